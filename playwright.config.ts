@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from './e2e/rig/chromium.ts'
+
+export default defineConfig({
+  testDir: './e2e/journeys',
+  testMatch: '*.spec.ts',
+  globalSetup: './e2e/rig/global-setup.ts',
+  outputDir: './test-results',
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  use: {
+    launchOptions: await launchOptions({ media: true }),
+    locale: 'en-US',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+    video: 'off',
+  },
+})

@@ -1,0 +1,59 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { launchOptions } from './e2e/rig/chromium.ts'
+
+const tests = (folder: string) => [`${folder}/**/*.test.ts`]
+
+export default defineConfig(async () => ({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['contract', 'server', 'web/src', 'tools', 'bench', 'e2e/rig'].flatMap(tests),
+          exclude: ['**/node_modules/**', '**/*.db.test.ts'],
+          // The product is asked in UTC everywhere; a test that needs another zone names it.
+          env: { TZ: 'UTC' },
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          environment: 'node',
+          include: ['server/**/*.db.test.ts'],
+          exclude: ['**/node_modules/**'],
+          globalSetup: ['./server/testing/global-setup.ts'],
+          env: { TZ: 'UTC' },
+          // Limits for what hangs, not promises about speed: a busy machine takes its time.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
+        },
+      },
+      {
+        root: './web',
+        // Found while tests run, each would make the browser start over.
+        optimizeDeps: {
+          include: [
+            ...['react', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react', 'zod/mini'],
+            ...['@mantine/core', '@mantine/hooks', '@mantine/notifications', '@tabler/icons-react'],
+            ...['@tanstack/react-query', '@tanstack/react-router', '@tanstack/react-virtual', 'socket.io-client'],
+            ...['i18next', 'i18next-http-backend', 'react-i18next', 'zustand', 'zustand/vanilla', 'zustand/middleware'],
+          ],
+        },
+        test: {
+          name: 'components',
+          include: ['src/**/*.browser.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: await launchOptions({ media: true }) }),
+            instances: [{ browser: 'chromium' as const }],
+          },
+        },
+      },
+    ],
+  },
+}))
