@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { hashOf } from './bundle.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cq-bundle-'))
+  writeFileSync(join(folder, 'a.ts'), 'one')
+  writeFileSync(join(folder, 'b.ts'), 'two')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+it('is the same bundle as long as its sources are, in whatever order they are found', () => {
+  expect(hashOf(folder, ['a.ts', 'b.ts'])).toBe(hashOf(folder, ['b.ts', 'a.ts']))
+})
+
+it('is another bundle when a source changes, moves or is gone', () => {
+  const before = hashOf(folder, ['a.ts', 'b.ts'])
+  expect(hashOf(folder, ['a.ts'])).not.toBe(before)
+  writeFileSync(join(folder, 'c.ts'), 'two')
+  expect(hashOf(folder, ['a.ts', 'c.ts'])).not.toBe(before)
+  writeFileSync(join(folder, 'b.ts'), 'three')
+  expect(hashOf(folder, ['a.ts', 'b.ts'])).not.toBe(before)
+})

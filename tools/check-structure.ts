@@ -1,0 +1,174 @@
+/*
+ * Holds the repository to the shape that docs/ARCHITECTURE.md promises: which files a capability may have,
+ * how large files and folders may become, and which names say nothing.
+ */
+import { order } from '@colloquy/contract/order'
+import { type Finding, report } from './finding.ts'
+import { readTree, root, type Tree } from './tree.ts'
+
+const maxLines = 400
+const maxTestLines = 600
+const maxFilesInFolder = 25
+const maxMedian = 80
+const maxNinetieth = 250
+const maxDocument: Record<string, number> = { 'README.md': 80, 'docs/ARCHITECTURE.md': 100 }
+
+const generated = new Set(['server/schema.sql', 'docs/permissions.md'])
+/** Folders that only ever grow: one file per step. */
+const growing = ['server/migrations', 'docs/decisions']
+/** Folder names given by the specification's addresses. */
+const namedByOthers = 'contract/translations/'
+
+const emptyNames = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'shared', 'lib', 'libs'])
+const folders: Record<string, readonly string[]> = {
+  'server/src': ['platform', 'capabilities'],
+  'web/src': ['portals', 'capabilities', 'ui', 'platform'],
+  contract: ['src', 'translations'],
+}
+
+const contractWords = ['shapes', 'operations', 'events', 'refusals']
+const serverWords = [
+  ...['manifest', 'commands', 'queries', 'policy', 'rules', 'store', 'present', 'reactions', 'jobs', 'gateway'],
+  ...['mails', 'personal-data', 'seed'],
+]
+const webWords = ['data', 'live', 'view']
+const webEndings = ['screen', 'form', 'list', 'card', 'dialog', 'picker', 'panel']
+
+/** What is wrong with the shape of a tree whose capabilities are `capabilities`, lowest first. */
+export const structure = (tree: Tree, capabilities: readonly string[]): Finding => {
+  const paths = [...tree.keys()].filter((path) => !generated.has(path))
+  const problems = [
+    ...paths.flatMap((path) => sizeProblems(path, tree.get(path) ?? '')),
+    ...paths.flatMap(nameProblems),
+    ...paths.flatMap((path) => vocabularyProblems(path, capabilities)),
+    ...paths.flatMap((path) => contentProblems(path, tree.get(path) ?? '')),
+    ...folderProblems(paths),
+    ...capabilityProblems(paths, capabilities),
+    ...migrationProblems(paths),
+    ...spreadProblems(paths.filter(isSource).map((path) => lines(tree.get(path) ?? ''))),
+  ]
+  return { problems, counts: { files: paths.length } }
+}
+
+const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
+const isSource = (path: string) => /\.(tsx?|mjs)$/.test(path)
+const lines = (content: string) => content.split('\n').length - (content.endsWith('\n') ? 1 : 0)
+const folderOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')))
+const fileOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+
+const sizeProblems = (path: string, content: string): string[] => {
+  const max = maxDocument[path] ?? (isTest(path) ? maxTestLines : isSource(path) ? maxLines : Number.POSITIVE_INFINITY)
+  const count = lines(content)
+  return count > max ? [`${path}: ${count} lines, at most ${max}`] : []
+}
+
+const spreadProblems = (sizes: number[]): string[] => {
+  if (sizes.length < 10) return []
+  sizes.sort((a, b) => a - b)
+  const at = (share: number) => sizes[Math.floor((sizes.length - 1) * share)] ?? 0
+  const median = at(0.5)
+  const ninetieth = at(0.9)
+  return [
+    ...(median > maxMedian ? [`the median source file has ${median} lines, at most ${maxMedian}`] : []),
+    ...(ninetieth > maxNinetieth
+      ? [`a tenth of the source files have over ${ninetieth} lines: at most ${maxNinetieth}`]
+      : []),
+  ]
+}
+
+const nameProblems = (path: string): string[] => {
+  if (path.startsWith(namedByOthers)) return []
+  const empty = path.split(/[/.-]/).find((word) => emptyNames.has(word))
+  const problems = empty ? [`${path}: "${empty}" says nothing about what is inside`] : []
+  if (isSource(path) && !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(fileOf(path)))
+    problems.push(`${path}: names of source files are words in lower case, joined by hyphens`)
+  if (/(^|\/)index\.tsx?$/.test(path)) problems.push(`${path}: a file is named after what it holds, never index`)
+  return problems
+}
+
+const contentProblems = (path: string, content: string): string[] => {
+  if (!isSource(path) || path.startsWith('tools/check-structure')) return []
+  const problems: string[] = []
+  const unfinished = content.match(/\b(TODO|FIXME|XXX|HACK)\b/)
+  if (unfinished) problems.push(`${path}: ${unfinished[0]} is not a way to finish something`)
+  const machine = content.match(/['"`](\/home\/|\/root\/|\/Users\/|[A-Z]:\\)/)
+  if (machine) problems.push(`${path}: a path of one machine, ${machine[1]}`)
+  return problems
+}
+
+const folderProblems = (paths: readonly string[]): string[] => {
+  const sizes = new Map<string, number>()
+  const children = new Map<string, Set<string>>()
+  for (const path of paths) {
+    const folder = folderOf(path)
+    sizes.set(folder, (sizes.get(folder) ?? 0) + 1)
+    for (const parent of Object.keys(folders)) {
+      if (!folder.startsWith(`${parent}/`)) continue
+      const child = folder.slice(parent.length + 1).split('/')[0] ?? ''
+      children.set(parent, (children.get(parent) ?? new Set()).add(child))
+    }
+  }
+  const full = [...sizes].filter(([folder, count]) => count > maxFilesInFolder && !growing.includes(folder))
+  const strange = [...children].flatMap(([parent, names]) =>
+    [...names].filter((name) => !folders[parent]?.includes(name)).map((name) => `${parent}/${name}`),
+  )
+  return [
+    ...full.map(([folder, count]) => `${folder || '.'}: ${count} files, at most ${maxFilesInFolder}`),
+    ...strange.map((folder) => `${folder}: no such folder is part of the house`),
+  ]
+}
+
+const places = [
+  { side: 'contract', pattern: /^contract\/src\/([^/]+)\/(.+)$/ },
+  { side: 'server', pattern: /^server\/src\/capabilities\/([^/]+)\/(.+)$/ },
+  { side: 'web', pattern: /^web\/src\/capabilities\/([^/]+)\/(.+)$/ },
+] as const
+
+const vocabularyProblems = (path: string, capabilities: readonly string[]): string[] => {
+  for (const { side, pattern } of places) {
+    const [, capability, rest] = path.match(pattern) ?? []
+    if (!capability || !rest) continue
+    if (!capabilities.includes(capability)) return [`${path}: ${capability} is not in contract/src/order.ts`]
+    const [file, noun, ...deeper] = rest.split('/').reverse() as [string, ...string[]]
+    if (deeper.length > 0) return [`${path}: a capability has at most one level of folders`]
+    const names = noun ? [capability, noun] : [capability]
+    return allowed[side](file, names) ? [] : [`${path}: no such file is part of a capability's ${side} side`]
+  }
+  return []
+}
+
+const allowed: Record<(typeof places)[number]['side'], (file: string, names: readonly string[]) => boolean> = {
+  contract: (file, names) => isWord(file, contractWords) || names.some((name) => isTestOf(file, name)),
+  server: (file, names) => isWord(file, serverWords) || names.some((name) => isTestOf(file, name)),
+  web: (file) => isWord(file, webWords) || isWebPart(file),
+}
+
+const isWord = (file: string, words: readonly string[]) =>
+  words.some((word) => file === `${word}.ts` || isTestOf(file, word))
+
+const isTestOf = (file: string, word: string) =>
+  [`${word}.test.ts`, `${word}.db.test.ts`, `${word}.browser.test.tsx`].includes(file)
+
+const isWebPart = (file: string) =>
+  new RegExp(`^[a-z0-9-]+-(${webEndings.join('|')})(\\.browser\\.test\\.tsx|\\.tsx|\\.module\\.css)$`).test(file)
+
+const capabilityProblems = (paths: readonly string[], capabilities: readonly string[]): string[] =>
+  places
+    .filter(({ side }) => side !== 'web')
+    .flatMap(({ side, pattern }) => {
+      const present = new Set(paths.map((path) => path.match(pattern)?.[1]))
+      return capabilities.filter((name) => !present.has(name)).map((name) => `${name} has no ${side} side`)
+    })
+
+const migrationProblems = (paths: readonly string[]): string[] => {
+  const files = paths.filter((path) => path.startsWith('server/migrations/')).map(fileOf)
+  const numbers = files.map((file) => file.slice(0, 4))
+  return [
+    ...files
+      .filter((file) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(file))
+      .map((file) => `server/migrations/${file}: not NNNN-name.sql`),
+    ...numbers.filter((number, i) => numbers.indexOf(number) !== i).map((number) => `migration ${number} exists twice`),
+  ]
+}
+
+if (import.meta.main) report(structure(readTree(root, ['.']), order))

@@ -1,0 +1,101 @@
+/*
+ * `npm run check`: everything that can be said about the code without running it as a product.
+ * `npm run check:full` adds the long suites, which have no time limit.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { lastLine, type Totals } from './results/totals.ts'
+import { root } from './tree.ts'
+
+interface Check {
+  readonly name: string
+  /** What is run, relative to the repository, under this Node. */
+  readonly command: readonly [script: string, ...args: string[]]
+}
+
+const bin = (path: string) => join('node_modules', path)
+
+const checks: readonly Check[] = [
+  { name: 'types of contract, server and tools', command: [bin('typescript/bin/tsc'), '-p', '.'] },
+  { name: 'types of web', command: [bin('typescript/bin/tsc'), '-p', 'web'] },
+  { name: 'format and lint', command: [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.'] },
+  { name: 'nothing unused', command: [bin('knip/bin/knip.js'), '--no-progress'] },
+  { name: 'structure', command: ['tools/check-structure.ts'] },
+  { name: 'imports', command: ['tools/check-imports.ts'] },
+  { name: 'tables', command: ['tools/check-tables.ts'] },
+  { name: 'words', command: ['tools/check-words.ts'] },
+  { name: 'generated files', command: ['tools/generate.ts', '--check'] },
+  { name: 'lock file', command: ['tools/check-lock.ts'] },
+]
+
+/** For benches whose figures mean something only after long runs on a quiet machine. */
+const smoke = ['--smoke'] as const
+
+/** Suites that have no time limit. A line each: what it shows, and the program that ends with an error when it does not. */
+const longSuites: readonly Check[] = [
+  { name: 'a clean clone starts', command: ['tools/clean-clone.ts'] },
+  { name: 'a backup can be restored', command: ['tools/restore-drill.ts'] },
+  { name: 'starts within its budget', command: ['bench/run.ts', 'start'] },
+  { name: 'pages keep their weight', command: ['bench/run.ts', 'pages'] },
+  {
+    name: 'the cost of a request can be measured',
+    command: ['bench/run.ts', 'api', ...smoke, '--pairs', '1', '--requests', '40'],
+  },
+  {
+    name: 'what pages ask of the database can be measured',
+    command: ['bench/run.ts', 'sql', ...smoke, '--rounds', '5', '--seconds', '1'],
+  },
+  { name: 'joining a call can be measured', command: ['bench/run.ts', 'join', ...smoke, '--rounds', '2'] },
+  { name: 'crashes lose nothing', command: ['bench/run.ts', 'crash', '--kills', '40', '--database-kills', '10'] },
+  { name: 'crashes that lose something are noticed', command: ['bench/run.ts', 'sabotage'] },
+]
+
+const atOnce = 2
+
+/** Runs the checks whose name contains one of the filters, all without one; a check counts as one test. */
+export const runChecks = async (filter: readonly string[], full = false): Promise<Totals> => {
+  const queue = [...checks, ...(full ? longSuites : [])].filter(
+    ({ name }) => filter.length === 0 || filter.some((part) => name.includes(part)),
+  )
+  const complaints: string[] = []
+  const total = queue.length
+  const worker = async () => {
+    for (let check = queue.shift(); check; check = queue.shift()) {
+      const began = performance.now()
+      const { ok, output } = await run(check)
+      const seconds = ((performance.now() - began) / 1000).toFixed(1)
+      console.log(`${ok ? '✓' : '✗'} ${check.name} (${seconds} s)${ok ? lastWord(output) : `\n${output}`}`)
+      if (!ok) complaints.push(check.name)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return { passed: total - complaints.length, failed: complaints.length, skipped: 0, complaints }
+}
+
+/** Our own checks end with what they have counted, which is worth seeing even when all is well. */
+const lastWord = (output: string): string => {
+  const line = output.trim().split('\n').at(-1) ?? ''
+  return line.startsWith('checked ') ? ` – ${line}` : ''
+}
+
+const run = ({ command: [script, ...args] }: Check): Promise<{ ok: boolean; output: string }> =>
+  new Promise((resolve) => {
+    if (!existsSync(join(root, script))) return resolve({ ok: false, output: `${script} is missing` })
+    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const chunks: Buffer[] = []
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.once('error', (error) => resolve({ ok: false, output: error.message }))
+    child.once('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(chunks).toString() }))
+  })
+
+if (import.meta.main) {
+  const args = process.argv.slice(2)
+  const totals = await runChecks(
+    args.filter((arg) => !arg.startsWith('-')),
+    args.includes('--full'),
+  )
+  console.log(lastLine(totals))
+  process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1
+}

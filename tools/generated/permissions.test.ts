@@ -1,0 +1,17 @@
+import { listProjects } from '@colloquy/contract/projects/operations'
+import { expect, it } from 'vitest'
+import { permissionsPage } from './permissions.ts'
+
+const contract = { operations: [listProjects], refusals: [] }
+const people = { visitor: 'nobody has signed in', staff: 'staff' }
+
+it('says of each operation what becomes of it for whom', () => {
+  const rights = new Map([['projects.list', { visitor: 'not_signed_in', staff: 'too_late' }]])
+  const page = permissionsPage(contract, rights as never, people)
+  expect(page).toContain('## projects')
+  expect(page).toContain(`| **projects.list** ${listProjects.summary}<br>\`GET /projects\` | in | too_late |`)
+})
+
+it('leaves no operation out', () => {
+  expect(() => permissionsPage(contract, new Map(), people)).toThrow('projects.list has no row')
+})
