@@ -1,0 +1,218 @@
+import * as z from 'zod/mini'
+import { message, operation } from '../operation.ts'
+import { SuggestedTime } from '../scheduling/shapes.ts'
+import { Done, Id, line, prose, Slot, Zone } from '../values.ts'
+import { Call, CallFacets, CallsWithout, CancellationReason, callFilters, IceServer, Peer, SeatKind } from './shapes.ts'
+
+const Minutes = z.int().check(z.minimum(15), z.maximum(240), z.multipleOf(5))
+const slotRefusals = ['slot_taken', 'slot_in_past', 'slot_too_soon', 'slot_malformed', 'slots_overlap'] as const
+
+export const requestCall = operation('calls.request', {
+  summary: 'Asks an expert for a call about a project.',
+  method: 'POST',
+  path: '/calls',
+  input: z.object({
+    projectId: Id,
+    expertId: Id,
+    topic: line(200),
+    minutes: Minutes,
+    questions: z.array(line(300)).check(z.maxLength(12)),
+  }),
+  output: Call,
+  refusals: ['expert_not_available', 'project_closed'],
+})
+
+export const listCalls = operation('calls.list', {
+  summary: 'The calls one may see: those that need somebody first, then by date; of a stretch of time, by date alone.',
+  method: 'GET',
+  path: '/calls',
+  input: z.object({
+    ...callFilters,
+    /** The zone the answer is for; the reader's own when absent. */
+    timezone: z.optional(Zone),
+    startOffset: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+    /** Calls of one answer; 50 when absent. */
+    size: z.optional(z.int().check(z.minimum(1), z.maximum(200))),
+  }),
+  output: z.object({ calls: z.array(Call), total: z.int(), timezone: z.string() }),
+})
+
+export const callFacets = operation('calls.facets', {
+  summary:
+    'What the calls one may see can be narrowed by, with counts, and how many there are without each filter that is set.',
+  method: 'GET',
+  path: '/calls/facets',
+  input: z.object(callFilters),
+  output: z.object({ facets: CallFacets, without: CallsWithout }),
+})
+
+export const openCall = operation('calls.open', {
+  summary: 'One call.',
+  method: 'GET',
+  path: '/calls/{callId}',
+  input: z.object({ callId: Id }),
+  output: Call,
+})
+
+export const suggestTimes = operation('calls.suggestTimes', {
+  summary: 'Times at which everybody on the call is free, best first.',
+  method: 'GET',
+  path: '/calls/{callId}/suggested-times',
+  input: z.object({ callId: Id }),
+  output: z.array(SuggestedTime),
+})
+
+export const offerTimes = operation('calls.offerTimes', {
+  summary: 'The expert offers up to five times; earlier offers are replaced.',
+  method: 'PUT',
+  path: '/calls/{callId}/offered-times',
+  input: z.object({ callId: Id, slots: z.array(Slot).check(z.minLength(1), z.maxLength(5)) }),
+  output: Call,
+  refusals: [...slotRefusals, 'call_move_forbidden'],
+  versioned: true,
+})
+
+export const scheduleCall = operation('calls.schedule', {
+  summary: 'Confirms one of the offered times; everybody is booked and invited.',
+  method: 'POST',
+  path: '/calls/{callId}/schedule',
+  input: z.object({ callId: Id, slot: Slot }),
+  output: Call,
+  refusals: ['slot_taken', 'slot_not_offered', 'slot_in_past', 'expert_not_available', 'call_move_forbidden'],
+  versioned: true,
+})
+
+export const rescheduleCall = operation('calls.reschedule', {
+  summary: 'Moves a scheduled call to another time at which everybody is free.',
+  method: 'POST',
+  path: '/calls/{callId}/reschedule',
+  input: z.object({ callId: Id, slot: Slot }),
+  output: Call,
+  refusals: [...slotRefusals, 'call_move_forbidden'],
+  versioned: true,
+})
+
+export const cancelCall = operation('calls.cancel', {
+  summary: 'Cancels a call with a reason; everybody is told.',
+  method: 'POST',
+  path: '/calls/{callId}/cancel',
+  input: z.object({ callId: Id, reason: CancellationReason, note: z.optional(prose(1000)) }),
+  output: Call,
+  refusals: ['call_move_forbidden'],
+  versioned: true,
+})
+
+export const postponeCall = operation('calls.postpone', {
+  summary: 'Takes a scheduled call off its time without a new one.',
+  method: 'POST',
+  path: '/calls/{callId}/postpone',
+  input: z.object({ callId: Id, note: z.optional(prose(1000)) }),
+  output: Call,
+  refusals: ['call_move_forbidden'],
+  versioned: true,
+})
+
+export const holdCall = operation('calls.hold', {
+  summary: 'Puts a call on hold; its time is free again.',
+  method: 'POST',
+  path: '/calls/{callId}/hold',
+  input: z.object({ callId: Id, note: z.optional(prose(1000)) }),
+  output: Call,
+  refusals: ['call_move_forbidden'],
+  versioned: true,
+})
+
+export const reopenCall = operation('calls.reopen', {
+  summary: 'Takes a postponed, held or cancelled call back into scheduling.',
+  method: 'POST',
+  path: '/calls/{callId}/reopen',
+  input: z.object({ callId: Id }),
+  output: Call,
+  refusals: ['call_move_forbidden'],
+  versioned: true,
+})
+
+export const removeCall = operation('calls.remove', {
+  summary: 'Takes a call out of the lists for good.',
+  method: 'POST',
+  path: '/calls/{callId}/remove',
+  input: z.object({ callId: Id }),
+  output: Call,
+  refusals: ['call_move_forbidden'],
+  versioned: true,
+})
+
+export const endCall = operation('calls.end', {
+  summary: 'Ends a call that has taken place; the minutes it ran are counted from the ledger.',
+  method: 'POST',
+  path: '/calls/{callId}/end',
+  input: z.object({ callId: Id }),
+  output: Call,
+  refusals: ['call_move_forbidden'],
+})
+
+export const callInvitation = operation('calls.invitation', {
+  summary: "The asker's own calendar invitation as iCalendar text.",
+  method: 'GET',
+  path: '/calls/{callId}/invitation',
+  input: z.object({ callId: Id }),
+  output: z.object({ fileName: z.string(), content: z.string() }),
+  refusals: ['call_move_forbidden'],
+})
+
+export const openRoom = operation('calls.openRoom', {
+  summary: 'What a browser needs before it enters the room: its seat and the relays it may use.',
+  method: 'POST',
+  path: '/calls/{callId}/room',
+  input: z.object({ callId: Id }),
+  output: z.object({ seat: SeatKind, iceServers: z.array(IceServer), call: Call }),
+  refusals: ['room_not_open', 'room_closed'],
+})
+
+export const watchRoom = message('calls.watchRoom', {
+  summary: 'From the lobby: who is in the room. From then on this connection hears of everybody who comes and goes.',
+  input: z.object({ callId: Id }),
+  output: z.object({ peers: z.array(Peer) }),
+})
+
+export const enterRoom = message('calls.enterRoom', {
+  summary:
+    'Enters the room of a call; the minutes ledger begins. Answers who is there already. ' +
+    'After a lost connection, `replaces` is the peer one was before, in case the server has not noticed the loss yet.',
+  input: z.object({ callId: Id, replaces: z.optional(z.string().check(z.maxLength(64))) }),
+  output: z.object({ self: Peer, peers: z.array(Peer) }),
+  refusals: ['room_not_open', 'room_closed'],
+})
+
+export const leaveRoom = message('calls.leaveRoom', {
+  summary: 'Leaves the room. A connection that breaks leaves by itself.',
+  input: z.object({ callId: Id }),
+  output: Done,
+})
+
+/**
+ * A signal is opaque to the server. It names a stream beside the peer, so that a forwarder can later stand
+ * where a second browser stands today.
+ */
+export const signal = message('calls.signal', {
+  summary: 'Passes a WebRTC description or candidate to one peer in the same room.',
+  input: z.object({
+    callId: Id,
+    to: z.string().check(z.maxLength(64)),
+    stream: z.string().check(z.maxLength(64)),
+    description: z.optional(
+      z.object({ type: z.enum(['offer', 'answer', 'rollback']), sdp: z.string().check(z.maxLength(100_000)) }),
+    ),
+    candidate: z.optional(
+      z.nullable(
+        z.object({
+          candidate: z.string().check(z.maxLength(2000)),
+          sdpMid: z.nullable(z.string().check(z.maxLength(64))),
+          sdpMLineIndex: z.nullable(z.int()),
+          usernameFragment: z.optional(z.nullable(z.string().check(z.maxLength(256)))),
+        }),
+      ),
+    ),
+  }),
+  output: z.object({ delivered: z.boolean() }),
+})

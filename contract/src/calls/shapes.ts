@@ -1,0 +1,246 @@
+import * as z from 'zod/mini'
+import { PersonCard } from '../people/shapes.ts'
+import { Credits, can, Id, Instant, Slot, Zone } from '../values.ts'
+
+/** Status codes of a call, by the specification [CA-02]. */
+export const callStatuses = {
+  scheduled: 4,
+  cancelled: 5,
+  completed: 6,
+  rescheduled: 7,
+  postponed: 8,
+  inScheduling: 9,
+  removed: 11,
+  onHold: 12,
+} as const
+export type CallStatusName = keyof typeof callStatuses
+export type CallStatus = (typeof callStatuses)[CallStatusName]
+
+export const CallStatus = z.union([
+  z.literal(4),
+  z.literal(5),
+  z.literal(6),
+  z.literal(7),
+  z.literal(8),
+  z.literal(9),
+  z.literal(11),
+  z.literal(12),
+])
+
+const statusNames = new Map<number, CallStatusName>(
+  Object.entries(callStatuses).map(([name, code]) => [code, name as CallStatusName]),
+)
+
+/** The name of a status code. Throws on any code the catalogue does not have [CA-02]. */
+export const callStatusName = (code: number): CallStatusName => {
+  const name = statusNames.get(code)
+  if (!name) throw new RangeError(`Unknown call status code: ${code}`)
+  return name
+}
+
+/** Why a call was cancelled: whose side, which fee tier's clock, and whether it counts to reliability. */
+export const cancellationReasons = {
+  client_not_needed: { side: 'client', counts: true },
+  client_found_answer: { side: 'client', counts: false },
+  client_illness: { side: 'client', counts: false },
+  client_no_show: { side: 'client', counts: true },
+  expert_declined: { side: 'expert', counts: false },
+  expert_illness: { side: 'expert', counts: false },
+  expert_unavailable: { side: 'expert', counts: true },
+  expert_no_show: { side: 'expert', counts: true },
+  compliance_blocked: { side: 'platform', counts: false },
+  platform_technical: { side: 'platform', counts: false },
+} as const
+export type CancellationReason = keyof typeof cancellationReasons
+export const CancellationReason = z.enum(
+  Object.keys(cancellationReasons) as [CancellationReason, ...CancellationReason[]],
+)
+
+/** Who or what a call in scheduling waits for [CA-03]. */
+export const WaitType = z.enum([
+  'expert_times',
+  'client_times',
+  'client_compliance',
+  'platform_compliance',
+  'attestation',
+  'interpreter',
+  'chaperone',
+  'rate_approval',
+  'vendor_answer',
+])
+export type WaitType = z.infer<typeof WaitType>
+
+/** What a call is shown as: its status and, once cancelled, the side and the reason: "Cancelled – expert, illness". */
+export const DisplayStatus = z.object({
+  status: z.enum(Object.keys(callStatuses) as [CallStatusName, ...CallStatusName[]]),
+  side: z.nullable(z.enum(['client', 'expert', 'platform'])),
+  reason: z.nullable(CancellationReason),
+})
+export type DisplayStatus = z.infer<typeof DisplayStatus>
+
+/** Builds the display status from status and cancellation reason [CA-01]. Throws on an unknown code. */
+export const displayStatusOf = (status: number, reason: CancellationReason | null): DisplayStatus => {
+  const name = callStatusName(status)
+  const shown = name === 'cancelled' ? reason : null
+  return { status: name, side: shown ? cancellationReasons[shown].side : null, reason: shown }
+}
+
+/** A place in a call. */
+export const SeatKind = z.enum(['client', 'expert', 'interpreter', 'compliance', 'silent_compliance'])
+export type SeatKind = z.infer<typeof SeatKind>
+
+export const Seat = z.object({
+  seatId: Id,
+  kind: SeatKind,
+  person: PersonCard,
+  /** `accepted` once the person has asked, offered or confirmed; `invited` before. */
+  state: z.enum(['invited', 'accepted', 'declined']),
+})
+export type Seat = z.infer<typeof Seat>
+
+/** A step in a call's life: who, what, when. */
+export const CallStep = z.object({
+  kind: z.enum([
+    'requested',
+    'times_offered',
+    'scheduled',
+    'rescheduled',
+    'postponed',
+    'held',
+    'reopened',
+    'cancelled',
+    'completed',
+    'removed',
+  ]),
+  at: Instant,
+  byName: z.nullable(z.string()),
+})
+
+/** How a call is carried; the text is `CALLS.INTERACTION.<type>`. */
+export const PlatformType = z.enum(['bridge', 'phone', 'external'])
+export type PlatformType = z.infer<typeof PlatformType>
+
+/** Whether the company and the expert have talked before; the text is `CALLS.TYPE.<type>`. */
+export const CallType = z.enum(['first', 'follow_up'])
+export type CallType = z.infer<typeof CallType>
+
+export const Call = z.object({
+  callId: Id,
+  /** C-20931 */
+  code: z.string(),
+  version: z.int(),
+  status: CallStatus,
+  displayStatus: DisplayStatus,
+  type: CallType,
+  topic: z.string(),
+  /** When it begins; null until a time is confirmed. */
+  callDate: z.nullable(Instant),
+  slot: z.nullable(Slot),
+  /** The zone the call was arranged in; every reader sees their own beside it. */
+  timezone: Zone,
+  /** Minutes. */
+  expectedDuration: z.int(),
+  /** Minutes the call really ran; null until it is completed. */
+  actualDuration: z.nullable(z.int()),
+  /** Null for the experts of a blinded project, as is the company on the cards of its people. */
+  client: z.object({ id: z.nullable(Id), name: z.nullable(z.string()) }),
+  contact: PersonCard,
+  employer: z.object({ companyName: z.nullable(z.string()), title: z.nullable(z.string()) }),
+  expert: PersonCard,
+  /** Null for the experts of a blinded project. */
+  project: z.nullable(z.object({ id: Id, code: z.string(), name: z.string() })),
+  interaction: z.object({
+    name: z.string(),
+    id: z.string(),
+    timezone: Zone,
+    platformType: PlatformType,
+  }),
+  callCancellationReason: z.nullable(CancellationReason),
+  consultationSiteType: z.enum(['Exchange', 'Expert']),
+  additionalExperts: z.array(PersonCard),
+  additionalContacts: z.array(PersonCard),
+  waitType: z.nullable(WaitType),
+  /** Free text beside the wait. */
+  reasons: z.array(z.string()),
+  offeredTimes: z.array(Slot),
+  seats: z.array(Seat),
+  questions: z.array(z.string()),
+  steps: z.array(CallStep),
+  credits: z.nullable(Credits),
+  /** When the lobby opens; null until a time is confirmed. */
+  roomOpensAt: z.nullable(Instant),
+  can: can('offerTimes', 'schedule', 'reschedule', 'cancel', 'postpone', 'hold', 'reopen', 'remove', 'join', 'end'),
+})
+export type Call = z.infer<typeof Call>
+
+/** What calls can be narrowed by [CS-01]. */
+export const callFilterNames = [
+  'callStatuses',
+  'clients',
+  'contacts',
+  'expertEmployers',
+  'experts',
+  'projects',
+  'interactions',
+  'topics',
+  'types',
+] as const
+export type CallFilterName = (typeof callFilterNames)[number]
+
+// Few enough that the address in which they travel stays short enough for every proxy.
+const chosen = <T extends z.core.$ZodType>(value: T) => z.optional(z.array(value).check(z.maxLength(20)))
+const Text = z.string().check(z.minLength(1), z.maxLength(200))
+
+/** What is chosen of each. Values of one are alternatives; all that are named must hold. */
+export const callFilters = {
+  callStatuses: chosen(CallStatus),
+  clients: chosen(Id),
+  contacts: chosen(Id),
+  expertEmployers: chosen(Text),
+  experts: chosen(Id),
+  projects: chosen(Id),
+  interactions: chosen(PlatformType),
+  topics: chosen(Text),
+  types: chosen(CallType),
+  /** Words, each of which must stand in the topic, a name, a company, the project or a code. */
+  text: z.optional(z.string().check(z.maxLength(200))),
+  /** Calls that begin at or after this instant. */
+  from: z.optional(Instant),
+  /** Calls that begin before this instant. */
+  to: z.optional(Instant),
+}
+const CallFilters = z.object(callFilters)
+export type CallFilters = z.infer<typeof CallFilters>
+
+/** One value to choose, and how many calls there are with it as the only choice of its kind and everything else as it is. */
+export const CallFilterValue = z.object({ value: z.string(), displayName: z.string(), count: z.int() })
+export type CallFilterValue = z.infer<typeof CallFilterValue>
+
+const Values = z.array(CallFilterValue)
+export const CallFacets = z.object({
+  callStatuses: Values,
+  clients: Values,
+  contacts: Values,
+  expertEmployers: Values,
+  experts: Values,
+  projects: Values,
+  interactions: Values,
+  topics: Values,
+  types: Values,
+})
+export type CallFacets = z.infer<typeof CallFacets>
+
+/** Each filter that is set, with how many calls there are without it: `when` is the stretch of time. */
+export const CallsWithout = z.array(z.object({ filter: z.enum([...callFilterNames, 'text', 'when']), total: z.int() }))
+export type CallsWithout = z.infer<typeof CallsWithout>
+
+/** How a browser reaches its peers when it cannot directly. */
+export const IceServer = z.object({
+  urls: z.array(z.string()),
+  username: z.optional(z.string()),
+  credential: z.optional(z.string()),
+})
+
+/** Somebody in the room. `peerId` is one connection: a person who reloads is a new peer. */
+export const Peer = z.object({ peerId: z.string(), personId: Id, name: z.string(), seat: SeatKind })
+export type Peer = z.infer<typeof Peer>

@@ -1,0 +1,217 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { Done, Email, Id } from '../values.ts'
+import {
+  Activation,
+  Credentials,
+  ErrorEvent,
+  NewPassword,
+  Password,
+  Session,
+  SignInWays,
+  TokenResponse,
+  User,
+} from './shapes.ts'
+
+/** A secret from an e-mail, as its reader's browser shows it. */
+const Secret = z.string().check(z.maxLength(200))
+
+export const signInWays = operation('identity.signInWays', {
+  summary: 'The ways into this site.',
+  method: 'GET',
+  path: '/identity/ways',
+  input: z.object({}),
+  output: SignInWays,
+})
+
+export const signInWithPassword = operation('identity.signInWithPassword', {
+  summary: 'Signs in by e-mail address and password; sets the refresh cookie.',
+  method: 'POST',
+  path: '/identity/sign-in',
+  input: z.object({ email: Email, password: Password, rememberMe: z.boolean() }),
+  output: TokenResponse,
+  refusals: ['wrong_credentials', 'account_restricted', 'way_not_allowed', 'other_portal'],
+})
+
+export const requestLink = operation('identity.requestLink', {
+  summary: 'Sends a sign-in link. Answers alike whether or not the address is known.',
+  method: 'POST',
+  path: '/identity/link',
+  input: z.object({
+    email: Email,
+    redirectUrl: z.optional(z.string().check(z.maxLength(500))),
+    termsAccepted: z.optional(z.boolean()),
+    privacyAccepted: z.optional(z.boolean()),
+    memberPersonId: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  /** `code` is shown in this browser only; a link opened in another browser asks for it. */
+  output: z.object({ code: z.string() }),
+})
+
+export const redeemLink = operation('identity.redeemLink', {
+  summary: 'Spends a sign-in link, once; sets the refresh cookie.',
+  method: 'POST',
+  path: '/identity/link/redeem',
+  input: z.object({
+    token: Secret,
+    code: z.optional(z.string().check(z.maxLength(12))),
+    rememberMe: z.boolean(),
+  }),
+  output: z.extend(TokenResponse, { redirectUrl: z.string() }),
+  refusals: [
+    'link_spent',
+    'code_required',
+    'code_wrong',
+    'account_restricted',
+    'way_not_allowed',
+    'other_portal',
+    'foreign_origin',
+  ],
+})
+
+export const refresh = operation('identity.refresh', {
+  summary: 'Trades the refresh cookie for a new access token and a new refresh cookie.',
+  method: 'POST',
+  path: '/identity/refresh',
+  input: z.object({}),
+  output: TokenResponse,
+  refusals: ['session_over', 'foreign_origin'],
+})
+
+export const signOut = operation('identity.signOut', {
+  summary: 'Ends this session, or all sessions of the person.',
+  method: 'POST',
+  path: '/identity/sign-out',
+  input: z.object({ everywhere: z.boolean() }),
+  output: Done,
+  refusals: ['foreign_origin'],
+})
+
+export const me = operation('identity.me', {
+  summary: 'Who is signed in.',
+  method: 'GET',
+  path: '/identity/me',
+  input: z.object({}),
+  output: User,
+})
+
+export const mySessions = operation('identity.mySessions', {
+  summary: "The person's sessions, newest first.",
+  method: 'GET',
+  path: '/identity/sessions',
+  input: z.object({}),
+  output: z.array(Session),
+})
+
+export const endSession = operation('identity.endSession', {
+  summary: "Ends one of the person's own sessions.",
+  method: 'DELETE',
+  path: '/identity/sessions/{sessionId}',
+  input: z.object({ sessionId: Id }),
+  output: Done,
+})
+
+export const endOtherSessions = operation('identity.endOtherSessions', {
+  summary: "Ends all of the person's sessions but the one that asks.",
+  method: 'POST',
+  path: '/identity/sessions/end-others',
+  input: z.object({}),
+  output: z.object({ ended: z.int() }),
+})
+
+export const credentials = operation('identity.credentials', {
+  summary: 'What the person signs in with.',
+  method: 'GET',
+  path: '/identity/credentials',
+  input: z.object({}),
+  output: Credentials,
+})
+
+export const changePassword = operation('identity.changePassword', {
+  summary: 'Replaces the password, ends all other sessions and tells the address of record.',
+  method: 'POST',
+  path: '/identity/password',
+  input: z.object({ currentPassword: Password, newPassword: NewPassword }),
+  output: Credentials,
+  refusals: ['wrong_password', 'password_guessable'],
+})
+
+export const openLive = operation('identity.openLive', {
+  summary: 'A ticket for one live connection: single use, 30 seconds.',
+  method: 'POST',
+  path: '/identity/live-ticket',
+  input: z.object({}),
+  output: z.object({ ticket: z.string() }),
+})
+
+export const setPreferences = operation('identity.setPreferences', {
+  summary: "Changes the person's language or time zone.",
+  method: 'PATCH',
+  path: '/identity/preferences',
+  input: z.object({
+    preferredLanguage: z.optional(User.shape.preferredLanguage),
+    timeZoneId: z.optional(User.shape.timeZoneId),
+  }),
+  output: User,
+})
+
+export const requestReset = operation('identity.requestReset', {
+  summary: 'Mails a link to set a new password. Answers alike whether or not the address is known.',
+  method: 'POST',
+  path: '/identity/reset',
+  input: z.object({ email: Email, redirectUrl: z.optional(z.string().check(z.maxLength(500))) }),
+  output: Done,
+})
+
+export const checkReset = operation('identity.checkReset', {
+  summary: 'Whose password a link sets, while it still works. Looking does not spend it.',
+  method: 'POST',
+  path: '/identity/reset/check',
+  input: z.object({ token: Secret }),
+  output: z.object({ email: z.string() }),
+  refusals: ['reset_spent'],
+})
+
+export const redeemReset = operation('identity.redeemReset', {
+  summary: 'Sets a new password by a link, once; ends all sessions and tells the address of record. Signs nobody in.',
+  method: 'POST',
+  path: '/identity/reset/redeem',
+  input: z.object({ token: Secret, newPassword: NewPassword }),
+  /** `redirectUrl`: where the person wanted to go before they had to sign in. */
+  output: z.object({ redirectUrl: z.string() }),
+  refusals: ['reset_spent', 'password_guessable', 'account_restricted', 'other_portal', 'foreign_origin'],
+})
+
+export const noteError = operation('identity.noteError', {
+  summary: 'Notes that something has failed in a browser.',
+  method: 'POST',
+  path: '/identity/errors',
+  input: ErrorEvent,
+  output: Done,
+})
+
+export const activation = operation('identity.activation', {
+  summary: 'What the account of whoever asks still needs before it can be used.',
+  method: 'GET',
+  path: '/identity/activation',
+  input: z.object({}),
+  output: Activation,
+})
+
+export const resendActivation = operation('identity.resendActivation', {
+  summary: 'Mails the activation link again, to the address of record.',
+  method: 'POST',
+  path: '/identity/activation/mail',
+  input: z.object({}),
+  output: Done,
+})
+
+export const activate = operation('identity.activate', {
+  summary: 'Makes a pending account usable, once its address is proven and the terms in force are accepted.',
+  method: 'POST',
+  path: '/permission/api/v1/person/{personId}/activate',
+  /** `token`: the secret of the activation e-mail; not needed by whoever came in by an e-mail link. */
+  input: z.object({ personId: Id, token: z.optional(Secret) }),
+  output: User,
+  refusals: ['activation_spent', 'activation_incomplete'],
+})

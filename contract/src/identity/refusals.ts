@@ -1,0 +1,27 @@
+export const identityRefusals = {
+  /** Wrong address, wrong password, or no such account: one answer for all. */
+  wrong_credentials: 401,
+  /** The refresh cookie is missing, spent, foreign or ended. */
+  session_over: 401,
+  /** The link is unknown, used or older than ten minutes. */
+  link_spent: 410,
+  /** The link is opened in another browser than the one that asked for it; the code shown there is needed. */
+  code_required: 403,
+  code_wrong: 403,
+  /** The person's kind of account may not enter by this door. */
+  way_not_allowed: 403,
+  /** Experts sign in at the expert site, everybody else at the exchange; told only to who has proved who they are. */
+  other_portal: 403,
+  account_restricted: 403,
+  foreign_origin: 403,
+  /** Not the password that counts now. */
+  wrong_password: 403,
+  /** The new password is among the first that somebody would try. */
+  password_guessable: 422,
+  /** The link is unknown, used, older than half an hour, or was sent to another address than the account has now. */
+  reset_spent: 410,
+  /** The link is unknown, used, older than a week, or somebody else's. */
+  activation_spent: 410,
+  /** The address is not proven yet, or the terms in force are not accepted. */
+  activation_incomplete: 409,
+} as const

@@ -1,0 +1,20 @@
+import { type Language, type Money, tagOf } from './values.ts'
+
+const localeOf = (language: Language): string => `${tagOf(language)}-u-nu-latn`
+
+/** Credits, from integer hundredths: 150 → "1.50". */
+export const creditsText = (hundredths: number, language: Language): string =>
+  new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
+    hundredths / 100,
+  )
+
+/** An amount of money in the reader's language: `{ minor: 82500, currency: 'EUR' }` → "€825.00". */
+export const moneyText = (money: Money, language: Language): string => {
+  const format = new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: money.currency })
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+  return format.format(money.minor / 10 ** digits)
+}
+
+/** A whole number with the language's separators: 4212 → "4,212". */
+export const countText = (count: number, language: Language): string =>
+  new Intl.NumberFormat(localeOf(language)).format(count)

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+
+/** HTTP methods, and SOCKET for a message that a browser sends over its live connection. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'SOCKET'
+
+type Params<P extends string> = P extends `${string}{${infer K}}${infer Rest}` ? K | Params<Rest> : never
+type Shape = Readonly<Record<string, z.core.$ZodType>>
+
+/**
+ * One thing that can be asked of the server, known to both sides by its name.
+ * `path` lies below `/api` and is matched in any letter case; its `{params}` are keys of `input`.
+ * `versioned` operations need `If-Match` with the version the actor has seen.
+ */
+export interface Operation<
+  N extends string = string,
+  P extends string = string,
+  S extends Shape = Shape,
+  O extends z.core.$ZodType = z.core.$ZodType,
+  R extends string = string,
+> {
+  readonly name: N
+  readonly summary: string
+  readonly method: Method
+  readonly path: P
+  readonly input: z.ZodMiniObject<S, z.core.$strict>
+  readonly output: O
+  readonly refusals: readonly R[]
+  readonly versioned: boolean
+  /** Mail programs may send it as well: a form of one field that says nothing (RFC 8058). */
+  readonly oneClick?: boolean
+}
+
+/** Declares an operation. Every `{param}` of the path must be a key of the input, or the constant does not compile. */
+export const operation = <
+  const N extends string,
+  const P extends string,
+  S extends Shape & Record<Params<P>, z.core.$ZodType>,
+  O extends z.core.$ZodType,
+  const R extends string = never,
+>(
+  name: N,
+  given: {
+    summary: string
+    method: Exclude<Method, 'SOCKET'>
+    path: P
+    // biome-ignore lint/suspicious/noExplicitAny: the object's own configuration is replaced by strict below
+    input: z.ZodMiniObject<S, any>
+    output: O
+    refusals?: readonly R[]
+    versioned?: boolean
+    oneClick?: boolean
+  },
+): Operation<N, P, S, O, R> => ({
+  refusals: [],
+  versioned: false,
+  ...given,
+  name,
+  input: z.strictObject(given.input.shape) as never,
+})
+
+/** Declares a message that a browser sends over its live connection; it passes the same gates as any operation. */
+export const message = <
+  const N extends string,
+  S extends Shape,
+  O extends z.core.$ZodType,
+  const R extends string = never,
+>(
+  name: N,
+  given: {
+    summary: string
+    // biome-ignore lint/suspicious/noExplicitAny: the object's own configuration is replaced by strict below
+    input: z.ZodMiniObject<S, any>
+    output: O
+    refusals?: readonly R[]
+  },
+): Operation<N, N, S, O, R> => ({
+  refusals: [],
+  versioned: false,
+  ...given,
+  name,
+  method: 'SOCKET',
+  path: name,
+  input: z.strictObject(given.input.shape) as never,
+})
+
+/** What a caller passes. */
+export type Input<T> = T extends { input: infer I } ? z.input<I> : never
+/** What the server's code receives after the check. */
+export type Parsed<T> = T extends { input: infer I } ? z.output<I> : never
+/** What the server's code answers. */
+export type Output<T> = T extends { output: infer O } ? z.output<O> : never
+/** What the browser receives. */
+export type Wire<T> = T extends { output: infer O } ? z.input<O> : never
+/** The refusals an operation declares, besides the common ones. */
+export type Refusal<T> = T extends { refusals: readonly (infer R)[] } ? R : never
+
+/** Refusals any operation may answer with, and their HTTP status. */
+export const commonRefusals = {
+  invalid_input: 400,
+  not_signed_in: 401,
+  forbidden: 403,
+  /** The account is pending: its person can do nothing yet but end that. */
+  needs_activation: 403,
+  not_found: 404,
+  idempotency_busy: 409,
+  stale: 412,
+  too_large: 413,
+  idempotency_mismatch: 422,
+  precondition_required: 428,
+  too_many: 429,
+} as const
+export type Common = keyof typeof commonRefusals
+
+/** The parameter names of a path, in order. */
+export const paramsOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string)
+
+const isFile = (type: z.core.$ZodType): boolean => (type as z.core.$ZodTypes)._zod.def.type === 'file'
+
+/** Whether a file belongs to the input: it then travels as a form, each other value as JSON in a part of its own. */
+export const carriesFile = ({ input }: Operation): boolean => Object.values(input.shape).some(isFile)
+
+/** Whether the answer is a file's bytes instead of JSON. */
+export const answersFile = ({ output }: Operation): boolean => isFile(output)
+
+/** A fact that has been committed: `noun.past-tense`, ids and a version, never what somebody may do. */
+export interface EventKind<N extends string = string, F extends z.core.$ZodType = z.core.$ZodType> {
+  readonly name: N
+  readonly facts: F
+}
+
+/** Declares an event. */
+export const event = <const N extends string, F extends z.core.$ZodType>(name: N, facts: F): EventKind<N, F> => ({
+  name,
+  facts,
+})
+
+/** The facts an event carries. */
+export type Facts<E> = E extends { facts: infer F } ? z.output<F> : never

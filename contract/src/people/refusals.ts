@@ -1,0 +1,13 @@
+export const peopleRefusals = {
+  /** An employment ends before it begins, or begins later than people can know. */
+  employment_dates: 422,
+  too_many_employments: 409,
+  /** The fact says what stands in the record elsewhere; it is changed there. */
+  fact_follows_record: 409,
+  /** There is no confirmation of the last minutes that could be taken back. */
+  nothing_to_take_back: 409,
+  /** What was sent is no JPEG, PNG or WebP, is broken or far too large in pixels, or is something else as well. */
+  not_a_picture: 415,
+  /** Another person is already known by that id. */
+  reference_taken: 409,
+} as const

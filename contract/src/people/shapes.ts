@@ -1,0 +1,229 @@
+import * as z from 'zod/mini'
+import { Credits, can, Day, Id, Instant, Language, line, Money, prose, Zone } from '../values.ts'
+
+/** Kinds of person: 1 of a company (client, contact, vendor, staff), 2 expert. */
+export const PersonType = z.union([z.literal(1), z.literal(2)])
+export type PersonType = z.infer<typeof PersonType>
+
+/** Role ids; experts have none. 1 client analyst, 2 staff, 8 compliance officer, 64 research provider member. */
+export const roles = { client: 1, staff: 2, compliance: 8, vendor: 64 } as const
+export const RoleId = z.union([z.literal(1), z.literal(2), z.literal(8), z.literal(64)])
+export type RoleId = z.infer<typeof RoleId>
+
+/** Industries an employer can belong to; the text is `PEOPLE.INDUSTRIES.<id>`. */
+export const industries = [
+  'heating_cooling',
+  'building_materials',
+  'industrial_automation',
+  'automotive_suppliers',
+  'batteries_storage',
+  'renewable_power',
+  'power_grids',
+  'chemicals_plastics',
+  'packaging',
+  'food_ingredients',
+  'consumer_goods',
+  'grocery_retail',
+  'cold_chain',
+  'freight_shipping',
+  'aerospace_services',
+  'semiconductors',
+  'telecom_networks',
+  'enterprise_software',
+  'cybersecurity',
+  'payments',
+  'insurance',
+  'health_it',
+  'medical_devices',
+  'pharmaceuticals',
+] as const
+export const Industry = z.enum(industries)
+export type Industry = z.infer<typeof Industry>
+
+/** What somebody's work is about, whatever the industry; the text is `PEOPLE.FUNCTIONS.<id>`. */
+export const jobFunctions = [
+  'general_management',
+  'sales',
+  'marketing',
+  'product',
+  'procurement',
+  'operations',
+  'supply_chain',
+  'engineering',
+  'quality',
+  'service',
+  'finance',
+  'technology',
+  'clinical',
+] as const
+export const JobFunction = z.enum(jobFunctions)
+export type JobFunction = z.infer<typeof JobFunction>
+
+/** Languages people can say they speak, by ISO 639-1. */
+export const spokenLanguages = [
+  ...['ar', 'bg', 'cs', 'da', 'de', 'el', 'en', 'es', 'fi', 'fr', 'he', 'hi', 'hr', 'hu', 'id', 'it', 'ja', 'ko'],
+  ...['ms', 'nb', 'nl', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sr', 'sv', 'th', 'tr', 'uk', 'vi', 'zh'],
+] as const
+
+/** A person as others see them beside a thing: enough for a name, a place and a clock. */
+export const PersonCard = z.object({
+  personId: Id,
+  fullName: z.string(),
+  title: z.nullable(z.string()),
+  companyName: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  timeZone: Zone,
+  /** Changes with the picture; null while there is none. */
+  photoId: z.nullable(Id),
+})
+export type PersonCard = z.infer<typeof PersonCard>
+
+export const Employment = z.object({
+  employmentId: Id,
+  companyName: z.string(),
+  title: z.string(),
+  startDate: Day,
+  /** Null while it lasts. */
+  endDate: z.nullable(Day),
+  /** What the person did there, in their own words. */
+  summary: z.nullable(z.string()),
+})
+export type Employment = z.infer<typeof Employment>
+
+/** An answer an expert gave once, and how old it is. */
+export const Answer = z.object({
+  answerId: Id,
+  question: z.string(),
+  text: z.string(),
+  answeredAt: Instant,
+})
+
+/** Who says so. */
+export const Source = z.enum(['self', 'staff', 'reference'])
+
+export const FactKind = z.enum([
+  'employment',
+  'rate',
+  'languages',
+  'location',
+  'public_office',
+  'outside_activity',
+  'shares_held',
+])
+export type FactKind = z.infer<typeof FactKind>
+
+/** A fact about an expert with its source and its shelf life: after `shelfDays` it must be confirmed again. */
+export const Fact = z.object({
+  kind: FactKind,
+  value: z.string(),
+  source: Source,
+  confirmedAt: Instant,
+  shelfDays: z.int(),
+})
+export type Fact = z.infer<typeof Fact>
+
+export const ExpertProfile = z.object({
+  personId: Id,
+  /** Code people say on the phone: EX-10482. */
+  code: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  headline: z.string(),
+  bio: z.string(),
+  /** ISO 3166-1, two letters. */
+  country: z.string(),
+  city: z.string(),
+  timeZone: Zone,
+  /** ISO 639-1, the mother tongue first. */
+  languages: z.array(z.string()),
+  jobFunction: z.nullable(JobFunction),
+  industries: z.array(Industry),
+  expertise: z.array(z.string()),
+  employments: z.array(Employment),
+  answers: z.array(Answer),
+  facts: z.array(Fact),
+  joinedDate: Day,
+  callsCount: z.int(),
+  rating: z.nullable(z.number()),
+  ratedTimes: z.int(),
+  /** What an hour costs a client; null for experts and vendors. */
+  creditsPerHour: z.nullable(Credits),
+  /** The expert's own price; only the expert and staff see it. */
+  ratePerHour: z.nullable(Money),
+  linkedInUrl: z.nullable(z.string()),
+  photoId: z.nullable(Id),
+  can: can('requestCall'),
+})
+export type ExpertProfile = z.infer<typeof ExpertProfile>
+
+/** An id under which another system knows a person. */
+export const Reference = z.object({ system: line(40), value: line(100) })
+export type Reference = z.infer<typeof Reference>
+
+/** What can be changed about a person, by themselves or by those who look after them. */
+export const PersonInfo = z.object({
+  firstName: line(100),
+  lastName: line(100),
+  /** How the person likes to be called, where it is not the first name. */
+  preferredName: z.nullable(line(100)),
+  title: z.nullable(line(200)),
+  headline: prose(200),
+  bio: prose(4000),
+  /** ISO 3166-1, two letters. */
+  country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  city: z.nullable(line(100)),
+  timeZone: Zone,
+  preferredLanguage: Language,
+  /** ISO 639-1, the mother tongue first. */
+  languages: z.array(z.string().check(z.regex(/^[a-z]{2}$/))).check(z.maxLength(12)),
+  expertise: z.array(line(60)).check(z.maxLength(30)),
+  linkedInUrl: z.nullable(
+    z.string().check(z.maxLength(300), z.regex(/^https:\/\/([a-z]+\.)?linkedin\.com\/[\x21-\x7e]+$/)),
+  ),
+})
+export type PersonInfo = z.infer<typeof PersonInfo>
+
+/** A person's own record, as they and staff see it. `version` counts every change of it, employments included. */
+export const PersonProfile = z.object({
+  ...PersonInfo.shape,
+  personId: Id,
+  version: z.int(),
+  code: z.string(),
+  personType: PersonType,
+  fullName: z.string(),
+  email: z.nullable(z.string()),
+  companyName: z.nullable(z.string()),
+  photoId: z.nullable(Id),
+  joinedDate: Day,
+  facts: z.array(Fact),
+  references: z.array(Reference),
+  can: can('updateProfile', 'setReferences'),
+})
+export type PersonProfile = z.infer<typeof PersonProfile>
+
+/** An employment as it is edited: with who says so, when it was last confirmed, and whether it is the one to be known by. */
+export const OwnEmployment = z.extend(Employment, {
+  source: Source,
+  confirmedAt: z.nullable(Instant),
+  isPrimary: z.boolean(),
+})
+export type OwnEmployment = z.infer<typeof OwnEmployment>
+
+/** A person's employments, the latest first, at a version of the record. */
+export const EmploymentList = z.object({ version: z.int(), employments: z.array(OwnEmployment) })
+export type EmploymentList = z.infer<typeof EmploymentList>
+
+/** Days after which an employment must be confirmed again. */
+export const employmentShelfDays = 90
+
+/** Somebody found by an id of another system, with everything they are known by elsewhere. */
+export const ReferencedPerson = z.object({ references: z.array(Reference), person: PersonCard })
+
+/** Largest picture that is taken, in bytes. */
+export const photoLimit = 10_000_000
+/** Sides of the squares that are kept, in pixels. */
+export const photoSizes = [96, 256] as const
+/** A square of a picture as people see it, in its pixels, from the left upper corner. */
+export const Crop = z.object({ left: z.int(), top: z.int(), size: z.int().check(z.minimum(1)) })
+export type Crop = z.infer<typeof Crop>

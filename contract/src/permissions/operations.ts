@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { Permission } from './shapes.ts'
+
+export const myPermissions = operation('permissions.mine', {
+  summary: 'The rights of the person who asks.',
+  method: 'GET',
+  path: '/permissions/mine',
+  input: z.object({}),
+  output: z.array(Permission),
+})

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { PersonCard } from '../people/shapes.ts'
+import { Id, prose } from '../values.ts'
+import { Brief, Candidate, Project, ProjectCard, ProjectOrder, ProjectState, SaidReason } from './shapes.ts'
+
+export const listProjects = operation('projects.list', {
+  summary: "The projects one may see: those of one's own teams first, then in the order that is asked for.",
+  method: 'GET',
+  path: '/projects',
+  input: z.object({
+    /** Words of the name, the code, the question or the client. */
+    text: z.optional(z.string().check(z.maxLength(200))),
+    /** Only those one works on. */
+    mine: z.optional(z.boolean()),
+    /** All of them when absent. */
+    state: z.optional(ProjectState),
+    /** By deadline when absent, those that are over last. */
+    order: z.optional(ProjectOrder),
+    startOffset: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+  }),
+  output: z.object({ projects: z.array(ProjectCard), total: z.int() }),
+})
+
+export const openProject = operation('projects.open', {
+  summary: 'One project with its brief and team.',
+  method: 'GET',
+  path: '/projects/{projectId}',
+  input: z.object({ projectId: Id }),
+  output: Project,
+})
+
+export const createProject = operation('projects.create', {
+  summary: "A client's new research question. Whoever asks works on it.",
+  method: 'POST',
+  path: '/projects',
+  input: Brief,
+  output: Project,
+})
+
+export const updateProject = operation('projects.update', {
+  summary: 'Writes the brief and the team anew.',
+  method: 'PUT',
+  path: '/projects/{projectId}',
+  input: z.extend(Brief, { projectId: Id, team: z.array(Id).check(z.minLength(1), z.maxLength(20)) }),
+  output: Project,
+  refusals: ['project_closed'],
+  versioned: true,
+})
+
+export const closeProject = operation('projects.close', {
+  summary: 'Closes a project: no further calls are asked for; those arranged stay.',
+  method: 'POST',
+  path: '/projects/{projectId}/close',
+  input: z.object({ projectId: Id }),
+  output: Project,
+  refusals: ['project_closed'],
+  versioned: true,
+})
+
+export const reopenProject = operation('projects.reopen', {
+  summary: 'Opens a closed project again.',
+  method: 'POST',
+  path: '/projects/{projectId}/reopen',
+  input: z.object({ projectId: Id }),
+  output: Project,
+  versioned: true,
+})
+
+export const listCandidates = operation('projects.candidates', {
+  summary: 'The experts who are considered for a project, by stage and then the latest first.',
+  method: 'GET',
+  path: '/projects/{projectId}/candidates',
+  input: z.object({ projectId: Id }),
+  output: z.object({ candidates: z.array(Candidate) }),
+})
+
+export const shortlistExpert = operation('projects.shortlist', {
+  summary: 'Puts an expert on the shortlist of a project; what staff add is a proposal.',
+  method: 'PUT',
+  path: '/projects/{projectId}/candidates/{personId}',
+  input: z.object({ projectId: Id, personId: Id }),
+  output: Candidate,
+  refusals: ['project_closed', 'candidate_not_available'],
+})
+
+export const rejectCandidate = operation('projects.reject', {
+  summary: 'Takes an expert out of consideration with a reason.',
+  method: 'POST',
+  path: '/projects/{projectId}/candidates/{personId}/reject',
+  input: z.object({ projectId: Id, personId: Id, reason: SaidReason, note: z.optional(prose(500)) }),
+  output: Candidate,
+  refusals: ['candidate_has_call'],
+})
+
+export const listColleagues = operation('projects.colleagues', {
+  summary:
+    'The people of a company that buys research who can work on its projects: of the project named, else of one’s own.',
+  method: 'GET',
+  path: '/colleagues',
+  input: z.object({ projectId: z.optional(Id) }),
+  output: z.object({ people: z.array(PersonCard) }),
+})

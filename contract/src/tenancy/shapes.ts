@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { Id, Language } from '../values.ts'
+
+/** Portal types; resolving a page by its origin gives one of the first two [PR-03]. */
+export const PortalType = z.enum(['Expert', 'Exchange', 'Staff', 'Compliance'])
+export type PortalType = z.infer<typeof PortalType>
+
+/** How a tenant's network works; decides what its users see and can do [PR-04]. */
+export const WorkflowType = z.enum([
+  'analyst-events',
+  'private-experts',
+  'aggregator',
+  'private-experts-and-aggregator',
+])
+export type WorkflowType = z.infer<typeof WorkflowType>
+
+/** What kind of company the tenant is; consumer unless said otherwise. */
+export const CompanyType = z.enum(['consumer', 'provider'])
+export type CompanyType = z.infer<typeof CompanyType>
+
+/**
+ * The CSS custom properties a tenant may set, besides its name.
+ * Only these names, only colours, lengths, weights and fonts from the product's own list: never free CSS.
+ */
+export const styleVariables = {
+  colour: [
+    ...Array.from({ length: 10 }, (_, i) => `--gray-${i}`),
+    ...Array.from({ length: 10 }, (_, i) => `--dark-${i}`),
+    ...Array.from({ length: 10 }, (_, i) => `--accent-${i}`),
+  ],
+  length: ['--r-mark', '--r-tag', '--r-control', '--r-panel', '--r-pop', '--r-sheet'],
+  number: ['--title-weight', '--title-scale', '--title-track'],
+  font: ['--font-title'],
+} as const
+
+/** A variable a tenant may set. */
+export const StyleName = z.enum([
+  ...styleVariables.colour,
+  ...styleVariables.length,
+  ...styleVariables.number,
+  ...styleVariables.font,
+])
+export const StyleValue = z
+  .string()
+  .check(
+    z.maxLength(64),
+    z.regex(/^(#[0-9A-Fa-f]{6}|-?\d{0,3}(\.\d{1,3})?(px|em)?|"Newsreader Variable", Georgia, serif|var\(--font\))$/),
+  )
+
+export const TenantVariables = z.object({
+  platformName: z.string(),
+  legalName: z.string(),
+  styles: z.partialRecord(StyleName, StyleValue),
+})
+
+export const TenantAssets = z.object({
+  faviconUrl: z.string(),
+  notificationFaviconUrl: z.string(),
+  /** Path data of the mark, a stroke of 2.4 on a 24 × 24 grid. */
+  markPath: z.string(),
+})
+
+export const Tenant = z.object({
+  id: Id,
+  key: z.string(),
+  portal: PortalType,
+  workflowType: WorkflowType,
+  companyType: CompanyType,
+  languages: z.array(Language),
+  /** How soon before its start, in minutes, a time may still be offered or booked. */
+  noticeMinutes: z.int(),
+  assets: TenantAssets,
+  variables: TenantVariables,
+})
+export type Tenant = z.infer<typeof Tenant>
+
+/** App settings and start-up settings [ST-01]. Everything here is public by definition. */
+export const Settings = z.object({
+  staffSiteUrl: z.string(),
+  exchangeSiteUrl: z.string(),
+  expertExchangeSiteUrl: z.string(),
+  webApiUrl: z.string(),
+  apiPrimaryKey: z.string(),
+  featureFlags: z.record(z.string(), z.boolean()),
+  mockTenantUrl: z.nullable(z.string()),
+  isDevEnv: z.boolean(),
+  analytics: z.object({
+    key: z.nullable(z.string()),
+    measurementIds: z.object({
+      erm: z.nullable(z.string()),
+      clientSite: z.nullable(z.string()),
+      expertSite: z.nullable(z.string()),
+      compliance: z.nullable(z.string()),
+    }),
+  }),
+  errorReportingDsn: z.nullable(z.string()),
+  push: z.nullable(z.object({ publicKey: z.string() })),
+  auth: z.nullable(z.object({ issuer: z.string() })),
+  portalId: z.literal(4),
+  clientId: z.literal('KE'),
+  breakpoints: z.object({
+    mobile: z.literal(375),
+    tablet: z.literal(769),
+    laptop: z.literal(1025),
+    largeLaptop: z.literal(1369),
+    fullHd: z.literal(1920),
+  }),
+  translationFolders: z.array(z.string()),
+  translationVersion: z.string(),
+})
+export type Settings = z.infer<typeof Settings>

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { cityOf, timeFormat } from './time.ts'
+
+const now = new Date('2026-11-20T09:41:00Z')
+const start = '2026-11-20T15:00:00.000Z'
+const slot = { start, end: '2026-11-20T16:00:00.000Z' }
+
+describe('a time, written', () => {
+  it("stands on the reader's clocks, and on another's together with the city [TZ-02]", () => {
+    const time = timeFormat('enUS', 'Europe/London')
+    expect(time.placed(start)).toEqual({ time: '15:00', city: 'London' })
+    expect(time.placed(start, 'Europe/Zurich')).toEqual({ time: '16:00', city: 'Zürich' })
+    expect(time.range(slot, 'America/New_York')).toBe('10:00–11:00')
+  })
+
+  it('does not shift with daylight saving: the same wall time before and after the change [TZ-02]', () => {
+    const time = timeFormat('enUS', 'Europe/London')
+    expect(time.clock('2026-03-27T15:00:00.000Z')).toBe('15:00')
+    expect(time.clock('2026-03-30T14:00:00.000Z')).toBe('15:00')
+  })
+
+  it.each([
+    ['enUS', 'Mon, Nov 23', 'tomorrow', 'in 2 h 19 min', '18 h ago'],
+    ['deDE', 'Mo., 23. Nov.', 'morgen', 'in 2 Std. 19 Min.', 'vor 18 Std.'],
+    ['arSA', 'الاثنين، 23 نوفمبر', 'غدًا', 'خلال 2 س 19 د', 'قبل 18 س'],
+  ] as const)('speaks %s, with the same calendar and digits everywhere', (language, day, near, ahead, ago) => {
+    const time = timeFormat(language, 'Europe/London')
+    expect(time.day('2026-11-23T15:00:00.000Z', now)).toBe(day)
+    expect(time.nearDay('2026-11-21T15:00:00.000Z', now)).toBe(near)
+    expect(time.distance('2026-11-20T12:00:00.000Z', now)).toBe(ahead)
+    expect(time.distance('2026-11-19T15:41:00.000Z', now)).toBe(ago)
+  })
+
+  it('names the year when it is another one', () => {
+    expect(timeFormat('enUS', 'UTC').day('2027-01-04T09:00:00.000Z', now)).toBe('Mon, Jan 4, 2027')
+  })
+
+  it('writes two units of a duration at most', () => {
+    const { duration } = timeFormat('enUS', 'UTC')
+    expect([0, 45, 60, 139, 1440, 4567].map(duration)).toEqual([
+      '0 min',
+      '45 min',
+      '1 h',
+      '2 h 19 min',
+      '1 d',
+      '3 d 4 h',
+    ])
+  })
+
+  it("finds a zone's city, in the reader's language where it has another name", () => {
+    expect(cityOf('America/Argentina/Ushuaia', 'enUS')).toBe('Ushuaia')
+    expect(cityOf('Europe/Vienna', 'deDE')).toBe('Wien')
+    expect(cityOf('Asia/Riyadh', 'arSA')).toBe('الرياض')
+  })
+})

@@ -1,0 +1,128 @@
+import arSA from '../translations/time/arSA.json' with { type: 'json' }
+import deDE from '../translations/time/deDE.json' with { type: 'json' }
+import enUS from '../translations/time/enUS.json' with { type: 'json' }
+import { type Language, type Slot, tagOf } from './values.ts'
+import { daysBetween, wallAt } from './wall.ts'
+
+const words = { enUS, deDE, arSA }
+
+/** Calendar and digits are the same in all languages, so that a time can be compared with what a mail says. */
+const localeOf = (language: Language): string => `${tagOf(language)}-u-ca-gregory-nu-latn`
+
+const fill = (text: string, values: Record<string, string | number>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
+
+/** The city a zone is named after, in the reader's language: `Europe/Zurich` → "Zürich". */
+export const cityOf = (zone: string, language: Language): string => {
+  const cities: Readonly<Record<string, string>> = words[language].cities
+  return cities[zone] ?? (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+}
+
+/** A wall time together with the city whose wall it is. */
+export interface PlacedTime {
+  time: string
+  city: string
+}
+
+/** Writes times for one reader: in their language, on the clocks of their zone unless another is named [TZ-02]. */
+export interface TimeFormat {
+  readonly language: Language
+  readonly zone: string
+  readonly city: string
+  /** "15:00" */
+  clock(instant: Date | string, zone?: string): string
+  /** "15:00" and "London" */
+  placed(instant: Date | string, zone?: string): PlacedTime
+  /** "Fri, Nov 20"; with the year when it is not this year's. */
+  day(instant: Date | string, now: Date, zone?: string): string
+  /** "today", "tomorrow", else as `day`. */
+  nearDay(instant: Date | string, now: Date, zone?: string): string
+  /** "Friday, November 20, 2026" */
+  longDay(instant: Date | string, zone?: string): string
+  /** "Nov 2026", for careers; takes a calendar day. */
+  month(day: string): string
+  /** "15:00–16:00" */
+  range(slot: Slot, zone?: string): string
+  /** "2 h 19 min" for minutes; "3 d 4 h" from a day up. */
+  duration(minutes: number): string
+  /** "in 2 h 19 min", "18 h ago", "now" within the same minute. */
+  distance(instant: Date | string, now: Date): string
+}
+
+const dateOf = (instant: Date | string): Date => (typeof instant === 'string' ? new Date(instant) : instant)
+
+const known = new Map<string, TimeFormat>()
+
+/** The time writer for a language and an IANA zone. The same one is returned for the same pair. */
+export const timeFormat = (language: Language, zone: string): TimeFormat => {
+  const key = `${language} ${zone}`
+  const format = known.get(key) ?? makeFormat(language, zone)
+  known.set(key, format)
+  return format
+}
+
+const makeFormat = (language: Language, own: string): TimeFormat => {
+  const locale = localeOf(language)
+  const say = words[language]
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  const written = (name: string, options: Intl.DateTimeFormatOptions, instant: Date | string, zone = own): string => {
+    const key = `${name} ${zone}`
+    let format = formats.get(key)
+    if (!format) {
+      format = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
+      formats.set(key, format)
+    }
+    return format.format(dateOf(instant))
+  }
+  const near = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const shortDay = { weekday: 'short', day: 'numeric', month: 'short' } as const
+
+  const clock: TimeFormat['clock'] = (instant, zone = own) => {
+    const { hour, minute } = wallAt(dateOf(instant), zone)
+    return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+  }
+  const day: TimeFormat['day'] = (instant, now, zone = own) => {
+    const sameYear = wallAt(dateOf(instant), zone).year === wallAt(now, zone).year
+    return sameYear
+      ? written('day', shortDay, instant, zone)
+      : written('day of year', { ...shortDay, year: 'numeric' }, instant, zone)
+  }
+  const duration = (minutes: number): string => {
+    const whole = Math.max(0, Math.round(minutes))
+    const parts: [string, number][] = [
+      [say.days, Math.floor(whole / 1440)],
+      [say.hours, Math.floor((whole % 1440) / 60)],
+      [say.minutes, whole % 60],
+    ]
+    const first = parts.findIndex(([, n]) => n > 0)
+    if (first < 0) return fill(say.minutes, { n: 0 })
+    return parts
+      .slice(first, first + 2)
+      .filter(([, n]) => n > 0)
+      .map(([text, n]) => fill(text, { n }))
+      .join(' ')
+  }
+
+  return {
+    language,
+    zone: own,
+    city: cityOf(own, language),
+    clock,
+    placed: (instant, zone = own) => ({ time: clock(instant, zone), city: cityOf(zone, language) }),
+    day,
+    nearDay: (instant, now, zone = own) => {
+      const days = daysBetween(now, dateOf(instant), zone)
+      return Math.abs(days) <= 1 ? near.format(days, 'day') : day(instant, now, zone)
+    },
+    longDay: (instant, zone = own) =>
+      written('long day', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, instant, zone),
+    month: (calendarDay) => written('month', { month: 'short', year: 'numeric' }, `${calendarDay}T12:00:00Z`, 'UTC'),
+    range: (slot, zone = own) => `${clock(slot.start, zone)}–${clock(slot.end, zone)}`,
+    duration,
+    distance: (instant, now) => {
+      const minutes = Math.round((dateOf(instant).getTime() - now.getTime()) / 60_000)
+      if (minutes === 0) return say.now
+      return fill(minutes > 0 ? say.in : say.ago, { duration: duration(Math.abs(minutes)) })
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+
+/** An id: UUID, version 7 for everything the product makes itself. */
+export const Id = z.uuid().check(z.toLowerCase())
+export type Id = z.infer<typeof Id>
+
+/** One line of text of 1 to `max` characters, without control characters. */
+export const line = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u))
+
+/** Text of up to `max` characters; line breaks and tabs are allowed, other control characters are not. */
+export const prose = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\P{Cc}\t\n\r]*$/u))
+
+/** An e-mail address of at most 100 characters [ER-07]. */
+export const Email = z.email().check(z.maxLength(100))
+
+// ISO 8601 has a year 0, which the database does not know.
+const hasYear = z.regex(/^(?!0000)/)
+
+/** A point in time, on the wire as UTC in ISO 8601 with `Z`. */
+export const Instant = z.iso.datetime({ precision: 3 }).check(hasYear)
+export type Instant = z.infer<typeof Instant>
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const Day = z.iso.date().check(hasYear)
+
+/** A half-open stretch of time `[start, end)`. */
+export const Slot = z.object({ start: Instant, end: Instant })
+export type Slot = z.infer<typeof Slot>
+
+/** An IANA time zone name the runtime knows. An offset such as `+05:30` is none: it does not know when clocks change. */
+export const Zone = z.string().check(
+  z.maxLength(64),
+  z.regex(/^[A-Za-z]/),
+  z.refine((name) => knownZones.has(name) || isZone(name)),
+)
+
+// Asking the runtime costs a hundred times as much as looking a name up. Letter case is free, so that spellings have no end.
+const knownZones = new Set<string>()
+const mostKnownZones = 1000
+
+const isZone = (name: string): boolean => {
+  try {
+    if (new Intl.DateTimeFormat('en', { timeZone: name }).format(0) === '') return false
+    if (knownZones.size < mostKnownZones) knownZones.add(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Languages the product ships, by the specification's names [LN-07]. */
+export const languages = ['enUS', 'deDE', 'arSA'] as const
+export const Language = z.enum(languages)
+export type Language = z.infer<typeof Language>
+/** The language used when a person's own is not offered [LN-02]. */
+export const defaultLanguage: Language = 'enUS'
+/** BCP 47 name of a language: `enUS` → `en-US`. */
+export const tagOf = (language: Language): string => `${language.slice(0, 2)}-${language.slice(2)}`
+/** Writing direction of a language. */
+export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'arSA' ? 'rtl' : 'ltr')
+
+/** Money: integer minor units of an ISO 4217 currency. */
+export const Money = z.object({ minor: z.int(), currency: z.string().check(z.regex(/^[A-Z]{3}$/)) })
+export type Money = z.infer<typeof Money>
+
+/** A client's credits, in integer hundredths; at most ten million credits. */
+export const Credits = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
+
+/** A file somebody sends, of at most so many bytes. What it says of its own kind is not believed. */
+export const Upload = (max: number) => z.file().check(z.maxSize(max))
+/** A file as an answer: bytes of the kind they say they are. */
+export const Bytes = z.file()
+
+/** What the actor may do with the thing the answer describes, by operation's last word. */
+export const can = <const K extends string>(...abilities: K[]) =>
+  z.object(Object.fromEntries(abilities.map((name) => [name, z.boolean()])) as Record<K, z.ZodMiniBoolean<boolean>>)
+
+/** Nothing to say. */
+export const Done = z.object({})

@@ -1,0 +1,68 @@
+/** What a clock on a wall shows somewhere. `month` 1 to 12. */
+export interface Wall {
+  year: number
+  month: number
+  day: number
+  hour: number
+  minute: number
+}
+
+const readers = new Map<string, Intl.DateTimeFormat>()
+const readerOf = (zone: string): Intl.DateTimeFormat => {
+  let reader = readers.get(zone)
+  if (!reader) {
+    reader = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    readers.set(zone, reader)
+  }
+  return reader
+}
+
+/** What the clocks of a zone show at an instant. @throws RangeError when the zone is not known */
+export const wallAt = (instant: Date, zone: string): Wall => {
+  const part = Object.fromEntries(
+    readerOf(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  return { year: part.year!, month: part.month!, day: part.day!, hour: part.hour!, minute: part.minute! }
+}
+
+const asUtc = (wall: Wall): number => Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute)
+
+/**
+ * The instant at which the clocks of a zone show `wall`. Days and hours may overflow (day 32, hour 24).
+ * A time that clocks jump over is read with the offset before the jump, i.e. as the same distance after it;
+ * a time they show twice is the first one.
+ */
+export const instantAt = (wall: Wall, zone: string): Date => {
+  const wanted = asUtc(wall)
+  const offsetAt = (instant: number) => asUtc(wallAt(new Date(instant), zone)) - instant
+  const day = 86_400_000
+  const candidates = [offsetAt(wanted - day), offsetAt(wanted + day)].map((offset) => wanted - offset)
+  const exact = candidates.filter((instant) => asUtc(wallAt(new Date(instant), zone)) === wanted)
+  return new Date(exact.length > 0 ? Math.min(...exact) : candidates[0]!)
+}
+
+/** Midnight, or the day's first instant where there is none, of the local day an instant lies in, `later` days on. */
+export const dayStart = (instant: Date, zone: string, later = 0): Date => {
+  const { year, month, day } = wallAt(instant, zone)
+  return instantAt({ year, month, day: day + later, hour: 0, minute: 0 }, zone)
+}
+
+/** Whole local days between the days of two instants: 0 on the same day, 1 when `to` is tomorrow. */
+export const daysBetween = (from: Date, to: Date, zone: string): number => {
+  const noon = (at: Date) => {
+    const { year, month, day } = wallAt(at, zone)
+    return Date.UTC(year, month - 1, day, 12)
+  }
+  return Math.round((noon(to) - noon(from)) / 86_400_000)
+}
