@@ -1,0 +1,41 @@
+import type { Clock } from '../clock.ts'
+import type { Site } from './actor.ts'
+
+/** Finds the site of a `Host` header, port included; `undefined` when nobody's portal answers there. */
+export interface Sites {
+  readonly find: (host: string) => Promise<Site | undefined>
+}
+
+/** How long a site that has moved may still answer at its old address. */
+const freshMilliseconds = 30_000
+/** How often unknown hosts may make us look again. */
+const patienceMilliseconds = 1000
+
+/**
+ * Keeps the sites in memory. They are few, are read on every request, and change about never;
+ * a host that is not known yet is looked up again, at most once a second.
+ */
+export const rememberSites = (readAll: () => Promise<readonly Site[]>, clock: Clock): Sites => {
+  let byHost = new Map<string, Site>()
+  let readAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<void> | undefined
+
+  const read = async () => {
+    const sites = await readAll()
+    byHost = new Map(sites.map((site) => [new URL(site.origin).host, site]))
+    readAt = clock.now().getTime()
+  }
+  return {
+    find: async (host) => {
+      const known = byHost.get(host.toLowerCase())
+      const age = Math.abs(clock.now().getTime() - readAt)
+      if (age > (known ? freshMilliseconds : patienceMilliseconds)) {
+        reading ??= read().finally(() => {
+          reading = undefined
+        })
+        await reading
+      }
+      return byHost.get(host.toLowerCase())
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { Database } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import { beginningOf, link } from './entry.ts'
+import { backlog, chainBehind, headOf, takeTurn, unchained } from './store.ts'
+
+/** Entries chained in one transaction: a few milliseconds of work. */
+const most = 2000
+const everyMilliseconds = 1000
+
+/**
+ * Chains what has no place yet, in the order in which it was written, unless another process is at it.
+ * An entry that becomes visible later stands later, whenever it was begun: whoever saw an entry stands behind it.
+ * @returns how many entries were chained
+ */
+export const chainNext = (database: Database, tenantId: string): Promise<number> =>
+  database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
+    if (!(await takeTurn(tx, tenantId))) return 0
+    const head = await headOf(tx)
+    const entries = await unchained(tx, head.seq, most)
+    if (entries.length === 0) return 0
+    let previous = head.chain ?? beginningOf(tenantId)
+    const chains = entries.map((entry) => {
+      previous = link(previous, entry)
+      return previous
+    })
+    const ids = entries.map((entry) => entry.id)
+    await chainBehind(tx, head, ids, chains)
+    return entries.length
+  })
+
+/** Chains everything that waits, in all tenants. @returns how many entries were chained */
+export const chainAll = async (database: Database): Promise<number> => {
+  let chained = 0
+  for (const { tenant_id: tenantId, queue, waiting } of await backlog(database.db)) {
+    if (queue !== 'audit' || waiting === 0) continue
+    for (let count = most; count === most; chained += count) count = await chainNext(database, tenantId)
+  }
+  return chained
+}
+
+export interface SequencerParts {
+  readonly database: Database
+  readonly log: Log
+  /** Told how many entries a round has chained. */
+  readonly chained?: (entries: number) => void
+}
+
+/** Keeps the audit record of all tenants chained: at once, then every second. Any number of processes may do so. */
+export const startSequencer = ({ database, log, chained }: SequencerParts): { stop(): Promise<void> } => {
+  let round: Promise<void> | undefined
+  const begin = (): void => {
+    round ??= chainAll(database)
+      .then((entries) => chained?.(entries))
+      .catch((err) => log.error({ err }, 'audit entries could not be chained'))
+      .finally(() => {
+        round = undefined
+      })
+  }
+  begin()
+  const timer = setInterval(begin, everyMilliseconds)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await round
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/tables.ts'
+import type { ChainedEntry } from './entry.ts'
+
+/** The last chained entry's place and value; 0 and `undefined` when there is none. */
+export interface Head {
+  readonly seq: number
+  readonly chain: Buffer | undefined
+}
+
+/** Takes the tenant's turn at chaining until the transaction ends; false when somebody else has it. */
+export const takeTurn = async (tx: Tx, tenantId: string): Promise<boolean> => {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`audit:${tenantId}`}, 0)) as taken`.execute(tx)
+  return rows[0]!.taken
+}
+
+/** Where the tenant's chain ends. */
+export const headOf = async (tx: Tx): Promise<Head> => {
+  const { rows } = await sql<{ seq: number; chain: Buffer }>`
+    select seq, chain from audit_entries where seq is not null order by seq desc limit 1`.execute(tx)
+  return rows[0] ?? { seq: 0, chain: undefined }
+}
+
+// Instants are kept to the microsecond, and a Date would hide a change of one.
+const columns = sql`
+  id, tenant_id as "tenantId", at, extract(microseconds from at)::int % 1000 as micros, actor_kind as "actorKind",
+  actor_id as "actorId", session_id as "sessionId", operation, subject_kind as "subjectKind", subject_id as "subjectId",
+  outcome, facts`
+
+type Row = Omit<ChainedEntry, 'seq' | 'at'> & { readonly at: Date; readonly micros: number }
+
+const entryOf = ({ at, micros, ...rest }: Row, seq: number): ChainedEntry => {
+  const { id, tenantId, actorKind, actorId, sessionId, operation, subjectKind, subjectId, outcome, facts } = rest
+  const instant = at.toISOString()
+  return {
+    seq,
+    id,
+    tenantId,
+    at: micros === 0 ? instant : instant.replace('Z', `${String(micros).padStart(3, '0')}Z`),
+    ...{ actorKind, actorId, sessionId, operation, subjectKind, subjectId, outcome, facts },
+  }
+}
+
+/** The oldest entries without a place, at most `most`, with the places they will have behind `last`. */
+export const unchained = async (tx: Tx, last: number, most: number): Promise<ChainedEntry[]> => {
+  const { rows } = await sql<Row>`
+    select ${columns} from audit_entries where seq is null order by n limit ${most}`.execute(tx)
+  return rows.map((row, index) => entryOf(row, last + index + 1))
+}
+
+/** Gives entries their places behind the head. @throws DatabaseError when the chain does not end there. */
+export const chainBehind = async (tx: Tx, head: Head, ids: readonly string[], chains: readonly Buffer[]) => {
+  await sql`select chain_audit_entries(${head.seq}, ${head.chain ?? null}, ${ids}::uuid[], ${chains}::bytea[])`.execute(
+    tx,
+  )
+}
+
+/** An entry with the chain value that is stored for it; of damaged records it may have any length. */
+export interface StoredEntry {
+  readonly entry: ChainedEntry
+  readonly chain: Buffer
+}
+
+const page = 1000
+
+/** The tenant's chained entries in their order, read page by page. */
+export async function* chainedEntries(tx: Tx): AsyncGenerator<StoredEntry> {
+  let last = 0
+  while (true) {
+    const { rows } = await sql<Row & { seq: number; chain: Buffer | null }>`
+      select seq, chain, ${columns} from audit_entries where seq > ${last} order by seq limit ${page}`.execute(tx)
+    for (const { seq, chain, ...row } of rows) yield { entry: entryOf(row, seq), chain: chain ?? Buffer.alloc(0) }
+    if (rows.length < page) return
+    last = rows.at(-1)!.seq
+  }
+}
+
+/** A tenant, as whoever runs the product calls it. */
+export interface NamedTenant {
+  readonly id: string
+  readonly key: string
+}
+
+/** The tenant this transaction is in. */
+export const ownTenant = async (tx: Tx): Promise<NamedTenant> => {
+  const { rows } = await sql<NamedTenant>`select id, key from tenants where id = tenant()`.execute(tx)
+  return rows[0]!
+}
+
+/** Things that wait to be done in a tenant. */
+export interface Backlog {
+  readonly tenant_id: string
+  readonly queue: 'audit' | 'mail'
+  readonly waiting: number
+  /** Since when the oldest is due; null when nothing waits. */
+  readonly oldest: Date | null
+}
+
+/** What waits in every tenant: entries to be chained and mails to be sent. */
+export const backlog = async (db: Db): Promise<Backlog[]> => {
+  const { rows } = await sql<Backlog>`select * from backlog()`.execute(db)
+  return rows
+}

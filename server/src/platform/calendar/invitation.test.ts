@@ -1,0 +1,125 @@
+import ICAL from 'ical.js'
+import { describe, expect, it } from 'vitest'
+import { type Invitation, invitation } from './invitation.ts'
+
+const given: Invitation = {
+  method: 'REQUEST',
+  uid: '01937a10-0000-7000-8000-000000000001@meridian.example',
+  sequence: 2,
+  stamp: new Date('2026-11-20T09:00:00Z'),
+  start: new Date('2027-03-28T00:30:00Z'),
+  end: new Date('2027-03-28T01:30:00Z'),
+  summary: 'Call about lithium supply',
+  description: 'Join at\nhttp://localhost:4400/call/1',
+  location: 'Video call',
+  url: 'http://localhost:4400/call/1',
+  organizer: { name: 'Meridian', email: 'calls@meridian.example' },
+  attendees: [{ name: 'Ada Lind', email: 'ada@client.example', accepted: true }],
+  status: 'CONFIRMED',
+}
+
+/** Read by a library that has nothing to do with the one that writes. */
+const read = (text: string) => {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  const event = calendar.getFirstSubcomponent('vevent')!
+  const value = (name: string) => event.getFirstPropertyValue(name)
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    uid: value('uid'),
+    sequence: value('sequence'),
+    status: value('status'),
+    start: (value('dtstart') as ICAL.Time).toJSDate(),
+    startZone: (value('dtstart') as ICAL.Time).zone?.tzid,
+    end: (value('dtend') as ICAL.Time).toJSDate(),
+    stampZone: (value('dtstamp') as ICAL.Time).zone?.tzid,
+    summary: value('summary'),
+    description: value('description'),
+    location: value('location'),
+    url: value('url'),
+    organizer: event.getFirstProperty('organizer')!.toJSON(),
+    attendees: event.getAllProperties('attendee').map((one) => ({
+      address: one.getFirstValue(),
+      name: one.getParameter('cn'),
+      answer: one.getParameter('partstat'),
+    })),
+    properties: event.getAllProperties().map((one) => one.name),
+    components: calendar.getAllSubcomponents().length,
+  }
+}
+
+describe('a calendar invitation', () => {
+  it('says the same to an independent reader as it was told, in UTC, over a change of summer time [TZ-02]', () => {
+    const seen = read(invitation(given))
+    expect(seen).toMatchObject({
+      method: 'REQUEST',
+      uid: given.uid,
+      sequence: 2,
+      status: 'CONFIRMED',
+      start: given.start,
+      startZone: 'UTC',
+      end: given.end,
+      stampZone: 'UTC',
+      summary: given.summary,
+      description: given.description,
+      location: 'Video call',
+      url: given.url,
+    })
+    expect(seen.attendees).toEqual([{ address: 'MAILTO:ada@client.example', name: 'Ada Lind', answer: 'ACCEPTED' }])
+  })
+
+  it('cancels the same uid with a higher sequence', () => {
+    const seen = read(invitation({ ...given, method: 'CANCEL', status: 'CANCELLED', sequence: 3 }))
+    expect(seen).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid: given.uid, sequence: 3 })
+  })
+
+  it('has CRLF line ends and lines of at most 75 bytes, whatever the script', () => {
+    const text = invitation({
+      ...given,
+      summary: 'مكالمة حول سلسلة توريد الليثيوم '.repeat(8),
+      description: '🔋'.repeat(99),
+    })
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    expect(read(text).description).toBe('🔋'.repeat(99))
+  })
+
+  const hostile = [
+    'x\r\nATTENDEE:mailto:thief@evil.example',
+    'x\nBEGIN:VALARM\nACTION:DISPLAY\nEND:VALARM',
+    'x\rX-EVIL:1',
+    'x\u2028X-EVIL:1\u2029X-EVIL:2',
+    'x\r\n X-EVIL:1',
+    'x","y";X-EVIL=1:mailto:thief@evil.example',
+    'x\\nATTENDEE:mailto:thief@evil.example',
+    'x\u0000\u0085\u000bX-EVIL:1',
+    'END:VEVENT\r\nEND:VCALENDAR\r\nBEGIN:VCALENDAR',
+    '^n^\'^^";,:\\',
+  ]
+  it.each(hostile)('lets no text add a property: %j', (text) => {
+    const plain = read(invitation(given))
+    const seen = read(
+      invitation({
+        ...given,
+        summary: text,
+        description: text,
+        location: text,
+        organizer: { ...given.organizer, name: text },
+        attendees: [{ ...given.attendees[0]!, name: text }],
+      }),
+    )
+    expect(seen.properties).toEqual(plain.properties)
+    expect(seen.components).toBe(1)
+    expect(seen.attendees.map((one) => one.address)).toEqual(['MAILTO:ada@client.example'])
+  })
+
+  it.each(['a@b\r\nX-EVIL:1', 'a b@c', 'a', 'a@b;X=1', '"a"@b', 'a@b,c@d'])('refuses the address %j', (email) => {
+    expect(() => invitation({ ...given, attendees: [{ name: 'A', email }] })).toThrow(RangeError)
+  })
+
+  it('refuses an event that ends before it starts, a uid with line breaks and a cancellation that is not one', () => {
+    expect(() => invitation({ ...given, end: given.start })).toThrow(RangeError)
+    expect(() => invitation({ ...given, end: new Date(Number.NaN) })).toThrow(RangeError)
+    expect(() => invitation({ ...given, uid: 'a\r\nX-EVIL:1' })).toThrow(RangeError)
+    expect(() => invitation({ ...given, method: 'CANCEL' })).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,99 @@
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalAttendeeType,
+  ICalCalendarMethod,
+  ICalEventBusyStatus,
+  ICalEventStatus,
+} from 'ical-generator'
+
+/** Somebody named in a calendar file. */
+export interface Participant {
+  readonly name: string
+  readonly email: string
+}
+
+/** A person the event is for. Each side of a call gets a file of its own, so that no address reaches the other side. */
+export interface Attendee extends Participant {
+  /** True when the person has agreed already; their calendar then shows the event as accepted and does not ask. */
+  readonly accepted?: boolean
+}
+
+/** One state of one event. The same `uid` with a higher `sequence` replaces what a calendar knows of it (RFC 5546). */
+export interface Invitation {
+  /** `CANCEL` takes the event out of the calendar it was sent to by `REQUEST`. */
+  readonly method: 'REQUEST' | 'CANCEL'
+  /** Stays the same over the whole life of the event; letters, digits and `-._@`. */
+  readonly uid: string
+  /** Rises by at least one with each change and with the cancellation; starts at 0. */
+  readonly sequence: number
+  /** The instant at which this state was made. */
+  readonly stamp: Date
+  readonly start: Date
+  readonly end: Date
+  readonly summary: string
+  readonly description: string
+  readonly location?: string
+  /** Where the event takes place: the page to join at. */
+  readonly url?: string
+  readonly organizer: Participant
+  readonly attendees: readonly Attendee[]
+  readonly status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
+}
+
+/**
+ * Writes an iTIP message (RFC 5545, RFC 5546) with CRLF lines, every instant in UTC.
+ * @throws RangeError when the event does not end after it starts, the uid is not plain, or CANCEL is not `CANCELLED`.
+ */
+export const invitation = (given: Invitation): string => {
+  check(given)
+  const calendar = ical({
+    prodId: { company: 'Colloquy', product: 'Calls', language: 'EN' },
+    method: ICalCalendarMethod[given.method],
+  })
+  // Dates without a zone are written with `Z`, whatever zone the process runs in. The library writes a plain Date with a zone
+  // in the process's local time, and a zone on the calendar spoils DTSTAMP; so neither is set.
+  calendar.createEvent({
+    id: given.uid,
+    sequence: given.sequence,
+    stamp: given.stamp,
+    start: given.start,
+    end: given.end,
+    summary: oneLine(given.summary),
+    description: manyLines(given.description),
+    location: given.location === undefined ? null : oneLine(given.location),
+    url: given.url === undefined ? null : new URL(given.url).href,
+    organizer: participant(given.organizer),
+    attendees: given.attendees.map((attendee) => ({
+      ...participant(attendee),
+      role: ICalAttendeeRole.REQ,
+      type: ICalAttendeeType.INDIVIDUAL,
+      status: attendee.accepted ? ICalAttendeeStatus.ACCEPTED : ICalAttendeeStatus.NEEDSACTION,
+      rsvp: !attendee.accepted,
+    })),
+    status: ICalEventStatus[given.status],
+    busystatus: given.status === 'CANCELLED' ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
+  })
+  return calendar.toString()
+}
+
+const check = ({ uid, start, end, method, status, sequence }: Invitation): void => {
+  if (!(end.getTime() > start.getTime())) throw new RangeError('an event ends after it starts')
+  if (!/^[\w.@-]{1,200}$/.test(uid)) throw new RangeError('the uid of an event is plain text')
+  if (!Number.isSafeInteger(sequence) || sequence < 0) throw new RangeError('the sequence of an event counts from 0')
+  if ((method === 'CANCEL') !== (status === 'CANCELLED')) throw new RangeError('CANCEL and CANCELLED go together')
+}
+
+/** An address with anything but the characters of an address would end the property it stands in. */
+const participant = ({ name, email }: Participant) => {
+  if (!/^[^\s\p{Cc}:;,"<>]+@[^\s\p{Cc}:;,"<>]+$/u.test(email)) throw new RangeError('not an e-mail address')
+  return { name: oneLine(name), email }
+}
+
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+// The library escapes the line breaks that are left.
+const manyLines = (text: string): string =>
+  text
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/[^\P{Cc}\n\t]+/gu, ' ')
+    .trim()

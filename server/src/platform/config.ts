@@ -1,0 +1,155 @@
+import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A setting or a surrounding that makes starting impossible. Its message is one line for whoever runs the product. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+export type Mode = 'demo' | 'production'
+export type Role = 'web' | 'worker' | 'search'
+export type LogLevel = 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
+
+/** A relay for video when two browsers cannot reach one another. */
+export type Turn =
+  | { readonly urls: readonly string[]; readonly secret: string }
+  | { readonly urls: readonly string[]; readonly user: string; readonly credential: string }
+
+/** Where the bytes of files are kept. */
+export type FilesAt =
+  | { readonly kind: 'folder'; readonly folder: string }
+  | {
+      readonly kind: 's3'
+      readonly bucket: string
+      readonly region: string
+      /** Address of a store other than Amazon's. */
+      readonly endpoint: string | undefined
+      readonly key: { readonly id: string; readonly secret: string } | undefined
+    }
+
+/** Every setting, checked. docs/operations.md says what each is for. */
+export interface Config {
+  readonly mode: Mode
+  readonly portBase: number
+  readonly host: string
+  readonly roles: ReadonlySet<Role>
+  readonly databaseUrl: string | undefined
+  readonly databaseOwnerUrl: string | undefined
+  readonly databasePool: number
+  readonly redisUrl: string | undefined
+  readonly dataDir: string
+  readonly files: FilesAt
+  readonly secretKey: string | undefined
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  /** How many proxies in front of us add to X-Forwarded-For. */
+  readonly trustedProxies: number
+  /** Seconds for which a process that is to stop still takes requests while `/readyz` already says no. */
+  readonly drainSeconds: number
+  readonly logLevel: LogLevel
+  /** A port of loopback for metrics and health alone. */
+  readonly metricsPort: number | undefined
+  readonly turn: Turn | undefined
+  /** How soon, in minutes, a call of the demo's tenants may be arranged. */
+  readonly demoNotice: number
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
+const roles = ['web', 'worker', 'search'] as const
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/
+
+/**
+ * Reads the settings, once, at the start of the process. A setting that is there but empty counts as absent.
+ * @throws ConfigError naming the first setting that is wrong
+ */
+export const readConfig = (env: Env = process.env): Config => {
+  const given = (name: string) => env[name]?.trim() || undefined
+  const dataDir = folder(given('DATA_DIR') ?? 'data')
+  const config: Config = {
+    mode: oneOf('MODE', given('MODE') ?? 'demo', ['demo', 'production']),
+    portBase: whole('PORT_BASE', given('PORT_BASE') ?? '4400', 1, 65_520),
+    host: given('HOST') ?? '127.0.0.1',
+    roles: new Set((given('ROLE') ?? roles.join(',')).split(',').map((role) => oneOf('ROLE', role.trim(), roles))),
+    databaseUrl: url('DATABASE_URL', given('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    databaseOwnerUrl: url('DATABASE_OWNER_URL', given('DATABASE_OWNER_URL'), ['postgres:', 'postgresql:']),
+    databasePool: whole('DATABASE_POOL', given('DATABASE_POOL') ?? '16', 2, 1000),
+    redisUrl: url('REDIS_URL', given('REDIS_URL'), ['redis:', 'rediss:']),
+    dataDir,
+    files: readFiles(given) ?? { kind: 'folder', folder: join(dataDir, 'files') },
+    secretKey: given('SECRET_KEY'),
+    smtpUrl: url('SMTP_URL', given('SMTP_URL'), ['smtp:', 'smtps:']),
+    mailFrom: given('MAIL_FROM') ?? 'Colloquy <no-reply@colloquy.invalid>',
+    trustedProxies: whole('TRUSTED_PROXIES', given('TRUSTED_PROXIES') ?? '0', 0, 10),
+    drainSeconds: whole('DRAIN_SECONDS', given('DRAIN_SECONDS') ?? (given('MODE') === 'production' ? '5' : '0'), 0, 60),
+    // Whoever tries the demo wants to read its addresses, not a line for each request.
+    logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL') ?? (given('MODE') === 'production' ? 'info' : 'warn'), logLevels),
+    metricsPort: given('METRICS_PORT') ? whole('METRICS_PORT', given('METRICS_PORT')!, 1, 65_535) : undefined,
+    turn: readTurn(given),
+    demoNotice: whole('DEMO_NOTICE_MINUTES', given('DEMO_NOTICE_MINUTES') ?? '240', 0, 10_080),
+  }
+  checkTogether(config, given)
+  return Object.freeze(config)
+}
+
+const checkTogether = (config: Config, given: (name: string) => string | undefined): void => {
+  if (config.secretKey && config.secretKey.length < 32)
+    throw new ConfigError('SECRET_KEY must have at least 32 characters')
+  if (config.mode === 'demo' && !loopback.test(config.host))
+    throw new ConfigError(`HOST=${config.host}: MODE=demo has open sign-ins and listens on loopback only`)
+  if (config.mode !== 'production') return
+  if (!config.databaseUrl && !config.databaseOwnerUrl)
+    throw new ConfigError('MODE=production needs DATABASE_URL or DATABASE_OWNER_URL')
+  for (const name of ['SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'])
+    if (!given(name)) throw new ConfigError(`MODE=production needs ${name}`)
+}
+
+const readTurn = (given: (name: string) => string | undefined): Turn | undefined => {
+  const urls = given('TURN_URLS')
+    ?.split(',')
+    .map((one) => url('TURN_URLS', one.trim(), ['turn:', 'turns:']) as string)
+  if (!urls) return undefined
+  const [secret, user, credential] = ['TURN_SECRET', 'TURN_USER', 'TURN_CREDENTIAL'].map(given)
+  if (secret) return { urls, secret }
+  if (user && credential) return { urls, user, credential }
+  throw new ConfigError('TURN_URLS needs TURN_SECRET, or TURN_USER and TURN_CREDENTIAL')
+}
+
+const readFiles = (given: (name: string) => string | undefined): FilesAt | undefined => {
+  const bucket = given('S3_BUCKET')
+  if (!bucket) return undefined
+  const [id, secret] = ['S3_ACCESS_KEY', 'S3_SECRET_KEY'].map(given)
+  if (!id !== !secret) throw new ConfigError('S3_ACCESS_KEY and S3_SECRET_KEY belong together')
+  return {
+    kind: 's3',
+    bucket,
+    region: given('S3_REGION') ?? 'us-east-1',
+    endpoint: url('S3_ENDPOINT', given('S3_ENDPOINT'), ['http:', 'https:']),
+    key: id && secret ? { id, secret } : undefined,
+  }
+}
+
+const oneOf = <T extends string>(name: string, value: string, allowed: readonly T[]): T => {
+  if (!(allowed as readonly string[]).includes(value))
+    throw new ConfigError(`${name}=${value}: must be ${allowed.join(', ')}`)
+  return value as T
+}
+
+const whole = (name: string, value: string, min: number, max: number): number => {
+  const number = Number(value)
+  if (!/^\d+$/.test(value) || number < min || number > max)
+    throw new ConfigError(`${name}=${value}: must be a whole number from ${min} to ${max}`)
+  return number
+}
+
+// The value is not repeated: it may hold a password.
+const url = (name: string, value: string | undefined, schemes: readonly string[]): string | undefined => {
+  if (value === undefined) return undefined
+  if (!URL.canParse(value) || !schemes.includes(new URL(value).protocol))
+    throw new ConfigError(`${name} must be a URL that begins with ${schemes.join(' or ')}`)
+  return value
+}
+
+const folder = (path: string): string => (isAbsolute(path) ? path : resolve(join(root, path)))

@@ -1,0 +1,83 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+/** Facts as JSON: an object when read, written as its text. */
+type Facts = JSONColumnType<Record<string, unknown>>
+/** A column that is left alone when a row is written. */
+type Later<T> = ColumnType<T | null, never, never>
+
+export interface OutboxRow {
+  tenant_id: string
+  id: string
+  n: GeneratedAlways<number>
+  kind: string
+  facts: Facts
+  at: Date
+  request_id: string | null
+}
+
+export interface AuditEntryRow {
+  tenant_id: string
+  id: string
+  n: GeneratedAlways<number>
+  seq: Later<number>
+  chain: Later<Buffer>
+  at: Date
+  actor_id: string | null
+  actor_kind: 'person' | 'nobody' | 'system'
+  session_id: string | null
+  operation: string
+  subject_kind: string | null
+  subject_id: string | null
+  outcome: string
+  facts: Facts
+}
+
+export interface IdempotencyKeyRow {
+  tenant_id: string
+  actor: string
+  operation: string
+  key: string
+  body_hash: Buffer
+  status: number | null
+  answer: string | null
+  at: Date
+}
+
+export interface LimitRow {
+  key: string
+  hits: Date[]
+}
+
+export interface MailRow {
+  tenant_id: string
+  id: string
+  to_address: string
+  subject: string
+  kind: string
+  message: Buffer
+  message_id: string
+  state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'cancelled'>
+  attempts: Generated<number>
+  queued_at: Date
+  leased_until: Date | null
+  sent_at: Date | null
+  last_error: string | null
+}
+
+export interface LiveTicketRow {
+  tenant_id: string
+  hash: Buffer
+  session_id: string
+  expires_at: Date
+}
+
+declare module './tables.ts' {
+  interface Tables {
+    outbox: OutboxRow
+    audit_entries: AuditEntryRow
+    idempotency_keys: IdempotencyKeyRow
+    limits: LimitRow
+    mails: MailRow
+    live_tickets: LiveTicketRow
+  }
+}

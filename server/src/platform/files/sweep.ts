@@ -1,0 +1,44 @@
+import { instantOf } from '../ids.ts'
+import type { Timer, Work } from '../operations/define.ts'
+import type { FileStore } from './file-store.ts'
+import { deleteFiles, droppedFiles, forgetTokens, knownFiles } from './store.ts'
+
+const minute = 60_000
+/** Whoever is reading a file when it is dropped may read to its end. */
+const patience = 10 * minute
+/** Bytes without a row may belong to a transaction under way, but not to one that began an hour ago. */
+const strayAfter = 60 * minute
+const most = 200
+
+/** Removes the bytes of files that were dropped; and once a day of files that nothing knows of. */
+export const sweepFiles = (store: FileStore): Timer => ({
+  name: 'files.sweep',
+  run: async (work) => {
+    await sweepDropped(work, store)
+    await forgetTokens(work.tx, work.at)
+    if (isTheMinute(work)) await sweepStray(work, store)
+  },
+})
+
+const sweepDropped = async ({ tx, at, actor: { tenantId } }: Work, store: FileStore): Promise<void> => {
+  const dropped = await droppedFiles(tx, new Date(at.getTime() - patience), most)
+  for (const { id } of dropped) await store.remove({ tenantId, fileId: id })
+  if (dropped.length > 0)
+    await deleteFiles(
+      tx,
+      dropped.map(({ id }) => id),
+    )
+}
+
+/** Removes bytes that a transaction has written and then come to nothing. */
+export const sweepStray = async ({ tx, at, actor: { tenantId } }: Work, store: FileStore): Promise<void> => {
+  const old = (id: string) => instantOf(id).getTime() < at.getTime() - strayAfter
+  for await (const page of store.list(tenantId)) {
+    const known = new Set((await knownFiles(tx, page.filter(old))).map(({ id }) => id))
+    for (const fileId of page) if (old(fileId) && !known.has(fileId)) await store.remove({ tenantId, fileId })
+  }
+}
+
+// Every tenant has a minute of its own, so that they do not all read their lists at once.
+const isTheMinute = ({ at, actor: { tenantId } }: Work): boolean =>
+  Math.floor(at.getTime() / minute) % 1440 === Number.parseInt(tenantId.slice(-4), 16) % 1440

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { openAs } from '../access/open.ts'
+import { isMember } from '../access/policy.ts'
+import type { Sites } from '../access/sites.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { bindOperations } from '../operations/bind.ts'
+import { sendRefusal, tokenOf } from '../operations/exchange.ts'
+import { AmbiguousJson, parseStrictJson } from '../operations/json.ts'
+import type { Perform } from '../operations/perform.ts'
+import { Refused } from '../operations/refused.ts'
+import type { Registry } from '../operations/registry.ts'
+import { onlyAtSites } from './at-site.ts'
+import { downloads } from './downloads.ts'
+import { isFault } from './fault.ts'
+
+export interface ApiParts {
+  readonly sites: Sites
+  readonly registry: Registry
+  readonly perform: Perform
+  readonly database: Database
+  readonly clock: Clock
+  readonly files: FileStore
+}
+
+/** Everything below `/api`: operations, and files they have let somebody have; never cached, at the origin of a site. */
+export const api = (parts: ApiParts) => async (app: FastifyInstance) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: FastifyRequest, body: string) =>
+    body === '' ? undefined : parseStrictJson(body),
+  )
+  app.addHook('onRequest', (_, reply, next) => {
+    reply.header('cache-control', 'no-store')
+    next()
+  })
+  onlyAtSites(app, parts.sites, (reply) => sendRefusal(reply, 404, 'not_found'))
+  app.setErrorHandler(explain(parts.registry))
+  app.setNotFoundHandler((_, reply) => sendRefusal(reply, 404, 'not_found'))
+  downloads(app, parts)
+  bindOperations(app, { ...parts, isKnown: isKnown(parts) })
+  // Nearer than the pages, which otherwise answer every unknown address.
+  for (const rest of ['/', '/*']) app.all(rest, (_, reply) => sendRefusal(reply, 404, 'not_found'))
+}
+
+const isKnown =
+  ({ database, clock }: ApiParts) =>
+  async (request: FastifyRequest): Promise<boolean> => {
+    const token = tokenOf(request)
+    const credential = token === undefined ? undefined : ({ kind: 'token', token } as const)
+    return openAs(database, request.site, credential, clock.now(), async (_, actor) => isMember(actor))
+  }
+
+/** What went wrong before or beside an operation: the form of the request, or a defect of ours, told without detail. */
+const explain =
+  ({ statusOf }: Registry) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (error instanceof Refused) {
+      const { issues, retryAfter } = error.details
+      if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+      return sendRefusal(reply, statusOf(error.code), error.code, issues)
+    }
+    if (error instanceof AmbiguousJson || isFault(error)) return sendRefusal(reply, 400, 'invalid_input')
+    request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+    return reply.code(500).send({})
+  }

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { describeFile } from '../files/send-file.ts'
+import { takeToken } from '../files/store.ts'
+import { hashOf } from '../ids.ts'
+import { sendRefusal } from '../operations/exchange.ts'
+
+export interface DownloadParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly files: FileStore
+}
+
+/** `/files/{token}`: one file, a piece at a time, for whoever holds a token that an operation has given. */
+export const downloads = (app: FastifyInstance, { database, clock, files }: DownloadParts): void => {
+  app.get<{ Params: { token: string } }>('/files/:token', async (request, reply) => {
+    const { tenantId } = request.site
+    const hash = hashOf(request.params.token)
+    const file = await database.transaction({ kind: 'tenant', tenantId }, (tx) => takeToken(tx, hash, clock.now()))
+    if (!file) return sendRefusal(reply, 404, 'not_found')
+    const content = await files.stream({ tenantId, fileId: file.id })
+    describeFile(reply, { name: file.name, mediaType: file.media_type }).header('content-length', file.size)
+    return reply.send(content)
+  })
+}

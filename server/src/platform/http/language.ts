@@ -1,0 +1,23 @@
+import { defaultLanguage, directionOf, type Language, languages, tagOf } from '@colloquy/contract/values'
+
+/** The offered language a browser likes best, from its `Accept-Language` header; the default when it likes none. */
+export const preferredLanguage = (accepted: string | undefined): Language => {
+  const wishes = (accepted ?? '')
+    .split(',', 20)
+    .map((wish) => {
+      const [tag = '', ...parameters] = wish.trim().split(';')
+      const weight = parameters.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find((one) => one !== undefined)
+      return { tag: tag.toLowerCase(), weight: weight === undefined ? 1 : Number(weight) }
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+  for (const { tag } of wishes) {
+    const language = languages.find((one) => tag.split('-')[0] === one.slice(0, 2))
+    if (language) return language
+  }
+  return defaultLanguage
+}
+
+/** Writes language and direction into a page, so that a first visit is laid out the right way before any script runs. */
+export const inLanguage = (html: string, language: Language): string =>
+  html.replace(/<html\b[^>]*>/, `<html lang="${tagOf(language)}" dir="${directionOf(language)}">`)

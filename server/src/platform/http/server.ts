@@ -1,0 +1,67 @@
+import cookie from '@fastify/cookie'
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify, LogController } from 'fastify'
+import type { Clock } from '../clock.ts'
+import { newId } from '../ids.ts'
+import type { Log } from '../log.ts'
+import { isFault } from './fault.ts'
+import { securityHeaders } from './security-headers.ts'
+
+export interface ServerOptions {
+  readonly log: Log
+  readonly clock: Clock
+  /** How many proxies in front of us add to X-Forwarded-*; without one these headers mean nothing. */
+  readonly trustedProxies: number
+  /** Whether browsers reach us over TLS. */
+  readonly encrypted: boolean
+}
+
+/** The largest body: one million bytes. */
+const bodyLimit = 1_000_000
+
+/** The HTTP server with what holds for every answer: request ids, security headers, one log line each, no word about what failed. */
+export const createServer = async ({
+  log,
+  clock,
+  trustedProxies,
+  encrypted,
+}: ServerOptions): Promise<FastifyInstance> => {
+  const everywhere = await securityHeaders(encrypted)
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => newId(clock.now()),
+    requestIdHeader: false,
+    // The last so many hops are ours; whatever stands before them in the header, the caller wrote.
+    trustProxy: (_, hop) => hop < trustedProxies,
+    bodyLimit,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+    // An address that cannot be read passes no hook.
+    frameworkErrors: (_, request, reply) =>
+      (reply as FastifyReply)
+        .headers(everywhere)
+        .header('x-request-id', request.id)
+        .code(400)
+        .send({ refusal: 'invalid_input' }),
+  })
+  // Whoever reads cookies parses them; most requests have none.
+  await app.register(cookie, { hook: false })
+  app.setErrorHandler((error, request, reply) => {
+    if (isFault(error)) return reply.code(400).send({ refusal: 'invalid_input' })
+    request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+    return reply.code(500).send({})
+  })
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.headers(everywhere).header('x-request-id', request.id)
+    next()
+  })
+  app.addHook('onResponse', (request, reply, next) => {
+    // The pattern, not the address: that may hold ids and what somebody searched for.
+    const { method, routeOptions, log } = request
+    log.info({ method, route: routeOptions.url ?? '', status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
+    next()
+  })
+  return app
+}

@@ -1,0 +1,38 @@
+import { Pool, type PoolClient } from 'pg'
+import type { Log } from '../log.ts'
+
+type Connected = (
+  err: Error | undefined,
+  client: PoolClient | undefined,
+  done: (release?: Error | boolean) => void,
+) => void
+
+/**
+ * Lets a connection be given back twice. The queue's library does so with the one it listens on, when that breaks while
+ * the queue ends; an ordinary pool throws then, where nobody catches it, and the process ends.
+ */
+class PatientPool extends Pool {
+  override connect(): Promise<PoolClient>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<PoolClient> | undefined {
+    if (!callback) return super.connect()
+    super.connect((err, client, done) => {
+      let isBack = false
+      callback(err, client, (release) => {
+        if (isBack) return
+        isBack = true
+        done(release)
+      })
+    })
+    return undefined
+  }
+}
+
+/** Connections for the queue as the worker's role; what breaks is logged and replaced. */
+export const openPool = (connectionString: string, max: number, log: Log): Pool => {
+  const pool = new PatientPool({ connectionString, max, application_name: 'colloquy jobs' })
+  const broke = (err: Error) => log.warn({ err }, 'a connection of the job queue broke')
+  pool.on('error', broke)
+  pool.on('connect', (client) => client.on('error', broke))
+  return pool
+}

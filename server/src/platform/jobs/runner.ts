@@ -1,0 +1,193 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  Logger,
+  parseCronItems,
+  type Runner,
+  run,
+  runOnce,
+  type SharedOptions,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
+import type { Pool } from 'pg'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import { watchAbandonedJobs } from './abandoned.ts'
+import { openPool } from './pool.ts'
+import type { Tasks } from './tasks.ts'
+
+/** The queue, being worked on. */
+export interface JobRunner {
+  /** What is due by `at` and in nobody's hands, since when, and how many jobs were given up. */
+  waiting(at: Date): Promise<JobsWaiting>
+  /** Takes no more jobs, and waits for those at hand. */
+  stop(): Promise<void>
+}
+
+export interface JobsWaiting {
+  readonly due: number
+  readonly oldest: Date | null
+  readonly givenUp: number
+}
+
+export interface RunnerOptions {
+  /** Address of the database as the worker's role, which sees the queue and nothing else. */
+  readonly workerUrl: string
+  readonly tasks: Tasks
+  readonly log: Log
+}
+
+/** Jobs at a time. */
+const concurrency = 4
+/**
+ * Jobs that are done are handed in at once, but by the way that tries again while the database is away. The other one
+ * lets nobody hear of a failure, which ends the whole process.
+ */
+const handedIn = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+/** Milliseconds before a queue that ended by itself is worked on again. */
+const breather = 1_000
+
+/**
+ * Starts working on the queue; as many processes may as there are. A failed job is tried 8 times, exponentially later.
+ * Jobs in the hands of a process that was killed come back within seconds.
+ */
+export const startJobs = async ({
+  workerUrl,
+  clock,
+  tasks,
+  log,
+}: RunnerOptions & { readonly clock: Clock }): Promise<JobRunner> => {
+  const pool = openPool(workerUrl, concurrency + 2, log)
+  const inHand = new Set<string>()
+  const abandoned = watchAbandonedJobs({ workerUrl, clock, log, inHand: () => [...inHand] })
+  const stopping = new AbortController()
+  const begin = () => {
+    const options = shared(pool, log)
+    options.events.on('pool:create', ({ workerPool }) => abandoned.iAm(workerPool.id))
+    options.events.on('job:start', ({ job }) => inHand.add(job.id))
+    options.events.on('job:complete', ({ job }) => inHand.delete(job.id))
+    const begun = run({
+      ...options,
+      preset: handedIn,
+      concurrency,
+      pollInterval: 1000,
+      noHandleSignals: true,
+      taskList: taskList(tasks),
+      parsedCronItems: parseCronItems([
+        // One tick waits at most: a slow one is not followed by all those it has missed.
+        {
+          task: 'tick',
+          match: '* * * * *',
+          options: { backfillPeriod: 0, maxAttempts: 1, queueName: 'tick', jobKey: 'tick' },
+        },
+      ]),
+    })
+    endIfStillborn(options.events, begun)
+    return begun
+  }
+  let runner = await begin()
+  // It gives up when the database stays away for too long; nobody else would work on the queue then.
+  const keepRunning = async (): Promise<void> => {
+    for (;;) {
+      await runner.promise.catch(() => undefined)
+      if (stopping.signal.aborted) return
+      log.warn('the job queue ended by itself and is taken up again')
+      await sleep(breather, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      runner = await begin().catch((err) => {
+        log.warn({ err }, 'the job queue could not be taken up')
+        return runner
+      })
+    }
+  }
+  const done = keepRunning()
+  return {
+    waiting: (at) => jobsWaiting(pool, at),
+    stop: async () => {
+      stopping.abort()
+      // Refused when it has ended by itself a moment ago, which is as good.
+      await runner.stop().catch(() => undefined)
+      await done
+      await abandoned.stop()
+      await pool.end()
+    },
+  }
+}
+
+/**
+ * Ends a queue that was refused before it was ever answered. The library asks once what its tasks are called in the
+ * database and keeps the answer; a failure it keeps as well, and goes on asking for nothing, for ever and in silence.
+ */
+const endIfStillborn = (events: WorkerEvents, begun: Promise<Runner>): void => {
+  let wasAnswered = false
+  const answered = () => {
+    wasAnswered = true
+  }
+  events.once('worker:getJob:empty', answered)
+  events.once('job:start', answered)
+  let refusals = 0
+  events.on('worker:getJob:error', () => {
+    refusals += 1
+    // Each may be refused once for other reasons, and asks again a moment later.
+    if (wasAnswered || refusals <= concurrency) return
+    // Refused when it is ending already, which is as good.
+    begun.then((runner) => runner.stop()).catch(() => undefined)
+  })
+}
+
+const jobsWaiting = async (pool: Pool, at: Date): Promise<JobsWaiting> => {
+  const waits = 'attempts < max_attempts and locked_at is null and run_at <= $1'
+  const { rows } = await pool.query<JobsWaiting>(
+    `select count(*) filter (where ${waits})::int as due, min(run_at) filter (where ${waits}) as oldest,
+       count(*) filter (where attempts >= max_attempts and locked_at is null)::int as "givenUp" from jobs.jobs`,
+    [at],
+  )
+  return rows[0]!
+}
+
+/** Works on whatever is due now, and on what becomes due by it; for tests and for seeding. */
+export const runDueJobs = async ({ workerUrl, tasks, log }: RunnerOptions): Promise<void> => {
+  const pool = openPool(workerUrl, 3, log)
+  try {
+    await runOnce({ ...shared(pool, log), noHandleSignals: true, taskList: taskList(tasks) })
+  } finally {
+    await pool.end()
+  }
+}
+
+const shared = (pgPool: Pool, log: Log) =>
+  ({
+    pgPool,
+    schema: 'jobs',
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error' || level === 'warning') log[level === 'error' ? 'error' : 'warn'](message)
+    }),
+    events: reporting(log),
+  }) satisfies SharedOptions
+
+/** Says once, and loudly, when a job is given up: it stays in the queue's table for somebody to look at. */
+const reporting = (log: Log): WorkerEvents => {
+  const events: WorkerEvents = new EventEmitter()
+  events.on('job:failed', ({ job, error }) => {
+    log.error({ err: error, job: job.id, task: job.task_identifier, attempts: job.attempts }, 'a job is given up')
+  })
+  return events
+}
+
+interface Payload {
+  readonly tenant: string
+  readonly data: { readonly event: string; readonly mail: string }
+}
+
+const taskList = (tasks: Tasks): TaskList => ({
+  react: async (payload) => {
+    const { tenant, data } = payload as Payload
+    await tasks.react(tenant, data.event)
+  },
+  mail: async (payload) => {
+    const { tenant, data } = payload as Payload
+    await tasks.mail(tenant, data.mail)
+  },
+  tick: () => tasks.tick(),
+})

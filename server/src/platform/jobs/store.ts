@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/tables.ts'
+
+export interface ReactionDoneRow {
+  tenant_id: string
+  event_id: string
+  reaction: string
+  at: Date
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    reactions_done: ReactionDoneRow
+  }
+}
+
+/** An event as the outbox keeps it. */
+export interface CommittedEvent {
+  readonly id: string
+  readonly kind: string
+  readonly facts: Readonly<Record<string, unknown>>
+  /** Of the request that led to it; `null` for events from before that was kept. */
+  readonly requestId: string | null
+}
+
+/** The event, and the names of its reactions that have run. */
+export const eventToReactTo = async (
+  tx: Tx,
+  id: string,
+): Promise<{ readonly event: CommittedEvent; readonly done: ReadonlySet<string> } | undefined> => {
+  const event = await tx
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'facts', 'request_id as requestId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!event) return undefined
+  const done = await tx.selectFrom('reactions_done').select('reaction').where('event_id', '=', id).execute()
+  return { event, done: new Set(done.map((row) => row.reaction)) }
+}
+
+/**
+ * Notes that a reaction has run, in the reaction's own transaction; false when another process was faster.
+ * The note is written first: a second process waits here until the first has committed or given up.
+ */
+export const noteReaction = async (tx: Tx, row: ReactionDoneRow): Promise<boolean> => {
+  const noted = await tx
+    .insertInto('reactions_done')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('reaction')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
+/** The tenants there are. Read outside any tenant, from the table of sites. */
+export const allTenants = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ tenant_id: string }>`select distinct tenant_id from sites order by tenant_id`.execute(db)
+  return rows.map((row) => row.tenant_id)
+}

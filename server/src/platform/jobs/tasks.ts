@@ -1,0 +1,100 @@
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import { newId } from '../ids.ts'
+import type { Log } from '../log.ts'
+import type { Postman } from '../mail/send.ts'
+import type { Capability, Reaction, Timer, Work } from '../operations/define.ts'
+import { announcements, type Deliver, deliverAll, writeOutbox } from '../operations/emit.ts'
+import { onBehalfOf } from '../request-id.ts'
+import { allTenants, type CommittedEvent, eventToReactTo, noteReaction } from './store.ts'
+
+export interface TaskParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly capabilities: readonly Pick<Capability, 'reactions' | 'timers'>[]
+  /** Timers of the platform itself. */
+  readonly timers?: readonly Timer[]
+  readonly deliver: Deliver
+  readonly postman: Pick<Postman, 'send'>
+}
+
+/** What the queue can be asked for. */
+export interface Tasks {
+  /** Runs the reactions to one event that have not run. @throws AggregateError when some failed; the others stay done. */
+  react(tenantId: string, eventId: string): Promise<void>
+  /** Makes one attempt at one mail. */
+  mail(tenantId: string, mailId: string): Promise<void>
+  /** Asks every timer in every tenant what is due. A timer that fails is logged and asked again a minute later. */
+  tick(): Promise<void>
+}
+
+/** The tasks, free of the queue that calls them. Everything runs in a transaction of one tenant, as the application's role. */
+export const createTasks = ({
+  database,
+  clock,
+  log,
+  capabilities,
+  timers = [],
+  deliver,
+  postman,
+}: TaskParts): Tasks => {
+  const reactions = Map.groupBy(
+    capabilities.flatMap((capability) => capability.reactions ?? []),
+    (reaction) => reaction.event.name,
+  )
+  const allTimers = [...timers, ...capabilities.flatMap((capability) => capability.timers ?? [])]
+
+  /** Runs something that may announce facts of its own. */
+  const work = async (tenantId: string, run: (work: Work) => Promise<void>): Promise<void> => {
+    const at = clock.now()
+    const { emit, events } = announcements(at)
+    await database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
+      await run({ tx, at, emit, actor: { kind: 'system', tenantId } })
+      await writeOutbox(tx, tenantId, at, events)
+    })
+    deliverAll(deliver, tenantId, events)
+  }
+
+  const runReaction = (tenantId: string, eventId: string, facts: unknown, reaction: Reaction): Promise<void> =>
+    work(tenantId, async (given) => {
+      const row = { tenant_id: tenantId, event_id: eventId, reaction: reaction.name, at: given.at }
+      if (await noteReaction(given.tx, row)) await reaction.run(given, facts)
+    })
+
+  const runReactions = async (tenantId: string, event: CommittedEvent, missing: readonly Reaction[]): Promise<void> => {
+    const errors: unknown[] = []
+    for (const reaction of missing) {
+      const facts = { tenantId, event: event.id, kind: event.kind, reaction: reaction.name }
+      await runReaction(tenantId, event.id, event.facts, reaction).then(
+        () => log.info(facts, 'a reaction ran'),
+        (err) => {
+          log.warn({ err, ...facts }, 'a reaction failed')
+          errors.push(err)
+        },
+      )
+    }
+    if (errors.length > 0) throw new AggregateError(errors, `${errors.length} reactions to ${event.kind} failed`)
+  }
+
+  return {
+    react: async (tenantId, eventId) => {
+      const found = await database.transaction({ kind: 'tenant', tenantId }, (tx) => eventToReactTo(tx, eventId))
+      if (!found) throw new Error(`there is no event ${eventId}`)
+      const { event, done } = found
+      const missing = (reactions.get(event.kind) ?? []).filter((reaction) => !done.has(reaction.name))
+      await onBehalfOf(event.requestId ?? eventId, () => runReactions(tenantId, event, missing))
+    },
+    mail: (tenantId, mailId) => postman.send(tenantId, mailId),
+    tick: async () => {
+      for (const tenantId of await allTenants(database.db)) {
+        for (const timer of allTimers) {
+          // Nobody has asked: what comes of it has this turn of the timer in common.
+          await onBehalfOf(newId(clock.now()), () =>
+            work(tenantId, timer.run).catch((err) => log.error({ err, tenantId, timer: timer.name }, 'a timer failed')),
+          )
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/tables.ts'
+import { currentRequestId } from '../request-id.ts'
+import type { FrozenMail } from './frozen.ts'
+
+declare module '../db/platform-tables.ts' {
+  interface MailRow {
+    from_address: string
+    /** Not tried before this instant. */
+    due_at: Date
+    key: string | null
+    request_id: string | null
+  }
+}
+
+/** A mail as it is handed to the mail server. */
+export interface ClaimedMail {
+  readonly id: string
+  readonly kind: string
+  readonly from: string
+  readonly to: string
+  readonly mime: Buffer
+  /** This attempt included. */
+  readonly attempts: number
+  /** Of the request that led to it; `null` for mails from before that was kept. */
+  readonly requestId: string | null
+}
+
+/** What is kept of a mail besides its bytes. */
+export interface MailFacts {
+  readonly tenantId: string
+  readonly id: string
+  readonly kind: string
+  readonly key: string | undefined
+  readonly at: Date
+}
+
+/** Keeps a frozen mail; false when one with its key is kept already. */
+export const insertMail = async (
+  tx: Tx,
+  { tenantId, id, kind, key, at }: MailFacts,
+  mail: FrozenMail,
+): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto('mails')
+    .values({
+      tenant_id: tenantId,
+      id,
+      kind,
+      key: key ?? null,
+      from_address: mail.from,
+      to_address: mail.to,
+      subject: mail.subject,
+      message: mail.mime,
+      message_id: mail.messageId,
+      queued_at: at,
+      due_at: at,
+      leased_until: null,
+      sent_at: null,
+      last_error: null,
+      request_id: currentRequestId() ?? null,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Asks for an attempt at `due`. The key keeps one waiting job per mail. */
+export const enqueueMail = async (tx: Tx, id: string, due: Date | null): Promise<void> => {
+  await sql`select enqueue('mail', ${JSON.stringify({ mail: id })}, ${due}, ${`mail:${id}`})`.execute(tx)
+}
+
+/**
+ * Takes a mail for one attempt. Nobody else can take it before `until`; a process that dies with it loses it then.
+ * `undefined` when it is sent, given up, not due, or in somebody else's hands.
+ */
+export const claimMail = async (tx: Tx, id: string, at: Date, until: Date): Promise<ClaimedMail | undefined> =>
+  await tx
+    .updateTable('mails')
+    .set((old) => ({ state: 'sending', leased_until: until, attempts: old('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('due_at', '<=', at)
+    .where((is) =>
+      is.or([is('state', '=', 'queued'), is.and([is('state', '=', 'sending'), is('leased_until', '<=', at)])]),
+    )
+    .returning(['id', 'kind', 'from_address as from', 'to_address as to', 'message as mime', 'attempts'])
+    .returning('request_id as requestId')
+    .executeTakeFirst()
+
+/** The mail server has taken it. */
+export const markSent = async (tx: Tx, id: string, at: Date): Promise<void> => {
+  await tx
+    .updateTable('mails')
+    .set({ state: 'sent', sent_at: at, leased_until: null, last_error: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The attempt failed; the next one is at `due`. */
+export const markWaiting = async (tx: Tx, id: string, due: Date, error: string): Promise<void> => {
+  await tx
+    .updateTable('mails')
+    .set({ state: 'queued', due_at: due, leased_until: null, last_error: error })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Nobody tries again. */
+export const markFailed = async (tx: Tx, id: string, error: string): Promise<void> => {
+  await tx
+    .updateTable('mails')
+    .set({ state: 'failed', leased_until: null, last_error: error })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Mails that should have been tried before `at` and are in nobody's hands: their job, or the process that had it, is gone. */
+export const forgottenMails = async (tx: Tx, at: Date, most: number): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('mails')
+    .select('id')
+    .where('state', 'in', ['queued', 'sending'])
+    .where('due_at', '<=', at)
+    .where((is) => is.or([is('leased_until', 'is', null), is('leased_until', '<=', at)]))
+    .orderBy('due_at')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.id)
+}

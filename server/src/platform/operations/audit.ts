@@ -1,0 +1,44 @@
+import { paramsOf } from '@colloquy/contract/operation'
+import type { Actor } from '../access/actor.ts'
+import type { About, AnyOperation, AnyRule, Bound, Context } from './define.ts'
+
+/** What somebody did to something, or tried to. */
+export interface AuditEntry {
+  readonly tenantId: string
+  readonly at: Date
+  readonly actor: Actor
+  readonly operation: string
+  readonly about: About | null
+  /** `done`, or the code of the refusal. */
+  readonly outcome: string
+  readonly requestId: string
+}
+
+/** What a finished command was about: what its rule says, else the thing its path names. */
+export const aboutDone = (
+  { operation, rule }: Bound,
+  context: Context<AnyOperation> & { readonly subject: unknown },
+  output: unknown,
+): About | null => rule.about?.(context, output as never) ?? aboutPath(operation.path, context.input)
+
+/** The thing the first parameter of a path names: `{callId}` is a call. */
+export const aboutPath = (path: string, input: unknown): About | null => {
+  const [name] = paramsOf(path)
+  const id = name && (input as Record<string, unknown>)[name]
+  return name && typeof id === 'string' ? { kind: name.replace(/Id$/, ''), id } : null
+}
+
+const unremarkable: ReadonlySet<unknown> = new Set([
+  'invalid_input',
+  'not_signed_in',
+  'needs_activation',
+  'too_many',
+  'stale',
+  'precondition_required',
+  'idempotency_busy',
+  'idempotency_mismatch',
+])
+
+/** Whether a refused attempt belongs in the audit record: somebody was denied something, rather than clumsy or late. */
+export const isRemarkable = (refusal: string, { everyday = [] }: AnyRule): boolean =>
+  !unremarkable.has(refusal) && !everyday.includes(refusal)

@@ -1,0 +1,76 @@
+import { carriesFile, type Operation } from '@colloquy/contract/operation'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { receiveOneClicks } from '../http/one-click.ts'
+import { readForm, receiveFiles } from '../http/uploads.ts'
+import { askedOver, sendAnswer } from './exchange.ts'
+import type { Perform } from './perform.ts'
+import type { Registry } from './registry.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operation that answers at this address. */
+    operation?: string
+  }
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+export interface BindParts {
+  readonly registry: Registry
+  readonly perform: Perform
+  /** Whether somebody has signed in whom this request is from. */
+  readonly isKnown: (request: FastifyRequest) => Promise<boolean>
+}
+
+/**
+ * Gives every HTTP operation its address. Nothing is decided here: a request is translated into what `perform`
+ * takes, and its answer back. Other methods at the same address are answered with 405.
+ */
+export const bindOperations = (app: FastifyInstance, { registry, perform, isKnown }: BindParts): void => {
+  const operations = [...registry.bound.values()]
+    .map((bound) => bound.operation as Operation)
+    .filter((operation) => operation.method !== 'SOCKET')
+  const route = (scope: FastifyInstance, operation: Operation) => {
+    const asForm = carriesFile(operation)
+    scope.route({
+      method: operation.method as 'GET',
+      url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { operation: operation.name },
+      handler: async (request, reply) => {
+        const body = asForm ? await readForm(request, operation) : request.body
+        return sendAnswer(reply, request.site, await perform(operation.name, askedOver(request, operation, body)))
+      },
+    })
+  }
+  const [files, others] = parted(operations, carriesFile)
+  const [oneClicks, plain] = parted(others, ({ oneClick }) => oneClick === true)
+  for (const operation of plain) route(app, operation)
+  // In scopes of their own: nowhere else is a form understood, which any other site could make a browser send.
+  app.register(async (scope) => {
+    await receiveFiles(scope, isKnown)
+    for (const operation of files) route(scope, operation)
+  })
+  app.register(async (scope) => {
+    receiveOneClicks(scope)
+    for (const operation of oneClicks) route(scope, operation)
+  })
+  for (const [address, there] of Map.groupBy(operations, addressOf)) {
+    const allowed = there.map((operation) => operation.method as string)
+    app.route({
+      method: methods.filter((method) => !allowed.includes(method)),
+      url: address,
+      handler: (_, reply) => reply.code(405).header('allow', allowed.join(', ')).send({}),
+    })
+  }
+}
+
+const parted = <T>(all: readonly T[], fits: (one: T) => boolean): [T[], T[]] => [
+  all.filter(fits),
+  all.filter((one) => !fits(one)),
+]
+
+/** The same address has the same text, however the operations spell it and call its parameters. */
+const addressOf = ({ path }: Operation): string => {
+  let count = 0
+  return path.toLowerCase().replace(/\{\w+\}/g, () => `:p${count++}`)
+}

@@ -1,0 +1,164 @@
+import type { Common, EventKind, Facts, Operation, Output, Parsed, Refusal } from '@colloquy/contract/operation'
+import type { Actor, Member, System } from '../access/actor.ts'
+import type { Predicate } from '../access/policy.ts'
+import type { Tx } from '../db/tables.ts'
+import type { Departure, LiveContext } from '../realtime/rooms.ts'
+
+/** Announces a committed fact: to the reactions of other capabilities, and to the browsers of `audience`. */
+export type Emit = <E extends EventKind>(kind: E, facts: Facts<E>, audience?: readonly string[]) => void
+
+/** What an operation's code is given. */
+export interface Context<T extends Operation> {
+  readonly tx: Tx
+  readonly actor: Actor
+  /** The actor as a signed-in person. A visitor is refused with `not_signed_in` by the mere asking. */
+  readonly me: Member
+  readonly input: Parsed<T>
+  /** The instant of this request: the only "now" there is. */
+  readonly at: Date
+  /**
+   * Ends the operation with a typed refusal; nothing it has written stays.
+   * What has to stay nevertheless (the end of a stolen session) is done by `keep`, in a transaction of its own.
+   */
+  readonly refuse: (code: Refusal<T> | Common, keep?: (work: Work) => Promise<void>) => never
+  readonly emit: Emit
+  readonly request: RequestFacts
+  /** The live connection the operation arrived over; absent over HTTP. */
+  readonly live?: LiveContext
+}
+
+/** What is known of the request besides its input. */
+export interface RequestFacts {
+  readonly id: string
+  /** The peer's address, behind the configured number of trusted proxies. */
+  readonly address: string
+  readonly cookies: Readonly<Record<string, string | undefined>>
+  /** The Origin header, for the few operations that read a cookie. */
+  readonly origin: string | undefined
+  readonly userAgent: string
+  /** The version of If-Match, for operations that are `versioned`. */
+  readonly version: number | undefined
+  readonly setCookie: (name: string, value: string, options: CookieOptions) => void
+}
+
+export interface CookieOptions {
+  readonly path: string
+  /** Seconds the cookie lives; without it, it ends with the browser. */
+  readonly maxAge?: number
+}
+
+/** Who asks for what: all that is known before an operation's own transaction is open. */
+export interface Asker<T extends Operation> {
+  readonly actor: Actor
+  readonly input: Parsed<T>
+  readonly request: Omit<RequestFacts, 'setCookie'>
+}
+
+/** How often an operation may be asked for. Counted in the database, over all processes. */
+export interface Limit<T extends Operation> {
+  readonly name: string
+  readonly max: number
+  readonly seconds: number
+  /** An attempt that succeeds is given back, so that only refused ones count. */
+  readonly refunds?: true
+  /** Whose budget it is; the person, else the address, when absent. May look into the database. */
+  readonly per?: (asker: Asker<T>, tx: Tx) => string | Promise<string>
+}
+
+/** What is written in the audit record about a command: the thing it was done to, and facts worth keeping. */
+export interface About {
+  readonly kind: string
+  readonly id: string
+  readonly facts?: Readonly<Record<string, unknown>>
+}
+
+/** The rule and the work of one operation. `S` is the subject: what `load` found. */
+export interface Rule<T extends Operation, S> {
+  /** Finds the thing the operation is about; `undefined` is answered as not found. */
+  readonly load?: (context: Context<T>) => Promise<S | undefined> | S | undefined
+  /** Who may know that the thing exists; everyone else is told that it does not. */
+  readonly see?: Predicate<S>
+  /** Who may do it. Without a rule there is no operation. */
+  readonly allow: Predicate<S>
+  /** Open to people whose account is pending, as what is open to anyone is; all else is refused to them. */
+  readonly whilePending?: true
+  readonly limits?: readonly Limit<T>[]
+  readonly run: (context: Context<T> & { readonly subject: S }) => Promise<Output<T>> | Output<T>
+}
+
+export interface CommandRule<T extends Operation, S> extends Rule<T, S> {
+  /** Refusals that everybody meets all the time; the audit record is not told of them. */
+  readonly everyday?: readonly Refusal<T>[]
+  /** The answer holds a secret: it is never stored, so that an Idempotency-Key has no effect. */
+  readonly answersSecret?: true
+  /** Absent: the audit entry names the subject by the path's first parameter. */
+  readonly about?: (context: Context<T> & { readonly subject: S }, output: Output<T>) => About
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the mechanism handles all operations alike
+export type AnyOperation = Operation<any, any, any, any, any>
+// biome-ignore lint/suspicious/noExplicitAny: the mechanism handles all operations alike
+export type AnyRule = CommandRule<AnyOperation, any>
+
+/** An operation joined with its rule, as the mechanism takes it. */
+export interface Bound {
+  readonly operation: AnyOperation
+  readonly rule: AnyRule
+  readonly writes: boolean
+}
+
+/** An operation that changes something: audited, idempotent by key, checked against the version when declared so. */
+export const command = <T extends Operation, S = undefined>(operation: T, rule: CommandRule<T, S>): Bound => ({
+  operation,
+  rule: rule as never,
+  writes: true,
+})
+
+/** An operation that only reads. */
+export const query = <T extends Operation, S = undefined>(operation: T, rule: Rule<T, S>): Bound => ({
+  operation,
+  rule: rule as never,
+  writes: false,
+})
+
+/** What a reaction, a job or a timer is given: one tenant's transaction, no person. */
+export interface Work {
+  readonly tx: Tx
+  readonly actor: System
+  readonly at: Date
+  readonly emit: Emit
+}
+
+/** What a capability does when a fact of its own or of a lower capability has been committed. Runs at least once. */
+export interface Reaction {
+  readonly event: EventKind
+  readonly name: string
+  // biome-ignore lint/suspicious/noExplicitAny: the facts' type is checked where the reaction is declared
+  readonly run: (work: Work, facts: any) => Promise<void>
+}
+
+/** Declares a reaction; `name` makes it one row in logs and retries. */
+export const on = <E extends EventKind>(
+  kind: E,
+  name: string,
+  run: (work: Work, facts: Facts<E>) => Promise<void>,
+): Reaction => ({ event: kind, name, run })
+
+/** Work that becomes due by itself; asked once a minute in each tenant. It must find what is due by `at` itself. */
+export interface Timer {
+  readonly name: string
+  readonly run: (work: Work) => Promise<void>
+}
+
+/** A capability as the application sees it: everything it answers, reacts to and does by itself. */
+export interface Capability {
+  readonly name: string
+  readonly operations: readonly Bound[]
+  readonly reactions?: readonly Reaction[]
+  readonly timers?: readonly Timer[]
+  /** Called once for each live connection that has ended and was in rooms, in a transaction of its tenant. */
+  readonly disconnected?: (work: Work, departure: Departure) => Promise<void>
+}
+
+/** Declares a capability. */
+export const capability = (given: Capability): Capability => given

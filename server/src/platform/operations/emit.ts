@@ -1,0 +1,63 @@
+import type { EventKind, Facts } from '@colloquy/contract/operation'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Tx } from '../db/tables.ts'
+import { newId } from '../ids.ts'
+import { currentRequestId } from '../request-id.ts'
+import type { Emit } from './define.ts'
+
+/** An event that has been announced but not yet written. */
+export interface Announced {
+  readonly id: string
+  readonly name: string
+  /** As they go over the wire: only declared keys. */
+  readonly facts: Readonly<Record<string, unknown>>
+  /** The persons whose browsers are told after the commit. */
+  readonly audience: readonly string[]
+}
+
+/** What a browser receives over its live connection. */
+export interface LiveMessage {
+  readonly name: string
+  readonly facts: unknown
+}
+
+/** Tells the browsers of persons something; called after the commit only. */
+export type Deliver = (tenantId: string, personIds: readonly string[], message: LiveMessage) => void
+
+/**
+ * Collects what one transaction announces.
+ * @throws ZodError at once when the facts are not what the event declares.
+ */
+export const announcements = (at: Date): { readonly emit: Emit; readonly events: readonly Announced[] } => {
+  const events: Announced[] = []
+  const emit = <E extends EventKind>(kind: E, facts: Facts<E>, audience: readonly string[] = []): void => {
+    events.push({
+      id: newId(at),
+      name: kind.name,
+      facts: z.encode(kind.facts, facts) as Announced['facts'],
+      audience: [...new Set(audience)],
+    })
+  }
+  return { emit, events }
+}
+
+/** Writes the events to the outbox and enqueues their reactions, in the transaction that announced them. */
+export const writeOutbox = async (tx: Tx, tenantId: string, at: Date, events: readonly Announced[]): Promise<void> => {
+  if (events.length === 0) return
+  const rows = events.map(({ id, name, facts }) => ({ id, name, facts }))
+  await sql`
+    insert into outbox (tenant_id, id, kind, facts, at, request_id)
+    select ${tenantId}::uuid, e.id, e.name, e.facts, ${at}, ${currentRequestId() ?? null}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(id uuid, name text, facts jsonb)`.execute(tx)
+  await sql`
+    select enqueue('react', json_build_object('event', e.id), null, null)
+    from unnest(${rows.map((row) => row.id)}::uuid[]) as e(id)`.execute(tx)
+}
+
+/** Tells the audiences, after the commit, in the order in which the events were announced. */
+export const deliverAll = (deliver: Deliver, tenantId: string, events: readonly Announced[]): void => {
+  for (const { name, facts, audience } of events) {
+    if (audience.length > 0) deliver(tenantId, audience, { name, facts })
+  }
+}

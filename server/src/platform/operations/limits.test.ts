@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest'
+import { networkOf } from './limits.ts'
+
+describe('whose budget an address is', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::9', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('%s belongs to %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})

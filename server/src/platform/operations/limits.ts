@@ -1,0 +1,59 @@
+import { isIPv6 } from 'node:net'
+import type { Operation } from '@colloquy/contract/operation'
+import type { Tx } from '../db/tables.ts'
+import { hashOf } from '../ids.ts'
+import type { Asker, Limit } from './define.ts'
+import { Refused } from './refused.ts'
+import { giveBack, spend } from './store.ts'
+
+/**
+ * Counts an attempt against every budget of the operation, or against none of them when one is used up.
+ * Runs in a transaction of its own: an attempt that is refused later has still been made.
+ * @returns the keys of the budgets that want an attempt back that succeeds
+ * @throws Refused `too_many` with the seconds to wait
+ */
+export const spendBudgets = async <T extends Operation>(
+  tx: Tx,
+  limits: readonly Limit<T>[],
+  asker: Asker<T>,
+  at: Date,
+): Promise<readonly string[]> => {
+  const refundable: string[] = []
+  for (const limit of limits) {
+    const { max, seconds } = limit
+    const key = await keyOf(tx, limit, asker)
+    const wait = await spend(tx, { key, max, seconds }, at)
+    if (wait > 0) throw new Refused('too_many', { retryAfter: Math.ceil(wait) })
+    if (limit.refunds) refundable.push(key)
+  }
+  return refundable
+}
+
+/** Gives an attempt back to the budgets it was taken from. */
+export const refundBudgets = async (tx: Tx, keys: readonly string[], at: Date): Promise<void> => {
+  for (const key of keys) await giveBack(tx, key, at)
+}
+
+/** The name of a budget; hashed, because it may hold an e-mail address. */
+const keyOf = async <T extends Operation>(
+  tx: Tx,
+  { name, per = personOrAddress }: Limit<T>,
+  asker: Asker<T>,
+): Promise<string> => hashOf([asker.actor.tenantId, name, await per(asker, tx)].join('\n')).toString('base64url')
+
+const personOrAddress = ({ actor, request }: Asker<Operation>): string =>
+  actor.kind === 'person' ? actor.personId : networkOf(request.address)
+
+/** The part of an address that one subscriber owns: an IPv4 address, or the /64 of an IPv6 address. */
+export const networkOf = (address: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const last = tail ? tail.split(':') : []
+  const all = tail === undefined ? groups : [...groups, ...Array(8 - groups.length - last.length).fill('0'), ...last]
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

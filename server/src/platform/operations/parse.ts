@@ -1,0 +1,81 @@
+import type { Operation } from '@colloquy/contract/operation'
+import * as z from 'zod/mini'
+import { deepest } from './json.ts'
+import { Refused } from './refused.ts'
+
+/** The parts of an HTTP request that carry input, as they arrived. */
+export interface Wire {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: unknown
+}
+
+/**
+ * Puts the parts of a request together into the one input the operation declares:
+ * the path's parameters, and the query (GET, DELETE) or the body.
+ * @throws Refused `invalid_input` when a part is not an object, or a value is said twice
+ */
+export const gather = (operation: Operation, wire: Wire): Record<string, unknown> => {
+  const shape = operation.input.shape
+  const byQuery = operation.method === 'GET' || operation.method === 'DELETE'
+  const unexpected = byQuery ? wire.body : Object.keys(wire.query).length > 0 || undefined
+  if (unexpected !== undefined && unexpected !== null) throw new Refused('invalid_input')
+  const rest = byQuery ? fromText(shape, wire.query) : (wire.body ?? {})
+  if (typeof rest !== 'object' || Array.isArray(rest)) throw new Refused('invalid_input')
+  const twice = Object.keys(wire.params).filter((name) => Object.hasOwn(rest, name))
+  if (twice.length > 0)
+    throw new Refused('invalid_input', { issues: twice.map((path) => ({ path, code: 'repeated' })) })
+  return { ...rest, ...fromText(shape, wire.params) }
+}
+
+/**
+ * Checks an input against the operation's declaration.
+ * @throws Refused `invalid_input` with the paths and kinds of what is wrong
+ */
+export const parseInput = (operation: Operation, input: unknown): Record<string, unknown> => {
+  if (!isStorable(input)) throw new Refused('invalid_input')
+  const parsed = z.safeParse(operation.input, input)
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.map(({ path, code }) => ({ path: path.join('.'), code: code ?? 'custom' }))
+  throw new Refused('invalid_input', { issues })
+}
+
+/**
+ * Whether the database can hold every text of a value: no NUL, and no half of a surrogate pair, wherever it stands.
+ * Nothing may lie deeper than JSON may nest, whichever way it came.
+ */
+const isStorable = (value: unknown, depth = 0): boolean => {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  if (depth === deepest) return false
+  return Object.entries(value).every(([name, part]) => isStorable(name) && isStorable(part, depth + 1))
+}
+
+/** Paths and query strings arrive as text; what a text means is said by the declared type. */
+const fromText = (shape: Readonly<Record<string, z.core.$ZodType>>, texts: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, Object.hasOwn(shape, name) ? typed(shape[name]!, text) : text]),
+  )
+
+const typed = (type: z.core.$ZodType, text: unknown): unknown => {
+  const { def } = (type as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'readonly':
+      return typed(def.innerType, text)
+    case 'array':
+      return [text].flat().map((item) => typed(def.element, item))
+    case 'number':
+      return typeof text === 'string' && text.trim() !== '' ? Number(text) : text
+    case 'boolean':
+      return text === 'true' ? true : text === 'false' ? false : text
+    case 'literal':
+      return def.values.find((value) => String(value) === text) ?? text
+    case 'union':
+      return def.options.map((option) => typed(option, text)).find((value) => value !== text) ?? text
+    default:
+      return text
+  }
+}

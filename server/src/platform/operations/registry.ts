@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { commonRefusals, type Operation, paramsOf } from '@colloquy/contract/operation'
+import type { Bound, Capability } from './define.ts'
+
+/** What browser and server have promised each other, gathered from all capabilities. */
+export interface Contract {
+  readonly operations: readonly Operation[]
+  /** HTTP status by refusal code, the common ones left out. */
+  readonly refusals: readonly (readonly [code: string, status: number])[]
+}
+
+/** The operations by name, each with its rule, and the status of every refusal. */
+export interface Registry {
+  readonly bound: ReadonlyMap<string, Bound>
+  readonly statusOf: (refusal: string) => number
+}
+
+const contractFolder = new URL('.', import.meta.resolve('@colloquy/contract/operation'))
+
+/**
+ * Reads the contract of the named capabilities from their `operations.ts` and `refusals.ts`.
+ * A capability without such a file promises nothing of that kind.
+ */
+export const readContract = async (capabilities: readonly string[]): Promise<Contract> => {
+  const operations = await Promise.all(capabilities.map((name) => exportsOf(`${name}/operations.ts`)))
+  const refusals = await Promise.all(capabilities.map((name) => exportsOf(`${name}/refusals.ts`)))
+  return {
+    operations: operations.flat().filter(isOperation),
+    refusals: refusals.flat().flatMap((map) => Object.entries(map as Record<string, number>)),
+  }
+}
+
+/**
+ * Joins the contract with the rules the capabilities have for it.
+ * @throws Error that lists every flaw: an operation without a rule or the reverse, a name or an address used twice,
+ * a refusal without a status or with two
+ */
+export const register = (contract: Contract, capabilities: readonly Capability[]): Registry => {
+  const rules = capabilities.flatMap((capability) => capability.operations)
+  const statuses = new Map<string, number>([...Object.entries(commonRefusals), ...contract.refusals])
+  const promised = new Set(contract.operations)
+  const ruled = new Set(rules.map((rule) => rule.operation as Operation))
+  const flaws = [
+    ...repeated(contract.operations.map((operation) => operation.name)).map((name) => `${name} is declared twice`),
+    ...repeated(contract.operations.map(addressOf)).map((address) => `${address} is the address of two operations`),
+    ...repeated(rules.map((rule) => rule.operation.name)).map((name) => `${name} has two rules`),
+    ...[...promised.difference(ruled)].map((operation) => `${operation.name} has no rule`),
+    ...[...ruled.difference(promised)].map((operation) => `${operation.name} is not in the contract`),
+    ...contract.refusals
+      .filter(([code, status]) => statuses.get(code) !== status)
+      .map(([code]) => `refusal ${code} has two statuses`),
+    ...contract.operations.flatMap((operation) =>
+      operation.refusals
+        .filter((code) => !statuses.has(code))
+        .map((code) => `refusal ${code} of ${operation.name} has no status`),
+    ),
+  ]
+  if (flaws.length > 0) throw new Error(`The operations do not fit together:\n- ${flaws.join('\n- ')}`)
+  return {
+    bound: new Map(rules.map((rule) => [rule.operation.name, rule])),
+    statusOf: (refusal) => statuses.get(refusal) ?? 500,
+  }
+}
+
+/** Method and path without regard to letter case and to the names of the parameters: two of the same would collide. */
+const addressOf = ({ method, path }: Operation): string =>
+  `${method} ${paramsOf(path)
+    .reduce((shape, name) => shape.replace(`{${name}}`, '{}'), path)
+    .toLowerCase()}`
+
+const repeated = (names: readonly string[]): string[] => [
+  ...new Set(names.filter((name, index) => names.indexOf(name) !== index)),
+]
+
+const exportsOf = async (file: string): Promise<unknown[]> => {
+  const address = new URL(file, contractFolder)
+  return existsSync(address) ? Object.values(await import(address.href)) : []
+}
+
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'method' in value && 'refusals' in value

@@ -1,0 +1,23 @@
+import type { BrowserSays, ServerSays } from '@colloquy/contract/live'
+import type { EventKind, Facts } from '@colloquy/contract/operation'
+import type { Socket, Server as SocketServer } from 'socket.io'
+import * as z from 'zod/mini'
+import type { Peer, Room } from './rooms.ts'
+
+export type LiveServer = SocketServer<BrowserSays, ServerSays, ServerSays, Peer>
+export type LiveSocket = Socket<BrowserSays, ServerSays, ServerSays, Peer>
+
+/** Names of the adapter's rooms. Each begins with what it is about, so that none can be taken for another. */
+export const personRoom = (tenantId: string, personId: string): string => `person:${tenantId}:${personId}`
+export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
+/** A room of a capability, within its tenant. */
+export const gatheringRoom = (tenantId: string, room: Room): string => `room:${tenantId}/${room}`
+/** One connection as a member of a room: empty as soon as it has left. */
+export const memberRoom = (tenantId: string, room: Room, socketId: string): string =>
+  `member:${tenantId}/${room}/${socketId}`
+
+/** A fact as it goes over the wire: declared keys only. @throws ZodError when it is not what the event declares. */
+export const factOf = <E extends EventKind>(kind: E, facts: Facts<E>) => ({
+  name: kind.name,
+  facts: z.encode(kind.facts, facts),
+})

@@ -1,0 +1,68 @@
+import type { Tx } from '../db/tables.ts'
+import { factOf, gatheringRoom, type LiveServer, type LiveSocket, memberRoom } from './connection.ts'
+import { deleteMember, insertMember, membersOf } from './presence/store.ts'
+import type { LiveAttempt, Peer, Room } from './rooms.ts'
+
+export interface LiveContextParts {
+  readonly io: LiveServer
+  /** The name of this process among the others. */
+  readonly processId: () => string
+  /** To be told before a connection is noted as a member of a room. */
+  readonly mayBeInside: (peer: Peer) => void
+}
+
+/** A live attempt whose effects are kept until somebody says that the operation has committed. */
+export interface PendingLive extends LiveAttempt {
+  /** Lets happen what was asked for, in that order. */
+  commit(): void
+}
+
+/** The live side of one attempt at one operation that arrived over `socket`, in the transaction `tx`. */
+export const pendingLive = (
+  { io, processId, mayBeInside }: LiveContextParts,
+  socket: LiveSocket,
+  tx: Tx,
+): PendingLive => {
+  const { tenantId } = socket.data
+  const effects: (() => void)[] = []
+  const moves = new Map<Room, 'in' | 'out'>()
+  const moved = (way: 'in' | 'out') => [...moves].filter(([, to]) => to === way).map(([room]) => room)
+  return {
+    context: {
+      socketId: socket.id,
+      join: (room) => {
+        moves.set(room, 'in')
+        effects.push(() => {
+          // A socket that has gone meanwhile would stay in the room for ever.
+          if (socket.connected) socket.join([gatheringRoom(tenantId, room), memberRoom(tenantId, room, socket.id)])
+        })
+      },
+      leave: (room) => {
+        moves.set(room, 'out')
+        effects.push(() => {
+          socket.leave(gatheringRoom(tenantId, room))
+          socket.leave(memberRoom(tenantId, room, socket.id))
+        })
+      },
+      tell: (room, kind, facts) => {
+        const fact = factOf(kind, facts)
+        effects.push(() => socket.to(gatheringRoom(tenantId, room)).emit('event', fact))
+      },
+      tellOne: (room, socketId, kind, facts) => {
+        const fact = factOf(kind, facts)
+        effects.push(() => io.to(memberRoom(tenantId, room, socketId)).emit('event', fact))
+      },
+      present: (room) => membersOf(tx, room),
+    },
+    note: async () => {
+      const [entered, left] = [moved('in'), moved('out')]
+      if (left.length > 0) await deleteMember(tx, socket.id, left)
+      if (entered.length === 0) return
+      mayBeInside(socket.data)
+      await insertMember(tx, socket.data, processId(), entered)
+    },
+    commit: () => {
+      for (const effect of effects) effect()
+    },
+  }
+}

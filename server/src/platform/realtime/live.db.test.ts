@@ -1,0 +1,300 @@
+import type { LiveFact } from '@colloquy/contract/live'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../testing/database.ts'
+import {
+  type Connected,
+  carriersHere,
+  connected,
+  disconnection,
+  ending,
+  type LiveProcess,
+  liveRig,
+} from '../../../testing/live.ts'
+import { aTenant } from '../../../testing/somebody.ts'
+import { machineClock } from '../clock.ts'
+
+const test = await testDatabase()
+const { tenantId, exchange, expert } = await aTenant(test, 'one')
+const other = await aTenant(test, 'two')
+const carriers = carriersHere(test)
+
+describe.each(carriers)('with messages over $name', ({ redis }) => {
+  const { gone, startProcess, aTicket, open, hangUp, endSession, ...rig } = liveRig(test, { redis })
+  let first: LiveProcess
+  let second: LiveProcess
+  beforeAll(async () => {
+    ;[first, second] = await Promise.all([startProcess(), startProcess()])
+  })
+  afterAll(() => Promise.all([first.stop(), second.stop()]))
+  afterEach(hangUp)
+  const aSession = (site = exchange) => rig.aSession(site)
+  const enterAs = (session: Awaited<ReturnType<typeof aSession>>, process = first) => rig.enterAs(session, process)
+  /** Resolves when these have heard all that was sent to them before: what a process sends does not overtake itself. */
+  const settled = async (...pages: readonly Connected[]): Promise<void> => {
+    const senders = [first, second]
+    const persons = new Map(pages.map(({ personId, site }) => [personId, site.tenantId]))
+    for (const { live } of senders)
+      for (const [personId, tenant] of persons) live.deliver(tenant, [personId], { name: 'test.settled', facts: {} })
+    const isMark = ({ name }: LiveFact) => name === 'test.settled'
+    await expect.poll(() => pages.every(({ facts }) => facts.filter(isMark).length === senders.length)).toBe(true)
+    for (const { facts } of pages) facts.splice(0, facts.length, ...facts.filter((fact) => !isMark(fact)))
+  }
+
+  describe('a live connection', () => {
+    it('opens with a ticket, once', async () => {
+      const session = await aSession()
+      const ticket = await aTicket(session)
+      await connected(open(first.port, exchange, ticket))
+      await expect(connected(open(first.port, exchange, ticket))).rejects.toMatchObject({ message: 'not_signed_in' })
+    })
+
+    it('opens for exactly one of many who show the same ticket at once', async () => {
+      const session = await aSession()
+      const ticket = await aTicket(session)
+      const ends = await Promise.allSettled(
+        Array.from({ length: 20 }, (_, n) => connected(open((n % 2 ? first : second).port, exchange, ticket))),
+      )
+      expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
+    })
+
+    it('does not open with a ticket that is 30 seconds old, another site’s, or none', async () => {
+      const session = await aSession()
+      const old = await aTicket(session, new Date(machineClock.now().getTime() - 30_000))
+      const foreign = await aTicket(await aSession(other.exchange))
+      const ofTheExpertSite = await aTicket(await aSession(expert))
+      for (const ticket of [old, foreign, ofTheExpertSite, undefined, 7, {}, 'x'.repeat(101)])
+        await expect(connected(open(first.port, exchange, ticket))).rejects.toMatchObject({ message: 'not_signed_in' })
+    })
+
+    it('does not open for the pages of other origins, nor over HTTP long polling', async () => {
+      const session = await aSession()
+      const ticket = await aTicket(session)
+      for (const origin of ['http://evil.example', expert.origin, 'null'])
+        await expect(connected(open(first.port, exchange, ticket, { origin }))).rejects.toThrow('websocket error')
+      await expect(connected(open(first.port, exchange, ticket, { host: 'evil.example' }))).rejects.toThrow()
+      const polling = await fetch(`http://127.0.0.1:${first.port}/api/live/?EIO=4&transport=polling`)
+      expect(polling.status).toBe(400)
+      expect(polling.headers.get('x-content-type-options')).toBe('nosniff')
+      await connected(open(first.port, exchange, ticket))
+    })
+  })
+
+  it('a connection that has taken leave holds its line no longer', async () => {
+    const { socket } = await enterAs(await aSession())
+    const { engine } = socket.io
+    const closed = new Promise((resolve) => engine.once('close', resolve))
+    // What a program may say that wants to keep lines open: it leaves, but does not hang up.
+    engine.write('1')
+    await closed
+  })
+
+  describe('a message over a live connection', () => {
+    it('is an operation: performed as the session’s person, refused and checked like any other', async () => {
+      const { ask, personId } = await enterAs(await aSession())
+      expect(await ask('test.whoAmI', {})).toEqual({ ok: true, value: { id: personId } })
+      expect(await ask('test.whoAmI', { isAdmin: true })).toMatchObject({ ok: false, refusal: 'invalid_input' })
+      expect(await ask('test.nothing', {})).toEqual({ ok: false, refusal: 'not_found' })
+      expect(await ask('test.explode', {})).toEqual({ ok: false })
+      expect(await ask(5 as never, {})).toEqual({ ok: false, refusal: 'not_found' })
+    })
+
+    it('is refused as soon as the session has ended, even before the connection is closed', async () => {
+      const deaf = await startProcess({ listen: false })
+      const someone = await enterAs(await aSession(), deaf)
+      await endSession(someone)
+      expect(await someone.ask('test.whoAmI', {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
+      await deaf.stop()
+    })
+
+    it('ends the connection when a browser does nothing but send', async () => {
+      const { socket } = await enterAs(await aSession())
+      const end = disconnection(socket)
+      for (let n = 0; n < 300; n += 1) socket.emit('test.whoAmI', {})
+      expect(await end).toBe('io server disconnect')
+    })
+
+    it('is refused when there are too many, and large ones end the connection', async () => {
+      const { socket, ask } = await enterAs(await aSession())
+      const answers = await Promise.all(Array.from({ length: 60 }, () => ask('test.whoAmI', {})))
+      expect(answers.filter((answer) => answer.ok).length).toBeGreaterThanOrEqual(40)
+      expect(answers).toContainEqual({ ok: false, refusal: 'too_many', retryAfter: 1 })
+      socket.emit('test.whoAmI', { text: 'x'.repeat(70_000) }, () => {})
+      expect(await disconnection(socket)).toBe('transport close')
+    })
+  })
+
+  describe('facts', () => {
+    it('reach every browser of the persons they are for, in both processes, and nobody else', async () => {
+      const session = await aSession()
+      const here = await enterAs(session)
+      const there = await enterAs(session, second)
+      const somebodyElse = await enterAs(await aSession(), second)
+      const sameIdElsewhere = await enterAs(await aSession(other.exchange))
+      first.live.deliver(tenantId, [session.personId, sameIdElsewhere.personId], { name: 'x', facts: { n: 1 } })
+      await settled(here, there, somebodyElse, sameIdElsewhere)
+      expect(here.facts).toEqual([{ name: 'x', facts: { n: 1 } }])
+      expect(there.facts).toEqual(here.facts)
+      expect(somebodyElse.facts).toEqual([])
+      expect(sameIdElsewhere.facts).toEqual([])
+    })
+  })
+
+  describe('rooms', () => {
+    it('tell those inside who comes, over both processes, and let one be addressed', async () => {
+      const one = await enterAs(await aSession())
+      const two = await enterAs(await aSession(expert), second)
+      const outside = await enterAs(await aSession())
+      expect(await one.ask('test.enter', { room: 'a', refuse: false })).toEqual({ ok: true, value: { present: [] } })
+      expect(await two.ask('test.enter', { room: 'a', refuse: false })).toEqual({
+        ok: true,
+        value: { present: [one.personId] },
+      })
+      await settled(one)
+      expect(one.facts).toEqual([{ name: 'test.came', facts: { socketId: two.socket.id } }])
+      await one.ask('test.whisper', { room: 'a', to: two.socket.id, text: 'hello' })
+      await one.ask('test.whisper', { room: 'a', to: outside.socket.id, text: 'not for you' })
+      await one.ask('test.whisper', { room: 'b', to: two.socket.id, text: 'other room' })
+      await settled(two, outside)
+      expect(two.facts).toEqual([{ name: 'test.said', facts: { text: 'hello' } }])
+      expect(outside.facts).toEqual([])
+    })
+
+    it('of the same name in two tenants are two rooms', async () => {
+      const one = await enterAs(await aSession())
+      const stranger = await enterAs(await aSession(other.exchange))
+      await one.ask('test.enter', { room: 'c', refuse: false })
+      expect(await stranger.ask('test.enter', { room: 'c', refuse: false })).toEqual({
+        ok: true,
+        value: { present: [] },
+      })
+      await stranger.ask('test.whisper', { room: 'c', to: one.socket.id, text: 'psst' })
+      await settled(one)
+      expect(one.facts).toEqual([])
+    })
+
+    it('are not entered by an operation that is refused', async () => {
+      const one = await enterAs(await aSession())
+      const two = await enterAs(await aSession())
+      await one.ask('test.enter', { room: 'd', refuse: false })
+      expect(await two.ask('test.enter', { room: 'd', refuse: true })).toMatchObject({
+        ok: false,
+        refusal: 'forbidden',
+      })
+      await settled(one)
+      expect(one.facts).toEqual([])
+      await one.ask('test.whisper', { room: 'd', to: two.socket.id, text: 'hello' })
+      await settled(two)
+      expect(two.facts).toEqual([])
+    })
+
+    it('hear of somebody whose connection is cut, and of nobody who left before', async () => {
+      const stays = await enterAs(await aSession())
+      const cut = await enterAs(await aSession(), second)
+      const leaves = await enterAs(await aSession())
+      for (const one of [stays, cut, leaves]) await one.ask('test.enter', { room: 'e', refuse: false })
+      await leaves.ask('test.leave', { room: 'e' })
+      await settled(stays)
+      stays.facts.length = 0
+      gone.length = 0
+      const id = cut.socket.id as string
+      leaves.socket.disconnect()
+      cut.socket.io.engine.close()
+      const left = { name: 'test.left', facts: { socketId: id } }
+      await expect.poll(() => stays.facts).toContainEqual(left)
+      await settled(stays)
+      expect(stays.facts).toEqual([left])
+      expect(gone.find((departure) => departure.socketId === id)).toMatchObject({
+        personId: cut.personId,
+        sessionId: cut.sessionId,
+        tenantId,
+        rooms: ['room:e'],
+      })
+    })
+  })
+
+  describe('a session that ends', () => {
+    it('closes its connections in both processes, telling why first, and no other’s', async () => {
+      const session = await aSession()
+      const here = await enterAs(session)
+      const there = await enterAs(session, second)
+      const bystander = await enterAs(await aSession())
+      const [a, b] = [ending(here.socket), ending(there.socket)]
+      await endSession(session)
+      for (const { order, milliseconds } of await Promise.all([a, b])) {
+        expect(order).toEqual([{ reason: 'signed_out' }, 'io server disconnect'])
+        expect(milliseconds).toBeLessThan(1_500)
+      }
+      expect(bystander.socket.connected).toBe(true)
+    })
+
+    it('closes them when its person is restricted, saying so', async () => {
+      const { socket, personId } = await enterAs(await aSession(expert))
+      const end = ending(socket)
+      await test.asOwner(
+        (owner) => owner.query('update people set restricted_at = $1 where id = $2', [machineClock.now(), personId]),
+        tenantId,
+      )
+      expect((await end).order[0]).toEqual({ reason: 'restricted' })
+    })
+
+    it('closes them when it simply runs out, and within two seconds when no notification arrives', async () => {
+      const deaf = await startProcess({ listen: false })
+      const ended = await enterAs(await aSession(), deaf)
+      const expired = await enterAs(await aSession(), deaf)
+      const ends = Promise.all([ending(ended.socket), ending(expired.socket)])
+      await endSession(ended)
+      await test.asOwner(
+        (owner) =>
+          owner.query('update sessions set expires_at = $1 where id = $2', [machineClock.now(), expired.sessionId]),
+        tenantId,
+      )
+      for (const { milliseconds } of await ends) expect(milliseconds).toBeLessThan(2_000)
+      await deaf.stop()
+    })
+
+    it('is heard of again after the connections to the database were cut, and facts cross processes again', async () => {
+      const someone = await enterAs(await aSession())
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'colloquy live'`.execute(test.database.db)
+      const end = ending(someone.socket)
+      await endSession(someone)
+      expect((await end).order[0]).toEqual({ reason: 'signed_out' })
+      const there = await enterAs(await aSession(), second)
+      await expect
+        .poll(
+          () => {
+            first.live.deliver(tenantId, [there.personId], { name: 'x', facts: {} })
+            return there.facts.length
+          },
+          { timeout: 5_000, interval: 200 },
+        )
+        .toBeGreaterThan(0)
+    })
+
+    it('is ended everywhere by name', async () => {
+      const session = await aSession()
+      const there = await enterAs(session, second)
+      const end = ending(there.socket)
+      await first.live.endSession(session.sessionId, 'replaced')
+      expect((await end).order[0]).toEqual({ reason: 'replaced' })
+    })
+  })
+
+  describe('a process that stops', () => {
+    it('says so, lets browsers come back by themselves, and notes every departure before it is done', async () => {
+      const leaving = await startProcess()
+      const { socket, ask } = await enterAs(await aSession(), leaving)
+      await ask('test.enter', { room: 'f', refuse: false })
+      const hints: unknown[] = []
+      socket.on('server_closing', (hint) => hints.push(hint))
+      const closed = disconnection(socket)
+      gone.length = 0
+      const id = socket.id
+      await leaving.stop()
+      expect(gone.map((departure) => departure.socketId)).toEqual([id])
+      expect(await closed).toBe('transport close')
+      expect(hints).toEqual([{ retryIn: 0 }])
+    })
+  })
+})

@@ -1,0 +1,172 @@
+import type { Server as HttpServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { livePath } from '@colloquy/contract/live'
+import { Server } from 'socket.io'
+import type { Site } from '../access/actor.ts'
+import type { Sites } from '../access/sites.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import type { Capability } from '../operations/define.ts'
+import type { Deliver } from '../operations/emit.ts'
+import type { Perform } from '../operations/perform.ts'
+import type { Rate } from './allowance.ts'
+import { type CarrierPlaces, openCarrier } from './carriers/open.ts'
+import { type LiveServer, type LiveSocket, personRoom, sessionRoom } from './connection.ts'
+import { memberWith, siteOf } from './handshake.ts'
+import { takeMessages } from './inbound.ts'
+import { departures } from './presence/departures.ts'
+import { startHeartbeat } from './presence/heartbeat.ts'
+import { watchSessions } from './session-watch.ts'
+import { announceEnding } from './store.ts'
+
+export interface LiveParts extends CarrierPlaces {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly sites: Sites
+  readonly capabilities: readonly Pick<Capability, 'disconnected'>[]
+  readonly trustedProxies?: number
+  /** Messages one connection may send. */
+  readonly rate?: Rate
+  /** False leaves only the question that is asked all the time; for tests that cut the notifications. */
+  readonly listen?: boolean
+}
+
+/** The live connections of this process, joined with those of all others over the same database. */
+export interface Live {
+  /** Tells the browsers of persons something, in all processes. Also works in a process that has no connections itself. */
+  readonly deliver: Deliver
+  /** Tells a session's browsers that it has ended, then disconnects them, in all processes. */
+  endSession(sessionId: string, reason: string): Promise<void>
+  /** How many connections this process holds. */
+  connections(): number
+  /** Takes connections on an HTTP server, below `/api/live`. What is no connection is refused with `headers`. */
+  serve(server: HttpServer, perform: Perform, headers: Readonly<Record<string, string>>): void
+  /** Sends connections elsewhere, spread over time, and waits until what has to be done about them is done. */
+  sendAway(): Promise<void>
+  /** Does so if it has not been done, and leaves the other processes. */
+  close(): Promise<void>
+}
+
+const usualRate: Rate = { perSecond: 20, burst: 40 }
+const mostPerSession = 30
+/** Enough for the largest session description of a call. */
+const largestMessage = 64 * 1024
+/** Milliseconds a connection may take to close. */
+const patience = 1_000
+/** Milliseconds over which connections are sent away, when there are many. */
+const longestFarewell = 5_000
+
+/** Makes the live side of a process. Nothing is taken before `serve`. */
+export const createLive = (parts: LiveParts): Live => {
+  const { database, appUrl, clock, log, sites } = parts
+  const carrier = openCarrier(parts, log)
+  const siteOfRequest = new WeakMap<object, Site>()
+  const io: LiveServer = new Server({
+    path: livePath,
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: largestMessage,
+    pingInterval: 25_000,
+    pingTimeout: 20_000,
+    connectTimeout: 10_000,
+    adapter: carrier.adapter,
+    allowRequest: (request, answer) => {
+      siteOf(sites, request).then(
+        (site) => {
+          if (site) siteOfRequest.set(request, site)
+          answer(null, site !== undefined)
+        },
+        () => answer('unavailable', false),
+      )
+    },
+  })
+  const deliver: Deliver = (tenantId, personIds, message) => {
+    io.to(personIds.map((id) => personRoom(tenantId, id))).emit('event', message)
+  }
+  const { hasLeft, mayBeInside, allHaveLeft, catchUp, allDone } = departures({ ...parts, io, deliver })
+  const heartbeat = startHeartbeat({
+    ...{ db: database.db, clock, log, lost: allHaveLeft, beat: catchUp },
+    heldLost: () => {
+      for (const socket of io.of('/').sockets.values()) socket.conn.close()
+    },
+  })
+  const watch = watchSessions({ io, database, appUrl, clock, log, listen: parts.listen ?? true })
+
+  io.use((socket, next) => {
+    const site = siteOfRequest.get(socket.request)
+    const enter = async (): Promise<boolean> => {
+      await heartbeat.known()
+      const member = site && (await memberWith({ database, clock }, site, socket.handshake.auth.ticket))
+      if (!member) return false
+      const { tenantId, personId, sessionId } = member
+      if ((io.of('/').adapter.rooms.get(sessionRoom(sessionId))?.size ?? 0) >= mostPerSession) return false
+      Object.assign(socket.data, { socketId: socket.id, tenantId, personId, sessionId })
+      await socket.join([personRoom(tenantId, personId), sessionRoom(sessionId)])
+      return true
+    }
+    enter().then(
+      (entered) => next(entered ? undefined : refused('not_signed_in')),
+      (err) => {
+        log.error({ err }, 'a live connection could not be opened')
+        next(refused('unavailable'))
+      },
+    )
+  })
+
+  const sendAway = async (): Promise<void> => {
+    await sayFarewell(io)
+    await allDone()
+  }
+
+  return {
+    deliver,
+    endSession: (sessionId, reason) => announceEnding(database.db, { session: sessionId, reason }),
+    connections: () => io.of('/').sockets.size,
+    serve: (server, perform, headers) => {
+      const { trustedProxies = 0, rate = usualRate } = parts
+      const inbound = { io, perform, clock, log, rate, trustedProxies, processId: heartbeat.id, mayBeInside, hasLeft }
+      io.on('connection', (socket: LiveSocket) => {
+        socket.on('disconnecting', () => hasLeft(socket.data))
+        // Otherwise whoever only takes leave keeps the line, and may keep any number of them.
+        socket.on('disconnect', () => socket.conn.close())
+        takeMessages(inbound, socket, siteOfRequest.get(socket.request) as Site)
+      })
+      io.attach(server)
+      // The library answers on the bare server, where nobody else adds them.
+      server.prependListener('request', ({ url }, response) => {
+        if (url?.startsWith(livePath)) response.setHeaders(new Map(Object.entries(headers)))
+      })
+      heartbeat.begin()
+    },
+    sendAway,
+    close: async () => {
+      await watch.stop()
+      await sendAway()
+      await heartbeat.stop(await allDone())
+      io.of('/').adapter.close()
+      io.engine?.close()
+      await carrier.end()
+    },
+  }
+}
+
+/** Refused at the door: the client's `connect_error` carries the code. */
+const refused = (refusal: string) => Object.assign(new Error(refusal), { data: { refusal } })
+
+/** The transport is closed rather than the connection ended, because a client comes back by itself only then. */
+const sayFarewell = async (io: LiveServer): Promise<void> => {
+  const sockets = [...io.of('/').sockets.values()]
+  const span = Math.min(longestFarewell, sockets.length * 5)
+  await Promise.all(
+    sockets.map(async (socket, index) => {
+      const retryIn = Math.round((span * index) / sockets.length)
+      socket.emit('server_closing', { retryIn })
+      await sleep(retryIn)
+      const gone = new Promise<void>((resolve) => socket.once('disconnect', () => resolve()))
+      socket.conn.close()
+      await Promise.race([gone, sleep(patience)])
+    }),
+  )
+}

@@ -1,0 +1,98 @@
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import { newId } from '../../ids.ts'
+import { allTenants } from '../../jobs/store.ts'
+import type { Log } from '../../log.ts'
+import type { Capability, Work } from '../../operations/define.ts'
+import { announcements, type Deliver, deliverAll, writeOutbox } from '../../operations/emit.ts'
+import { onBehalfOf } from '../../request-id.ts'
+import { factOf, gatheringRoom, type LiveServer } from '../connection.ts'
+import type { Departure, Peer } from '../rooms.ts'
+import { type ProcessSeen, takeMembers } from './store.ts'
+
+export interface DepartureParts {
+  readonly io: LiveServer
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly capabilities: readonly Pick<Capability, 'disconnected'>[]
+  readonly deliver: Deliver
+}
+
+/** What is to be done about connections that have ended: of this process one by one, of a lost one all at once. */
+export interface Departures {
+  /** Notes that a connection of this process may be in rooms: once it has ended, somebody has to look. */
+  mayBeInside(peer: Peer): void
+  /** A connection of this process has ended. */
+  hasLeft(peer: Peer): void
+  /** Tries again where the database could not be reached. */
+  catchUp(): void
+  /** Everybody who was connected with a process that is no more has left. @throws Error when it has to be tried again */
+  allHaveLeft(process: ProcessSeen): Promise<void>
+  /** Resolves when every departure so far has been dealt with; false when some could not be. */
+  allDone(): Promise<boolean>
+}
+
+/** Takes those who are gone out of their rooms and tells the capabilities, in one transaction. */
+export const departures = ({ io, database, clock, log, capabilities, deliver }: DepartureParts): Departures => {
+  const hooks = capabilities.flatMap(({ disconnected }) => disconnected ?? [])
+  const inside = new Set<string>()
+  const unnoted = new Map<string, { readonly peer: Peer; readonly goneSince: Date }>()
+  const underWay = new Set<Promise<void>>()
+
+  const depart = (tenantId: string, whose: Parameters<typeof takeMembers>[1], goneSince: Date): Promise<void> =>
+    // Nobody has asked for it: what comes of a departure has an id of its own.
+    onBehalfOf(newId(clock.now()), async () => {
+      const at = clock.now()
+      const { emit, events } = announcements(at)
+      const told: (() => void)[] = []
+      await database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
+        const work: Work = { tx, at, emit, actor: { kind: 'system', tenantId } }
+        for (const gone of await takeMembers(tx, whose)) {
+          const departure: Departure = {
+            ...{ ...gone, goneSince },
+            tell: (room, kind, facts) => {
+              const fact = factOf(kind, facts)
+              told.push(() => io.to(gatheringRoom(tenantId, room)).emit('event', fact))
+            },
+          }
+          for (const hook of hooks) await hook(work, departure)
+        }
+        await writeOutbox(tx, tenantId, at, events)
+      })
+      for (const tell of told) tell()
+      deliverAll(deliver, tenantId, events)
+    })
+
+  const note = (peer: Peer, goneSince: Date): void => {
+    const { socketId, tenantId } = peer
+    const running = depart(tenantId, { socketId }, goneSince)
+      .catch((err) => {
+        log.warn({ err, socket: socketId }, 'a departure is not noted yet')
+        unnoted.set(socketId, { peer, goneSince })
+      })
+      .finally(() => underWay.delete(running))
+    underWay.add(running)
+  }
+
+  return {
+    mayBeInside: ({ socketId }) => {
+      inside.add(socketId)
+    },
+    hasLeft: (peer) => {
+      if (inside.delete(peer.socketId)) note(peer, clock.now())
+    },
+    catchUp: () => {
+      const again = [...unnoted.values()]
+      unnoted.clear()
+      for (const { peer, goneSince } of again) note(peer, goneSince)
+    },
+    allHaveLeft: async ({ id, seenAt }) => {
+      for (const tenantId of await allTenants(database.db)) await depart(tenantId, { processId: id }, seenAt)
+    },
+    allDone: async () => {
+      await Promise.all(underWay)
+      return unnoted.size === 0
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/tables.ts'
+import { newId } from '../../ids.ts'
+import type { Log } from '../../log.ts'
+import { allProcesses, countUp, deleteProcess, insertProcess, markLost, type ProcessSeen } from './store.ts'
+
+export interface HeartbeatParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  /** Deals with what a lost process has left behind. */
+  readonly lost: (process: ProcessSeen) => Promise<void>
+  /** The others hold this process lost, as after a long stop: its connections are no longer in any room. */
+  readonly heldLost: () => void
+  /** Called at each beat at which the database answers. */
+  readonly beat: () => void
+}
+
+/** The life of this process, and the watch over that of the others. */
+export interface Heartbeat {
+  /** This process takes connections from now on. */
+  begin(): void
+  /** Resolves when the others know of this process. */
+  known(): Promise<void>
+  /** The name under which this process is known; it gets another one after it was held lost. */
+  id(): string
+  /** Ends; `isClean` says that nothing is left behind which the others would have to deal with. */
+  stop(isClean: boolean): Promise<void>
+}
+
+const everyMilliseconds = 1_500
+/** So long a silence, and a process is held lost. */
+const patience = 6_000
+
+/**
+ * Counts up in the database all the time, and watches the others do the same. Silence is measured with this process's own
+ * watch, so that the clocks of two machines need not agree; and who could not look does not count it as silence of others.
+ */
+export const startHeartbeat = ({ db, clock, log, lost, heldLost, beat }: HeartbeatParts): Heartbeat => {
+  const heard = new Map<string, { readonly beat: number; readonly since: number }>()
+  const known = Promise.withResolvers<void>()
+  let isWanted = false
+  let own: string | undefined
+  let lastLook = Number.NEGATIVE_INFINITY
+  let looking: Promise<void> | undefined
+
+  const register = async (): Promise<void> => {
+    const at = clock.now()
+    const id = newId(at)
+    await insertProcess(db, id, at)
+    own = id
+    known.resolve()
+  }
+  const sayAlive = async (): Promise<void> => {
+    if (own === undefined) return isWanted ? register() : undefined
+    if (await countUp(db, own, clock.now())) return
+    log.warn('the other processes held this one lost; its connections are sent to come again')
+    await register()
+    heldLost()
+  }
+  const judge = async (process: ProcessSeen, now: number): Promise<void> => {
+    const before = heard.get(process.id)
+    if (before?.beat !== process.beat) {
+      heard.set(process.id, { beat: process.beat, since: now })
+      return
+    }
+    if (now - before.since < patience || !(await markLost(db, process))) return
+    log.warn({ process: process.id, seenAt: process.seenAt }, 'a process is lost')
+    await lost(process)
+    await deleteProcess(db, process.id)
+  }
+  const look = async (): Promise<void> => {
+    await sayAlive()
+    const there = await allProcesses(db)
+    const now = performance.now()
+    if (now - lastLook > patience / 2) heard.clear()
+    lastLook = now
+    for (const id of heard.keys()) if (!there.some((process) => process.id === id)) heard.delete(id)
+    for (const process of there) if (process.id !== own) await judge(process, now)
+    beat()
+  }
+  const lookOnce = (): void => {
+    looking ??= look()
+      .catch((err) => log.warn({ err }, 'the processes could not be looked after'))
+      .finally(() => {
+        looking = undefined
+      })
+  }
+  const timer = setInterval(lookOnce, everyMilliseconds)
+
+  return {
+    begin: () => {
+      isWanted = true
+      lookOnce()
+    },
+    known: () => known.promise,
+    id: () => {
+      if (own === undefined) throw new Error('this process takes no connections')
+      return own
+    },
+    stop: async (isClean) => {
+      clearInterval(timer)
+      await looking
+      if (own !== undefined && isClean)
+        await deleteProcess(db, own).catch((err) => log.warn({ err }, 'this process could not take leave'))
+    },
+  }
+}

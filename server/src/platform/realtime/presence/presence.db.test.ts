@@ -1,0 +1,110 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../testing/database.ts'
+import { disconnection, liveRig } from '../../../../testing/live.ts'
+import { aTenant } from '../../../../testing/somebody.ts'
+import { machineClock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+
+const test = await testDatabase()
+const { exchange } = await aTenant(test, 'one')
+const { gone, startProcess, aSession, enterAs, hangUp } = liveRig(test)
+const first = await startProcess()
+afterAll(first.stop)
+afterEach(hangUp)
+
+/** The test's database as a process sees it that can be made to stand still. */
+const stoppable = () => {
+  const state = { isStopped: false }
+  const expectGoing = () => {
+    if (state.isStopped) throw new Error('this process stands still')
+  }
+  const db = new Proxy(test.database.db, {
+    get: (target, name) => {
+      expectGoing()
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const database: Database = {
+    ...test.database,
+    db,
+    transaction: async (opening, run) => {
+      expectGoing()
+      return test.database.transaction(opening, run)
+    },
+  }
+  return { state, database }
+}
+
+const members = async () => {
+  const { rows } = await test.asOwner((owner) => owner.query('select socket_id from live_members'), exchange.tenantId)
+  return rows.map((row) => row.socket_id as string)
+}
+const room = { room: 'a', refuse: false }
+
+describe('who is in a room', () => {
+  it('stands in the database for exactly as long as they are', async () => {
+    const one = await enterAs(await aSession(exchange), first)
+    await one.ask('test.enter', room)
+    expect(await members()).toEqual([one.socket.id])
+    await one.ask('test.leave', { room: room.room })
+    expect(await members()).toEqual([])
+    await one.ask('test.enter', room)
+    one.socket.disconnect()
+    await expect.poll(members).toEqual([])
+  })
+
+  it('is told alike by all processes, without asking one that does not answer', async () => {
+    const { state, database } = stoppable()
+    const second = await startProcess({ database })
+    const [here, there] = [await aSession(exchange), await aSession(exchange)]
+    const one = await enterAs(here, first)
+    await (await enterAs(there, second)).ask('test.enter', room)
+    state.isStopped = true
+    expect(await one.ask('test.enter', room)).toEqual({ ok: true, value: { present: [there.personId] } })
+    state.isStopped = false
+    await second.stop()
+  })
+})
+
+describe('a process that is lost', () => {
+  it('leaves nobody behind: its connections leave their rooms as of its last sign of life, and it cannot go on', async () => {
+    const { state, database } = stoppable()
+    const second = await startProcess({ database })
+    const stays = await enterAs(await aSession(exchange), first)
+    const lost = await enterAs(await aSession(exchange), second)
+    for (const one of [stays, lost]) await one.ask('test.enter', { ...room, room: 'b' })
+    const lostId = lost.socket.id
+    gone.length = 0
+    const left = () => stays.facts.filter(({ name }) => name === 'test.left')
+    state.isStopped = true
+    const stopped = machineClock.now()
+    await expect.poll(left, { timeout: 12_000, interval: 100 }).toHaveLength(1)
+    expect(left()).toEqual([{ name: 'test.left', facts: { socketId: lostId } }])
+    expect(machineClock.now().getTime() - stopped.getTime()).toBeLessThan(9_000)
+    expect(gone).toMatchObject([{ socketId: lostId, personId: lost.personId, rooms: ['room:b'] }])
+    expect(gone[0]!.goneSince.getTime()).toBeLessThanOrEqual(stopped.getTime())
+    expect(stays.socket.connected).toBe(true)
+
+    // It was not dead: it learns what the others hold of it, and its browsers come again.
+    const sentAway = disconnection(lost.socket)
+    state.isStopped = false
+    expect(await sentAway).toBe('transport close')
+    const again = await enterAs(lost, second)
+    expect(await again.ask('test.enter', { ...room, room: 'b' })).toEqual({
+      ok: true,
+      value: { present: [stays.personId] },
+    })
+    expect(gone).toHaveLength(1)
+    await second.stop()
+  }, 30_000)
+
+  it('lets nobody in as soon as the others hold it lost', async () => {
+    const second = await startProcess()
+    const late = await enterAs(await aSession(exchange), second)
+    await test.asOwner((owner) => owner.query('update live_processes set is_lost = true'))
+    expect(await late.ask('test.enter', { ...room, room: 'c' })).toEqual({ ok: false })
+    expect(await members()).toEqual([])
+    await second.stop()
+  })
+})

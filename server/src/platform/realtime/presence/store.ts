@@ -1,0 +1,128 @@
+import { type Generated, sql } from 'kysely'
+import type { Db, Tx } from '../../db/tables.ts'
+import type { Peer, Room } from '../rooms.ts'
+
+interface ProcessRow {
+  id: string
+  beat: Generated<number>
+  seen_at: Date
+  is_lost: Generated<boolean>
+}
+
+interface MemberRow {
+  tenant_id: string
+  room: string
+  socket_id: string
+  process_id: string
+  person_id: string
+  session_id: string
+}
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    live_processes: ProcessRow
+    live_members: MemberRow
+  }
+}
+
+/** A process as the others see it. */
+export interface ProcessSeen {
+  readonly id: string
+  readonly beat: number
+  /** When it last counted up, by its own clock. */
+  readonly seenAt: Date
+}
+
+export const insertProcess = async (db: Db, id: string, at: Date): Promise<void> => {
+  await db.insertInto('live_processes').values({ id, seen_at: at }).execute()
+}
+
+export const deleteProcess = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('live_processes').where('id', '=', id).execute()
+}
+
+/** A sign of life; false when the others hold this process lost. */
+export const countUp = async (db: Db, id: string, at: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('live_processes')
+    .set((old) => ({ beat: old('beat', '+', 1), seen_at: at }))
+    .where('id', '=', id)
+    .where('is_lost', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** All processes there are, those held lost included until nothing of them is left. */
+export const allProcesses = async (db: Db): Promise<ProcessSeen[]> =>
+  db.selectFrom('live_processes').select(['id', 'beat', 'seen_at as seenAt']).execute()
+
+/**
+ * Holds a process lost, unless it has counted up meanwhile. From then on nobody enters a room there: entries under way
+ * keep its row, and as long as there is one the answer is false.
+ */
+export const markLost = async (db: Db, { id, beat }: ProcessSeen): Promise<boolean> => {
+  const { rows } = await sql`
+    with held as (select id from live_processes where id = ${id} and beat = ${beat} for update skip locked)
+    update live_processes p set is_lost = true from held where p.id = held.id returning p.id`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Notes that a connection of a process is in rooms.
+ * @throws Error when the others hold the process lost: what it let in, nobody would ever let out
+ */
+export const insertMember = async (
+  tx: Tx,
+  { tenantId, socketId, personId, sessionId }: Peer,
+  processId: string,
+  rooms: readonly Room[],
+): Promise<void> => {
+  const { rows } = await sql`select from live_processes where id = ${processId} and not is_lost for key share`.execute(
+    tx,
+  )
+  if (rows.length === 0) throw new Error('the other processes hold this one lost')
+  const row = { tenant_id: tenantId, socket_id: socketId, process_id: processId }
+  await tx
+    .insertInto('live_members')
+    .values(rooms.map((room) => ({ ...row, room, person_id: personId, session_id: sessionId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Notes that a connection has left rooms. */
+export const deleteMember = async (tx: Tx, socketId: string, rooms: readonly Room[]): Promise<void> => {
+  await tx.deleteFrom('live_members').where('socket_id', '=', socketId).where('room', 'in', rooms).execute()
+}
+
+/** Who is in a room. */
+export const membersOf = async (tx: Tx, room: Room): Promise<Peer[]> =>
+  tx
+    .selectFrom('live_members')
+    .select(['socket_id as socketId', 'tenant_id as tenantId', 'person_id as personId', 'session_id as sessionId'])
+    .where('room', '=', room)
+    .orderBy('socket_id')
+    .execute()
+
+/** A connection that is gone, and the rooms it was in. */
+export interface Gone extends Peer {
+  readonly rooms: readonly Room[]
+}
+
+/** Takes a connection, or all connections of a process, out of their rooms; whoever takes them first has them. */
+export const takeMembers = async (
+  tx: Tx,
+  whose: { readonly socketId: string } | { readonly processId: string },
+): Promise<Gone[]> => {
+  const leaving = tx.deleteFrom('live_members')
+  const theirs =
+    'socketId' in whose
+      ? leaving.where('socket_id', '=', whose.socketId)
+      : leaving.where('process_id', '=', whose.processId)
+  const rows = await theirs.returningAll().execute()
+  const bySocket = Map.groupBy(rows, (row) => row.socket_id)
+  return [...bySocket.values()].map((there) => {
+    const [{ socket_id, tenant_id, person_id, session_id }] = there as [MemberRow, ...MemberRow[]]
+    const rooms = there.map((row) => row.room as Room)
+    return { socketId: socket_id, tenantId: tenant_id, personId: person_id, sessionId: session_id, rooms }
+  })
+}

@@ -1,0 +1,68 @@
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import { type LiveServer, type LiveSocket, sessionRoom } from './connection.ts'
+import { type Listening, listenForEndings } from './revocation.ts'
+import { type Ending, endedSessions } from './store.ts'
+
+export interface WatchParts {
+  readonly io: LiveServer
+  readonly database: Database
+  readonly appUrl: string
+  readonly clock: Clock
+  readonly log: Log
+  /** Whether notifications are heard, besides asking. */
+  readonly listen: boolean
+}
+
+/** Promised is an end within two seconds; the question itself takes a moment. */
+const askEveryMilliseconds = 1_500
+
+/**
+ * Closes the connections of this process whose session has ended. It is told by the database within milliseconds,
+ * and asks as well, all the time, because a notification can be lost and a session can simply run out.
+ */
+export const watchSessions = ({ io, database, appUrl, clock, log, listen }: WatchParts): Listening => {
+  let asking: Promise<void> | undefined
+
+  const end = (sessionId: string, reason: string): void => {
+    const local = io.local.in(sessionRoom(sessionId))
+    local.emit('session_ended', { reason })
+    local.disconnectSockets(true)
+  }
+  const heard = (ending: Ending): void => {
+    for (const { data } of sockets(io)) {
+      const meant = 'session' in ending ? data.sessionId === ending.session : data.personId === ending.person
+      if (meant) end(data.sessionId, ending.reason)
+    }
+  }
+  const ask = async (): Promise<void> => {
+    const byTenant = Map.groupBy(sockets(io), (socket) => socket.data.tenantId)
+    for (const [tenantId, there] of byTenant) {
+      const ids = [...new Set(there.map((socket) => socket.data.sessionId))]
+      const ended = await database.transaction({ kind: 'tenant', tenantId }, (tx) =>
+        endedSessions(tx, ids, clock.now()),
+      )
+      for (const { id, reason } of ended) end(id, reason)
+    }
+  }
+  const askOnce = (): void => {
+    asking ??= ask()
+      .catch((err) => log.warn({ err }, 'sessions of live connections could not be checked'))
+      .finally(() => {
+        asking = undefined
+      })
+  }
+
+  const listening = listen ? listenForEndings(appUrl, log, { ended: heard, missed: askOnce }) : undefined
+  const timer = setInterval(askOnce, askEveryMilliseconds)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await listening?.stop()
+      await asking
+    },
+  }
+}
+
+const sockets = (io: LiveServer): LiveSocket[] => [...io.of('/').sockets.values()]

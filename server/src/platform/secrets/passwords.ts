@@ -1,0 +1,56 @@
+import { hash, verify } from '@node-rs/argon2'
+
+/** Too many passwords are being checked at once; nothing was decided about this one. */
+export class TooBusy extends Error {
+  override readonly name = 'TooBusy'
+}
+
+/** Makes and checks the stored form of passwords. */
+export interface Passwords {
+  /** @throws TooBusy */
+  readonly hash: (password: string) => Promise<string>
+  /**
+   * Whether the password belongs to the stored form. Without one, the same work is done and the answer is no,
+   * so that the time it takes does not tell whether there is an account.
+   * @throws TooBusy
+   */
+  readonly verify: (stored: string | undefined, password: string) => Promise<boolean>
+}
+
+// OWASP's recommendation: 19 MiB, two passes. Argon2id is number 2.
+const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** The form of no password at all, of the same cost. */
+const decoy = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+/**
+ * At most `parallel` passwords are worked on at once and `waiting` more wait: each takes a core for a while,
+ * and the transactions they hold open must not be all the database has to offer.
+ */
+export const boundedPasswords = ({ parallel = 2, waiting = 6 } = {}): Passwords => {
+  const queue: (() => void)[] = []
+  let running = 0
+
+  const inTurn = async <R>(work: () => Promise<R>): Promise<R> => {
+    if (running >= parallel) {
+      if (queue.length >= waiting) throw new TooBusy()
+      // Whoever leaves hands over its place, so that nobody slips in between.
+      await new Promise<void>((resolve) => queue.push(resolve))
+    } else running++
+    try {
+      return await work()
+    } finally {
+      const next = queue.shift()
+      if (next) next()
+      else running--
+    }
+  }
+  return {
+    hash: (password) => inTurn(() => hash(normal(password), cost)),
+    verify: (stored, password) =>
+      inTurn(async () => (await verify(stored ?? decoy, normal(password))) && stored !== undefined),
+  }
+}
+
+/** The same characters typed on another keyboard are the same password. */
+const normal = (password: string): string => password.normalize('NFKC')

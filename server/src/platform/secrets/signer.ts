@@ -1,0 +1,50 @@
+import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto'
+import { calculateJwkThumbprint, exportJWK, type JWK, SignJWT } from 'jose'
+
+/** What a signed token says, besides the registered claims below. */
+export type Claims = Readonly<Record<string, unknown>>
+
+export interface Registered {
+  readonly issuer: string
+  readonly audience: string
+  readonly subject: string
+  readonly at: Date
+  /** How long it may be believed. */
+  readonly seconds: number
+}
+
+/** Signs JSON web tokens with the installation's own key (EdDSA). */
+export interface Signer {
+  readonly sign: (claims: Claims, registered: Registered) => Promise<string>
+  /** The public half, for whoever checks. */
+  readonly publicKey: () => Promise<JWK>
+}
+
+// RFC 8410: what stands before the 32 bytes of an Ed25519 key in PKCS #8.
+const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** A signer whose key comes from the installation's secret, so that every process has the same one. */
+export const createSigner = (secretKey: string): Signer => {
+  const seed = Buffer.from(hkdfSync('sha256', secretKey, '', 'signing key of id tokens', 32))
+  const key = createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' })
+  const published = publicJwk(key)
+  return {
+    sign: async (claims, { issuer, audience, subject, at, seconds }) => {
+      const issuedAt = Math.floor(at.getTime() / 1000)
+      return new SignJWT({ ...claims })
+        .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid: (await published).kid as string })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(subject)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + seconds)
+        .sign(key)
+    },
+    publicKey: () => published,
+  }
+}
+
+const publicJwk = async (key: KeyObject): Promise<JWK> => {
+  const jwk = await exportJWK(createPublicKey(key))
+  return { ...jwk, alg: 'EdDSA', use: 'sig', kid: await calculateJwkThumbprint(jwk) }
+}
