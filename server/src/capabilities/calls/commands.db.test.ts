@@ -1,0 +1,359 @@
+import * as operations from '@colloquy/contract/calls/operations'
+import { type CallStatus, callStatuses } from '@colloquy/contract/calls/shapes'
+import { openProject } from '@colloquy/contract/projects/operations'
+import { myBookings } from '@colloquy/contract/scheduling/operations'
+import { describe, expect, it } from 'vitest'
+import { callWorld } from '../../../testing/call-world.ts'
+import { find } from './store.ts'
+
+const world = await callWorld('commands')
+const { app, ids, visits, projectId, slot, read, hour } = world
+const { inScheduling, scheduled, cancelled, rescheduled, postponed, onHold } = callStatuses
+
+const stored = (callId: string) => read((tx) => find(tx, callId))
+const versionOf = async (callId: string) => (await stored(callId))!.version
+const request = { projectId, expertId: ids.expert, topic: 'Storage tenders', minutes: 60, questions: ['Who decides?'] }
+const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: string }): T => {
+  if (!result.ok) throw new Error(`refused: ${result.refusal}`)
+  return result.value
+}
+
+/** Each call of this file gets hours of its own, so that nobody is busy by accident. */
+let hoursTaken = 30
+const freshHour = () => {
+  hoursTaken += 2
+  return hoursTaken
+}
+const freshSlot = () => slot(freshHour())
+const bookingsOf = async (visit: (typeof visits)['expert'], of: { start: string; end: string }) =>
+  value(await app.call(myBookings, { from: of.start, to: of.end }, visit))
+
+describe('#calls.request', () => {
+  it('gives the client and the expert a seat each, waits for times and counts on the project', async () => {
+    const before = value(await app.call(openProject, { projectId }, visits.contact)).callsCount
+    const call = value(await app.call(operations.requestCall, request, visits.contact))
+    expect(call).toMatchObject({
+      ...{ status: 9, version: 1, type: 'first', waitType: 'expert_times', callDate: null, slot: null },
+      ...{ topic: 'Storage tenders', questions: ['Who decides?'], expectedDuration: 60, offeredTimes: [] },
+      ...{
+        client: { name: 'Northbeam Capital' },
+        contact: { personId: ids.contact },
+        expert: { personId: ids.expert },
+      },
+      interaction: { name: 'video', id: call.code, timezone: 'Europe/Berlin', platformType: 'bridge' },
+      displayStatus: { status: 'inScheduling', side: null, reason: null },
+      steps: [{ kind: 'requested', byName: 'Ada Person' }],
+      can: { cancel: true, hold: true, remove: true, offerTimes: false, schedule: false, join: false },
+    })
+    expect(call.code).toMatch(/^C-\d{5,}$/)
+    expect(call.seats.map(({ kind, state }) => [kind, state])).toEqual([
+      ['client', 'accepted'],
+      ['expert', 'invited'],
+    ])
+    const told = app.delivered.findLast(({ message }) => message.name === 'calls.requested')!
+    expect(new Set(told.personIds)).toEqual(new Set([ids.contact, ids.teammate, ids.expert, ids.staff]))
+    expect(told.message.facts).toEqual({ callId: call.callId, version: 1, status: 9 })
+    const after = value(await app.call(openProject, { projectId }, visits.contact)).callsCount
+    expect(after).toBe(before + 1)
+  })
+
+  it('says the same of an expert who may not be asked as of one who does not exist', async () => {
+    for (const expertId of [ids.contact, crypto.randomUUID()])
+      expect(await app.call(operations.requestCall, { ...request, expertId }, visits.contact)).toMatchObject({
+        ...{ ok: false, refusal: 'expert_not_available' },
+      })
+    await world.test.asOwner(
+      (owner) => owner.query('update people set do_not_use = true where id = $1', [ids.otherExpert]),
+      world.tenantId,
+    )
+    const asked = await app.call(operations.requestCall, { ...request, expertId: ids.otherExpert }, visits.contact)
+    expect(asked).toMatchObject({ ok: false, refusal: 'expert_not_available' })
+    await world.test.asOwner(
+      (owner) => owner.query('update people set do_not_use = false where id = $1', [ids.otherExpert]),
+      world.tenantId,
+    )
+  })
+
+  it('is for people of the company whose project it is; others do not learn of the project', async () => {
+    for (const who of ['outsider', 'expert', 'clerk', 'officer', 'vendor'] as const)
+      expect(await app.call(operations.requestCall, request, visits[who])).toMatchObject({ refusal: 'not_found' })
+    expect(await app.call(operations.requestCall, request, visits.staff)).toMatchObject({ refusal: 'forbidden' })
+  })
+
+  it('is not for filling somebody’s mailbox: one person asks one expert a dozen times a day', async () => {
+    const ask = (visit: (typeof visits)['contact'], expertId: string) =>
+      app.call(operations.requestCall, { ...request, expertId }, visit)
+    const answers = []
+    for (let time = 0; time < 14; time += 1) answers.push(await ask(visits.teammate, ids.expert))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(12)
+    expect(answers.at(-1)).toMatchObject({ refusal: 'too_many' })
+    expect(await ask(visits.teammate, ids.otherExpert)).toMatchObject({ ok: true })
+    expect(await ask(visits.contact, ids.expert)).toMatchObject({ ok: true })
+  })
+})
+
+describe('offering and confirming a time', () => {
+  it('books everybody, agrees the price and frees the other times', async () => {
+    const callId = await world.aCall()
+    const [first, second] = [freshSlot(), freshSlot()]
+    const offered = value(
+      await app.call(operations.offerTimes, { callId, slots: [second, first] }, visits.expert, { ifMatch: 1 }),
+    )
+    expect(offered).toMatchObject({ version: 2, waitType: 'client_times', offeredTimes: [first, second] })
+    expect(offered.credits).toBeNull()
+    const confirmed = value(
+      await app.call(operations.scheduleCall, { callId, slot: second }, visits.contact, { ifMatch: 2 }),
+    )
+    expect(confirmed).toMatchObject({
+      ...{ status: scheduled, version: 3, slot: second, callDate: second.start, waitType: null, offeredTimes: [] },
+      roomOpensAt: new Date(Date.parse(second.start) - 600_000).toISOString(),
+      can: { reschedule: true, postpone: true, cancel: true, hold: true, join: true, remove: false, reopen: false },
+    })
+    expect(confirmed.seats.map(({ state }) => state)).toEqual(['accepted', 'accepted'])
+    for (const who of ['contact', 'expert'] as const) {
+      expect(await bookingsOf(visits[who], second)).toMatchObject([{ callId, slot: second, kind: 'call' }])
+      expect(await bookingsOf(visits[who], first)).toEqual([])
+    }
+  })
+
+  it.each([
+    ['slot_in_past', () => [slot(-1)]],
+    ['slot_too_soon', () => [slot(3)]],
+    ['slot_malformed', () => [slot(50, 30)]],
+    ['slots_overlap', () => [slot(50), { ...slot(50.5) }]],
+  ] as const)('refuses offers with %s', async (refusal, slots) => {
+    const callId = await world.aCall()
+    const offered = await app.call(operations.offerTimes, { callId, slots: [...slots()] }, visits.expert, {
+      ifMatch: 1,
+    })
+    expect(offered).toMatchObject({ ok: false, status: 409, refusal })
+    expect(await stored(callId)).toMatchObject({ version: 1, offers: [] })
+  })
+
+  it('takes times as soon as the tenant says, and proposes none sooner', async () => {
+    const notice = (minutes: number) =>
+      world.test.asOwner((owner) => owner.query('update tenants set notice_minutes = $1', [minutes]), world.tenantId)
+    const callId = await world.aCall({ expertId: ids.otherExpert })
+    const offer = (hours: number) =>
+      app.call(operations.offerTimes, { callId, slots: [slot(hours)] }, visits.otherExpert, { ifMatch: 1 })
+    const first = async () =>
+      value(await app.call(operations.suggestTimes, { callId }, visits.otherExpert))
+        .map((one) => one.slot.start)
+        .sort()[0]!
+    await notice(48 * 60)
+    expect(await offer(47)).toMatchObject({ refusal: 'slot_too_soon' })
+    expect(Date.parse(await first())).toBeGreaterThanOrEqual(Date.parse(slot(48).start))
+    await notice(30)
+    expect(await offer(1)).toMatchObject({ ok: true })
+    await notice(240)
+  })
+
+  it('refuses times at which the expert is booked, and times that were not offered', async () => {
+    const taken = freshSlot()
+    await world.aCall({ status: scheduled, start: new Date(taken.start), contactId: ids.teammate })
+    const free = freshSlot()
+    const callId = await world.aCall({ offers: [new Date(free.start)] })
+    expect(
+      await app.call(operations.offerTimes, { callId, slots: [taken] }, visits.expert, { ifMatch: 1 }),
+    ).toMatchObject({ refusal: 'slot_taken' })
+    expect(
+      await app.call(operations.scheduleCall, { callId, slot: freshSlot() }, visits.contact, { ifMatch: 1 }),
+    ).toMatchObject({ refusal: 'slot_not_offered' })
+  })
+
+  it('refuses a time that was booked after it had been offered, and leaves the call as it was', async () => {
+    const time = freshSlot()
+    const callId = await world.aCall({ offers: [new Date(time.start)] })
+    await world.aCall({ status: scheduled, start: new Date(time.start), contactId: ids.teammate })
+    const before = await stored(callId)
+    expect(
+      await app.call(operations.scheduleCall, { callId, slot: time }, visits.contact, { ifMatch: 1 }),
+    ).toMatchObject({ refusal: 'slot_taken' })
+    expect(await stored(callId)).toEqual(before)
+  })
+})
+
+describe('moving on', () => {
+  it('books the new time and frees the old one', async () => {
+    const [old, next] = [freshSlot(), freshSlot()]
+    const callId = await world.aCall({ status: scheduled, start: new Date(old.start) })
+    const moved = value(
+      await app.call(operations.rescheduleCall, { callId, slot: next }, visits.expert, { ifMatch: 1 }),
+    )
+    expect(moved).toMatchObject({ status: rescheduled, slot: next, version: 2 })
+    expect(await bookingsOf(visits.contact, old)).toEqual([])
+    expect(await bookingsOf(visits.contact, next)).toHaveLength(1)
+    // Half an hour later overlaps with the call's own booking, which does not stand in its way.
+    const later = { start: next.start.replace(':00:00', ':30:00'), end: next.end.replace(':00:00', ':30:00') }
+    const again = await app.call(operations.rescheduleCall, { callId, slot: later }, visits.contact, { ifMatch: 2 })
+    expect(again).toMatchObject({ ok: true, value: { status: rescheduled, slot: later } })
+  })
+
+  it.each([
+    ['postpone', operations.postponeCall, postponed],
+    ['hold', operations.holdCall, onHold],
+  ] as const)('frees the time to %s a call, and reopening asks the expert anew', async (_, operation, status) => {
+    const time = freshSlot()
+    const callId = await world.aCall({ status: scheduled, start: new Date(time.start) })
+    const moved = value(await app.call(operation, { callId, note: 'Budget' }, visits.contact, { ifMatch: 1 }))
+    expect(moved).toMatchObject({ status, slot: null, reasons: ['Budget'], can: { reopen: true, cancel: true } })
+    expect(await bookingsOf(visits.expert, time)).toEqual([])
+    const open = value(await app.call(operations.reopenCall, { callId }, visits.contact, { ifMatch: 2 }))
+    expect(open).toMatchObject({ status: inScheduling, waitType: 'expert_times', reasons: [], version: 3 })
+  })
+
+  it('cancels with a reason of the own side, shown with the side at fault', async () => {
+    const time = freshSlot()
+    const callId = await world.aCall({ status: scheduled, start: new Date(time.start) })
+    const wrong = { callId, reason: 'client_illness' } as const
+    expect(await app.call(operations.cancelCall, wrong, visits.expert, { ifMatch: 1 })).toMatchObject({
+      refusal: 'invalid_input',
+    })
+    const early = { callId, reason: 'client_no_show' } as const
+    expect(await app.call(operations.cancelCall, early, visits.expert, { ifMatch: 1 })).toMatchObject({
+      refusal: 'invalid_input',
+    })
+    const right = { callId, reason: 'expert_illness' } as const
+    const done = value(await app.call(operations.cancelCall, right, visits.expert, { ifMatch: 1 }))
+    expect(done).toMatchObject({
+      ...{ status: cancelled, callCancellationReason: 'expert_illness', actualDuration: null },
+      displayStatus: { status: 'cancelled', side: 'expert', reason: 'expert_illness' },
+      can: { reopen: false, remove: false },
+    })
+    expect(await bookingsOf(visits.expert, time)).toEqual([])
+    expect(await app.call(operations.reopenCall, { callId }, visits.expert, { ifMatch: 2 })).toMatchObject({
+      refusal: 'forbidden',
+    })
+    expect(await app.call(operations.reopenCall, { callId }, visits.teammate, { ifMatch: 2 })).toMatchObject({
+      ok: true,
+    })
+  })
+
+  it('writes no minutes down for somebody who did not come', async () => {
+    const start = new Date(world.clock.now().getTime() - hour)
+    const callId = await world.aCall({ status: scheduled, start })
+    const given = { callId, reason: 'expert_no_show' } as const
+    const done = value(await app.call(operations.cancelCall, given, visits.contact, { ifMatch: 1 }))
+    expect(done).toMatchObject({ status: cancelled, actualDuration: 0 })
+  })
+
+  it('takes a call out of the lists for good', async () => {
+    const callId = await world.aCall()
+    const gone = value(await app.call(operations.removeCall, { callId }, visits.staff, { ifMatch: 1 }))
+    expect(gone.status).toBe(11)
+    expect(Object.values(gone.can).some(Boolean)).toBe(false)
+  })
+})
+
+describe('the state machine', () => {
+  const moves: readonly [CallStatus | 'stay', (callId: string, ifMatch: number) => Promise<unknown>][] = [
+    [
+      scheduled,
+      (callId, ifMatch) => app.call(operations.scheduleCall, { callId, slot: slot(99) }, visits.staff, { ifMatch }),
+    ],
+    [
+      rescheduled,
+      (callId, ifMatch) => app.call(operations.rescheduleCall, { callId, slot: slot(99) }, visits.staff, { ifMatch }),
+    ],
+    [postponed, (callId, ifMatch) => app.call(operations.postponeCall, { callId }, visits.staff, { ifMatch })],
+    [onHold, (callId, ifMatch) => app.call(operations.holdCall, { callId }, visits.staff, { ifMatch })],
+    [inScheduling, (callId, ifMatch) => app.call(operations.reopenCall, { callId }, visits.staff, { ifMatch })],
+    [11, (callId, ifMatch) => app.call(operations.removeCall, { callId }, visits.staff, { ifMatch })],
+    [6, (callId) => app.call(operations.endCall, { callId }, visits.staff)],
+    [
+      cancelled,
+      (callId, ifMatch) =>
+        app.call(operations.cancelCall, { callId, reason: 'platform_technical' }, visits.staff, { ifMatch }),
+    ],
+    [
+      'stay',
+      (callId, ifMatch) => app.call(operations.offerTimes, { callId, slots: [slot(99)] }, visits.staff, { ifMatch }),
+    ],
+  ]
+  const allowed: Record<CallStatus, readonly (CallStatus | 'stay')[]> = {
+    ...{ 9: [4, 12, 5, 11, 'stay'], 4: [6, 7, 8, 5, 12], 7: [6, 7, 8, 5, 12], 8: [9, 5, 11], 12: [9, 5, 11] },
+    ...{ 5: [9, 11], 6: [], 11: [] },
+  }
+
+  it.each(Object.values(callStatuses))(
+    'refuses every other move from %i, and nothing changes [CA-07]',
+    async (status) => {
+      const start = new Date(world.clock.now().getTime() + freshHour() * hour)
+      const callId = await world.aCall({ status, start })
+      const before = await stored(callId)
+      for (const [to, ask] of moves) {
+        if (allowed[status].includes(to)) continue
+        expect([to, await ask(callId, 1)]).toMatchObject([
+          to,
+          { ok: false, status: 409, refusal: 'call_move_forbidden' },
+        ])
+      }
+      expect(await stored(callId)).toEqual(before)
+    },
+  )
+})
+
+describe('two people at the same call', () => {
+  it('do not overwrite one another: who has not seen the newest state is refused', async () => {
+    const callId = await world.aCall()
+    const versioned = [
+      (ifMatch: number) => app.call(operations.holdCall, { callId }, visits.contact, { ifMatch }),
+      (ifMatch: number) =>
+        app.call(operations.offerTimes, { callId, slots: [freshSlot()] }, visits.expert, { ifMatch }),
+      (ifMatch: number) =>
+        app.call(operations.cancelCall, { callId, reason: 'client_not_needed' }, visits.contact, { ifMatch }),
+    ]
+    for (const ask of versioned) expect(await ask(7)).toMatchObject({ ok: false, status: 412, refusal: 'stale' })
+    expect(await versionOf(callId)).toBe(1)
+    const both = await Promise.all([versioned[0]!(1), versioned[2]!(1)])
+    expect(both.map((one) => (one.ok ? 'ok' : one.refusal)).toSorted()).toEqual(['ok', 'stale'])
+  })
+})
+
+describe('who may do what', () => {
+  it.each(['outsider', 'colleague', 'otherExpert', 'clerk', 'vendor'] as const)(
+    'is nothing for %s, who learns nothing of the call',
+    async (who) => {
+      const callId = await world.aCall({ offers: [new Date(slot(200).start)] })
+      const sending = { ifMatch: 1 }
+      const answers = [
+        await app.call(operations.openCall, { callId }, visits[who]),
+        await app.call(operations.suggestTimes, { callId }, visits[who]),
+        await app.call(operations.offerTimes, { callId, slots: [slot(200)] }, visits[who], sending),
+        await app.call(operations.scheduleCall, { callId, slot: slot(200) }, visits[who], sending),
+        await app.call(operations.cancelCall, { callId, reason: 'expert_illness' }, visits[who], sending),
+        await app.call(operations.removeCall, { callId }, visits[who], sending),
+        await app.call(operations.openRoom, { callId }, visits[who]),
+      ]
+      expect(answers.map((one) => (one.ok ? 'ok' : one.refusal))).toEqual(answers.map(() => 'not_found'))
+    },
+  )
+
+  it('is to read for an officer, and for the expert not to confirm, hold, reopen or remove', async () => {
+    const time = slot(202)
+    const callId = await world.aCall({ offers: [new Date(time.start)] })
+    const seen = value(await app.call(operations.openCall, { callId }, visits.officer))
+    expect(Object.values(seen.can).some(Boolean)).toBe(false)
+    const sending = { ifMatch: 1 }
+    const answers = [
+      await app.call(operations.cancelCall, { callId, reason: 'compliance_blocked' }, visits.officer, sending),
+      await app.call(operations.scheduleCall, { callId, slot: time }, visits.expert, sending),
+      await app.call(operations.holdCall, { callId }, visits.expert, sending),
+      await app.call(operations.removeCall, { callId }, visits.expert, sending),
+      await app.call(operations.offerTimes, { callId, slots: [time] }, visits.contact, sending),
+    ]
+    expect(answers.map((one) => (one.ok ? 'ok' : one.refusal))).toEqual(answers.map(() => 'forbidden'))
+  })
+})
+
+describe('#calls.suggestTimes', () => {
+  it('leaves out what either side has booked', async () => {
+    const callId = await world.aCall()
+    const free = value(await app.call(operations.suggestTimes, { callId }, visits.expert))
+    expect(free).toHaveLength(5)
+    await world.aCall({ status: scheduled, start: new Date(free[0]!.slot.start), expertId: ids.otherExpert })
+    const now = value(await app.call(operations.suggestTimes, { callId }, visits.contact))
+    const taken = free[0]!.slot
+    expect(now.every(({ slot: one }) => one.end <= taken.start || one.start >= taken.end)).toBe(true)
+  })
+})

@@ -1,0 +1,279 @@
+import * as events from '@colloquy/contract/calls/events'
+import {
+  cancelCall,
+  endCall,
+  holdCall,
+  offerTimes as offerTimesOf,
+  postponeCall,
+  removeCall,
+  reopenCall,
+  requestCall,
+  rescheduleCall,
+  scheduleCall,
+} from '@colloquy/contract/calls/operations'
+import { callStatuses } from '@colloquy/contract/calls/shapes'
+import { newId } from '../../platform/ids.ts'
+import { command } from '../../platform/operations/define.ts'
+import { isFindable } from '../people/policy.ts'
+import { nextCode, personBriefs } from '../people/queries.ts'
+import { countCall } from '../projects/commands.ts'
+import { requestCall as mayRequest, see as seeProject } from '../projects/policy.ts'
+import { projectBriefs } from '../projects/queries.ts'
+import { book, free } from '../scheduling/commands.ts'
+import { problemWith } from '../scheduling/queries.ts'
+import { complete, finish, loadToChange, reasonsOf, slotOf, toMove, toStay } from './moves/commands.ts'
+import * as policy from './policy.ts'
+import { roomStateOf } from './present.ts'
+import { creditsFor, isNoShow, mayGiveReason, moveLimits } from './rules.ts'
+import * as store from './store.ts'
+
+const { scheduled, cancelled, completed, rescheduled, postponed, inScheduling, removed, onHold } = callStatuses
+
+export const request = command(requestCall, {
+  load: async ({ tx, input }) => (await projectBriefs(tx, [input.projectId])).get(input.projectId),
+  see: seeProject,
+  allow: mayRequest,
+  // Whoever asks fills somebody's mailbox.
+  limits: [
+    { name: 'calls.requests', max: 40, seconds: 3600 },
+    {
+      name: 'calls.requests.expert',
+      max: 12,
+      seconds: 86_400,
+      per: ({ actor, input }) => `${actor.kind === 'person' ? actor.personId : ''} ${input.expertId}`,
+    },
+  ],
+  about: (_, output) => ({ kind: 'call', id: output.callId, facts: { expertId: output.expert.personId } }),
+  run: async (context) => {
+    const { tx, me, input, at, subject: project, refuse } = context
+    if (project.isClosed) return refuse('project_closed')
+    const expert = (await personBriefs(tx, [input.expertId])).get(input.expertId)
+    if (expert?.personType !== 2 || !isFindable(expert)) return refuse('expert_not_available')
+    const id = newId(at)
+    const tenant_id = me.tenantId
+    const seat = (person_id: string, place: number) => ({ tenant_id, id: newId(at), call_id: id, person_id, place })
+    await store.insert(
+      tx,
+      {
+        tenant_id,
+        id,
+        code: await nextCode(tx, tenant_id, 'C'),
+        status: inScheduling,
+        type: (await store.haveTalked(tx, project.clientId, expert.personId)) ? 'follow_up' : 'first',
+        topic: input.topic,
+        questions: input.questions,
+        project_id: project.projectId,
+        client_id: project.clientId,
+        contact_id: me.personId,
+        expert_id: expert.personId,
+        time_zone: me.timeZone,
+        starts_at: null,
+        ends_at: null,
+        expected_minutes: input.minutes,
+        actual_minutes: null,
+        credits: creditsFor(expert.creditsPerHour, input.minutes),
+        cancellation_reason: null,
+        wait_type: 'expert_times',
+        site_type: me.site.portal,
+        created_at: at,
+      },
+      [
+        { ...seat(me.personId, 0), kind: 'client', state: 'accepted' },
+        { ...seat(expert.personId, 1), kind: 'expert', state: 'invited' },
+      ],
+    )
+    await countCall(tx, project.projectId, 1)
+    return finish(context, id, 'requested', events.callRequested)
+  },
+})
+
+export const offerTimes = command(offerTimesOf, {
+  load: loadToChange,
+  see: policy.see,
+  allow: policy.offerTimes,
+  limits: moveLimits,
+  run: async (context) => {
+    const { tx, input, at, refuse } = context
+    const { call } = toStay(context, inScheduling)
+    const slots = input.slots.map(slotOf)
+    const problem = await problemWith(tx, slots, {
+      callId: call.id,
+      minutes: call.expected_minutes,
+      personIds: [call.expert_id],
+      at,
+    })
+    if (problem) return refuse(problem)
+    await store.replaceOffers(tx, call, slots)
+    await store.acceptSeats(tx, call.id, [call.expert_id])
+    await store.update(tx, call.id, { wait_type: 'client_times' })
+    return finish(context, call.id, 'times_offered', events.timesOffered)
+  },
+})
+
+export const schedule = command(scheduleCall, {
+  load: loadToChange,
+  see: policy.see,
+  allow: policy.schedule,
+  limits: moveLimits,
+  run: async (context) => {
+    const { tx, input, actor, at, refuse } = context
+    const { call } = toMove(context, scheduled)
+    const slot = slotOf(input.slot)
+    const isOffered = call.offers.some(
+      ({ start, end }) => start.getTime() === slot.start.getTime() && end.getTime() === slot.end.getTime(),
+    )
+    if (!isOffered) return refuse('slot_not_offered')
+    if (slot.start <= at) return refuse('slot_in_past')
+    const expert = (await personBriefs(tx, [call.expert_id])).get(call.expert_id)
+    if (!expert || !isFindable(expert)) return refuse('expert_not_available')
+    const personIds = call.seats.map((seat) => seat.person_id)
+    const desk = { tx, tenantId: actor.tenantId, at }
+    if (!(await book(desk, { callId: call.id, personIds, slot }))) return refuse('slot_taken')
+    await store.replaceOffers(tx, call, [])
+    await store.acceptSeats(tx, call.id, [call.contact_id, call.expert_id])
+    await store.update(tx, call.id, {
+      status: scheduled,
+      starts_at: slot.start,
+      ends_at: slot.end,
+      wait_type: null,
+      reasons: [],
+      // From here on the price is agreed.
+      credits: creditsFor(expert.creditsPerHour, call.expected_minutes),
+    })
+    return finish(context, call.id, 'scheduled', events.callScheduled)
+  },
+})
+
+export const reschedule = command(rescheduleCall, {
+  load: loadToChange,
+  see: policy.see,
+  allow: policy.reschedule,
+  limits: moveLimits,
+  run: async (context) => {
+    const { tx, input, actor, at, refuse } = context
+    const { call } = toMove(context, rescheduled)
+    const slot = slotOf(input.slot)
+    const personIds = call.seats.map((seat) => seat.person_id)
+    const problem = await problemWith(tx, [slot], { callId: call.id, minutes: call.expected_minutes, personIds, at })
+    if (problem) return refuse(problem)
+    const desk = { tx, tenantId: actor.tenantId, at }
+    if (!(await book(desk, { callId: call.id, personIds, slot }))) return refuse('slot_taken')
+    await store.update(tx, call.id, { status: rescheduled, starts_at: slot.start, ends_at: slot.end, reasons: [] })
+    return finish(context, call.id, 'rescheduled', events.callRescheduled)
+  },
+})
+
+export const cancel = command(cancelCall, {
+  load: loadToChange,
+  see: policy.see,
+  allow: policy.cancel,
+  limits: moveLimits,
+  run: async (context) => {
+    const { tx, actor, input, at, refuse } = context
+    const record = toMove(context, cancelled)
+    const { call } = record
+    const side = policy.sideOf(actor, record)
+    if (!side || !mayGiveReason(side, input.reason, { startsAt: call.starts_at, at })) return refuse('invalid_input')
+    await free(tx, call.id)
+    await store.replaceOffers(tx, call, [])
+    await store.update(tx, call.id, {
+      status: cancelled,
+      cancellation_reason: input.reason,
+      wait_type: null,
+      reasons: reasonsOf(input.note),
+      actual_minutes: isNoShow(input.reason) ? 0 : null,
+    })
+    return finish(context, call.id, 'cancelled', events.callCancelled, input.note)
+  },
+})
+
+export const postpone = command(postponeCall, {
+  load: loadToChange,
+  see: policy.see,
+  allow: policy.postpone,
+  limits: moveLimits,
+  run: async (context) => {
+    const { tx, input } = context
+    const { call } = toMove(context, postponed)
+    await free(tx, call.id)
+    await store.update(tx, call.id, {
+      status: postponed,
+      starts_at: null,
+      ends_at: null,
+      reasons: reasonsOf(input.note),
+    })
+    return finish(context, call.id, 'postponed', events.callPostponed, input.note)
+  },
+})
+
+export const hold = command(holdCall, {
+  load: loadToChange,
+  see: policy.see,
+  allow: policy.hold,
+  limits: moveLimits,
+  run: async (context) => {
+    const { tx, input } = context
+    const { call } = toMove(context, onHold)
+    await free(tx, call.id)
+    await store.replaceOffers(tx, call, [])
+    await store.update(tx, call.id, {
+      status: onHold,
+      starts_at: null,
+      ends_at: null,
+      wait_type: null,
+      reasons: reasonsOf(input.note),
+    })
+    return finish(context, call.id, 'held', events.callHeld, input.note)
+  },
+})
+
+export const reopen = command(reopenCall, {
+  load: loadToChange,
+  see: policy.see,
+  allow: policy.reopen,
+  limits: moveLimits,
+  run: async (context) => {
+    const { call } = toMove(context, inScheduling)
+    await store.update(context.tx, call.id, {
+      status: inScheduling,
+      starts_at: null,
+      ends_at: null,
+      actual_minutes: null,
+      cancellation_reason: null,
+      wait_type: 'expert_times',
+      reasons: [],
+    })
+    return finish(context, call.id, 'reopened', events.callReopened)
+  },
+})
+
+export const remove = command(removeCall, {
+  load: loadToChange,
+  see: policy.see,
+  allow: policy.remove,
+  limits: moveLimits,
+  run: async (context) => {
+    const { tx } = context
+    const { call } = toMove(context, removed)
+    await store.replaceOffers(tx, call, [])
+    await store.update(tx, call.id, { status: removed, wait_type: null })
+    await countCall(tx, call.project_id, -1)
+    return finish(context, call.id, 'removed', events.callRemoved)
+  },
+})
+
+export const end = command(endCall, {
+  load: loadToChange,
+  see: policy.see,
+  allow: policy.end,
+  limits: moveLimits,
+  run: async (context) => {
+    const { tx, at, refuse } = context
+    const { call } = toMove(context, completed)
+    // A call that was moved to another time while it went on is not over because it had begun.
+    if (roomStateOf(call, at) === 'room_not_open') return refuse('call_move_forbidden')
+    // Somebody who waited alone did not have a call: that is a cancellation with its own reasons.
+    if (!(await complete(tx, call, at))) return refuse('call_move_forbidden')
+    return finish(context, call.id, 'completed', events.callCompleted)
+  },
+})

@@ -1,0 +1,127 @@
+import type { Language } from '@colloquy/contract/values'
+import { invitation } from '../../../platform/calendar/invitation.ts'
+import { link } from '../../../platform/mail/link.ts'
+import type { Mailing } from '../../../platform/mail/queue.ts'
+import { mailWords } from '../../../platform/words/mail-words.ts'
+import type { PersonBrief } from '../../people/queries.ts'
+import { mailDomain } from '../../tenancy/queries.ts'
+import { type Correspondence, callPath, correspondence, mailTo, otherName } from '../mails.ts'
+import type { CallRecord } from '../present.ts'
+import { timeOf } from '../present.ts'
+import type { Stretch } from '../rules.ts'
+import { calendarNews } from './rules.ts'
+import { type InvitationRow, invitationsOf, type Side, writeInvitation } from './store.ts'
+
+const sidesOf: readonly Side[] = ['client', 'expert']
+
+/** One state of the event in the calendars of one side. */
+interface State {
+  readonly sequence: number
+  readonly slot: Stretch
+  readonly isCancelled: boolean
+  readonly stamp: Date
+}
+
+/** The event as an iTIP file: it names the people of one side only, so that no address reaches the other. */
+const fileFor = (
+  given: Correspondence,
+  side: Side,
+  domain: string,
+  language: Language,
+  { sequence, slot, isCancelled, stamp }: State,
+): string => {
+  const { call } = given.record
+  const words = mailWords(language)
+  const url = link({ origin: given.origins[side] }, callPath(side, call.id))
+  return invitation({
+    method: isCancelled ? 'CANCEL' : 'REQUEST',
+    uid: `${call.id}.${side}@${domain}`,
+    sequence,
+    stamp,
+    start: slot.start,
+    end: slot.end,
+    summary: words('frame.eventTitle', { other: otherName(given, side), topic: call.topic }),
+    description: words('frame.eventText', { url }),
+    location: words('frame.eventPlace'),
+    url,
+    organizer: { name: given.look.platformName, email: given.look.sender },
+    attendees: given.sides[side].flatMap(({ fullName, email }) =>
+      email === null ? [] : { name: fullName, email, accepted: true },
+    ),
+    status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
+  })
+}
+
+/**
+ * Brings the calendars of both sides up to date with a call, by a mail to each person.
+ * The caller holds the call's row, so that two of these never tell the same thing.
+ */
+export const tellCalendars = async (mailing: Mailing, record: CallRecord): Promise<void> => {
+  const told = await invitationsOf(mailing.tx, record.call.id)
+  const given = await correspondence(mailing, record)
+  const domain = await mailDomain(mailing.tx)
+  for (const side of sidesOf)
+    await tellSide(
+      mailing,
+      given,
+      side,
+      domain,
+      told.find((one) => one.side === side),
+    )
+}
+
+const tellSide = async (
+  mailing: Mailing,
+  given: Correspondence,
+  side: Side,
+  domain: string,
+  told: InvitationRow | undefined,
+): Promise<void> => {
+  const { call } = given.record
+  const kind = calendarNews(
+    { status: call.status, startsAt: call.starts_at },
+    told && { start: told.starts_at, isCancelled: told.is_cancelled },
+  )
+  const isCancelled = kind === 'calls.cancelled' || kind === 'calls.postponed' || kind === 'calls.held'
+  // A cancellation names the time it cancels, which the call may have lost.
+  const slot = isCancelled && told ? { start: told.starts_at, end: told.ends_at } : timeOf(call)
+  if (!kind || !slot) return
+  const sequence = told ? told.sequence + 1 : 0
+  const readers: readonly PersonBrief[] = isCancelled
+    ? given.readers[side].filter((reader) => told?.person_ids.includes(reader.personId))
+    : given.readers[side]
+  for (const reader of readers) {
+    const content = fileFor(given, side, domain, reader.language, { sequence, slot, isCancelled, stamp: mailing.at })
+    await mailTo(mailing, given, side, reader, {
+      kind,
+      occasion: `${sequence}`,
+      slots: [slot],
+      calendar: { method: isCancelled ? 'CANCEL' : 'REQUEST', content },
+    })
+  }
+  await writeInvitation(mailing.tx, {
+    tenant_id: mailing.actor.tenantId,
+    call_id: call.id,
+    side,
+    sequence,
+    call_version: call.version,
+    starts_at: slot.start,
+    ends_at: slot.end,
+    person_ids: readers.map((reader) => reader.personId),
+    is_cancelled: isCancelled,
+  })
+}
+
+/** A booked call as a calendar file of one side, in the state its calendars have been told last. */
+export const calendarFile = async (
+  mailing: Mailing,
+  record: CallRecord,
+  side: Side,
+  language: Language,
+): Promise<string> => {
+  const slot = timeOf(record.call)
+  if (!slot) throw new RangeError('a call without a time is in no calendar')
+  const told = (await invitationsOf(mailing.tx, record.call.id)).find((one) => one.side === side)
+  const state = { sequence: told?.sequence ?? 0, slot, isCancelled: false, stamp: mailing.at }
+  return fileFor(await correspondence(mailing, record), side, await mailDomain(mailing.tx), language, state)
+}

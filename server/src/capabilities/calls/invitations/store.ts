@@ -1,0 +1,43 @@
+import type { Tx } from '../../../platform/db/tables.ts'
+
+export type Side = 'client' | 'expert'
+
+export interface InvitationRow {
+  tenant_id: string
+  call_id: string
+  side: Side
+  sequence: number
+  call_version: number
+  starts_at: Date
+  ends_at: Date
+  person_ids: string[]
+  is_cancelled: boolean
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    call_invitations: InvitationRow
+  }
+}
+
+/** What the calendars of each side have been told last. */
+export const invitationsOf = (tx: Tx, callId: string): Promise<InvitationRow[]> =>
+  tx.selectFrom('call_invitations').selectAll().where('call_id', '=', callId).orderBy('side').execute()
+
+/** Notes what the calendars of a side are told now. */
+export const writeInvitation = async (tx: Tx, row: InvitationRow): Promise<void> => {
+  await tx
+    .insertInto('call_invitations')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'call_id', 'side']).doUpdateSet({
+        sequence: row.sequence,
+        call_version: row.call_version,
+        starts_at: row.starts_at,
+        ends_at: row.ends_at,
+        person_ids: row.person_ids,
+        is_cancelled: row.is_cancelled,
+      }),
+    )
+    .execute()
+}

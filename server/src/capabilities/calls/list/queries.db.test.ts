@@ -1,0 +1,181 @@
+import { callFacets, listCalls } from '@colloquy/contract/calls/operations'
+import { type CallFilterName, callFilterNames, callStatuses } from '@colloquy/contract/calls/shapes'
+import type { Input } from '@colloquy/contract/operation'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { callWorld } from '../../../../testing/call-world.ts'
+import { aProject } from '../../../../testing/calls.ts'
+
+const world = await callWorld('lists')
+const { app, ids, visits, test, tenantId, companyId, projectId, clock, hour } = world
+const { scheduled, completed, cancelled, inScheduling, removed } = callStatuses
+const at = (hours: number) => new Date(clock.now().getTime() + hours * hour)
+const other = await aProject(test, tenantId, { clientId: companyId, team: [ids.contact] })
+
+const made: Record<string, string> = {}
+beforeAll(async () => {
+  made.arranged = await world.aCall({ status: inScheduling })
+  made.soon = await world.aCall({ status: scheduled, start: at(24) })
+  made.later = await world.aCall({ status: scheduled, start: at(72), expertId: ids.otherExpert, projectId: other })
+  made.over = await world.aCall({ status: completed, start: at(-24), contactId: ids.teammate })
+  made.off = await world.aCall({ status: cancelled, start: at(48), projectId: other })
+  made.gone = await world.aCall({ status: removed })
+  await test.asOwner(async (owner) => {
+    await owner.query(
+      `insert into employments (tenant_id, id, person_id, company_name, title, start_on, is_primary)
+       values ($1, $2, $3, 'Nordluft AB', 'Buyer', '2020-01-01', true)`,
+      [tenantId, made.soon, ids.otherExpert],
+    )
+    await owner.query(
+      `update calls set topic = 'Cold stores', type = 'follow_up', platform_type = 'phone' where id = $1`,
+      [made.later],
+    )
+  }, tenantId)
+})
+
+type Asked = Input<typeof listCalls>
+type Name = keyof typeof visits
+
+const list = async (input: Asked, who: Name = 'contact') => {
+  const answer = await app.call(listCalls, input, visits[who])
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value
+}
+const names = async (input: Asked, who?: Name) => {
+  const { calls, total } = await list(input, who)
+  expect(total).toBe(calls.length)
+  return calls.map(({ callId }) => Object.keys(made).find((name) => made[name] === callId))
+}
+const facetsOf = async (input: Input<typeof callFacets> = {}, who: Name = 'contact') => {
+  const answer = await app.call(callFacets, input, visits[who])
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value
+}
+
+describe('the list of calls', () => {
+  it('is narrowed by each of the filters, and by several at once [CS-01]', async () => {
+    expect(await names({})).toEqual(['arranged', 'soon', 'later', 'off', 'over'])
+    expect(await names({ callStatuses: [4, 6] })).toEqual(['soon', 'later', 'over'])
+    expect(await names({ callStatuses: [11] })).toEqual(['gone'])
+    expect(await names({ clients: [companyId] })).toHaveLength(5)
+    expect(await names({ clients: [world.otherCompanyId] })).toEqual([])
+    expect(await names({ contacts: [ids.teammate] })).toEqual(['over'])
+    expect(await names({ experts: [ids.otherExpert] })).toEqual(['later'])
+    expect(await names({ expertEmployers: ['Nordluft AB'] })).toEqual(['later'])
+    expect(await names({ projects: [other] })).toEqual(['later', 'off'])
+    expect(await names({ interactions: ['phone'] })).toEqual(['later'])
+    expect(await names({ topics: ['Cold stores', 'nothing'] })).toEqual(['later'])
+    expect(await names({ types: ['first'] })).toEqual(['arranged', 'soon', 'off', 'over'])
+    expect(await names({ projects: [other], callStatuses: [4] })).toEqual(['later'])
+  })
+
+  it('finds words in topic, names, companies, project and code', async () => {
+    expect(await names({ text: 'cold' })).toEqual(['later'])
+    expect(await names({ text: 'FRITZ nordluft' })).toEqual(['later'])
+    expect(await names({ text: 'ben' })).toEqual(['over'])
+    expect(await names({ text: 'northbeam grid' })).toHaveLength(5)
+    expect(await names({ text: `C-${made.off}` })).toEqual(['off'])
+    expect(await names({ text: '100% _' })).toEqual([])
+  })
+
+  it('has the calls of a stretch of time by date, from its first instant to before its last', async () => {
+    const [from, to] = [at(-24), at(72)].map((instant) => instant.toISOString())
+    expect(await names({ from, to })).toEqual(['over', 'soon', 'off'])
+    expect(await names({ from: at(25).toISOString() })).toEqual(['off', 'later'])
+  })
+
+  it('comes in pieces that do not overlap, with the total and the zone it is for [CS-02]', async () => {
+    const first = await list({ size: 2, timezone: 'Asia/Tokyo' })
+    const second = await list({ size: 2, startOffset: 2 })
+    const third = await list({ size: 2, startOffset: 4 })
+    expect([first, second, third].map(({ total, calls }) => [total, calls.length])).toEqual([
+      [5, 2],
+      [5, 2],
+      [5, 1],
+    ])
+    const all = [first, second, third].flatMap(({ calls }) => calls.map(({ callId }) => callId))
+    expect(new Set(all).size).toBe(5)
+    expect([first.timezone, second.timezone]).toEqual(['Asia/Tokyo', 'Europe/Berlin'])
+  })
+})
+
+describe('what calls can be narrowed by', () => {
+  it('has value, name and count of every filter, in the reader’s language [CS-01]', async () => {
+    const { facets, without } = await facetsOf()
+    expect(Object.keys(facets)).toEqual(callFilterNames)
+    expect(facets.callStatuses).toContainEqual({ value: '9', displayName: 'In scheduling', count: 1 })
+    expect(facets.clients).toEqual([{ value: companyId, displayName: 'Northbeam Capital', count: 5 }])
+    expect(facets.contacts.map(({ displayName, count }) => [displayName, count])).toEqual([
+      ['Ada Person', 4],
+      ['Ben Person', 1],
+    ])
+    expect(facets.expertEmployers).toEqual([{ value: 'Nordluft AB', displayName: 'Nordluft AB', count: 1 }])
+    expect(facets.interactions).toEqual([
+      { value: 'bridge', displayName: 'Video call', count: 4 },
+      { value: 'phone', displayName: 'Phone', count: 1 },
+    ])
+    expect(facets.types.map(({ displayName }) => displayName)).toEqual(['First call', 'Follow-up'])
+    expect(without).toEqual([])
+  })
+
+  it('promises with each count the total that choosing the value alone in its filter gives', async () => {
+    const asked = { projects: [other], callStatuses: [4 as const], text: 'person' }
+    const { facets } = await facetsOf(asked)
+    for (const filter of callFilterNames)
+      for (const { value, count } of facets[filter]) {
+        const choice = filter === 'callStatuses' ? [Number(value)] : [value]
+        expect([filter, value, (await list({ ...asked, [filter]: choice } as Asked)).total]).toEqual([
+          filter,
+          value,
+          count,
+        ])
+      }
+    expect(facets.callStatuses.map(({ value, count }) => [value, count])).toEqual([
+      ['4', 1],
+      ['5', 1],
+    ])
+  })
+
+  it('keeps a chosen value of which nothing is left, and says what there is without each filter', async () => {
+    const { facets, without } = await facetsOf({ experts: [ids.otherExpert], callStatuses: [6], text: 'cold' })
+    expect(facets.callStatuses).toContainEqual({ value: '6', displayName: 'Completed', count: 0 })
+    expect(without).toEqual([
+      { filter: 'callStatuses', total: 1 },
+      { filter: 'experts', total: 0 },
+      { filter: 'text', total: 0 },
+    ])
+  })
+})
+
+describe('an expert', () => {
+  const hidden: CallFilterName[] = ['clients', 'projects']
+
+  it('neither reads nor finds nor counts the project and the company of a blinded project', async () => {
+    const { calls } = await list({}, 'expert')
+    expect(calls).toHaveLength(4)
+    for (const call of calls)
+      expect(call).toMatchObject({
+        ...{ project: null, client: { id: null, name: null }, contact: { companyName: null } },
+        seats: [{ person: { companyName: null } }, {}],
+      })
+    expect(JSON.stringify(calls)).not.toMatch(/Northbeam|Grid storage/)
+    expect(await names({ text: 'northbeam' }, 'expert')).toEqual([])
+    expect(await names({ text: 'grid' }, 'expert')).toEqual([])
+    expect(await names({ projects: [projectId] }, 'expert')).toEqual([])
+    expect(await names({ text: 'ada storage' }, 'expert')).toHaveLength(3)
+    const { facets } = await facetsOf({}, 'expert')
+    for (const filter of hidden) expect(facets[filter]).toEqual([])
+  })
+
+  it('does where the client has said so', async () => {
+    const open = (isBlinded: boolean) =>
+      test.asOwner(
+        (owner) => owner.query('update projects set is_blinded = $1 where id = $2', [isBlinded, other]),
+        tenantId,
+      )
+    await open(false)
+    const [call] = (await list({ text: 'northbeam' }, 'expert')).calls
+    expect(call).toMatchObject({ callId: made.off, client: { name: 'Northbeam Capital' }, project: { id: other } })
+    expect((await facetsOf({}, 'expert')).facets.projects).toMatchObject([{ value: other, count: 1 }])
+    await open(true)
+  })
+})

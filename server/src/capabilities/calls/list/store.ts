@@ -1,0 +1,160 @@
+import { type CallFilterName, type CallFilters, callFilterNames } from '@colloquy/contract/calls/shapes'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { AnyActor } from '../../../platform/access/actor.ts'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { companyNameOf, employerOf, fullNameOf } from '../../people/queries.ts'
+import { isBlindedOf, projectNameOf } from '../../projects/queries.ts'
+import { scopeOf } from '../policy.ts'
+import { revive, visibleTo, whole } from '../store.ts'
+import { patternsOf } from './rules.ts'
+
+export interface Listing {
+  readonly filters: CallFilters
+  readonly offset: number
+  readonly limit: number
+}
+
+/** What can be narrowed by: the value of a call, as text, and its name where that is another. */
+type Field = readonly [value: RawBuilder<string | null>, name?: RawBuilder<string>]
+
+/**
+ * The values of a call by which an actor can narrow. What one may not see of a call has no value: it is then neither
+ * matched nor counted.
+ */
+const fieldsFor = (actor: AnyActor): Record<CallFilterName, Field> => {
+  const isOpen = scopeOf(actor).kind === 'expert' ? sql`not ${isBlindedOf('calls', 'project_id')}` : sql`true`
+  const ifOpen = (column: string) => sql<string | null>`case when ${isOpen} then ${sql.ref(column)}::text end`
+  return {
+    callStatuses: [sql`calls.status::text`],
+    clients: [ifOpen('calls.client_id'), companyNameOf('calls', 'client_id')],
+    contacts: [sql`calls.contact_id::text`, fullNameOf('calls', 'contact_id')],
+    expertEmployers: [employerOf('calls', 'expert_id')],
+    experts: [sql`calls.expert_id::text`, fullNameOf('calls', 'expert_id')],
+    projects: [ifOpen('calls.project_id'), projectNameOf('calls', 'project_id')],
+    interactions: [sql`calls.platform_type`],
+    topics: [sql`calls.topic`],
+    types: [sql`calls.type`],
+  }
+}
+
+/** Everything of a call in which an actor may look for words, in lower case. */
+const textFor = ({ clients, contacts, expertEmployers, experts, projects }: Record<CallFilterName, Field>) => {
+  const named = ([value, name]: Field) => sql`case when ${value} is not null then ${name} end`
+  const parts = [
+    sql`calls.code`,
+    sql`calls.topic`,
+    expertEmployers[0],
+    ...[clients, contacts, experts, projects].map(named),
+  ]
+  return sql`lower(concat_ws(' ', ${sql.join(parts)}))`
+}
+
+/** The conditions that are set, by the name under which they can be given up. */
+type Conditions = readonly (readonly [filter: CallFilterName | 'text' | 'when', holds: RawBuilder<SqlBool>])[]
+
+const conditionsFor = (fields: Record<CallFilterName, Field>, filters: CallFilters): Conditions => {
+  const patterns = patternsOf(filters.text)
+  const { from, to } = filters
+  return [
+    ...callFilterNames.flatMap((name) => {
+      const values = filters[name]?.map(String)
+      if (!values?.length) return []
+      return [[name, sql<SqlBool>`coalesce(${fields[name][0]} = any(${values}::text[]), false)`] as const]
+    }),
+    ...(patterns.length > 0
+      ? [['text', sql<SqlBool>`${textFor(fields)} like all (${patterns}::text[])`] as const]
+      : []),
+    ...(from || to
+      ? [
+          [
+            'when',
+            sql<SqlBool>`coalesce(calls.starts_at >= ${from ?? '-infinity'}::timestamptz
+              and calls.starts_at < ${to ?? 'infinity'}::timestamptz, false)`,
+          ] as const,
+        ]
+      : []),
+  ]
+}
+
+// Whoever asks for removed calls gets them; nobody else has to do with them.
+const notRemoved = ({ callStatuses }: CallFilters) =>
+  callStatuses?.length ? sql<SqlBool>`true` : sql<SqlBool>`calls.status <> 11`
+
+/**
+ * Calls an actor may know of: those that need somebody, those to come by date, those that are over from the latest.
+ * Of a stretch of time, all by date.
+ */
+export const list = async (tx: Tx, actor: AnyActor, { filters, offset, limit }: Listing, at: Date) => {
+  const rank = sql<number>`case when status in (8, 9) then 0 when status in (4, 7) and ends_at > ${at} then 1 else 2 end`
+  const conditions = conditionsFor(fieldsFor(actor), filters)
+  const isByDate = filters.from !== undefined || filters.to !== undefined
+  const rows = await whole(tx)
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .where(visibleTo(actor))
+    .where(notRemoved(filters))
+    .$if(conditions.length > 0, (query) => query.where((eb) => eb.and(conditions.map(([, holds]) => holds))))
+    .$if(isByDate, (query) => query.orderBy('starts_at'))
+    .$if(!isByDate, (query) =>
+      query
+        .orderBy(rank)
+        .orderBy(sql`case when ${rank} = 1 then starts_at end`)
+        .orderBy(sql`coalesce(starts_at, created_at) desc`),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { calls: rows.map(revive), total: rows[0]?.total ?? offset }
+}
+
+/** A value that can be chosen: how many calls there are with it as the only choice of its kind and all else as it is. */
+export interface Counted {
+  readonly filter: CallFilterName
+  readonly value: string
+  readonly name: string
+  readonly n: number
+}
+
+/** Values shown of one filter, besides those that are chosen. */
+const shown = 50
+
+/** Counts every value of every filter, and what there would be without each condition that is set, in one statement. */
+export const counts = async (tx: Tx, actor: AnyActor, filters: CallFilters) => {
+  const fields = fieldsFor(actor)
+  const conditions = conditionsFor(fields, filters)
+  const all = (but?: string) =>
+    sql.join(
+      [sql`true`, ...conditions.filter(([name]) => name !== but).map(([name]) => sql.ref(`holds_${name}`))],
+      sql` and `,
+    )
+  const rows = tx.selectFrom('calls').selectAll('calls').where(visibleTo(actor)).where(notRemoved(filters))
+  const columns = [
+    ...callFilterNames.map((name) => sql`${fields[name][0]} as ${sql.ref(name)}`),
+    ...callFilterNames.flatMap((name) =>
+      fields[name][1] ? sql`${fields[name][1]} as ${sql.ref(`${name}_name`)}` : [],
+    ),
+    ...conditions.map(([name, holds]) => sql`${holds} as ${sql.ref(`holds_${name}`)}`),
+  ]
+  const countsOf = (name: CallFilterName) => {
+    const nameColumn = sql.ref(fields[name][1] ? `${name}_name` : name)
+    const chosen = filters[name]?.map(String) ?? []
+    return sql`(
+      select ${name}::text as filter, value, name, n from (
+        select value, name, n, row_number() over (order by n desc, name collate "C") as place from (
+          select ${sql.ref(name)} as value, min(${nameColumn}) as name, (count(*) filter (where ${all(name)}))::int as n
+          from matched where ${sql.ref(name)} is not null group by 1
+        ) counted where n > 0 or value = any(${chosen}::text[])
+      ) ranked where place <= ${shown} or value = any(${chosen}::text[]) order by place)`
+  }
+  const { rows: answered } = await sql<{ counted: Counted[] | null; without: number[] }>`
+    with matched as materialized (select ${sql.join(columns)} from ${rows} as calls)
+    select (select json_agg(c) from (${sql.join(callFilterNames.map(countsOf), sql` union all `)}) c) as counted,
+      array[${sql.join([sql`0`, ...conditions.map(([name]) => sql`(select count(*) from matched where ${all(name)})::int`)])}] as without`.execute(
+    tx,
+  )
+  const { counted, without } = answered[0]!
+  return {
+    counted: counted ?? [],
+    without: conditions.map(([filter], place) => ({ filter, total: without[place + 1] as number })),
+  }
+}

@@ -1,0 +1,132 @@
+import type { CancellationReason } from '@colloquy/contract/calls/shapes'
+import { timeFormat } from '@colloquy/contract/time'
+import arSA from '@colloquy/contract/translations/libs/calls/arSA.json' with { type: 'json' }
+import deDE from '@colloquy/contract/translations/libs/calls/deDE.json' with { type: 'json' }
+import enUS from '@colloquy/contract/translations/libs/calls/enUS.json' with { type: 'json' }
+import type { Language } from '@colloquy/contract/values'
+import type { CalendarPart, MailLook } from '../../platform/mail/letter.ts'
+import type { Mailing } from '../../platform/mail/queue.ts'
+import { mailPerson, type PersonalLetter } from '../notifications/commands.ts'
+import { type PersonBrief, personBriefs } from '../people/queries.ts'
+import { mailLook, siteFor } from '../tenancy/queries.ts'
+import { mayBeTold } from './policy.ts'
+import type { CallRecord } from './present.ts'
+import type { Stretch } from './rules.ts'
+
+export type Side = 'client' | 'expert'
+
+/** The people of a call by the side they sit on, and how its tenant's mails look. */
+export interface Correspondence {
+  readonly record: CallRecord
+  readonly look: MailLook
+  readonly sides: Readonly<Record<Side, readonly PersonBrief[]>>
+  /** Those of each side who are told what becomes of the call. */
+  readonly readers: Readonly<Record<Side, readonly PersonBrief[]>>
+  readonly origins: Readonly<Record<Side, string>>
+}
+
+/** Finds out whom mails about a call go to, and where they lead. */
+export const correspondence = async ({ tx, actor }: Mailing, record: CallRecord): Promise<Correspondence> => {
+  const people = await personBriefs(
+    tx,
+    record.call.seats.map((seat) => seat.person_id),
+  )
+  const on = (side: Side) =>
+    record.call.seats.filter((seat) => seat.kind === side).flatMap((seat) => people.get(seat.person_id) ?? [])
+  const sides = { client: on('client'), expert: on('expert') }
+  const told = (side: Side) => sides[side].filter((reader) => mayBeTold(reader, record))
+  return {
+    record,
+    look: await mailLook(tx),
+    sides,
+    readers: { client: told('client'), expert: told('expert') },
+    origins: {
+      client: (await siteFor(tx, actor.tenantId, 'Exchange')).origin,
+      expert: (await siteFor(tx, actor.tenantId, 'Expert')).origin,
+    },
+  }
+}
+
+/** The page of a call on a side's own portal. */
+export const callPath = (side: Side, callId: string): string =>
+  side === 'expert' ? `/expert/calls/${callId}` : `/clients/calls/${callId}`
+
+/** How one side calls the other: the expert by name, the client's contact with the company unless the project is blinded. */
+export const otherName = ({ record, sides }: Correspondence, side: Side): string => {
+  if (side === 'client') return sides.expert.map((one) => one.fullName).join(', ')
+  const contact = sides.client.find((one) => one.personId === record.contactId)
+  return [contact?.fullName, !record.isBlinded && contact?.companyName].filter(Boolean).join(', ')
+}
+
+/** Keys of their texts. */
+export type MailKind =
+  | 'calls.requested'
+  | 'calls.offered'
+  | 'calls.withdrawn'
+  | 'calls.scheduled'
+  | 'calls.moved'
+  | 'calls.cancelled'
+  | 'calls.postponed'
+  | 'calls.held'
+  | 'calls.reminder'
+
+/** What a mail says besides the call itself. */
+export interface Message {
+  readonly kind: MailKind
+  /** Makes the mail one of its kind: sending it again sends nothing. */
+  readonly occasion: string
+  readonly slots?: readonly Stretch[]
+  readonly calendar?: CalendarPart
+}
+
+/** Queues one mail about a call to one person. People without an address, or without the wish for it, are left out. */
+export const mailTo = async (
+  mailing: Mailing,
+  given: Correspondence,
+  side: Side,
+  reader: PersonBrief,
+  message: Message,
+): Promise<void> => {
+  if (reader.email !== null)
+    await mailPerson(mailing, reader.personId, letterTo(given, side, { ...reader, email: reader.email }, message))
+}
+
+const texts = { enUS, deDE, arSA }
+
+const reasonName = (reason: CancellationReason, language: Language): string => texts[language].CALLS.REASON[reason]
+
+const letterTo = (
+  given: Correspondence,
+  side: Side,
+  reader: PersonBrief & { readonly email: string },
+  { kind, occasion, slots, calendar }: Message,
+): PersonalLetter => {
+  const { call, project } = given.record
+  const other = otherName(given, side)
+  const duration = timeFormat(reader.language, reader.timeZone).duration(call.expected_minutes)
+  return {
+    kind,
+    key: `${kind}:${call.id}:${occasion}:${reader.personId}`,
+    to: { name: reader.fullName, email: reader.email, language: reader.language, timeZone: reader.timeZone },
+    site: { origin: given.origins[side] },
+    look: given.look,
+    words: { topic: call.topic, other, expert: other, minutes: call.expected_minutes },
+    path: callPath(side, call.id),
+    ...(slots && {
+      slots,
+      otherZones: given.sides[side === 'client' ? 'expert' : 'client'].map((one) => one.timeZone),
+    }),
+    details: [
+      { label: side === 'client' ? 'expert' : 'client', value: other },
+      { label: 'topic', value: call.topic },
+      // An expert needs the topic; what the client calls its project is its own affair.
+      ...(side === 'client' ? [{ label: 'project', value: `${project.code} ${project.name}` }] : []),
+      { label: 'call', value: call.code },
+      { label: 'duration', value: duration },
+      ...(call.cancellation_reason
+        ? [{ label: 'reason', value: reasonName(call.cancellation_reason, reader.language) }]
+        : []),
+    ],
+    ...(calendar && { calendar }),
+  }
+}

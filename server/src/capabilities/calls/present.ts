@@ -1,0 +1,120 @@
+import { type Call, callStatuses, displayStatusOf } from '@colloquy/contract/calls/shapes'
+import type { PersonCard } from '@colloquy/contract/people/shapes'
+import type { Slot } from '@colloquy/contract/values'
+import type { Actor } from '../../platform/access/actor.ts'
+import type { ProjectBrief } from '../projects/queries.ts'
+import * as policy from './policy.ts'
+import { isBooked, mayMove, roomOpensAt, roomState, type Stretch } from './rules.ts'
+import type { CallParts } from './store.ts'
+
+/** A call as the code handles it: what the rules look at, what is stored, and its project. */
+export interface CallRecord extends policy.CallFacts {
+  readonly call: CallParts
+  readonly project: ProjectBrief
+}
+
+/** Ids of everybody a call names. */
+export const personsOf = ({ call }: CallRecord): string[] => [
+  call.contact_id,
+  call.expert_id,
+  ...call.seats.map((seat) => seat.person_id),
+  ...call.steps.flatMap((step) => step.by_id ?? []),
+]
+
+/** Ids of everybody who is told what becomes of a call: both sides, and who works on the project. */
+export const audienceOf = ({ contactId, expertId, team, seated }: CallRecord): string[] => [
+  ...new Set([contactId, expertId, ...team, ...seated]),
+]
+
+/** A stretch of time as it goes over the wire. */
+export const wireSlot = ({ start, end }: Stretch): Slot => ({ start: start.toISOString(), end: end.toISOString() })
+
+/** A stored stretch of time, where there is one. */
+export const timeOf = ({ starts_at, ends_at }: Pick<CallParts, 'starts_at' | 'ends_at'>): Stretch | null =>
+  starts_at && ends_at && { start: starts_at, end: ends_at }
+
+/** Whether one may be in a call's room. */
+export const roomStateOf = (call: Pick<CallParts, 'status' | 'starts_at' | 'ends_at'>, at: Date) =>
+  roomState({ status: call.status, startsAt: call.starts_at, endsAt: call.ends_at }, at)
+
+/** The times one can still choose from. */
+export const choices = (call: CallParts, at: Date): Stretch[] => call.offers.filter(({ start }) => start > at)
+
+/** A call as an actor may see it, with the cards of everybody it names. */
+export const presentCall = (
+  actor: Actor,
+  record: CallRecord,
+  cards: ReadonlyMap<string, PersonCard>,
+  at: Date,
+): Call => {
+  const { call, project } = record
+  const isOpen = policy.seeClient(actor, record)
+  const card = (id: string): PersonCard => {
+    const known = cards.get(id) as PersonCard
+    const isClient = call.seats.some((seat) => seat.person_id === id && seat.kind === 'client')
+    return isOpen || !(isClient || id === call.contact_id) ? known : { ...known, companyName: null }
+  }
+  const others = (kind: 'client' | 'expert', but: string) =>
+    call.seats.filter((seat) => seat.kind === kind && seat.person_id !== but).map((seat) => card(seat.person_id))
+  const expert = card(call.expert_id)
+  const time = timeOf(call)
+  return {
+    callId: call.id,
+    code: call.code,
+    version: call.version,
+    status: call.status,
+    displayStatus: displayStatusOf(call.status, call.cancellation_reason),
+    type: call.type,
+    topic: call.topic,
+    callDate: call.starts_at?.toISOString() ?? null,
+    slot: time && wireSlot(time),
+    timezone: call.time_zone,
+    expectedDuration: call.expected_minutes,
+    actualDuration: call.actual_minutes,
+    client: isOpen ? { id: call.client_id, name: call.client_name } : { id: null, name: null },
+    contact: card(call.contact_id),
+    employer: { companyName: expert.companyName, title: expert.title },
+    expert,
+    project: isOpen ? { id: project.projectId, code: project.code, name: project.name } : null,
+    interaction: { name: 'video', id: call.code, timezone: call.time_zone, platformType: call.platform_type },
+    callCancellationReason: call.cancellation_reason,
+    consultationSiteType: call.site_type,
+    additionalExperts: others('expert', call.expert_id),
+    additionalContacts: others('client', call.contact_id),
+    waitType: call.wait_type,
+    reasons: call.reasons,
+    offeredTimes: choices(call, at).map(wireSlot),
+    seats: call.seats.map(({ id, kind, state, person_id }) => ({ seatId: id, kind, state, person: card(person_id) })),
+    questions: call.questions,
+    steps: call.steps.map((step) => ({
+      kind: step.kind,
+      at: step.at.toISOString(),
+      byName: step.by_id && card(step.by_id).fullName,
+    })),
+    credits: policy.seeCredits(actor, record) ? call.credits : null,
+    roomOpensAt: (isBooked(call.status) && roomOpensAt(call.starts_at)?.toISOString()) || null,
+    can: abilitiesOf(actor, record, at),
+  }
+}
+
+const { scheduled, rescheduled, cancelled, postponed, onHold, inScheduling, removed, completed } = callStatuses
+
+/** What the actor may do now: who they are and what the state machine knows, together. */
+export const abilitiesOf = (actor: Actor, record: CallRecord, at: Date): Call['can'] => {
+  const { call } = record
+  const { status } = call
+  const room = roomStateOf(call, at)
+  return {
+    offerTimes: status === inScheduling && policy.offerTimes(actor, record),
+    schedule: mayMove(status, scheduled) && choices(call, at).length > 0 && policy.schedule(actor, record),
+    reschedule: mayMove(status, rescheduled) && policy.reschedule(actor, record),
+    cancel: mayMove(status, cancelled) && policy.cancel(actor, record),
+    postpone: mayMove(status, postponed) && policy.postpone(actor, record),
+    hold: mayMove(status, onHold) && policy.hold(actor, record),
+    reopen: mayMove(status, inScheduling) && policy.reopen(actor, record),
+    remove: mayMove(status, removed) && policy.remove(actor, record),
+    // Before it opens as well: `roomOpensAt` says when, and a page may wait for it.
+    join: isBooked(status) && room !== 'room_closed' && policy.join(actor, record),
+    end: mayMove(status, completed) && room !== 'room_not_open' && policy.end(actor, record),
+  }
+}

@@ -1,0 +1,88 @@
+import { callInvitation, openCall, suggestTimes as suggestTimesOf } from '@colloquy/contract/calls/operations'
+import type { Call } from '@colloquy/contract/calls/shapes'
+import type { Actor } from '../../platform/access/actor.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { query } from '../../platform/operations/define.ts'
+import { personCards } from '../people/queries.ts'
+import { suggestedTimes } from '../scheduling/queries.ts'
+import { calendarFile } from './invitations/mails.ts'
+import * as policy from './policy.ts'
+import { type CallRecord, personsOf, presentCall } from './present.ts'
+import { isBooked } from './rules.ts'
+import * as store from './store.ts'
+
+/** A stored call with what the rules look at. */
+export const recordOf = (call: store.CallParts): CallRecord => {
+  const { project, client_id: clientId, contact_id: contactId, expert_id: expertId } = call
+  const seated = call.seats.map((seat) => seat.person_id)
+  const { team, isBlinded } = project
+  return { call, project, clientId, contactId, expertId, team, seated, isBlinded }
+}
+
+/** One call, to read. */
+export const loadCall = async ({ tx, input }: { tx: Tx; input: { callId: string } }) => {
+  const call = await store.find(tx, input.callId)
+  return call && recordOf(call)
+}
+
+/** Calls as an actor may see them, with all names they mention. */
+export const presentAll = async (
+  { tx, actor, at }: { tx: Tx; actor: Actor; at: Date },
+  records: readonly CallRecord[],
+): Promise<Call[]> => {
+  const cards = await personCards(tx, records.flatMap(personsOf))
+  return records.map((record) => presentCall(actor, record, cards, at))
+}
+
+/** One call as an actor may see it. */
+export const presentOne = async (context: { tx: Tx; actor: Actor; at: Date }, record: CallRecord): Promise<Call> =>
+  (await presentAll(context, [record]))[0] as Call
+
+export const open = query(openCall, {
+  load: loadCall,
+  see: policy.see,
+  allow: policy.see,
+  run: (context) => presentOne(context, context.subject),
+})
+
+export const suggestTimes = query(suggestTimesOf, {
+  load: loadCall,
+  see: policy.see,
+  allow: policy.suggestTimes,
+  run: async ({ tx, at, subject: { call } }) => {
+    const cards = await personCards(
+      tx,
+      call.seats.map((seat) => seat.person_id),
+    )
+    const attendants = [...cards.values()].map(({ personId, timeZone }) => ({ personId, timeZone }))
+    return suggestedTimes(tx, { callId: call.id, minutes: call.expected_minutes, attendants, at })
+  },
+})
+
+export const invitation = query(callInvitation, {
+  load: loadCall,
+  see: policy.see,
+  allow: policy.join,
+  run: async ({ tx, me, at, subject, refuse }) => {
+    if (!isBooked(subject.call.status)) return refuse('call_move_forbidden')
+    const side = policy.expert(me, subject) ? 'expert' : 'client'
+    return {
+      fileName: `${subject.call.code}.ics`,
+      content: await calendarFile({ tx, actor: me, at }, subject, side, me.language),
+    }
+  },
+})
+
+/** The calls in which a person has a seat and that matter now: being arranged, to come, or within a stretch of time. */
+export const currentCalls = async (
+  { tx, actor, at }: { tx: Tx; actor: Actor; at: Date },
+  personId: string,
+  stretch: { start: Date; end: Date },
+): Promise<Call[]> => {
+  const records = (await store.currentOf(tx, personId, at, stretch)).map(recordOf)
+  // A seat alone is not enough: whoever has gone to another company left theirs behind.
+  return presentAll(
+    { tx, actor, at },
+    records.filter((record) => policy.see(actor, record)),
+  )
+}

@@ -1,0 +1,298 @@
+import {
+  callInvitation,
+  cancelCall,
+  holdCall,
+  offerTimes,
+  postponeCall,
+  requestCall,
+  rescheduleCall,
+  scheduleCall,
+} from '@colloquy/contract/calls/operations'
+import { choose, listNotifications } from '@colloquy/contract/notifications/operations'
+import type { Channel, Topic } from '@colloquy/contract/notifications/shapes'
+import ICAL from 'ical.js'
+import { simpleParser } from 'mailparser'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { callWorld } from '../../../testing/call-world.ts'
+
+const world = await callWorld('reactions')
+const { app, ids, visits, test, tenantId, projectId, slot, settle } = world
+
+/** Every mail since the last look, read by a library that has nothing to do with the one that writes. */
+const newMails = async () => {
+  await settle()
+  const rows = await test.asOwner(async (owner) => {
+    const found = await owner.query<{ to_address: string; kind: string; message: Buffer }>(
+      'select to_address, kind, message from mails order by queued_at, id',
+    )
+    await owner.query('delete from mails')
+    return found.rows
+  }, tenantId)
+  return Promise.all(rows.map(async ({ message, ...row }) => ({ ...row, ...(await read(message)) })))
+}
+
+const read = async (message: Buffer) => {
+  const mail = await simpleParser(message)
+  const part = mail.attachments.find((one) => one.contentType === 'text/calendar')
+  const file = part?.content.toString('utf8')
+  return {
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    raw: message.toString('utf8') + (file ?? '') + (mail.html || ''),
+    file: file ?? '',
+    event: file ? readEvent(file) : undefined,
+  }
+}
+
+const readEvent = (file: string) => {
+  const calendar = new ICAL.Component(ICAL.parse(file))
+  const event = calendar.getFirstSubcomponent('vevent')!
+  const value = (name: string) => event.getFirstPropertyValue(name)
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    uid: value('uid'),
+    sequence: value('sequence'),
+    status: value('status'),
+    start: (value('dtstart') as ICAL.Time).toJSDate().toISOString(),
+    zone: (value('dtstart') as ICAL.Time).zone?.tzid,
+    attendees: event.getAllProperties('attendee').map((one) => String(one.getFirstValue()).toLowerCase()),
+    url: value('url'),
+  }
+}
+
+const addressOf = (name: keyof typeof ids) => `${ids[name]}@person.example`
+
+let hoursTaken = 30
+const freshSlot = () => {
+  hoursTaken += 2
+  return slot(hoursTaken)
+}
+
+/** A call that is scheduled by its people, up to the given version. */
+const aScheduledCall = async (time = freshSlot()) => {
+  const callId = await world.aCall({ offers: [new Date(time.start)] })
+  const done = await app.call(scheduleCall, { callId, slot: time }, visits.contact, { ifMatch: 1 })
+  if (!done.ok) throw new Error(done.refusal)
+  return callId
+}
+
+beforeEach(async () => {
+  await newMails()
+})
+
+describe('while a call is being arranged', () => {
+  it('the expert is asked for times on the expert portal, and the contact is shown them on the exchange', async () => {
+    const request = { projectId, expertId: ids.expert, topic: 'Storage tenders', minutes: 60, questions: [] }
+    const call = await app.call(requestCall, request, visits.contact)
+    if (!call.ok) throw new Error(call.refusal)
+    const { callId } = call.value
+    const [asked, ...more] = await newMails()
+    expect(more).toEqual([])
+    expect(asked).toMatchObject({ to_address: addressOf('expert'), kind: 'calls.requested' })
+    expect(asked!.text).toContain(`http://experts.reactions.test/expert/calls/${callId}`)
+
+    const time = freshSlot()
+    await app.call(offerTimes, { callId, slots: [time] }, visits.expert, { ifMatch: 1 })
+    const [offered, ...others] = await newMails()
+    expect(others).toEqual([])
+    expect(offered).toMatchObject({ to_address: addressOf('contact'), kind: 'calls.offered' })
+    expect(offered!.text).toContain(`http://reactions.test/clients/calls/${callId}`)
+
+    const inbox = await app.call(listNotifications, {}, visits.contact)
+    expect(inbox.ok && inbox.value.notifications[0]).toMatchObject({
+      ...{ kind: 'times_offered', path: `calls/${callId}`, readAt: null },
+      words: { name: 'Emil Person', topic: 'Storage tenders', code: call.value.code },
+    })
+  })
+
+  it('whoever caused something is not told of it', async () => {
+    const before = await app.call(listNotifications, {}, visits.expert)
+    const callId = await world.aCall()
+    await app.call(offerTimes, { callId, slots: [freshSlot()] }, visits.expert, { ifMatch: 1 })
+    await settle()
+    const after = await app.call(listNotifications, {}, visits.expert)
+    expect(after).toEqual(before)
+  })
+
+  it('a call that is cancelled before it had a time is called off to the other side, without a calendar file', async () => {
+    const callId = await world.aCall()
+    await app.call(cancelCall, { callId, reason: 'client_not_needed' }, visits.contact, { ifMatch: 1 })
+    const mails = await newMails()
+    expect(mails).toMatchObject([{ to_address: addressOf('expert'), kind: 'calls.withdrawn', file: '' }])
+    expect(mails[0]!.text).toContain('Reason: no longer needed')
+  })
+})
+
+describe('what somebody has switched off', () => {
+  const set = async (topic: Topic, channel: Channel, isOn: boolean) => {
+    const answer = await app.call(choose, { topic, channel, isOn }, visits.expert)
+    return answer.ok ? 'kept' : answer.refusal
+  }
+  const request = { expertId: ids.expert, topic: 'Storage tenders', minutes: 60, questions: [] }
+  const ask = () => app.call(requestCall, { ...request, projectId }, visits.contact)
+
+  it('is not mailed, and comes into the inbox all the same, or the other way round', async () => {
+    expect(await set('requests', 'mail', false)).toBe('kept')
+    const inbox = () => app.call(listNotifications, {}, visits.expert)
+    const lines = async () => ((answer) => (answer.ok ? answer.value.unread : -1))(await inbox())
+    const before = await lines()
+    await ask()
+    expect(await newMails()).toEqual([])
+    expect(await lines()).toBe(before + 1)
+
+    expect(await set('requests', 'mail', true)).toBe('kept')
+    expect(await set('requests', 'inbox', false)).toBe('kept')
+    await ask()
+    expect(await newMails()).toMatchObject([{ to_address: addressOf('expert'), kind: 'calls.requested' }])
+    expect(await lines()).toBe(before + 1)
+    await set('requests', 'inbox', true)
+  })
+
+  it('cannot be what calendars follow, and says so; the other side is told what it wants to be told', async () => {
+    expect(await set('bookings', 'mail', false)).toBe('news_mandatory')
+    await aScheduledCall()
+    const mails = await newMails()
+    expect(mails.map(({ to_address }) => to_address).sort()).toEqual([addressOf('contact'), addressOf('expert')].sort())
+    for (const { raw } of mails) expect(raw).not.toMatch(/List-Unsubscribe/i)
+  })
+
+  it('is left by the address in the mail itself, which is the same in every mail', async () => {
+    const address = async () => {
+      await ask()
+      const [mail] = await newMails()
+      return /List-Unsubscribe:\s+<http:\/\/experts\.reactions\.test(\/api\/[^>]+)>/.exec(mail!.raw)?.[1]
+    }
+    const path = await address()
+    expect(await address()).toBe(path)
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const site = { site: visits.expert.site }
+    const body = 'List-Unsubscribe=One-Click'
+    const answer = await app.send({ method: 'POST', path: path!, headers: form, body }, site)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { topic: 'requests', isOn: false }])
+    await ask()
+    expect(await newMails()).toEqual([])
+    await set('requests', 'mail', true)
+  })
+})
+
+describe('invitations', () => {
+  it('go to each side on its own, with its own addresses and none of the other side', async () => {
+    const time = freshSlot()
+    const callId = await aScheduledCall(time)
+    const mails = await newMails()
+    expect(mails.map((mail) => mail.kind)).toEqual(['calls.scheduled', 'calls.scheduled'])
+    for (const [own, other, path] of [
+      ['contact', 'expert', `http://reactions.test/clients/calls/${callId}`],
+      ['expert', 'contact', `http://experts.reactions.test/expert/calls/${callId}`],
+    ] as const) {
+      const mail = mails.find((one) => one.to_address === addressOf(own))!
+      expect(mail.event).toMatchObject({
+        ...{ method: 'REQUEST', sequence: 0, status: 'CONFIRMED', start: time.start, zone: 'UTC', url: path },
+        attendees: [`mailto:${addressOf(own)}`],
+      })
+      expect(mail.raw).not.toContain(addressOf(other))
+      expect(mail.text).toContain('Berlin')
+    }
+    expect(new Set(mails.map((mail) => mail.event!.uid)).size).toBe(2)
+  })
+
+  it('keep their uid and raise their sequence with each new time and with the cancellation', async () => {
+    const callId = await aScheduledCall()
+    const first = await newMails()
+    const next = freshSlot()
+    await app.call(rescheduleCall, { callId, slot: next }, visits.expert, { ifMatch: 2 })
+    const moved = await newMails()
+    await app.call(cancelCall, { callId, reason: 'client_not_needed' }, visits.contact, { ifMatch: 3 })
+    const gone = await newMails()
+    for (const side of ['contact', 'expert'] as const) {
+      const of = (mails: typeof first) => mails.find((mail) => mail.to_address === addressOf(side))!
+      const { uid } = of(first).event!
+      expect(of(moved)).toMatchObject({
+        ...{ kind: 'calls.moved', event: { uid, method: 'REQUEST', sequence: 1, start: next.start } },
+      })
+      expect(of(gone)).toMatchObject({
+        ...{
+          kind: 'calls.cancelled',
+          event: { uid, method: 'CANCEL', sequence: 2, status: 'CANCELLED', start: next.start },
+        },
+      })
+      expect(of(gone).raw).toMatch(/text\/calendar; charset=utf-8; method=CANCEL/i)
+    }
+  })
+
+  it.each([
+    ['postponed', postponeCall],
+    ['held', holdCall],
+  ] as const)('are withdrawn when a call is %s', async (kind, operation) => {
+    const time = freshSlot()
+    const callId = await aScheduledCall(time)
+    await newMails()
+    await app.call(operation, { callId }, visits.contact, { ifMatch: 2 })
+    const mails = await newMails()
+    expect(mails.map((mail) => mail.kind)).toEqual([`calls.${kind}`, `calls.${kind}`])
+    for (const mail of mails) expect(mail.event).toMatchObject({ method: 'CANCEL', sequence: 1, start: time.start })
+  })
+
+  it('are never sent for a call that was cancelled before anybody was told', async () => {
+    const callId = await aScheduledCall()
+    await app.call(cancelCall, { callId, reason: 'client_not_needed' }, visits.contact, { ifMatch: 2 })
+    expect((await newMails()).filter((mail) => mail.event)).toEqual([])
+  })
+
+  it('are the same file that one can take from the call', async () => {
+    const callId = await aScheduledCall()
+    const mails = await newMails()
+    const file = await app.call(callInvitation, { callId }, visits.expert)
+    if (!file.ok) throw new Error(file.refusal)
+    expect(file.value.fileName).toMatch(/^C-.*\.ics$/)
+    const sent = mails.find((mail) => mail.to_address === addressOf('expert'))!
+    expect(readEvent(file.value.content)).toEqual(sent.event)
+    expect(await app.call(callInvitation, { callId }, visits.staff)).toMatchObject({ refusal: 'forbidden' })
+  })
+
+  it('name the same instant on both sides of a change of the clocks, with the right time on each wall [TZ-02]', async () => {
+    // Berlin leaves winter time on 28 March 2027 and New York on the 14th: in between they are five hours apart.
+    const cases = [
+      ['2027-03-12T14:00:00.000Z', '15:00', '09:00'],
+      ['2027-03-15T14:00:00.000Z', '15:00', '10:00'],
+      ['2027-03-29T14:00:00.000Z', '16:00', '10:00'],
+    ] as const
+    await test.asOwner(
+      (owner) => owner.query(`update people set time_zone = 'America/New_York' where id = $1`, [ids.expert]),
+      tenantId,
+    )
+    for (const [start, berlin, newYork] of cases) {
+      await aScheduledCall({ start, end: new Date(Date.parse(start) + 3_600_000).toISOString() })
+      const mails = await newMails()
+      expect(mails).toHaveLength(2)
+      for (const mail of mails) {
+        expect(mail.event).toMatchObject({ start, zone: 'UTC' })
+        expect(mail.text).toContain(berlin)
+        expect(mail.text).toContain(newYork)
+        expect(mail.text).toContain('Berlin')
+        expect(mail.text).toContain('New York')
+      }
+    }
+  })
+})
+
+describe('somebody with a seat', () => {
+  const change = (set: string, value: unknown, name: 'contact' | 'expert') =>
+    test.asOwner((owner) => owner.query(`update people set ${set} = $1 where id = $2`, [value, ids[name]]), tenantId)
+
+  it.each([
+    ['whose account was disabled', 'expert', 'disabled_at', new Date(), null],
+    ['whose account was restricted', 'expert', 'restricted_at', new Date(), null],
+    ['who was deleted', 'expert', 'deleted_at', new Date(), null],
+    ['who has gone to another company', 'contact', 'company_id', world.otherCompanyId, world.companyId],
+  ] as const)('%s is told nothing more of it', async (_, name, column, gone, back) => {
+    const callId = await aScheduledCall()
+    await newMails()
+    await change(column, gone, name)
+    await app.call(postponeCall, { callId }, visits.staff, { ifMatch: 2 })
+    const mails = await newMails()
+    await change(column, back, name)
+    expect(mails.map((mail) => mail.to_address)).toEqual([addressOf(name === 'expert' ? 'contact' : 'expert')])
+    expect(mails[0]!.text).toContain(name === 'expert' ? 'Emil Person' : 'Ada Person')
+  })
+})

@@ -1,0 +1,25 @@
+import type { Tx } from '../../../platform/db/tables.ts'
+import type { Reminder } from '../rules.ts'
+
+interface ReminderRow {
+  tenant_id: string
+  call_id: string
+  kind: Reminder
+  starts_at: Date
+  sent_at: Date
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    call_reminders: ReminderRow
+  }
+}
+
+/** Notes that a call's people are reminded of a start; false when they have been. */
+export const noteReminder = async (tx: Tx, row: ReminderRow): Promise<boolean> =>
+  (await tx
+    .insertInto('call_reminders')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('call_id')
+    .executeTakeFirst()) !== undefined

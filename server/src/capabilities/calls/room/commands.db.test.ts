@@ -1,0 +1,330 @@
+import {
+  cancelCall,
+  endCall,
+  enterRoom,
+  holdCall,
+  leaveRoom,
+  openRoom,
+  postponeCall,
+  rescheduleCall,
+  signal,
+  watchRoom,
+} from '@colloquy/contract/calls/operations'
+import { callStatuses } from '@colloquy/contract/calls/shapes'
+import type { Input, Operation, Wire } from '@colloquy/contract/operation'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { callWorld } from '../../../../testing/call-world.ts'
+import type { LiveContext, Peer, Room } from '../../../platform/realtime/rooms.ts'
+import { connectionLost } from './commands.ts'
+
+const world = await callWorld('room')
+const { app, ids, visits, clock, tenantId, hour, read } = world
+const minute = 60_000
+const beginning = clock.now()
+
+/** Rooms as one process would keep them: who is where, and who has been told what. */
+const members = new Map<Room, Set<string>>()
+const told: { to: string; name: string; facts: unknown }[] = []
+
+type Name = keyof typeof ids
+const socketOf = (name: Name, tab = 1) => `socket-${name}-${tab}`
+
+const liveOf = (socketId: string): { live: LiveContext; commit: () => void } => {
+  const effects: (() => void)[] = []
+  const others = (room: Room) => [...(members.get(room) ?? [])].filter((one) => one !== socketId)
+  const live: LiveContext = {
+    socketId,
+    join: (room) => effects.push(() => members.set(room, (members.get(room) ?? new Set()).add(socketId))),
+    leave: (room) => effects.push(() => members.get(room)?.delete(socketId)),
+    tell: (room, { name }, facts) =>
+      effects.push(() => told.push(...others(room).map((to) => ({ to, name, facts: facts as unknown })))),
+    tellOne: (room, to, { name }, facts) =>
+      effects.push(() => {
+        if (members.get(room)?.has(to)) told.push({ to, name, facts })
+      }),
+    present: async (room) =>
+      [...(members.get(room) ?? [])].map(
+        (one) => ({ socketId: one, tenantId, personId: '', sessionId: '' }) satisfies Peer,
+      ),
+  }
+  return { live, commit: () => effects.forEach((effect) => void effect()) }
+}
+
+/** Sends a message over a person's live connection. */
+const say = async <T extends Operation>(name: Name, operation: T, input: Input<T>, tab = 1) => {
+  const { site, token } = visits[name]
+  const { live, commit } = liveOf(socketOf(name, tab))
+  const answer = await app.perform(operation.name, {
+    ...{ site, credential: { kind: 'token', token }, input, live: () => ({ context: live, note: async () => {} }) },
+    request: { id: 'r', address: '127.0.0.1', cookies: {}, origin: undefined, userAgent: '', version: undefined },
+  })
+  if (!answer.ok) return { ok: false as const, refusal: answer.refusal }
+  commit()
+  return { ok: true as const, value: JSON.parse(answer.body) as Wire<T> }
+}
+
+const loses = async (name: Name, callId: string, tab = 1): Promise<void> => {
+  const room: Room = `call:${callId}`
+  const socketId = socketOf(name, tab)
+  members.get(room)?.delete(socketId)
+  const { live, commit } = liveOf(socketId)
+  await read((tx) =>
+    connectionLost(
+      { tx, at: clock.now(), emit: () => {}, actor: { kind: 'system', tenantId } },
+      {
+        ...{ socketId, tenantId, personId: ids[name], sessionId: '', goneSince: clock.now() },
+        ...{ rooms: [room, 'chat:1'], tell: live.tell },
+      },
+    ),
+  )
+  commit()
+}
+
+/** A call that begins in so many minutes. */
+const aCallIn = async (minutes: number) => {
+  const start = new Date(clock.now().getTime() + minutes * minute)
+  return world.aCall({ status: callStatuses.scheduled, start })
+}
+
+beforeEach(async () => {
+  told.length = 0
+  members.clear()
+  clock.set(new Date(beginning.getTime()))
+  await world.test.asOwner((owner) => owner.query('delete from bookings'), tenantId)
+})
+
+describe('#calls.openRoom', () => {
+  it('opens ten minutes before the start and closes half an hour after the end', async () => {
+    const callId = await aCallIn(11)
+    expect(await app.call(openRoom, { callId }, visits.contact)).toMatchObject({ refusal: 'room_not_open' })
+    clock.pass(minute)
+    expect(await app.call(openRoom, { callId }, visits.contact)).toMatchObject({
+      ...{ ok: true, value: { seat: 'client', iceServers: [], call: { callId, can: { join: true, end: true } } } },
+    })
+    expect(await app.call(openRoom, { callId }, visits.expert)).toMatchObject({ ok: true, value: { seat: 'expert' } })
+    expect(await app.call(openRoom, { callId }, visits.teammate)).toMatchObject({ value: { seat: 'client' } })
+    clock.pass(100 * minute)
+    expect(await app.call(openRoom, { callId }, visits.contact)).toMatchObject({ refusal: 'room_closed' })
+  })
+
+  it('is for the two sides', async () => {
+    const callId = await aCallIn(5)
+    for (const who of ['staff', 'officer'] as const)
+      expect(await app.call(openRoom, { callId }, visits[who])).toMatchObject({ refusal: 'forbidden' })
+    for (const who of ['outsider', 'otherExpert'] as const)
+      expect(await say(who, enterRoom, { callId })).toMatchObject({ refusal: 'not_found' })
+  })
+})
+
+describe('the room', () => {
+  it('tells who comes who is there, and those who are there who comes and goes', async () => {
+    const callId = await aCallIn(5)
+    const first = await say('contact', enterRoom, { callId })
+    const self = { peerId: socketOf('contact'), personId: ids.contact, name: 'Ada Person', seat: 'client' }
+    expect(first).toEqual({ ok: true, value: { self, peers: [] } })
+    const second = await say('expert', enterRoom, { callId })
+    expect(second).toMatchObject({ ok: true, value: { peers: [self], self: { seat: 'expert', name: 'Emil Person' } } })
+    expect(told).toMatchObject([
+      { to: socketOf('contact'), name: 'calls.peer-entered', facts: { callId, peer: { personId: ids.expert } } },
+    ])
+    await say('expert', leaveRoom, { callId })
+    expect(told.at(-1)).toEqual({
+      ...{
+        to: socketOf('contact'),
+        name: 'calls.peer-left',
+        facts: { callId, peerId: socketOf('expert'), reason: 'left' },
+      },
+    })
+  })
+
+  it('shows two who enter at the same moment to at least one of them', async () => {
+    const callId = await aCallIn(5)
+    const both = await Promise.all([say('contact', enterRoom, { callId }), say('expert', enterRoom, { callId })])
+    const seen = both.flatMap((one) => (one.ok ? one.value.peers : []))
+    expect(seen).toHaveLength(1)
+  })
+
+  it('takes a reload for a new peer of the same person, and a broken connection for leaving', async () => {
+    const callId = await aCallIn(5)
+    await say('contact', enterRoom, { callId })
+    await say('expert', enterRoom, { callId })
+    await loses('contact', callId)
+    expect(told.at(-1)).toMatchObject({ to: socketOf('expert'), name: 'calls.peer-left', facts: { reason: 'lost' } })
+    const again = await say('contact', enterRoom, { callId }, 2)
+    expect(again).toMatchObject({
+      value: { self: { peerId: socketOf('contact', 2) }, peers: [{ personId: ids.expert }] },
+    })
+  })
+
+  it('tells those in the lobby who is there, and who comes and goes', async () => {
+    const callId = await aCallIn(5)
+    await say('contact', enterRoom, { callId })
+    const looks = await say('expert', watchRoom, { callId })
+    expect(looks).toMatchObject({ ok: true, value: { peers: [{ personId: ids.contact, name: 'Ada Person' }] } })
+    await say('teammate', enterRoom, { callId })
+    await say('contact', leaveRoom, { callId })
+    const heard = told.filter(({ to }) => to === socketOf('expert'))
+    expect(heard).toMatchObject([
+      { name: 'calls.peer-entered', facts: { callId, peer: { personId: ids.teammate } } },
+      { name: 'calls.peer-left', facts: { callId, peerId: socketOf('contact'), reason: 'left' } },
+    ])
+  })
+
+  it('tells somebody who has come in from the lobby everything once', async () => {
+    const callId = await aCallIn(5)
+    await say('expert', watchRoom, { callId })
+    await say('expert', enterRoom, { callId })
+    await say('contact', enterRoom, { callId })
+    expect(told).toHaveLength(1)
+  })
+
+  it('shows who is there to nobody who may not come in', async () => {
+    const callId = await aCallIn(5)
+    expect(await say('staff', watchRoom, { callId })).toMatchObject({ refusal: 'forbidden' })
+    expect(await say('outsider', watchRoom, { callId })).toMatchObject({ refusal: 'not_found' })
+  })
+
+  it('lets a new connection take the place of the one before, which nobody has noticed to be gone', async () => {
+    const callId = await aCallIn(5)
+    await say('contact', enterRoom, { callId })
+    await say('expert', enterRoom, { callId })
+    told.length = 0
+    const again = await say('contact', enterRoom, { callId, replaces: socketOf('contact') }, 2)
+    expect(again).toMatchObject({ value: { peers: [{ personId: ids.expert }] } })
+    expect(told.filter(({ to }) => to === socketOf('expert'))).toMatchObject([
+      { name: 'calls.peer-left', facts: { peerId: socketOf('contact'), reason: 'lost' } },
+      { name: 'calls.peer-entered', facts: { peer: { peerId: socketOf('contact', 2) } } },
+    ])
+  })
+
+  it('lets nobody take the place of somebody else', async () => {
+    const callId = await aCallIn(5)
+    await say('contact', enterRoom, { callId })
+    const entered = await say('expert', enterRoom, { callId, replaces: socketOf('contact') })
+    expect(entered).toMatchObject({ value: { peers: [{ personId: ids.contact }] } })
+  })
+})
+
+describe('#calls.signal', () => {
+  const candidate = { candidate: 'candidate:1 1 udp 1 192.0.2.1 1 typ host', sdpMid: '0', sdpMLineIndex: 0 }
+
+  it('passes what it does not understand to one peer in the same room', async () => {
+    const callId = await aCallIn(5)
+    await say('contact', enterRoom, { callId })
+    await say('expert', enterRoom, { callId })
+    told.length = 0
+    const sent = await say('contact', signal, { callId, to: socketOf('expert'), stream: 'camera', candidate })
+    expect(sent).toEqual({ ok: true, value: { delivered: true } })
+    expect(told).toEqual([
+      {
+        to: socketOf('expert'),
+        name: 'calls.signalled',
+        facts: { callId, from: socketOf('contact'), stream: 'camera', signal: { candidate } },
+      },
+    ])
+  })
+
+  it('passes nothing to somebody in another room, and nothing from somebody who is not in this one', async () => {
+    const callId = await aCallIn(5)
+    const other = await world.aCall({
+      ...{ status: callStatuses.scheduled, contactId: ids.teammate, expertId: ids.otherExpert },
+      start: new Date(clock.now().getTime() + 5 * minute),
+    })
+    await say('contact', enterRoom, { callId })
+    await say('otherExpert', enterRoom, { callId: other })
+    told.length = 0
+    const to = { stream: 'camera', candidate }
+    expect(await say('contact', signal, { callId, to: socketOf('otherExpert'), ...to })).toMatchObject({
+      value: { delivered: false },
+    })
+    expect(await say('expert', signal, { callId, to: socketOf('contact'), ...to })).toMatchObject({
+      refusal: 'not_found',
+    })
+    expect(await say('otherExpert', signal, { callId, to: socketOf('contact'), ...to })).toMatchObject({
+      refusal: 'not_found',
+    })
+    expect(told).toEqual([])
+  })
+})
+
+describe('#calls.end', () => {
+  it('completes the call with the minutes both sides were in the room', async () => {
+    const callId = await aCallIn(5)
+    await say('contact', enterRoom, { callId })
+    clock.pass(4 * minute)
+    await say('expert', enterRoom, { callId })
+    clock.pass(20 * minute)
+    await loses('expert', callId)
+    clock.pass(5 * minute)
+    await say('expert', enterRoom, { callId }, 2)
+    clock.pass(10 * minute + 1)
+    const ended = await app.call(endCall, { callId }, visits.contact)
+    expect(ended).toMatchObject({
+      ok: true,
+      value: { status: 6, actualDuration: 31, can: { join: false, end: false } },
+    })
+    // Whoever leaves afterwards changes nothing of it.
+    clock.pass(hour)
+    await loses('contact', callId)
+    expect(await app.call(endCall, { callId }, visits.contact)).toMatchObject({ refusal: 'call_move_forbidden' })
+    expect(await say('contact', enterRoom, { callId })).toMatchObject({ refusal: 'room_closed' })
+  })
+
+  it('counts no minute after the room has closed, however late it is ended', async () => {
+    const callId = await aCallIn(5)
+    await say('contact', enterRoom, { callId })
+    clock.pass(5 * minute)
+    await say('expert', enterRoom, { callId })
+    clock.pass(10 * hour)
+    const ended = await app.call(endCall, { callId }, visits.expert)
+    expect(ended).toMatchObject({ ok: true, value: { actualDuration: 90 } })
+  })
+
+  it('is refused when only one side was there', async () => {
+    const callId = await aCallIn(5)
+    await say('contact', enterRoom, { callId })
+    await say('teammate', enterRoom, { callId })
+    clock.pass(30 * minute)
+    expect(await app.call(endCall, { callId }, visits.contact)).toMatchObject({
+      ...{ ok: false, status: 409, refusal: 'call_move_forbidden' },
+    })
+  })
+})
+
+describe('a call that is moved while people are in its room', () => {
+  const together = async () => {
+    const callId = await aCallIn(5)
+    await say('contact', enterRoom, { callId })
+    await say('expert', enterRoom, { callId })
+    clock.pass(20 * minute)
+    return callId
+  }
+  const openVisits = (callId: string) =>
+    read((tx) =>
+      tx.selectFrom('room_visits').selectAll().where('call_id', '=', callId).where('left_at', 'is', null).execute(),
+    )
+
+  it.each([
+    ['rescheduled', rescheduleCall, () => ({ slot: world.slot(48) })],
+    ['postponed', postponeCall, () => ({})],
+    ['held', holdCall, () => ({})],
+    ['cancelled', cancelCall, () => ({ reason: 'client_not_needed' })],
+  ] as const)('leaves nobody in it once it is %s: no minute is counted any more', async (_, operation, input) => {
+    const callId = await together()
+    const moved = await app.call(operation, { callId, ...input() } as never, visits.contact, { ifMatch: 1 })
+    expect(moved).toMatchObject({ ok: true })
+    expect(await openVisits(callId)).toEqual([])
+    expect(await say('expert', signal, { callId, to: socketOf('contact'), stream: 'camera' })).toMatchObject({
+      refusal: 'not_found',
+    })
+  })
+
+  it('cannot be ended before the room of its new time opens, and keeps the minutes it had', async () => {
+    const callId = await together()
+    await app.call(rescheduleCall, { callId, slot: world.slot(12) }, visits.expert, { ifMatch: 1 })
+    clock.pass(6 * hour)
+    expect(await app.call(endCall, { callId }, visits.expert)).toMatchObject({ refusal: 'call_move_forbidden' })
+    clock.pass(6 * hour)
+    expect(await app.call(endCall, { callId }, visits.expert)).toMatchObject({ value: { actualDuration: 20 } })
+  })
+})

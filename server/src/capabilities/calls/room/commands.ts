@@ -1,0 +1,103 @@
+import { peerEntered, peerLeft } from '@colloquy/contract/calls/events'
+import { enterRoom, leaveRoom, openRoom } from '@colloquy/contract/calls/operations'
+import type { Peer } from '@colloquy/contract/calls/shapes'
+import type { Turn } from '../../../platform/config.ts'
+import { newId } from '../../../platform/ids.ts'
+import { command, type Work } from '../../../platform/operations/define.ts'
+import { iceServersFor } from '../../../platform/realtime/ice-servers.ts'
+import type { Departure } from '../../../platform/realtime/rooms.ts'
+import { personCards } from '../../people/queries.ts'
+import { loadToChange } from '../moves/commands.ts'
+import * as policy from '../policy.ts'
+import { type CallRecord, roomStateOf } from '../present.ts'
+import { loadCall, presentOne } from '../queries.ts'
+import { lobbyOf, peersNow, roomOf } from './queries.ts'
+import { closeOwnVisit, closePeer, insertVisit } from './store.ts'
+
+/** The place a person takes: the seat they were given; who works on the project sits on the client's side. */
+const seatOf = ({ call }: CallRecord, personId: string) =>
+  call.seats.find((seat) => seat.person_id === personId)?.kind ?? 'client'
+
+export const open = (turn: Turn | undefined) =>
+  command(openRoom, {
+    load: loadCall,
+    see: policy.see,
+    allow: policy.join,
+    answersSecret: true,
+    run: async (context) => {
+      const { me, at, subject, refuse } = context
+      const state = roomStateOf(subject.call, at)
+      if (state !== 'open') return refuse(state)
+      return {
+        seat: seatOf(subject, me.personId),
+        iceServers: iceServersFor(turn, me.personId, at),
+        call: await presentOne(context, subject),
+      }
+    },
+  })
+
+export const enter = command(enterRoom, {
+  // Held, so that of two who enter at once the second finds the first.
+  load: loadToChange,
+  see: policy.see,
+  allow: policy.join,
+  about: ({ input }) => ({ kind: 'call', id: input.callId }),
+  run: async ({ tx, me, input: { replaces }, at, live, subject, refuse }) => {
+    const state = roomStateOf(subject.call, at)
+    if (!live) return refuse('not_found')
+    if (state !== 'open') return refuse(state)
+    const callId = subject.call.id
+    const seat = seatOf(subject, me.personId)
+    const replaced = replaces !== live.socketId && (await closeOwnVisit(tx, callId, me.personId, replaces, at))
+    const peers = await peersNow(tx, callId, live)
+    await insertVisit(tx, {
+      tenant_id: me.tenantId,
+      id: newId(at),
+      call_id: callId,
+      person_id: me.personId,
+      seat,
+      peer_id: live.socketId,
+      entered_at: at,
+    })
+    const names = await personCards(tx, [me.personId])
+    const self: Peer = {
+      peerId: live.socketId,
+      personId: me.personId,
+      name: names.get(me.personId)?.fullName ?? '',
+      seat,
+    }
+    live.leave(lobbyOf(callId))
+    live.join(roomOf(callId))
+    for (const place of [roomOf, lobbyOf]) {
+      if (replaces && replaced) live.tell(place(callId), peerLeft, { callId, peerId: replaces, reason: 'lost' })
+      live.tell(place(callId), peerEntered, { callId, peer: self })
+    }
+    return { self, peers }
+  },
+})
+
+export const leave = command(leaveRoom, {
+  load: loadCall,
+  see: policy.see,
+  allow: policy.join,
+  about: ({ input }) => ({ kind: 'call', id: input.callId }),
+  run: async ({ tx, input: { callId }, at, live, refuse }) => {
+    if (!live) return refuse('not_found')
+    const wasIn = await closePeer(tx, callId, live.socketId, at)
+    live.leave(roomOf(callId))
+    const facts = { callId, peerId: live.socketId, reason: 'left' } as const
+    if (wasIn) for (const place of [roomOf, lobbyOf]) live.tell(place(callId), peerLeft, facts)
+    return {}
+  },
+})
+
+/** A connection that breaks leaves the rooms it was in. */
+export const connectionLost = async ({ tx }: Work, { rooms, socketId, goneSince, tell }: Departure): Promise<void> => {
+  for (const room of rooms) {
+    const [kind, callId] = room.split(':')
+    if (kind !== 'call' || !callId) continue
+    const facts = { callId, peerId: socketId, reason: 'lost' } as const
+    const wasIn = await closePeer(tx, callId, socketId, goneSince)
+    if (wasIn) for (const place of [roomOf, lobbyOf]) tell(place(callId), peerLeft, facts)
+  }
+}

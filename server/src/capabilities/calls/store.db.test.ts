@@ -1,0 +1,120 @@
+import { listCalls, openCall } from '@colloquy/contract/calls/operations'
+import { callStatuses } from '@colloquy/contract/calls/shapes'
+import { describe, expect, it } from 'vitest'
+import { callWorld } from '../../../testing/call-world.ts'
+import { aProject } from '../../../testing/calls.ts'
+import { newId } from '../../platform/ids.ts'
+
+const world = await callWorld('store')
+const { app, ids, visits, test, tenantId, companyId, otherCompanyId, projectId, hour } = world
+
+const otherProject = await aProject(test, tenantId, { clientId: companyId, team: [ids.colleague] })
+const foreignProject = await aProject(test, tenantId, { clientId: otherCompanyId, team: [ids.outsider] })
+const withSeats = await world.aCall({ contactId: ids.teammate })
+await world.read(async (tx) => {
+  const seat = { tenant_id: tenantId, call_id: withSeats, state: 'invited' as const, place: 2 }
+  await tx
+    .insertInto('call_seats')
+    .values([
+      { ...seat, id: newId(world.clock.now()), person_id: ids.colleague, kind: 'client' },
+      { ...seat, id: newId(world.clock.now()), person_id: ids.otherExpert, kind: 'expert' },
+      // A seat opens nothing to somebody of another company.
+      { ...seat, id: newId(world.clock.now()), person_id: ids.outsider, kind: 'client' },
+    ])
+    .execute()
+})
+const made = {
+  withSeats,
+  teams: await world.aCall(),
+  othersTeam: await world.aCall({ contactId: ids.colleague, projectId: otherProject, expertId: ids.otherExpert }),
+  askedByTeammate: await world.aCall({ contactId: ids.teammate, projectId: otherProject }),
+  foreign: await world.aCall({
+    ...{ clientId: otherCompanyId, contactId: ids.outsider, projectId: foreignProject, expertId: ids.otherExpert },
+  }),
+}
+
+/** Who knows of which call; written by hand. */
+const known: Record<string, readonly (keyof typeof made)[]> = {
+  contact: ['teams', 'withSeats'],
+  teammate: ['teams', 'askedByTeammate', 'withSeats'],
+  colleague: ['othersTeam', 'askedByTeammate', 'withSeats'],
+  outsider: ['foreign'],
+  expert: ['teams', 'askedByTeammate', 'withSeats'],
+  otherExpert: ['othersTeam', 'foreign', 'withSeats'],
+  staff: ['teams', 'othersTeam', 'askedByTeammate', 'foreign', 'withSeats'],
+  officer: ['teams', 'othersTeam', 'askedByTeammate', 'foreign', 'withSeats'],
+  clerk: [],
+  vendor: [],
+}
+
+describe('who knows of which call', () => {
+  it.each(Object.entries(visits))('is the same for %s in the list and one by one', async (name, visit) => {
+    const listed = await app.call(listCalls, {}, visit)
+    if (!listed.ok) throw new Error(listed.refusal)
+    const inList = new Set(listed.value.calls.map((call) => call.callId))
+    for (const [which, callId] of Object.entries(made)) {
+      const opened = await app.call(openCall, { callId }, visit)
+      const expected = known[name]!.includes(which as keyof typeof made)
+      expect([which, opened.ok, inList.has(callId)]).toEqual([which, expected, expected])
+      if (!opened.ok) expect(opened.refusal).toBe('not_found')
+    }
+    expect(listed.value.total).toBe(known[name]!.length)
+  })
+
+  it('is nobody who has not signed in', async () => {
+    const opened = await app.call(openCall, { callId: made.teams }, { site: visits.contact.site })
+    expect(opened).toMatchObject({ ok: false, refusal: 'not_signed_in' })
+  })
+})
+
+describe('a call as it is shown', () => {
+  it('has every field of the specification, the other people of both sides included [CA-01]', async () => {
+    expect(await app.call(openCall, { callId: withSeats }, visits.teammate)).toMatchObject({
+      ok: true,
+      value: {
+        ...{
+          callId: withSeats,
+          callDate: null,
+          topic: 'Storage',
+          expectedDuration: 60,
+          actualDuration: null,
+        },
+        ...{ client: { id: companyId, name: 'Northbeam Capital' }, contact: { personId: ids.teammate } },
+        ...{ employer: { companyName: null, title: null }, expert: { personId: ids.expert, fullName: 'Emil Person' } },
+        ...{ project: { id: projectId, name: 'Grid storage' }, status: 9, type: 'first' },
+        interaction: { name: 'video', id: expect.any(String), timezone: 'Europe/Berlin', platformType: 'bridge' },
+        ...{ callCancellationReason: null, consultationSiteType: 'Exchange' },
+        ...{
+          additionalExperts: [{ personId: ids.otherExpert }],
+          additionalContacts: [{ personId: ids.colleague }, { personId: ids.outsider }],
+        },
+        displayStatus: { status: 'inScheduling', side: null, reason: null },
+      },
+    })
+  })
+})
+
+describe('the list of calls', () => {
+  it('has those that need somebody, then those to come, then those that are over; removed ones when asked for', async () => {
+    const at = (hours: number) => new Date(world.clock.now().getTime() + hours * hour)
+    const { scheduled, completed, removed } = callStatuses
+    const given = { contactId: ids.outsider, clientId: otherCompanyId, projectId: foreignProject }
+    const over = await world.aCall({ ...given, status: completed, start: at(-48) })
+    const later = await world.aCall({ ...given, status: scheduled, start: at(48) })
+    const soon = await world.aCall({ ...given, status: scheduled, start: at(24) })
+    const gone = await world.aCall({ ...given, status: removed })
+    const listed = await app.call(listCalls, {}, visits.outsider)
+    if (!listed.ok) throw new Error(listed.refusal)
+    expect(listed.value.calls.map((call) => call.callId)).toEqual([made.foreign, soon, later, over])
+    expect(listed.value).toMatchObject({ total: 4, timezone: 'Europe/Berlin' })
+    const asked = await app.call(listCalls, { callStatuses: [removed] }, visits.outsider)
+    expect(asked).toMatchObject({ ok: true, value: { total: 1, calls: [{ callId: gone }] } })
+  })
+
+  it('takes two statements beside opening the transaction, however many calls there are', async () => {
+    test.statements.length = 0
+    await app.call(listCalls, {}, visits.staff)
+    const asked = test.statements.filter((text) => !/^(begin|commit|select \* from open_actor)/i.test(text))
+    expect(asked).toHaveLength(2)
+  })
+})

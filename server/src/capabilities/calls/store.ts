@@ -1,0 +1,297 @@
+import type { CallStatus, CancellationReason, SeatKind, WaitType } from '@colloquy/contract/calls/shapes'
+import { type ExpressionBuilder, type Generated, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import type * as z from 'zod/mini'
+import type { AnyActor } from '../../platform/access/actor.ts'
+import { prepared } from '../../platform/db/prepared.ts'
+import type { Tables, Tx } from '../../platform/db/tables.ts'
+import { companyNameOf } from '../people/queries.ts'
+import { type ProjectBrief, projectBriefOf, projectsOf } from '../projects/queries.ts'
+import { scopeOf } from './policy.ts'
+
+export interface CallRow {
+  tenant_id: string
+  id: string
+  version: Generated<number>
+  code: string
+  status: CallStatus
+  type: 'first' | 'follow_up'
+  topic: string
+  questions: string[]
+  project_id: string
+  client_id: string
+  contact_id: string
+  expert_id: string
+  time_zone: string
+  starts_at: Date | null
+  ends_at: Date | null
+  expected_minutes: number
+  actual_minutes: number | null
+  /** Hundredths. */
+  credits: number | null
+  cancellation_reason: CancellationReason | null
+  wait_type: WaitType | null
+  reasons: Generated<string[]>
+  platform_type: Generated<'bridge' | 'phone' | 'external'>
+  site_type: 'Exchange' | 'Expert'
+  created_at: Date
+}
+
+export interface SeatRow {
+  tenant_id: string
+  id: string
+  call_id: string
+  person_id: string
+  kind: z.infer<typeof SeatKind>
+  state: 'invited' | 'accepted' | 'declined'
+  place: number
+}
+
+interface OfferRow {
+  tenant_id: string
+  call_id: string
+  starts_at: Date
+  ends_at: Date
+}
+
+export type StepKind =
+  | 'requested'
+  | 'times_offered'
+  | 'scheduled'
+  | 'rescheduled'
+  | 'postponed'
+  | 'held'
+  | 'reopened'
+  | 'cancelled'
+  | 'completed'
+  | 'removed'
+
+export interface StepRow {
+  tenant_id: string
+  id: string
+  n: Generated<number>
+  call_id: string
+  kind: StepKind
+  at: Date
+  by_id: string | null
+  note: string | null
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    calls: CallRow
+    call_seats: SeatRow
+    call_offers: OfferRow
+    call_steps: StepRow
+  }
+}
+
+/** A call with everything that belongs to it alone, its project and its client's name. */
+export interface CallParts extends Selectable<CallRow> {
+  readonly project: ProjectBrief
+  readonly client_name: string
+  readonly seats: readonly Pick<SeatRow, 'id' | 'person_id' | 'kind' | 'state'>[]
+  readonly offers: readonly { readonly start: Date; readonly end: Date }[]
+  readonly steps: readonly Pick<Selectable<StepRow>, 'kind' | 'at' | 'by_id'>[]
+}
+
+/** Calls in which a person has a seat. */
+const withSeatOf = (personId: string) =>
+  sql<SqlBool>`exists (select from call_seats s where s.tenant_id = calls.tenant_id and s.call_id = calls.id
+    and s.person_id = ${personId})`
+
+/** The calls an actor may know of, as a condition on `calls`. `policy.see` says the same of one call. */
+export const visibleTo = (actor: AnyActor) => (eb: ExpressionBuilder<Tables, 'calls'>) => {
+  const scope = scopeOf(actor)
+  switch (scope.kind) {
+    case 'all':
+      return eb.val(true).$castTo<SqlBool>()
+    case 'expert':
+      return eb.or([eb('calls.expert_id', '=', scope.personId), withSeatOf(scope.personId)])
+    case 'team':
+      return eb.and([
+        eb('calls.client_id', '=', scope.companyId),
+        eb.or([
+          eb('calls.contact_id', '=', scope.personId),
+          eb('calls.project_id', 'in', projectsOf(scope.personId)),
+          withSeatOf(scope.personId),
+        ]),
+      ])
+    default:
+      return eb.val(false).$castTo<SqlBool>()
+  }
+}
+
+// JSON carries instants as text; `revive` makes dates of them again.
+const parts = [
+  projectBriefOf('calls', 'project_id').as('project'),
+  companyNameOf('calls', 'client_id').as('client_name'),
+  sql<CallParts['seats']>`(select coalesce(json_agg(json_build_object('id', s.id, 'person_id', s.person_id,
+    'kind', s.kind, 'state', s.state) order by s.place), '[]') from call_seats s
+    where s.tenant_id = calls.tenant_id and s.call_id = calls.id)`.as('seats'),
+  sql<{ start: string; end: string }[]>`(select coalesce(json_agg(json_build_object('start', o.starts_at,
+    'end', o.ends_at) order by o.starts_at), '[]') from call_offers o
+    where o.tenant_id = calls.tenant_id and o.call_id = calls.id)`.as('offers'),
+  sql<{ kind: StepKind; at: string; by_id: string | null }[]>`(select coalesce(json_agg(json_build_object(
+    'kind', t.kind, 'at', t.at, 'by_id', t.by_id) order by t.n), '[]') from call_steps t
+    where t.tenant_id = calls.tenant_id and t.call_id = calls.id)`.as('steps'),
+] as const
+
+/** Calls with all their parts, to be narrowed and ordered. Their rows go through `revive`. */
+export const whole = (tx: Tx) => tx.selectFrom('calls').selectAll('calls').select(parts)
+
+/** A row of `whole` as the code handles it. */
+export const revive = (row: Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]): CallParts => ({
+  ...row,
+  offers: row.offers.map(({ start, end }) => ({ start: new Date(start), end: new Date(end) })),
+  steps: row.steps.map((step) => ({ ...step, at: new Date(step.at) })),
+})
+
+const byId = prepared((tx, { callId }: { callId: string }) => whole(tx).where('calls.id', '=', callId))
+
+/** One call. */
+export const find = async (tx: Tx, callId: string): Promise<CallParts | undefined> => {
+  const [row] = await byId(tx, { callId })
+  return row && revive(row)
+}
+
+/** One call, with everybody else who would change it waiting until this transaction ends. */
+export const findLocked = async (tx: Tx, callId: string): Promise<CallParts | undefined> => {
+  // A statement of its own: what belongs to the call is read after the wait, not before.
+  await sql`select from calls where id = ${callId} for no key update`.execute(tx)
+  return find(tx, callId)
+}
+
+/** Calls by id, in any order. */
+export const byIds = async (tx: Tx, ids: readonly string[]): Promise<CallParts[]> => {
+  if (ids.length === 0) return []
+  const rows = await whole(tx).where('calls.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  return rows.map(revive)
+}
+
+/**
+ * The calls in which a person has a seat and that matter at an instant: those being arranged, those to come,
+ * and those of a stretch of time.
+ */
+export const currentOf = async (
+  tx: Tx,
+  personId: string,
+  at: Date,
+  { start, end }: { start: Date; end: Date },
+): Promise<CallParts[]> => {
+  const rows = await whole(tx)
+    .where(withSeatOf(personId))
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', [8, 9]),
+        eb.and([eb('status', 'in', [4, 7]), eb('ends_at', '>', at)]),
+        eb.and([eb('status', 'in', [4, 6, 7]), eb('starts_at', '<', end), eb('ends_at', '>', start)]),
+      ]),
+    )
+    .orderBy(sql`coalesce(starts_at, created_at)`)
+    .orderBy('id')
+    .limit(200)
+    .execute()
+  return rows.map(revive)
+}
+
+/** Calls that ended at or before an instant, not long ago, and still count as scheduled. */
+export const overdue = async (tx: Tx, endedBy: Date): Promise<string[]> => {
+  const aWeek = new Date(endedBy.getTime() - 7 * 86_400_000)
+  const rows = await tx
+    .selectFrom('calls')
+    .select('id')
+    .where('status', 'in', [4, 7])
+    .where('ends_at', '<=', endedBy)
+    .where('ends_at', '>', aWeek)
+    .orderBy('ends_at')
+    .limit(500)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Calls that begin within a stretch of time. */
+export const beginning = async (tx: Tx, { start, end }: { start: Date; end: Date }): Promise<CallParts[]> => {
+  const rows = await whole(tx)
+    .where('status', 'in', [4, 7])
+    .where('starts_at', '>', start)
+    .where('starts_at', '<=', end)
+    .orderBy('starts_at')
+    .execute()
+  return rows.map(revive)
+}
+
+/** Whether a company and an expert have talked before. */
+export const haveTalked = async (tx: Tx, clientId: string, expertId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('calls')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('expert_id', '=', expertId)
+    .where('status', '=', 6)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** All calls between a project and an expert, the latest first. */
+export const callsBetween = (tx: Tx, projectId: string, expertId: string) =>
+  tx
+    .selectFrom('calls')
+    .select(['id', 'status', 'cancellation_reason as reason'])
+    .where('project_id', '=', projectId)
+    .where('expert_id', '=', expertId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Writes a new call with its seats. */
+export const insert = async (
+  tx: Tx,
+  row: Omit<CallRow, 'version' | 'reasons' | 'platform_type'>,
+  seats: readonly SeatRow[],
+): Promise<void> => {
+  await tx.insertInto('calls').values(row).execute()
+  await tx
+    .insertInto('call_seats')
+    .values([...seats])
+    .execute()
+}
+
+/** Changes a call; its version rises by one. */
+export const update = async (
+  tx: Tx,
+  callId: string,
+  change: Omit<Updateable<CallRow>, 'tenant_id' | 'id' | 'version'>,
+): Promise<void> => {
+  await tx
+    .updateTable('calls')
+    .set(change)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', callId)
+    .execute()
+}
+
+/** Notes a step in a call's life. */
+export const insertStep = async (tx: Tx, row: Omit<StepRow, 'n'>): Promise<void> => {
+  await tx.insertInto('call_steps').values(row).execute()
+}
+
+/** Replaces the times that are offered. */
+export const replaceOffers = async (
+  tx: Tx,
+  { tenant_id, id }: Pick<CallRow, 'tenant_id' | 'id'>,
+  slots: readonly { readonly start: Date; readonly end: Date }[],
+): Promise<void> => {
+  await tx.deleteFrom('call_offers').where('call_id', '=', id).execute()
+  if (slots.length === 0) return
+  const rows = slots.map(({ start, end }) => ({ tenant_id, call_id: id, starts_at: start, ends_at: end }))
+  await tx.insertInto('call_offers').values(rows).execute()
+}
+
+/** Notes that persons have agreed to be there. */
+export const acceptSeats = async (tx: Tx, callId: string, personIds: readonly string[]): Promise<void> => {
+  await tx
+    .updateTable('call_seats')
+    .set({ state: 'accepted' })
+    .where('call_id', '=', callId)
+    .where('person_id', 'in', personIds)
+    .execute()
+}

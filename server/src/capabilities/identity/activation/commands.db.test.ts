@@ -1,0 +1,174 @@
+import {
+  activate,
+  activation,
+  me,
+  redeemLink,
+  requestLink,
+  resendActivation,
+  signInWithPassword,
+} from '@colloquy/contract/identity/operations'
+import { agreeToTerms } from '@colloquy/contract/terms/operations'
+import { simpleParser } from 'mailparser'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, installation, type TestApp } from '../../../../testing/app.ts'
+import { aBrowser, type TestBrowser } from '../../../../testing/browser.ts'
+import { testDatabase } from '../../../../testing/database.ts'
+import { aPerson, aTenant, insertRow, type TestTenant } from '../../../../testing/somebody.ts'
+import { capabilitiesOf } from '../../../app.ts'
+import { anyone } from '../../../platform/access/policy.ts'
+import { standingClock } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
+import { createTasks } from '../../../platform/jobs/tasks.ts'
+import { createLog } from '../../../platform/log.ts'
+import { admit } from '../../../platform/operations/admit.ts'
+import { demoPassword } from '../rules.ts'
+import { seedIdentity } from '../seed.ts'
+
+const test = await testDatabase()
+const clock = standingClock(new Date('2026-11-20T09:41:00Z'))
+const tasks = createTasks({
+  ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
+  ...{ deliver: () => {}, postman: { send: async () => {} } },
+})
+const minute = 60_000
+let app: TestApp
+let tenant: TestTenant
+
+beforeAll(async () => {
+  app = await buildTestApp(test, { clock })
+  tenant = await aTenant(test, 'alpha')
+  await test.asOwner(async (owner) => {
+    for (const kind of ['general', 'expert', 'privacy'])
+      await insertRow(owner, 'terms_texts', {
+        ...{ tenant_id: tenant.tenantId, id: newId(clock.now()), kind, version: 1, language: 'enUS', title: kind },
+        ...{ body: kind, published_at: clock.now() },
+      })
+  }, tenant.tenantId)
+})
+beforeEach(() => clock.pass(61 * minute))
+
+const newcomer = async (needsActivation = true) => {
+  const personId = await aPerson(test, tenant.tenantId, { needsActivation })
+  await test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, (tx) =>
+    seedIdentity(tx, tenant.tenantId, [personId], clock.now()),
+  )
+  const email = `${personId}@person.example`
+  const browser = aBrowser(app, tenant.exchange)
+  const entered = await browser.ask(signInWithPassword, { email, password: demoPassword, rememberMe: false })
+  if (!entered.ok) throw new Error(entered.refusal)
+  return { personId, email, browser }
+}
+const textsTo = async (email: string): Promise<string[]> => {
+  const waiting = await test.asOwner(
+    (owner) => owner.query<{ id: string }>('select id from outbox order by n'),
+    tenant.tenantId,
+  )
+  for (const { id } of waiting.rows) await tasks.react(tenant.tenantId, id)
+  const { rows } = await test.asOwner(
+    (owner) => owner.query<{ message: Buffer }>('select message from mails where to_address = $1 order by id', [email]),
+    tenant.tenantId,
+  )
+  return Promise.all(rows.map(async ({ message }) => (await simpleParser(message)).text ?? ''))
+}
+const secretFor = async ({ browser, email }: { browser: TestBrowser; email: string }): Promise<string> => {
+  await browser.ask(resendActivation, {})
+  return /\/activate#([\w-]{43})/.exec((await textsTo(email)).at(-1) ?? '')![1]!
+}
+
+describe('somebody whose account is pending [AU-16]', () => {
+  it('is refused every operation but those open to anyone and the few that end it', async () => {
+    const actor = { kind: 'person', needsActivation: true } as never
+    const open = [...app.registry.bound.values()].filter(({ rule }) => rule.allow === anyone || rule.whilePending)
+    const few = open.filter(({ rule }) => rule.whilePending).map(({ operation }) => operation.name)
+    expect(few.toSorted()).toEqual([
+      ...['identity.activate', 'identity.activation', 'identity.me', 'identity.resendActivation'],
+      ...['terms.agree', 'terms.status'],
+    ])
+    const closed = [...app.registry.bound.values()].filter((bound) => !open.includes(bound))
+    expect(closed.length).toBeGreaterThan(50)
+    // Not even what an operation is about is looked for: the context has nothing to look with.
+    for (const { rule } of closed)
+      await expect(admit(rule, { actor } as never)).rejects.toMatchObject({ code: 'needs_activation' })
+  })
+
+  it('is told so, over HTTP, whether the thing exists or not, and can still see who they are', async () => {
+    const { browser } = await newcomer()
+    for (const path of ['/api/notifications', '/api/identity/sessions', `/api/calls/${newId(clock.now())}`]) {
+      const { statusCode, body } = await app.send(
+        { method: 'GET', path },
+        { site: tenant.exchange, token: browser.token! },
+      )
+      expect([statusCode, body]).toEqual([403, '{"refusal":"needs_activation"}'])
+    }
+    expect(await browser.ask(me, {})).toMatchObject({ ok: true, value: { needsActivation: 'True' } })
+  })
+
+  it('activates by the link of the mail once the terms are accepted, and can then do everything', async () => {
+    const someone = await newcomer()
+    const { browser, personId, email } = someone
+    expect(await browser.ask(activation, {})).toEqual({
+      ok: true,
+      value: { isPending: true, email, isEmailProven: false, areTermsAccepted: false },
+    })
+    const token = await secretFor(someone)
+    expect(await browser.ask(activate, { personId, token })).toMatchObject({ refusal: 'activation_incomplete' })
+    await browser.ask(agreeToTerms, { entityId: personId })
+    expect(await browser.ask(activate, { personId })).toMatchObject({ refusal: 'activation_incomplete' })
+    expect(await browser.ask(activate, { personId, token })).toMatchObject({
+      ok: true,
+      value: { entityId: personId, needsActivation: 'False' },
+    })
+    const { statusCode } = await app.send(
+      { method: 'GET', path: '/api/identity/sessions' },
+      { site: tenant.exchange, token: browser.token! },
+    )
+    expect(statusCode).toBe(200)
+    expect(await browser.ask(activate, { personId, token })).toMatchObject({ ok: true })
+  })
+
+  it('needs no other proof of the address after coming in by a link to it', async () => {
+    const { email, personId } = await newcomer()
+    const browser = aBrowser(app, tenant.exchange)
+    await browser.ask(requestLink, { email })
+    const token = /\/l#([\w-]{43})/.exec((await textsTo(email)).at(-1) ?? '')![1]!
+    await browser.ask(redeemLink, { token, rememberMe: false })
+    await browser.ask(agreeToTerms, { entityId: personId })
+    expect(await browser.ask(activation, {})).toMatchObject({ value: { isEmailProven: true, areTermsAccepted: true } })
+    expect(await browser.ask(activate, { personId })).toMatchObject({ ok: true, value: { needsActivation: 'False' } })
+  })
+
+  it('cannot use the link of somebody else, an older one, one a week old, or the name of somebody else', async () => {
+    const [one, other] = [await newcomer(), await newcomer()]
+    for (const { browser, personId } of [one, other]) await browser.ask(agreeToTerms, { entityId: personId })
+    const older = await secretFor(one)
+    clock.pass(minute)
+    const newer = await secretFor(one)
+    const spent = { status: 410, refusal: 'activation_spent' }
+    expect(await other.browser.ask(activate, { personId: other.personId, token: newer })).toMatchObject(spent)
+    expect(await other.browser.ask(activate, { personId: one.personId, token: newer })).toMatchObject({ status: 404 })
+    expect(await one.browser.ask(activate, { personId: one.personId, token: older })).toMatchObject(spent)
+    clock.pass(7 * 24 * 60 * minute)
+    const again = await aBrowser(app, tenant.exchange)
+    await again.ask(signInWithPassword, { email: one.email, password: demoPassword, rememberMe: false })
+    expect(await again.ask(activate, { personId: one.personId, token: newer })).toMatchObject(spent)
+  })
+})
+
+describe('#identity.resendActivation', () => {
+  it('sends three in a quarter of an hour and no more', async () => {
+    const { browser, email } = await newcomer()
+    for (let time = 0; time < 3; time++) {
+      expect(await browser.ask(resendActivation, {})).toMatchObject({ ok: true })
+      await textsTo(email)
+      clock.pass(1000)
+    }
+    expect(await browser.ask(resendActivation, {})).toMatchObject({ refusal: 'too_many' })
+    expect(await textsTo(email)).toHaveLength(3)
+  })
+
+  it('sends nothing to somebody who is not pending', async () => {
+    const { browser, email } = await newcomer(false)
+    expect(await browser.ask(resendActivation, {})).toMatchObject({ ok: true })
+    expect(await textsTo(email)).toEqual([])
+  })
+})

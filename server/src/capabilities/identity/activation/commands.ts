@@ -1,0 +1,70 @@
+import { activationRequested, personActivated } from '@colloquy/contract/identity/events'
+import { activate as activateOperation, resendActivation } from '@colloquy/contract/identity/operations'
+import { personChanged } from '@colloquy/contract/people/events'
+import { signedIn } from '../../../platform/access/policy.ts'
+import { hashOf, newId } from '../../../platform/ids.ts'
+import { command } from '../../../platform/operations/define.ts'
+import { statusOf } from '../../terms/queries.ts'
+import { isSameAddress } from '../mailed/rules.ts'
+import { insertWish, livingSecret, spendSecret, voidSecrets } from '../mailed/store.ts'
+import { isOwn } from '../policy.ts'
+import { presentUser } from '../present.ts'
+import { wayOf } from '../sessions/store.ts'
+import { endPending, profileOf } from '../store.ts'
+
+/** The activation e-mail once more. Whoever is not pending is sent none. */
+export const resend = command(resendActivation, {
+  allow: signedIn,
+  whilePending: true,
+  limits: [
+    { name: 'identity.activation', max: 3, seconds: 900 },
+    { name: 'identity.activation.day', max: 10, seconds: 86_400 },
+  ],
+  about: ({ me }) => ({ kind: 'person', id: me.personId }),
+  run: async ({ tx, me, at, emit }) => {
+    const { email } = await profileOf(tx, me.personId)
+    if (!me.needsActivation || email === null) return {}
+    const id = newId(at)
+    await insertWish(tx, {
+      tenant_id: me.tenantId,
+      id,
+      purpose: 'activation',
+      site_id: me.site.id,
+      email,
+      redirect_url: '/',
+      requested_at: at,
+    })
+    emit(activationRequested, { requestId: id })
+    return {}
+  },
+})
+
+/**
+ * Ends an account's being pending [AU-16], by its own person: the address must be proven, by the secret of the activation
+ * e-mail or by having come in through an e-mail link, and the terms in force accepted. Done again, it changes nothing.
+ */
+export const activate = command(activateOperation, {
+  load: ({ input }) => ({ personId: input.personId }),
+  see: isOwn,
+  allow: isOwn,
+  whilePending: true,
+  limits: [{ name: 'identity.activate', max: 20, seconds: 900 }],
+  run: async ({ tx, me, input, at, emit, refuse }) => {
+    const { personId } = me
+    if (!me.needsActivation) return presentUser(await profileOf(tx, personId))
+    if (input.token !== undefined) {
+      const { email } = await profileOf(tx, personId)
+      const wanted = { purpose: 'activation', hash: hashOf(input.token), siteId: me.site.id } as const
+      const secret = await livingSecret(tx, wanted, at)
+      const isTheirs = secret?.personId === personId && isSameAddress(secret.email, email)
+      if (!isTheirs || !(await spendSecret(tx, secret.id, at))) return refuse('activation_spent')
+    } else if ((await wayOf(tx, me.sessionId)) !== 'link') return refuse('activation_incomplete')
+    const { accepted } = await statusOf(tx, { personId, isExpert: me.personType === 2 }, at)
+    if (!accepted) return refuse('activation_incomplete')
+    await voidSecrets(tx, personId, 'activation', at)
+    const version = await endPending(tx, personId)
+    emit(personActivated, { personId })
+    emit(personChanged, { personId, version }, [personId])
+    return presentUser(await profileOf(tx, personId))
+  },
+})

@@ -1,0 +1,248 @@
+import {
+  endOtherSessions,
+  endSession,
+  me,
+  mySessions,
+  openLive,
+  refresh,
+  setPreferences,
+  signInWays,
+  signInWithPassword,
+  signOut,
+} from '@colloquy/contract/identity/operations'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../testing/app.ts'
+import { aBrowser } from '../../../testing/browser.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import { aPerson, aTenant, type PersonFacts, type TestTenant } from '../../../testing/somebody.ts'
+import { standingClock } from '../../platform/clock.ts'
+import { hashOf, newId } from '../../platform/ids.ts'
+import { identity } from './manifest.ts'
+import { demoPassword } from './rules.ts'
+import { seedIdentity } from './seed.ts'
+
+const test = await testDatabase()
+const clock = standingClock(new Date())
+let app: TestApp
+let tenant: TestTenant
+
+beforeAll(async () => {
+  app = await buildTestApp(test, { clock })
+  tenant = await aTenant(test, 'alpha')
+})
+beforeEach(() => {
+  clock.pass(3_700_000)
+  app.delivered.length = 0
+})
+
+const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
+  test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
+const somebody = async (facts: PersonFacts = {}) => {
+  const personId = await aPerson(test, tenant.tenantId, facts)
+  await inTenant((tx) => seedIdentity(tx, tenant.tenantId, [personId], clock.now()))
+  return { personId, email: `${personId}@person.example` }
+}
+const signIn = async (email: string, headers = {}) => {
+  const browser = aBrowser(app, tenant.exchange)
+  const answer = await browser.ask(signInWithPassword, { email, password: demoPassword, rememberMe: false }, headers)
+  if (!answer.ok) throw new Error(answer.refusal)
+  return browser
+}
+
+describe('signing out', () => {
+  it('ends this session, its access token and its refresh token, and no other one', async () => {
+    const { email } = await somebody()
+    const [here, there] = [await signIn(email), await signIn(email)]
+    const kept = here.copy()
+    expect(await here.ask(signOut, { everywhere: false })).toMatchObject({ ok: true })
+    expect([...here.cookies.keys()]).toEqual(['cq-alpha-test-device'])
+    expect(await here.ask(me, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
+    expect(await kept.ask(refresh, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+    expect(await there.ask(me, {})).toMatchObject({ ok: true })
+  })
+
+  it('everywhere refuses the very next request with an old access token, and tells the live connections', async () => {
+    const { email, personId } = await somebody()
+    const [here, there] = [await signIn(email), await signIn(email)]
+    await here.ask(signOut, { everywhere: true })
+    expect(await there.ask(me, {})).toMatchObject({ ok: false, status: 401, refusal: 'not_signed_in' })
+    expect(await there.ask(refresh, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+    expect(app.delivered).toMatchObject([
+      { personIds: [personId], message: { name: 'identity.sessions-ended', facts: { personId } } },
+    ])
+    const ended = app.delivered[0]?.message.facts as { sessionIds: string[] }
+    expect(ended.sessionIds).toHaveLength(2)
+  })
+
+  it('works when the access token has run out, from a page of this site only', async () => {
+    const { email } = await somebody()
+    const browser = await signIn(email)
+    clock.pass(600_000)
+    const copy = browser.copy()
+    expect(await copy.ask(signOut, { everywhere: false }, { origin: 'http://evil.example' })).toMatchObject({
+      ok: false,
+      refusal: 'foreign_origin',
+    })
+    expect(await copy.ask(signOut, { everywhere: false })).toMatchObject({ ok: true })
+    expect(await browser.ask(refresh, {})).toMatchObject({ refusal: 'session_over' })
+  })
+
+  it('is no trouble for somebody who is not signed in', async () => {
+    expect(await aBrowser(app, tenant.exchange).ask(signOut, { everywhere: true })).toMatchObject({ ok: true })
+    expect(app.delivered).toEqual([])
+  })
+
+  it('is not something strangers can fill the record with', async () => {
+    const entries = () =>
+      inTenant((tx) => tx.selectFrom('audit_entries').selectAll().where('operation', '=', signOut.name).execute())
+    const before = (await entries()).length
+    const stranger = aBrowser(app, tenant.exchange)
+    const answers = await Promise.all(Array.from({ length: 70 }, () => stranger.ask(signOut, { everywhere: true })))
+    expect(answers.filter((answer) => !answer.ok && answer.refusal === 'too_many')).toHaveLength(10)
+    expect(await entries()).toHaveLength(before + 60)
+    // Whoever has a session leaves all the same.
+    const { email } = await somebody()
+    expect(await (await signIn(email)).ask(signOut, { everywhere: true })).toMatchObject({ ok: true })
+  })
+})
+
+describe('sessions', () => {
+  it('are listed to their person, the newest first, until they end by themselves', async () => {
+    const { email } = await somebody()
+    await signIn(email, { 'user-agent': 'Old browser' })
+    clock.pass(60_000)
+    const here = await signIn(email, { 'user-agent': 'New browser' })
+    expect(await here.ask(mySessions, {})).toMatchObject({
+      value: [
+        { userAgent: 'New browser', current: true, startedAt: clock.now().toISOString() },
+        { userAgent: 'Old browser', current: false },
+      ],
+    })
+    clock.pass(3_550_000)
+    await here.ask(refresh, {})
+    expect(await here.ask(mySessions, {})).toMatchObject({ value: [{ userAgent: 'New browser' }] })
+  })
+
+  it('can be ended one by one, by their own person only', async () => {
+    const { email } = await somebody()
+    const [here, there, stranger] = [await signIn(email), await signIn(email), await signIn((await somebody()).email)]
+    const list = await there.ask(mySessions, {})
+    if (!list.ok) throw new Error(list.refusal)
+    const { sessionId } = list.value.find(({ current }) => current)!
+    expect(await stranger.ask(endSession, { sessionId })).toMatchObject({ ok: false, refusal: 'not_found' })
+    expect(await stranger.ask(endSession, { sessionId: newId(clock.now()) })).toMatchObject({ refusal: 'not_found' })
+    expect(await there.ask(me, {})).toMatchObject({ ok: true })
+    expect(await here.ask(endSession, { sessionId })).toMatchObject({ ok: true })
+    expect(await there.ask(me, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
+    expect(await here.ask(me, {})).toMatchObject({ ok: true })
+  })
+})
+
+describe('#identity.endOtherSessions', () => {
+  it('leaves this session, and nothing of anybody else', async () => {
+    const { email, personId } = await somebody()
+    const [here, there, elsewhere] = [await signIn(email), await signIn(email), await signIn(email)]
+    const stranger = await signIn((await somebody()).email)
+    expect(await here.ask(endOtherSessions, {})).toEqual({ ok: true, value: { ended: 2 } })
+    for (const gone of [there, elsewhere]) expect(await gone.ask(me, {})).toMatchObject({ refusal: 'not_signed_in' })
+    for (const left of [here, stranger]) expect(await left.ask(me, {})).toMatchObject({ ok: true })
+    expect(await here.ask(mySessions, {})).toMatchObject({ value: [{ current: true, way: 'password' }] })
+    expect(app.delivered).toMatchObject([
+      { personIds: [personId], message: { name: 'identity.sessions-ended', facts: { personId } } },
+    ])
+    expect(await here.ask(endOtherSessions, {})).toEqual({ ok: true, value: { ended: 0 } })
+  })
+})
+
+describe('who somebody is', () => {
+  it('is told by the specification’s fields, without any other', async () => {
+    const { email, personId } = await somebody({ roleId: 8, needsActivation: true })
+    const answer = await (await signIn(email)).ask(me, {})
+    expect(answer).toEqual({
+      ok: true,
+      value: {
+        primaryEmail: email,
+        roleId: 8,
+        personType: { id: 1 },
+        preferredLanguage: 'enUS',
+        isClient: false,
+        isPromotionBannersVisible: true,
+        entityId: personId,
+        parentEntityId: null,
+        tenantId: tenant.tenantId,
+        timeZoneId: 'Europe/Berlin',
+        fullName: 'Test Person',
+        companyName: null,
+        city: null,
+        photoId: null,
+        isComplianceOfficer: true,
+        needsActivation: 'True',
+        premiumLicense: false,
+        isAdmin: false,
+        promotionBannerClosedDate: null,
+        pendingVetting: false,
+      },
+    })
+  })
+
+  it('changes language and zone, one without the other', async () => {
+    const browser = await signIn((await somebody()).email)
+    expect(await browser.ask(setPreferences, { preferredLanguage: 'arSA' })).toMatchObject({
+      value: { preferredLanguage: 'arSA', timeZoneId: 'Europe/Berlin' },
+    })
+    expect(await browser.ask(setPreferences, { timeZoneId: 'Asia/Riyadh' })).toMatchObject({
+      value: { preferredLanguage: 'arSA', timeZoneId: 'Asia/Riyadh' },
+    })
+    // The person's other pages, and whatever is built on their record, hear of it.
+    expect(app.delivered).toMatchObject([
+      { message: { name: 'people.changed' } },
+      { message: { name: 'people.changed' } },
+    ])
+    expect(await browser.ask(setPreferences, { timeZoneId: 'Mars/Olympus' })).toMatchObject({
+      refusal: 'invalid_input',
+    })
+  })
+})
+
+describe('a ticket for a live connection', () => {
+  it('is given to signed-in people, and kept as a hash for 30 seconds', async () => {
+    const browser = await signIn((await somebody()).email)
+    const answer = await browser.ask(openLive, {})
+    if (!answer.ok) throw new Error(answer.refusal)
+    const take = (at: Date) =>
+      test.asOwner((owner) => owner.query('select * from take_ticket($1, $2)', [hashOf(answer.value.ticket), at]))
+    expect((await take(new Date(clock.now().getTime() + 30_000))).rowCount).toBe(0)
+    expect((await take(new Date(clock.now().getTime() + 29_999))).rowCount).toBe(1)
+    expect((await take(clock.now())).rowCount).toBe(0)
+    expect(await aBrowser(app, tenant.exchange).ask(openLive, {})).toMatchObject({ refusal: 'not_signed_in' })
+  })
+})
+
+describe('the ways into a site', () => {
+  it('list who may be tried in a demo: experts at their site, everybody else at the exchange', async () => {
+    const jobs = { client: {}, staff: { roleId: 2 }, expert: { personType: 2 } } as const
+    for (const [job, facts] of Object.entries(jobs)) {
+      const { personId } = await somebody(facts)
+      await inTenant((tx) =>
+        tx
+          .updateTable('people')
+          .set({ email: `${job}@alpha.example` })
+          .where('id', '=', personId)
+          .execute(),
+      )
+    }
+    const listedAt = async (site: typeof tenant.exchange) => {
+      const answer = await aBrowser(app, site).ask(signInWays, {})
+      return answer.ok ? answer.value.demo.map(({ email, job }) => `${job} ${email}`) : []
+    }
+    expect(await listedAt(tenant.exchange)).toEqual(['client client@alpha.example', 'staff staff@alpha.example'])
+    expect(await listedAt(tenant.expert)).toEqual(['expert expert@alpha.example'])
+  })
+
+  it('list nobody in production', async () => {
+    const production = identity({ isDemo: false, secretKey: 'secret' })
+    const ways = production.operations.find(({ operation }) => operation === signInWays)
+    const context = { tx: undefined, actor: { site: tenant.exchange } }
+    expect(await ways?.rule.run(context as never)).toEqual({ password: true, link: true, demo: [] })
+  })
+})

@@ -1,0 +1,19 @@
+import type { Timer } from '../../platform/operations/define.ts'
+import { sweepDevices } from './devices/store.ts'
+import { keptMilliseconds } from './links/rules.ts'
+import { sweepRequests } from './links/store.ts'
+import { secretKeptMilliseconds } from './mailed/rules.ts'
+import { sweepSecrets } from './mailed/store.ts'
+import { deviceSeconds } from './rules.ts'
+import { sweepTokens } from './sessions/store.ts'
+
+/** Clears away tokens, requests and secrets that open nothing any more, and browsers long unseen. */
+export const sweep: Timer = {
+  name: 'identity.sweep',
+  run: async ({ tx, at }) => {
+    await sweepTokens(tx, at)
+    await sweepRequests(tx, new Date(at.getTime() - keptMilliseconds))
+    await sweepSecrets(tx, new Date(at.getTime() - secretKeptMilliseconds))
+    await sweepDevices(tx, new Date(at.getTime() - deviceSeconds * 1000))
+  },
+}

@@ -1,0 +1,16 @@
+import type { Site } from '../../../platform/access/actor.ts'
+import type { Letter, MailLook } from '../../../platform/mail/letter.ts'
+import type { Account } from '../store.ts'
+
+/** The mail with a sign-in link. The secret stands in the fragment, which no server, log or Referer header ever sees. */
+export const linkLetter = (
+  account: Account,
+  { requestId, secret, site, look }: { requestId: string; secret: string; site: Site; look: MailLook },
+): Letter => ({
+  kind: 'identity.link',
+  key: `link ${requestId}`,
+  to: { name: account.fullName, email: account.email, language: account.language, timeZone: account.timeZone },
+  site,
+  look,
+  path: `/l#${secret}`,
+})

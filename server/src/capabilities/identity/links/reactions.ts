@@ -1,0 +1,25 @@
+import { linkRequested } from '@colloquy/contract/identity/events'
+import { hashOf, newSecret } from '../../../platform/ids.ts'
+import { queueMail } from '../../../platform/mail/queue.ts'
+import { on } from '../../../platform/operations/define.ts'
+import { mailLook, siteById } from '../../tenancy/queries.ts'
+import { verdictOn } from '../policy.ts'
+import { accountByEmail } from '../store.ts'
+import { linkLetter } from './mails.ts'
+import { linkMilliseconds } from './rules.ts'
+import { isOvertaken, makeLink, openRequest } from './store.ts'
+
+/** Sends a link to the address that asked for one, if a person behind it may come in that way. */
+export const sendLink = on(linkRequested, 'identity.send-link', async (work, { requestId }) => {
+  const { tx, actor, at } = work
+  const request = await openRequest(tx, requestId)
+  if (!request || (await isOvertaken(tx, request))) return
+  const account = await accountByEmail(tx, request.email)
+  const site = await siteById(tx, actor.tenantId, request.site_id)
+  if (!account || verdictOn(account, site, 'link') !== 'welcome') return
+  const secret = newSecret()
+  const expiresAt = new Date(at.getTime() + linkMilliseconds)
+  const link = { requestId, siteId: site.id, personId: account.personId, secretHash: hashOf(secret), expiresAt }
+  await makeLink(tx, link, at)
+  await queueMail(work, linkLetter(account, { requestId, secret, site, look: await mailLook(tx) }))
+})

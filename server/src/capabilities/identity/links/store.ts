@@ -1,0 +1,124 @@
+import type { Tx } from '../../../platform/db/tables.ts'
+
+interface LinkRequestRow {
+  tenant_id: string
+  id: string
+  site_id: string
+  email: string
+  browser_hash: Buffer
+  code_hash: Buffer
+  redirect_url: string
+  requested_at: Date
+  person_id: string | null
+  secret_hash: Buffer | null
+  expires_at: Date | null
+  used_at: Date | null
+  voided_at: Date | null
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    link_requests: LinkRequestRow
+  }
+}
+
+/** A request for a link, before anybody has decided whether one is sent. */
+export type LinkRequest = Pick<
+  LinkRequestRow,
+  'tenant_id' | 'id' | 'site_id' | 'email' | 'browser_hash' | 'code_hash' | 'redirect_url' | 'requested_at'
+>
+
+export const insertRequest = (tx: Tx, request: LinkRequest) =>
+  tx
+    .insertInto('link_requests')
+    .values(request as never)
+    .execute()
+
+/** A request that no link was made for yet. */
+export const openRequest = (tx: Tx, requestId: string) =>
+  tx
+    .selectFrom('link_requests')
+    .select(['id', 'site_id', 'email', 'requested_at'])
+    .where('id', '=', requestId)
+    .where('secret_hash', 'is', null)
+    .where('voided_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Whether the same address has asked at the same site again since. */
+export const isOvertaken = async (
+  tx: Tx,
+  request: { readonly id: string; readonly site_id: string; readonly email: string; readonly requested_at: Date },
+): Promise<boolean> => {
+  const newer = await tx
+    .selectFrom('link_requests')
+    .select('id')
+    .where('site_id', '=', request.site_id)
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', request.email.toLowerCase()))
+    .where('requested_at', '>', request.requested_at)
+    .limit(1)
+    .executeTakeFirst()
+  return newer !== undefined
+}
+
+/** Makes the link of a request, and worthless what the same person was sent before. */
+export const makeLink = async (
+  tx: Tx,
+  link: {
+    readonly requestId: string
+    readonly siteId: string
+    readonly personId: string
+    readonly secretHash: Buffer
+    readonly expiresAt: Date
+  },
+  at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('link_requests')
+    .set({ voided_at: at })
+    .where('site_id', '=', link.siteId)
+    .where('person_id', '=', link.personId)
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .execute()
+  await tx
+    .updateTable('link_requests')
+    .set({ person_id: link.personId, secret_hash: link.secretHash, expires_at: link.expiresAt })
+    .where('id', '=', link.requestId)
+    .execute()
+}
+
+/** A link that can still be spent at a site. */
+export const livingLink = (tx: Tx, secretHash: Buffer, siteId: string, at: Date) =>
+  tx
+    .selectFrom('link_requests')
+    .select(['id', 'browser_hash', 'code_hash'])
+    .where('secret_hash', '=', secretHash)
+    .where('site_id', '=', siteId)
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+
+/** Spends a link. Of any number who try at once, exactly one succeeds. */
+export const spendLink = async (
+  tx: Tx,
+  requestId: string,
+  at: Date,
+): Promise<{ readonly personId: string; readonly page: string } | undefined> => {
+  const row = await tx
+    .updateTable('link_requests')
+    .set({ used_at: at })
+    .where('id', '=', requestId)
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .where('expires_at', '>', at)
+    .returning(['person_id', 'redirect_url'])
+    .executeTakeFirst()
+  return row?.person_id ? { personId: row.person_id, page: row.redirect_url } : undefined
+}
+
+/** Removes requests nobody can use any more. */
+export const sweepRequests = async (tx: Tx, before: Date): Promise<void> => {
+  await tx.deleteFrom('link_requests').where('requested_at', '<', before).execute()
+}

@@ -1,0 +1,107 @@
+import { passwordChanged } from '@colloquy/contract/identity/events'
+import { changePassword, signInWithPassword } from '@colloquy/contract/identity/operations'
+import { anyone, signedIn } from '../../../platform/access/policy.ts'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { hashOf, newId } from '../../../platform/ids.ts'
+import { type Asker, command } from '../../../platform/operations/define.ts'
+import { networkOf } from '../../../platform/operations/limits.ts'
+import { type Passwords, TooBusy } from '../../../platform/secrets/passwords.ts'
+import type { Signer } from '../../../platform/secrets/signer.ts'
+import { mailDomain } from '../../tenancy/queries.ts'
+import { knowsDevice } from '../devices/store.ts'
+import { verdictOn } from '../policy.ts'
+import { presentCredentials } from '../present.ts'
+import { cookieNames, isSecret } from '../rules.ts'
+import { end, openSession } from '../sessions/commands.ts'
+import { accountByEmail, accountOf } from '../store.ts'
+import { isGuessable } from './rules.ts'
+import { passwordOf, setPassword } from './store.ts'
+
+/** Waits for work on a password, of which only so much is done at once. */
+export const inTime = <R>(work: Promise<R>, refuse: (code: 'too_many') => never): Promise<R> =>
+  work.catch((error: unknown) => {
+    if (error instanceof TooBusy) return refuse('too_many')
+    throw error
+  })
+
+/**
+ * Whose budget a try is: that of the browser, if the person has signed in there before, else everybody else's. However
+ * many wrong passwords somebody types elsewhere, they do not shut a person out of their own browser.
+ */
+const budgetOf =
+  (elsewhere: (asker: Asker<typeof signInWithPassword>) => string) =>
+  async (asker: Asker<typeof signInWithPassword>, tx: Tx): Promise<string> => {
+    const { input, actor, request } = asker
+    const cookie = request.cookies[cookieNames(actor.site).device]
+    const device = isSecret(cookie) ? hashOf(cookie) : undefined
+    if (!device || !(await knowsDevice(tx, input.email, device))) return elsewhere(asker)
+    return `${input.email.toLowerCase()} ${device.toString('base64url')}`
+  }
+
+/** Signing in by password. Wrong, unknown and closed look alike, do the same work and count against the same limits. */
+export const signIn = (passwords: Passwords, signer: Signer) =>
+  command(signInWithPassword, {
+    allow: anyone,
+    answersSecret: true,
+    // Only failures count: whoever signs in gets the attempt back.
+    limits: [
+      {
+        name: 'identity.password',
+        max: 5,
+        seconds: 900,
+        per: budgetOf(({ input }) => input.email.toLowerCase()),
+        refunds: true,
+      },
+      {
+        name: 'identity.password.network',
+        max: 30,
+        seconds: 3600,
+        per: budgetOf(({ request }) => networkOf(request.address)),
+        refunds: true,
+      },
+    ],
+    load: async ({ tx, input, at }) => {
+      const account = await accountByEmail(tx, input.email)
+      // Nobody has this id: the same statement is asked for an unknown address.
+      const stored = await passwordOf(tx, account?.personId ?? newId(at))
+      return { account, stored }
+    },
+    about: ({ subject }) => ({ kind: 'person', id: subject.account?.personId ?? '', facts: { way: 'password' } }),
+    run: async (context) => {
+      const { account, stored } = context.subject
+      const { input } = context
+      const right = await inTime(passwords.verify(stored, input.password), context.refuse)
+      if (!account || !right) return context.refuse('wrong_credentials')
+      const verdict = verdictOn(account, context.actor.site, 'password')
+      if (verdict === 'gone') return context.refuse('wrong_credentials')
+      if (verdict !== 'welcome') return context.refuse(verdict)
+      return openSession(context, account, { way: 'password', rememberMe: input.rememberMe, signer })
+    },
+  })
+
+/**
+ * Replacing one's password, by whoever knows the one that counts. Everybody else who may have known it is shown out, and
+ * the address of record is told.
+ */
+export const change = (passwords: Passwords) =>
+  command(changePassword, {
+    allow: signedIn,
+    // Only failures count, as at the door.
+    limits: [{ name: 'identity.password.change', max: 10, seconds: 900, refunds: true }],
+    load: async ({ tx, me }) => ({
+      account: await accountOf(tx, me.personId),
+      stored: await passwordOf(tx, me.personId),
+    }),
+    about: ({ me }) => ({ kind: 'person', id: me.personId }),
+    run: async ({ tx, at, me, input, subject: { account, stored }, emit, refuse }) => {
+      const isRight = await inTime(passwords.verify(stored, input.currentPassword), refuse)
+      if (!account || !isRight) return refuse('wrong_password')
+      const known = [account.email, account.fullName, await mailDomain(tx)]
+      if (isGuessable(input.newPassword, known)) return refuse('password_guessable')
+      const hash = await inTime(passwords.hash(input.newPassword), refuse)
+      await setPassword(tx, { tenant_id: me.tenantId, person_id: me.personId, hash, set_at: at })
+      await end({ tx, at, emit }, { personId: me.personId, exceptId: me.sessionId }, 'password_changed')
+      emit(passwordChanged, { personId: me.personId, changeId: newId(at) })
+      return presentCredentials(account.email, at)
+    },
+  })

@@ -1,0 +1,35 @@
+import type { Site } from '../../platform/access/actor.ts'
+import type { Predicate } from '../../platform/access/policy.ts'
+import { type Holder, isPrivileged } from './rules.ts'
+
+/** A person in front of a door, as far as it decides whether it opens. */
+export interface Comer extends Holder {
+  readonly isRestricted: boolean
+  /** Disabled, deleted or erased: as good as unknown. */
+  readonly isGone: boolean
+}
+
+/**
+ * Whether a link by e-mail may set somebody's password. It replaces what they have; people who run the network and have
+ * none are not given one that way, because an e-mail alone is not enough to let them in.
+ */
+export const mayReset = (holder: Holder, hasPassword: boolean): boolean => hasPassword || !isPrivileged(holder)
+
+/** The ways to sign in. */
+export type Way = 'password' | 'link'
+
+/** What a door says to somebody who has proved who they are. */
+export type Verdict = 'welcome' | 'gone' | 'account_restricted' | 'other_portal' | 'way_not_allowed'
+
+/** Whether a person may come in at a site, by a way. Every way asks this, and in the same order. */
+export const verdictOn = (comer: Comer, site: Pick<Site, 'portal'>, way: Way): Verdict => {
+  if (comer.isGone) return 'gone'
+  if (comer.isRestricted) return 'account_restricted'
+  if ((comer.personType === 2) !== (site.portal === 'Expert')) return 'other_portal'
+  if (way === 'link' && isPrivileged(comer)) return 'way_not_allowed'
+  return 'welcome'
+}
+
+/** One's own session. */
+export const isOwn: Predicate<{ readonly personId: string }> = (actor, session) =>
+  actor.kind === 'person' && actor.personId === session.personId

@@ -1,0 +1,34 @@
+import type { Credentials, User } from '@colloquy/contract/identity/shapes'
+import type { profileOf } from './store.ts'
+
+type Profile = Awaited<ReturnType<typeof profileOf>>
+
+/** The signed-in person by the specification's fields [AU-19]. */
+export const presentUser = (person: Profile): User => ({
+  primaryEmail: person.email ?? '',
+  roleId: person.role_id,
+  personType: { id: person.person_type },
+  preferredLanguage: person.language,
+  isClient: person.role_id === 1,
+  isPromotionBannersVisible: person.promotion_banners_visible,
+  entityId: person.id,
+  parentEntityId: person.company_id,
+  tenantId: person.tenant_id,
+  timeZoneId: person.time_zone,
+  fullName: `${person.first_name} ${person.last_name}`,
+  companyName: person.company_name,
+  city: person.city,
+  photoId: person.small_photo_id,
+  isComplianceOfficer: person.role_id === 8,
+  needsActivation: person.needs_activation ? 'True' : 'False',
+  premiumLicense: person.premium_license,
+  isAdmin: person.is_admin,
+  promotionBannerClosedDate: person.promotion_banner_closed_at?.toISOString() ?? null,
+  pendingVetting: person.pending_vetting,
+})
+
+/** What somebody signs in with. */
+export const presentCredentials = (email: string | null, passwordSetAt: Date | undefined): Credentials => ({
+  email,
+  passwordSetAt: passwordSetAt?.toISOString() ?? null,
+})

@@ -1,0 +1,108 @@
+import { passwordChanged, resetRequested } from '@colloquy/contract/identity/events'
+import { checkReset, noteError, redeemReset, requestReset } from '@colloquy/contract/identity/operations'
+import type { Site } from '../../../platform/access/actor.ts'
+import { anyone } from '../../../platform/access/policy.ts'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { hashOf, newId } from '../../../platform/ids.ts'
+import { command, type Limit, query } from '../../../platform/operations/define.ts'
+import { networkOf } from '../../../platform/operations/limits.ts'
+import type { Passwords } from '../../../platform/secrets/passwords.ts'
+import { mailDomain } from '../../tenancy/queries.ts'
+import { isSameAddress } from '../mailed/rules.ts'
+import { insertWish, livingSecret, spendSecret, voidSecrets } from '../mailed/store.ts'
+import { inTime } from '../passwords/commands.ts'
+import { isGuessable } from '../passwords/rules.ts'
+import { setPassword } from '../passwords/store.ts'
+import { verdictOn } from '../policy.ts'
+import { pageWithin } from '../rules.ts'
+import { end } from '../sessions/commands.ts'
+import { accountOf } from '../store.ts'
+
+const perAddress: Limit<typeof requestReset>['per'] = ({ input }) => input.email.toLowerCase()
+
+/** Takes note of the wish to set a new password. Who is mailed is decided in a reaction: the answer knows nothing of it. */
+export const request = command(requestReset, {
+  allow: anyone,
+  limits: [
+    { name: 'identity.reset', max: 3, seconds: 900, per: perAddress },
+    { name: 'identity.reset.day', max: 10, seconds: 86_400, per: perAddress },
+    { name: 'identity.reset.network', max: 20, seconds: 3600, per: ({ request }) => networkOf(request.address) },
+  ],
+  run: async ({ tx, actor: { site }, input, at, emit }) => {
+    const id = newId(at)
+    await insertWish(tx, {
+      tenant_id: site.tenantId,
+      id,
+      purpose: 'reset',
+      site_id: site.id,
+      email: input.email,
+      redirect_url: pageWithin(site.origin, input.redirectUrl),
+      requested_at: at,
+    })
+    emit(resetRequested, { requestId: id })
+    return {}
+  },
+})
+
+/** The account that a secret resets, if it still does: the address must be the one it was sent to. */
+const accountBehind = async (tx: Tx, token: string, site: Site, at: Date) => {
+  const secret = await livingSecret(tx, { purpose: 'reset', hash: hashOf(token), siteId: site.id }, at)
+  const account = secret && (await accountOf(tx, secret.personId))
+  return account && isSameAddress(secret.email, account.email) && !account.isGone ? { secret, account } : undefined
+}
+
+/** Looking at a secret: it stays as good as it was. */
+export const check = query(checkReset, {
+  allow: anyone,
+  limits: [{ name: 'identity.reset.check', max: 60, seconds: 3600, per: ({ request }) => networkOf(request.address) }],
+  run: async ({ tx, actor, input, at, refuse }) => {
+    const found = await accountBehind(tx, input.token, actor.site, at)
+    return found ? { email: found.account.email } : refuse('reset_spent')
+  },
+})
+
+/**
+ * Sets a new password by a secret from the mailbox. Everybody is shown out, whoever asks included: nobody is signed in
+ * by it, so that a second factor would still be asked for.
+ */
+export const redeem = (passwords: Passwords) =>
+  command(redeemReset, {
+    allow: anyone,
+    limits: [
+      // Passwords may be found too weak a few times before one is taken.
+      { name: 'identity.reset.redeem', max: 10, seconds: 900, per: ({ input }) => input.token },
+      {
+        name: 'identity.reset.network-redeem',
+        max: 60,
+        seconds: 3600,
+        per: ({ request }) => networkOf(request.address),
+      },
+    ],
+    load: async ({ tx, actor, input, at }) => ({ found: await accountBehind(tx, input.token, actor.site, at) }),
+    about: ({ subject }) => ({ kind: 'person', id: subject.found?.account.personId ?? '', facts: { way: 'reset' } }),
+    run: async ({ tx, at, actor: { site, tenantId }, input, request, emit, refuse, subject: { found } }) => {
+      if (request.origin !== site.origin) return refuse('foreign_origin')
+      if (!found) return refuse('reset_spent')
+      const { account, secret } = found
+      const { personId } = account
+      const verdict = verdictOn(account, site, 'password')
+      if (verdict === 'account_restricted' || verdict === 'other_portal') return refuse(verdict)
+      if (!(await spendSecret(tx, secret.id, at))) return refuse('reset_spent')
+      if (isGuessable(input.newPassword, [account.email, account.fullName, await mailDomain(tx)]))
+        return refuse('password_guessable')
+      const hash = await inTime(passwords.hash(input.newPassword), refuse)
+      await setPassword(tx, { tenant_id: tenantId, person_id: personId, hash, set_at: at })
+      await voidSecrets(tx, personId, 'reset', at)
+      await end({ tx, at, emit }, { personId }, 'password_changed')
+      emit(passwordChanged, { personId, changeId: newId(at) })
+      return { redirectUrl: secret.redirectUrl }
+    },
+  })
+
+/** An error event from a browser [PW-03]. It goes into the record, so nobody may fill that with them. */
+export const note = command(noteError, {
+  allow: anyone,
+  limits: [{ name: 'identity.errors', max: 20, seconds: 3600, per: ({ request }) => networkOf(request.address) }],
+  about: ({ input }) => ({ kind: 'error', id: input.category, facts: { ...input } }),
+  run: () => ({}),
+})

@@ -1,0 +1,109 @@
+import { describe, expect, it, test } from 'vitest'
+import { verdictOn } from './policy.ts'
+import { cookieNames, cookiePath, isSecret, lifetimeOf, pageWithin, within } from './rules.ts'
+
+const client = { personType: 1, roleId: 1, isAdmin: false }
+const staff = { personType: 1, roleId: 2, isAdmin: false }
+const expert = { personType: 2, roleId: null, isAdmin: false }
+
+describe('lifetimes', () => {
+  const hours = (count: number) => count * 3600
+
+  it('are short for people who run the network, remembered or not', () => {
+    for (const holder of [staff, { ...client, roleId: 8 }, { ...client, isAdmin: true }])
+      for (const remember of [true, false])
+        expect(lifetimeOf(holder, remember)).toEqual({ idle: hours(0.5), absolute: hours(12), remembered: false })
+  })
+
+  it('are an hour and a day for clients, vendors and experts, longer when they want to be remembered', () => {
+    for (const holder of [client, { ...client, roleId: 64 }, expert])
+      expect(lifetimeOf(holder, false)).toEqual({ idle: hours(1), absolute: hours(24), remembered: false })
+    expect(lifetimeOf(client, true)).toEqual({ idle: hours(7 * 24), absolute: hours(30 * 24), remembered: true })
+    expect(lifetimeOf(expert, true)).toEqual({ idle: hours(14 * 24), absolute: hours(30 * 24), remembered: true })
+  })
+
+  it('never reach beyond the end of the session', () => {
+    const at = new Date('2026-11-20T10:00:00Z')
+    const end = new Date('2026-11-20T10:05:00Z')
+    expect(within(at, 600, end)).toEqual(end)
+    expect(within(at, 60, end)).toEqual(new Date('2026-11-20T10:01:00Z'))
+  })
+})
+
+describe('the page after signing in', () => {
+  const origin = 'https://research.example'
+
+  it.each([
+    ['/calls/1?x=2#y', '/calls/1?x=2#y'],
+    ['https://research.example/search?q=a', '/search?q=a'],
+    ['search', '/search'],
+  ])('may be %s', (wanted, page) => {
+    expect(pageWithin(origin, wanted)).toBe(page)
+  })
+
+  it.each([
+    undefined,
+    '',
+    '//evil.example/',
+    '/\\evil.example/',
+    '\\\\evil.example/',
+    '/\t/evil.example/',
+    ' //evil.example/',
+    'https://evil.example/',
+    'https://research.example.evil.example/',
+    'https://research.example@evil.example/',
+    'https://evil.example@research.example/',
+    'http://research.example/',
+    'https://research.example:444/',
+    'https:///evil.example',
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'blob:https://research.example/1',
+    '/login?x',
+    '/l#token',
+    '/api/identity/sign-out',
+    '/x/..//evil.example',
+  ])('is the first page instead of %j', (wanted) => {
+    expect(pageWithin(origin, wanted)).toBe('/')
+  })
+})
+
+describe('doors', () => {
+  const known = { isRestricted: false, isGone: false }
+  const exchange = { portal: 'Exchange' } as const
+
+  it('open for experts at their own site and for everybody else at the exchange', () => {
+    expect(verdictOn({ ...client, ...known }, exchange, 'link')).toBe('welcome')
+    expect(verdictOn({ ...expert, ...known }, { portal: 'Expert' }, 'link')).toBe('welcome')
+    expect(verdictOn({ ...expert, ...known }, exchange, 'password')).toBe('other_portal')
+    expect(verdictOn({ ...staff, ...known }, { portal: 'Expert' }, 'password')).toBe('other_portal')
+  })
+
+  it('need more than a mailbox from people who run the network', () => {
+    expect(verdictOn({ ...staff, ...known }, exchange, 'link')).toBe('way_not_allowed')
+    expect(verdictOn({ ...staff, ...known }, exchange, 'password')).toBe('welcome')
+  })
+
+  it('stay shut for the restricted and know nothing of those who are gone', () => {
+    expect(verdictOn({ ...client, ...known, isRestricted: true }, exchange, 'password')).toBe('account_restricted')
+    expect(verdictOn({ ...client, isGone: true, isRestricted: true }, exchange, 'password')).toBe('gone')
+  })
+})
+
+test('cookies of sites on one host have names of their own, and over TLS no other host can plant them', () => {
+  const [demo, real] = [
+    { slug: 'halden', origin: 'http://localhost:4402' },
+    { slug: 'halden', origin: 'https://halden.example' },
+  ]
+  expect([cookieNames(demo).refresh, cookiePath(demo)]).toEqual(['cq-halden', '/api/identity'])
+  // Browsers refuse a __Host- cookie of any other path, and one that names a domain.
+  const names = Object.values(cookieNames(real))
+  expect([names.every((name) => name.startsWith('__Host-cq-halden')), cookiePath(real)]).toEqual([true, '/'])
+})
+
+test('only what looks like a secret of ours is taken for one', () => {
+  expect(isSecret('a'.repeat(43))).toBe(true)
+  for (const value of [undefined, '', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}\n`, `${'a'.repeat(42)};`])
+    expect(isSecret(value)).toBe(false)
+})

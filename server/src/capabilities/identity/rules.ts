@@ -1,0 +1,80 @@
+/** What decides how long a session lives. */
+export interface Holder {
+  readonly personType: number
+  readonly roleId: number | null
+  readonly isAdmin: boolean
+}
+
+/** How long a session lives, in seconds: without being refreshed, and at all. */
+export interface Lifetime {
+  readonly idle: number
+  readonly absolute: number
+  /** Whether it outlives the browser's own session. */
+  readonly remembered: boolean
+}
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Seconds an access token opens requests. */
+export const accessSeconds = 10 * minute
+
+/** People who run the network or watch over it: their sessions are short, and an e-mail is not enough to sign in. */
+export const isPrivileged = ({ roleId, isAdmin }: Holder): boolean => isAdmin || roleId === 2 || roleId === 8
+
+/** Lifetimes by kind of person; being remembered is not for privileged people. */
+export const lifetimeOf = (holder: Holder, rememberMe: boolean): Lifetime => {
+  if (isPrivileged(holder)) return { idle: 30 * minute, absolute: 12 * hour, remembered: false }
+  if (!rememberMe) return { idle: hour, absolute: day, remembered: false }
+  return { idle: holder.personType === 2 ? 14 * day : 7 * day, absolute: 30 * day, remembered: true }
+}
+
+/** An instant so many seconds later, but not after `end`. */
+export const within = (at: Date, seconds: number, end: Date): Date =>
+  new Date(Math.min(at.getTime() + seconds * 1000, end.getTime()))
+
+const isEncrypted = ({ origin }: { readonly origin: string }): boolean => origin.startsWith('https:')
+
+/** The cookies of a site. Cookies know no ports, so their names carry the site. */
+export const cookieNames = (site: { readonly slug: string; readonly origin: string }) => {
+  const { slug } = site
+  // Browsers take a __Host- cookie from its own host over TLS only: neither somebody in between can plant one,
+  // nor another portal below the same domain.
+  const prefix = isEncrypted(site) ? '__Host-' : ''
+  return { refresh: `${prefix}cq-${slug}`, device: `${prefix}cq-${slug}-device`, link: `${prefix}cq-${slug}-link` }
+}
+
+/** Seconds a browser is known again: browsers keep no cookie longer than about 400 days. */
+export const deviceSeconds = 400 * day
+
+/** Where a site's cookies are sent: to identity alone, but those named __Host- must go to the whole site. */
+export const cookiePath = (site: { readonly origin: string }): string => (isEncrypted(site) ? '/' : '/api/identity')
+
+/** Whether a cookie's value has the form of a secret of ours. */
+export const isSecret = (value: string | undefined): value is string => /^[\w-]{43}$/.test(value ?? '')
+
+/** Where to go after signing in: a page of the same site, whatever was asked for. */
+export const pageWithin = (origin: string, wanted: string | undefined): string => {
+  const home = '/'
+  if (wanted === undefined || !URL.canParse(wanted, origin)) return home
+  const url = new URL(wanted, origin)
+  const isOurs = url.origin === new URL(origin).origin && url.username === '' && url.password === ''
+  const isDoor = /^\/(login|l|api)(\/|$)/i.test(url.pathname)
+  const page = url.pathname + url.search + url.hash
+  // An address such as blob:https://… has our origin but no path of ours.
+  return isOurs && !isDoor && /^\/(?!\/)/.test(page) ? page : home
+}
+
+/** The page on which somebody looks after their own account. */
+export const settingsPath = ({ personType, roleId }: Pick<Holder, 'personType' | 'roleId'>): string => {
+  if (personType === 2) return '/expert/settings'
+  return roleId === 2 ? '/staff/settings' : roleId === 8 ? '/compliance/settings' : '/clients/settings'
+}
+
+/** Everybody's password in the demo world. */
+export const demoPassword = 'colloquy-demo-only'
+
+/** The jobs one can try in the demo at a site of a portal. */
+export const jobsAt = (portal: 'Exchange' | 'Expert') =>
+  portal === 'Expert' ? (['expert'] as const) : (['client', 'compliance', 'staff', 'admin', 'vendor'] as const)

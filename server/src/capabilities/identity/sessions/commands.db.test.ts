@@ -1,0 +1,221 @@
+import { me, refresh } from '@colloquy/contract/identity/operations'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
+import { aBrowser, type TestBrowser } from '../../../../testing/browser.ts'
+import { testDatabase } from '../../../../testing/database.ts'
+import { aPerson, aTenant, type TestTenant } from '../../../../testing/somebody.ts'
+import { standingClock } from '../../../platform/clock.ts'
+import { newSecret } from '../../../platform/ids.ts'
+import type { RequestFacts } from '../../../platform/operations/define.ts'
+import { createSigner } from '../../../platform/secrets/signer.ts'
+import { accountOf } from '../store.ts'
+import { openSession } from './commands.ts'
+
+const test = await testDatabase()
+const clock = standingClock(new Date())
+const signer = createSigner('secret')
+let app: TestApp
+let tenant: TestTenant
+let personId: string
+
+beforeAll(async () => {
+  app = await buildTestApp(test, { clock })
+  tenant = await aTenant(test, 'alpha')
+})
+beforeEach(async () => {
+  clock.pass(60_000)
+  app.delivered.length = 0
+  personId = await aPerson(test, tenant.tenantId)
+})
+
+/** A browser in which somebody has just signed in, by whatever door. */
+const signedInBrowser = async (rememberMe = false): Promise<TestBrowser> => {
+  const browser = aBrowser(app, tenant.exchange)
+  const request = {
+    cookies: {},
+    userAgent: 'test',
+    address: '127.0.0.1',
+    setCookie: (name: string, value: string) => browser.cookies.set(name, value),
+  } as unknown as RequestFacts
+  const answer = await inTenant(async (tx) => {
+    const account = (await accountOf(tx, personId))!
+    const doorway = { tx, at: clock.now(), actor: { site: tenant.exchange }, request }
+    return openSession(doorway, account, { way: 'password', rememberMe, signer })
+  })
+  browser.token = answer.accessToken
+  return browser
+}
+const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
+  test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
+const sessionOf = () =>
+  inTenant((tx) => tx.selectFrom('sessions').selectAll().where('person_id', '=', personId).executeTakeFirstOrThrow())
+const refreshTokens = () =>
+  inTenant((tx) =>
+    tx
+      .selectFrom('refresh_tokens as r')
+      .innerJoin('sessions as s', 's.id', 'r.session_id')
+      .selectAll('r')
+      .where('s.person_id', '=', personId)
+      .orderBy('r.issued_at')
+      .execute(),
+  )
+const refreshCookie = 'cq-alpha-test'
+const minutes = (count: number) => count * 60_000
+
+describe('refreshing', () => {
+  it('[AU-15] gives a new access token and a new cookie, and the new token opens requests', async () => {
+    const browser = await signedInBrowser()
+    const before = browser.cookies.get(refreshCookie)
+    const answer = await browser.ask(refresh, {})
+    expect(answer).toMatchObject({ ok: true, value: { refreshToken: 'cookie', expiresIn: 600 } })
+    expect(browser.cookies.get(refreshCookie)).not.toBe(before)
+    expect(await browser.ask(me, {})).toMatchObject({ ok: true, value: { entityId: personId } })
+  })
+
+  it('has one winner of 50 at once, and the others are given the same successor', async () => {
+    const browser = await signedInBrowser()
+    const others = Array.from({ length: 50 }, () => browser.copy())
+    const answers = await Promise.all(others.map((one) => one.ask(refresh, {})))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(50)
+    expect(new Set(others.map((one) => one.cookies.get(refreshCookie))).size).toBe(1)
+    const tokens = await refreshTokens()
+    expect(tokens).toHaveLength(2)
+    expect(tokens.filter(({ rotated_at }) => rotated_at === null)).toHaveLength(1)
+    expect((await sessionOf()).ended_at).toBeNull()
+  })
+
+  it('can be repeated for 20 seconds by a browser that never got the answer', async () => {
+    const browser = await signedInBrowser()
+    const again = browser.copy()
+    await browser.ask(refresh, {})
+    clock.pass(19_999)
+    expect(await again.ask(refresh, {})).toMatchObject({ ok: true })
+    expect(again.cookies.get(refreshCookie)).toBe(browser.cookies.get(refreshCookie))
+    expect(await again.ask(refresh, {})).toMatchObject({ ok: true })
+  })
+
+  it('with a spent token after 20 seconds ends the session for everybody', async () => {
+    const browser = await signedInBrowser()
+    const thief = browser.copy()
+    await browser.ask(refresh, {})
+    clock.pass(20_000)
+    expect(await thief.ask(refresh, {})).toMatchObject({ ok: false, status: 401, refusal: 'session_over' })
+    expect(await browser.ask(refresh, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+    expect(await browser.ask(me, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
+    expect(await sessionOf()).toMatchObject({ end_reason: 'token_reused' })
+    expect(app.delivered.map(({ message }) => message.name)).toEqual(['identity.sessions-ended'])
+  })
+
+  it('with a spent token from another device ends the session at once', async () => {
+    const browser = await signedInBrowser()
+    const thief = browser.copy()
+    thief.cookies.set(`${refreshCookie}-device`, newSecret())
+    await browser.ask(refresh, {})
+    expect(await thief.ask(refresh, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+    expect(await browser.ask(refresh, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+  })
+
+  it('with a spent token whose successor is spent as well ends the session', async () => {
+    const browser = await signedInBrowser()
+    const late = browser.copy()
+    await browser.ask(refresh, {})
+    await browser.ask(refresh, {})
+    expect(await late.ask(refresh, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+    expect((await sessionOf()).end_reason).toBe('token_reused')
+  })
+
+  it('that is rolled back leaves the token usable', async () => {
+    const browser = await signedInBrowser()
+    await test.asOwner(async (owner) => {
+      await owner.query(`alter table access_tokens add constraint broken check (false) not valid`)
+      const failed = await browser
+        .copy()
+        .ask(refresh, {})
+        .catch(() => undefined)
+      expect(failed?.ok).not.toBe(true)
+      await owner.query('alter table access_tokens drop constraint broken')
+    })
+    expect((await refreshTokens()).map(({ rotated_at }) => rotated_at)).toEqual([null])
+    expect(await browser.ask(refresh, {})).toMatchObject({ ok: true })
+  })
+
+  it('is refused to a page of another origin, which learns and ends nothing', async () => {
+    const browser = await signedInBrowser()
+    for (const origin of ['http://evil.example', tenant.expert.origin, `${tenant.exchange.origin}:80`, 'null'])
+      expect(await browser.ask(refresh, {}, { origin })).toMatchObject({ ok: false, refusal: 'foreign_origin' })
+    expect(await browser.ask(refresh, {})).toMatchObject({ ok: true })
+  })
+
+  it('of another origin stands in the record only where a session was at stake', async () => {
+    const entries = () =>
+      inTenant((tx) => tx.selectFrom('audit_entries').selectAll().where('outcome', '=', 'foreign_origin').execute())
+    const before = (await entries()).length
+    const evil = { origin: 'http://evil.example' }
+    const stranger = aBrowser(app, tenant.exchange)
+    expect(await stranger.ask(refresh, {}, evil)).toMatchObject({ refusal: 'session_over' })
+    stranger.cookies.set(refreshCookie, newSecret())
+    expect(await stranger.ask(refresh, {}, evil)).toMatchObject({ refusal: 'session_over' })
+    expect(await entries()).toHaveLength(before)
+    expect(await (await signedInBrowser()).ask(refresh, {}, evil)).toMatchObject({ refusal: 'foreign_origin' })
+    expect(await entries()).toHaveLength(before + 1)
+  })
+
+  it('is refused at another site, and without a cookie', async () => {
+    const browser = await signedInBrowser()
+    const elsewhere = aBrowser(app, tenant.expert)
+    elsewhere.cookies.set('cq-experts-alpha-test', browser.cookies.get(refreshCookie)!)
+    expect(await elsewhere.ask(refresh, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+    expect(await aBrowser(app, tenant.exchange).ask(refresh, {})).toMatchObject({ refusal: 'session_over' })
+    expect(await browser.ask(refresh, {})).toMatchObject({ ok: true })
+  })
+
+  it.each(['restricted_at', 'disabled_at', 'deleted_at', 'erased_at'])(
+    'is refused to a person with %s, whose tokens open nothing either',
+    async (column) => {
+      const browser = await signedInBrowser()
+      await inTenant((tx) =>
+        sql`update people set ${sql.ref(column)} = ${clock.now()} where id = ${personId}`.execute(tx),
+      )
+      expect(await browser.ask(me, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
+      expect(await browser.ask(refresh, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+    },
+  )
+})
+
+describe('a session', () => {
+  it('opens requests for ten minutes without being refreshed', async () => {
+    const browser = await signedInBrowser()
+    clock.pass(minutes(10) - 1)
+    expect(await browser.ask(me, {})).toMatchObject({ ok: true })
+    clock.pass(1)
+    expect(await browser.ask(me, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
+  })
+
+  it('of a client ends after an hour without use', async () => {
+    const browser = await signedInBrowser()
+    clock.pass(minutes(60) - 1)
+    expect(await browser.ask(refresh, {})).toMatchObject({ ok: true })
+    clock.pass(minutes(60))
+    expect(await browser.ask(refresh, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+  })
+
+  it('ends after a day however much it is used, and its last access token with it', async () => {
+    const browser = await signedInBrowser()
+    for (let used = 0; used < 31; used++) {
+      clock.pass(minutes(45))
+      expect(await browser.ask(refresh, {})).toMatchObject({ ok: true })
+    }
+    clock.pass(minutes(40))
+    expect(await browser.ask(refresh, {})).toMatchObject({ ok: true, value: { expiresIn: 300 } })
+    clock.pass(minutes(5))
+    expect(await browser.ask(me, {})).toMatchObject({ refusal: 'not_signed_in' })
+    expect(await browser.ask(refresh, {})).toMatchObject({ refusal: 'session_over' })
+  })
+
+  it('that is remembered lives seven days without use', async () => {
+    const browser = await signedInBrowser(true)
+    clock.pass(minutes(7 * 24 * 60) - 1)
+    expect(await browser.ask(refresh, {})).toMatchObject({ ok: true })
+  })
+})

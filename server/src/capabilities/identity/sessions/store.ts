@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/tables.ts'
+import type { Way } from '../policy.ts'
+
+interface SessionRow {
+  tenant_id: string
+  id: string
+  site_id: string
+  person_id: string
+  way: Way
+  remember: boolean
+  user_agent: string
+  address: string
+  started_at: Date
+  seen_at: Date
+  idle_until: Date
+  expires_at: Date
+  ended_at: Date | null
+  end_reason: string | null
+}
+
+interface AccessTokenRow {
+  tenant_id: string
+  hash: Buffer
+  session_id: string
+  expires_at: Date
+}
+
+interface RefreshTokenRow {
+  tenant_id: string
+  hash: Buffer
+  session_id: string
+  parent_hash: Buffer | null
+  device_hash: Buffer
+  issued_at: Date
+  expires_at: Date
+  rotated_at: Date | null
+  successor: Buffer | null
+  revoked_at: Date | null
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    sessions: SessionRow
+    access_tokens: AccessTokenRow
+    refresh_tokens: RefreshTokenRow
+  }
+}
+
+type New<T, Later extends keyof T> = Omit<T, Later>
+
+export const insertSession = (tx: Tx, session: New<SessionRow, 'ended_at' | 'end_reason'>) =>
+  tx
+    .insertInto('sessions')
+    .values({ ...session, ended_at: null, end_reason: null })
+    .execute()
+
+export const insertAccessToken = (tx: Tx, token: AccessTokenRow) =>
+  tx.insertInto('access_tokens').values(token).execute()
+
+export const insertRefreshToken = (tx: Tx, token: New<RefreshTokenRow, 'rotated_at' | 'successor' | 'revoked_at'>) =>
+  tx
+    .insertInto('refresh_tokens')
+    .values({ ...token, rotated_at: null, successor: null, revoked_at: null })
+    .execute()
+
+/** A session together with what its refreshing needs. */
+export interface Living {
+  readonly sessionId: string
+  readonly personId: string
+  readonly remember: boolean
+  readonly expiresAt: Date
+  readonly deviceHash: Buffer
+}
+
+/**
+ * Spends a refresh token and leaves its successor, sealed for its bearer. Of any number who try at once, one succeeds.
+ * `undefined` when there is nothing to spend: unknown, spent, revoked, expired, or of another site.
+ */
+export const rotate = async (
+  tx: Tx,
+  token: { readonly hash: Buffer; readonly siteId: string; readonly successor: Buffer },
+  at: Date,
+): Promise<Living | undefined> => {
+  const { rows } = await sql<Living>`
+    update refresh_tokens r set rotated_at = ${at}, successor = ${token.successor}
+    from sessions s
+    where r.hash = ${token.hash} and r.rotated_at is null and r.revoked_at is null and r.expires_at > ${at}
+      and (s.tenant_id, s.id) = (r.tenant_id, r.session_id) and s.site_id = ${token.siteId}
+    returning s.id as "sessionId", s.person_id as "personId", s.remember, s.expires_at as "expiresAt",
+      r.device_hash as "deviceHash"`.execute(tx)
+  return rows[0]
+}
+
+/** A refresh token that could not be spent, and whether its child could still be. */
+export interface Spent extends Living {
+  readonly rotatedAt: Date | null
+  readonly revokedAt: Date | null
+  readonly successor: Buffer | null
+  readonly isChildFresh: boolean
+}
+
+/** What is known of a refresh token of a site. */
+export const spentToken = async (tx: Tx, hash: Buffer, siteId: string): Promise<Spent | undefined> => {
+  const { rows } = await sql<Spent>`
+    select s.id as "sessionId", s.person_id as "personId", s.remember, s.expires_at as "expiresAt",
+      r.device_hash as "deviceHash", r.rotated_at as "rotatedAt", r.revoked_at as "revokedAt", r.successor,
+      exists (select from refresh_tokens c where c.tenant_id = r.tenant_id and c.session_id = r.session_id
+        and c.parent_hash = r.hash and c.rotated_at is null and c.revoked_at is null) as "isChildFresh"
+    from refresh_tokens r join sessions s on (s.tenant_id, s.id) = (r.tenant_id, r.session_id)
+    where r.hash = ${hash} and s.site_id = ${siteId}`.execute(tx)
+  return rows[0]
+}
+
+/** Notes that a session was used, and how long it now lives without being used again. */
+export const keepAlive = (tx: Tx, sessionId: string, seenAt: Date, idleUntil: Date) =>
+  tx.updateTable('sessions').set({ seen_at: seenAt, idle_until: idleUntil }).where('id', '=', sessionId).execute()
+
+/** A person's sessions that still open something, newest first. */
+export const livingSessions = (tx: Tx, personId: string, at: Date) =>
+  tx
+    .selectFrom('sessions')
+    .select(['id', 'way', 'user_agent', 'address', 'started_at', 'seen_at'])
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .where('idle_until', '>', at)
+    .where('expires_at', '>', at)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** By which way a session was opened. */
+export const wayOf = async (tx: Tx, sessionId: string): Promise<Way> =>
+  (await tx.selectFrom('sessions').select('way').where('id', '=', sessionId).executeTakeFirstOrThrow()).way
+
+/** Whose living session it is. */
+export const ownerOf = (tx: Tx, sessionId: string) =>
+  tx
+    .selectFrom('sessions')
+    .select(['id as sessionId', 'person_id as personId'])
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+
+/** Which sessions of a person: one, all but one, or all. */
+export interface Which {
+  readonly personId: string
+  readonly sessionId?: string | undefined
+  readonly exceptId?: string | undefined
+}
+
+/**
+ * Ends sessions of a person with their refresh tokens. Access tokens open nothing once their session has
+ * ended, and the row itself tells the processes that hold its live connections.
+ * @returns the ids of those that had not ended before
+ */
+export const endSessions = async (tx: Tx, which: Which, reason: string, at: Date): Promise<string[]> => {
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ ended_at: at, end_reason: reason })
+    .where('person_id', '=', which.personId)
+    .where('ended_at', 'is', null)
+    .$if(which.sessionId !== undefined, (query) => query.where('id', '=', which.sessionId as string))
+    .$if(which.exceptId !== undefined, (query) => query.where('id', '<>', which.exceptId as string))
+    .returning('id')
+    .execute()
+  const ids = ended.map(({ id }) => id)
+  if (ids.length > 0)
+    await tx
+      .updateTable('refresh_tokens')
+      .set({ revoked_at: at })
+      .where('session_id', 'in', ids)
+      .where('revoked_at', 'is', null)
+      .execute()
+  return ids
+}
+
+/** Removes what opens nothing any more and is not needed to recognise a stolen token. */
+export const sweepTokens = async (tx: Tx, at: Date): Promise<void> => {
+  await tx.deleteFrom('access_tokens').where('expires_at', '<', at).execute()
+  await sql`
+    delete from refresh_tokens r using sessions s
+    where (s.tenant_id, s.id) = (r.tenant_id, r.session_id) and least(s.ended_at, s.expires_at) < ${at}`.execute(tx)
+}

@@ -1,0 +1,77 @@
+import type { User } from '@colloquy/contract/identity/shapes'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/tables.ts'
+import type { Comer } from './policy.ts'
+
+/** A person as somebody who signs in: what doors ask, and what a token says. */
+export interface Account extends Comer {
+  readonly personId: string
+  readonly email: string
+  readonly fullName: string
+  readonly language: User['preferredLanguage']
+  readonly timeZone: string
+  /** Whether the account still has to be activated. */
+  readonly isPending: boolean
+}
+
+const account = sql`
+  p.id as "personId", p.person_type as "personType", p.role_id as "roleId", p.is_admin as "isAdmin", p.email,
+  p.first_name || ' ' || p.last_name as "fullName", p.language, p.time_zone as "timeZone",
+  p.needs_activation as "isPending", p.restricted_at is not null as "isRestricted",
+  num_nonnulls(p.disabled_at, p.deleted_at, p.erased_at) > 0 as "isGone"`
+
+/** The account of an address, in any letter case. */
+export const accountByEmail = async (tx: Tx, email: string): Promise<Account | undefined> => {
+  const { rows } = await sql<Account>`select ${account} from people p where lower(p.email) = lower(${email})`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** The account of a person. */
+export const accountOf = async (tx: Tx, personId: string): Promise<Account | undefined> => {
+  const { rows } = await sql<Account>`select ${account} from people p where p.id = ${personId}`.execute(tx)
+  return rows[0]
+}
+
+/** What a person is told about themselves. */
+export const profileOf = (tx: Tx, personId: string) =>
+  tx
+    .selectFrom('people as p')
+    .leftJoin('companies as c', (join) =>
+      join.onRef('c.tenant_id', '=', 'p.tenant_id').onRef('c.id', '=', 'p.company_id'),
+    )
+    .selectAll('p')
+    .select('c.name as company_name')
+    .where('p.id', '=', personId)
+    .executeTakeFirstOrThrow()
+
+/** Changes what a person has chosen for themselves. @returns the version their record has then */
+export const setPreferences = async (
+  tx: Tx,
+  personId: string,
+  chosen: { readonly language?: User['preferredLanguage'] | undefined; readonly timeZone?: string | undefined },
+): Promise<number> => {
+  const { version } = await tx
+    .updateTable('people')
+    .set((eb) => ({
+      version: eb('version', '+', 1),
+      ...(chosen.language && { language: chosen.language }),
+      ...(chosen.timeZone && { time_zone: chosen.timeZone }),
+    }))
+    .where('id', '=', personId)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+/** Ends a person's being pending. @returns the version their record has then */
+export const endPending = async (tx: Tx, personId: string): Promise<number> => {
+  const { version } = await tx
+    .updateTable('people')
+    .set((eb) => ({ version: eb('version', '+', 1), needs_activation: false }))
+    .where('id', '=', personId)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}

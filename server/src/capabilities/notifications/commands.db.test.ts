@@ -1,0 +1,227 @@
+import {
+  choose,
+  listChoices,
+  listNotifications,
+  markNotificationsRead,
+  unsubscribe,
+} from '@colloquy/contract/notifications/operations'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { callWorld } from '../../../testing/call-world.ts'
+import type { Emit } from '../../platform/operations/define.ts'
+import { mailPerson, notify } from './commands.ts'
+import type { MailKind } from './rules.ts'
+
+const world = await callWorld('inbox')
+const { app, ids, visits, test, tenantId, clock, read } = world
+
+const told: { name: string; facts: unknown; audience: readonly string[] }[] = []
+const emit: Emit = ({ name }, facts, audience = []) => told.push({ name, facts, audience })
+
+const tell = (personId: string, key: string) =>
+  read((tx) =>
+    notify(
+      { tx, actor: { kind: 'system', tenantId }, at: clock.now(), emit },
+      { personId, kind: 'times_offered', words: { name: 'Emil', topic: 'Storage', code: 'C-1' }, path: 'calls/1', key },
+    ),
+  )
+
+const inbox = async (who: keyof typeof visits) => {
+  const listed = await app.call(listNotifications, {}, visits[who])
+  if (!listed.ok) throw new Error(listed.refusal)
+  return listed.value
+}
+
+beforeEach(async () => {
+  told.length = 0
+  await test.asOwner((owner) => owner.query('delete from notifications'), tenantId)
+})
+
+describe('telling somebody something', () => {
+  it('puts it into their inbox and tells their browsers, and nobody else’s', async () => {
+    await tell(ids.contact, 'a')
+    const { notifications, unread } = await inbox('contact')
+    expect(unread).toBe(1)
+    expect(notifications).toMatchObject([
+      { kind: 'times_offered', words: { name: 'Emil', topic: 'Storage', code: 'C-1' }, path: 'calls/1', readAt: null },
+    ])
+    const { notificationId } = notifications[0]!
+    expect(told).toEqual([
+      {
+        name: 'notifications.added',
+        facts: { notificationId, personId: ids.contact },
+        audience: [ids.contact],
+      },
+    ])
+    expect(await inbox('teammate')).toEqual({ notifications: [], unread: 0 })
+  })
+
+  it('twice for one reason is telling it once', async () => {
+    await tell(ids.contact, 'a')
+    await tell(ids.contact, 'a')
+    expect((await inbox('contact')).notifications).toHaveLength(1)
+    expect(told).toHaveLength(1)
+  })
+
+  it('shows the newest first, at most a hundred, and counts all that are unread', async () => {
+    for (let i = 0; i < 103; i++) {
+      clock.pass(1000)
+      await tell(ids.contact, `${i}`)
+    }
+    const { notifications, unread } = await inbox('contact')
+    expect(unread).toBe(103)
+    expect(notifications).toHaveLength(100)
+    const instants = notifications.map((one) => one.at)
+    expect(instants).toEqual(instants.toSorted().reverse())
+  })
+})
+
+describe('#notifications.markRead', () => {
+  it('marks those named, or all, and only one’s own', async () => {
+    for (const key of ['a', 'b', 'c']) await tell(ids.contact, key)
+    await tell(ids.teammate, 'a')
+    const [first] = (await inbox('contact')).notifications
+    const foreign = (await inbox('teammate')).notifications[0]!
+    const notificationIds = [first!.notificationId, foreign.notificationId]
+    const some = await app.call(markNotificationsRead, { notificationIds }, visits.contact)
+    expect(some).toMatchObject({ ok: true, value: { unread: 2 } })
+    expect((await inbox('teammate')).unread).toBe(1)
+    expect(await app.call(markNotificationsRead, { notificationIds: [] }, visits.contact)).toMatchObject({
+      value: { unread: 2 },
+    })
+    expect(await app.call(markNotificationsRead, {}, visits.contact)).toMatchObject({ ok: true, value: { unread: 0 } })
+  })
+})
+
+const choices = async (who: keyof typeof visits) => {
+  const answer = await app.call(listChoices, {}, visits[who])
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value
+}
+const free = { isOn: true, isMandatory: false }
+const always = { isOn: true, isMandatory: true }
+
+describe('#notifications.choose', () => {
+  it('starts with everything on, and lets the rest be when one thing is switched off', async () => {
+    expect(await choices('colleague')).toEqual([
+      { topic: 'requests', mail: free, inbox: free },
+      { topic: 'bookings', mail: always, inbox: free },
+      { topic: 'reminders', mail: free, inbox: null },
+      { topic: 'security', mail: always, inbox: null },
+    ])
+    const off = { topic: 'reminders', channel: 'mail', isOn: false } as const
+    const answer = await app.call(choose, off, visits.colleague)
+    expect(answer).toMatchObject({ ok: true, value: [{}, {}, { mail: { isOn: false } }, {}] })
+    expect((await choices('colleague')).filter(({ mail, inbox }) => !mail?.isOn || inbox?.isOn === false)).toEqual([
+      { topic: 'reminders', mail: { isOn: false, isMandatory: false }, inbox: null },
+    ])
+    expect((await choices('contact'))[2]).toEqual({ topic: 'reminders', mail: free, inbox: null })
+    await app.call(choose, { ...off, isOn: true }, visits.colleague)
+    expect((await choices('colleague'))[2]).toEqual({ topic: 'reminders', mail: free, inbox: null })
+  })
+
+  it.each([
+    ['bookings', 'mail'],
+    ['security', 'mail'],
+    ['security', 'inbox'],
+    ['reminders', 'inbox'],
+  ] as const)('does not switch %s off by %s', async (topic, channel) => {
+    const answer = await app.call(choose, { topic, channel, isOn: false }, visits.colleague)
+    expect(answer).toMatchObject({ ok: false, status: 409, refusal: 'news_mandatory' })
+  })
+
+  it('knows topics of calls for the people who sit in them only', async () => {
+    for (const who of ['staff', 'officer', 'vendor'] as const) {
+      expect((await choices(who)).map(({ topic }) => topic)).toEqual(['security'])
+      const answer = await app.call(choose, { topic: 'requests', channel: 'mail', isOn: false }, visits[who])
+      expect(answer).toMatchObject({ ok: false, refusal: 'not_found' })
+    }
+    expect((await choices('expert')).map(({ topic }) => topic)).toContain('requests')
+  })
+})
+
+describe('#notifications.unsubscribe', () => {
+  /** Sends a mail and reads the address out of it that switches its kind off; undefined when there was no mail. */
+  const addressInMail = async (who: keyof typeof ids, kind: MailKind = 'calls.reminder') => {
+    await read((tx) =>
+      mailPerson({ tx, actor: { tenantId }, at: clock.now() }, ids[who], {
+        kind,
+        to: { name: who, email: `${who}@person.example`, language: 'enUS', timeZone: 'Europe/Berlin' },
+        site: visits[who].site,
+        look: { platformName: 'Inbox', sender: 'no-reply@inbox.example', accent: '#1a33d6', accentOnDark: '#9aabff' },
+        path: '/',
+      }),
+    )
+    const { rows } = await test.asOwner(
+      (owner) => owner.query<{ message: Buffer }>('delete from mails returning message'),
+      tenantId,
+    )
+    return /unsubscribe\/([\w.-]+)>/.exec(rows[0]?.message.toString('utf8') ?? '')?.[1]
+  }
+  const stranger = { site: visits.contact.site }
+  const isMailed = async (who: keyof typeof ids) => (await addressInMail(who)) !== undefined
+
+  it('switches the mails of one topic off for their reader, without a sign-in, and on again', async () => {
+    const token = await addressInMail('teammate')
+    expect(await app.call(unsubscribe, { token: token! }, stranger)).toEqual({
+      ok: true,
+      value: { topic: 'reminders', isOn: false },
+    })
+    expect(await isMailed('teammate')).toBe(false)
+    expect(await isMailed('contact')).toBe(true)
+    expect((await choices('teammate'))[0]).toEqual({ topic: 'requests', mail: free, inbox: free })
+    expect(await app.call(unsubscribe, { token: token!, again: true }, stranger)).toMatchObject({
+      value: { isOn: true },
+    })
+    expect(await isMailed('teammate')).toBe(true)
+  })
+
+  it.each([
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
+  ])('takes what mail programs send, as %s (RFC 8058)', async (type, body) => {
+    const path = `/api/notifications/unsubscribe/${await addressInMail('teammate')}`
+    const answer = await app.send({ method: 'POST', path, headers: { 'content-type': type }, body }, stranger)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { topic: 'reminders', isOn: false }])
+    const odd = await app.send({ method: 'POST', path, headers: { 'content-type': type }, body: 'a=b' }, stranger)
+    expect(odd.statusCode).toBe(400)
+    await app.call(choose, { topic: 'reminders', channel: 'mail', isOn: true }, visits.teammate)
+  })
+
+  it('is nothing that looking at the address does', async () => {
+    const path = `/api/notifications/unsubscribe/${await addressInMail('teammate')}`
+    for (const method of ['GET', 'HEAD', 'PUT', 'DELETE']) await app.send({ method, path }, stranger)
+    expect(await isMailed('teammate')).toBe(true)
+  })
+
+  it('needs an address that the product has written, for this person and this topic', async () => {
+    const token = (await addressInMail('teammate'))!
+    const [topic = '', , proof = ''] = token.split('.')
+    for (const made of [
+      `${topic}.${ids.contact}.${proof}`,
+      token.replace('reminders', 'requests'),
+      token.replace('reminders', 'bookings'),
+      token.replace('reminders', 'nothing'),
+      `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+      `${topic}.${ids.clerk}.${proof}`,
+    ])
+      expect(await app.call(unsubscribe, { token: made }, stranger)).toMatchObject({
+        ok: false,
+        status: 404,
+        refusal: 'unsubscribe_unknown',
+      })
+    expect(await isMailed('teammate')).toBe(true)
+    expect(await isMailed('contact')).toBe(true)
+  })
+
+  it.each(['-'.repeat(36), 'a'.repeat(36)])('is no address of ours with “%s” for a person', async (nobody) => {
+    const made = `reminders.${nobody}.${'A'.repeat(43)}`
+    expect(await app.call(unsubscribe, { token: made }, stranger)).toMatchObject({ refusal: 'invalid_input' })
+  })
+
+  it('stands in no mail that nobody may do without', async () => {
+    expect(await addressInMail('contact', 'calls.cancelled')).toBeUndefined()
+  })
+})

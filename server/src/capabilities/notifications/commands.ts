@@ -1,0 +1,115 @@
+import { notificationAdded } from '@colloquy/contract/notifications/events'
+import { choose, markNotificationsRead, unsubscribe } from '@colloquy/contract/notifications/operations'
+import type { NotificationKind, Topic } from '@colloquy/contract/notifications/shapes'
+import { anyone, signedIn } from '../../platform/access/policy.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { newId, newSecret } from '../../platform/ids.ts'
+import type { Letter } from '../../platform/mail/letter.ts'
+import { type Mailing, queueMail } from '../../platform/mail/queue.ts'
+import { command, type Work } from '../../platform/operations/define.ts'
+import { isStamped, stamp } from '../../platform/secrets/stamp.ts'
+import { readChoices, readInbox } from './queries.ts'
+import { type MailKind, readToken, standingOf, tokenText, topicOfMail, topicOfNotice, topicsFor } from './rules.ts'
+import * as store from './store.ts'
+
+export const markRead = command(markNotificationsRead, {
+  allow: signedIn,
+  run: async ({ tx, me, input, at }) => {
+    await store.markRead(tx, me.personId, input.notificationIds, at)
+    return readInbox(tx, me.personId)
+  },
+})
+
+export const setChoice = command(choose, {
+  load: ({ me, input }) => topicsFor(me).find((topic) => topic === input.topic),
+  allow: signedIn,
+  about: ({ me, input: { topic, channel, isOn } }) => ({
+    kind: 'person',
+    id: me.personId,
+    facts: { topic, channel, isOn },
+  }),
+  run: async ({ tx, me, input: { topic, channel, isOn }, at, refuse }) => {
+    if (standingOf(topic, channel) !== 'free') return refuse('news_mandatory')
+    const { tenantId: tenant_id, personId: person_id } = me
+    await store.writeChoice(tx, { tenant_id, person_id, topic, channel, is_on: isOn, chosen_at: at })
+    return readChoices(tx, me)
+  },
+})
+
+/** Whoever holds a mail may switch off more of its kind, without signing in; the address does nothing else. */
+export const leaveTopic = command(unsubscribe, {
+  allow: anyone,
+  // Mail providers ask on behalf of many people from few addresses.
+  limits: [{ name: 'notifications.unsubscribe', max: 600, seconds: 3600 }],
+  // Anybody can make up addresses.
+  everyday: ['unsubscribe_unknown'],
+  about: ({ input: { token, again = false } }) => {
+    const { personId, topic } = readToken(token)
+    return { kind: 'person', id: personId, facts: { topic, isOn: again } }
+  },
+  run: async ({ tx, actor, input: { token, again = false }, at, refuse }) => {
+    const { topic, personId, text, proof } = readToken(token)
+    const secret = topic && (await store.unsubscribeKeyOf(tx, personId))
+    if (!topic || !secret || !isStamped(text, proof, secret)) return refuse('unsubscribe_unknown')
+    const choice = { topic, channel: 'mail', is_on: again, chosen_at: at } as const
+    await store.writeChoice(tx, { ...choice, tenant_id: actor.tenantId, person_id: personId })
+    return { topic, isOn: again }
+  },
+})
+
+/** A letter to somebody who has choices: of a kind whose topic is known. */
+export interface PersonalLetter extends Letter {
+  readonly kind: MailKind
+}
+
+/**
+ * Queues a mail to a person, unless they have switched its topic off. Where they may, the mail says how.
+ * Every mail above this capability goes this way.
+ */
+export const mailPerson = async (mailing: Mailing, personId: string, letter: PersonalLetter): Promise<void> => {
+  const topic = topicOfMail[letter.kind]
+  if (standingOf(topic, 'mail') === 'mandatory') {
+    await queueMail(mailing, letter)
+    return
+  }
+  if (!(await store.isWanted(mailing.tx, personId, topic, 'mail'))) return
+  const token = await tokenFor(mailing, personId, topic)
+  const ways = { page: `/unsubscribe#${token}`, post: `/api/notifications/unsubscribe/${token}` }
+  await queueMail(mailing, { ...letter, unsubscribe: ways })
+}
+
+/** The signed part of the addresses that switch a topic's mails off for a person. The same in all of their mails. */
+const tokenFor = async ({ tx, actor }: Mailing, personId: string, topic: Topic): Promise<string> => {
+  const text = tokenText(topic, personId)
+  return `${text}.${stamp(text, await keyFor(tx, actor.tenantId, personId))}`
+}
+
+const keyFor = async (tx: Tx, tenantId: string, personId: string): Promise<string> => {
+  const known = await store.unsubscribeKeyOf(tx, personId)
+  if (known !== undefined) return known
+  await store.offerUnsubscribeKey(tx, { tenant_id: tenantId, person_id: personId, secret: newSecret() })
+  // Somebody else may have been first.
+  const kept = await store.unsubscribeKeyOf(tx, personId)
+  if (kept === undefined) throw new Error(`there is no key for ${personId}`)
+  return kept
+}
+
+/** Something a person is told. */
+export interface Notice {
+  readonly personId: string
+  readonly kind: NotificationKind
+  /** Values for the placeholders of `NOTIFICATIONS.<kind>`. */
+  readonly words: Readonly<Record<string, string>>
+  /** Where it leads, below the reader's portal: `calls/0198…`. */
+  readonly path: string
+  /** Telling the same person twice with one key is telling once. */
+  readonly key: string
+}
+
+/** Puts a notice into a person's inbox and tells their browsers, unless they have switched its topic off. */
+export const notify = async ({ tx, actor, at, emit }: Work, { personId, ...notice }: Notice): Promise<void> => {
+  if (!(await store.isWanted(tx, personId, topicOfNotice[notice.kind], 'inbox'))) return
+  const id = newId(at)
+  const row = { ...notice, tenant_id: actor.tenantId, id, person_id: personId, at }
+  if (await store.insertNotification(tx, row)) emit(notificationAdded, { notificationId: id, personId }, [personId])
+}

@@ -1,0 +1,43 @@
+import { listChoices, listNotifications } from '@colloquy/contract/notifications/operations'
+import type { Choices, Notification } from '@colloquy/contract/notifications/shapes'
+import type { Member } from '../../platform/access/actor.ts'
+import { signedIn } from '../../platform/access/policy.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { query } from '../../platform/operations/define.ts'
+import { choicesOf } from './rules.ts'
+import { chosenBy, inboxOf } from './store.ts'
+
+const most = 100
+
+export const list = query(listNotifications, {
+  allow: signedIn,
+  run: ({ tx, me }) => readInbox(tx, me.personId),
+})
+
+/** A person's inbox, newest first. */
+export const readInbox = async (
+  tx: Tx,
+  personId: string,
+): Promise<{ notifications: Notification[]; unread: number }> => {
+  const { rows, unread } = await inboxOf(tx, personId, most)
+  return {
+    unread,
+    notifications: rows.map(({ id, kind, words, path, at, read_at }) => ({
+      notificationId: id,
+      kind,
+      words,
+      path,
+      at: at.toISOString(),
+      readAt: read_at?.toISOString() ?? null,
+    })),
+  }
+}
+
+export const choices = query(listChoices, {
+  allow: signedIn,
+  run: ({ tx, me }) => readChoices(tx, me),
+})
+
+/** How somebody is told about what. */
+export const readChoices = async (tx: Tx, me: Member): Promise<Choices> =>
+  choicesOf(me, await chosenBy(tx, me.personId))

@@ -1,0 +1,22 @@
+import { channels, topics } from '@colloquy/contract/notifications/shapes'
+import { expect, it } from 'vitest'
+import { mailTexts } from '../../platform/words/mail-words.ts'
+import { choicesOf, standingOf, topicOfMail } from './rules.ts'
+
+it('every mail that ships is about a topic', () => {
+  const { frame: _, labels: __, ...capabilities } = mailTexts.enUS as Record<string, Record<string, object>>
+  const kinds = Object.entries(capabilities).flatMap(([name, mails]) =>
+    Object.keys(mails).map((kind) => `${name}.${kind}`),
+  )
+  expect(kinds.sort()).toEqual(Object.keys(topicOfMail).sort())
+})
+
+it('what is mandatory is on, whatever was once chosen', () => {
+  const expert = { personType: 2, roleId: null }
+  const off = topics.flatMap((topic) => channels.map((channel) => ({ topic, channel, is_on: false })))
+  for (const row of choicesOf(expert, off))
+    for (const channel of channels)
+      expect(row[channel]?.isOn ?? 'none').toBe(
+        { free: false, mandatory: true, none: 'none' }[standingOf(row.topic, channel)],
+      )
+})

@@ -1,0 +1,104 @@
+import {
+  type Channel,
+  type Choices,
+  channels,
+  type NotificationKind,
+  type Topic,
+  topics,
+} from '@colloquy/contract/notifications/shapes'
+
+/** What each mail of the product is about. */
+export const topicOfMail = {
+  'identity.link': 'security',
+  'identity.passwordChanged': 'security',
+  'identity.reset': 'security',
+  'identity.activation': 'security',
+  'calls.requested': 'requests',
+  'calls.offered': 'requests',
+  'calls.withdrawn': 'requests',
+  'calls.scheduled': 'bookings',
+  'calls.moved': 'bookings',
+  'calls.cancelled': 'bookings',
+  'calls.postponed': 'bookings',
+  'calls.held': 'bookings',
+  'calls.reminder': 'reminders',
+} as const satisfies Readonly<Record<string, Topic>>
+
+/** A mail that can be sent to somebody who has choices. */
+export type MailKind = keyof typeof topicOfMail
+
+/** What each line of the inbox is about. */
+export const topicOfNotice: Readonly<Record<NotificationKind, Topic>> = {
+  call_requested: 'requests',
+  times_offered: 'requests',
+  call_reopened: 'requests',
+  call_scheduled: 'bookings',
+  call_rescheduled: 'bookings',
+  call_postponed: 'bookings',
+  call_on_hold: 'bookings',
+  call_cancelled: 'bookings',
+  call_completed: 'bookings',
+}
+
+/** Whether news of a topic go that way at all, and whether one may do without them. */
+export type Standing = 'free' | 'mandatory' | 'none'
+
+// Mails about bookings carry the invitation that a calendar follows: without the later ones it would show what is not so.
+const standings: Readonly<Record<Topic, Readonly<Record<Channel, Standing>>>> = {
+  requests: { mail: 'free', inbox: 'free' },
+  bookings: { mail: 'mandatory', inbox: 'free' },
+  reminders: { mail: 'free', inbox: 'none' },
+  security: { mail: 'mandatory', inbox: 'none' },
+}
+
+/** How news of a topic stand on a way. */
+export const standingOf = (topic: Topic, channel: Channel): Standing => standings[topic][channel]
+
+/** What decides which topics there are for somebody. */
+export interface Reader {
+  readonly personType: number
+  readonly roleId: number | null
+}
+
+/** The topics of somebody: those of calls are for the people who sit in them. */
+export const topicsFor = ({ personType, roleId }: Reader): readonly Topic[] =>
+  personType === 2 || roleId === 1 ? topics : topics.filter((topic) => topic === 'security')
+
+/** One thing somebody has chosen. */
+export interface Chosen {
+  readonly topic: string
+  readonly channel: Channel
+  readonly is_on: boolean
+}
+
+/** How somebody is told about each of their topics: as chosen, else as it ships. */
+export const choicesOf = (reader: Reader, chosen: readonly Chosen[]): Choices =>
+  topicsFor(reader).map((topic) => {
+    const [mail, inbox] = channels.map((channel) => {
+      const standing = standingOf(topic, channel)
+      if (standing === 'none') return null
+      const isMandatory = standing === 'mandatory'
+      const said = chosen.find((one) => one.topic === topic && one.channel === channel)
+      return { isOn: isMandatory || (said?.is_on ?? true), isMandatory }
+    })
+    return { topic, mail: mail ?? null, inbox: inbox ?? null }
+  })
+
+/** A token's parts. Its form has been checked; who wrote it has not. */
+export interface ReadToken {
+  readonly topic: Topic | undefined
+  readonly personId: string
+  /** What `proof` must belong to. */
+  readonly text: string
+  readonly proof: string
+}
+
+/** What is stamped in an address that switches a topic's mails off. */
+export const tokenText = (topic: Topic, personId: string): string => `${topic}.${personId}`
+
+/** Takes a token apart: `reminders.0198….pRo0f`. */
+export const readToken = (token: string): ReadToken => {
+  const [name, personId = '', proof = ''] = token.split('.')
+  const topic = topics.find((one) => one === name && standingOf(one, 'mail') === 'free')
+  return { topic, personId, text: `${name}.${personId}`, proof }
+}

@@ -1,0 +1,134 @@
+import type { Channel, NotificationKind, Topic } from '@colloquy/contract/notifications/shapes'
+import type { JSONColumnType } from 'kysely'
+import type { Tx } from '../../platform/db/tables.ts'
+
+interface NotificationRow {
+  tenant_id: string
+  id: string
+  person_id: string
+  kind: NotificationKind
+  words: JSONColumnType<Record<string, string>>
+  path: string
+  key: string
+  at: Date
+  read_at: Date | null
+}
+
+interface ChoiceRow {
+  tenant_id: string
+  person_id: string
+  topic: Topic
+  channel: Channel
+  is_on: boolean
+  chosen_at: Date
+}
+
+interface UnsubscribeKeyRow {
+  tenant_id: string
+  person_id: string
+  secret: string
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    notifications: NotificationRow
+    notification_choices: ChoiceRow
+    unsubscribe_keys: UnsubscribeKeyRow
+  }
+}
+
+/** The newest of a person's inbox, and how many are unread. */
+export const inboxOf = async (tx: Tx, personId: string, most: number) => {
+  const rows = await tx
+    .selectFrom('notifications')
+    .select(['id', 'kind', 'words', 'path', 'at', 'read_at'])
+    .where('person_id', '=', personId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  const { unread } = await tx
+    .selectFrom('notifications')
+    .select((eb) => eb.fn.countAll<number>().as('unread'))
+    .where('person_id', '=', personId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { rows, unread }
+}
+
+/** Writes a notification unless the person has one with the same key; answers whether it is new. */
+export const insertNotification = async (
+  tx: Tx,
+  row: Omit<NotificationRow, 'words' | 'read_at'> & { words: Readonly<Record<string, string>> },
+): Promise<boolean> => {
+  const written = await tx
+    .insertInto('notifications')
+    .values({ ...row, words: JSON.stringify(row.words) })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'person_id', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+/** Marks a person's notifications as read; all of them when none is named. */
+export const markRead = async (tx: Tx, personId: string, ids: readonly string[] | undefined, at: Date) => {
+  await tx
+    .updateTable('notifications')
+    .set({ read_at: at })
+    .where('person_id', '=', personId)
+    .where('read_at', 'is', null)
+    .$if(ids !== undefined, (update) => update.where('id', '=', (eb) => eb.fn.any(eb.val(ids))))
+    .execute()
+}
+
+/** What a person has chosen about being told. */
+export const chosenBy = (tx: Tx, personId: string) =>
+  tx
+    .selectFrom('notification_choices')
+    .select(['topic', 'channel', 'is_on'])
+    .where('person_id', '=', personId)
+    .execute()
+
+/** Keeps what a person chooses. */
+export const writeChoice = async (tx: Tx, row: ChoiceRow): Promise<void> => {
+  await tx
+    .insertInto('notification_choices')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'person_id', 'topic', 'channel'])
+        .doUpdateSet({ is_on: row.is_on, chosen_at: row.chosen_at }),
+    )
+    .execute()
+}
+
+/** Whether a person wants news of a topic on a way: as long as they have not said otherwise. */
+export const isWanted = async (tx: Tx, personId: string, topic: Topic, channel: Channel): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('notification_choices')
+    .select('is_on')
+    .where('person_id', '=', personId)
+    .where('topic', '=', topic)
+    .where('channel', '=', channel)
+    .executeTakeFirst()
+  return row?.is_on ?? true
+}
+
+/** What a person's addresses to switch mails off are stamped with; undefined before the first one was written. */
+export const unsubscribeKeyOf = async (tx: Tx, personId: string): Promise<string | undefined> => {
+  const row = await tx
+    .selectFrom('unsubscribe_keys')
+    .select('secret')
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return row?.secret
+}
+
+/** Keeps a person's key unless there is one: the first stays, so that no address in an older mail dies. */
+export const offerUnsubscribeKey = async (tx: Tx, row: UnsubscribeKeyRow): Promise<void> => {
+  await tx
+    .insertInto('unsubscribe_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

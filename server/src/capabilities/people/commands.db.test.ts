@@ -1,0 +1,108 @@
+import { openProfile, updateProfile } from '@colloquy/contract/people/operations'
+import { describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../testing/app.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import { anExpert } from '../../../testing/experts.ts'
+import { aPerson, aTenant, signedIn } from '../../../testing/somebody.ts'
+
+const test = await testDatabase()
+const { tenantId, exchange, expert: expertSite } = await aTenant(test, 'records')
+const app = await buildTestApp(test)
+const personId = await anExpert(test, tenantId, { person: { first_name: 'Vera', languages: ['de'] } })
+const vera = await signedIn(test, expertSite, personId)
+const another = await signedIn(test, expertSite, await anExpert(test, tenantId))
+const carer = await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 2, permissions: [208] }))
+
+const read = async (as = vera) => {
+  const answer = await app.call(openProfile, { personId }, as)
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value
+}
+const change = async (given: object, as = vera) =>
+  app.call(updateProfile, { personId, ...given }, as, { ifMatch: (await read()).version })
+
+describe('#people.updateProfile', () => {
+  it('changes what is given and nothing else, for everybody who reads it afterwards [PU-01]', async () => {
+    const before = await read()
+    const given = { preferredName: 'Vee', headline: 'Pumps', linkedInUrl: 'https://www.linkedin.com/in/vera' }
+    const answer = await change(given)
+    expect(answer).toMatchObject({ ok: true, value: { ...given, version: before.version + 1, firstName: 'Vera' } })
+    expect(await read()).toEqual(answer.ok && answer.value)
+    expect(await read(carer)).toMatchObject({ ...given, can: { updateProfile: true, setReferences: true } })
+  })
+
+  it('empties what may be empty', async () => {
+    await change({ title: 'Adviser', city: 'Bern' })
+    expect(await change({ title: null, city: null, bio: '' })).toMatchObject({
+      value: { title: null, city: null, bio: '' },
+    })
+  })
+
+  it('is refused to whoever has seen an older state, and then changes nothing', async () => {
+    const { version } = await read()
+    await change({ headline: 'First' })
+    const late = await app.call(updateProfile, { personId, headline: 'Second' }, vera, { ifMatch: version })
+    expect(late).toMatchObject({ ok: false, status: 412, refusal: 'stale' })
+    expect((await read()).headline).toBe('First')
+    expect(await app.call(updateProfile, { personId, headline: 'x' }, vera)).toMatchObject({ status: 428 })
+  })
+
+  it('lets one of two changes at the same time through, never both', async () => {
+    const { version } = await read()
+    const both = await Promise.all(
+      ['A', 'B'].map((headline) => app.call(updateProfile, { personId, headline }, vera, { ifMatch: version })),
+    )
+    expect(both.map((answer) => (answer.ok ? 'done' : answer.refusal)).toSorted()).toEqual(['done', 'stale'])
+    expect((await read()).version).toBe(version + 1)
+  })
+
+  it('states anew the facts that follow from it, as said by whoever changed it', async () => {
+    await change({ city: 'Graz', country: 'AT', languages: ['de', 'fr'] }, carer)
+    const facts = new Map((await read()).facts.map((fact) => [fact.kind, fact]))
+    expect(facts.get('location')).toMatchObject({ value: 'Graz, Austria', source: 'staff' })
+    expect(facts.get('languages')).toMatchObject({ value: 'German, French', source: 'staff' })
+    await change({ headline: 'Elsewhere' })
+    expect((await read()).facts.map(({ source }) => source)).toEqual(['staff', 'staff'])
+  })
+
+  it('tells the browsers of the person', async () => {
+    app.delivered.length = 0
+    const answer = await change({ headline: 'Told' })
+    expect(app.delivered).toEqual([
+      {
+        ...{ tenantId, personIds: [personId] },
+        message: { name: 'people.changed', facts: { personId, version: answer.ok && answer.value.version } },
+      },
+    ])
+  })
+
+  it.each([
+    ['a link that leads elsewhere', { linkedInUrl: 'https://linkedin.com.evil.test/in/x' }],
+    ['a link that is a program', { linkedInUrl: 'javascript:alert(1)//linkedin.com/' }],
+    ['a country that is none', { country: 'Germany' }],
+    ['a zone that is none', { timeZone: 'Europe/Atlantis' }],
+    ['a name that is empty', { firstName: ' ' }],
+    ['a right', { isAdmin: true }],
+  ])('does not take %s', async (_, given) => {
+    expect(await change(given)).toMatchObject({ status: 400, refusal: 'invalid_input' })
+  })
+})
+
+it('a record is nobody’s business but the person’s and staff’s', async () => {
+  expect(await app.call(openProfile, { personId }, another)).toMatchObject({ status: 404 })
+  const client = await signedIn(test, exchange, await aPerson(test, tenantId))
+  expect(await app.call(openProfile, { personId }, client)).toMatchObject({ status: 404 })
+})
+
+it('those who look after clients do not change experts, and the reverse', async () => {
+  const clientsCarer = await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 2, permissions: [211] }))
+  expect(await change({ headline: 'x' }, clientsCarer)).toMatchObject({ status: 403 })
+  const clientId = await aPerson(test, tenantId)
+  const sending = { ifMatch: 1 }
+  expect(await app.call(updateProfile, { personId: clientId, title: 'x' }, carer, sending)).toMatchObject({
+    status: 403,
+  })
+  expect(await app.call(updateProfile, { personId: clientId, title: 'x' }, clientsCarer, sending)).toMatchObject({
+    ok: true,
+  })
+})

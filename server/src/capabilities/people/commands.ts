@@ -1,0 +1,81 @@
+import { personChanged } from '@colloquy/contract/people/events'
+import { updateProfile } from '@colloquy/contract/people/operations'
+import type { PersonInfo } from '@colloquy/contract/people/shapes'
+import type { Actor } from '../../platform/access/actor.ts'
+import { isMember } from '../../platform/access/policy.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { command, type Emit } from '../../platform/operations/define.ts'
+import { stateFact } from './facts/store.ts'
+import { editRecord, seeRecord } from './policy.ts'
+import { loadPerson, recordOf } from './queries.ts'
+import { factsStated } from './rules.ts'
+import { addToCallsCount, changePerson, type PersonChange } from './store.ts'
+
+/** What changing a record needs of an operation's context. */
+export interface Editing {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly emit: Emit
+  readonly request: { readonly version: number | undefined }
+  readonly refuse: (code: 'stale') => never
+}
+
+/**
+ * Begins every change of a person's record: takes the version the actor has seen, so that changes come one after the
+ * other, and tells everybody who has to know once it is done. Operations without a version take whatever there is.
+ */
+export const changeRecord = async (
+  { tx, emit, request, refuse }: Editing,
+  personId: string,
+  change: PersonChange = {},
+): Promise<void> => {
+  const version = await changePerson(tx, personId, request.version, change)
+  if (version === undefined) return refuse('stale')
+  emit(personChanged, { personId, version }, [personId])
+}
+
+/** Who says what an actor states about a person. */
+export const sourceOf = (actor: Actor, personId: string): 'self' | 'staff' =>
+  isMember(actor) && actor.personId === personId ? 'self' : 'staff'
+
+export const update = command(updateProfile, {
+  load: loadPerson,
+  see: seeRecord,
+  allow: editRecord,
+  run: async (context) => {
+    const { tx, actor, at, input, subject } = context
+    const { personId, ...given } = input
+    await changeRecord(context, personId, rowOf(given))
+    const { person } = subject
+    const stated = person.person_type === 2 ? factsStated(person, { ...person, ...defined(given) }) : []
+    for (const { kind, value } of stated)
+      await stateFact(tx, { tenantId: actor.tenantId, personId, kind, value, source: sourceOf(actor, personId), at })
+    return recordOf(tx, actor, personId)
+  },
+})
+
+/** Counts a call that an expert has really held; for the reaction to its completion, which comes once for each call. */
+export const countCompletedCall = (tx: Tx, personId: string): Promise<void> => addToCallsCount(tx, personId)
+
+type Given = { readonly [K in keyof PersonInfo]?: PersonInfo[K] | undefined }
+
+/** What is given, without what is not. */
+const defined = <T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never
+
+const rowOf = (given: Given): PersonChange =>
+  defined({
+    first_name: given.firstName,
+    last_name: given.lastName,
+    preferred_name: given.preferredName,
+    title: given.title,
+    headline: given.headline,
+    bio: given.bio,
+    country: given.country,
+    city: given.city,
+    time_zone: given.timeZone,
+    language: given.preferredLanguage,
+    languages: given.languages,
+    expertise: given.expertise,
+    linkedin_url: given.linkedInUrl,
+  })

@@ -1,0 +1,151 @@
+import type { Parsed } from '@colloquy/contract/operation'
+import {
+  addEmployment,
+  confirmEmployment,
+  removeEmployment,
+  restoreEmployment,
+  unconfirmEmployment,
+  updateEmployment,
+} from '@colloquy/contract/people/operations'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { newId } from '../../../platform/ids.ts'
+import { command } from '../../../platform/operations/define.ts'
+import { changeRecord, sourceOf } from '../commands.ts'
+import { editRecord, seeRecord } from '../policy.ts'
+import { loadPerson } from '../queries.ts'
+import { canTakeBack } from '../rules.ts'
+import { readEmployments } from './queries.ts'
+import { areSound, most } from './rules.ts'
+import * as store from './store.ts'
+
+/** Finds an employment together with the person it is one of. */
+const load = async ({ tx, input }: { tx: Tx; input: { personId: string; employmentId: string } }) => {
+  const subject = await loadPerson({ tx, input })
+  const employment = (await store.employmentsOf(tx, input.personId)).find(({ id }) => id === input.employmentId)
+  return subject && employment && { ...subject, employment }
+}
+
+type Given = Omit<Parsed<typeof addEmployment>, 'personId' | 'isPrimary'>
+
+const rowOf = async (tx: Tx, given: Given) => ({
+  company_id: await store.employerNamed(tx, given.companyName),
+  company_name: given.companyName,
+  title: given.title,
+  summary: given.summary,
+  start_on: given.startDate,
+  end_on: given.endDate,
+})
+
+export const add = command(addEmployment, {
+  load: loadPerson,
+  see: seeRecord,
+  allow: editRecord,
+  run: async (context) => {
+    const { tx, actor, at, input, refuse } = context
+    const { personId } = input
+    if (!areSound(input, at)) return refuse('employment_dates')
+    await changeRecord(context, personId)
+    if ((await store.employmentsOf(tx, personId)).length >= most) return refuse('too_many_employments')
+    const id = newId(at)
+    await store.insertEmployment(tx, {
+      ...(await rowOf(tx, input)),
+      tenant_id: actor.tenantId,
+      id,
+      person_id: personId,
+      source: sourceOf(actor, personId),
+      confirmed_at: at,
+    })
+    await store.settlePrimary(tx, personId, input.isPrimary ? id : undefined)
+    return readEmployments(tx, personId)
+  },
+})
+
+export const update = command(updateEmployment, {
+  load,
+  see: seeRecord,
+  allow: editRecord,
+  run: async (context) => {
+    const { tx, actor, at, input, refuse } = context
+    const { personId, employmentId } = input
+    if (!areSound(input, at)) return refuse('employment_dates')
+    await changeRecord(context, personId)
+    const source = sourceOf(actor, personId)
+    await store.changeEmployment(tx, employmentId, {
+      ...(await rowOf(tx, input)),
+      ...{
+        source,
+        confirmed_at: at,
+        earlier: null,
+        is_primary: input.isPrimary && context.subject.employment.is_primary,
+      },
+    })
+    await store.settlePrimary(tx, personId, input.isPrimary ? employmentId : undefined)
+    return readEmployments(tx, personId)
+  },
+})
+
+export const remove = command(removeEmployment, {
+  load,
+  see: seeRecord,
+  allow: editRecord,
+  run: async (context) => {
+    const { tx, at, input } = context
+    await changeRecord(context, input.personId)
+    await store.setAside(tx, input.employmentId, at)
+    await store.settlePrimary(tx, input.personId)
+    return readEmployments(tx, input.personId)
+  },
+})
+
+export const restore = command(restoreEmployment, {
+  load: loadPerson,
+  see: seeRecord,
+  allow: editRecord,
+  run: async (context) => {
+    const { tx, at, input, refuse } = context
+    const { personId, employmentId } = input
+    await changeRecord(context, personId)
+    const aside = await store.asideOf(tx, personId, employmentId)
+    if (!aside || !canTakeBack(aside.removed_at, at)) return refuse('nothing_to_take_back')
+    if ((await store.employmentsOf(tx, personId)).length >= most) return refuse('too_many_employments')
+    await store.putBack(tx, employmentId)
+    await store.settlePrimary(tx, personId, aside.employment.is_primary ? employmentId : undefined)
+    return readEmployments(tx, personId)
+  },
+})
+
+export const confirm = command(confirmEmployment, {
+  load,
+  see: seeRecord,
+  allow: editRecord,
+  run: async (context) => {
+    const { tx, actor, at, input, subject } = context
+    await changeRecord(context, input.personId)
+    const { source, confirmed_at } = subject.employment
+    const earlier = { source, confirmedAt: confirmed_at?.toISOString() ?? null }
+    await store.changeEmployment(tx, input.employmentId, {
+      source: sourceOf(actor, input.personId),
+      confirmed_at: at,
+      earlier: JSON.stringify(earlier),
+    })
+    return readEmployments(tx, input.personId)
+  },
+})
+
+export const unconfirm = command(unconfirmEmployment, {
+  load,
+  see: seeRecord,
+  allow: editRecord,
+  run: async (context) => {
+    const { tx, at, input, subject, refuse } = context
+    const { earlier, confirmed_at } = subject.employment
+    await changeRecord(context, input.personId)
+    if (!earlier || !confirmed_at || !canTakeBack(confirmed_at, at)) return refuse('nothing_to_take_back')
+    await store.changeEmployment(tx, input.employmentId, {
+      source: earlier.source,
+      confirmed_at: earlier.confirmedAt === null ? null : new Date(earlier.confirmedAt),
+      earlier: null,
+    })
+    return readEmployments(tx, input.personId)
+  },
+})

@@ -1,0 +1,35 @@
+import { listEmployments } from '@colloquy/contract/people/operations'
+import type { EmploymentList } from '@colloquy/contract/people/shapes'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { query } from '../../../platform/operations/define.ts'
+import { seeRecord } from '../policy.ts'
+import { loadPerson } from '../queries.ts'
+import { personWithCompany } from '../store.ts'
+import { employmentsOf } from './store.ts'
+
+/** A person's employments as they are now. */
+export const readEmployments = async (tx: Tx, personId: string): Promise<EmploymentList> => {
+  const person = await personWithCompany(tx, personId)
+  const rows = await employmentsOf(tx, personId)
+  return {
+    version: person?.version ?? 0,
+    employments: rows.map((row) => ({
+      employmentId: row.id,
+      companyName: row.company_name,
+      title: row.title,
+      startDate: row.start_on,
+      endDate: row.end_on,
+      summary: row.summary,
+      source: row.source,
+      confirmedAt: row.confirmed_at?.toISOString() ?? null,
+      isPrimary: row.is_primary,
+    })),
+  }
+}
+
+export const employments = query(listEmployments, {
+  load: loadPerson,
+  see: seeRecord,
+  allow: seeRecord,
+  run: ({ tx, subject }) => readEmployments(tx, subject.personId),
+})

@@ -1,0 +1,88 @@
+import type { Insertable, JSONColumnType, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/tables.ts'
+import type { EmploymentRow } from '../store.ts'
+
+interface RemovedRow {
+  tenant_id: string
+  id: string
+  person_id: string
+  removed_at: Date
+  /** The row as it was. */
+  employment: JSONColumnType<Pick<EmploymentRow, 'is_primary'>>
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    removed_employments: RemovedRow
+  }
+}
+
+/** A person's employments, the latest first. */
+export const employmentsOf = (tx: Tx, personId: string) =>
+  tx
+    .selectFrom('employments')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .orderBy('start_on', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** The employer of that name, in any letter case, if there is one company of that name alone. */
+export const employerNamed = async (tx: Tx, name: string): Promise<string | null> => {
+  const rows = await tx
+    .selectFrom('companies')
+    .select('id')
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where('kind', '=', 'employer')
+    .limit(2)
+    .execute()
+  return rows.length === 1 ? rows[0]!.id : null
+}
+
+export const insertEmployment = (tx: Tx, row: Insertable<EmploymentRow>) =>
+  tx.insertInto('employments').values(row).execute()
+
+export const changeEmployment = (
+  tx: Tx,
+  employmentId: string,
+  change: Partial<Omit<Insertable<EmploymentRow>, 'tenant_id' | 'id' | 'person_id'>>,
+) => tx.updateTable('employments').set(change).where('id', '=', employmentId).execute()
+
+/** Removes an employment, and keeps it aside as it was. */
+export const setAside = (tx: Tx, employmentId: string, at: Date) =>
+  sql`with gone as (delete from employments where id = ${employmentId} returning *)
+    insert into removed_employments (tenant_id, id, person_id, removed_at, employment)
+    select tenant_id, id, person_id, ${at}, to_jsonb(gone) from gone`.execute(tx)
+
+/** An employment that was set aside. */
+export const asideOf = (tx: Tx, personId: string, employmentId: string) =>
+  tx
+    .selectFrom('removed_employments')
+    .select(['removed_at', 'employment'])
+    .where('id', '=', employmentId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+
+/** Puts an employment back as it was, except that another may be the primary one by now. */
+export const putBack = (tx: Tx, employmentId: string) =>
+  sql`with back as (delete from removed_employments where id = ${employmentId} returning employment)
+    insert into employments
+    select (jsonb_populate_record(null::employments, employment || '{"is_primary": false}')).* from back`.execute(tx)
+
+/** Forgets what was set aside before an instant. */
+export const forgetAside = async (tx: Tx, before: Date): Promise<void> => {
+  await tx.deleteFrom('removed_employments').where('removed_at', '<', before).execute()
+}
+
+/**
+ * Sees to it that a person is known by exactly one of their employments: the wanted one, else the one so far, else the
+ * latest.
+ */
+export const settlePrimary = async (tx: Tx, personId: string, wanted?: string): Promise<void> => {
+  const all: readonly Selectable<EmploymentRow>[] = await employmentsOf(tx, personId)
+  const primary = all.find(({ id }) => id === wanted) ?? all.find((row) => row.is_primary) ?? all[0]
+  const former = all.find((row) => row.is_primary && row !== primary)
+  if (former) await changeEmployment(tx, former.id, { is_primary: false })
+  if (primary && !primary.is_primary) await changeEmployment(tx, primary.id, { is_primary: true })
+}

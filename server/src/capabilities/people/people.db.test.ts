@@ -1,0 +1,76 @@
+import { openExpert } from '@colloquy/contract/people/operations'
+import { expect, it } from 'vitest'
+import { buildTestApp } from '../../../testing/app.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import { anExpert } from '../../../testing/experts.ts'
+import { aPerson, aTenant, signedIn } from '../../../testing/somebody.ts'
+
+const test = await testDatabase()
+const { tenantId, exchange, expert: expertSite } = await aTenant(test, 'profiles')
+const app = await buildTestApp(test)
+const personId = await anExpert(test, tenantId, {
+  person: {
+    ...{ first_name: 'Tomasz', last_name: 'Wielgosz', headline: 'Installer programmes', languages: ['pl', 'de'] },
+    ...{ job_function: 'sales' as const, member_notes: 'Calls before ten only.', calls_count: 3 },
+  },
+  employments: [
+    { company_name: 'Nordluft AB', title: 'Head of Installer Programme', industry: 'heating_cooling' },
+    { company_name: 'Instal-Dom', title: 'Category Manager', start_on: '2007-05-01', end_on: '2014-01-31' },
+  ],
+  answers: [{ question: 'Released?' }, { question: 'Kept back?', is_released: false }],
+})
+const visit = {
+  client: await signedIn(test, exchange, await aPerson(test, tenantId)),
+  staff: await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 2 })),
+  officer: await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 8 })),
+  vendor: await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 64 })),
+  expert: await signedIn(test, expertSite, personId),
+}
+const open = (who: keyof typeof visit, id = personId) => app.call(openExpert, { personId: id }, visit[who])
+const profile = async (who: keyof typeof visit) => {
+  const answer = await open(who)
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value
+}
+
+it('a client reads a life in order, with prices in credits and answers that were released', async () => {
+  const seen = await profile('client')
+  expect(seen).toMatchObject({
+    ...{ fullName: 'Tomasz Wielgosz', headline: 'Installer programmes', languages: ['pl', 'de'], jobFunction: 'sales' },
+    ...{ industries: ['heating_cooling'], creditsPerHour: 100, ratePerHour: null, callsCount: 3 },
+    can: { requestCall: true },
+  })
+  expect(seen.employments.map(({ companyName }) => companyName)).toEqual(['Nordluft AB', 'Instal-Dom'])
+  expect(seen.answers.map(({ question }) => question)).toEqual(['Released?'])
+  expect(JSON.stringify(seen)).not.toContain('before ten')
+})
+
+it.each(['staff', 'expert'] as const)(
+  '%s reads the price in money and every answer, and asks for no call',
+  async (who) => {
+    const seen = await profile(who)
+    expect(seen.ratePerHour).toEqual({ minor: 32_000, currency: 'CHF' })
+    expect(seen.answers).toHaveLength(2)
+    expect(seen.can).toEqual({ requestCall: false })
+    expect(seen.creditsPerHour).toBe(who === 'staff' ? 100 : null)
+  },
+)
+
+it('a compliance officer reads no price', async () => {
+  expect(await profile('officer')).toMatchObject({ ratePerHour: null, can: { requestCall: false } })
+})
+
+it('a vendor that has not proposed an expert is told that there is nobody', async () => {
+  expect(await open('vendor')).toMatchObject({ ok: false, status: 404, refusal: 'not_found' })
+})
+
+it('an expert who may not be used is nobody to clients, and somebody to staff', async () => {
+  const id = await anExpert(test, tenantId, { person: { do_not_use: true } })
+  expect(await open('client', id)).toMatchObject({ refusal: 'not_found' })
+  expect(await open('expert', id)).toMatchObject({ refusal: 'not_found' })
+  expect(await open('staff', id)).toMatchObject({ ok: true })
+})
+
+it('company people have no profile of this kind', async () => {
+  expect(await open('staff', await aPerson(test, tenantId))).toMatchObject({ refusal: 'not_found' })
+})

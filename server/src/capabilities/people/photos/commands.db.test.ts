@@ -1,0 +1,140 @@
+import { me } from '@colloquy/contract/identity/operations'
+import { openExpert, openPhoto, openProfile, removePhoto, uploadPhoto } from '@colloquy/contract/people/operations'
+import { photoLimit } from '@colloquy/contract/people/shapes'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, installation } from '../../../../testing/app.ts'
+import { testDatabase } from '../../../../testing/database.ts'
+import { anExpert } from '../../../../testing/experts.ts'
+import { aPerson, aTenant, signedIn, type Visit } from '../../../../testing/somebody.ts'
+import { personCards } from '../queries.ts'
+
+const test = await testDatabase()
+const { tenantId, exchange, expert: expertSite } = await aTenant(test, 'faces')
+const app = await buildTestApp(test)
+const client = await signedIn(test, exchange, await aPerson(test, tenantId))
+const { kept } = installation.files
+let personId: string
+let vera: Visit
+beforeEach(async () => {
+  personId = await anExpert(test, tenantId)
+  vera = await signedIn(test, expertSite, personId)
+})
+
+const picture = (background: string, format: 'jpeg' | 'png' = 'jpeg') =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .toFormat(format)
+    .toBuffer()
+const fileOf = (content: Buffer, name = 'me.jpg', type = 'image/jpeg') =>
+  new File([new Uint8Array(content)], name, { type })
+const upload = async (content: Buffer, as = vera) =>
+  app.call(uploadPhoto, { personId, photo: fileOf(content), crop: { left: 80, top: 0, size: 480 } }, as)
+const view = async (size: 96 | 256, as: Visit = vera, id = personId) => {
+  const answer = await app.call(openPhoto, { personId: id, size }, as)
+  if (!answer.ok) return answer.refusal
+  const { width, height, format } = await sharp(await answer.value.arrayBuffer()).metadata()
+  const { dominant } = await sharp(await answer.value.arrayBuffer()).stats()
+  return { width, height, format, isRed: dominant.r > dominant.b }
+}
+
+describe('a photo', () => {
+  it('is uploaded, viewed by user id in two sizes, and removed [PU-02]', async () => {
+    expect(await view(96)).toBe('not_found')
+    expect(await upload(await picture('#dd2222'))).toMatchObject({ ok: true })
+    expect(await view(96)).toEqual({ width: 96, height: 96, format: 'webp', isRed: true })
+    expect(await view(256, client)).toEqual({ width: 256, height: 256, format: 'webp', isRed: true })
+    expect(await app.call(removePhoto, { personId }, vera)).toMatchObject({ ok: true, value: { photoId: null } })
+    expect(await view(96, client)).toBe('not_found')
+  })
+
+  it('has another id whenever it is another picture, wherever the person appears', async () => {
+    const ids = async () => {
+      const own = await app.call(openProfile, { personId }, vera)
+      const page = await app.call(openExpert, { personId }, client)
+      const user = await app.call(me, {}, vera)
+      const cards = await test.database.transaction({ kind: 'tenant', tenantId }, (tx) => personCards(tx, [personId]))
+      return [
+        own.ok && own.value.photoId,
+        page.ok && page.value.photoId,
+        user.ok && user.value.photoId,
+        cards.get(personId)?.photoId,
+      ]
+    }
+    expect(await ids()).toEqual([null, null, null, null])
+    await upload(await picture('#dd2222'))
+    const first = await ids()
+    expect(first.every((id) => typeof id === 'string')).toBe(true)
+    await upload(await picture('#2222dd'))
+    const second = await ids()
+    expect(second.every((id, i) => typeof id === 'string' && id !== first[i])).toBe(true)
+    expect(await view(96)).toMatchObject({ isRed: false })
+  })
+
+  it('that is replaced or removed is let go of, in both sizes', async () => {
+    const dropped = async () => {
+      const { rows } = await test.asOwner(
+        (owner) => owner.query('select count(*)::int as n from files where dropped_at is not null'),
+        tenantId,
+      )
+      return rows[0].n as number
+    }
+    await upload(await picture('#dd2222'))
+    const before = await dropped()
+    await upload(await picture('#2222dd'))
+    expect(await dropped()).toBe(before + 2)
+    await app.call(removePhoto, { personId }, vera)
+    await app.call(removePhoto, { personId }, vera)
+    expect(await dropped()).toBe(before + 4)
+  })
+
+  it('is taken of what is sent last when two are sent at once, and neither is left lying about', async () => {
+    const [red, blue] = await Promise.all([picture('#dd2222'), picture('#2222dd')])
+    expect(await Promise.all([upload(red), upload(blue)])).toMatchObject([{ ok: true }, { ok: true }])
+    const { rows } = await test.asOwner(
+      (owner) =>
+        owner.query(
+          `select count(*)::int as n from files f where dropped_at is null
+             and not exists (select from people p where f.id in (p.photo_id, p.small_photo_id))`,
+        ),
+      tenantId,
+    )
+    expect(rows[0].n).toBe(0)
+  })
+
+  it.each([
+    ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a text called me.jpg', Buffer.from('x')],
+    ['nothing', Buffer.alloc(0)],
+  ])('cannot be %s', async (_, content) => {
+    const before = kept.size
+    expect(await upload(content)).toMatchObject({ status: 415, refusal: 'not_a_picture' })
+    expect(kept.size).toBe(before)
+    expect(await view(96)).toBe('not_found')
+  })
+
+  it('cannot be larger than is said', async () => {
+    const content = Buffer.concat([await picture('#dd2222'), Buffer.alloc(photoLimit)])
+    expect(await upload(content)).toMatchObject({ status: 413, refusal: 'too_large' })
+  })
+
+  it('is sent as a picture and nothing else', async () => {
+    await upload(await picture('#dd2222', 'png'))
+    const answer = await app.send({ method: 'GET', path: `/api/people/${personId}/photo?size=96` }, client)
+    expect(answer.headers).toMatchObject({
+      ...{ 'content-type': 'image/webp', 'content-disposition': 'inline', 'cache-control': 'no-store' },
+      'x-content-type-options': 'nosniff',
+    })
+    expect(String(answer.headers['content-security-policy'])).toContain('sandbox')
+  })
+
+  it('of an expert whom clients may not know of is nobody’s', async () => {
+    await upload(await picture('#dd2222'))
+    await test.asOwner(
+      (owner) => owner.query('update people set do_not_use = true where id = $1', [personId]),
+      tenantId,
+    )
+    expect(await view(96, client)).toBe('not_found')
+    expect(await view(96)).toMatchObject({ width: 96 })
+  })
+})

@@ -1,0 +1,49 @@
+import { removePhoto, uploadPhoto } from '@colloquy/contract/people/operations'
+import { photoSizes } from '@colloquy/contract/people/shapes'
+import type { FileStore } from '../../../platform/files/file-store.ts'
+import { dropFiles, keepFile } from '../../../platform/files/keep.ts'
+import { NotAPicture, squaresOf } from '../../../platform/files/picture.ts'
+import { command } from '../../../platform/operations/define.ts'
+import { changeRecord } from '../commands.ts'
+import { editRecord, seeRecord } from '../policy.ts'
+import { loadPerson, recordOf } from '../queries.ts'
+import { holdPhotos } from './store.ts'
+
+export const upload = (files: FileStore) =>
+  command(uploadPhoto, {
+    load: loadPerson,
+    see: seeRecord,
+    allow: editRecord,
+    // Drawing takes a core for a moment; nobody tries on more faces than these.
+    limits: [{ name: 'people.photo', max: 60, seconds: 3600 }],
+    run: async (context) => {
+      const { tx, at, actor, input, refuse } = context
+      const { personId, photo, crop } = input
+      const squares = await squaresOf(Buffer.from(await photo.arrayBuffer()), crop, photoSizes).catch((error) => {
+        if (error instanceof NotAPicture) return refuse('not_a_picture')
+        throw error
+      })
+      const [small, large] = squares as [Buffer, Buffer]
+      const keep = (content: Buffer) =>
+        keepFile(context, files, { content, mediaType: 'image/webp', name: 'photo.webp' })
+      const former = await holdPhotos(tx, personId)
+      await changeRecord(context, personId, { photo_id: await keep(large), small_photo_id: await keep(small) })
+      await dropFiles({ tx, at }, former)
+      return recordOf(tx, actor, personId)
+    },
+  })
+
+export const remove = command(removePhoto, {
+  load: loadPerson,
+  see: seeRecord,
+  allow: editRecord,
+  run: async (context) => {
+    const { tx, at, actor, input } = context
+    const former = await holdPhotos(tx, input.personId)
+    if (former.length > 0) {
+      await changeRecord(context, input.personId, { photo_id: null, small_photo_id: null })
+      await dropFiles({ tx, at }, former)
+    }
+    return recordOf(tx, actor, input.personId)
+  },
+})

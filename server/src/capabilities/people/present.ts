@@ -1,0 +1,102 @@
+import type { ExpertProfile, PersonProfile, Reference } from '@colloquy/contract/people/shapes'
+import type { Actor } from '../../platform/access/actor.ts'
+import { abilities } from '../../platform/access/policy.ts'
+import { editRecord, lookAfter, requestCall, seeCredits, seeRate, seeUnreleased } from './policy.ts'
+import { type Fact, factsOf, type PersonRecord, type personWithCompany } from './store.ts'
+
+/** The profile of an expert, without what the actor may not see. */
+export const presentProfile = (
+  actor: Actor,
+  { person, employments, answers }: PersonRecord,
+  facts: readonly Fact[],
+): ExpertProfile => {
+  const about = factsOf(person)
+  const shownAnswers = seeUnreleased(actor, about) ? answers : answers.filter((answer) => answer.is_released)
+  // What an expert charges is a fact like any other, but it is not told to everybody.
+  const isShown = (fact: Fact) => fact.kind !== 'rate' || seeRate(actor, about)
+  return {
+    personId: person.id,
+    code: person.code,
+    firstName: person.first_name,
+    lastName: person.last_name,
+    fullName: `${person.first_name} ${person.last_name}`,
+    headline: person.headline,
+    bio: person.bio,
+    country: person.country ?? '',
+    city: person.city ?? '',
+    timeZone: person.time_zone,
+    languages: person.languages,
+    jobFunction: person.job_function,
+    industries: [...new Set(employments.flatMap(({ industry }) => industry ?? []))],
+    expertise: person.expertise,
+    employments: employments.map((employment) => ({
+      employmentId: employment.id,
+      companyName: employment.company_name,
+      title: employment.title,
+      startDate: employment.start_on,
+      endDate: employment.end_on,
+      summary: employment.summary,
+    })),
+    answers: shownAnswers.map((answer) => ({
+      answerId: answer.id,
+      question: answer.question,
+      text: answer.text,
+      answeredAt: answer.answered_at.toISOString(),
+    })),
+    facts: facts.filter(isShown).map(presentFact),
+    joinedDate: person.joined_on,
+    callsCount: person.calls_count,
+    rating: person.rating,
+    ratedTimes: person.rated_times,
+    creditsPerHour: seeCredits(actor, undefined) ? person.credits_per_hour : null,
+    ratePerHour:
+      seeRate(actor, about) && person.rate_minor !== null && person.rate_currency !== null
+        ? { minor: person.rate_minor, currency: person.rate_currency }
+        : null,
+    linkedInUrl: person.linkedin_url,
+    photoId: person.photo_id,
+    can: abilities(actor, about, { requestCall }),
+  }
+}
+
+const presentFact = (fact: Fact): ExpertProfile['facts'][number] => ({
+  kind: fact.kind,
+  value: fact.value,
+  source: fact.source,
+  confirmedAt: fact.confirmed_at.toISOString(),
+  shelfDays: fact.shelf_days,
+})
+
+/** A person's own record. */
+export const presentRecord = (
+  actor: Actor,
+  person: NonNullable<Awaited<ReturnType<typeof personWithCompany>>>,
+  facts: readonly Fact[],
+  references: readonly Reference[],
+): PersonProfile => ({
+  personId: person.id,
+  version: person.version,
+  code: person.code,
+  personType: person.person_type,
+  firstName: person.first_name,
+  lastName: person.last_name,
+  fullName: `${person.first_name} ${person.last_name}`,
+  preferredName: person.preferred_name,
+  title: person.title,
+  headline: person.headline,
+  bio: person.bio,
+  country: person.country,
+  city: person.city,
+  timeZone: person.time_zone,
+  preferredLanguage: person.language,
+  languages: person.languages,
+  expertise: person.expertise,
+  linkedInUrl: person.linkedin_url,
+  email: person.email,
+  companyName: person.company_name,
+  photoId: person.photo_id,
+  joinedDate: person.joined_on,
+  facts: facts.map(presentFact),
+  references: [...references],
+  can: abilities(actor, factsOf(person), { updateProfile: editRecord, setReferences: lookAfter }),
+})

@@ -1,0 +1,52 @@
+import { findByReference, openProfile, setReferences } from '@colloquy/contract/people/operations'
+import { expect, it } from 'vitest'
+import { buildTestApp } from '../../../../testing/app.ts'
+import { testDatabase } from '../../../../testing/database.ts'
+import { anExpert } from '../../../../testing/experts.ts'
+import { aPerson, aTenant, signedIn } from '../../../../testing/somebody.ts'
+
+const test = await testDatabase()
+const { tenantId, exchange } = await aTenant(test, 'references')
+const app = await buildTestApp(test)
+const staff = await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 2, permissions: [208] }))
+const [vera, otto] = [await anExpert(test, tenantId), await anExpert(test, tenantId)]
+
+const read = async (personId: string) => {
+  const answer = await app.call(openProfile, { personId }, staff)
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value
+}
+const set = async (personId: string, ...references: { system: string; value: string }[]) =>
+  app.call(setReferences, { personId, references }, staff, { ifMatch: (await read(personId)).version })
+const find = async (system: string, ...values: string[]) => {
+  const answer = await app.call(findByReference, { system, values }, staff)
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value
+}
+
+it('people are found by the ids of another system, each with all their ids and their card [PU-01]', async () => {
+  await set(vera, { system: 'crm', value: '17' }, { system: 'hr', value: 'A-1' }, { system: 'hr', value: 'A-1' })
+  await set(otto, { system: 'crm', value: '18' })
+  expect((await read(vera)).references).toEqual([
+    { system: 'crm', value: '17' },
+    { system: 'hr', value: 'A-1' },
+  ])
+  const found = await find('crm', '17', '18', '19')
+  expect(new Map(found.map(({ person, references }) => [person.personId, references]))).toEqual(
+    new Map([
+      [vera, (await read(vera)).references],
+      [otto, [{ system: 'crm', value: '18' }]],
+    ]),
+  )
+  expect(await find('hr', '17')).toEqual([])
+})
+
+it('an id belongs to one person at most; whoever asks for another’s gets none of theirs changed', async () => {
+  await set(vera, { system: 'erp', value: '1' })
+  expect(await set(otto, { system: 'erp', value: '2' }, { system: 'erp', value: '1' })).toMatchObject({
+    ...{ status: 409, refusal: 'reference_taken' },
+  })
+  expect((await find('erp', '1', '2')).map(({ person }) => person.personId)).toEqual([vera])
+  await set(vera)
+  expect(await set(otto, { system: 'erp', value: '1' })).toMatchObject({ ok: true })
+})

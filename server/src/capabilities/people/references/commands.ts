@@ -1,0 +1,21 @@
+import { setReferences } from '@colloquy/contract/people/operations'
+import { command } from '../../../platform/operations/define.ts'
+import { changeRecord } from '../commands.ts'
+import { lookAfter, seeRecord } from '../policy.ts'
+import { loadPerson, recordOf } from '../queries.ts'
+import { replaceReferences } from './store.ts'
+
+export const set = command(setReferences, {
+  load: loadPerson,
+  see: seeRecord,
+  allow: lookAfter,
+  run: async (context) => {
+    const { tx, actor, input, refuse } = context
+    const { personId } = input
+    // Said twice is said once.
+    const references = [...new Map(input.references.map((one) => [`${one.system}\n${one.value}`, one])).values()]
+    await changeRecord(context, personId)
+    if (!(await replaceReferences(tx, actor.tenantId, personId, references))) return refuse('reference_taken')
+    return recordOf(tx, actor, personId)
+  },
+})

@@ -1,0 +1,48 @@
+import { type Insertable, sql } from 'kysely'
+import type { Tables, Tx } from '../../platform/db/tables.ts'
+import type { AnswerRow, CompanyRow, EmploymentRow, FactRow, PersonRow } from './store.ts'
+
+type Row<T> = Omit<Insertable<T>, 'tenant_id'>
+
+/** People of a demo world, as rows; the tenant is the transaction's own. */
+export interface DemoPeople {
+  readonly companies: readonly Row<CompanyRow>[]
+  readonly people: readonly Row<PersonRow>[]
+  readonly employments: readonly Row<EmploymentRow>[]
+  readonly answers: readonly Row<AnswerRow>[]
+  readonly facts: readonly Row<FactRow>[]
+  /** The last number given to each kind of code. */
+  readonly codes: Readonly<Record<string, number>>
+}
+
+/** Writes people and all that is known of them, in their tenant's transaction. */
+export const seedPeople = async (tx: Tx, tenantId: string, given: DemoPeople): Promise<void> => {
+  await insertAll(tx, tenantId, 'companies', given.companies)
+  await insertAll(tx, tenantId, 'people', given.people)
+  await insertAll(tx, tenantId, 'employments', given.employments)
+  await insertAll(tx, tenantId, 'answers', given.answers)
+  await insertAll(tx, tenantId, 'facts', given.facts)
+  const codes = Object.entries(given.codes).map(([prefix, last]) => ({ prefix, last }))
+  await insertAll(tx, tenantId, 'code_numbers', codes)
+}
+
+/** Rows of one statement. */
+const batch = 1000
+
+// One parameter for all rows: thousands of rows have more values than a statement may have parameters.
+const insertAll = async <T extends keyof Tables & string>(
+  tx: Tx,
+  tenantId: string,
+  table: T,
+  rows: readonly Omit<Insertable<Tables[T]>, 'tenant_id'>[],
+): Promise<void> => {
+  for (let from = 0; from < rows.length; from += batch) {
+    const some = rows.slice(from, from + batch).map((row) => ({ tenant_id: tenantId, ...row }))
+    const columns = sql.join([...new Set(some.flatMap((row) => Object.keys(row)))].map((name) => sql.ref(name)))
+    await sql`
+      insert into ${sql.table(table)} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(some)}::jsonb)`.execute(
+      tx,
+    )
+  }
+}

@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest'
+import { testDatabase } from '../../../testing/database.ts'
+import { anExpert } from '../../../testing/experts.ts'
+import { aTenant } from '../../../testing/somebody.ts'
+import type { Actor, Member } from '../../platform/access/actor.ts'
+import { newId } from '../../platform/ids.ts'
+import { seeExpert } from './policy.ts'
+import { nextCode, personCards } from './queries.ts'
+import { factsOf, records, visibleTo } from './store.ts'
+
+const test = await testDatabase()
+const { tenantId, exchange } = await aTenant(test, 'twins')
+const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
+  test.database.transaction({ kind: 'tenant', tenantId }, run)
+
+const at = new Date('2026-05-04T10:00:00Z')
+const [vendorId, otherVendorId] = [newId(at), newId(at)]
+await inTenant((tx) =>
+  tx
+    .insertInto('companies')
+    .values(
+      [vendorId, otherVendorId].map((id) => ({
+        ...{ tenant_id: tenantId, id, name: `Vendor ${id}` },
+        ...{ kind: 'vendor' as const, industry: null, country: null },
+      })),
+    )
+    .execute(),
+)
+
+const standings = {
+  ordinary: {},
+  proposed: { company_id: vendorId },
+  'proposed by another': { company_id: otherVendorId },
+  inactive: { is_active: false },
+  'not to be used': { do_not_use: true },
+  restricted: { restricted_at: at },
+  disabled: { disabled_at: at },
+  deleted: { deleted_at: at },
+  'deleted and proposed': { deleted_at: at, company_id: vendorId },
+  erased: { erased_at: at },
+}
+const experts: string[] = []
+for (const person of Object.values(standings)) experts.push(await anExpert(test, tenantId, { person }))
+
+const member = (given: Partial<Member>): Member => ({
+  ...{ kind: 'person', tenantId, site: exchange, sessionId: newId(at), personId: newId(at), personType: 1, roleId: 1 },
+  ...{
+    companyId: null,
+    isAdmin: false,
+    permissions: new Set(),
+    language: 'enUS',
+    timeZone: 'UTC',
+    needsActivation: false,
+  },
+  ...given,
+})
+const actors: Record<string, Actor> = {
+  visitor: { kind: 'nobody', tenantId, site: exchange },
+  client: member({}),
+  'client with all rights': member({ isAdmin: true, permissions: new Set([206, 208, 213]) }),
+  staff: member({ roleId: 2 }),
+  officer: member({ roleId: 8 }),
+  vendor: member({ roleId: 64, companyId: vendorId }),
+  'vendor of no company': member({ roleId: 64 }),
+  'person without a role': member({ roleId: null }),
+  'expert who is ordinary': member({ personType: 2, roleId: null, personId: experts[0]! }),
+  'expert who is restricted': member({ personType: 2, roleId: null, personId: experts[5]! }),
+  'expert who is erased': member({ personType: 2, roleId: null, personId: experts[9]! }),
+}
+
+it.each(Object.keys(actors))('the rows %s gets are exactly those the policy shows', async (name) => {
+  const actor = actors[name]!
+  const shown = await inTenant(async (tx) => {
+    const rows = await tx.selectFrom('people').select('id').where(visibleTo(actor)).execute()
+    return rows.map(({ id }) => id).sort()
+  })
+  const known = await inTenant((tx) => records(tx, experts))
+  expect(known).toHaveLength(experts.length)
+  const allowed = known.map(({ person }) => factsOf(person)).filter((facts) => seeExpert(actor, facts))
+  expect(shown).toEqual(allowed.map(({ personId }) => personId).sort())
+})
+
+it('the product itself gets everybody but the erased', async () => {
+  const rows = await inTenant((tx) =>
+    tx
+      .selectFrom('people')
+      .select('id')
+      .where(visibleTo({ kind: 'system', tenantId }))
+      .execute(),
+  )
+  expect(rows).toHaveLength(experts.length - 1)
+})
+
+it('cards name the primary employment of an expert, whichever is the latest', async () => {
+  const id = await anExpert(test, tenantId, {
+    person: { first_name: 'Katrin', last_name: 'Muster', title: 'Former VP Sales' },
+    employments: [
+      { company_name: 'Thermwerk AG', start_on: '2017-03-01', end_on: '2024-06-30' },
+      { company_name: 'Muster Advisory', start_on: '2024-10-01' },
+    ],
+  })
+  const cards = await inTenant((tx) => personCards(tx, [id, newId(at)]))
+  expect([...cards.values()]).toEqual([
+    {
+      ...{ personId: id, fullName: 'Katrin Muster', title: 'Former VP Sales', companyName: 'Thermwerk AG' },
+      ...{ city: 'Zürich', timeZone: 'Europe/Zurich', photoId: null },
+    },
+  ])
+})
+
+it('codes taken at the same time differ', async () => {
+  const codes = await Promise.all(Array.from({ length: 6 }, () => inTenant((tx) => nextCode(tx, tenantId, 'EX'))))
+  expect(new Set(codes).size).toBe(6)
+  expect(codes.toSorted()[0]).toBe('EX-10001')
+})

@@ -1,0 +1,393 @@
+import type { Industry, JobFunction, PersonType, RoleId } from '@colloquy/contract/people/shapes'
+import type { Language } from '@colloquy/contract/values'
+import {
+  type ExpressionBuilder,
+  type Generated,
+  type JSONColumnType,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely'
+import type { AnyActor } from '../../platform/access/actor.ts'
+import { prepared } from '../../platform/db/prepared.ts'
+import type { Tables, Tx } from '../../platform/db/tables.ts'
+import { type PersonFacts, viewerOf } from './policy.ts'
+
+export interface CompanyRow {
+  tenant_id: string
+  id: string
+  name: string
+  kind: 'client' | 'employer' | 'vendor' | 'tenant'
+  industry: Industry | null
+  country: string | null
+}
+
+export interface PersonRow {
+  tenant_id: string
+  id: string
+  version: Generated<number>
+  person_type: PersonType
+  role_id: RoleId | null
+  company_id: string | null
+  code: string
+  email: string | null
+  first_name: string
+  last_name: string
+  preferred_name: string | null
+  title: string | null
+  headline: Generated<string>
+  bio: Generated<string>
+  country: string | null
+  city: string | null
+  time_zone: string
+  language: Generated<Language>
+  languages: Generated<string[]>
+  expertise: Generated<string[]>
+  job_function: JobFunction | null
+  linkedin_url: string | null
+  is_admin: Generated<boolean>
+  permissions: Generated<number[]>
+  needs_activation: Generated<boolean>
+  premium_license: Generated<boolean>
+  promotion_banners_visible: Generated<boolean>
+  promotion_banner_closed_at: Date | null
+  pending_vetting: Generated<boolean>
+  is_active: Generated<boolean>
+  do_not_use: Generated<boolean>
+  translator_required: Generated<boolean>
+  member_notes: Generated<string>
+  rating: number | null
+  rated_times: Generated<number>
+  calls_count: Generated<number>
+  /** Hundredths. */
+  credits_per_hour: Generated<number>
+  rate_minor: number | null
+  rate_currency: string | null
+  /** YYYY-MM-DD, as every date. */
+  joined_on: string
+  /** Files with squares of 256 and 96 pixels; both or neither. */
+  photo_id: Generated<string | null>
+  small_photo_id: Generated<string | null>
+  terms_accepted_at: Date | null
+  restricted_at: Date | null
+  disabled_at: Date | null
+  deleted_at: Date | null
+  erased_at: Date | null
+}
+
+export interface EmploymentRow {
+  tenant_id: string
+  id: string
+  person_id: string
+  company_id: string | null
+  company_name: string
+  title: string
+  summary: string | null
+  start_on: string
+  end_on: string | null
+  source: Generated<'self' | 'staff' | 'reference'>
+  confirmed_at: Date | null
+  is_primary: Generated<boolean>
+  earlier: JSONColumnType<Pick<Earlier, 'source' | 'confirmedAt'>> | null
+}
+
+export interface AnswerRow {
+  tenant_id: string
+  id: string
+  person_id: string
+  question: string
+  text: string
+  answered_at: Date
+  is_released: Generated<boolean>
+}
+
+/** What was said before the last statement. */
+export interface Earlier {
+  readonly value: string
+  readonly source: 'self' | 'staff' | 'reference'
+  readonly confirmedAt: string | null
+}
+
+export interface FactRow {
+  tenant_id: string
+  person_id: string
+  kind: 'employment' | 'rate' | 'languages' | 'location' | 'public_office' | 'outside_activity' | 'shares_held'
+  value: string
+  source: 'self' | 'staff' | 'reference'
+  confirmed_at: Date
+  shelf_days: number
+  earlier: JSONColumnType<Earlier> | null
+}
+
+interface CodeNumberRow {
+  tenant_id: string
+  prefix: string
+  last: number
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    companies: CompanyRow
+    people: PersonRow
+    employments: EmploymentRow
+    answers: AnswerRow
+    facts: FactRow
+    code_numbers: CodeNumberRow
+  }
+}
+
+/** The experts an actor may know of, as a condition on `people`. `policy.seeExpert` says the same of one person. */
+export const visibleTo = (actor: AnyActor) => (eb: ExpressionBuilder<Tables, 'people'>) => {
+  const isExpert = eb.and([eb('people.person_type', '=', 2), eb('people.erased_at', 'is', null)])
+  const isThere = eb.and([isExpert, eb('people.deleted_at', 'is', null)])
+  const nobody = eb.val(false).$castTo<SqlBool>()
+  switch (viewerOf(actor)) {
+    case 'staff':
+      return isExpert
+    case 'compliance':
+      return isThere
+    case 'client':
+      return eb.and([
+        isThere,
+        eb('people.is_active', '=', true),
+        eb('people.do_not_use', '=', false),
+        eb('people.restricted_at', 'is', null),
+        eb('people.disabled_at', 'is', null),
+      ])
+    case 'vendor':
+      return actor.kind === 'person' && actor.companyId !== null
+        ? eb.and([isThere, eb('people.company_id', '=', actor.companyId)])
+        : nobody
+    case 'expert':
+      return actor.kind === 'person' ? eb.and([isExpert, eb('people.id', '=', actor.personId)]) : nobody
+    default:
+      return nobody
+  }
+}
+
+/** What the rules look at, of a row. */
+export const factsOf = (
+  row: Pick<
+    Selectable<PersonRow>,
+    | 'id'
+    | 'person_type'
+    | 'company_id'
+    | 'is_active'
+    | 'do_not_use'
+    | 'restricted_at'
+    | 'disabled_at'
+    | 'deleted_at'
+    | 'erased_at'
+  >,
+): PersonFacts => ({
+  personId: row.id,
+  personType: row.person_type,
+  companyId: row.company_id,
+  isActive: row.is_active,
+  doNotUse: row.do_not_use,
+  isRestricted: row.restricted_at !== null,
+  isDisabled: row.disabled_at !== null,
+  isDeleted: row.deleted_at !== null,
+  isErased: row.erased_at !== null,
+})
+
+export type Fact = Selectable<FactRow>
+
+/** Everything that is kept about people, for those who show or index it. In the order of `ids`; unknown ones are left out. */
+export interface PersonRecord {
+  readonly person: Selectable<PersonRow>
+  /** The latest first. */
+  readonly employments: readonly (Selectable<EmploymentRow> & { industry: Industry | null })[]
+  readonly answers: readonly Selectable<AnswerRow>[]
+}
+
+interface Ids {
+  readonly ids: readonly string[]
+}
+
+/** A row as JSON carries it: its instants are text. */
+type Told<Row> = { readonly [K in keyof Row]: Row[K] extends Date | null ? string | Extract<Row[K], null> : Row[K] }
+
+const wholes = prepared((tx, { ids }: Ids) =>
+  tx
+    .selectFrom('people as p')
+    .selectAll('p')
+    .select([
+      sql<Told<PersonRecord['employments'][number]>[]>`(select coalesce(json_agg(job order by
+        job.start_on desc, job.id), '[]') from (select e.*, c.industry from employments e
+        left join companies c on c.tenant_id = e.tenant_id and c.id = e.company_id
+        where e.tenant_id = p.tenant_id and e.person_id = p.id) job)`.as('employments'),
+      sql<Told<Selectable<AnswerRow>>[]>`(select coalesce(json_agg(a order by
+        a.answered_at desc, a.id), '[]') from answers a
+        where a.tenant_id = p.tenant_id and a.person_id = p.id)`.as('answers'),
+    ])
+    .where('p.id', '=', sql<string>`any(${ids}::uuid[])`),
+)
+
+/** Reads whole records of persons. */
+export const records = async (tx: Tx, ids: readonly string[]): Promise<PersonRecord[]> => {
+  const rows = ids.length === 0 ? [] : await wholes(tx, { ids })
+  const byId = new Map(
+    rows.map(({ employments, answers, ...person }) => [
+      person.id,
+      {
+        person,
+        employments: employments.map((row) => ({
+          ...row,
+          confirmed_at: row.confirmed_at === null ? null : new Date(row.confirmed_at),
+        })),
+        answers: answers.map((row) => ({ ...row, answered_at: new Date(row.answered_at) })),
+      },
+    ]),
+  )
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The facts kept about a person, those that need a confirmation soonest first. */
+export const factsAbout = (tx: Tx, personId: string) =>
+  tx
+    .selectFrom('facts')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .orderBy(sql`confirmed_at + shelf_days * interval '1 day'`)
+    .execute()
+
+/** Persons with the company each is known by: their own, or an expert's primary employment. */
+const withCompany = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .selectFrom('people as p')
+    .select('p.small_photo_id')
+    .leftJoin('companies as c', (join) =>
+      join.onRef('c.id', '=', 'p.company_id').onRef('c.tenant_id', '=', 'p.tenant_id'),
+    )
+    .leftJoin('employments as e', (join) =>
+      join.onRef('e.person_id', '=', 'p.id').onRef('e.tenant_id', '=', 'p.tenant_id').on('e.is_primary', '=', true),
+    )
+    .select(['p.id', 'p.first_name', 'p.last_name', 'p.title', 'p.city', 'p.time_zone'])
+    .select((eb) =>
+      eb
+        .case()
+        .when('p.person_type', '=', 1)
+        .then(eb.ref('c.name'))
+        .else(eb.ref('e.company_name'))
+        .end()
+        .as('company_name'),
+    )
+    .where('p.id', '=', sql<string>`any(${ids}::uuid[])`)
+
+/** What a card shows of persons. */
+export const forCards = prepared((tx, { ids }: Ids) => withCompany(tx, ids))
+
+/** What a brief tells of persons. */
+export const forBriefs = prepared((tx, { ids }: Ids) =>
+  withCompany(tx, ids)
+    .select(['p.person_type', 'p.role_id', 'p.company_id', 'p.code', 'p.email', 'p.language', 'p.credits_per_hour'])
+    .select(['p.is_active', 'p.do_not_use', 'p.restricted_at', 'p.disabled_at', 'p.deleted_at', 'p.erased_at']),
+)
+
+/** Ids of the staff who hold a right and whose record is there. */
+export const staffHolding = async (tx: Tx, right: number): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('people')
+    .select('id')
+    .where('role_id', '=', 2)
+    .where(sql<SqlBool>`${right} = any(permissions) and deleted_at is null and erased_at is null`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Ids of the analysts of a company whose accounts are open. */
+export const analystsOf = async (tx: Tx, companyId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('people')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('role_id', '=', 1)
+    .where('is_active', '=', true)
+    .where('restricted_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The name of the company a column of another table refers to, as a subquery. */
+export const companyNameOf = (table: string, column: string) =>
+  sql<string>`(select name from companies where companies.tenant_id = ${sql.ref(`${table}.tenant_id`)}
+    and companies.id = ${sql.ref(`${table}.${column}`)})`
+
+/** The full name of the person a column of another table refers to, as a subquery. */
+export const fullNameOf = (table: string, column: string) =>
+  sql<string>`(select first_name || ' ' || last_name from people where people.tenant_id = ${sql.ref(`${table}.tenant_id`)}
+    and people.id = ${sql.ref(`${table}.${column}`)})`
+
+/** The company of an expert's primary employment, as a subquery; null without one. */
+export const employerOf = (table: string, column: string) =>
+  sql<
+    string | null
+  >`(select company_name from employments where employments.tenant_id = ${sql.ref(`${table}.tenant_id`)}
+    and employments.person_id = ${sql.ref(`${table}.${column}`)} and employments.is_primary)`
+
+/** Takes the next number of a kind of code; two at the same time get different ones. */
+export const takeCodeNumber = async (tx: Tx, tenantId: string, prefix: string): Promise<number> => {
+  const { last } = await tx
+    .insertInto('code_numbers')
+    .values({ tenant_id: tenantId, prefix, last: 10_001 })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'prefix']).doUpdateSet((eb) => ({ last: eb('code_numbers.last', '+', 1) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+/** What of a person's row is to be another. */
+export type PersonChange = Omit<Updateable<PersonRow>, 'tenant_id' | 'id' | 'version'>
+
+/**
+ * Changes a person's row and counts its version up; with nothing to change, for what belongs to the record elsewhere.
+ * @param seen the version it must still have; any, when absent
+ * @returns the new version; undefined when the row has moved on
+ */
+export const changePerson = async (
+  tx: Tx,
+  personId: string,
+  seen: number | undefined,
+  change: PersonChange = {},
+): Promise<number | undefined> => {
+  const row = await tx
+    .updateTable('people')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', personId)
+    .$if(seen !== undefined, (update) => update.where('version', '=', seen as number))
+    .returning('version')
+    .executeTakeFirst()
+  return row?.version
+}
+
+/** Counts one more call of a person. No part of the record that people edit, so that its version stays. */
+export const addToCallsCount = async (tx: Tx, personId: string): Promise<void> => {
+  await tx
+    .updateTable('people')
+    .set((eb) => ({ calls_count: eb('calls_count', '+', 1) }))
+    .where('id', '=', personId)
+    .execute()
+}
+
+/** A person's whole row, with the name of the company they work for. */
+export const personWithCompany = (tx: Tx, personId: string) =>
+  tx
+    .selectFrom('people as p')
+    .leftJoin('companies as c', (join) =>
+      join.onRef('c.id', '=', 'p.company_id').onRef('c.tenant_id', '=', 'p.tenant_id'),
+    )
+    .selectAll('p')
+    .select('c.name as company_name')
+    .where('p.id', '=', personId)
+    .executeTakeFirst()
+
+/** Keeps people as they are until the transaction ends: whoever changes one meanwhile waits. */
+export const holdPeople = (tx: Tx, ids: readonly string[]) =>
+  tx.selectFrom('people').select('id').where('id', '=', sql<string>`any(${ids}::uuid[])`).forShare().execute()

@@ -1,0 +1,24 @@
+import { myPermissions } from '@colloquy/contract/permissions/operations'
+import { flagsOf } from '@colloquy/contract/permissions/shapes'
+import { expect, test as it } from 'vitest'
+import { buildTestApp } from '../../../testing/app.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import { aPerson, aTenant, signedIn } from '../../../testing/somebody.ts'
+
+const test = await testDatabase()
+
+it('a person is told their own rights as a list of ids, and a change holds from the next request on', async () => {
+  const app = await buildTestApp(test)
+  const tenant = await aTenant(test, 'alpha')
+  const personId = await aPerson(test, tenant.tenantId, { permissions: [222, 205] })
+  const visit = await signedIn(test, tenant.exchange, personId)
+  const answer = await app.call(myPermissions, {}, visit)
+  expect(answer).toEqual({ ok: true, value: [{ id: 205 }, { id: 222 }] })
+  expect(answer.ok && flagsOf(answer.value).ScheduleAndCancelCall).toBe(true)
+  await test.asOwner(
+    (owner) => owner.query(`update people set permissions = '{}' where id = $1`, [personId]),
+    tenant.tenantId,
+  )
+  expect(await app.call(myPermissions, {}, visit)).toEqual({ ok: true, value: [] })
+  expect(await app.call(myPermissions, {}, { site: tenant.exchange })).toMatchObject({ refusal: 'not_signed_in' })
+})

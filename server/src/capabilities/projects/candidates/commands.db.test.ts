@@ -1,0 +1,135 @@
+import { cancelCall, requestCall, scheduleCall } from '@colloquy/contract/calls/operations'
+import {
+  createProject,
+  listCandidates,
+  listProjects,
+  rejectCandidate,
+  shortlistExpert,
+} from '@colloquy/contract/projects/operations'
+import { describe, expect, it } from 'vitest'
+import { callWorld } from '../../../../testing/call-world.ts'
+
+const world = await callWorld('candidates')
+const { app, ids, visits, test, tenantId, slot } = world
+
+const value = <T>(answer: { ok: true; value: T } | { ok: false; refusal: string }): T => {
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value
+}
+const aProject = async () => {
+  const brief = {
+    ...{ name: 'Pumps', question: 'Who?', topics: [], targetCompanies: [], exclusions: [], questions: [] },
+    ...{ deadline: null, isBlinded: true, team: [ids.teammate] },
+  }
+  return value(await app.call(createProject, brief, visits.contact)).projectId
+}
+const shortlist = (projectId: string, who: keyof typeof visits = 'contact', personId: string = ids.expert) =>
+  app.call(shortlistExpert, { projectId, personId }, visits[who])
+const reject = (projectId: string) =>
+  app.call(
+    rejectCandidate,
+    { projectId, personId: ids.expert, reason: 'too_expensive', note: ' Twice the usual. ' },
+    visits.contact,
+  )
+const candidates = async (projectId: string) =>
+  value(await app.call(listCandidates, { projectId }, visits.teammate)).candidates
+const request = async (projectId: string) =>
+  value(
+    await app.call(
+      requestCall,
+      { projectId, expertId: ids.expert, topic: 'Pumps', minutes: 60, questions: [] },
+      visits.contact,
+    ),
+  )
+
+describe('a candidate', () => {
+  it('is shortlisted, rejected with a reason, and shortlisted again', async () => {
+    const projectId = await aProject()
+    expect(value(await shortlist(projectId))).toMatchObject({ stage: 'shortlisted', addedByName: 'Ada Person' })
+    expect(value(await reject(projectId))).toMatchObject({
+      ...{ stage: 'rejected', reason: 'too_expensive', note: 'Twice the usual.' },
+    })
+    expect(value(await shortlist(projectId))).toMatchObject({ stage: 'shortlisted', reason: null, note: null })
+    expect(await candidates(projectId)).toHaveLength(1)
+  })
+
+  it.each(['declined', 'blocked'] as const)(
+    'is not said by the team to be %s, which follows from a call',
+    async (reason) => {
+      const projectId = await aProject()
+      await shortlist(projectId)
+      const given = { projectId, personId: ids.expert, reason: reason as 'other' }
+      expect(await app.call(rejectCandidate, given, visits.contact)).toMatchObject({ refusal: 'invalid_input' })
+    },
+  )
+
+  it('is proposed by staff, which takes nobody off the shortlist', async () => {
+    await test.asOwner(
+      (owner) => owner.query(`update people set permissions = '{205,207}' where id = $1`, [ids.staff]),
+      tenantId,
+    )
+    const projectId = await aProject()
+    expect(value(await shortlist(projectId, 'staff'))).toMatchObject({ stage: 'proposed', addedByName: 'Gus Person' })
+    expect(value(await shortlist(projectId))).toMatchObject({ stage: 'shortlisted' })
+    expect(value(await shortlist(projectId, 'staff'))).toMatchObject({ stage: 'shortlisted' })
+  })
+
+  it('must be an expert whom one could ask', async () => {
+    const projectId = await aProject()
+    for (const personId of [ids.teammate, projectId])
+      expect(await shortlist(projectId, 'contact', personId)).toMatchObject({ refusal: 'candidate_not_available' })
+    await test.asOwner(
+      (owner) => owner.query('update people set do_not_use = true where id = $1', [ids.otherExpert]),
+      tenantId,
+    )
+    expect(await shortlist(projectId, 'contact', ids.otherExpert)).toMatchObject({
+      refusal: 'candidate_not_available',
+    })
+    expect(await candidates(projectId)).toEqual([])
+  })
+
+  it('stands where the calls of the project have brought them', async () => {
+    const projectId = await aProject()
+    value(await shortlist(projectId))
+    const { callId } = await request(projectId)
+    expect(await candidates(projectId)).toMatchObject([{ stage: 'scheduling', callId }])
+    expect(await reject(projectId)).toMatchObject({ refusal: 'candidate_has_call' })
+    const offered = slot(50)
+    await test.asOwner(
+      (owner) =>
+        owner.query('insert into call_offers (tenant_id, call_id, starts_at, ends_at) values ($1, $2, $3, $4)', [
+          ...[tenantId, callId, offered.start, offered.end],
+        ]),
+      tenantId,
+    )
+    value(await app.call(scheduleCall, { callId, slot: offered }, visits.contact, { ifMatch: 1 }))
+    expect(await candidates(projectId)).toMatchObject([{ stage: 'scheduled', callId }])
+    const cancel = { callId, reason: 'expert_declined' as const }
+    value(await app.call(cancelCall, cancel, visits.expert, { ifMatch: 2 }))
+    expect(await candidates(projectId)).toMatchObject([{ stage: 'rejected', reason: 'declined', callId }])
+    const again = await request(projectId)
+    expect(await candidates(projectId)).toMatchObject([{ stage: 'scheduling', callId: again.callId }])
+  })
+
+  it('is counted by stage for the team and the staff who serve it, and for nobody else', async () => {
+    const projectId = await aProject()
+    value(await shortlist(projectId))
+    const stagesFor = async (who: keyof typeof visits) =>
+      value(await app.call(listProjects, {}, visits[who])).projects.find((one) => one.projectId === projectId)?.stages
+    const none = { proposed: 0, shortlisted: 1, scheduling: 0, scheduled: 0, done: 0, rejected: 0 }
+    expect(await stagesFor('teammate')).toEqual(none)
+    expect(await stagesFor('staff')).toEqual(none)
+    expect(await stagesFor('colleague')).toBeNull()
+    expect(await app.call(listCandidates, { projectId }, visits.colleague)).toMatchObject({ refusal: 'forbidden' })
+    expect(await app.call(listCandidates, { projectId }, visits.outsider)).toMatchObject({ refusal: 'not_found' })
+  })
+
+  it('is told to the browsers of the team when a call of theirs moves', async () => {
+    const projectId = await aProject()
+    app.delivered.length = 0
+    await request(projectId)
+    const told = app.delivered.find(({ message }) => message.name === 'projects.changed')!
+    expect(told.message.facts).toEqual({ projectId, version: 1 })
+    expect(new Set(told.personIds)).toEqual(new Set([ids.contact, ids.teammate]))
+  })
+})

@@ -1,0 +1,40 @@
+import { listCandidates } from '@colloquy/contract/projects/operations'
+import type { Candidate } from '@colloquy/contract/projects/shapes'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { query } from '../../../platform/operations/define.ts'
+import { personCards } from '../../people/queries.ts'
+import { see, seeCandidates } from '../policy.ts'
+import { loadProject } from '../queries.ts'
+import * as store from './store.ts'
+
+/** Candidates with the names they mention. */
+export const presentCandidates = async (tx: Tx, records: readonly store.CandidateRecord[]): Promise<Candidate[]> => {
+  const cards = await personCards(
+    tx,
+    records.flatMap(({ person_id, added_by }) => [person_id, ...(added_by === null ? [] : [added_by])]),
+  )
+  return records.flatMap((record) => {
+    const person = cards.get(record.person_id)
+    return person
+      ? {
+          person,
+          stage: record.stage,
+          reason: record.reason,
+          note: record.note,
+          callId: record.call_id,
+          addedByName: (record.added_by && cards.get(record.added_by)?.fullName) ?? null,
+          addedAt: record.added_at.toISOString(),
+          changedAt: record.changed_at.toISOString(),
+        }
+      : []
+  })
+}
+
+export const candidates = query(listCandidates, {
+  load: loadProject,
+  see,
+  allow: seeCandidates,
+  run: async ({ tx, subject }) => ({
+    candidates: await presentCandidates(tx, await store.candidatesOf(tx, subject.projectId)),
+  }),
+})

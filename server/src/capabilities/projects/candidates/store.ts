@@ -1,0 +1,94 @@
+import type { CandidateStage, RejectionReason, StageCounts } from '@colloquy/contract/projects/shapes'
+import { candidateStages } from '@colloquy/contract/projects/shapes'
+import { type Selectable, sql } from 'kysely'
+import type { Tx } from '../../../platform/db/tables.ts'
+
+export interface CandidateRow {
+  tenant_id: string
+  project_id: string
+  person_id: string
+  stage: CandidateStage
+  /** Why the stage is `rejected`, and only then. */
+  reason: RejectionReason | null
+  note: string | null
+  /** The call that the stage follows from. */
+  call_id: string | null
+  added_by: string | null
+  added_at: Date
+  changed_at: Date
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    project_candidates: CandidateRow
+  }
+}
+
+export type CandidateRecord = Selectable<CandidateRow>
+
+/** How many candidates each of some projects has in each stage. */
+export const stageCounts = async (tx: Tx, projectIds: readonly string[]): Promise<Map<string, StageCounts>> => {
+  const rows = await tx
+    .selectFrom('project_candidates')
+    .select(['project_id', 'stage', sql<number>`count(*)::int`.as('n')])
+    .where('project_id', '=', sql<string>`any(${projectIds}::uuid[])`)
+    .groupBy(['project_id', 'stage'])
+    .execute()
+  const none = () => Object.fromEntries(candidateStages.map((stage) => [stage, 0])) as StageCounts
+  const counts = new Map(projectIds.map((id) => [id, none()]))
+  for (const { project_id, stage, n } of rows) (counts.get(project_id) as StageCounts)[stage] = n
+  return counts
+}
+
+/** The candidates of a project in the order of the stages, in each the latest changed first. */
+export const candidatesOf = (tx: Tx, projectId: string): Promise<CandidateRecord[]> =>
+  tx
+    .selectFrom('project_candidates')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .orderBy(sql`array_position(${[...candidateStages]}::text[], stage)`)
+    .orderBy('changed_at', 'desc')
+    .orderBy('person_id')
+    .execute()
+
+/** One candidate of a project. */
+export const find = (
+  tx: Tx,
+  { projectId, personId }: { projectId: string; personId: string },
+): Promise<CandidateRecord | undefined> =>
+  tx
+    .selectFrom('project_candidates')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+
+/**
+ * The row of a candidate, written when there is none; whoever else would change it waits until this transaction ends.
+ * @returns the row as it is now
+ */
+export const hold = (tx: Tx, row: CandidateRow): Promise<CandidateRecord> =>
+  tx
+    .insertInto('project_candidates')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'project_id', 'person_id'])
+        .doUpdateSet((eb) => ({ stage: eb.ref('project_candidates.stage') })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Changes where a candidate stands. */
+export const change = (
+  tx: Tx,
+  { project_id, person_id }: Pick<CandidateRow, 'project_id' | 'person_id'>,
+  changed: Pick<CandidateRow, 'stage' | 'reason' | 'note' | 'call_id' | 'changed_at'>,
+): Promise<CandidateRecord> =>
+  tx
+    .updateTable('project_candidates')
+    .set(changed)
+    .where('project_id', '=', project_id)
+    .where('person_id', '=', person_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()

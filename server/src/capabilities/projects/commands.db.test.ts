@@ -1,0 +1,153 @@
+import { requestCall } from '@colloquy/contract/calls/operations'
+import {
+  closeProject,
+  createProject,
+  listColleagues,
+  listProjects,
+  openProject,
+  reopenProject,
+  updateProject,
+} from '@colloquy/contract/projects/operations'
+import type { Brief } from '@colloquy/contract/projects/shapes'
+import { describe, expect, it } from 'vitest'
+import { callWorld } from '../../../testing/call-world.ts'
+import { aProject } from '../../../testing/calls.ts'
+
+const world = await callWorld('briefs')
+const { app, ids, visits, test, tenantId, companyId, clock } = world
+
+const brief = (given: Partial<Brief> = {}): Brief => ({
+  ...{ name: 'Cold stores, Nordics', question: 'Who automates cold stores?', topics: ['Cold chain'] },
+  ...{ targetCompanies: ['Frostlager AS'], exclusions: ['Kald & Co'], questions: ['What did it cost?'] },
+  ...{ deadline: '2026-12-24', isBlinded: true, team: [] },
+  ...given,
+})
+const value = <T>(answer: { ok: true; value: T } | { ok: false; refusal: string }): T => {
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value
+}
+const create = async (given: Partial<Brief> = {}) => value(await app.call(createProject, brief(given), visits.contact))
+
+describe('#projects.create', () => {
+  it('keeps the whole brief, under a code of its own, with whoever asks in the team', async () => {
+    const project = await create({ team: [ids.teammate, ids.contact] })
+    expect(project).toMatchObject({
+      ...brief(),
+      ...{ team: [{ fullName: 'Ada Person' }, { fullName: 'Ben Person' }], isMine: true, closedAt: null, version: 1 },
+      ...{ clientName: 'Northbeam Capital', callsCount: 0, code: expect.stringMatching(/^P-\d+$/) },
+      can: { requestCall: true, update: true, close: true, reopen: false, shortlist: true },
+    })
+    expect((await create()).code).not.toBe(project.code)
+  })
+
+  it('is not for filling the list of a company: one person begins three dozen an hour', async () => {
+    const answers = []
+    for (let time = 0; time < 37; time += 1) answers.push(await app.call(createProject, brief(), visits.teammate))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(36)
+    expect(answers.at(-1)).toMatchObject({ refusal: 'too_many' })
+  })
+
+  it.each([
+    ['somebody of another company', { team: [ids.outsider] }],
+    ['an expert', { team: [ids.expert] }],
+    ['nothing asked', { question: ' \n' }],
+    ['no name', { name: ' ' }],
+    ['no day of the calendar', { deadline: '2026-02-30' }],
+  ])('refuses %s', async (_, given) => {
+    expect(await app.call(createProject, brief(given), visits.contact)).toMatchObject({ refusal: 'invalid_input' })
+  })
+})
+
+describe('#projects.update', () => {
+  const update = (
+    projectId: string,
+    ifMatch: number,
+    given: Partial<Brief> = {},
+    who: keyof typeof visits = 'contact',
+  ) => app.call(updateProject, { ...brief({ team: [ids.contact], ...given }), projectId }, visits[who], { ifMatch })
+
+  it('writes the brief and the team anew, and tells those who leave as well', async () => {
+    const { projectId } = await create({ team: [ids.teammate] })
+    app.delivered.length = 0
+    const after = value(await update(projectId, 1, { name: 'Cold stores', team: [ids.contact, ids.colleague] }))
+    expect(after).toMatchObject({ name: 'Cold stores', version: 2, team: [{}, { fullName: 'Cleo Person' }] })
+    const told = app.delivered.find(({ message }) => message.name === 'projects.changed')!
+    expect(new Set(told.personIds)).toEqual(new Set([ids.contact, ids.teammate, ids.colleague]))
+    expect(await app.call(openProject, { projectId }, visits.teammate)).toMatchObject({
+      value: { can: { update: false }, stages: null, isMine: false },
+    })
+  })
+
+  it('refuses what somebody else has changed meanwhile, and changes nothing', async () => {
+    const { projectId } = await create()
+    value(await update(projectId, 1, { name: 'First' }))
+    expect(await update(projectId, 1, { name: 'Second' })).toMatchObject({ status: 412, refusal: 'stale' })
+    expect(value(await app.call(openProject, { projectId }, visits.contact)).name).toBe('First')
+  })
+
+  it('is for those who work on it and for staff who manage projects', async () => {
+    const { projectId } = await create()
+    expect(await update(projectId, 1, {}, 'colleague')).toMatchObject({ refusal: 'forbidden' })
+    expect(await update(projectId, 1, {}, 'outsider')).toMatchObject({ refusal: 'not_found' })
+    expect(await update(projectId, 1, {}, 'staff')).toMatchObject({ refusal: 'forbidden' })
+    await test.asOwner(
+      (owner) => owner.query(`update people set permissions = '{205,207}' where id = $1`, [ids.staff]),
+      tenantId,
+    )
+    expect(await update(projectId, 1, {}, 'staff')).toMatchObject({ ok: true })
+  })
+})
+
+describe('a closed project', () => {
+  it('is changed by nobody and asked for no call until it is opened again', async () => {
+    const { projectId } = await create()
+    const close = (ifMatch: number) => app.call(closeProject, { projectId }, visits.contact, { ifMatch })
+    expect(value(await close(1))).toMatchObject({
+      ...{ closedAt: expect.any(String), version: 2 },
+      can: { requestCall: false, update: false, close: false, reopen: true, shortlist: false },
+    })
+    expect(await close(2)).toMatchObject({ refusal: 'project_closed' })
+    const input = { ...brief({ team: [ids.contact] }), projectId }
+    expect(await app.call(updateProject, input, visits.contact, { ifMatch: 2 })).toMatchObject({
+      refusal: 'project_closed',
+    })
+    const call = { projectId, expertId: ids.expert, topic: 'Cold', minutes: 60, questions: [] }
+    expect(await app.call(requestCall, call, visits.contact)).toMatchObject({ refusal: 'project_closed' })
+    value(await app.call(reopenProject, { projectId }, visits.contact, { ifMatch: 2 }))
+    expect(await app.call(requestCall, call, visits.contact)).toMatchObject({ ok: true })
+  })
+})
+
+describe('#projects.list', () => {
+  const list = async (input: Parameters<typeof app.call<typeof listProjects>>[1]) =>
+    value(await app.call(listProjects, input, visits.contact)).projects.map(({ name }) => name)
+
+  it('finds words anywhere in it, one’s own, and open or closed ones, in the order that is asked for', async () => {
+    const name = (text: string) => `Quartz ${text}`
+    const late = await create({ name: name('late'), deadline: '2027-03-01' })
+    clock.set(new Date(clock.now().getTime() + 1000))
+    await create({ name: name('early'), deadline: '2026-12-01' })
+    const shut = await create({ name: name('shut'), deadline: '2026-11-30' })
+    value(await app.call(closeProject, { projectId: shut.projectId }, visits.contact, { ifMatch: 1 }))
+    await aProject(test, tenantId, { clientId: companyId, team: [ids.colleague] })
+    expect(await list({ text: 'quartz' })).toEqual([name('early'), name('late'), name('shut')])
+    expect(await list({ text: 'QUARTZ late' })).toEqual([name('late')])
+    expect(await list({ text: 'quartz 100%' })).toEqual([])
+    expect(await list({ text: late.code })).toEqual([name('late')])
+    expect(await list({ text: 'quartz automates nordics' })).toEqual([])
+    expect(await list({ text: 'quartz automates northbeam' })).toHaveLength(3)
+    expect(await list({ text: 'quartz', state: 'open', order: 'name' })).toEqual([name('early'), name('late')])
+    expect(await list({ text: 'quartz', state: 'closed' })).toEqual([name('shut')])
+    expect(await list({ text: 'quartz', state: 'open', order: 'created' })).toEqual([name('early'), name('late')])
+    expect(await list({ text: 'grid' })).toHaveLength(2)
+    expect(await list({ text: 'grid', mine: true })).toHaveLength(1)
+  })
+})
+
+describe('#projects.colleagues', () => {
+  it('are the analysts of the company, by name', async () => {
+    const { people } = value(await app.call(listColleagues, {}, visits.contact))
+    expect(people.map(({ fullName }) => fullName)).toEqual(['Ada Person', 'Ben Person', 'Cleo Person'])
+    expect(await app.call(listColleagues, {}, visits.expert)).toMatchObject({ refusal: 'not_found' })
+  })
+})

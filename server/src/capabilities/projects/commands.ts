@@ -1,0 +1,103 @@
+import { projectChanged } from '@colloquy/contract/projects/events'
+import { closeProject, createProject, reopenProject, updateProject } from '@colloquy/contract/projects/operations'
+import type { Brief } from '@colloquy/contract/projects/shapes'
+import type { Tx } from '../../platform/db/tables.ts'
+import { newId } from '../../platform/ids.ts'
+import { command, type Emit } from '../../platform/operations/define.ts'
+import { analystsOf, nextCode } from '../people/queries.ts'
+import * as policy from './policy.ts'
+import { loadProject, presentNow } from './queries.ts'
+import * as store from './store.ts'
+
+/** What of a brief stands in the project's own row. */
+const rowOf = ({ name, question, topics, targetCompanies, exclusions, questions, deadline, isBlinded }: Brief) => ({
+  name,
+  question,
+  topics: unique(topics),
+  target_companies: unique(targetCompanies),
+  exclusions: unique(exclusions),
+  questions: unique(questions),
+  deadline,
+  is_blinded: isBlinded,
+})
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
+
+/** Whether everybody is an analyst of the company whose project it is. */
+const canWork = async (tx: Tx, clientId: string, team: readonly string[]): Promise<boolean> => {
+  const analysts = new Set(await analystsOf(tx, clientId))
+  return team.every((personId) => analysts.has(personId))
+}
+
+/** Tells the browsers of everybody who works on a project, or did until now, that it has changed. */
+const tell = async ({ tx, emit }: { tx: Tx; emit: Emit }, projectId: string, before: readonly string[] = []) => {
+  const [record] = await store.byIds(tx, [projectId])
+  if (record) emit(projectChanged, { projectId, version: record.version }, [...before, ...record.team])
+}
+
+export const create = command(createProject, {
+  allow: policy.create,
+  // The whole company sees it in its list, and nobody can take it out.
+  limits: [{ name: 'projects.create', max: 36, seconds: 3600 }],
+  about: (_, { projectId }) => ({ kind: 'project', id: projectId }),
+  run: async (context) => {
+    const { tx, me, input, at, refuse } = context
+    const { companyId, tenantId } = me
+    const team = unique([me.personId, ...input.team])
+    if (companyId === null || !(await canWork(tx, companyId, team))) return refuse('invalid_input')
+    const id = newId(at)
+    const code = await nextCode(tx, tenantId, 'P')
+    await store.insert(tx, { ...rowOf(input), tenant_id: tenantId, id, code, client_id: companyId, created_at: at })
+    await store.replaceTeam(tx, { tenantId, projectId: id }, team)
+    await tell(context, id)
+    return presentNow(tx, me, id)
+  },
+})
+
+export const update = command(updateProject, {
+  load: loadProject,
+  see: policy.see,
+  allow: policy.change,
+  run: async (context) => {
+    const { tx, actor, input, request, subject, refuse } = context
+    const { projectId, clientId, record } = subject
+    if (record.closed_at !== null) return refuse('project_closed')
+    const team = unique(input.team)
+    // Whoever has left the company may stay named until the team is written without them.
+    const joining = team.filter((personId) => !record.team.includes(personId))
+    if (!(await canWork(tx, clientId, joining))) return refuse('invalid_input')
+    if (!(await store.update(tx, projectId, request.version, rowOf(input)))) return refuse('stale')
+    await store.replaceTeam(tx, { tenantId: actor.tenantId, projectId }, team)
+    await tell(context, projectId, record.team)
+    return presentNow(tx, actor, projectId)
+  },
+})
+
+export const close = command(closeProject, {
+  load: loadProject,
+  see: policy.see,
+  allow: policy.change,
+  run: async (context) => {
+    const { tx, actor, at, request, subject, refuse } = context
+    if (subject.record.closed_at !== null) return refuse('project_closed')
+    if (!(await store.update(tx, subject.projectId, request.version, { closed_at: at }))) return refuse('stale')
+    await tell(context, subject.projectId)
+    return presentNow(tx, actor, subject.projectId)
+  },
+})
+
+export const reopen = command(reopenProject, {
+  load: loadProject,
+  see: policy.see,
+  allow: policy.change,
+  run: async (context) => {
+    const { tx, actor, request, subject, refuse } = context
+    if (!(await store.update(tx, subject.projectId, request.version, { closed_at: null }))) return refuse('stale')
+    await tell(context, subject.projectId)
+    return presentNow(tx, actor, subject.projectId)
+  },
+})
+
+/** Keeps a project's number of calls: one more when it is asked for, one less when it is taken out of the lists. */
+export const countCall = (tx: Tx, projectId: string, by: 1 | -1): Promise<void> =>
+  store.addToCallsCount(tx, projectId, by)

@@ -1,0 +1,57 @@
+import type { PersonCard } from '@colloquy/contract/people/shapes'
+import type { Project, ProjectCard, StageCounts } from '@colloquy/contract/projects/shapes'
+import type { Actor } from '../../platform/access/actor.ts'
+import { abilities, isMember } from '../../platform/access/policy.ts'
+import { change, requestCall, seeCandidates } from './policy.ts'
+import type { ProjectRecord } from './store.ts'
+
+/** What the rules look at, of a record. */
+export const factsOf = ({ id, client_id, team }: ProjectRecord) => ({ projectId: id, clientId: client_id, team })
+
+/** A project in a list. `counts` are the candidates of all projects that are shown. */
+export const presentCard = (
+  actor: Actor,
+  record: ProjectRecord,
+  counts: ReadonlyMap<string, StageCounts>,
+): ProjectCard => ({
+  projectId: record.id,
+  code: record.code,
+  name: record.name,
+  clientName: record.client_name,
+  deadline: record.deadline,
+  callsCount: record.calls_count,
+  isMine: isMember(actor) && record.team.includes(actor.personId),
+  closedAt: record.closed_at?.toISOString() ?? null,
+  stages: seeCandidates(actor, factsOf(record)) ? (counts.get(record.id) ?? null) : null,
+})
+
+/** A project on its own page. */
+export const presentProject = (
+  actor: Actor,
+  record: ProjectRecord,
+  counts: ReadonlyMap<string, StageCounts>,
+  cards: ReadonlyMap<string, PersonCard>,
+): Project => {
+  const isOpen = record.closed_at === null
+  const may = abilities(actor, factsOf(record), { requestCall, change })
+  return {
+    ...presentCard(actor, record, counts),
+    version: record.version,
+    clientId: record.client_id,
+    question: record.question,
+    topics: record.topics,
+    targetCompanies: record.target_companies,
+    exclusions: record.exclusions,
+    questions: record.questions,
+    isBlinded: record.is_blinded,
+    team: record.team.flatMap((id) => cards.get(id) ?? []),
+    createdAt: record.created_at.toISOString(),
+    can: {
+      requestCall: isOpen && may.requestCall,
+      update: isOpen && may.change,
+      close: isOpen && may.change,
+      reopen: !isOpen && may.change,
+      shortlist: isOpen && may.change,
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { listColleagues, listProjects, openProject } from '@colloquy/contract/projects/operations'
+import { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../../platform/access/actor.ts'
+import { isMember, signedIn } from '../../platform/access/policy.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { query } from '../../platform/operations/define.ts'
+import { analystsOf, personCards } from '../people/queries.ts'
+import { stageCounts } from './candidates/store.ts'
+import * as policy from './policy.ts'
+import { factsOf, presentCard, presentProject } from './present.ts'
+import * as store from './store.ts'
+
+const pageSize = 100
+
+export const list = query(listProjects, {
+  allow: signedIn,
+  run: async ({ tx, me, input, at }) => {
+    const { records, total } = await store.list(tx, me, me.personId, localDay(at, me.timeZone), {
+      words: (input.text ?? '').split(/\s+/).filter(Boolean),
+      isMine: input.mine ?? false,
+      state: input.state ?? 'all',
+      order: input.order ?? 'deadline',
+      offset: input.startOffset ?? 0,
+      limit: pageSize,
+    })
+    const counts = await stageCounts(
+      tx,
+      records.map((record) => record.id),
+    )
+    return { projects: records.map((record) => presentCard(me, record, counts)), total }
+  },
+})
+
+/** One project with what the rules look at. */
+export const loadProject = async ({ tx, input }: { tx: Tx; input: { projectId: string } }) => {
+  const [record] = await store.byIds(tx, [input.projectId])
+  return record && { ...factsOf(record), record }
+}
+
+/** A project as it is now, as an actor may see it. */
+export const presentNow = async (tx: Tx, actor: Actor, projectId: string) => {
+  const [record] = await store.byIds(tx, [projectId])
+  if (!record) throw new Error(`there is no project ${projectId}`)
+  const counts = await stageCounts(tx, [projectId])
+  return presentProject(actor, record, counts, await personCards(tx, record.team))
+}
+
+export const open = query(openProject, {
+  load: loadProject,
+  see: policy.see,
+  allow: policy.see,
+  run: ({ tx, actor, subject }) => presentNow(tx, actor, subject.projectId),
+})
+
+export const colleagues = query(listColleagues, {
+  load: async ({ tx, actor, input: { projectId } }) => {
+    if (projectId !== undefined) return loadProject({ tx, input: { projectId } })
+    return isMember(actor) && actor.companyId !== null
+      ? { projectId: '', clientId: actor.companyId, team: [] }
+      : undefined
+  },
+  see: policy.see,
+  allow: policy.see,
+  run: async ({ tx, subject }) => {
+    const cards = await personCards(tx, await analystsOf(tx, subject.clientId))
+    return { people: [...cards.values()].toSorted((a, b) => a.fullName.localeCompare(b.fullName)) }
+  },
+})
+
+const localDay = (at: Date, timeZone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+
+/** What other capabilities need to know of a project. */
+export interface ProjectBrief extends policy.ProjectFacts {
+  readonly version: number
+  readonly code: string
+  readonly name: string
+  readonly questions: readonly string[]
+  /** Experts are told neither the project nor the client's company. */
+  readonly isBlinded: boolean
+  readonly isClosed: boolean
+}
+
+/** Briefs of projects by id; ids of none are missing. Who may see them is the caller's question. */
+export const projectBriefs = async (tx: Tx, ids: readonly string[]): Promise<Map<string, ProjectBrief>> => {
+  const records = ids.length === 0 ? [] : await store.byIds(tx, [...new Set(ids)])
+  return new Map(
+    records.map((record) => [
+      record.id,
+      {
+        ...factsOf(record),
+        version: record.version,
+        code: record.code,
+        name: record.name,
+        questions: record.questions,
+        isBlinded: record.is_blinded,
+        isClosed: record.closed_at !== null,
+      },
+    ]),
+  )
+}
+
+/** The brief of a table's project, as a part of a statement about that table; both are of one tenant. */
+export const projectBriefOf = (table: string, projectColumn: string) =>
+  store.briefOf<ProjectBrief>(table, projectColumn)
+
+/** Code and name of a table's project, as a part of a statement about that table. */
+export const projectNameOf = (table: string, projectColumn: string) => store.nameOf(table, projectColumn)
+
+/** Whether a table's project is blinded, as a part of a statement about that table. */
+export const isBlindedOf = (table: string, projectColumn: string) => store.isBlindedOf(table, projectColumn)
+
+/** The projects a person works on, for a condition such as `project_id in …`. */
+export const projectsOf = (personId: string) => store.projectsOf(personId)

@@ -1,0 +1,67 @@
+import { listProjects, openProject } from '@colloquy/contract/projects/operations'
+import { describe, expect, it } from 'vitest'
+import { callWorld } from '../../../testing/call-world.ts'
+import { aProject } from '../../../testing/calls.ts'
+
+const world = await callWorld('projects')
+const { app, ids, visits, test, tenantId, companyId, otherCompanyId, projectId } = world
+
+const made = {
+  teams: projectId,
+  colleagues: await aProject(test, tenantId, { clientId: companyId, team: [ids.colleague] }),
+  foreign: await aProject(test, tenantId, { clientId: otherCompanyId, team: [ids.outsider] }),
+}
+
+/** Who knows of which project, the own teams' first; written by hand. */
+const known: Record<string, readonly (keyof typeof made)[]> = {
+  contact: ['teams', 'colleagues'],
+  teammate: ['teams', 'colleagues'],
+  colleague: ['colleagues', 'teams'],
+  outsider: ['foreign'],
+  staff: ['teams', 'colleagues', 'foreign'],
+  ...{ expert: [], otherExpert: [], clerk: [], officer: [], vendor: [] },
+}
+
+describe('who knows of which project', () => {
+  it.each(Object.entries(visits))('is the same for %s in the list and one by one', async (name, visit) => {
+    const listed = await app.call(listProjects, {}, visit)
+    if (!listed.ok) throw new Error(listed.refusal)
+    const expected = known[name]!
+    expect(listed.value.projects.map((project) => project.projectId).slice(0, 1)).toEqual(
+      expected.slice(0, 1).map((which) => made[which]),
+    )
+    expect(new Set(listed.value.projects.map((project) => project.projectId))).toEqual(
+      new Set(expected.map((which) => made[which])),
+    )
+    for (const which of Object.keys(made) as (keyof typeof made)[]) {
+      const opened = await app.call(openProject, { projectId: made[which] }, visit)
+      expect([which, opened.ok]).toEqual([which, expected.includes(which)])
+      if (!opened.ok) expect(opened.refusal).toBe('not_found')
+    }
+  })
+
+  it('holds for staff who manage projects without scheduling calls', async () => {
+    await test.asOwner(
+      (owner) => owner.query(`update people set permissions = '{207}' where id = $1`, [ids.clerk]),
+      tenantId,
+    )
+    expect(await app.call(listProjects, {}, visits.clerk)).toMatchObject({ ok: true, value: { total: 3 } })
+  })
+})
+
+describe('#projects.open', () => {
+  it('shows the brief, the team and whether one may ask for a call', async () => {
+    expect(await app.call(openProject, { projectId }, visits.colleague)).toMatchObject({
+      ok: true,
+      value: {
+        ...{ projectId, name: 'Grid storage', clientName: 'Northbeam Capital', version: 1, deadline: null },
+        ...{ question: 'Who buys grid storage, and why?', topics: ['Storage'], questions: ['What did you buy?'] },
+        team: [{ fullName: 'Ada Person' }, { fullName: 'Ben Person' }],
+        can: { requestCall: true },
+      },
+    })
+    expect(await app.call(openProject, { projectId }, visits.staff)).toMatchObject({
+      value: { can: { requestCall: false } },
+    })
+  })
+})

@@ -1,0 +1,188 @@
+import type { ProjectOrder } from '@colloquy/contract/projects/shapes'
+import {
+  type ExpressionBuilder,
+  type Generated,
+  type Insertable,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely'
+import type { AnyActor } from '../../platform/access/actor.ts'
+import type { Tables, Tx } from '../../platform/db/tables.ts'
+import { companyNameOf } from '../people/queries.ts'
+import { scopeOf } from './policy.ts'
+
+export interface ProjectRow {
+  tenant_id: string
+  id: string
+  version: Generated<number>
+  code: string
+  name: string
+  client_id: string
+  question: string
+  topics: string[]
+  target_companies: Generated<string[]>
+  exclusions: Generated<string[]>
+  questions: string[]
+  /** YYYY-MM-DD */
+  deadline: string | null
+  is_blinded: Generated<boolean>
+  closed_at: Date | null
+  calls_count: Generated<number>
+  created_at: Date
+}
+
+interface ProjectMemberRow {
+  tenant_id: string
+  project_id: string
+  person_id: string
+  /** Order in which the team is shown. */
+  place: number
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    projects: ProjectRow
+    project_members: ProjectMemberRow
+  }
+}
+
+/** The projects an actor may know of, as a condition on `projects`. `policy.see` says the same of one project. */
+export const visibleTo = (actor: AnyActor) => (eb: ExpressionBuilder<Tables, 'projects'>) => {
+  const scope = scopeOf(actor)
+  if (scope.kind === 'company') return eb('projects.client_id', '=', scope.companyId)
+  return eb.val(scope.kind === 'all').$castTo<SqlBool>()
+}
+
+/** A project, the name of its client, and the ids of its team, in order. */
+export type ProjectRecord = Selectable<ProjectRow> & { readonly team: readonly string[]; readonly client_name: string }
+
+const teamOfProject = sql<string[]>`coalesce((
+  select array_agg(m.person_id order by m.place, m.person_id) from project_members m
+  where m.tenant_id = projects.tenant_id and m.project_id = projects.id), '{}')`
+const clientName = companyNameOf('projects', 'client_id')
+const parts = [teamOfProject.as('team'), clientName.as('client_name')] as const
+
+/** What narrows and orders a list of projects. */
+export interface Listing {
+  /** Words, each of which must stand somewhere in the project. */
+  readonly words: readonly string[]
+  readonly isMine: boolean
+  readonly state: 'open' | 'closed' | 'all'
+  readonly order: ProjectOrder
+  readonly offset: number
+  readonly limit: number
+}
+
+/** A word as a pattern of `like`. */
+const patternOf = (word: string): string => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+const orders: Record<ProjectOrder, ReturnType<typeof sql>> = {
+  deadline: sql`deadline asc nulls last`,
+  name: sql`lower(name)`,
+  code: sql`code`,
+  created: sql`created_at desc`,
+  calls: sql`calls_count desc`,
+}
+
+/**
+ * Projects an actor may know of, those that are closed last. By deadline, one's own teams' come first and those that are
+ * over at the end.
+ */
+export const list = async (tx: Tx, actor: AnyActor, personId: string, today: string, listing: Listing) => {
+  const { words, isMine, state, order, offset, limit } = listing
+  const mine = sql<SqlBool>`exists (select from project_members m where m.tenant_id = projects.tenant_id
+    and m.project_id = projects.id and m.person_id = ${personId})`
+  const said = sql`lower(concat_ws(' ', code, name, question, array_to_string(topics, ' '), ${clientName}))`
+  const rows = await tx
+    .selectFrom('projects')
+    .selectAll()
+    .select(parts)
+    .select(sql<number>`(count(*) over ())::int`.as('total'))
+    .where(visibleTo(actor))
+    .$if(isMine, (query) => query.where(mine))
+    .$if(state !== 'all', (query) => query.where('closed_at', state === 'open' ? 'is' : 'is not', null))
+    .$if(words.length > 0, (query) => query.where(sql<SqlBool>`${said} like all (${words.map(patternOf)}::text[])`))
+    .orderBy(sql`closed_at is not null`)
+    .$if(order === 'deadline', (query) =>
+      query.orderBy(mine, 'desc').orderBy(sql`coalesce(deadline < ${today}::date, false)`),
+    )
+    .orderBy(orders[order])
+    .orderBy('code')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { records: rows as readonly ProjectRecord[], total: rows[0]?.total ?? offset }
+}
+
+/** Projects by id. */
+export const byIds = (tx: Tx, ids: readonly string[]): Promise<ProjectRecord[]> =>
+  tx.selectFrom('projects').selectAll().select(parts).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+
+/** Writes a new project. */
+export const insert = async (tx: Tx, row: Insertable<ProjectRow>): Promise<void> => {
+  await tx.insertInto('projects').values(row).execute()
+}
+
+/**
+ * Changes a project and counts its version up.
+ * @param seen the version it must still have
+ * @returns whether it still had it
+ */
+export const update = async (
+  tx: Tx,
+  projectId: string,
+  seen: number | undefined,
+  change: Omit<Updateable<ProjectRow>, 'tenant_id' | 'id' | 'version'>,
+): Promise<boolean> => {
+  const row = await tx
+    .updateTable('projects')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', projectId)
+    .$if(seen !== undefined, (query) => query.where('version', '=', seen as number))
+    .returning('version')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Replaces the team of a project. */
+export const replaceTeam = async (
+  tx: Tx,
+  { tenantId, projectId }: { tenantId: string; projectId: string },
+  team: readonly string[],
+): Promise<void> => {
+  await tx.deleteFrom('project_members').where('project_id', '=', projectId).execute()
+  const rows = team.map((person_id, place) => ({ tenant_id: tenantId, project_id: projectId, person_id, place }))
+  await tx.insertInto('project_members').values(rows).execute()
+}
+
+/** What others need to know of the project a column of another table refers to, as a subquery. */
+export const briefOf = <Brief>(table: string, column: string) =>
+  sql<Brief>`(select json_build_object('projectId', projects.id, 'clientId', projects.client_id, 'code', projects.code,
+    'name', projects.name, 'questions', projects.questions, 'isBlinded', projects.is_blinded,
+    'isClosed', projects.closed_at is not null, 'version', projects.version, 'team', ${teamOfProject}) from projects
+    where projects.tenant_id = ${sql.ref(`${table}.tenant_id`)} and projects.id = ${sql.ref(`${table}.${column}`)})`
+
+/** Code and name of the project a column of another table refers to, as a subquery. */
+export const nameOf = (table: string, column: string) =>
+  sql<string>`(select code || ' ' || name from projects where projects.tenant_id = ${sql.ref(`${table}.tenant_id`)}
+    and projects.id = ${sql.ref(`${table}.${column}`)})`
+
+/** Whether that project is blinded, as a subquery. */
+export const isBlindedOf = (table: string, column: string) =>
+  sql<boolean>`(select is_blinded from projects where projects.tenant_id = ${sql.ref(`${table}.tenant_id`)}
+    and projects.id = ${sql.ref(`${table}.${column}`)})`
+
+/** The projects a person works on, as a subquery. */
+export const projectsOf = (personId: string) =>
+  sql<string>`(select project_id from project_members where person_id = ${personId})`
+
+/** Counts calls of a project up or down. */
+export const addToCallsCount = async (tx: Tx, projectId: string, by: number): Promise<void> => {
+  await tx
+    .updateTable('projects')
+    .set((eb) => ({ calls_count: eb('calls_count', '+', by) }))
+    .where('id', '=', projectId)
+    .execute()
+}

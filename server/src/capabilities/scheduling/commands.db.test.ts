@@ -1,0 +1,97 @@
+import { scheduleCall } from '@colloquy/contract/calls/operations'
+import { callStatuses } from '@colloquy/contract/calls/shapes'
+import { describe, expect, it } from 'vitest'
+import { callWorld } from '../../../testing/call-world.ts'
+import { newId } from '../../platform/ids.ts'
+import { bookingsOf, insertBookings } from './store.ts'
+
+const world = await callWorld('races')
+const { app, ids, visits, tenantId, clock, hour, read } = world
+const rounds = 5
+const rivals = 20
+
+const at = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000)
+const wire = (start: Date) => ({ start: start.toISOString(), end: new Date(start.getTime() + hour).toISOString() })
+const row = (personId: string, callId: string, start: Date, expires: Date | null) => ({
+  ...{ tenant_id: tenantId, id: newId(clock.now()), person_id: personId, call_id: callId, expires_at: expires },
+  ...{
+    starts_at: start,
+    ends_at: new Date(start.getTime() + hour),
+    kind: expires ? ('hold' as const) : ('call' as const),
+  },
+})
+
+describe('many confirmations of overlapping times at once', () => {
+  it.each(Array.from({ length: rounds }, (_, round) => round))(
+    'have exactly one winner, with lapsed holds in the way (round %i)',
+    async (round) => {
+      // All within one hour, five minutes apart, so that each overlaps each.
+      const starts = Array.from({ length: rivals }, (_, i) => at((30 + round * 3) * 60 + (i % 11) * 5))
+      const calls = await Promise.all(
+        starts.map((start, i) => world.aCall({ offers: [start], contactId: i % 2 === 0 ? ids.contact : ids.teammate })),
+      )
+      if (round % 2 === 0) await read((tx) => insertBookings(tx, [row(ids.expert, calls[0]!, starts[5]!, clock.now())]))
+      const answers = await Promise.all(
+        calls.map((callId, i) =>
+          app.call(scheduleCall, { callId, slot: wire(starts[i]!) }, visits[i % 2 === 0 ? 'contact' : 'teammate'], {
+            ifMatch: 1,
+          }),
+        ),
+      )
+      const outcomes = answers.map((one) => (one.ok ? 'booked' : one.refusal))
+      expect(outcomes.filter((outcome) => outcome === 'booked')).toHaveLength(1)
+      expect(outcomes.filter((outcome) => outcome === 'slot_taken')).toHaveLength(rivals - 1)
+      const stretch = { start: starts[0]!, end: new Date(starts[0]!.getTime() + 3 * hour) }
+      const booked = await read((tx) => bookingsOf(tx, [ids.expert], stretch, clock.now()))
+      expect(booked.map((one) => one.call_id)).toEqual([calls[outcomes.indexOf('booked')]])
+    },
+    30_000,
+  )
+
+  it('do not wait for one another for ever when the same people sit on different sides of the order', async () => {
+    const start = at(90 * 60)
+    const people = [ids.contact, ids.teammate]
+    const calls = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        world.aCall({
+          offers: [start],
+          contactId: people[i % 2]!,
+          expertId: i % 3 === 0 ? ids.expert : ids.otherExpert,
+        }),
+      ),
+    )
+    const answers = await Promise.all(
+      calls.map((callId) => app.call(scheduleCall, { callId, slot: wire(start) }, visits.staff, { ifMatch: 1 })),
+    )
+    // Two contacts and two experts: at least one call, at most two, and nobody in two of them.
+    const won = answers.flatMap((one) => (one.ok ? [one.value] : []))
+    expect(won.length === 1 || won.length === 2).toBe(true)
+    const seated = won.flatMap((call) => call.seats.map((seat) => seat.person.personId))
+    expect(new Set(seated).size).toBe(seated.length)
+  })
+})
+
+describe('the bookings of the database itself', () => {
+  it('refuse a second booking of a person in that time, whatever the code has checked', async () => {
+    const start = at(200 * 60)
+    const callId = await world.aCall({ status: callStatuses.scheduled, start })
+    const overlapping = new Date(start.getTime() + hour - 1)
+    const insert = `insert into bookings (tenant_id, id, person_id, call_id, starts_at, ends_at, kind)
+      values ($1, $2, $3, $4, $5, $6, 'call')`
+    const values = (from: Date) => [tenantId, newId(from), ids.expert, callId, from, new Date(from.getTime() + hour)]
+    await expect(
+      world.test.asOwner((owner) => owner.query(insert, values(overlapping)), tenantId),
+    ).rejects.toMatchObject({ code: '23P01', constraint: 'bookings_no_overlap' })
+    const afterwards = new Date(start.getTime() + hour)
+    await world.test.asOwner((owner) => owner.query(insert, values(afterwards)), tenantId)
+  })
+
+  it('keep a hold that has not lapsed in the way of a confirmation', async () => {
+    const start = at(300 * 60)
+    const callId = await world.aCall({ offers: [start] })
+    const other = await world.aCall()
+    await read((tx) => insertBookings(tx, [row(ids.expert, other, start, at(60))]))
+    const asked = await app.call(scheduleCall, { callId, slot: wire(start) }, visits.contact, { ifMatch: 1 })
+    expect(asked).toMatchObject({ ok: false, refusal: 'slot_taken' })
+  })
+})

@@ -1,0 +1,5 @@
+import { capability } from '../../platform/operations/define.ts'
+import { mine } from './queries.ts'
+
+/** Booked time, and times that suit everybody. */
+export const scheduling = capability({ name: 'scheduling', operations: [mine] })

@@ -1,0 +1,77 @@
+import { myBookings } from '@colloquy/contract/scheduling/operations'
+import type { SuggestedTime } from '@colloquy/contract/scheduling/shapes'
+import { signedIn } from '../../platform/access/policy.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { query } from '../../platform/operations/define.ts'
+import { noticeMinutes } from '../tenancy/queries.ts'
+import { overlap, type Stretch, slotProblem, suggest } from './rules.ts'
+import { bookingsOf } from './store.ts'
+
+const minute = 60_000
+const day = 86_400_000
+const longest = 62 * day
+
+/** The tenant's least notice, in milliseconds. */
+const noticeOf = async (tx: Tx): Promise<number> => minute * (await noticeMinutes(tx))
+
+const wireSlot = ({ start, end }: Stretch) => ({ start: start.toISOString(), end: end.toISOString() })
+
+export const mine = query(myBookings, {
+  allow: signedIn,
+  run: async ({ tx, me, input, at, refuse }) => {
+    const stretch = { start: new Date(input.from), end: new Date(input.to) }
+    const length = stretch.end.getTime() - stretch.start.getTime()
+    if (length <= 0 || length > longest) return refuse('invalid_input')
+    return (await bookingsOf(tx, [me.personId], stretch, at)).map((row) => ({
+      bookingId: row.id,
+      callId: row.call_id,
+      slot: wireSlot({ start: row.starts_at, end: row.ends_at }),
+      kind: row.kind,
+    }))
+  },
+})
+
+/** Somebody who has to be there. */
+interface Attendant {
+  readonly personId: string
+  readonly timeZone: string
+}
+
+/** The best times at which all attendants are free; the call's own booking does not count. */
+export const suggestedTimes = async (
+  tx: Tx,
+  { callId, minutes, attendants, at }: { callId: string; minutes: number; attendants: readonly Attendant[]; at: Date },
+): Promise<SuggestedTime[]> => {
+  const horizon = { start: at, end: new Date(at.getTime() + 16 * day) }
+  const ids = attendants.map(({ personId }) => personId)
+  const booked = (await bookingsOf(tx, ids, horizon, at)).filter((row) => row.call_id !== callId)
+  const parties = attendants.map(({ personId, timeZone }) => ({
+    timeZone,
+    busy: booked.filter((row) => row.person_id === personId).map((row) => ({ start: row.starts_at, end: row.ends_at })),
+  }))
+  const notice = await noticeOf(tx)
+  return suggest(parties, { at, minutes, notice }).map(({ reason, ...stretch }) => ({
+    slot: wireSlot(stretch),
+    reason,
+  }))
+}
+
+/**
+ * What stands against times of a call being offered or booked: their form, the notice, one another, and, for the
+ * persons named, what is booked already. `slot_taken` here is a courtesy; what decides is the booking itself.
+ */
+export const problemWith = async (
+  tx: Tx,
+  slots: readonly Stretch[],
+  { callId, minutes, personIds, at }: { callId: string; minutes: number; personIds: readonly string[]; at: Date },
+) => {
+  const notice = await noticeOf(tx)
+  const problem = slots.map((slot) => slotProblem(slot, { at, minutes, notice })).find(Boolean)
+  if (problem) return problem
+  if (overlap(slots)) return 'slots_overlap'
+  for (const slot of slots) {
+    const booked = await bookingsOf(tx, personIds, slot, at)
+    if (booked.some((row) => row.call_id !== callId)) return 'slot_taken'
+  }
+  return undefined
+}

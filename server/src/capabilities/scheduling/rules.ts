@@ -1,0 +1,130 @@
+import { defaults, type SuggestedTime } from '@colloquy/contract/scheduling/shapes'
+import { Temporal } from 'temporal-polyfill'
+
+/** A half-open stretch of time `[start, end)`. */
+export interface Stretch {
+  readonly start: Date
+  readonly end: Date
+}
+
+/** Somebody who has to be free. */
+export interface Party {
+  /** IANA zone whose working hours count. */
+  readonly timeZone: string
+  /** What is booked already. */
+  readonly busy: readonly Stretch[]
+}
+
+export interface Suggestion extends Stretch {
+  readonly reason: SuggestedTime['reason']
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const usualNotice = defaults.noticeHours * hour
+/** Suggestions begin on half hours: those are read without thinking. */
+const grid = 30 * minute
+const horizonDays = 14
+const suggestionsMost = 5
+/** Suggestions near one another begin at least this far apart, or the length of the call; no day has more than two. */
+const apart = 2 * hour
+const mostOfOneDay = 2
+
+/** When somebody asks, how long the call is to last, and how soon it may begin, in milliseconds. */
+interface Circumstances {
+  readonly at: Date
+  readonly minutes: number
+  /** The usual one when absent. */
+  readonly notice?: number
+}
+
+/** What is wrong with a stretch as the time of a call of `minutes`; nothing when it may be offered or booked. */
+export const slotProblem = (
+  { start, end }: Stretch,
+  { at, minutes, notice = usualNotice }: Circumstances,
+): 'slot_malformed' | 'slot_in_past' | 'slot_too_soon' | undefined => {
+  const begins = start.getTime()
+  if (end.getTime() - begins !== minutes * minute || begins % (defaults.stepMinutes * minute) !== 0)
+    return 'slot_malformed'
+  if (begins <= at.getTime()) return 'slot_in_past'
+  return begins < at.getTime() + notice ? 'slot_too_soon' : undefined
+}
+
+/** Whether any two of the stretches share an instant. */
+export const overlap = (stretches: readonly Stretch[]): boolean => {
+  const sorted = stretches.toSorted((a, b) => a.start.getTime() - b.start.getTime())
+  return sorted.some(({ start }, i) => i > 0 && start < sorted[i - 1]!.end)
+}
+
+/**
+ * The best times for a call of `minutes` at which nobody is booked, best first, at most five:
+ * in everybody's working hours before somebody's before nobody's, then near those hours, then soon,
+ * spread so that there is a choice. Notice and buffer are kept.
+ */
+export const suggest = (
+  parties: readonly Party[],
+  { at, minutes, notice = usualNotice }: Circumstances,
+): Suggestion[] => {
+  const now = at.getTime()
+  const working = parties.map(({ timeZone }) => workingHours(timeZone, at))
+  const candidates: Candidate[] = []
+  const earliest = Math.ceil((now + notice) / grid) * grid
+  for (let start = earliest; start < now + horizonDays * day; start += grid) {
+    const span = { start, end: start + minutes * minute }
+    if (parties.some(({ busy }) => busy.some((booked) => isTooNear(span, booked)))) continue
+    const away = working.map((windows) => awayFrom(windows, span))
+    const inside = away.filter((distance) => distance === 0).length
+    const rank = inside === parties.length ? 0 : inside > 0 ? 1 : 2
+    const lateness = ((start - now) / day) * grid
+    candidates.push({ ...span, rank, cost: away.reduce((sum, distance) => sum + distance, lateness) })
+  }
+  candidates.sort((a, b) => a.rank - b.rank || a.cost - b.cost || a.start - b.start)
+  return spread(candidates, Math.max(apart, minutes * minute)).map(({ start, end, rank }) => ({
+    start: new Date(start),
+    end: new Date(end),
+    reason: reasons[rank],
+  }))
+}
+
+interface Candidate {
+  readonly start: number
+  readonly end: number
+  readonly rank: 0 | 1 | 2
+  /** Milliseconds outside working hours, and a little for each day of waiting. */
+  readonly cost: number
+}
+
+type Span = Pick<Candidate, 'start' | 'end'>
+
+const reasons = ['working_hours_of_all', 'working_hours_of_some', 'outside_working_hours'] as const
+
+const isTooNear = ({ start, end }: Span, booked: Stretch): boolean => {
+  const buffer = defaults.bufferMinutes * minute
+  return start < booked.end.getTime() + buffer && end > booked.start.getTime() - buffer
+}
+
+/** Working hours of the days ahead, Monday to Friday, as instants: a day of 23 or 25 hours still begins at 08:00. */
+const workingHours = (timeZone: string, at: Date): Span[] => {
+  const today = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
+  const instant = (date: Temporal.PlainDate, plainTime: string) =>
+    date.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds
+  return Array.from({ length: horizonDays + 3 }, (_, i) => today.add({ days: i - 1 }))
+    .filter((date) => date.dayOfWeek <= 5)
+    .map((date) => ({ start: instant(date, defaults.workStart), end: instant(date, defaults.workEnd) }))
+}
+
+/** Milliseconds between a stretch and the nearest working hours it would fit into; 0 inside. */
+const awayFrom = (windows: readonly Span[], { start, end }: Span): number =>
+  Math.min(...windows.map((window) => Math.max(0, window.start - start, end - window.end)))
+
+const spread = (candidates: readonly Candidate[], least: number): Candidate[] => {
+  const chosen: Candidate[] = []
+  for (const candidate of candidates) {
+    if (chosen.length === suggestionsMost) break
+    const near = chosen.filter(({ start }) => Math.abs(start - candidate.start) < day / 2)
+    const fits = near.length < mostOfOneDay && near.every(({ start }) => Math.abs(start - candidate.start) >= least)
+    if (fits) chosen.push(candidate)
+  }
+  return chosen
+}

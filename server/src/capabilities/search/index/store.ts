@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { type PersonRecord, personRecords } from '../../people/queries.ts'
+import type { Piece } from '../rules.ts'
+import { tokens } from '../text/rules.ts'
+import { industriesOf, piecesOf } from './present.ts'
+
+export interface SearchExpertRow {
+  tenant_id: string
+  person_id: string
+  words: string
+  inner_words: string
+  current_companies: string[]
+  past_companies: string[]
+  industries: string[]
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    search_experts: SearchExpertRow
+  }
+}
+
+/** Records read and written at a time. */
+const batch = 250
+
+/**
+ * Makes the searchable rows of persons anew from their records: they are found, or no longer found, from the commit on.
+ * Ids of nobody, and of people who are no experts, do nothing. Nobody else may change or index them meanwhile: what was
+ * read before could be written after what was read later.
+ */
+export const indexPeople = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  for (let from = 0; from < ids.length; from += batch) {
+    const records = await personRecords(tx, ids.slice(from, from + batch))
+    const rows = records.filter(({ person }) => person.person_type === 2 && person.erased_at === null).map(rowOf)
+    await sql`
+      insert into search_experts (tenant_id, person_id, words, inner_words, current_companies, past_companies, industries)
+      select tenant(), r.person_id, r.words::tsvector, r.inner_words::tsvector, r.current, r.past, r.industries
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r(person_id uuid, words text, inner_words text, current text[], past text[], industries text[])
+      on conflict (tenant_id, person_id) do update set
+        words = excluded.words, inner_words = excluded.inner_words, current_companies = excluded.current_companies,
+        past_companies = excluded.past_companies, industries = excluded.industries`.execute(tx)
+  }
+}
+
+const rowOf = (record: PersonRecord) => {
+  const pieces = piecesOf(record)
+  const { employments } = record
+  const companies = (isCurrent: boolean) => [
+    ...new Set(employments.filter((job) => (job.end_on === null) === isCurrent).map((job) => job.company_name)),
+  ]
+  return {
+    person_id: record.person.id,
+    words: vectorOf(pieces.filter((piece) => !piece.isInner)),
+    inner_words: vectorOf(pieces),
+    current: companies(true),
+    past: companies(false),
+    industries: industriesOf(employments),
+  }
+}
+
+// PostgreSQL keeps no place beyond 16,383, and words of different pieces must never look like neighbours.
+const lastPlace = 16_000
+const gap = 16
+
+/** The words of pieces in tsvector's own notation: `'heat':1A,18C 'pump':2A`. */
+const vectorOf = (pieces: readonly Piece[]): string => {
+  const places = new Map<string, string[]>()
+  let place = 0
+  for (const piece of pieces) {
+    for (const { word } of tokens(piece.text)) {
+      place = Math.min(place + 1, lastPlace)
+      const known = places.get(word)
+      if (known) known.push(`${place}${piece.weight}`)
+      else places.set(word, [`${place}${piece.weight}`])
+    }
+    place += gap
+  }
+  return [...places].map(([word, at]) => `${quoted(word)}:${at.join(',')}`).join(' ')
+}
+
+/** A word in the notation of tsvector and tsquery. */
+export const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

@@ -1,0 +1,122 @@
+import {
+  employmentShelfDays,
+  type Industry,
+  industries,
+  type JobFunction,
+  jobFunctions,
+} from '@colloquy/contract/people/shapes'
+import { type FacetGroup, type FacetGroupId, type FoundPerson, facetGroups } from '@colloquy/contract/search/shapes'
+import { type Language, tagOf } from '@colloquy/contract/values'
+import type { Actor } from '../../platform/access/actor.ts'
+import { seeRate, viewerOf } from '../people/policy.ts'
+import { factsOfPerson, industryName, jobFunctionName, type PersonRecord } from '../people/queries.ts'
+import { piecesOf } from './index/present.ts'
+import { searchInner } from './policy.ts'
+import { type FacetCounts, reasonsIn } from './rules.ts'
+import type { Clause } from './text/rules.ts'
+
+const dayMilliseconds = 86_400_000
+
+/** An expert that was found, with the reasons, without what the actor may not see. */
+export const presentFound = (
+  actor: Actor,
+  record: PersonRecord,
+  clauses: readonly Clause[],
+  language: Language,
+  at: Date,
+): FoundPerson => {
+  const { person, employments } = record
+  const primary = employments.find((employment) => employment.is_primary) ?? employments[0]
+  const pieces = piecesOf(record).filter((piece) => !piece.isInner || searchInner(actor))
+  const isForStaff = viewerOf(actor) === 'staff'
+  return {
+    personId: person.id,
+    code: person.code,
+    firstName: person.first_name,
+    lastName: person.last_name,
+    prefferedName: person.preferred_name,
+    country: person.country,
+    city: person.city,
+    timeZone: person.time_zone,
+    title: person.title,
+    deleted: person.deleted_at !== null,
+    doNotUse: isForStaff ? person.do_not_use : null,
+    callsCount: person.calls_count,
+    translatorRequired: person.translator_required,
+    rating: person.rating,
+    ratedTimes: person.rated_times,
+    status: person.needs_activation ? 'invited' : 'active',
+    ratePerHour:
+      seeRate(actor, factsOfPerson(person)) && person.rate_minor !== null && person.rate_currency !== null
+        ? { minor: person.rate_minor, currency: person.rate_currency }
+        : null,
+    creditsPerHour: person.credits_per_hour,
+    primaryEmployment: primary
+      ? {
+          companyName: primary.company_name,
+          employmentId: primary.id,
+          startDate: primary.start_on,
+          endDate: primary.end_on,
+        }
+      : null,
+    foundReasons: reasonsIn(pieces, clauses),
+    linkedInUrl: person.linkedin_url,
+    photoId: person.small_photo_id,
+    employmentConfirmation: confirmationOf(primary?.confirmed_at ?? null, at),
+    role: person.job_function
+      ? { id: person.job_function, name: jobFunctionName(person.job_function, language) }
+      : null,
+    premiumLicense: person.premium_license,
+    joinedDate: person.joined_on,
+    isActive: person.is_active,
+    isAdmin: person.is_admin,
+    tcDate: person.terms_accepted_at?.toISOString() ?? null,
+  }
+}
+
+const confirmationOf = (confirmedAt: Date | null, at: Date): FoundPerson['employmentConfirmation'] => {
+  const due = confirmedAt && new Date(confirmedAt.getTime() + employmentShelfDays * dayMilliseconds)
+  const isOutdated = due !== null && due <= at
+  return {
+    isConfirmed: confirmedAt !== null,
+    confirmedOn: confirmedAt?.toISOString() ?? null,
+    reviewRequiredSince: isOutdated ? due.toISOString() : null,
+    isOutdated,
+  }
+}
+
+/** Names of the facet groups for readers of the answer; a page has its own words for them. */
+const groupNames: Record<FacetGroupId, string> = {
+  currentCompanies: 'Current companies',
+  pastCompanies: 'Past companies',
+  industries: 'Industries',
+  roles: 'Roles',
+  locations: 'Locations',
+}
+
+/** The facets with the names of their values in the actor's language. */
+export const presentFacets = (facets: FacetCounts, language: Language): FacetGroup[] =>
+  facetGroups.map((group) => ({
+    facetGroupId: group,
+    facetGroupName: groupNames[group],
+    facetGroupSubsectionName: null,
+    facetValues: facets[group].map(({ value, count }) => ({
+      displayText: nameOf(group, value, language),
+      facetFieldValue: value,
+      facetCount: count,
+    })),
+  }))
+
+const regions = new Map<Language, Intl.DisplayNames>()
+
+const nameOf = (group: FacetGroupId, value: string, language: Language): string => {
+  if (group === 'industries') return isIndustry(value) ? industryName(value, language) : value
+  if (group === 'roles') return isJobFunction(value) ? jobFunctionName(value, language) : value
+  if (group !== 'locations' || !/^[A-Z]{2}$/.test(value)) return value
+  const names = regions.get(language) ?? new Intl.DisplayNames(tagOf(language), { type: 'region', fallback: 'code' })
+  regions.set(language, names)
+  return names.of(value) ?? value
+}
+
+const isIndustry = (value: string): value is Industry => (industries as readonly string[]).includes(value)
+const isJobFunction = (value: string): value is JobFunction => (jobFunctions as readonly string[]).includes(value)

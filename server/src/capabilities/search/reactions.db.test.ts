@@ -1,0 +1,58 @@
+import { openProfile, updateProfile } from '@colloquy/contract/people/operations'
+import { searchExperts } from '@colloquy/contract/search/operations'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildTestApp, installation } from '../../../testing/app.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import { anExpert } from '../../../testing/experts.ts'
+import { aPerson, aTenant, signedIn } from '../../../testing/somebody.ts'
+import { capabilitiesOf } from '../../app.ts'
+import { machineClock } from '../../platform/clock.ts'
+import { type JobRunner, startJobs } from '../../platform/jobs/runner.ts'
+import { createTasks } from '../../platform/jobs/tasks.ts'
+import { createLog } from '../../platform/log.ts'
+
+const test = await testDatabase()
+const { tenantId, exchange, expert: expertSite } = await aTenant(test, 'following')
+const app = await buildTestApp(test)
+const personId = await anExpert(test, tenantId, { person: { bio: 'Knows marmalade.' } })
+const vera = await signedIn(test, expertSite, personId)
+const client = await signedIn(test, exchange, await aPerson(test, tenantId))
+
+let runner: JobRunner
+beforeAll(async () => {
+  const log = createLog('silent')
+  const tasks = createTasks({
+    database: test.database,
+    clock: machineClock,
+    log,
+    capabilities: capabilitiesOf(installation),
+    deliver: () => undefined,
+    postman: { send: async () => undefined },
+  })
+  runner = await startJobs({ workerUrl: test.workerUrl, clock: machineClock, tasks, log })
+})
+afterAll(() => runner.stop())
+
+const idsOf = async (text: string): Promise<string[]> => {
+  const input = { text, filters: {}, selectOptions: { startOffset: 0, concat: false } }
+  const answer = await app.call(searchExperts, input, client)
+  return answer.ok ? answer.value.foundPersons.map((found) => found.personId) : []
+}
+const write = async (bio: string) => {
+  const record = await app.call(openProfile, { personId }, vera)
+  if (!record.ok) throw new Error(record.refusal)
+  return app.call(updateProfile, { personId, bio }, vera, { ifMatch: record.value.version })
+}
+
+it('a person who edits their record is found by the new words at once, and no longer by the old [PS-06]', async () => {
+  expect(await idsOf('marmalade')).toEqual([personId])
+  expect(await write('Knows gingerbread.')).toMatchObject({ ok: true })
+  await expect.poll(() => idsOf('gingerbread'), { timeout: 10_000, interval: 20 }).toEqual([personId])
+  expect(await idsOf('marmalade')).toEqual([])
+})
+
+it('of many changes one after the other, the last one is what is found', async () => {
+  for (let i = 0; i < 8; i += 1) await write(`Knows spice${i}.`)
+  await expect.poll(() => idsOf('spice7'), { timeout: 10_000, interval: 20 }).toEqual([personId])
+  expect(await idsOf('spice6')).toEqual([])
+})

@@ -1,0 +1,10 @@
+import { personChanged } from '@colloquy/contract/people/events'
+import { on } from '../../platform/operations/define.ts'
+import { holdPeople } from '../people/queries.ts'
+import { indexPeople } from './index/store.ts'
+
+/** Finds people by what they have become. Two changes at once are indexed one after the other. */
+export const follow = on(personChanged, 'search.index', async ({ tx }, { personId }) => {
+  await holdPeople(tx, [personId])
+  await indexPeople(tx, [personId])
+})

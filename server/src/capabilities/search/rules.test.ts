@@ -1,0 +1,71 @@
+import { reasonGroups } from '@colloquy/contract/search/shapes'
+import { describe, expect, it } from 'vitest'
+import { filtersSet, type Piece, reasonsIn } from './rules.ts'
+import { parseText } from './text/rules.ts'
+
+const piece = (given: Partial<Piece>): Piece => ({
+  ...{ group: 'editedBio', id: 'bio', name: 'bio', text: '', weight: 'D', isInner: false },
+  ...given,
+})
+const shown = (text: string) => text.replaceAll('\u{E000}', '[').replaceAll('\u{E001}', ']')
+const bioReason = (text: string, query: string) =>
+  shown(reasonsIn([piece({ text })], parseText(query)).editedBio[0]?.textFragments[0]?.text ?? '')
+
+describe('found reasons', () => {
+  it('have all twelve groups, filled only where words were found [PS-03]', () => {
+    const reasons = reasonsIn(
+      [
+        piece({ group: 'vettingQa', id: 'a1', name: 'question', text: 'Which channel?' }),
+        piece({ group: 'vettingQa', id: 'a1', name: 'answer', text: 'The installer channel.' }),
+        piece({ group: 'location', id: 'location', name: 'location', text: 'Kraków, Poland' }),
+      ],
+      parseText('channel krakow'),
+    )
+    expect(Object.keys(reasons)).toEqual([...reasonGroups])
+    expect(reasons.vettingQa).toEqual([
+      {
+        innerHitId: 'a1',
+        textFragments: [
+          { name: 'question', text: 'Which \u{E000}channel\u{E001}?' },
+          { name: 'answer', text: 'The installer \u{E000}channel\u{E001}.' },
+        ],
+      },
+    ])
+    expect(shown(reasons.location[0]!.textFragments[0]!.text)).toBe('[Kraków], Poland')
+    expect(reasons.position).toEqual([])
+  })
+
+  it('mark neighbours together and single words of a phrase not at all', () => {
+    expect(bioReason('Heat pumps heat; a pump does not.', '"heat pump"')).toBe('[Heat pumps] heat; a pump does not.')
+  })
+
+  it('say nothing of words that must not be there', () => {
+    expect(bioReason('Gas and heat', 'heat -gas')).toBe('Gas and [heat]')
+  })
+
+  it('of a long text show the sentence with the first word', () => {
+    const before = 'He worked in many places and saw many things that have nothing to do with it. '.repeat(3)
+    const after = ' Afterwards he went to other places and saw other things, for many years.'.repeat(3)
+    expect(bioReason(`${before}Then the installer changed brand.${after}`, 'installer')).toMatch(
+      /^… Then the \[installer\] changed brand\./,
+    )
+  })
+
+  it('of a long text without sentences show the neighbourhood, cut between words', () => {
+    const shownPart = bioReason(`${'lorry '.repeat(60)}installer ${'wagon '.repeat(60)}`, 'installer')
+    expect(shownPart).toMatch(/^… (lorry )+\[installer\]( wagon)+ …$/)
+    expect(shownPart.length).toBeLessThan(220)
+  })
+
+  it('cannot be forged by marks in the text itself', () => {
+    expect(bioReason('a \u{E000}fake\u{E001} heat', 'heat')).toBe('a fake [heat]')
+  })
+})
+
+it('filters that are set are named one by one, both ends of a range as one', () => {
+  expect(filtersSet({ roles: ['sales'], locations: [], creditsTo: 100, called: false })).toEqual([
+    { roles: ['sales'] },
+    { creditsFrom: undefined, creditsTo: 100 },
+    { called: false },
+  ])
+})

@@ -1,0 +1,58 @@
+import type { Settings, Tenant } from '@colloquy/contract/tenancy/shapes'
+import { translationFolders } from '@colloquy/contract/translations'
+import type { SiteRow, TenantRecord } from './store.ts'
+
+/** A tenant as its pages need it, on one of its portals. */
+export const presentTenant = (tenant: TenantRecord, portal: 'Expert' | 'Exchange'): Tenant => ({
+  id: tenant.id,
+  key: tenant.key,
+  portal,
+  workflowType: tenant.workflow_type,
+  companyType: tenant.company_type,
+  languages: tenant.languages,
+  noticeMinutes: tenant.notice_minutes,
+  assets: {
+    faviconUrl: '/favicon.svg',
+    notificationFaviconUrl: '/favicon-notification.svg',
+    markPath: tenant.mark_path,
+  },
+  variables: { platformName: tenant.platform_name, legalName: tenant.legal_name, styles: tenant.styles },
+})
+
+/** What is the same for every tenant of an installation. */
+export interface Installation {
+  readonly isDemo: boolean
+  /** Changes whenever a translation file does. */
+  readonly translationVersion: string
+}
+
+const staffFolder = '/staff'
+
+/** The settings a browser begins with. All of it is public. */
+export const presentSettings = (
+  { isDemo, translationVersion }: Installation,
+  asked: { readonly origin: string },
+  sites: readonly SiteRow[],
+  flags: readonly { name: string; is_on: boolean }[],
+): Settings => {
+  const originOf = (portal: SiteRow['portal']) => sites.find((site) => site.portal === portal)?.origin ?? asked.origin
+  return {
+    staffSiteUrl: originOf('Exchange') + staffFolder,
+    exchangeSiteUrl: originOf('Exchange'),
+    expertExchangeSiteUrl: originOf('Expert'),
+    webApiUrl: `${asked.origin}/api`,
+    apiPrimaryKey: '',
+    featureFlags: Object.fromEntries(flags.map(({ name, is_on }) => [name, is_on])),
+    mockTenantUrl: null,
+    isDevEnv: isDemo,
+    analytics: { key: null, measurementIds: { erm: null, clientSite: null, expertSite: null, compliance: null } },
+    errorReportingDsn: null,
+    push: null,
+    auth: null,
+    portalId: 4,
+    clientId: 'KE',
+    breakpoints: { mobile: 375, tablet: 769, laptop: 1025, largeLaptop: 1369, fullHd: 1920 },
+    translationFolders: [...translationFolders],
+    translationVersion,
+  }
+}

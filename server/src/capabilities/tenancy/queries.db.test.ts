@@ -1,0 +1,176 @@
+import { getSettings, tenantById, tenantByUrl } from '@colloquy/contract/tenancy/operations'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../testing/app.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import { aTenant, insertRow, type TestTenant } from '../../../testing/somebody.ts'
+import type { Site } from '../../platform/access/actor.ts'
+import { openDatabase } from '../../platform/db/database.ts'
+import { demoTenants, moveDemoSites, seedTenancy } from './seed.ts'
+
+const test = await testDatabase()
+let app: TestApp
+let alpha: TestTenant
+let beta: TestTenant
+
+beforeAll(async () => {
+  app = await buildTestApp(test)
+  alpha = await aTenant(test, 'alpha')
+  beta = await aTenant(test, 'beta')
+  await test.asOwner(async (owner) => {
+    await insertRow(owner, 'feature_flags', { tenant_id: alpha.tenantId, name: 'token-refresher', is_on: true })
+    for (const [key, text] of [
+      ['SIGN_IN.TITLE', 'Come in'],
+      ['OWN.WORDS', 'Only here'],
+    ])
+      await insertRow(owner, 'translation_overrides', { tenant_id: alpha.tenantId, language: 'enUS', key, text })
+  }, alpha.tenantId)
+})
+
+const at = (site: Site) => ({ site })
+const get = (path: string, site: Site, headers = {}) => app.send({ method: 'GET', path, headers }, { site })
+
+describe('settings', () => {
+  it("[ST-01] name portal 4, client KE, the breakpoints, the folders and the tenant's own sites", async () => {
+    expect(await app.call(getSettings, {}, at(alpha.expert))).toMatchObject({
+      ok: true,
+      value: {
+        portalId: 4,
+        clientId: 'KE',
+        exchangeSiteUrl: 'http://alpha.test',
+        expertExchangeSiteUrl: 'http://experts.alpha.test',
+        staffSiteUrl: 'http://alpha.test/staff',
+        webApiUrl: 'http://experts.alpha.test/api',
+        breakpoints: { mobile: 375, tablet: 769, laptop: 1025, largeLaptop: 1369, fullHd: 1920 },
+        translationFolders: ['shared', 'libs', 'workflow-type', 'tenants'],
+        featureFlags: { 'token-refresher': true },
+        isDevEnv: true,
+      },
+    })
+  })
+
+  it('hold the switches of the tenant that is asked only', async () => {
+    expect(await app.call(getSettings, {}, at(beta.exchange))).toMatchObject({ value: { featureFlags: {} } })
+  })
+})
+
+describe('the tenant of a page', () => {
+  it('[PR-02] is found by its address or its id', async () => {
+    const byUrl = await app.call(tenantByUrl, { url: 'http://alpha.test/search?q=1' }, at(alpha.exchange))
+    const byId = await app.call(tenantById, { tenantId: alpha.tenantId }, at(alpha.exchange))
+    expect(byUrl).toMatchObject({
+      ok: true,
+      value: { key: 'alpha', portal: 'Exchange', workflowType: 'private-experts' },
+    })
+    expect(byId).toEqual(byUrl)
+  })
+
+  it('[PR-03] tells the portal from the address, not from the site that was asked', async () => {
+    const answer = await app.call(tenantByUrl, { url: 'http://experts.alpha.test/' }, at(alpha.exchange))
+    expect(answer).toMatchObject({ value: { portal: 'Expert' } })
+  })
+
+  it('is not found when it is another one, or nobody’s', async () => {
+    for (const url of ['http://beta.test/', 'http://unknown.test/', 'no address'])
+      expect(await app.call(tenantByUrl, { url }, at(alpha.exchange))).toMatchObject({
+        status: 404,
+        refusal: 'not_found',
+      })
+    expect(await app.call(tenantById, { tenantId: beta.tenantId }, at(alpha.exchange))).toMatchObject({ status: 404 })
+  })
+
+  it('[PR-02] an address nobody has is told nothing at all', async () => {
+    const site = { ...alpha.exchange, origin: 'http://unknown.test' }
+    for (const path of ['/api/settings', '/translations/shared/enUS.json']) {
+      const answer = await get(path, site)
+      expect(answer.statusCode, path).toBe(404)
+      expect(answer.body, path).not.toMatch(/alpha|beta|Portal/)
+    }
+  })
+})
+
+describe('translation files [LN-01]', () => {
+  it.each([
+    '/translations/shared/enUS.json',
+    '/translations/libs/deDE.json',
+    '/translations/tenants/alpha/arSA.json',
+    '/translations/workflow-type/private-experts/consumer/enUS.json?v=abc',
+  ])('are served from %s and asked for anew each time', async (path) => {
+    const answer = await get(path, alpha.exchange)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'application/json; charset=utf-8',
+    })
+    expect(typeof answer.json()).toBe('object')
+    const again = await get(path, alpha.exchange, { 'if-none-match': answer.headers.etag })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+  })
+
+  it("hold the tenant's own wording, in its own folder and language only", async () => {
+    const own = { SIGN_IN: { TITLE: 'Come in' }, OWN: { WORDS: 'Only here' } }
+    expect((await get('/translations/tenants/alpha/enUS.json', alpha.exchange)).json()).toEqual(own)
+    expect((await get('/translations/tenants/alpha/deDE.json', alpha.exchange)).json()).toEqual({})
+    expect((await get('/translations/tenants/beta/enUS.json', beta.exchange)).json()).toEqual({})
+  })
+
+  it('of the capabilities come as one', async () => {
+    const groups = Object.keys((await get('/translations/libs/enUS.json', alpha.exchange)).json())
+    expect(groups.length).toBeGreaterThan(1)
+  })
+
+  it.each([
+    '/translations/tenants/beta/enUS.json',
+    '/translations/tenants/enUS.json',
+    '/translations/mails/enUS.json',
+    '/translations/workflow-type/none/consumer/enUS.json',
+    '/translations/shared/xxXX.json',
+    '/translations/shared/enUS',
+    '/translations/shared/..%2Fmails/enUS.json',
+    '/translations/../package.json',
+  ])('that are not for this site are not there: %s', async (path) => {
+    expect((await get(path, alpha.exchange)).statusCode).toBe(404)
+  })
+})
+
+describe("the demo's tenants", () => {
+  it('can be written by an owner behind the walls, and their sites moved to other ports, exchanged ones included', async () => {
+    const owner = openDatabase({ url: test.ownerUrl, connections: 1 })
+    const origins = () =>
+      owner.db
+        .selectFrom('sites')
+        .select(['slug', 'origin'])
+        .where('origin', 'like', '%localhost%')
+        .orderBy('slug')
+        .execute()
+    try {
+      for (const tenant of demoTenants)
+        await owner.transaction({ kind: 'tenant', tenantId: tenant.id }, (tx) =>
+          seedTenancy(tx, tenant, 4400, new Date('2026-11-20T10:00:00Z')),
+        )
+      await moveDemoSites(owner.db, 4401)
+      expect((await origins()).map(({ origin }) => origin)).toEqual([
+        'http://localhost:4403',
+        'http://localhost:4404',
+        'http://localhost:4401',
+        'http://localhost:4402',
+      ])
+    } finally {
+      await owner.close()
+    }
+    const halden = demoTenants.find(({ key }) => key === 'halden')!
+    const site = {
+      id: '',
+      tenantId: halden.id,
+      portal: 'Exchange',
+      origin: 'http://localhost:4403',
+      slug: 'halden',
+    } as const
+    // The sites are remembered for a while; a host that is not known yet is looked up at once a second.
+    const answer = await (await buildTestApp(test)).call(tenantById, { tenantId: halden.id }, at(site))
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { variables: { platformName: 'Halden & Rye Forum', styles: { '--accent-7': '#6A1F4B' } } },
+    })
+  })
+})

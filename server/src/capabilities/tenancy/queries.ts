@@ -1,0 +1,92 @@
+import { getSettings, tenantById, tenantByUrl } from '@colloquy/contract/tenancy/operations'
+import { CompanyType, WorkflowType } from '@colloquy/contract/tenancy/shapes'
+import { overrideTranslations } from '@colloquy/contract/translations'
+import type { Language } from '@colloquy/contract/values'
+import * as z from 'zod/mini'
+import type { Site } from '../../platform/access/actor.ts'
+import { anyone } from '../../platform/access/policy.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import type { MailLook } from '../../platform/mail/letter.ts'
+import { query } from '../../platform/operations/define.ts'
+import type { TranslationFiles } from '../../platform/words/files.ts'
+import type { FindWords } from '../../platform/words/serve.ts'
+import { type Installation, presentSettings, presentTenant } from './present.ts'
+import { portalAt, treeOf } from './rules.ts'
+import { featureFlags, overridesIn, ownTenant, type SiteRow, sitesOf } from './store.ts'
+
+export const settings = (installation: Installation) =>
+  query(getSettings, {
+    allow: anyone,
+    run: async ({ tx, actor }) =>
+      presentSettings(installation, actor.site, await sitesOf(tx, actor.tenantId), await featureFlags(tx)),
+  })
+
+export const byUrl = query(tenantByUrl, {
+  allow: anyone,
+  load: async ({ tx, actor, input }) => portalAt(input.url, await sitesOf(tx, actor.tenantId)),
+  run: async ({ tx, subject }) => presentTenant(await ownTenant(tx), subject),
+})
+
+/** Other tenants than the one whose site is asked lie behind the wall and are not found. */
+export const byId = query(tenantById, {
+  allow: anyone,
+  load: async ({ tx, input }) => {
+    const tenant = await ownTenant(tx)
+    return tenant.id === input.tenantId ? tenant : undefined
+  },
+  run: ({ actor, subject }) => presentTenant(subject, actor.site.portal),
+})
+
+/** How the tenant's mails look and who they come from. */
+export const mailLook = async (tx: Tx): Promise<MailLook> => {
+  const { platform_name, mail_domain, styles } = await ownTenant(tx)
+  return {
+    platformName: platform_name,
+    sender: `no-reply@${mail_domain}`,
+    accent: styles['--accent-7'] ?? '#1A33D6',
+    accentOnDark: styles['--accent-3'] ?? '#9AABFF',
+  }
+}
+
+/** The tenant's site of a portal type: where links in mails lead. */
+export const siteFor = async (tx: Tx, tenantId: string, portal: Site['portal']): Promise<Site> =>
+  found((await sitesOf(tx, tenantId)).find((site) => site.portal === portal))
+
+/** One of the tenant's sites. */
+export const siteById = async (tx: Tx, tenantId: string, siteId: string): Promise<Site> =>
+  found((await sitesOf(tx, tenantId)).find((site) => site.id === siteId))
+
+const found = (row: SiteRow | undefined): Site => {
+  if (!row) throw new Error('A tenant has both of its sites.')
+  const { tenant_id, ...site } = row
+  return { ...site, tenantId: tenant_id }
+}
+
+/** The domain of the tenant's own mail addresses. */
+export const mailDomain = async (tx: Tx): Promise<string> => (await ownTenant(tx)).mail_domain
+
+/** How soon before its start, in minutes, a call of the tenant may still be arranged. */
+export const noticeMinutes = async (tx: Tx): Promise<number> => (await ownTenant(tx)).notice_minutes
+
+/** Finds the texts of a translation folder as a site shows them: the files, with the tenant's own wording in its folder. */
+export const wordsOf =
+  (database: Database, files: TranslationFiles): FindWords =>
+  async (site, folder, language) => {
+    const words = files.in(folder, language) ?? {}
+    const [first, second, third, ...more] = folder
+    if (more.length > 0) return undefined
+    if (first === 'tenants' && second !== undefined && third === undefined) {
+      const own = await tenantOverrides(database, site, language)
+      return own.key === second ? overrideTranslations(words, treeOf(own.overrides)) : undefined
+    }
+    if (first === 'workflow-type')
+      return z.safeParse(WorkflowType, second).success && z.safeParse(CompanyType, third).success ? words : undefined
+    return (first === 'shared' || first === 'libs') && second === undefined ? words : undefined
+  }
+
+const tenantOverrides = (database: Database, site: Site, language: Language) =>
+  database.transaction({ kind: 'tenant', tenantId: site.tenantId }, async (tx) => ({
+    key: (await ownTenant(tx)).key,
+    overrides: await overridesIn(tx, language),
+  }))

@@ -1,0 +1,80 @@
+import type { CompanyType, PortalType, WorkflowType } from '@colloquy/contract/tenancy/shapes'
+import type { Language } from '@colloquy/contract/values'
+import { type Generated, type JSONColumnType, type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/tables.ts'
+
+export interface TenantRow {
+  id: string
+  key: string
+  platform_name: string
+  legal_name: string
+  mail_domain: string
+  is_operator: boolean
+  workflow_type: WorkflowType
+  company_type: CompanyType
+  languages: Language[]
+  mark_path: string
+  styles: JSONColumnType<Record<string, string>>
+  notice_minutes: Generated<number>
+  created_at: Date
+}
+
+export interface SiteRow {
+  id: string
+  tenant_id: string
+  portal: Extract<PortalType, 'Exchange' | 'Expert'>
+  slug: string
+  origin: string
+}
+
+interface FeatureFlagRow {
+  tenant_id: string
+  name: string
+  is_on: boolean
+}
+
+interface TranslationOverrideRow {
+  tenant_id: string
+  language: string
+  key: string
+  text: string
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    tenants: TenantRow
+    sites: SiteRow
+    feature_flags: FeatureFlagRow
+    translation_overrides: TranslationOverrideRow
+  }
+}
+
+export type TenantRecord = Selectable<TenantRow>
+
+/** The tenant whose transaction this is. */
+export const ownTenant = (tx: Tx) => tx.selectFrom('tenants').selectAll().executeTakeFirstOrThrow()
+
+/** The sites of a tenant; sites have no wall, so the tenant is named. */
+export const sitesOf = (tx: Tx, tenantId: string): Promise<SiteRow[]> =>
+  tx.selectFrom('sites').selectAll().where('tenant_id', '=', tenantId).execute()
+
+export const featureFlags = (tx: Tx): Promise<{ name: string; is_on: boolean }[]> =>
+  tx.selectFrom('feature_flags').select(['name', 'is_on']).execute()
+
+/** The tenant's own wording, by key. */
+export const overridesIn = (tx: Tx, language: Language): Promise<{ key: string; text: string }[]> =>
+  tx.selectFrom('translation_overrides').select(['key', 'text']).where('language', '=', language).execute()
+
+/** Changes the least notice of the tenant whose transaction this is. Only the database's owner may. */
+export const setNotice = async (tx: Tx, tenantId: string, minutes: number): Promise<void> => {
+  await tx.updateTable('tenants').set({ notice_minutes: minutes }).where('id', '=', tenantId).execute()
+}
+
+/** Gives sites other origins, all in one statement so that they may be exchanged. Only the database's owner may. */
+export const moveSites = async (owner: Db, origins: Readonly<Record<string, string>>): Promise<void> => {
+  const moved = JSON.stringify(Object.entries(origins).map(([slug, origin]) => ({ slug, origin })))
+  await sql`
+    update sites set origin = m.origin
+    from jsonb_to_recordset(${moved}::jsonb) as m(slug text, origin text)
+    where sites.slug = m.slug and sites.origin <> m.origin`.execute(owner)
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { Member } from '../../platform/access/actor.ts'
+import { isSelf } from './policy.ts'
+
+const site = { id: 's', tenantId: 't', portal: 'Exchange', origin: 'https://x.example', slug: 'x' } as const
+const staff: Member = {
+  kind: 'person',
+  tenantId: 't',
+  site,
+  sessionId: 'session',
+  personId: 'p',
+  personType: 1,
+  roleId: 2,
+  companyId: null,
+  isAdmin: true,
+  permissions: new Set([213]),
+  language: 'enUS',
+  timeZone: 'Europe/Berlin',
+  needsActivation: false,
+}
+
+test('agreement is personal: not even an administrator agrees for somebody else', () => {
+  expect(isSelf(staff, { personId: 'p' })).toBe(true)
+  expect(isSelf(staff, { personId: 'q' })).toBe(false)
+  expect(isSelf({ kind: 'nobody', tenantId: 't', site }, { personId: 'p' })).toBe(false)
+})
