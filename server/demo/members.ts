@@ -1,0 +1,95 @@
+import type { RoleId } from '@colloquy/contract/people/shapes'
+import type { PersonRow } from './experts.ts'
+import type { Colleague } from './households.ts'
+import { countryOf, zoneOf } from './places.ts'
+import { idOf, randomOf } from './random.ts'
+import { daysAgo } from './records.ts'
+
+export interface CompanyPerson {
+  readonly person: PersonRow
+}
+
+interface Given {
+  readonly tenantKey: string
+  readonly person: Colleague
+  readonly number: number
+  readonly companyId: string
+  readonly companyName: string
+  readonly roleId: RoleId
+  readonly rights: readonly number[]
+  readonly isAdmin?: boolean
+  /** The word before the @ of a demo sign-in. */
+  readonly signIn?: string
+  /** Has been invited and not begun yet. */
+  readonly isPending?: boolean
+  readonly at: Date
+}
+
+/** Somebody of a client, of a vendor or of the tenant, as a row. */
+export const companyPerson = (given: Given): CompanyPerson => {
+  const { tenantKey, number, roleId, at } = given
+  const [first, last, title, countryCode, city] = given.person
+  const country = countryOf(countryCode)
+  const random = randomOf(`${tenantKey}/member/${number}`)
+  const mother = country.languages[0] as string
+  const host = given.companyName
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/ø/g, 'o')
+    .replace(/æ/g, 'ae')
+    .replace(/[^a-z]+/g, '')
+  return {
+    person: {
+      id: idOf(tenantKey, 'member', `${first} ${last}`),
+      person_type: 1,
+      role_id: roleId,
+      company_id: given.companyId,
+      code: `PE-${number}`,
+      email: given.signIn
+        ? `${given.signIn}@${tenantKey}.example`
+        : `${addressOf(first)}.${addressOf(last)}@${host}.example`,
+      first_name: first,
+      last_name: last,
+      title,
+      headline: '',
+      bio: '',
+      country: country.code,
+      city,
+      time_zone: zoneOf(country, city),
+      language: 'enUS',
+      languages: [...new Set([mother, 'en'])],
+      expertise: [],
+      job_function: null,
+      linkedin_url: null,
+      is_active: true,
+      do_not_use: false,
+      translator_required: false,
+      member_notes: '',
+      rating: null,
+      rated_times: 0,
+      calls_count: 0,
+      credits_per_hour: 0,
+      rate_minor: null,
+      rate_currency: null,
+      joined_on: daysAgo(at, random.int(60, 1400), random).toISOString().slice(0, 10),
+      terms_accepted_at: given.isPending ? null : daysAgo(at, random.int(5, 300), random),
+      restricted_at: null,
+      deleted_at: null,
+      needs_activation: given.isPending ?? false,
+      is_admin: given.isAdmin ?? false,
+      permissions: [...new Set(given.rights)].sort((a, b) => a - b),
+      premium_license: random.chance(0.3),
+      promotion_banners_visible: true,
+      pending_vetting: false,
+    },
+  }
+}
+
+const addressOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/ø/g, 'o')
+    .replace(/æ/g, 'ae')
+    .replace(/[^a-z]+/g, '-')
+    .replace(/^-|-$/g, '')

@@ -1,0 +1,179 @@
+import { type Industry, industries } from '@colloquy/contract/people/shapes'
+import type { DemoPeople } from '../src/capabilities/people/seed.ts'
+import { haldenCast } from './cast/halden.ts'
+import { heatingCast } from './cast/heating.ts'
+import { otherCast } from './cast/others.ts'
+import { type Character, characterRows } from './characters.ts'
+import { type Employer, employersOf } from './companies.ts'
+import { contents } from './contents.ts'
+import { type ExpertRows, expertOf } from './experts.ts'
+import * as houses from './households.ts'
+import { type CompanyPerson, companyPerson } from './members.ts'
+import { idOf } from './random.ts'
+
+type CompanyRow = DemoPeople['companies'][number]
+
+/** The people of one tenant's demo world, and those of them who matter to others. */
+export interface World {
+  readonly rows: DemoPeople
+  readonly expertIds: readonly string[]
+  /** Clients with their people, the first one's first person being the one to sign in as. */
+  readonly clients: readonly { readonly companyId: string; readonly people: readonly string[] }[]
+  /** Ids of those one can sign in as, by the word before the @. */
+  readonly signIns: Readonly<Record<'client' | 'expert' | 'compliance' | 'staff' | 'admin' | 'vendor', string>> & {
+    /** Somebody whose account is pending. */
+    readonly newcomer?: string
+  }
+}
+
+interface Plan {
+  readonly experts: number
+  readonly cast: readonly Character[]
+  readonly clients: readonly houses.House[]
+  readonly vendors: readonly houses.House[]
+  /** How many experts in a hundred come from vendors. */
+  readonly vendorShare: number
+  readonly staff: readonly houses.Employee[]
+  /** The last name of the client's person whose account is pending. */
+  readonly newcomer?: string
+  readonly ownName: string
+}
+
+const plans: Readonly<Record<'meridian' | 'halden', Plan>> = {
+  meridian: {
+    experts: 2000,
+    cast: [...heatingCast, ...otherCast],
+    clients: houses.meridianClients,
+    vendors: houses.meridianVendors,
+    vendorShare: 8,
+    staff: houses.meridianStaff,
+    newcomer: 'Larrazabal',
+    ownName: 'Meridian Research Exchange',
+  },
+  halden: {
+    experts: 400,
+    cast: haldenCast,
+    clients: houses.haldenClients,
+    vendors: houses.haldenVendors,
+    // Its events are held with people whom vendors propose.
+    vendorShare: 100,
+    staff: houses.haldenStaff,
+    newcomer: 'Ezeilo',
+    ownName: 'Halden & Rye',
+  },
+}
+
+const firstCode = 10_001
+
+/** Draws the world of a tenant around an instant: the same for the same day, on every machine. */
+export const worldOf = (key: 'meridian' | 'halden', at: Date): World => {
+  const plan = plans[key]
+  const members = membersOf(key, plan, at)
+  const taken = new Set<string>()
+  const employers = Object.fromEntries(
+    industries.map((industry) => [industry, employersOf(key, contents[industry], taken)]),
+  ) as Record<Industry, Employer[]>
+  const castCompanies = new Map<string, CompanyRow>()
+  const findCompany = (name: string, one: Character): string | null => {
+    if (one.posts.some(([company, title]) => company === name && title === 'Independent Adviser')) return null
+    const row = {
+      id: idOf(key, 'company', name),
+      name,
+      kind: 'employer' as const,
+      industry: one.industry,
+      country: one.place[0],
+    }
+    castCompanies.set(name, row)
+    return row.id
+  }
+  const cast = plan.cast.map((one) => characterRows(key, one, at, findCompany))
+  const names = new Set([...cast, ...members.people].map(({ person }) => `${person.first_name} ${person.last_name}`))
+  const codes = new Set(plan.cast.map(({ code }) => code))
+  const crowd = {
+    tenantKey: key,
+    at,
+    contents,
+    employers,
+    vendors: members.vendorIds,
+    vendorShare: plan.vendorShare,
+    names,
+  }
+  const drawn: ExpertRows[] = []
+  for (let number = 0; drawn.length < plan.experts - cast.length; number++) {
+    const code = `EX-${firstCode + number}`
+    if (!codes.has(code)) drawn.push(expertOf(crowd, number, code))
+  }
+  const experts = [...cast, ...drawn]
+  const employerRows: CompanyRow[] = Object.values(employers)
+    .flat()
+    .map(({ id, name, industry, country }) => ({ id, name, kind: 'employer', industry, country: country.code }))
+  return {
+    rows: {
+      companies: [...members.companies, ...employerRows, ...castCompanies.values()],
+      people: [...members.people, ...experts].map(({ person }) => person),
+      employments: experts.flatMap(({ employments }) => employments),
+      answers: experts.flatMap(({ answers }) => answers),
+      facts: experts.flatMap(({ facts }) => facts),
+      codes: {
+        EX: Math.max(...[...experts].map(({ person }) => Number(person.code.slice(3)))),
+        PE: 1000 + members.people.length,
+      },
+    },
+    expertIds: experts.map(({ person }) => person.id),
+    clients: members.clients,
+    signIns: { ...members.signIns, expert: cast[0]!.person.id },
+  }
+}
+
+const membersOf = (key: 'meridian' | 'halden', plan: Plan, at: Date) => {
+  const companies: CompanyRow[] = []
+  const people: CompanyPerson[] = []
+  const signIns: Record<string, string> = {}
+  const join = (
+    person: houses.Colleague,
+    given: Omit<Parameters<typeof companyPerson>[0], 'tenantKey' | 'number' | 'person' | 'at'>,
+  ) => {
+    const made = companyPerson({ ...given, tenantKey: key, person, at, number: 1001 + people.length })
+    people.push(made)
+    if (given.signIn) signIns[given.signIn] = made.person.id
+    return made.person.id
+  }
+  const found = (name: string, kind: CompanyRow['kind'], country: string): string => {
+    const id = idOf(key, 'company', name)
+    companies.push({ id, name, kind, industry: null, country })
+    return id
+  }
+  const house = (one: houses.House, kind: 'client' | 'vendor', isFirst: boolean) => {
+    const companyId = found(one.name, kind, one.country)
+    const ids = one.people.map((person, place) =>
+      join(person, {
+        companyId,
+        companyName: one.name,
+        roleId: kind === 'client' ? 1 : 64,
+        rights: [],
+        ...(isFirst && place === 0 && { signIn: kind }),
+        ...(person[1] === plan.newcomer && { signIn: 'newcomer', isPending: true }),
+      }),
+    )
+    return { companyId, people: ids }
+  }
+  const own = found(plan.ownName, 'tenant', 'GB')
+  for (const { person, rights, isAdmin, isOfficer, signIn } of plan.staff)
+    join(person, {
+      companyId: own,
+      companyName: plan.ownName,
+      roleId: isOfficer ? 8 : 2,
+      rights,
+      isAdmin: isAdmin ?? false,
+      ...(signIn && { signIn }),
+    })
+  const clients = plan.clients.map((one, index) => house(one, 'client', index === 0))
+  const vendorIds = plan.vendors.map((one, index) => house(one, 'vendor', index === 0).companyId)
+  return {
+    companies,
+    people,
+    clients,
+    vendorIds,
+    signIns: signIns as Omit<World['signIns'], 'expert'>,
+  }
+}

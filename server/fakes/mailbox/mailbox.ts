@@ -1,0 +1,106 @@
+import { EventEmitter, once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { type Clock, machineClock } from '../../src/platform/clock.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { type ReceivedMail, readMail } from './received-mail.ts'
+import { keptMails, type Shelf } from './shelf.ts'
+
+export interface MailboxOptions {
+  /** 0 takes a free one. */
+  readonly port?: number
+  /** Where mails are kept as .eml files; without it they are gone when the mailbox closes. */
+  readonly folder?: string
+  readonly clock?: Clock
+}
+
+/** A real SMTP server that takes every mail and shows it instead of passing it on. */
+export interface Mailbox {
+  readonly port: number
+  /** What SMTP_URL would be. */
+  readonly url: string
+  /** All mails, oldest first. */
+  received(): Promise<readonly ReceivedMail[]>
+  /** The first mail that fits, past or to come. @throws Error after `milliseconds` without one. */
+  waitFor(fits: (mail: ReceivedMail) => boolean, milliseconds?: number): Promise<ReceivedMail>
+  /** Answers the next mails with an SMTP error: 4xx means try again, 5xx means never. */
+  refuseNext(code: number, times?: number): void
+  close(): Promise<void>
+}
+
+/**
+ * Starts the mailbox on the loopback interface.
+ * @throws Error when the port is taken or the folder cannot be written.
+ */
+export const startMailbox = async ({
+  port = 0,
+  folder,
+  clock = machineClock,
+}: MailboxOptions = {}): Promise<Mailbox> => {
+  const shelf: Shelf = await keptMails(folder)
+  const arrivals = new EventEmitter()
+  const refusals: number[] = []
+
+  const take = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> => {
+    const raw = await buffer(stream)
+    const code = refusals.shift()
+    if (code !== undefined) throw Object.assign(new Error('refused on request'), { responseCode: code })
+    if (stream.sizeExceeded) throw Object.assign(new Error('too large'), { responseCode: 552 })
+    const at = clock.now()
+    const mail = await readMail(
+      newId(at),
+      at,
+      session.envelope.rcptTo.map((one) => one.address),
+      raw,
+    )
+    await shelf.add(mail)
+    arrivals.emit('mail')
+    return `kept as ${mail.id}`
+  }
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: 20 * 1024 * 1024,
+    banner: 'mailbox',
+    onData: (stream, session, done) => {
+      take(stream, session).then(
+        // The type names one parameter; the server sends the second one as its answer.
+        (answer) => (done as (error: null, answer: string) => void)(null, answer),
+        (error: Error) => done(error),
+      )
+    },
+  })
+  // A client that hangs up half-way is its own problem.
+  server.on('error', () => {})
+  await Promise.race([
+    new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening)),
+    once(server.server, 'error').then(([error]) => Promise.reject(error)),
+  ])
+  const bound = (server.server.address() as AddressInfo).port
+
+  return {
+    port: bound,
+    url: `smtp://127.0.0.1:${bound}`,
+    received: () => shelf.all(),
+    waitFor: async (fits, milliseconds = 10_000) => {
+      const deadline = AbortSignal.timeout(milliseconds)
+      for (;;) {
+        const arrival = once(arrivals, 'mail', { signal: deadline })
+        // Nobody waits for it when the mail is there already.
+        arrival.catch(() => {})
+        const found = (await shelf.all()).find(fits)
+        if (found) return found
+        await arrival.catch(() => {
+          throw new Error(`no such mail within ${milliseconds} ms`)
+        })
+      }
+    },
+    refuseNext: (code, times = 1) => {
+      for (let time = 0; time < times; time += 1) refusals.push(code)
+    },
+    close: () => new Promise((closed) => server.close(closed)),
+  }
+}

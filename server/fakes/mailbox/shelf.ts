@@ -1,0 +1,58 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ReceivedMail, readMail } from './received-mail.ts'
+
+/** Where received mails stand, oldest first. */
+export interface Shelf {
+  add(mail: ReceivedMail): Promise<void>
+  all(): Promise<readonly ReceivedMail[]>
+}
+
+/** As many as anybody reads; older ones are removed. */
+const most = 500
+
+/**
+ * Opens the shelf. With a folder, each mail is a file `<id>.eml` as a mail server would deliver it: with the address it went to
+ * in front of it. Mails of an earlier run are read in the background.
+ */
+export const keptMails = async (folder: string | undefined): Promise<Shelf> => {
+  if (folder === undefined) {
+    const mails: ReceivedMail[] = []
+    return { add: async (mail) => void mails.push(mail), all: async () => mails }
+  }
+  await mkdir(folder, { recursive: true })
+  const earlier = readFolder(folder)
+  const later: ReceivedMail[] = []
+  return {
+    add: async (mail) => {
+      const file = join(folder, `${mail.id}.eml`)
+      const head = mail.to.map((address) => `Delivered-To: ${address}\r\n`).join('')
+      // Renamed into place, so that no reader and no crash ever sees half a mail.
+      await writeFile(`${file}.part`, Buffer.concat([Buffer.from(head), mail.raw]))
+      await rename(`${file}.part`, file)
+      later.push(mail)
+    },
+    all: async () => [...(await earlier), ...later].slice(-most),
+  }
+}
+
+const readFolder = async (folder: string): Promise<ReceivedMail[]> => {
+  const ids = (await readdir(folder))
+    .filter((file) => file.endsWith('.eml'))
+    .map((file) => file.slice(0, -4))
+    .sort()
+  const tooOld = ids.slice(0, -most)
+  await Promise.all(tooOld.map((id) => rm(join(folder, `${id}.eml`))))
+  const mails: ReceivedMail[] = []
+  for (const id of ids.slice(-most)) mails.push(await readDelivered(id, await readFile(join(folder, `${id}.eml`))))
+  return mails
+}
+
+const readDelivered = (id: string, file: Buffer): Promise<ReceivedMail> => {
+  const [head] = /^(Delivered-To: [^\r\n]*\r\n)*/.exec(file.toString('latin1')) as RegExpExecArray
+  const to = [...head.matchAll(/: (.*)\r\n/g)].map((line) => line[1] as string)
+  return readMail(id, arrivalOf(id), to, file.subarray(head.length))
+}
+
+/** Ids are UUIDs of version 7: their first 48 bits are the instant they were made at. */
+const arrivalOf = (id: string): Date => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))

@@ -1,0 +1,1206 @@
+-- The database as the migrations leave it. Written by `npm run generate`; do not edit.
+
+create extension btree_gist;
+create extension pg_trgm;
+create extension unaccent;
+
+create type actor as (
+  tenant_id uuid,
+  session_id uuid,
+  site_id uuid,
+  person_id uuid,
+  person_type smallint,
+  role_id smallint,
+  company_id uuid,
+  is_admin boolean,
+  permissions integer[],
+  language text,
+  time_zone text,
+  needs_activation boolean
+);
+
+create table access_tokens (
+  tenant_id uuid not null,
+  hash bytea not null,
+  session_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint access_tokens_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint access_tokens_tenant_id_session_id_fkey FOREIGN KEY (tenant_id, session_id) REFERENCES sessions(tenant_id, id),
+  constraint access_tokens_pkey PRIMARY KEY (tenant_id, hash)
+);
+CREATE INDEX access_tokens_expiry ON public.access_tokens USING btree (tenant_id, expires_at);
+CREATE INDEX access_tokens_hash ON public.access_tokens USING btree (hash);
+alter table access_tokens enable row level security;
+alter table access_tokens force row level security;
+create policy lookup on access_tokens for select to owner using true;
+create policy own on access_tokens using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select (expires_at, tenant_id) on access_tokens to app;
+
+create table answers (
+  tenant_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  question text not null,
+  text text not null,
+  answered_at timestamp with time zone not null,
+  is_released boolean default false not null,
+  constraint answers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint answers_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint answers_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX answers_person ON public.answers USING btree (tenant_id, person_id, answered_at DESC);
+alter table answers enable row level security;
+alter table answers force row level security;
+create policy own on answers using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on answers to app;
+
+create table audit_entries (
+  tenant_id uuid not null,
+  id uuid not null,
+  n bigint generated always as identity not null,
+  seq bigint,
+  chain bytea,
+  at timestamp with time zone not null,
+  actor_id uuid,
+  actor_kind text not null,
+  session_id uuid,
+  operation text not null,
+  subject_kind text,
+  subject_id text,
+  outcome text not null,
+  facts jsonb default '{}'::jsonb not null,
+  constraint audit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['person'::text, 'nobody'::text, 'system'::text]))),
+  constraint audit_entries_pkey PRIMARY KEY (tenant_id, id),
+  constraint audit_entries_tenant_id_n_key UNIQUE (tenant_id, n),
+  constraint audit_entries_tenant_id_seq_key UNIQUE (tenant_id, seq)
+);
+CREATE INDEX audit_entries_subject ON public.audit_entries USING btree (tenant_id, subject_kind, subject_id, n);
+CREATE INDEX audit_entries_unchained ON public.audit_entries USING btree (tenant_id, n) WHERE (seq IS NULL);
+alter table audit_entries enable row level security;
+alter table audit_entries force row level security;
+create policy own on audit_entries using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert (actor_id, actor_kind, at, facts, id, operation, outcome, session_id, subject_id, subject_kind, tenant_id), select on audit_entries to app;
+
+create table bookings (
+  tenant_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  call_id uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  during tstzrange generated always as (tstzrange(starts_at, ends_at, '[)'::text)) stored not null,
+  kind text not null,
+  expires_at timestamp with time zone,
+  constraint bookings_check CHECK ((isfinite(starts_at) AND isfinite(ends_at) AND (starts_at < ends_at))),
+  constraint bookings_check1 CHECK (((kind = 'hold'::text) = (expires_at IS NOT NULL))),
+  constraint bookings_kind_check CHECK ((kind = ANY (ARRAY['call'::text, 'hold'::text]))),
+  constraint bookings_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint bookings_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint bookings_pkey PRIMARY KEY (tenant_id, id),
+  constraint bookings_no_overlap EXCLUDE USING gist (tenant_id WITH =, person_id WITH =, during WITH &&)
+);
+CREATE INDEX bookings_call ON public.bookings USING btree (tenant_id, call_id);
+alter table bookings enable row level security;
+alter table bookings force row level security;
+create policy own on bookings using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on bookings to app;
+
+create table call_invitations (
+  tenant_id uuid not null,
+  call_id uuid not null,
+  side text not null,
+  sequence integer not null,
+  call_version integer not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  person_ids uuid[] not null,
+  is_cancelled boolean not null,
+  constraint call_invitations_side_check CHECK ((side = ANY (ARRAY['client'::text, 'expert'::text]))),
+  constraint call_invitations_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint call_invitations_pkey PRIMARY KEY (tenant_id, call_id, side)
+);
+alter table call_invitations enable row level security;
+alter table call_invitations force row level security;
+create policy own on call_invitations using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on call_invitations to app;
+
+create table call_offers (
+  tenant_id uuid not null,
+  call_id uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint call_offers_check CHECK ((starts_at < ends_at)),
+  constraint call_offers_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint call_offers_pkey PRIMARY KEY (tenant_id, call_id, starts_at)
+);
+alter table call_offers enable row level security;
+alter table call_offers force row level security;
+create policy own on call_offers using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on call_offers to app;
+
+create table call_reminders (
+  tenant_id uuid not null,
+  call_id uuid not null,
+  kind text not null,
+  starts_at timestamp with time zone not null,
+  sent_at timestamp with time zone not null,
+  constraint call_reminders_kind_check CHECK ((kind = ANY (ARRAY['day'::text, 'hour'::text, 'minutes'::text]))),
+  constraint call_reminders_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint call_reminders_pkey PRIMARY KEY (tenant_id, call_id, kind, starts_at)
+);
+alter table call_reminders enable row level security;
+alter table call_reminders force row level security;
+create policy own on call_reminders using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on call_reminders to app;
+
+create table call_seats (
+  tenant_id uuid not null,
+  id uuid not null,
+  call_id uuid not null,
+  person_id uuid not null,
+  kind text not null,
+  state text not null,
+  place smallint not null,
+  constraint call_seats_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'expert'::text, 'interpreter'::text, 'compliance'::text, 'silent_compliance'::text]))),
+  constraint call_seats_state_check CHECK ((state = ANY (ARRAY['invited'::text, 'accepted'::text, 'declined'::text]))),
+  constraint call_seats_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint call_seats_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint call_seats_pkey PRIMARY KEY (tenant_id, id),
+  constraint call_seats_tenant_id_call_id_person_id_key UNIQUE (tenant_id, call_id, person_id)
+);
+CREATE INDEX call_seats_person ON public.call_seats USING btree (tenant_id, person_id);
+alter table call_seats enable row level security;
+alter table call_seats force row level security;
+create policy own on call_seats using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on call_seats to app;
+
+create table call_steps (
+  tenant_id uuid not null,
+  id uuid not null,
+  n integer generated always as identity not null,
+  call_id uuid not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  by_id uuid,
+  note text,
+  constraint call_steps_kind_check CHECK ((kind = ANY (ARRAY['requested'::text, 'times_offered'::text, 'scheduled'::text, 'rescheduled'::text, 'postponed'::text, 'held'::text, 'reopened'::text, 'cancelled'::text, 'completed'::text, 'removed'::text]))),
+  constraint call_steps_tenant_id_by_id_fkey FOREIGN KEY (tenant_id, by_id) REFERENCES people(tenant_id, id),
+  constraint call_steps_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint call_steps_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX call_steps_call ON public.call_steps USING btree (tenant_id, call_id, n);
+alter table call_steps enable row level security;
+alter table call_steps force row level security;
+create policy own on call_steps using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on call_steps to app;
+
+create table calls (
+  tenant_id uuid not null,
+  id uuid not null,
+  version integer default 1 not null,
+  code text not null,
+  status smallint not null,
+  type text not null,
+  topic text not null,
+  questions text[] default '{}'::text[] not null,
+  project_id uuid not null,
+  client_id uuid not null,
+  contact_id uuid not null,
+  expert_id uuid not null,
+  time_zone text not null,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  expected_minutes integer not null,
+  actual_minutes integer,
+  credits integer,
+  cancellation_reason text,
+  wait_type text,
+  reasons text[] default '{}'::text[] not null,
+  platform_type text default 'bridge'::text not null,
+  site_type text not null,
+  created_at timestamp with time zone not null,
+  constraint calls_actual_minutes_check CHECK ((actual_minutes >= 0)),
+  constraint calls_check CHECK ((((starts_at IS NULL) = (ends_at IS NULL)) AND (starts_at < ends_at))),
+  constraint calls_check1 CHECK (((status <> ALL (ARRAY[4, 6, 7])) OR (starts_at IS NOT NULL))),
+  constraint calls_check2 CHECK (((status <> ALL (ARRAY[8, 9, 12])) OR (starts_at IS NULL))),
+  constraint calls_check3 CHECK (((status = 6) <= (actual_minutes IS NOT NULL))),
+  constraint calls_check4 CHECK (((cancellation_reason IS NULL) OR (status = ANY (ARRAY[5, 11])))),
+  constraint calls_check5 CHECK (((wait_type IS NULL) OR (status = 9))),
+  constraint calls_expected_minutes_check CHECK ((((expected_minutes >= 15) AND (expected_minutes <= 240)) AND ((expected_minutes % 5) = 0))),
+  constraint calls_platform_type_check CHECK ((platform_type = ANY (ARRAY['bridge'::text, 'phone'::text, 'external'::text]))),
+  constraint calls_site_type_check CHECK ((site_type = ANY (ARRAY['Exchange'::text, 'Expert'::text]))),
+  constraint calls_status_check CHECK ((status = ANY (ARRAY[4, 5, 6, 7, 8, 9, 11, 12]))),
+  constraint calls_type_check CHECK ((type = ANY (ARRAY['first'::text, 'follow_up'::text]))),
+  constraint calls_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES companies(tenant_id, id),
+  constraint calls_tenant_id_contact_id_fkey FOREIGN KEY (tenant_id, contact_id) REFERENCES people(tenant_id, id),
+  constraint calls_tenant_id_expert_id_fkey FOREIGN KEY (tenant_id, expert_id) REFERENCES people(tenant_id, id),
+  constraint calls_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id),
+  constraint calls_pkey PRIMARY KEY (tenant_id, id),
+  constraint calls_tenant_id_code_key UNIQUE (tenant_id, code)
+);
+CREATE INDEX calls_contact ON public.calls USING btree (tenant_id, contact_id);
+CREATE INDEX calls_due ON public.calls USING btree (tenant_id, starts_at) WHERE (status = ANY (ARRAY[4, 7]));
+CREATE INDEX calls_expert ON public.calls USING btree (tenant_id, expert_id);
+CREATE INDEX calls_project ON public.calls USING btree (tenant_id, project_id);
+alter table calls enable row level security;
+alter table calls force row level security;
+create policy own on calls using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on calls to app;
+
+create table code_numbers (
+  tenant_id uuid not null,
+  prefix text not null,
+  last integer not null,
+  constraint code_numbers_prefix_check CHECK ((prefix ~ '^[A-Z]{1,4}$'::text)),
+  constraint code_numbers_pkey PRIMARY KEY (tenant_id, prefix)
+);
+alter table code_numbers enable row level security;
+alter table code_numbers force row level security;
+create policy own on code_numbers using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on code_numbers to app;
+
+create table companies (
+  tenant_id uuid not null,
+  id uuid not null,
+  name text not null,
+  kind text not null,
+  industry text,
+  country text,
+  constraint companies_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint companies_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'employer'::text, 'vendor'::text, 'tenant'::text]))),
+  constraint companies_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint companies_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint companies_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX companies_name ON public.companies USING btree (tenant_id, lower(name));
+alter table companies enable row level security;
+alter table companies force row level security;
+create policy own on companies using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on companies to app;
+
+create table download_tokens (
+  tenant_id uuid not null,
+  hash bytea not null,
+  file_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint download_tokens_tenant_id_file_id_fkey FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id) ON DELETE CASCADE,
+  constraint download_tokens_pkey PRIMARY KEY (tenant_id, hash)
+);
+CREATE INDEX download_tokens_file ON public.download_tokens USING btree (tenant_id, file_id);
+alter table download_tokens enable row level security;
+alter table download_tokens force row level security;
+create policy own on download_tokens using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on download_tokens to app;
+
+create table employments (
+  tenant_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  company_id uuid,
+  company_name text not null,
+  title text not null,
+  summary text,
+  start_on date not null,
+  end_on date,
+  source text default 'self'::text not null,
+  confirmed_at timestamp with time zone,
+  is_primary boolean default false not null,
+  earlier jsonb,
+  constraint employments_check CHECK (((end_on IS NULL) OR (end_on >= start_on))),
+  constraint employments_source_check CHECK ((source = ANY (ARRAY['self'::text, 'staff'::text, 'reference'::text]))),
+  constraint employments_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
+  constraint employments_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint employments_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint employments_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX employments_person ON public.employments USING btree (tenant_id, person_id, start_on DESC);
+CREATE UNIQUE INDEX employments_primary ON public.employments USING btree (tenant_id, person_id) WHERE is_primary;
+alter table employments enable row level security;
+alter table employments force row level security;
+create policy own on employments using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on employments to app;
+
+create table facts (
+  tenant_id uuid not null,
+  person_id uuid not null,
+  kind text not null,
+  value text not null,
+  source text not null,
+  confirmed_at timestamp with time zone not null,
+  shelf_days integer not null,
+  earlier jsonb,
+  constraint facts_kind_check CHECK ((kind = ANY (ARRAY['employment'::text, 'rate'::text, 'languages'::text, 'location'::text, 'public_office'::text, 'outside_activity'::text, 'shares_held'::text]))),
+  constraint facts_shelf_days_check CHECK ((shelf_days > 0)),
+  constraint facts_source_check CHECK ((source = ANY (ARRAY['self'::text, 'staff'::text, 'reference'::text]))),
+  constraint facts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint facts_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint facts_pkey PRIMARY KEY (tenant_id, person_id, kind)
+);
+alter table facts enable row level security;
+alter table facts force row level security;
+create policy own on facts using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on facts to app;
+
+create table feature_flags (
+  tenant_id uuid not null,
+  name text not null,
+  is_on boolean not null,
+  constraint feature_flags_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint feature_flags_pkey PRIMARY KEY (tenant_id, name)
+);
+alter table feature_flags enable row level security;
+alter table feature_flags force row level security;
+create policy own on feature_flags using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant select on feature_flags to app;
+
+create table files (
+  tenant_id uuid not null,
+  id uuid not null,
+  media_type text not null,
+  name text not null,
+  size bigint not null,
+  made_at timestamp with time zone not null,
+  dropped_at timestamp with time zone,
+  constraint files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint files_size_check CHECK ((size >= 0)),
+  constraint files_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint files_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX files_dropped ON public.files USING btree (tenant_id, dropped_at) WHERE (dropped_at IS NOT NULL);
+alter table files enable row level security;
+alter table files force row level security;
+create policy own on files using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update (dropped_at) on files to app;
+
+create table idempotency_keys (
+  tenant_id uuid not null,
+  actor text not null,
+  operation text not null,
+  key text not null,
+  body_hash bytea not null,
+  status integer,
+  answer text,
+  at timestamp with time zone not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (tenant_id, actor, operation, key)
+);
+CREATE INDEX idempotency_keys_at ON public.idempotency_keys USING btree (tenant_id, at);
+alter table idempotency_keys enable row level security;
+alter table idempotency_keys force row level security;
+create policy own on idempotency_keys using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on idempotency_keys to app;
+
+create table installation (
+  only_row boolean default true not null,
+  mode text not null,
+  constraint installation_mode_check CHECK ((mode = ANY (ARRAY['demo'::text, 'production'::text]))),
+  constraint installation_only_row_check CHECK (only_row),
+  constraint installation_pkey PRIMARY KEY (only_row)
+);
+grant select on installation to app;
+
+create table job_tasks (
+  name text not null,
+  constraint job_tasks_pkey PRIMARY KEY (name)
+);
+
+create table known_devices (
+  tenant_id uuid not null,
+  person_id uuid not null,
+  device_hash bytea not null,
+  seen_at timestamp with time zone not null,
+  constraint known_devices_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint known_devices_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint known_devices_pkey PRIMARY KEY (tenant_id, person_id, device_hash)
+);
+CREATE INDEX known_devices_seen ON public.known_devices USING btree (tenant_id, seen_at);
+alter table known_devices enable row level security;
+alter table known_devices force row level security;
+create policy own on known_devices using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on known_devices to app;
+
+create table limits (
+  key text not null,
+  hits timestamp with time zone[] not null,
+  constraint limits_pkey PRIMARY KEY (key)
+);
+grant delete, insert, select, update on limits to app;
+
+create table link_requests (
+  tenant_id uuid not null,
+  id uuid not null,
+  site_id uuid not null,
+  email text not null,
+  browser_hash bytea not null,
+  code_hash bytea not null,
+  redirect_url text not null,
+  requested_at timestamp with time zone not null,
+  person_id uuid,
+  secret_hash bytea,
+  expires_at timestamp with time zone,
+  used_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  constraint link_requests_email_check CHECK ((length(email) <= 100)),
+  constraint link_requests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint link_requests_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint link_requests_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint link_requests_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX link_requests_email ON public.link_requests USING btree (tenant_id, site_id, lower(email)) WHERE (used_at IS NULL);
+CREATE INDEX link_requests_requested ON public.link_requests USING btree (tenant_id, requested_at);
+CREATE UNIQUE INDEX link_requests_secret ON public.link_requests USING btree (tenant_id, secret_hash);
+alter table link_requests enable row level security;
+alter table link_requests force row level security;
+create policy own on link_requests using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on link_requests to app;
+
+create table live_members (
+  tenant_id uuid not null,
+  room text not null,
+  socket_id text not null,
+  process_id uuid not null,
+  person_id uuid not null,
+  session_id uuid not null,
+  constraint live_members_pkey PRIMARY KEY (tenant_id, socket_id, room)
+);
+CREATE INDEX live_members_process ON public.live_members USING btree (process_id);
+CREATE INDEX live_members_room ON public.live_members USING btree (tenant_id, room);
+alter table live_members enable row level security;
+alter table live_members force row level security;
+create policy own on live_members using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on live_members to app;
+
+create table live_processes (
+  id uuid not null,
+  beat bigint default 0 not null,
+  seen_at timestamp with time zone not null,
+  is_lost boolean default false not null,
+  constraint live_processes_pkey PRIMARY KEY (id)
+);
+grant delete, insert, select, update on live_processes to app;
+
+create table live_tickets (
+  tenant_id uuid not null,
+  hash bytea not null,
+  session_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint live_tickets_pkey PRIMARY KEY (tenant_id, hash)
+);
+CREATE INDEX live_tickets_expiry ON public.live_tickets USING btree (tenant_id, expires_at);
+CREATE INDEX live_tickets_hash ON public.live_tickets USING hash (hash);
+alter table live_tickets enable row level security;
+alter table live_tickets force row level security;
+create policy lookup on live_tickets to owner using true;
+create policy own on live_tickets using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select (expires_at, tenant_id) on live_tickets to app;
+
+create table mailed_secrets (
+  tenant_id uuid not null,
+  id uuid not null,
+  purpose text not null,
+  site_id uuid not null,
+  email text not null,
+  redirect_url text not null,
+  requested_at timestamp with time zone not null,
+  person_id uuid,
+  secret_hash bytea,
+  expires_at timestamp with time zone,
+  used_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  constraint mailed_secrets_email_check CHECK ((length(email) <= 100)),
+  constraint mailed_secrets_purpose_check CHECK ((purpose = ANY (ARRAY['reset'::text, 'activation'::text]))),
+  constraint mailed_secrets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint mailed_secrets_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint mailed_secrets_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint mailed_secrets_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX mailed_secrets_person ON public.mailed_secrets USING btree (tenant_id, person_id, purpose) WHERE (used_at IS NULL);
+CREATE INDEX mailed_secrets_requested ON public.mailed_secrets USING btree (tenant_id, requested_at);
+CREATE UNIQUE INDEX mailed_secrets_secret ON public.mailed_secrets USING btree (tenant_id, secret_hash);
+alter table mailed_secrets enable row level security;
+alter table mailed_secrets force row level security;
+create policy own on mailed_secrets using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on mailed_secrets to app;
+
+create table mails (
+  tenant_id uuid not null,
+  id uuid not null,
+  to_address text not null,
+  subject text not null,
+  kind text not null,
+  message bytea not null,
+  message_id text not null,
+  state text default 'queued'::text not null,
+  attempts integer default 0 not null,
+  queued_at timestamp with time zone not null,
+  leased_until timestamp with time zone,
+  sent_at timestamp with time zone,
+  last_error text,
+  from_address text not null,
+  due_at timestamp with time zone not null,
+  key text,
+  request_id text,
+  constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint mails_pkey PRIMARY KEY (tenant_id, id),
+  constraint mails_tenant_id_key_key UNIQUE (tenant_id, key),
+  constraint mails_tenant_id_message_id_key UNIQUE (tenant_id, message_id)
+);
+CREATE INDEX mails_unsent ON public.mails USING btree (tenant_id, due_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
+alter table mails enable row level security;
+alter table mails force row level security;
+create policy own on mails using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on mails to app;
+
+create table notification_choices (
+  tenant_id uuid not null,
+  person_id uuid not null,
+  topic text not null,
+  channel text not null,
+  is_on boolean not null,
+  chosen_at timestamp with time zone not null,
+  constraint notification_choices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'inbox'::text]))),
+  constraint notification_choices_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint notification_choices_pkey PRIMARY KEY (tenant_id, person_id, topic, channel)
+);
+alter table notification_choices enable row level security;
+alter table notification_choices force row level security;
+create policy own on notification_choices using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on notification_choices to app;
+
+create table notifications (
+  tenant_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  kind text not null,
+  words jsonb not null,
+  path text not null,
+  key text not null,
+  at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint notifications_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint notifications_pkey PRIMARY KEY (tenant_id, id),
+  constraint notifications_tenant_id_person_id_key_key UNIQUE (tenant_id, person_id, key)
+);
+CREATE INDEX notifications_inbox ON public.notifications USING btree (tenant_id, person_id, at DESC, id DESC);
+CREATE INDEX notifications_unread ON public.notifications USING btree (tenant_id, person_id) WHERE (read_at IS NULL);
+alter table notifications enable row level security;
+alter table notifications force row level security;
+create policy own on notifications using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update (read_at) on notifications to app;
+
+create table outbox (
+  tenant_id uuid not null,
+  id uuid not null,
+  n bigint generated always as identity not null,
+  kind text not null,
+  facts jsonb not null,
+  at timestamp with time zone not null,
+  request_id text,
+  constraint outbox_pkey PRIMARY KEY (tenant_id, id),
+  constraint outbox_tenant_id_n_key UNIQUE (tenant_id, n)
+);
+alter table outbox enable row level security;
+alter table outbox force row level security;
+create policy own on outbox using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on outbox to app;
+
+create table passwords (
+  tenant_id uuid not null,
+  person_id uuid not null,
+  hash text not null,
+  set_at timestamp with time zone not null,
+  constraint passwords_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint passwords_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint passwords_pkey PRIMARY KEY (tenant_id, person_id)
+);
+alter table passwords enable row level security;
+alter table passwords force row level security;
+create policy own on passwords using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on passwords to app;
+
+create table people (
+  tenant_id uuid not null,
+  id uuid not null,
+  version integer default 1 not null,
+  person_type smallint not null,
+  role_id smallint,
+  company_id uuid,
+  code text not null,
+  email text,
+  first_name text not null,
+  last_name text not null,
+  preferred_name text,
+  title text,
+  headline text default ''::text not null,
+  bio text default ''::text not null,
+  country text,
+  city text,
+  time_zone text not null,
+  language text default 'enUS'::text not null,
+  languages text[] default '{}'::text[] not null,
+  expertise text[] default '{}'::text[] not null,
+  job_function text,
+  linkedin_url text,
+  is_admin boolean default false not null,
+  permissions integer[] default '{}'::integer[] not null,
+  needs_activation boolean default false not null,
+  premium_license boolean default false not null,
+  promotion_banners_visible boolean default true not null,
+  promotion_banner_closed_at timestamp with time zone,
+  pending_vetting boolean default false not null,
+  is_active boolean default true not null,
+  do_not_use boolean default false not null,
+  translator_required boolean default false not null,
+  member_notes text default ''::text not null,
+  rating real,
+  rated_times integer default 0 not null,
+  calls_count integer default 0 not null,
+  credits_per_hour integer default 0 not null,
+  rate_minor integer,
+  rate_currency text,
+  joined_on date not null,
+  terms_accepted_at timestamp with time zone,
+  restricted_at timestamp with time zone,
+  disabled_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  erased_at timestamp with time zone,
+  photo_id uuid,
+  small_photo_id uuid,
+  constraint people_check CHECK (((person_type = 1) OR (role_id IS NULL))),
+  constraint people_check1 CHECK (((photo_id IS NULL) = (small_photo_id IS NULL))),
+  constraint people_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint people_email_check CHECK ((length(email) <= 100)),
+  constraint people_first_name_check CHECK ((length(first_name) <= 100)),
+  constraint people_headline_check CHECK ((length(headline) <= 200)),
+  constraint people_last_name_check CHECK ((length(last_name) <= 100)),
+  constraint people_person_type_check CHECK ((person_type = ANY (ARRAY[1, 2]))),
+  constraint people_role_id_check CHECK ((role_id = ANY (ARRAY[1, 2, 8, 64]))),
+  constraint people_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
+  constraint people_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint people_tenant_id_photo_id_fkey FOREIGN KEY (tenant_id, photo_id) REFERENCES files(tenant_id, id),
+  constraint people_tenant_id_small_photo_id_fkey FOREIGN KEY (tenant_id, small_photo_id) REFERENCES files(tenant_id, id),
+  constraint people_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE UNIQUE INDEX people_code ON public.people USING btree (tenant_id, code);
+CREATE UNIQUE INDEX people_email ON public.people USING btree (tenant_id, lower(email));
+CREATE INDEX people_experts ON public.people USING btree (tenant_id, id) WHERE (person_type = 2);
+alter table people enable row level security;
+alter table people force row level security;
+create policy own on people using (tenant_id = tenant()) with check (tenant_id = tenant());
+CREATE TRIGGER person_barred AFTER UPDATE OF restricted_at, disabled_at, deleted_at, erased_at ON public.people FOR EACH ROW WHEN ((num_nulls(new.restricted_at, new.disabled_at, new.deleted_at, new.erased_at) < num_nulls(old.restricted_at, old.disabled_at, old.deleted_at, old.erased_at))) EXECUTE FUNCTION tell_person_barred();
+grant insert, select, update on people to app;
+
+create table person_references (
+  tenant_id uuid not null,
+  system text not null,
+  value text not null,
+  person_id uuid not null,
+  constraint person_references_system_check CHECK (((length(system) >= 1) AND (length(system) <= 40))),
+  constraint person_references_value_check CHECK (((length(value) >= 1) AND (length(value) <= 100))),
+  constraint person_references_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint person_references_pkey PRIMARY KEY (tenant_id, system, value)
+);
+CREATE INDEX person_references_person ON public.person_references USING btree (tenant_id, person_id);
+alter table person_references enable row level security;
+alter table person_references force row level security;
+create policy own on person_references using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on person_references to app;
+
+create table project_candidates (
+  tenant_id uuid not null,
+  project_id uuid not null,
+  person_id uuid not null,
+  stage text not null,
+  reason text,
+  note text,
+  call_id uuid,
+  added_by uuid,
+  added_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint project_candidates_check CHECK (((stage = 'rejected'::text) = (reason IS NOT NULL))),
+  constraint project_candidates_reason_check CHECK ((reason = ANY (ARRAY['not_relevant'::text, 'conflict'::text, 'too_expensive'::text, 'answered_elsewhere'::text, 'declined'::text, 'blocked'::text, 'other'::text]))),
+  constraint project_candidates_stage_check CHECK ((stage = ANY (ARRAY['proposed'::text, 'shortlisted'::text, 'scheduling'::text, 'scheduled'::text, 'done'::text, 'rejected'::text]))),
+  constraint project_candidates_tenant_id_added_by_fkey FOREIGN KEY (tenant_id, added_by) REFERENCES people(tenant_id, id),
+  constraint project_candidates_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint project_candidates_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint project_candidates_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id),
+  constraint project_candidates_pkey PRIMARY KEY (tenant_id, project_id, person_id)
+);
+CREATE INDEX project_candidates_person ON public.project_candidates USING btree (tenant_id, person_id);
+alter table project_candidates enable row level security;
+alter table project_candidates force row level security;
+create policy own on project_candidates using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on project_candidates to app;
+
+create table project_members (
+  tenant_id uuid not null,
+  project_id uuid not null,
+  person_id uuid not null,
+  place smallint not null,
+  constraint project_members_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint project_members_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id),
+  constraint project_members_pkey PRIMARY KEY (tenant_id, project_id, person_id)
+);
+CREATE INDEX project_members_person ON public.project_members USING btree (tenant_id, person_id);
+alter table project_members enable row level security;
+alter table project_members force row level security;
+create policy own on project_members using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on project_members to app;
+
+create table projects (
+  tenant_id uuid not null,
+  id uuid not null,
+  version integer default 1 not null,
+  code text not null,
+  name text not null,
+  client_id uuid not null,
+  question text not null,
+  topics text[] default '{}'::text[] not null,
+  questions text[] default '{}'::text[] not null,
+  deadline date,
+  calls_count integer default 0 not null,
+  created_at timestamp with time zone not null,
+  target_companies text[] default '{}'::text[] not null,
+  exclusions text[] default '{}'::text[] not null,
+  is_blinded boolean default true not null,
+  closed_at timestamp with time zone,
+  constraint projects_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint projects_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES companies(tenant_id, id),
+  constraint projects_pkey PRIMARY KEY (tenant_id, id),
+  constraint projects_tenant_id_code_key UNIQUE (tenant_id, code)
+);
+CREATE INDEX projects_client ON public.projects USING btree (tenant_id, client_id);
+alter table projects enable row level security;
+alter table projects force row level security;
+create policy own on projects using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on projects to app;
+
+create table reactions_done (
+  tenant_id uuid not null,
+  event_id uuid not null,
+  reaction text not null,
+  at timestamp with time zone not null,
+  constraint reactions_done_tenant_id_event_id_fkey FOREIGN KEY (tenant_id, event_id) REFERENCES outbox(tenant_id, id),
+  constraint reactions_done_pkey PRIMARY KEY (tenant_id, event_id, reaction)
+);
+alter table reactions_done enable row level security;
+alter table reactions_done force row level security;
+create policy own on reactions_done using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on reactions_done to app;
+
+create table refresh_tokens (
+  tenant_id uuid not null,
+  hash bytea not null,
+  session_id uuid not null,
+  parent_hash bytea,
+  device_hash bytea not null,
+  issued_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  rotated_at timestamp with time zone,
+  successor bytea,
+  revoked_at timestamp with time zone,
+  constraint refresh_tokens_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint refresh_tokens_tenant_id_session_id_fkey FOREIGN KEY (tenant_id, session_id) REFERENCES sessions(tenant_id, id),
+  constraint refresh_tokens_pkey PRIMARY KEY (tenant_id, hash)
+);
+CREATE UNIQUE INDEX refresh_tokens_leaf ON public.refresh_tokens USING btree (tenant_id, session_id) WHERE ((rotated_at IS NULL) AND (revoked_at IS NULL));
+CREATE INDEX refresh_tokens_session ON public.refresh_tokens USING btree (tenant_id, session_id);
+alter table refresh_tokens enable row level security;
+alter table refresh_tokens force row level security;
+create policy own on refresh_tokens using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on refresh_tokens to app;
+
+create table removed_employments (
+  tenant_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  removed_at timestamp with time zone not null,
+  employment jsonb not null,
+  constraint removed_employments_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint removed_employments_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX removed_employments_removed ON public.removed_employments USING btree (tenant_id, removed_at);
+alter table removed_employments enable row level security;
+alter table removed_employments force row level security;
+create policy own on removed_employments using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on removed_employments to app;
+
+create table room_visits (
+  tenant_id uuid not null,
+  id uuid not null,
+  call_id uuid not null,
+  person_id uuid not null,
+  seat text not null,
+  peer_id text not null,
+  entered_at timestamp with time zone not null,
+  left_at timestamp with time zone,
+  constraint room_visits_check CHECK ((left_at >= entered_at)),
+  constraint room_visits_seat_check CHECK ((seat = ANY (ARRAY['client'::text, 'expert'::text, 'interpreter'::text, 'compliance'::text, 'silent_compliance'::text]))),
+  constraint room_visits_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint room_visits_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint room_visits_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX room_visits_call ON public.room_visits USING btree (tenant_id, call_id);
+CREATE UNIQUE INDEX room_visits_open ON public.room_visits USING btree (tenant_id, call_id, peer_id) WHERE (left_at IS NULL);
+CREATE INDEX room_visits_peer ON public.room_visits USING btree (tenant_id, peer_id) WHERE (left_at IS NULL);
+alter table room_visits enable row level security;
+alter table room_visits force row level security;
+create policy own on room_visits using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on room_visits to app;
+
+create table schema_migrations (
+  number integer not null,
+  name text not null,
+  hash text not null,
+  applied_at timestamp with time zone not null,
+  constraint schema_migrations_pkey PRIMARY KEY (number)
+);
+grant select on schema_migrations to app;
+
+create table search_experts (
+  tenant_id uuid not null,
+  person_id uuid not null,
+  words tsvector not null,
+  inner_words tsvector not null,
+  current_companies text[] not null,
+  past_companies text[] not null,
+  industries text[] not null,
+  constraint search_experts_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint search_experts_pkey PRIMARY KEY (tenant_id, person_id)
+);
+alter table search_experts enable row level security;
+alter table search_experts force row level security;
+create policy own on search_experts using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on search_experts to app;
+
+create table sessions (
+  tenant_id uuid not null,
+  id uuid not null,
+  site_id uuid not null,
+  person_id uuid not null,
+  way text not null,
+  remember boolean not null,
+  user_agent text not null,
+  address text not null,
+  started_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  idle_until timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  end_reason text,
+  constraint sessions_way_check CHECK ((way = ANY (ARRAY['password'::text, 'link'::text]))),
+  constraint sessions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint sessions_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint sessions_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint sessions_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX sessions_person ON public.sessions USING btree (tenant_id, person_id) WHERE (ended_at IS NULL);
+alter table sessions enable row level security;
+alter table sessions force row level security;
+create policy own on sessions using (tenant_id = tenant()) with check (tenant_id = tenant());
+CREATE TRIGGER session_ended AFTER UPDATE OF ended_at ON public.sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION tell_session_ended();
+grant insert, select, update on sessions to app;
+
+create table sites (
+  id uuid not null,
+  tenant_id uuid not null,
+  portal text not null,
+  slug text not null,
+  origin text not null,
+  constraint sites_portal_check CHECK ((portal = ANY (ARRAY['Exchange'::text, 'Expert'::text]))),
+  constraint sites_slug_check CHECK ((slug ~ '^[a-z0-9-]{2,30}$'::text)),
+  constraint sites_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint sites_pkey PRIMARY KEY (id),
+  constraint sites_origin_key UNIQUE (origin) DEFERRABLE,
+  constraint sites_slug_key UNIQUE (slug),
+  constraint sites_tenant_id_id_key UNIQUE (tenant_id, id),
+  constraint sites_tenant_id_portal_key UNIQUE (tenant_id, portal)
+);
+grant select on sites to app;
+
+create table socket_io_attachments (
+  id bigint default nextval('socket_io_attachments_id_seq'::regclass) not null,
+  created_at timestamp with time zone default now(),
+  payload bytea,
+  constraint socket_io_attachments_pkey PRIMARY KEY (id)
+);
+grant delete, insert, select on socket_io_attachments to app;
+
+create table tenants (
+  id uuid not null,
+  key text not null,
+  platform_name text not null,
+  legal_name text not null,
+  mail_domain text not null,
+  is_operator boolean default false not null,
+  workflow_type text not null,
+  company_type text default 'consumer'::text not null,
+  languages text[] not null,
+  mark_path text not null,
+  styles jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone not null,
+  notice_minutes integer default 240 not null,
+  constraint tenants_company_type_check CHECK ((company_type = ANY (ARRAY['consumer'::text, 'provider'::text]))),
+  constraint tenants_key_check CHECK ((key ~ '^[a-z][a-z0-9-]{1,30}$'::text)),
+  constraint tenants_notice_minutes_check CHECK (((notice_minutes >= 0) AND (notice_minutes <= 10080))),
+  constraint tenants_workflow_type_check CHECK ((workflow_type = ANY (ARRAY['analyst-events'::text, 'private-experts'::text, 'aggregator'::text, 'private-experts-and-aggregator'::text]))),
+  constraint tenants_pkey PRIMARY KEY (id)
+);
+alter table tenants enable row level security;
+alter table tenants force row level security;
+create policy own on tenants using (id = tenant()) with check (id = tenant());
+grant select on tenants to app;
+
+create table terms_agreements (
+  tenant_id uuid not null,
+  person_id uuid not null,
+  kind text not null,
+  version integer not null,
+  agreed_at timestamp with time zone not null,
+  agreed_by uuid not null,
+  session_id uuid,
+  constraint terms_agreements_kind_check CHECK ((kind = ANY (ARRAY['general'::text, 'expert'::text, 'privacy'::text]))),
+  constraint terms_agreements_version_check CHECK ((version > 0)),
+  constraint terms_agreements_tenant_id_agreed_by_fkey FOREIGN KEY (tenant_id, agreed_by) REFERENCES people(tenant_id, id),
+  constraint terms_agreements_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint terms_agreements_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint terms_agreements_pkey PRIMARY KEY (tenant_id, person_id, kind, version)
+);
+alter table terms_agreements enable row level security;
+alter table terms_agreements force row level security;
+create policy own on terms_agreements using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on terms_agreements to app;
+
+create table terms_texts (
+  tenant_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  version integer not null,
+  language text not null,
+  title text not null,
+  body text not null,
+  published_at timestamp with time zone not null,
+  constraint terms_texts_body_check CHECK (((length(body) >= 1) AND (length(body) <= 100000))),
+  constraint terms_texts_kind_check CHECK ((kind = ANY (ARRAY['general'::text, 'expert'::text, 'privacy'::text]))),
+  constraint terms_texts_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint terms_texts_version_check CHECK ((version > 0)),
+  constraint terms_texts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint terms_texts_pkey PRIMARY KEY (tenant_id, id),
+  constraint terms_texts_tenant_id_kind_version_language_key UNIQUE (tenant_id, kind, version, language)
+);
+alter table terms_texts enable row level security;
+alter table terms_texts force row level security;
+create policy own on terms_texts using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant select on terms_texts to app;
+
+create table translation_overrides (
+  tenant_id uuid not null,
+  language text not null,
+  key text not null,
+  text text not null,
+  constraint translation_overrides_text_check CHECK ((length(text) <= 4000)),
+  constraint translation_overrides_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint translation_overrides_pkey PRIMARY KEY (tenant_id, language, key)
+);
+alter table translation_overrides enable row level security;
+alter table translation_overrides force row level security;
+create policy own on translation_overrides using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant select on translation_overrides to app;
+
+create table unsubscribe_keys (
+  tenant_id uuid not null,
+  person_id uuid not null,
+  secret text not null,
+  constraint unsubscribe_keys_secret_check CHECK ((length(secret) = 43)),
+  constraint unsubscribe_keys_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint unsubscribe_keys_pkey PRIMARY KEY (tenant_id, person_id)
+);
+alter table unsubscribe_keys enable row level security;
+alter table unsubscribe_keys force row level security;
+create policy own on unsubscribe_keys using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on unsubscribe_keys to app;
+
+CREATE OR REPLACE FUNCTION public.backlog()
+ RETURNS TABLE(tenant_id uuid, queue text, waiting bigint, oldest timestamp with time zone)
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  before text := coalesce(current_setting('app.tenant_id', true), '');
+  one uuid;
+begin
+  for one in select distinct s.tenant_id from sites s loop
+    perform set_config('app.tenant_id', one::text, true);
+    return query select one, 'audit', count(*), min(e.at) from audit_entries e where e.tenant_id = one and e.seq is null;
+    return query select one, 'mail', count(*), min(m.due_at) from mails m
+      where m.tenant_id = one and m.state in ('queued', 'sending');
+  end loop;
+  perform set_config('app.tenant_id', before, true);
+end $function$;
+grant execute on function backlog() to app;
+
+CREATE OR REPLACE FUNCTION public.chain_audit_entries(last bigint, last_chain bytea, ids uuid[], chains bytea[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  head record;
+  given bigint;
+begin
+  if tenant() is null then
+    raise exception 'an audit chain needs a tenant';
+  end if;
+  select e.seq, e.chain into head from audit_entries e
+    where e.tenant_id = tenant() and e.seq is not null order by e.seq desc limit 1;
+  if coalesce(head.seq, 0) is distinct from last or (head.seq is not null and head.chain is distinct from last_chain) then
+    raise exception 'the audit chain does not end at %', last;
+  end if;
+  update audit_entries e set seq = last + place.i, chain = place.chain
+    from unnest(ids, chains) with ordinality as place (id, chain, i)
+    where e.tenant_id = tenant() and e.id = place.id and e.seq is null and length(place.chain) = 32;
+  get diagnostics given = row_count;
+  if given <> cardinality(ids) then
+    raise exception 'of % audit entries only % could be chained', cardinality(ids), given;
+  end if;
+end $function$;
+grant execute on function chain_audit_entries(bigint,bytea,uuid[],bytea[]) to app;
+
+CREATE OR REPLACE FUNCTION public.ended_sessions(sessions uuid[], at timestamp with time zone)
+ RETURNS TABLE(id uuid, reason text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select asked.id, case when p.restricted_at is null then coalesce(s.end_reason, 'ended') else 'restricted' end
+  from unnest(sessions) as asked (id)
+  left join sessions s on (s.tenant_id, s.id) = (tenant(), asked.id)
+  left join people p on (p.tenant_id, p.id) = (s.tenant_id, s.person_id)
+  where not exists (select from session_actor(asked.id, at))
+$function$;
+grant execute on function ended_sessions(uuid[],timestamp with time zone) to public;
+
+CREATE OR REPLACE FUNCTION public.enqueue(task text, payload json, at timestamp with time zone DEFAULT NULL::timestamp with time zone, key text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if public.tenant() is null then
+    raise exception 'a job needs a tenant';
+  end if;
+  if not exists (select from public.job_tasks t where t.name = task) then
+    raise exception 'there is no task %', task;
+  end if;
+  perform jobs.add_job(task, json_build_object('tenant', public.tenant(), 'data', payload),
+    run_at => at, job_key => public.tenant() || ':' || key, max_attempts => 8);
+end $function$;
+grant execute on function enqueue(text,json,timestamp with time zone,text) to app;
+
+CREATE OR REPLACE FUNCTION public.grant_app(rights text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  execute format('grant %s to %I', rights, current_setting('cq.app_role'));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.grant_worker(rights text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  execute format('grant %s to %I', rights, current_setting('cq.worker_role'));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.open_actor(token_hash bytea, at timestamp with time zone)
+ RETURNS SETOF actor
+ LANGUAGE plpgsql
+ SECURITY DEFINER ROWS 1
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare found_tenant uuid; found_session uuid;
+begin
+  select a.tenant_id, a.session_id into found_tenant, found_session
+  from access_tokens a where a.hash = token_hash and a.expires_at > at;
+  if found_tenant is null then
+    perform set_config('app.tenant_id', '', true);
+    return;
+  end if;
+  perform set_config('app.tenant_id', found_tenant::text, true);
+  return query select * from session_actor(found_session, at);
+  if not found then
+    perform set_config('app.tenant_id', '', true);
+  end if;
+end $function$;
+grant execute on function open_actor(bytea,timestamp with time zone) to app;
+
+CREATE OR REPLACE FUNCTION public.session_actor(session uuid, at timestamp with time zone)
+ RETURNS SETOF actor
+ LANGUAGE sql
+ STABLE ROWS 1
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select s.tenant_id, s.id, s.site_id, p.id, p.person_type, p.role_id, p.company_id, p.is_admin, p.permissions,
+         p.language, p.time_zone, p.needs_activation
+  from sessions s join people p on (p.tenant_id, p.id) = (s.tenant_id, s.person_id)
+  where s.tenant_id = tenant() and s.id = session and s.ended_at is null and s.idle_until > at and s.expires_at > at
+    and p.restricted_at is null and p.disabled_at is null and p.deleted_at is null and p.erased_at is null
+$function$;
+grant execute on function session_actor(uuid,timestamp with time zone) to app;
+
+CREATE OR REPLACE FUNCTION public.take_ticket(h bytea, at timestamp with time zone)
+ RETURNS TABLE(tenant_id uuid, session_id uuid)
+ LANGUAGE sql
+ SECURITY DEFINER ROWS 1
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from live_tickets t where t.hash = h and t.expires_at > at returning t.tenant_id, t.session_id
+$function$;
+grant execute on function take_ticket(bytea,timestamp with time zone) to app;
+
+CREATE OR REPLACE FUNCTION public.tell_person_barred()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_notify('session_ended', json_build_object('person', new.id,
+    'reason', case when new.restricted_at is null then 'ended' else 'restricted' end)::text);
+  return null;
+end $function$;
+grant execute on function tell_person_barred() to public;
+
+CREATE OR REPLACE FUNCTION public.tell_session_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_notify('session_ended', json_build_object('session', new.id, 'reason', coalesce(new.end_reason, 'ended'))::text);
+  return null;
+end $function$;
+grant execute on function tell_session_ended() to public;
+
+CREATE OR REPLACE FUNCTION public.tenant()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid;
+grant execute on function tenant() to public;
+
+CREATE OR REPLACE FUNCTION public.wall(walled regclass, rights text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  execute format('alter table %s enable row level security', walled);
+  execute format('alter table %s force row level security', walled);
+  execute format('create policy own on %s using (tenant_id = tenant()) with check (tenant_id = tenant())', walled);
+  execute format('revoke all on %s from public', walled);
+  perform grant_app(format('%s on %s', rights, walled));
+end $function$;

@@ -1,0 +1,116 @@
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { calls } from './capabilities/calls/manifest.ts'
+import { desk } from './capabilities/desk/manifest.ts'
+import { identity } from './capabilities/identity/manifest.ts'
+import { notifications } from './capabilities/notifications/manifest.ts'
+import { people } from './capabilities/people/manifest.ts'
+import { permissions } from './capabilities/permissions/manifest.ts'
+import { projects } from './capabilities/projects/manifest.ts'
+import { scheduling } from './capabilities/scheduling/manifest.ts'
+import { search } from './capabilities/search/manifest.ts'
+import { tenancy } from './capabilities/tenancy/manifest.ts'
+import { terms } from './capabilities/terms/manifest.ts'
+import type { Sites } from './platform/access/sites.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Turn } from './platform/config.ts'
+import type { Database } from './platform/db/database.ts'
+import type { FileStore } from './platform/files/file-store.ts'
+import { api } from './platform/http/api.ts'
+import { onlyAtSites } from './platform/http/at-site.ts'
+import { docs } from './platform/http/docs.ts'
+import { health, type Readiness } from './platform/http/health.ts'
+import { pages } from './platform/http/pages.ts'
+import { createServer, type ServerOptions } from './platform/http/server.ts'
+import { metricsAddress } from './platform/metrics/door.ts'
+import { measureRequests } from './platform/metrics/measure.ts'
+import type { Metrics } from './platform/metrics/metrics.ts'
+import type { Capability } from './platform/operations/define.ts'
+import type { Deliver } from './platform/operations/emit.ts'
+import { createPerform, type Perform } from './platform/operations/perform.ts'
+import { type Contract, type Registry, register } from './platform/operations/registry.ts'
+import { type FindWords, serveWords } from './platform/words/serve.ts'
+
+/** What capabilities are told of the installation they are in. */
+export interface Installation {
+  readonly isDemo: boolean
+  /** Changes whenever a translation file does. */
+  readonly translationVersion: string
+  /** Relays for video, where browsers cannot reach one another. */
+  readonly turn?: Turn | undefined
+  /** The installation's secret. */
+  readonly secretKey: string
+  /** Where the bytes of files are. */
+  readonly files: FileStore
+}
+
+/** Everything the product can do, lowest first. */
+export const capabilitiesOf = (installation: Installation): readonly Capability[] => [
+  tenancy(installation),
+  people(installation),
+  permissions,
+  terms,
+  identity(installation),
+  notifications,
+  projects,
+  scheduling,
+  calls(installation),
+  search,
+  desk,
+]
+
+export interface AppParts extends ServerOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly sites: Sites
+  readonly files: FileStore
+  readonly contract: Contract
+  readonly capabilities: readonly Capability[]
+  readonly deliver: Deliver
+  readonly findWords: FindWords
+  /** Holds every answer against its whole declaration; for tests. */
+  readonly areAnswersHeld?: boolean
+  readonly metrics?: Metrics
+  /** Whether the API is described to whoever asks. */
+  readonly isDescribed: boolean
+  /** Addresses that only a demo has. */
+  readonly demoRoutes?: (app: FastifyInstance) => void
+}
+
+/** The product, built but not listening. */
+export interface App {
+  readonly http: FastifyInstance
+  readonly registry: Registry
+  readonly perform: Perform
+  readonly readiness: Readiness
+}
+
+/** Where the built browser application lies. */
+export const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/**
+ * Joins the parts into an application. Nothing has been asked of the database yet when it returns.
+ * @throws Error when contract and capabilities do not fit together
+ */
+export const buildApp = async (parts: AppParts): Promise<App> => {
+  const { database, sites } = parts
+  const registry = register(parts.contract, parts.capabilities)
+  const perform = createPerform({ ...parts, registry })
+  const readiness: Readiness = { accepting: true }
+
+  const http = await createServer(parts)
+  if (parts.metrics) {
+    measureRequests(http, parts.metrics)
+    metricsAddress(http, parts.metrics)
+  }
+  health(http, database, readiness)
+  if (parts.isDescribed) await docs(http, registry)
+  await http.register(api({ ...parts, registry, perform }), { prefix: '/api' })
+  await http.register(async (scope) => {
+    onlyAtSites(scope, sites, (reply) => reply.code(404).send({}))
+    serveWords(scope, parts.findWords)
+    parts.demoRoutes?.(scope)
+  })
+  await pages(http, { sites, folder: webFolder })
+  return { http, registry, perform, readiness }
+}

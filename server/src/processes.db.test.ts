@@ -1,0 +1,115 @@
+import { enterRoom, openCall, requestCall } from '@colloquy/contract/calls/operations'
+import { callStatuses } from '@colloquy/contract/calls/shapes'
+import { me, signOut } from '@colloquy/contract/identity/operations'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { ask } from '../testing/ask.ts'
+import { aCall, aCompany, aProject } from '../testing/calls.ts'
+import { testDatabase } from '../testing/database.ts'
+import { anInstallation } from '../testing/installation.ts'
+import { ending } from '../testing/live.ts'
+import type { ProductProcess } from '../testing/processes.ts'
+import { aPerson, aTenant, signedIn } from '../testing/somebody.ts'
+import { machineClock } from './platform/clock.ts'
+
+const test = await testDatabase()
+const { tenantId, exchange, expert: expertSite } = await aTenant(test, 'many')
+const clientId = await aCompany(test, tenantId)
+const aClient = () => aPerson(test, tenantId, { companyId: clientId })
+const contactId = await aClient()
+const expertId = await aPerson(test, tenantId, { personType: 2 })
+const projectId = await aProject(test, tenantId, { clientId, team: [contactId] })
+const visitOf = async (personId: string, site = exchange) => ({ personId, ...(await signedIn(test, site, personId)) })
+const contact = await visitOf(contactId)
+const expert = await visitOf(expertId, expertSite)
+
+const redisUrl = inject('redisUrl')
+const carriers: { name: string; settings: Record<string, string> }[] = [
+  { name: 'PostgreSQL', settings: {} },
+  ...(redisUrl ? [{ name: 'Redis', settings: { REDIS_URL: redisUrl } }] : []),
+]
+
+describe.each(carriers)('several processes, with messages over $name', async ({ settings }) => {
+  const { start, connect, mailbox } = await anInstallation(test, settings)
+  let first: ProductProcess
+  let second: ProductProcess
+  beforeAll(async () => {
+    first = await start('web')
+    ;[second] = await Promise.all([start('web'), start('worker')])
+  })
+
+  it('share the work: one is asked, another does what follows, a third one tells the browser', async () => {
+    const page = await connect(second, expert)
+    const input = { projectId, expertId, topic: 'Storage', minutes: 60, questions: [] }
+    expect((await ask(first, requestCall, input, contact)).status).toBe(200)
+    await expect.poll(() => page.facts.map(({ name }) => name), { timeout: 5_000 }).toContain('calls.requested')
+    // The inbox is written by the process that works on the queue, which has no connections itself.
+    await expect.poll(() => page.facts.map(({ name }) => name), { timeout: 5_000 }).toContain('notifications.added')
+    await mailbox.waitFor(({ to }) => to.includes(`${expertId}@person.example`))
+  })
+
+  it('[CH-05] refuse the next request of somebody who signs out everywhere, and close their connections, in each', async () => {
+    const person = await aClient()
+    const here = await visitOf(person)
+    const there = await visitOf(person)
+    const pages = [await connect(first, here), await connect(second, there), await connect(second, here)]
+    const bystander = await connect(second, contact)
+    const ends = Promise.all(pages.map(({ socket }) => ending(socket)))
+    expect((await ask(first, signOut, { everywhere: true }, here)).status).toBe(200)
+    for (const process of [first, second])
+      for (const visit of [here, there])
+        expect(await ask(process, me, {}, visit)).toEqual({ status: 401, body: '{"refusal":"not_signed_in"}' })
+    for (const { order, milliseconds } of await ends) {
+      expect(order).toEqual([{ reason: 'signed_out' }, 'io server disconnect'])
+      expect(milliseconds).toBeLessThan(2_000)
+    }
+    expect(bystander.socket.connected).toBe(true)
+    await expect(connect(second, there)).rejects.toMatchObject({ message: 'not_signed_in' })
+  })
+
+  it('[CH-05] do so for somebody who is restricted within two seconds, even when no notification is sent', async () => {
+    const person = await aClient()
+    const visit = await visitOf(person)
+    const pages = [await connect(first, visit), await connect(second, visit)]
+    const ends = Promise.all(pages.map(({ socket }) => ending(socket)))
+    await test.asOwner(async (owner) => {
+      await owner.query('alter table people disable trigger person_barred')
+      await owner.query('update people set restricted_at = $1 where id = $2', [machineClock.now(), person])
+    }, tenantId)
+    for (const process of [first, second]) expect((await ask(process, me, {}, visit)).status).toBe(401)
+    for (const { order, milliseconds } of await ends) {
+      expect(order).toEqual([{ reason: 'restricted' }, 'io server disconnect'])
+      expect(milliseconds).toBeLessThan(2_000)
+    }
+    await test.asOwner((owner) => owner.query('alter table people enable trigger person_barred'))
+  })
+
+  it('let nobody wait in a room for the people of a process that was killed, nor pay for them', async () => {
+    await test.asOwner((owner) => owner.query('delete from bookings'), tenantId)
+    const start_ = new Date(machineClock.now().getTime() - 60_000)
+    const callId = await aCall(test, tenantId, {
+      ...{ clientId, contactId, expertId, projectId, status: callStatuses.scheduled, start: start_ },
+    })
+    const victim = await start('web')
+    const stays = await connect(first, contact)
+    const goes = await connect(victim, expert)
+    expect(await stays.say(enterRoom, { callId })).toMatchObject({ ok: true })
+    expect(await goes.say(enterRoom, { callId })).toMatchObject({
+      ok: true,
+      value: { peers: [{ personId: contactId }] },
+    })
+    const peerId = goes.socket.id
+    await victim.kill()
+    const killed = machineClock.now()
+    const left = () => stays.facts.filter(({ name }) => name === 'calls.peer-left').map(({ facts }) => facts)
+    await expect.poll(left, { timeout: 12_000 }).toEqual([{ callId, peerId, reason: 'lost' }])
+    const { rows } = await test.asOwner(
+      (owner) => owner.query('select person_id, left_at from room_visits where call_id = $1', [callId]),
+      tenantId,
+    )
+    const leftAt = (personId: string) => rows.find((row) => row.person_id === personId)?.left_at as Date | null
+    expect(leftAt(contactId)).toBeNull()
+    expect(leftAt(expertId)!.getTime()).toBeLessThanOrEqual(killed.getTime())
+    expect(leftAt(expertId)!.getTime()).toBeGreaterThan(killed.getTime() - 3_000)
+    expect((await ask(second, openCall, { callId }, contact)).status).toBe(200)
+  })
+})

@@ -1,0 +1,90 @@
+import { callStatuses } from '@colloquy/contract/calls/shapes'
+import { openHome } from '@colloquy/contract/desk/operations'
+import { signInWithPassword } from '@colloquy/contract/identity/operations'
+import { listProjects } from '@colloquy/contract/projects/operations'
+import { searchExperts } from '@colloquy/contract/search/operations'
+import { expect, it } from 'vitest'
+import { buildTestApp } from '../testing/app.ts'
+import { testDatabase } from '../testing/database.ts'
+import type { Visit } from '../testing/somebody.ts'
+import { demoTenants } from './capabilities/tenancy/seed.ts'
+import { allSites } from './platform/access/store.ts'
+import { machineClock } from './platform/clock.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { emptyDatabase } from './platform/db/empty.ts'
+import { seedDemo } from './seed.ts'
+
+const test = await testDatabase()
+let statements = 0
+const seed = async (): Promise<number> => {
+  const observe = () => {
+    statements += 1
+  }
+  const owner = openDatabase({ url: test.ownerUrl, connections: 1, observe })
+  try {
+    return await seedDemo(owner, 4400, machineClock.now())
+  } finally {
+    await owner.close()
+  }
+}
+const written = await seed()
+const needed = statements
+const app = await buildTestApp(test)
+const sites = await allSites(test.database.db)
+
+const enter = async (email: string, slug: string): Promise<Visit> => {
+  const site = sites.find((one) => one.slug === slug)!
+  const input = { email, password: 'colloquy-demo-only', rememberMe: false }
+  const answer = await app.call(signInWithPassword, input, { site }, { headers: { origin: site.origin } })
+  if (!answer.ok) throw new Error(`${email}: ${answer.refusal}`)
+  return { site, token: answer.value.accessToken }
+}
+const search = (text: string, visit: Visit) =>
+  app.call(searchExperts, { text, filters: {}, selectOptions: { startOffset: 0, concat: false } }, visit)
+
+it('is written for both tenants, many rows at a time', () => {
+  expect(written).toBe(2)
+  expect(needed).toBeLessThan(5_000)
+})
+
+it('is left alone when it is there already', async () => {
+  expect(await seed()).toBe(0)
+})
+
+it('lets its client find the expert one can sign in as, first of all, among nearly two thousand', async () => {
+  const client = await enter('client@meridian.example', 'meridian')
+  const found = await search('heat pump installer channel', client)
+  expect(found).toMatchObject({
+    ok: true,
+    value: { foundPersons: { 0: { firstName: 'Katrin', lastName: 'Oberholzer' } } },
+  })
+  if (found.ok) expect(found.value.outOf).toBeGreaterThan(1850)
+  expect(await app.call(listProjects, {}, client)).toMatchObject({ ok: true })
+  const home = await app.call(openHome, {}, client)
+  expect(home).toMatchObject({ ok: true, value: { tasks: expect.arrayContaining([expect.anything()]) } })
+})
+
+it('has calls in all eight statuses in both tenants', async () => {
+  for (const { id: tenantId } of demoTenants) {
+    const calls = await test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
+      tx.selectFrom('calls').select('status').distinct().execute(),
+    )
+    expect(calls.map(({ status }) => status).sort((a, b) => a - b)).toEqual(
+      Object.values(callStatuses).toSorted((a, b) => a - b),
+    )
+  }
+})
+
+it.each(['expert', 'compliance', 'staff', 'admin', 'vendor'])('lets %s in at both tenants', async (word) => {
+  for (const { key } of demoTenants) {
+    const slug = word === 'expert' ? `${key}-experts` : key
+    expect((await enter(`${word}@${key}.example`, slug)).token).not.toBe('')
+  }
+})
+
+it('is gone when the database is emptied, and nothing that set it up is', async () => {
+  await test.asOwner(emptyDatabase)
+  expect(await allSites(test.database.db)).toEqual([])
+  const { rows } = await test.asOwner((owner) => owner.query('select from schema_migrations'))
+  expect(rows.length).toBeGreaterThan(5)
+})

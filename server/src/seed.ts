@@ -1,0 +1,91 @@
+import { briefs } from '../demo/briefs.ts'
+import { idOf } from '../demo/random.ts'
+import { worldOf } from '../demo/world.ts'
+import { seedCalls } from './capabilities/calls/seed.ts'
+import { seedIdentity } from './capabilities/identity/seed.ts'
+import { seedPeople } from './capabilities/people/seed.ts'
+import { seedCandidates } from './capabilities/projects/candidates/seed.ts'
+import { seedProjects } from './capabilities/projects/seed.ts'
+import { indexPeople } from './capabilities/search/index/store.ts'
+import { type DemoTenant, demoTenants, seedTenancy } from './capabilities/tenancy/seed.ts'
+import { seedAgreements, seedTerms } from './capabilities/terms/seed.ts'
+import { allSites } from './platform/access/store.ts'
+import { machineClock } from './platform/clock.ts'
+import { ConfigError, readConfig } from './platform/config.ts'
+import { type Database, openDatabase } from './platform/db/database.ts'
+import { emptyDatabase } from './platform/db/empty.ts'
+import { withClient } from './platform/db/roles.ts'
+import { startDatabase } from './platform/db/start.ts'
+import type { Tx } from './platform/db/tables.ts'
+import { createLog } from './platform/log.ts'
+
+/** How much there is of what has no number of its own. */
+const sizes = {
+  meridian: { briefs: briefs.length, calls: 220 },
+  halden: { briefs: 12, calls: 60 },
+} as const
+
+/**
+ * Writes the demo world around an instant, as the database's owner. Tenants that are there already are left alone,
+ * so that it may be done again after it was interrupted.
+ * @returns how many tenants were written
+ */
+export const seedDemo = async (owner: Database, portBase: number, at: Date): Promise<number> => {
+  const there = new Set((await allSites(owner.db)).map((site) => site.tenantId))
+  const missing = demoTenants.filter((tenant) => !there.has(tenant.id))
+  for (const tenant of missing)
+    await owner.transaction({ kind: 'tenant', tenantId: tenant.id }, (tx) => seedTenant(tx, tenant, portBase, at))
+  return missing.length
+}
+
+const seedTenant = async (tx: Tx, tenant: DemoTenant, portBase: number, at: Date): Promise<void> => {
+  const { id: tenantId, key } = tenant
+  const { rows, expertIds, clients, signIns } = worldOf(key, at)
+  await seedTenancy(tx, tenant, portBase, at)
+  await seedPeople(tx, tenantId, rows)
+  await indexPeople(tx, expertIds)
+  const { platformName: platform, legalName: company, mailDomain } = tenant
+  await seedTerms(tx, tenantId, { platform, company, mailDomain }, at)
+  const agreed = rows.people.flatMap(({ id, person_type, terms_accepted_at }) =>
+    terms_accepted_at ? [{ personId: id, isExpert: person_type === 2, agreedAt: terms_accepted_at }] : [],
+  )
+  await seedAgreements(tx, tenantId, agreed)
+  await seedIdentity(tx, tenantId, Object.values(signIns), at)
+  let made = 0
+  const makeId = () => idOf(key, 'made', String(made++))
+  const size = sizes[key]
+  const projects = await seedProjects(tx, { tenantId, at, makeId, briefs: briefs.slice(0, size.briefs), clients })
+  const { client, expert, staff } = signIns
+  await seedCandidates(tx, { tenantId, at, projects, staff })
+  await seedCalls(tx, { tenantId, at, makeId, projects, client, expert, count: size.calls })
+}
+
+/** `npm run seed [-- --fresh]`: the demo world into the database the settings name. */
+const run = async (isFresh: boolean): Promise<string> => {
+  const config = readConfig()
+  if (config.mode !== 'demo') throw new ConfigError('The demo world is for MODE=demo')
+  const started = await startDatabase(config, createLog('warn'), machineClock)
+  try {
+    const { ownerUrl } = started
+    if (!ownerUrl) throw new ConfigError('Seeding needs DATABASE_OWNER_URL, or no database setting at all')
+    if (isFresh) await withClient(ownerUrl, 'DATABASE_OWNER_URL', emptyDatabase)
+    const owner = openDatabase({ url: ownerUrl, connections: 2 })
+    try {
+      const startedAt = machineClock.now().getTime()
+      const written = await seedDemo(owner, config.portBase, machineClock.now())
+      if (written === 0)
+        throw new ConfigError('The demo world is there already; --fresh replaces everything by a new one')
+      return `The demo world is written, ${written} tenants in ${machineClock.now().getTime() - startedAt} ms.`
+    } finally {
+      await owner.close()
+    }
+  } finally {
+    await started.stop()
+  }
+}
+
+if (import.meta.main)
+  run(process.argv.includes('--fresh')).then(console.log, (error: unknown) => {
+    console.error(error instanceof ConfigError ? error.message : error)
+    process.exitCode = 1
+  })

@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { order } from '@colloquy/contract/order'
+import { buildApp, capabilitiesOf, webFolder } from './app.ts'
+import { wordsOf } from './capabilities/tenancy/queries.ts'
+import { rememberSites } from './platform/access/sites.ts'
+import { allSites } from './platform/access/store.ts'
+import { startSequencer } from './platform/audit/sequencer.ts'
+import type { Clock } from './platform/clock.ts'
+import { type Config, ConfigError } from './platform/config.ts'
+import { type StartedDatabase, startDatabase } from './platform/db/start.ts'
+import { openFileStore } from './platform/files/file-store.ts'
+import { sweepFiles } from './platform/files/sweep.ts'
+import { listen } from './platform/http/listen.ts'
+import { precompress } from './platform/http/precompress.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
+import { startJobs } from './platform/jobs/runner.ts'
+import { createTasks } from './platform/jobs/tasks.ts'
+import type { Log } from './platform/log.ts'
+import { createPostman, mailTimer } from './platform/mail/send.ts'
+import { openMetricsDoor } from './platform/metrics/door.ts'
+import { measuredMessages } from './platform/metrics/measure.ts'
+import { createMetrics } from './platform/metrics/metrics.ts'
+import { databaseConnections, waitingJobs, waitingRows } from './platform/metrics/sources.ts'
+import { housekeeping } from './platform/operations/housekeeping.ts'
+import { readContract } from './platform/operations/registry.ts'
+import { expectRedis, redisPlace } from './platform/realtime/carriers/redis.ts'
+import { createLive } from './platform/realtime/live.ts'
+import { ticketTimer } from './platform/realtime/tickets.ts'
+import { readTranslations } from './platform/words/files.ts'
+
+/** The product, running. */
+export interface Running {
+  /** What to tell whoever has started it. */
+  readonly notice: string
+  /** Ends gracefully: nothing new is taken, what is under way is finished, then connections, jobs and database close. */
+  stop(): Promise<void>
+}
+
+/** Milliseconds a request may still take once the product stops. */
+const grace = 15_000
+/** The demo's four sites answer at neighbouring ports. */
+const demoDoors = 4
+
+/**
+ * Starts what the settings ask of this process.
+ * @throws ConfigError in one line when settings or surroundings make it impossible; nothing is left running then
+ */
+export const start = async (config: Config, log: Log, clock: Clock): Promise<Running> => {
+  const stops: (() => unknown)[] = []
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one()
+  }
+  try {
+    const started = await startDatabase(config, log, clock)
+    stops.push(started.stop)
+    const { demo, smtpUrl } = await outside(config, started, log, clock)
+    if (demo) stops.push(demo.stop)
+    await startRoles({ config, log, clock, started, smtpUrl, demo, stops })
+    return { notice: demo?.notice ?? `Ready at ${config.host}:${config.portBase}`, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+type Demo = Awaited<ReturnType<typeof import('./demo.ts').startDemo>>
+
+/** Where mail goes; and in the demo alone, everything that makes it one. */
+const outside = async (
+  config: Config,
+  started: StartedDatabase,
+  log: Log,
+  clock: Clock,
+): Promise<{ readonly demo?: Demo; readonly smtpUrl: string }> => {
+  if (config.mode === 'demo') {
+    // Loaded here and nowhere else, so that a production process does not even hold its code.
+    const { startDemo } = await import('./demo.ts')
+    const demo = await startDemo({ config, started, log, clock })
+    return { demo, smtpUrl: config.smtpUrl ?? demo.smtpUrl }
+  }
+  if (!config.smtpUrl) throw new ConfigError('MODE=production needs SMTP_URL')
+  return { smtpUrl: config.smtpUrl }
+}
+
+interface Parts {
+  readonly config: Config
+  readonly log: Log
+  readonly clock: Clock
+  readonly started: StartedDatabase
+  readonly smtpUrl: string
+  readonly demo: Demo | undefined
+  readonly stops: (() => unknown)[]
+}
+
+const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stops }: Parts): Promise<void> => {
+  const { database, appUrl, workerUrl } = started
+  const { trustedProxies } = config
+  const translations = await readTranslations()
+  const isDemo = config.mode === 'demo'
+  const files = await openFileStore(config.files)
+  const capabilities = capabilitiesOf({
+    isDemo,
+    translationVersion: translations.version,
+    turn: config.turn,
+    secretKey: started.secretKey,
+    files,
+  })
+  const sites = rememberSites(() => allSites(database.db), clock)
+  if (config.redisUrl) await expectRedis(config.redisUrl)
+  const redis = config.redisUrl ? redisPlace(config.redisUrl, started.secretKey) : undefined
+  const live = createLive({ database, appUrl, redis, clock, log, sites, capabilities, trustedProxies })
+  stops.push(live.close)
+  const { deliver } = live
+  const metrics = createMetrics(log)
+  metrics.watch(databaseConnections(database))
+  metrics.watch(waitingRows(database, clock))
+
+  if (config.roles.has('worker')) {
+    const postman = createPostman({ database, clock, log, smtpUrl })
+    const timers = [mailTimer, ticketTimer, housekeeping, sweepFiles(files)]
+    const tasks = createTasks({ database, clock, log, capabilities, timers, deliver, postman })
+    const jobs = await startJobs({ workerUrl, clock, tasks, log })
+    metrics.watch(waitingJobs(jobs, clock))
+    const chained = metrics.counter('audit_chained_total', 'Audit entries given their place by this process')
+    stops.push(postman.close, jobs.stop, startSequencer({ database, log, chained }).stop)
+  }
+  if (config.roles.has('web')) {
+    const app = await buildApp({
+      database,
+      clock,
+      log,
+      sites,
+      files,
+      contract: await readContract(order),
+      capabilities,
+      deliver,
+      findWords: wordsOf(database, translations),
+      trustedProxies,
+      encrypted: !isDemo,
+      isDescribed: isDemo,
+      metrics,
+      ...(demo && { demoRoutes: demo.routes }),
+    })
+    metrics.watch({
+      figures: { live_connections: 'Live connections of browsers to this process' },
+      read: () => ({ live_connections: live.connections() }),
+    })
+    const perform = measuredMessages(app.perform, app.registry, metrics)
+    live.serve(app.http.server, perform, await securityHeaders(!isDemo))
+    const ports = Array.from({ length: isDemo ? demoDoors : 1 }, (_, offset) => config.portBase + offset)
+    const listening = await listen(app.http, config.host, ports)
+    stops.push(async () => {
+      // Proxies notice first, so that nobody is sent to a closed door.
+      app.readiness.accepting = false
+      listening.drain()
+      await sleep(config.drainSeconds * 1000)
+      await listening.close(grace)
+      await live.sendAway()
+      await app.http.close()
+    })
+    // Pages are served uncompressed until this is done, once for each build.
+    precompress(webFolder).catch((err) => log.warn({ err }, 'assets could not be compressed'))
+  }
+  if (config.metricsPort !== undefined) {
+    const door = await openMetricsDoor(metrics, database, config.metricsPort)
+    stops.push(() => door.close(0))
+  }
+}

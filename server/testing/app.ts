@@ -1,0 +1,161 @@
+import {
+  answersFile,
+  type Common,
+  carriesFile,
+  type Input,
+  type Operation,
+  paramsOf,
+  type Refusal,
+  type Wire,
+} from '@colloquy/contract/operation'
+import { order } from '@colloquy/contract/order'
+import type { LightMyRequestResponse as Response } from 'fastify'
+import { type App, type AppParts, buildApp, capabilitiesOf } from '../src/app.ts'
+import { wordsOf } from '../src/capabilities/tenancy/queries.ts'
+import { rememberSites } from '../src/platform/access/sites.ts'
+import { allSites } from '../src/platform/access/store.ts'
+import { type Clock, machineClock } from '../src/platform/clock.ts'
+import { createLog } from '../src/platform/log.ts'
+import type { LiveMessage } from '../src/platform/operations/emit.ts'
+import { readContract } from '../src/platform/operations/registry.ts'
+import { readTranslations } from '../src/platform/words/files.ts'
+import type { TestDatabase } from './database.ts'
+import { filesInMemory } from './files.ts'
+import type { Visit } from './somebody.ts'
+
+/** What a browser was told over its live connection. */
+export interface Delivered {
+  readonly tenantId: string
+  readonly personIds: readonly string[]
+  readonly message: LiveMessage
+}
+
+/** What a call may carry besides its input. */
+export interface Sending {
+  readonly ifMatch?: number
+  readonly idempotencyKey?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export type Result<T> =
+  | { readonly ok: true; readonly value: Wire<T> }
+  | {
+      readonly ok: false
+      readonly status: number
+      readonly refusal: Refusal<T> | Common
+      readonly issues?: readonly { readonly path: string; readonly code: string }[]
+    }
+
+export interface TestApp extends App {
+  /** Asks over HTTP, as a browser would, and reads the answer as the contract types it. */
+  readonly call: <T extends Operation>(
+    operation: T,
+    input: Input<T>,
+    as: Visit,
+    sending?: Sending,
+  ) => Promise<Result<T>>
+  /** The same, for what must not be well formed. */
+  readonly send: (request: RawRequest, as: Visit) => Promise<Response>
+  readonly delivered: Delivered[]
+  readonly clock: Clock
+}
+
+export interface RawRequest {
+  readonly method: string
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | FormData
+}
+
+/** What the tests' installation is like. */
+export const installation = {
+  isDemo: true,
+  translationVersion: 'test',
+  secretKey: 'secret of the tests',
+  files: filesInMemory(),
+}
+
+/** What a test may bring itself. */
+type Given = 'clock' | 'log' | 'capabilities' | 'contract' | 'metrics' | 'isDescribed'
+
+/** The whole application over a test's database, asked in memory; or another capability instead of the product's own. */
+export const buildTestApp = async (
+  test: Pick<TestDatabase, 'database'>,
+  { clock = machineClock, log = createLog('silent'), ...given }: Partial<Pick<AppParts, Given>> = {},
+): Promise<TestApp> => {
+  const { database } = test
+  const delivered: Delivered[] = []
+  const capabilities = given.capabilities ?? capabilitiesOf(installation)
+  const app = await buildApp({
+    database,
+    clock,
+    log,
+    sites: rememberSites(() => allSites(database.db), clock),
+    files: installation.files,
+    contract: given.contract ?? (await readContract(order)),
+    capabilities,
+    deliver: (tenantId, personIds, message) => delivered.push({ tenantId, personIds, message }),
+    findWords: wordsOf(database, await readTranslations()),
+    trustedProxies: 0,
+    encrypted: false,
+    areAnswersHeld: true,
+    ...(given.metrics && { metrics: given.metrics }),
+    isDescribed: given.isDescribed ?? true,
+  })
+  const send: TestApp['send'] = ({ method, path, headers, body }, { site, token }) =>
+    app.http.inject({
+      method: method as 'GET',
+      url: path,
+      headers: {
+        host: new URL(site.origin).host,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: body }),
+    })
+  const call: TestApp['call'] = async (operation, input, as, sending = {}) => {
+    const response = await send(requestFor(operation, input, sending), as)
+    const type = String(response.headers['content-type'])
+    if (response.statusCode === 200 && answersFile(operation))
+      return { ok: true, value: new File([new Uint8Array(response.rawPayload)], 'answer', { type }) as never }
+    const json = response.body === '' ? undefined : response.json()
+    if (response.statusCode === 200) return { ok: true, value: json }
+    if (json?.refusal) return { ok: false, status: response.statusCode, ...json }
+    throw new Error(`${operation.name}: ${response.statusCode} ${response.body}`)
+  }
+  return { ...app, call, send, delivered, clock }
+}
+
+/** An operation's input as an HTTP request. */
+export const requestFor = (operation: Operation, input: unknown, sending: Sending = {}): RawRequest => {
+  const rest = { ...(input as Record<string, unknown>) }
+  let path = `/api${operation.path}`
+  for (const name of paramsOf(operation.path)) {
+    path = path.replace(`{${name}}`, encodeURIComponent(String(rest[name])))
+    delete rest[name]
+  }
+  const headers = {
+    ...(sending.ifMatch !== undefined && { 'if-match': `"${sending.ifMatch}"` }),
+    ...(sending.idempotencyKey && { 'idempotency-key': sending.idempotencyKey }),
+    ...sending.headers,
+  }
+  if (carriesFile(operation)) return { method: operation.method, path, headers, body: formOf(rest) }
+  if (operation.method !== 'GET' && operation.method !== 'DELETE')
+    return { method: operation.method, path, headers, body: JSON.stringify(rest) }
+  const query = new URLSearchParams(
+    Object.entries(rest).flatMap(([name, value]) =>
+      value === undefined ? [] : [value].flat().map((one) => [name, String(one)]),
+    ),
+  )
+  return { method: operation.method, path: query.size > 0 ? `${path}?${query}` : path, headers }
+}
+
+/** Files as they are, everything else as JSON. */
+const formOf = (values: Readonly<Record<string, unknown>>): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values))
+    if (value instanceof Blob) form.append(name, value)
+    else if (value !== undefined) form.append(name, JSON.stringify(value))
+  return form
+}

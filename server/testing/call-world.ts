@@ -1,0 +1,85 @@
+import { calls } from '../src/capabilities/calls/manifest.ts'
+import { desk } from '../src/capabilities/desk/manifest.ts'
+import { notifications } from '../src/capabilities/notifications/manifest.ts'
+import { projects } from '../src/capabilities/projects/manifest.ts'
+import { scheduling } from '../src/capabilities/scheduling/manifest.ts'
+import { machineClock, standingClock } from '../src/platform/clock.ts'
+import { createTasks } from '../src/platform/jobs/tasks.ts'
+import { createLog } from '../src/platform/log.ts'
+import { readContract } from '../src/platform/operations/registry.ts'
+import { buildTestApp } from './app.ts'
+import { aCall, aCompany, aProject, type CallGiven } from './calls.ts'
+import { testDatabase } from './database.ts'
+import { aPerson, aTenant, signedIn } from './somebody.ts'
+
+const capabilities = [notifications, projects, scheduling, calls({}), desk]
+
+/**
+ * Two companies, a project with a team, two experts, staff and an officer, all signed in, and a clock that stands
+ * on a full hour. For a test file's top: `const world = await callWorld('north')`.
+ */
+export const callWorld = async (key: string) => {
+  const test = await testDatabase()
+  const hour = 3_600_000
+  const clock = standingClock(new Date(Math.ceil(machineClock.now().getTime() / hour) * hour))
+  const { tenantId, exchange, expert: expertSite } = await aTenant(test, key)
+  const companyId = await aCompany(test, tenantId)
+  const otherCompanyId = await aCompany(test, tenantId, 'Other Capital')
+  const client = (name: string, company = companyId) => aPerson(test, tenantId, { name, companyId: company })
+  const ids = {
+    contact: await client('Ada'),
+    teammate: await client('Ben'),
+    colleague: await client('Cleo'),
+    outsider: await client('Dora', otherCompanyId),
+    expert: await aPerson(test, tenantId, { name: 'Emil', personType: 2 }),
+    otherExpert: await aPerson(test, tenantId, { name: 'Fritz', personType: 2 }),
+    staff: await aPerson(test, tenantId, { name: 'Gus', roleId: 2, permissions: [205] }),
+    clerk: await aPerson(test, tenantId, { name: 'Hal', roleId: 2 }),
+    officer: await aPerson(test, tenantId, { name: 'Ida', roleId: 8 }),
+    vendor: await aPerson(test, tenantId, { name: 'Jo', roleId: 64, companyId: otherCompanyId }),
+  }
+  type Name = keyof typeof ids
+  const isExpert = (name: string) => name === 'expert' || name === 'otherExpert'
+  const visits = Object.fromEntries(
+    await Promise.all(
+      Object.entries(ids).map(async ([name, id]) => [
+        name,
+        await signedIn(test, isExpert(name) ? expertSite : exchange, id),
+      ]),
+    ),
+  ) as Record<Name, Awaited<ReturnType<typeof signedIn>>>
+  const projectId = await aProject(test, tenantId, { clientId: companyId, team: [ids.contact, ids.teammate] })
+  const contract = await readContract(capabilities.map(({ name }) => name))
+  const app = await buildTestApp(test, { clock, capabilities, contract })
+  const tasks = createTasks({
+    ...{ database: test.database, clock, log: createLog('silent'), capabilities, deliver: () => {} },
+    postman: { send: async () => {} },
+  })
+
+  /** A whole hour so many hours from the standing clock's start, as a slot over the wire. */
+  const slot = (hours: number, minutes = 60) => {
+    const start = new Date(clock.now().getTime() + hours * hour)
+    return { start: start.toISOString(), end: new Date(start.getTime() + minutes * 60_000).toISOString() }
+  }
+
+  return {
+    ...{ test, app, clock, tenantId, companyId, otherCompanyId, projectId, ids, visits, tasks, slot, hour },
+    /** A call of the contact with the expert, unless said otherwise. */
+    aCall: (given: Partial<CallGiven> = {}) =>
+      aCall(test, tenantId, {
+        ...{ clientId: companyId, contactId: ids.contact, expertId: ids.expert, projectId },
+        ...given,
+      }),
+    /** Runs every reaction that waits. */
+    settle: async () => {
+      const { rows } = await test.asOwner(
+        (owner) => owner.query<{ id: string }>('select id from outbox order by n'),
+        tenantId,
+      )
+      for (const { id } of rows) await tasks.react(tenantId, id)
+    },
+    /** Reads as the application, in the tenant. */
+    read: <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
+      test.database.transaction({ kind: 'tenant', tenantId }, run),
+  }
+}

@@ -1,0 +1,104 @@
+import { type CallStatus, callStatuses } from '@colloquy/contract/calls/shapes'
+import { insert, insertStep, replaceOffers } from '../src/capabilities/calls/store.ts'
+import { insertBookings } from '../src/capabilities/scheduling/store.ts'
+import { machineClock } from '../src/platform/clock.ts'
+import type { Tx } from '../src/platform/db/tables.ts'
+import { newId } from '../src/platform/ids.ts'
+import type { TestDatabase } from './database.ts'
+
+const inTenant = <R>(test: TestDatabase, tenantId: string, run: (tx: Tx) => Promise<R>): Promise<R> =>
+  test.database.transaction({ kind: 'tenant', tenantId }, run)
+
+/** Makes a company that buys research. */
+export const aCompany = async (test: TestDatabase, tenantId: string, name = 'Northbeam Capital'): Promise<string> => {
+  const id = newId(machineClock.now())
+  await inTenant(test, tenantId, (tx) =>
+    tx
+      .insertInto('companies')
+      .values({ tenant_id: tenantId, id, name, kind: 'client', industry: null, country: null })
+      .execute(),
+  )
+  return id
+}
+
+/** Makes a project of a client, with its team. */
+export const aProject = async (
+  test: TestDatabase,
+  tenantId: string,
+  { clientId, team = [] }: { clientId: string; team?: readonly string[] },
+): Promise<string> => {
+  const at = machineClock.now()
+  const id = newId(at)
+  await inTenant(test, tenantId, async (tx) => {
+    await tx
+      .insertInto('projects')
+      .values({
+        ...{ tenant_id: tenantId, id, code: `P-${id}`, name: 'Grid storage', client_id: clientId },
+        ...{ question: 'Who buys grid storage, and why?', topics: ['Storage'], questions: ['What did you buy?'] },
+        ...{ deadline: null, created_at: at },
+      })
+      .execute()
+    const rows = team.map((person_id, place) => ({ tenant_id: tenantId, project_id: id, person_id, place }))
+    if (rows.length > 0) await tx.insertInto('project_members').values(rows).execute()
+  })
+  return id
+}
+
+export interface CallGiven {
+  readonly clientId: string
+  readonly contactId: string
+  readonly expertId: string
+  readonly projectId: string
+  readonly status?: CallStatus
+  /** When it begins, for calls that have a time; tomorrow at noon when absent. */
+  readonly start?: Date
+  /** Times the expert has offered, for calls in scheduling. */
+  readonly offers?: readonly Date[]
+  readonly minutes?: number
+}
+
+const { scheduled, cancelled, completed, rescheduled, inScheduling } = callStatuses
+
+/** Makes a call in any status, with the seats, steps, offers and bookings a call in that status has. */
+export const aCall = async (test: TestDatabase, tenantId: string, given: CallGiven): Promise<string> => {
+  const at = machineClock.now()
+  const { status = inScheduling, minutes = 60, offers = [] } = given
+  const stretch = (start: Date) => ({ start, end: new Date(start.getTime() + minutes * 60_000) })
+  const isBooked = status === scheduled || status === rescheduled
+  const hasTime = isBooked || status === completed || status === cancelled
+  const noon = Math.ceil((at.getTime() + 86_400_000) / 3_600_000) * 3_600_000
+  const time = hasTime ? stretch(given.start ?? new Date(noon)) : null
+  const id = newId(at)
+  const seat = (person_id: string, place: number) => ({
+    ...{ tenant_id: tenantId, id: newId(at), call_id: id, person_id, place },
+  })
+  await inTenant(test, tenantId, async (tx) => {
+    await insert(
+      tx,
+      {
+        ...{ tenant_id: tenantId, id, code: `C-${id}`, status, type: 'first', topic: 'Storage', questions: [] },
+        ...{ project_id: given.projectId, client_id: given.clientId, contact_id: given.contactId },
+        ...{ expert_id: given.expertId, time_zone: 'Europe/Berlin', expected_minutes: minutes, credits: 100 },
+        ...{ starts_at: time?.start ?? null, ends_at: time?.end ?? null, site_type: 'Exchange', created_at: at },
+        actual_minutes: status === completed ? minutes : null,
+        cancellation_reason: status === cancelled ? 'client_not_needed' : null,
+        wait_type: status === inScheduling ? (offers.length > 0 ? 'client_times' : 'expert_times') : null,
+      },
+      [
+        { ...seat(given.contactId, 0), kind: 'client', state: 'accepted' },
+        { ...seat(given.expertId, 1), kind: 'expert', state: 'accepted' },
+      ],
+    )
+    await insertStep(tx, {
+      ...{ tenant_id: tenantId, id: newId(at), call_id: id, kind: 'requested', at, by_id: given.contactId, note: null },
+    })
+    await replaceOffers(tx, { tenant_id: tenantId, id }, offers.map(stretch))
+    if (!isBooked || !time) return
+    const bookings = [given.contactId, given.expertId].map((person_id) => ({
+      ...{ tenant_id: tenantId, id: newId(at), person_id, call_id: id, kind: 'call' as const, expires_at: null },
+      ...{ starts_at: time.start, ends_at: time.end },
+    }))
+    if ((await insertBookings(tx, bookings)) < 2) throw new Error('somebody has a call at that time already')
+  })
+  return id
+}

@@ -1,0 +1,77 @@
+import { type Client, Pool } from 'pg'
+import { afterAll, inject } from 'vitest'
+import { machineClock } from '../src/platform/clock.ts'
+import { closeDoors, roleUrls } from '../src/platform/db/bootstrap.ts'
+import { type Database, openDatabase } from '../src/platform/db/database.ts'
+import { rolesOf, withClient } from '../src/platform/db/roles.ts'
+import { newId } from '../src/platform/ids.ts'
+import { createDatabase, inDatabase } from './server.ts'
+
+/** A migrated database that belongs to one test file. */
+export interface TestDatabase {
+  /** As the application uses it: its role, behind the tenants' walls. */
+  readonly database: Database
+  readonly name: string
+  readonly appUrl: string
+  readonly workerUrl: string
+  readonly ownerUrl: string
+  /** The secret from which the roles' passwords are made. */
+  readonly secretKey: string
+  /** Texts sent by `database` since it was last emptied (`statements.length = 0`), for tests that count them. */
+  readonly statements: string[]
+  /**
+   * Runs as the owner, for what the application may not do. The owner is behind the walls as well:
+   * name the tenant whose rows are written.
+   */
+  asOwner<T>(run: (owner: Client) => Promise<T>, tenantId?: string): Promise<T>
+}
+
+/** Makes the test file's database, at its top: `const { database } = await testDatabase()`. Gone when the file is done. */
+export const testDatabase = async (): Promise<TestDatabase> => {
+  const server = inject('testServer')
+  const name = `cq_test_${newId(machineClock.now()).replaceAll('-', '')}`
+  const ownerUrl = inDatabase(server.ownerUrl, name)
+  const urls = roleUrls({ ownerUrl, roles: server.roles, secretKey: server.secretKey })
+  await withClient(server.ownerUrl, 'DATABASE_OWNER_URL', async (client) => {
+    // Copies are made one after the other: nobody may be connected to the template meanwhile, not even a copier.
+    await client.query(`select pg_advisory_lock(hashtextextended('colloquy copy', 0))`)
+    await createDatabase(client, name, server.template)
+    await closeDoors(client, name, server.roles)
+  })
+  const statements: string[] = []
+  const database = openDatabase({ url: urls.app, connections: 8, observe: (text) => statements.push(text) })
+  const owners = new Pool({ connectionString: ownerUrl, max: 2, application_name: 'colloquy test' })
+  afterAll(async () => {
+    await database.close()
+    await owners.end()
+    // Waits some seconds for connections to go and then fails: a test closes what it has opened.
+    await withClient(server.ownerUrl, 'DATABASE_OWNER_URL', async (client) => {
+      await client.query(`drop database ${name}`)
+      // Made by the product where a test has started it as a process.
+      await client.query(`drop role if exists ${rolesOf(name).worker}`)
+    })
+  })
+  return {
+    database,
+    name,
+    appUrl: urls.app,
+    workerUrl: urls.worker,
+    ownerUrl,
+    secretKey: server.secretKey,
+    statements,
+    asOwner: async (run, tenantId) => {
+      const owner = await owners.connect()
+      let isClean = false
+      try {
+        await owner.query(`select set_config('app.tenant_id', $1, false)`, [tenantId ?? ''])
+        // The pool's clients are whole clients; its type promises less.
+        const result = await run(owner as unknown as Client)
+        isClean = tenantId !== undefined
+        return result
+      } finally {
+        // Only the tenant is set anew for whoever comes next; a connection with anything else about it is closed.
+        owner.release(!isClean)
+      }
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { type DemoPeople, seedPeople } from '../src/capabilities/people/seed.ts'
+import { indexPeople } from '../src/capabilities/search/index/store.ts'
+import { machineClock } from '../src/platform/clock.ts'
+import { newId } from '../src/platform/ids.ts'
+import type { TestDatabase } from './database.ts'
+
+type Row<K extends 'people' | 'employments' | 'answers'> = Partial<DemoPeople[K][number]>
+
+/** What is particular about an expert; everything else is ordinary. */
+export interface ExpertGiven {
+  readonly person?: Row<'people'>
+  /** The first is the primary one. */
+  readonly employments?: readonly (Row<'employments'> & {
+    readonly industry?: DemoPeople['companies'][number]['industry']
+  })[]
+  readonly answers?: readonly Row<'answers'>[]
+}
+
+/** Makes an expert of the network with a record that is searchable: somebody in Zürich whom clients may find. */
+export const anExpert = async (test: TestDatabase, tenantId: string, given: ExpertGiven = {}): Promise<string> => {
+  const at = machineClock.now()
+  const id = newId(at)
+  const companies: DemoPeople['companies'][number][] = []
+  const employments = (given.employments ?? []).map(({ industry, ...row }, place) => {
+    const company = {
+      id: newId(at),
+      name: row.company_name ?? 'Testwerk AG',
+      kind: 'employer' as const,
+      industry: industry ?? null,
+      country: 'CH',
+    }
+    companies.push(company)
+    const defaults = {
+      id: newId(at),
+      person_id: id,
+      company_id: company.id,
+      company_name: company.name,
+      title: 'Engineer',
+    }
+    return {
+      ...defaults,
+      summary: null,
+      start_on: '2019-01-01',
+      end_on: null,
+      source: 'self' as const,
+      confirmed_at: null,
+      is_primary: place === 0,
+      ...row,
+    }
+  })
+  const answers = (given.answers ?? []).map((row) => ({
+    ...{ id: newId(at), person_id: id, question: 'Why?', text: 'Because.', answered_at: at, is_released: true },
+    ...row,
+  }))
+  const person = {
+    ...{
+      id,
+      person_type: 2 as const,
+      role_id: null,
+      company_id: null,
+      code: `EX-${id}`,
+      email: `${id}@person.example`,
+    },
+    ...{ first_name: 'Vera', last_name: 'Muster', title: null, headline: '', bio: '', country: 'CH', city: 'Zürich' },
+    ...{ time_zone: 'Europe/Zurich', languages: ['de'], expertise: [], job_function: null, member_notes: '' },
+    ...{ is_active: true, do_not_use: false, rating: null, rated_times: 0, calls_count: 0, credits_per_hour: 100 },
+    ...{ rate_minor: 32_000, rate_currency: 'CHF', joined_on: '2025-01-01' },
+    ...given.person,
+  }
+  await test.database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
+    await seedPeople(tx, tenantId, { companies, people: [person], employments, answers, facts: [], codes: {} })
+    await indexPeople(tx, [id])
+  })
+  return id
+}

@@ -1,0 +1,74 @@
+import type { Operation } from '@colloquy/contract/operation'
+import type { LiveContext } from '../../src/platform/realtime/rooms.ts'
+import { requestFor, type TestApp } from '../app.ts'
+import type { Visit } from '../somebody.ts'
+import type { Principal, World } from './world.ts'
+
+/** An input with which an operation succeeds if done by somebody who may. */
+export interface Prepared {
+  readonly input: Readonly<Record<string, unknown>>
+  readonly ifMatch?: number
+  readonly cookie?: string
+}
+
+/**
+ * Makes a valid input for an operation, and the state of things in which it is one. Who is going to ask matters only
+ * where the input says something about them, such as whose fault it is.
+ */
+export type Fixture = (world: World, principal: Principal) => Promise<Prepared>
+export type Fixtures = Readonly<Record<string, Fixture>>
+
+/** The live connection of a principal. */
+export const socketOf = (principal: Principal): string => `socket-of-${principal}`
+
+/** What came of asking: `yes` or the refusal; never anything else, unless something is broken. */
+export interface Asked {
+  readonly outcome: string
+  readonly status: number
+  /** The whole answer, as text. */
+  readonly body: string
+}
+
+/** Asks for an operation the way a browser does: over HTTP, or as a message of a live connection. */
+export const ask = async (
+  app: TestApp,
+  operation: Operation,
+  prepared: Prepared,
+  visit: Visit,
+  principal: Principal,
+): Promise<Asked> => {
+  const { input, ifMatch, cookie } = prepared
+  if (operation.method === 'SOCKET') return say(app, operation, input, visit, principal)
+  const headers = { origin: visit.site.origin, ...(cookie && { cookie }) }
+  const sending = { headers, ...(ifMatch !== undefined && { ifMatch }) }
+  const { statusCode, body } = await app.send(requestFor(operation, input, sending), visit)
+  const refusal = statusCode === 200 ? 'yes' : (JSON.parse(body) as { refusal?: string }).refusal
+  return { outcome: refusal ?? `status ${statusCode}`, status: statusCode, body }
+}
+
+const say = async (
+  app: TestApp,
+  operation: Operation,
+  input: unknown,
+  { site, token }: Visit,
+  principal: Principal,
+): Promise<Asked> => {
+  const answer = await app.perform(operation.name, {
+    site,
+    credential: token === undefined ? undefined : { kind: 'token', token },
+    input,
+    request: { id: 'test', address: '127.0.0.1', cookies: {}, origin: undefined, userAgent: '', version: undefined },
+    live: () => ({ context: { ...emptyRoom, socketId: socketOf(principal) }, note: async () => {} }),
+  })
+  return answer.ok
+    ? { outcome: 'yes', status: 200, body: answer.body }
+    : { outcome: answer.refusal, status: answer.status, body: JSON.stringify({ refusal: answer.refusal }) }
+}
+
+const emptyRoom: Omit<LiveContext, 'socketId'> = {
+  join: () => {},
+  leave: () => {},
+  tell: () => {},
+  tellOne: () => {},
+  present: async () => [],
+}

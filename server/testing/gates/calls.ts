@@ -1,0 +1,69 @@
+import type { CallStatus } from '@colloquy/contract/calls/shapes'
+import { newId } from '../../src/platform/ids.ts'
+import { socketOf } from './ask.ts'
+import type { World } from './world.ts'
+
+const minute = 60_000
+let taken = 0
+
+/** An hour nobody else has asked for: so many hours after a day two weeks from now, each answer a later one. */
+export const freeHour = ({ clock }: World): { start: string; end: string } => {
+  taken += 1
+  const start = Math.ceil(clock.now().getTime() / (60 * minute)) * 60 * minute + (14 * 24 + taken) * 60 * minute
+  return { start: new Date(start).toISOString(), end: new Date(start + 60 * minute).toISOString() }
+}
+
+export interface CallFacts {
+  readonly status: CallStatus
+  readonly topic?: string
+  /** Minutes from now; a call with a time is booked for both sides. */
+  readonly startsIn?: number
+  readonly offered?: { readonly start: string; readonly end: string }
+  /** Whether both sides are in the room, and have been for this many minutes. */
+  readonly together?: number
+}
+
+/** Makes a call of the world's team with its expert. */
+export const aCall = async ({ ids, insert, clock }: World, facts: CallFacts): Promise<string> => {
+  const now = clock.now()
+  const id = newId(now)
+  const later = (minutes: number) => new Date(now.getTime() + minutes * minute)
+  const slot =
+    facts.startsIn === undefined ? undefined : { start: later(facts.startsIn), end: later(facts.startsIn + 60) }
+  await insert('calls', {
+    id,
+    code: `C-${id}`,
+    status: facts.status,
+    type: 'first',
+    topic: facts.topic ?? 'a topic',
+    project_id: ids.project,
+    client_id: ids.clientCompany,
+    contact_id: ids.team,
+    expert_id: ids.expert,
+    time_zone: 'Europe/Berlin',
+    starts_at: slot?.start ?? null,
+    ends_at: slot?.end ?? null,
+    expected_minutes: 60,
+    wait_type: facts.status === 9 ? 'expert_times' : null,
+    site_type: 'Exchange',
+    created_at: now,
+  })
+  const seat = (person: string, kind: string, place: number) =>
+    ({ id: newId(now), call_id: id, person_id: person, kind, state: 'accepted', place }) as const
+  await insert('call_seats', seat(ids.team, 'client', 0), seat(ids.expert, 'expert', 1))
+  if (facts.offered)
+    await insert('call_offers', { call_id: id, starts_at: facts.offered.start, ends_at: facts.offered.end })
+  if (facts.together !== undefined)
+    await insert(
+      'room_visits',
+      ...(['team', 'expert'] as const).map((who) => ({
+        id: newId(now),
+        call_id: id,
+        person_id: ids[who],
+        seat: who === 'team' ? 'client' : 'expert',
+        peer_id: socketOf(who),
+        entered_at: later(-facts.together!),
+      })),
+    )
+  return id
+}

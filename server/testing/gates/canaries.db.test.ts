@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { capabilitiesOf } from '../../src/app.ts'
+import type { Bound } from '../../src/platform/operations/define.ts'
+import { buildTestApp, installation } from '../app.ts'
+import { testDatabase } from '../database.ts'
+import { canariesIn, canary, forbiddenIn } from './canaries.ts'
+import { fixtures } from './fixtures.ts'
+import { askEverything } from './script.ts'
+import { makeWorld, type Principal, principals } from './world.ts'
+
+const test = await testDatabase()
+const other = await makeWorld(test, { key: 'other', text: canary('other') })
+const world = await makeWorld(test, { key: 'world', text: canary('world'), foreign: other })
+
+const heard = async (principal: Principal, sabotage: (bound: Bound) => Bound = (bound) => bound) => {
+  const capabilities = capabilitiesOf(installation).map((capability) => ({
+    ...capability,
+    operations: capability.operations.map(sabotage),
+  }))
+  const told = await askEverything(await buildTestApp(test, { capabilities }), world, fixtures, principal)
+  const tenant = principal === 'foreign' ? 'other' : 'world'
+  const reader = principal === 'foreign' ? 'team' : principal
+  return {
+    forbidden: told.flatMap(({ what, body }) => forbiddenIn(body, reader, tenant).map((found) => `${what}: ${found}`)),
+    canaries: told.reduce((sum, { body }) => sum + canariesIn(body), 0),
+  }
+}
+
+describe('whoever asks for everything', () => {
+  it.each(principals)(
+    'hears nothing that is not for them, as %s',
+    async (principal) => {
+      const { forbidden, canaries } = await heard(principal)
+      expect([...new Set(forbidden)]).toEqual([])
+      // A silent product would be no proof.
+      if (principal !== 'visitor') expect(canaries).toBeGreaterThan(0)
+    },
+    60_000,
+  )
+})
+
+describe('this gate', () => {
+  it('notices a rule that shows somebody more than they may see', async () => {
+    const open = (bound: Bound): Bound =>
+      bound.operation.name === 'people.openExpert'
+        ? { ...bound, rule: { ...bound.rule, see: () => true, allow: () => true } }
+        : bound
+    const { forbidden } = await heard('vendor', open)
+    expect(forbidden).toContain('people.openExpert: canary bio expert of-world')
+  })
+
+  it("knows another tenant's canary by its name", () => {
+    expect(forbiddenIn('x canary name team of-other y', 'team', 'world')).toEqual(['canary name team of-other'])
+    expect(forbiddenIn('x canary name team of-world y', 'team', 'world')).toEqual([])
+  })
+})

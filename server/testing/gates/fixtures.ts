@@ -1,0 +1,235 @@
+import { cookieNames } from '../../src/capabilities/identity/rules.ts'
+import { tokenText } from '../../src/capabilities/notifications/rules.ts'
+import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
+import { boundedPasswords } from '../../src/platform/secrets/passwords.ts'
+import { stamp } from '../../src/platform/secrets/stamp.ts'
+import type { Fixture, Fixtures } from './ask.ts'
+import { aCall, type CallFacts, freeHour } from './calls.ts'
+import { peopleFixtures } from './people.ts'
+import type { World } from './world.ts'
+
+const nothing: Fixture = async () => ({ input: {} })
+
+/** A call in a fitting state, and what else the operation wants to know. */
+const onCall =
+  (facts: CallFacts, rest: Record<string, unknown> = {}, ifMatch?: number): Fixture =>
+  async (world) => ({
+    input: { callId: await aCall(world, facts), ...rest },
+    ...(ifMatch !== undefined && { ifMatch }),
+  })
+
+const inScheduling = { status: 9 } as const
+const scheduled = { status: 4, startsIn: 3000 } as const
+const beginning = { status: 4, startsIn: 5 } as const
+
+const later = ({ clock }: World, seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
+
+/** A session of the team's person; it can be refreshed with the secret. */
+const aSession = async (world: World) => {
+  const { exchange, ids, insert } = world
+  const [id, refreshToken, device] = [newId(later(world, 0)), newSecret(), newSecret()]
+  await insert('sessions', {
+    id,
+    site_id: exchange.id,
+    person_id: ids.team,
+    way: 'password',
+    remember: false,
+    user_agent: 'test',
+    address: '127.0.0.1',
+    started_at: later(world, 0),
+    seen_at: later(world, 0),
+    idle_until: later(world, 3600),
+    expires_at: later(world, 3600),
+  })
+  await insert('refresh_tokens', {
+    hash: hashOf(refreshToken),
+    session_id: id,
+    device_hash: hashOf(device),
+    issued_at: later(world, 0),
+    expires_at: later(world, 3600),
+  })
+  const names = cookieNames(exchange)
+  return { id, cookie: `${names.refresh}=${refreshToken}; ${names.device}=${device}` }
+}
+
+const brief = {
+  ...{ name: 'a project', question: 'a question', topics: [], targetCompanies: [], exclusions: [], questions: [] },
+  ...{ deadline: null, isBlinded: true },
+}
+
+/** A project of the team's that nothing else is done to. */
+const aProject = async (world: World, facts: Record<string, unknown> = {}): Promise<string> => {
+  const id = newId(later(world, 0))
+  const { ids, insert } = world
+  await insert('projects', {
+    ...{ id, code: `PR-${id}`, name: 'a project', question: 'a question', client_id: ids.clientCompany },
+    ...{ created_at: later(world, 0), ...facts },
+  })
+  await insert('project_members', { project_id: id, person_id: ids.team, place: 0 })
+  return id
+}
+
+const passwords = boundedPasswords()
+const password = 'a password of the tests'
+
+/** The team's person signs in with it, whatever was done before. */
+const teamPassword = async (world: World) =>
+  world.insertOnce('passwords', {
+    person_id: world.ids.team,
+    hash: await passwords.hash(password),
+    set_at: later(world, 0),
+  })
+
+/** A secret that sets the password of the team's person. */
+const aReset = async (world: World): Promise<string> => {
+  const token = newSecret()
+  await world.insert('mailed_secrets', {
+    ...{ id: newId(later(world, 0)), purpose: 'reset', site_id: world.exchange.id, redirect_url: '/' },
+    ...{ email: 'team@person.example', requested_at: later(world, 0), person_id: world.ids.team },
+    ...{ secret_hash: hashOf(token), expires_at: later(world, 600) },
+  })
+  return token
+}
+
+/**
+ * A valid input for every operation, about things of the team's. Without one a refusal would prove nothing:
+ * it could be the input that was refused.
+ */
+export const fixtures: Fixtures = {
+  'tenancy.getSettings': nothing,
+  'tenancy.tenantByUrl': async ({ exchange }) => ({ input: { url: `${exchange.origin}/clients` } }),
+  'tenancy.tenantById': async ({ tenantId }) => ({ input: { tenantId } }),
+
+  ...peopleFixtures,
+
+  'permissions.mine': nothing,
+
+  'identity.signInWays': nothing,
+  'identity.signInWithPassword': async (world) => {
+    await teamPassword(world)
+    return { input: { email: 'team@person.example', password, rememberMe: false } }
+  },
+  'identity.requestLink': async (world) => ({ input: { email: `${newId(later(world, 0))}@person.example` } }),
+  'identity.redeemLink': async (world) => {
+    const { exchange, ids, insert } = world
+    const [token, browser] = [newSecret(), newSecret()]
+    await insert('link_requests', {
+      id: newId(later(world, 0)),
+      site_id: exchange.id,
+      email: 'team@person.example',
+      browser_hash: hashOf(browser),
+      code_hash: hashOf('code'),
+      redirect_url: '/',
+      requested_at: later(world, 0),
+      person_id: ids.team,
+      secret_hash: hashOf(token),
+      expires_at: later(world, 600),
+    })
+    return { input: { token, rememberMe: false }, cookie: `${cookieNames(exchange).link}=${browser}` }
+  },
+  'identity.refresh': async (world) => ({ input: {}, cookie: (await aSession(world)).cookie }),
+  'identity.signOut': async () => ({ input: { everywhere: false } }),
+  'identity.me': nothing,
+  'identity.mySessions': nothing,
+  'identity.endSession': async (world) => ({ input: { sessionId: (await aSession(world)).id } }),
+  'identity.endOtherSessions': nothing,
+  'identity.credentials': nothing,
+  'identity.changePassword': async (world) => {
+    await teamPassword(world)
+    return { input: { currentPassword: password, newPassword: password } }
+  },
+  'identity.openLive': nothing,
+  'identity.setPreferences': async () => ({ input: { preferredLanguage: 'deDE' } }),
+  'identity.requestReset': async (world) => ({ input: { email: `${newId(later(world, 0))}@person.example` } }),
+  'identity.checkReset': async (world) => ({ input: { token: await aReset(world) } }),
+  'identity.redeemReset': async (world) => ({ input: { token: await aReset(world), newPassword: password } }),
+  'identity.noteError': async () => ({
+    input: { category: 'Password', subject: 'User', label: 'Reset password Error', refusal: 'reset_spent' },
+  }),
+  'identity.activation': nothing,
+  'identity.resendActivation': nothing,
+  'identity.activate': async ({ ids }) => ({ input: { personId: ids.team } }),
+
+  'terms.current': nothing,
+  'terms.status': async ({ ids }) => ({ input: { entityId: ids.team } }),
+  'terms.agree': async ({ ids }) => ({ input: { entityId: ids.team } }),
+
+  'notifications.list': nothing,
+  'notifications.markRead': nothing,
+  'notifications.choices': nothing,
+  'notifications.choose': async () => ({ input: { topic: 'reminders', channel: 'mail', isOn: false } }),
+  'notifications.unsubscribe': async (world) => {
+    const secret = newSecret()
+    await world.insertOnce('unsubscribe_keys', { person_id: world.ids.team, secret })
+    const [key] = await world.run('select secret from unsubscribe_keys where person_id = $1', [world.ids.team])
+    const text = tokenText('reminders', world.ids.team)
+    return { input: { token: `${text}.${stamp(text, String(key?.secret))}` } }
+  },
+
+  'projects.list': nothing,
+  'projects.open': async ({ ids }) => ({ input: { projectId: ids.project } }),
+
+  'projects.create': async () => ({ input: { ...brief, team: [] } }),
+  'projects.update': async (world) => {
+    const projectId = await aProject(world)
+    return { input: { ...brief, projectId, team: [world.ids.team] }, ifMatch: 1 }
+  },
+  'projects.close': async (world) => ({ input: { projectId: await aProject(world) }, ifMatch: 1 }),
+  'projects.reopen': async (world) => ({
+    input: { projectId: await aProject(world, { closed_at: later(world, 0) }) },
+    ifMatch: 1,
+  }),
+  'projects.candidates': async ({ ids }) => ({ input: { projectId: ids.project } }),
+  'projects.shortlist': async ({ ids }) => ({ input: { projectId: ids.project, personId: ids.otherExpert } }),
+  'projects.reject': async (world) => {
+    const [projectId, personId] = [await aProject(world), world.ids.expert]
+    const at = later(world, 0)
+    await world.insert('project_candidates', {
+      ...{ project_id: projectId, person_id: personId, stage: 'shortlisted', added_at: at, changed_at: at },
+    })
+    return { input: { projectId, personId, reason: 'not_relevant' } }
+  },
+  'projects.colleagues': async ({ ids }) => ({ input: { projectId: ids.project } }),
+
+  'scheduling.myBookings': async () => ({
+    input: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' },
+  }),
+
+  'calls.request': async ({ ids }) => ({
+    input: { projectId: ids.project, expertId: ids.expert, topic: 'Pumps', minutes: 60, questions: ['Which?'] },
+  }),
+  'calls.list': nothing,
+  'calls.facets': nothing,
+  'calls.open': onCall(inScheduling),
+  'calls.suggestTimes': onCall(inScheduling),
+  'calls.offerTimes': async (world) => onCall(inScheduling, { slots: [freeHour(world)] }, 1)(world, 'expert'),
+  'calls.schedule': async (world) => {
+    const slot = freeHour(world)
+    return onCall({ ...inScheduling, offered: slot }, { slot }, 1)(world, 'team')
+  },
+  'calls.reschedule': async (world) => onCall(scheduled, { slot: freeHour(world) }, 1)(world, 'team'),
+  'calls.cancel': async (world, principal) => {
+    const reasons: Record<string, string> = { expert: 'expert_unavailable', serving: 'platform_technical' }
+    return onCall(inScheduling, { reason: reasons[principal] ?? 'client_not_needed' }, 1)(world, principal)
+  },
+  'calls.postpone': onCall(scheduled, {}, 1),
+  'calls.hold': onCall(scheduled, {}, 1),
+  'calls.reopen': onCall({ status: 8 }, {}, 1),
+  'calls.remove': onCall(inScheduling, {}, 1),
+  'calls.end': onCall({ status: 4, startsIn: -30, together: 25 }),
+  'calls.invitation': onCall(scheduled),
+  'calls.openRoom': onCall(beginning),
+  'calls.watchRoom': onCall(beginning),
+  'calls.enterRoom': onCall(beginning),
+  'calls.leaveRoom': onCall({ ...beginning, together: 1 }),
+  'calls.signal': onCall({ ...beginning, together: 1 }, { to: 'socket-of-expert', stream: 'camera', candidate: null }),
+
+  'search.experts': async () => ({
+    input: { text: '', filters: {}, selectOptions: { startOffset: 0, concat: false } },
+  }),
+  'search.facets': async () => ({ input: { text: '', filters: {} } }),
+
+  'desk.home': nothing,
+  'desk.staffHome': nothing,
+  'desk.people': nothing,
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { type Bound, capability } from '../../src/platform/operations/define.ts'
+import { buildTestApp } from '../app.ts'
+import { testDatabase } from '../database.ts'
+import * as notes from '../notes.ts'
+import { fixtures } from './fixtures.ts'
+import { besiege } from './hostile.ts'
+import { readRights, rights } from './rights.ts'
+import { makeWorld, principals } from './world.ts'
+
+const test = await testDatabase()
+const other = await makeWorld(test, { key: 'other' })
+const world = await makeWorld(test, { key: 'world', foreign: other })
+const seed = 20_261_120
+
+describe('every operation, sent what nobody should send', () => {
+  it('refuses it by a typed refusal and changes nothing', async () => {
+    const app = await buildTestApp(test)
+    const { attacks, faults } = await besiege({ test, app, world, other, rights, fixtures, seed, depth: 8 })
+    expect(faults).toEqual([])
+    expect(attacks).toBeGreaterThan(1000)
+  }, 300_000)
+})
+
+describe('this gate', async () => {
+  await notes.makeNotesTable(test)
+  const write = notes.notes.operations.find(({ operation }) => operation === notes.writeNote) as Bound
+  const againstNotes = async (bound: Bound) => {
+    const app = await buildTestApp(test, {
+      capabilities: [capability({ name: 'notes', operations: [bound] })],
+      contract: { operations: [bound.operation], refusals: notes.notesContract.refusals },
+    })
+    const table = [`operation ${principals.join(' ')}`, `notes.write in ${Array(11).fill('yes').join(' ')}`].join('\n')
+    const made = { 'notes.write': async () => ({ input: { text: 'x' } }) }
+    return besiege({ test, app, world, other, rights: readRights(table), fixtures: made, seed, depth: 8 })
+  }
+  const refusing = (run: Bound['rule']['run']): Bound => ({ ...write, rule: { ...write.rule, run } })
+
+  it('is content with what is right', async () => {
+    expect((await againstNotes(write)).faults).toEqual([])
+  })
+
+  it('notices a defect that an odd input brings about', async () => {
+    const { faults } = await againstNotes(
+      refusing((context) => {
+        if (/[%\\]/.test(context.input.text as string)) throw new Error('unforeseen')
+        return write.rule.run(context)
+      }),
+    )
+    expect(faults[0]).toMatch(/^notes.write, an odd but allowed input: status 500/)
+  })
+
+  it('notices a declaration that takes what it does not name', async () => {
+    const operation = { ...notes.writeNote, input: z.looseObject({ text: z.string() }) as never }
+    const { faults } = await againstNotes({ ...write, operation })
+    expect(faults.filter((fault) => fault.startsWith('notes.write, with isAdmin: yes'))).toHaveLength(1)
+  })
+
+  it('notices a refusal that is not declared', async () => {
+    const { faults } = await againstNotes(refusing(({ refuse }) => refuse('odd' as never)))
+    expect(faults[0]).toMatch(/^notes.write, an odd but allowed input: odd/)
+  })
+})

@@ -1,0 +1,164 @@
+import { commonRefusals, type Operation } from '@colloquy/contract/operation'
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import { requestFor, type TestApp } from '../app.ts'
+import type { TestDatabase } from '../database.ts'
+import { anything, edgesOf, valuesOf } from './arbitrary.ts'
+import { ask, type Fixtures, type Prepared } from './ask.ts'
+import type { Rights } from './rights.ts'
+import { changedTables, snapshot } from './snapshot.ts'
+import { type Principal, principals, type World } from './world.ts'
+
+export interface Siege {
+  /** How many requests were made. */
+  readonly attacks: number
+  readonly faults: readonly string[]
+}
+
+export interface SiegeParts {
+  readonly test: TestDatabase
+  readonly app: TestApp
+  readonly world: World
+  readonly other: World
+  readonly rights: Rights
+  readonly fixtures: Fixtures
+  /** The same seed makes the same attacks. */
+  readonly seed: number
+  /** How many inputs are made up for each value. */
+  readonly depth: number
+}
+
+type Input = Readonly<Record<string, unknown>>
+
+/** Keys an attacker would love to be taken over. */
+const coveted = ['isAdmin', 'is_admin', 'tenantId', 'roleId', 'personId', 'permissions', 'version', 'constructor']
+
+/**
+ * Sends every operation, as somebody who may do it, what nobody should: wrong, missing and extra values, values of other
+ * tenants, bodies that are too large or ambiguous, and everything odd that its declaration allows.
+ * Each must be answered with a typed refusal and change nothing, or else be a proper success; never a defect.
+ */
+export const besiege = async (parts: SiegeParts): Promise<Siege> => {
+  const faults: string[] = []
+  let attacks = 0
+  for (const { operation } of parts.app.registry.bound.values()) {
+    const one = await besiegeOne(parts, operation)
+    attacks += one.attacks
+    faults.push(...one.faults)
+  }
+  return { attacks, faults }
+}
+
+const besiegeOne = async (parts: SiegeParts, operation: Operation): Promise<Siege> => {
+  const { test, app, world, other, rights, fixtures } = parts
+  const principal = mayDo(rights, operation.name)
+  const good = await fixtures[operation.name]!(world, principal)
+  const visit = await world.visit(principal)
+  const tenants = [world.tenantId, other.tenantId]
+  const faults: string[] = []
+  let attacks = 0
+
+  const attack = async (input: Input, what: string, expected?: string): Promise<void> => {
+    attacks += 1
+    const again = () => ask(app, operation, { ...good, input }, visit, principal)
+    let { outcome, status } = await again()
+    if (outcome === 'too_many') {
+      // Otherwise nothing behind the limit would be tried.
+      await test.database.db.deleteFrom('limits').execute()
+      ;({ outcome, status } = await again())
+    }
+    const shown = JSON.stringify(input).slice(0, 300)
+    if (expected !== undefined ? outcome !== expected : !isProper(operation, outcome))
+      faults.push(`${operation.name}, ${what}: ${outcome} (${status}) for ${shown}`)
+  }
+
+  const before = await snapshot(test, tenants)
+  for (const { input, what } of malformed(operation, good.input, parts)) await attack(input, what, 'invalid_input')
+  for (const body of ambiguous(operation, good)) {
+    attacks += 1
+    const { statusCode } = await app.send(body, visit)
+    if (statusCode !== 400) faults.push(`${operation.name}, an ambiguous body: ${statusCode}`)
+  }
+  for (const input of withForeignIds(good.input, world, other)) await attack(input, 'an id of another tenant')
+  const changed = changedTables(before, await snapshot(test, tenants))
+  if (changed.length > 0) faults.push(`${operation.name}: attacks have changed ${changed.join(', ')}`)
+
+  const theirs = await snapshot(test, [other.tenantId])
+  for (const input of oddities(operation, good.input, parts)) await attack(input, 'an odd but allowed input')
+  const touched = changedTables(theirs, await snapshot(test, [other.tenantId]))
+  if (touched.length > 0) faults.push(`${operation.name}: another tenant's ${touched.join(', ')} changed`)
+  return { attacks, faults }
+}
+
+/** Somebody who is in the right, so that nothing but the input can be what is refused. */
+const mayDo = (rights: Rights, name: string): Principal => {
+  const row = rights.get(name)
+  const found = principals.find((principal) => principal !== 'visitor' && row?.[principal] === 'yes')
+  if (!found) throw new Error(`Nobody may do ${name}.`)
+  return found
+}
+
+/** Done, or refused with a code that the operation has declared. */
+const isProper = (operation: Operation, outcome: string): boolean =>
+  outcome === 'yes' || outcome in commonRefusals || operation.refusals.includes(outcome)
+
+const malformed = (operation: Operation, good: Input, { seed, depth }: SiegeParts) => {
+  // What travels in the address is always there, and always a text.
+  const names = Object.keys(operation.input.shape).filter((name) => !operation.path.includes(`{${name}}`))
+  const wrong = names.flatMap((name) =>
+    fc
+      .sample(anything, { seed, numRuns: depth })
+      .map((value) => ({ what: `wrong ${name}`, input: { ...good, [name]: value } })),
+  )
+  const missing = names.map((name) => {
+    const { [name]: _, ...rest } = good
+    return { what: `without ${name}`, input: rest }
+  })
+  const extra = coveted
+    .filter((name) => !(name in operation.input.shape))
+    .map((name) => ({ what: `with ${name}`, input: { ...good, [name]: 'true' } }))
+  const refused = [...wrong, ...missing].filter(({ input }) => !z.safeParse(operation.input, input).success)
+  return [...refused.filter(({ input }) => isSendable(operation, input)), ...extra]
+}
+
+/**
+ * A query carries texts alone; of everything else it would make a text, which may then be a good one. One text where a
+ * list is declared is a list of one.
+ */
+const isSendable = ({ method, input: { shape } }: Operation, input: Input): boolean =>
+  (method !== 'GET' && method !== 'DELETE') ||
+  Object.entries(input).every(
+    ([name, value]) => typeof value === 'string' && value !== '' && !z.safeParse(shape[name]!, [value]).success,
+  )
+
+/** Bodies that two readers could read differently, or that are too large. */
+const ambiguous = (operation: Operation, good: Prepared) => {
+  const request = requestFor(operation, good.input, good.ifMatch === undefined ? {} : { ifMatch: good.ifMatch })
+  if (typeof request.body !== 'string' || operation.method === 'SOCKET') return []
+  const inside = request.body.slice(1, -1)
+  const bodies = [
+    `{${inside}${inside && ','}"x":1,"x":1}`,
+    `{${inside}${inside && ','}"__proto__":{"isAdmin":true}}`,
+    `{${inside}${inside && ','}"x":"${'x'.repeat(1_000_000)}"}`,
+    `[${request.body}]`,
+    `${request.body}x`,
+  ]
+  return [...bodies, ...(inside ? [`{${inside},${inside}}`] : [])].map((body) => ({ ...request, body }))
+}
+
+/** The input with each id of the world replaced by the one that is its equal in the other. */
+const withForeignIds = (good: Input, world: World, other: World): Input[] => {
+  const foreign = new Map(Object.entries(world.ids).map(([name, id]) => [id, other.ids[name as keyof World['ids']]]))
+  return Object.entries(good).flatMap(([name, value]) => {
+    if (typeof value !== 'string') return []
+    const id = foreign.get(value)
+    return id ? [{ ...good, [name]: id }] : []
+  })
+}
+
+/** Inputs that the declaration allows: every edge of every value, and values made up for all of them together. */
+const oddities = (operation: Operation, good: Input, { seed, depth }: SiegeParts): Input[] => {
+  const together = fc.sample(valuesOf(operation.input), { seed, numRuns: depth })
+  const inputs = [...edgesOf(operation.input, good), ...together] as Input[]
+  return inputs.filter((input) => z.safeParse(operation.input, input).success)
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { anyone } from '../../src/platform/access/policy.ts'
+import { capability } from '../../src/platform/operations/define.ts'
+import { buildTestApp } from '../app.ts'
+import { testDatabase } from '../database.ts'
+import * as notes from '../notes.ts'
+import { fixtures } from './fixtures.ts'
+import { type MatrixParts, tryAll } from './matrix.ts'
+import { readRights, rights } from './rights.ts'
+import { makeWorld, principals } from './world.ts'
+
+const test = await testDatabase()
+const other = await makeWorld(test, { key: 'other' })
+const world = await makeWorld(test, { key: 'world', foreign: other })
+
+describe('every operation, for everybody who may come [PM-02]', () => {
+  it('is done or refused as the table of rights says; refusals and questions change nothing', async () => {
+    const app = await buildTestApp(test)
+    const { cells, faults } = await tryAll({ test, app, world, other, rights, fixtures })
+    expect(faults).toEqual([])
+    expect(cells).toBe(app.registry.bound.size * principals.length)
+  }, 300_000)
+})
+
+describe('this gate', async () => {
+  await notes.makeNotesTable(test)
+  const app = (operations: readonly unknown[] = notes.notes.operations) =>
+    buildTestApp(test, {
+      capabilities: [capability({ name: 'notes', operations: operations as typeof notes.notes.operations })],
+      contract: { operations: [notes.listNotes, notes.writeNote], refusals: notes.notesContract.refusals },
+    })
+  const [, list, write] = notes.notes.operations
+  const head = `operation ${principals.join(' ')}`
+  const line = (name: string, visitor: string, others = 'yes') =>
+    `${name} ${visitor} ${Array(11).fill(others).join(' ')}`
+  const good: Omit<MatrixParts, 'app'> = {
+    test,
+    world,
+    other,
+    rights: readRights([head, line('notes.list', 'in'), line('notes.write', 'in')].join('\n')),
+    fixtures: {
+      'notes.list': async () => ({ input: { limit: 1 } }),
+      'notes.write': async () => ({ input: { text: 'x' } }),
+    },
+  }
+
+  it('is content with what is right', async () => {
+    expect(await tryAll({ ...good, app: await app([list, write]) })).toEqual({ cells: 24, faults: [] })
+  })
+
+  it('notices a rule that is too wide', async () => {
+    const wide = { ...list!, rule: { ...list!.rule, allow: anyone } }
+    const { faults } = await tryAll({ ...good, app: await app([wide, write]) })
+    expect(faults).toEqual(['notes.list as visitor: yes instead of not_signed_in'])
+  })
+
+  it('notices a rule that is too narrow', async () => {
+    const narrow = { ...list!, rule: { ...list!.rule, allow: () => false } }
+    const { faults } = await tryAll({ ...good, app: await app([narrow, write]) })
+    expect(faults).toHaveLength(11)
+  })
+
+  it('notices a refusal that leaves something behind', async () => {
+    const leaky = {
+      ...write!,
+      rule: {
+        ...write!.rule,
+        run: async (context: Parameters<NonNullable<typeof write>['rule']['run']>[0]) => {
+          await write!.rule.run(context)
+          return context.refuse('forbidden', async ({ tx, at }) => {
+            await write!.rule.run({ ...context, me: context.me, tx, at })
+          })
+        },
+      },
+    }
+    const text = [head, line('notes.list', 'in'), line('notes.write', 'in', 'no')].join('\n')
+    const { faults } = await tryAll({ ...good, rights: readRights(text), app: await app([list, leaky]) })
+    expect(faults).toHaveLength(11)
+    expect(faults[0]).toBe('notes.write as team: refused, yet notes changed')
+  })
+
+  it('notices a question that changes something', async () => {
+    const curious = {
+      ...list!,
+      rule: {
+        ...list!.rule,
+        run: async (context: Parameters<NonNullable<typeof write>['rule']['run']>[0]) => {
+          await write!.rule.run(Object.assign(context, { input: { text: 'x' } }))
+          return { notes: [], asked: {} }
+        },
+      },
+    }
+    const { faults } = await tryAll({ ...good, app: await app([curious, write]) })
+    expect(faults).toHaveLength(11)
+    expect(faults[0]).toMatch(/^notes.list as team: only asked, yet .*notes.* changed$/)
+  })
+
+  it('notices a command that nobody has noted', async () => {
+    const quiet = { ...write!, rule: { ...write!.rule, allow: () => false, everyday: ['forbidden'] } }
+    const text = [head, line('notes.list', 'in'), line('notes.write', 'in', 'no')].join('\n')
+    const { faults } = await tryAll({ ...good, rights: readRights(text), app: await app([list, quiet]) })
+    expect(faults[0]).toBe('notes.write as team: is not in the audit record once')
+  })
+
+  it('notices an operation without a row, one without a fixture, and a row without an operation', async () => {
+    const { faults } = await tryAll({
+      ...good,
+      rights: readRights([head, line('notes.list', 'in'), line('notes.gone', 'in')].join('\n')),
+      fixtures: {},
+      app: await app([list, write]),
+    })
+    expect(faults).toEqual([
+      'notes.list has no fixture',
+      'notes.write has no row in the table of rights',
+      'notes.write has no fixture',
+      'notes.gone has a row of rights, but is no operation',
+    ])
+  })
+
+  it('does not read a table with a cell missing', () => {
+    expect(() => readRights(`${head}\nnotes.list in yes`)).toThrow('notes.list has 2 cells')
+  })
+})

@@ -1,0 +1,78 @@
+import type { Bound } from '../../src/platform/operations/define.ts'
+import type { TestApp } from '../app.ts'
+import type { TestDatabase } from '../database.ts'
+import { ask, type Fixtures } from './ask.ts'
+import type { Rights } from './rights.ts'
+import { auditEntries, changedTables, snapshot } from './snapshot.ts'
+import { type Principal, principals, type World } from './world.ts'
+
+export interface Matrix {
+  /** How many combinations were tried. */
+  readonly cells: number
+  readonly faults: readonly string[]
+}
+
+export interface MatrixParts {
+  readonly test: TestDatabase
+  readonly app: TestApp
+  /** The world the things belong to, and another tenant's. */
+  readonly world: World
+  readonly other: World
+  readonly rights: Rights
+  readonly fixtures: Fixtures
+}
+
+/**
+ * Tries every operation as every principal and compares what comes of it with the table of rights. Whoever is refused
+ * must have changed nothing, and be told of a hidden thing exactly what is told of one that does not exist; whoever only
+ * asks must have changed nothing either. Each command, done or denied, stands in the audit record once.
+ */
+export const tryAll = async (parts: MatrixParts): Promise<Matrix> => {
+  const faults: string[] = []
+  let cells = 0
+  for (const bound of parts.app.registry.bound.values()) {
+    const { name } = bound.operation
+    const row = parts.rights.get(name)
+    if (!row) faults.push(`${name} has no row in the table of rights`)
+    if (!parts.fixtures[name]) faults.push(`${name} has no fixture`)
+    if (!row || !parts.fixtures[name]) continue
+    for (const principal of principals) {
+      cells += 1
+      const found = await tryOne(parts, bound, principal, row[principal])
+      faults.push(...found.map((fault) => `${name} as ${principal}: ${fault}`))
+    }
+  }
+  for (const name of parts.rights.keys())
+    if (!parts.app.registry.bound.has(name)) faults.push(`${name} has a row of rights, but is no operation`)
+  return { cells, faults }
+}
+
+/** Refusals of which the audit record is told: somebody was denied a thing. */
+const denials = ['forbidden', 'not_found']
+
+const tryOne = async (
+  { test, app, world, other, fixtures }: MatrixParts,
+  { operation, writes }: Bound,
+  principal: Principal,
+  expected: string,
+): Promise<string[]> => {
+  const prepared = await fixtures[operation.name]!(world, principal)
+  const visit = await world.visit(principal)
+  const tenants = [world.tenantId, other.tenantId]
+  const recorded = () => auditEntries(test, tenants, operation.name, expected === 'yes' ? 'done' : expected)
+  const mayChange = expected === 'yes' && writes
+  const isRecorded = writes && (expected === 'yes' || denials.includes(expected))
+  const before = mayChange ? undefined : await snapshot(test, tenants)
+  const entries = isRecorded ? await recorded() : 0
+
+  const { outcome, body } = await ask(app, operation, prepared, visit, principal)
+  if (outcome !== expected) return [`${outcome} instead of ${expected}`]
+  const faults: string[] = []
+  const changed = before ? changedTables(before, await snapshot(test, tenants)) : []
+  if (changed.length > 0)
+    faults.push(`${expected === 'yes' ? 'only asked' : 'refused'}, yet ${changed.join(', ')} changed`)
+  if (expected !== 'yes' && body !== JSON.stringify({ refusal: expected }))
+    faults.push('the refusal tells more than its code')
+  if (isRecorded && (await recorded()) !== entries + 1) faults.push('is not in the audit record once')
+  return faults
+}

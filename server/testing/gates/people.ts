@@ -1,0 +1,114 @@
+import sharp from 'sharp'
+import { newId } from '../../src/platform/ids.ts'
+import { installation } from '../app.ts'
+import type { Fixture, Fixtures } from './ask.ts'
+import type { World } from './world.ts'
+
+const [width, height] = [60, 40]
+const picture = await sharp({ create: { width, height, channels: 3, background: '#884422' } })
+  .png()
+  .toBuffer()
+
+const now = ({ clock }: World, seconds = 0) => new Date(clock.now().getTime() + seconds * 1000)
+
+/** The record of the expert the team's call is with, at its present version. */
+const onRecord =
+  (rest: Record<string, unknown> = {}): Fixture =>
+  async ({ ids, run }) => {
+    const [person] = await run('select version from people where id = $1', [ids.expert])
+    return { input: { personId: ids.expert, ...rest }, ifMatch: person?.version as number }
+  }
+
+const work = {
+  companyName: 'Nordluft AB',
+  title: 'Head of Sales',
+  startDate: '2018-02-01',
+  endDate: '2021-09-30',
+  summary: null,
+  isPrimary: false,
+}
+
+/** An employment that was confirmed a moment ago. */
+const onEmployment =
+  (rest: Record<string, unknown> = {}): Fixture =>
+  async (world, principal) => {
+    const employmentId = newId(now(world))
+    await world.insert('employments', {
+      id: employmentId,
+      person_id: world.ids.expert,
+      company_name: 'Nordluft AB',
+      title: 'Buyer',
+      start_on: '2015-01-01',
+      end_on: '2016-01-01',
+      confirmed_at: now(world, -10),
+      earlier: JSON.stringify({ source: 'self', confirmedAt: null }),
+    })
+    return onRecord({ employmentId, ...rest })(world, principal)
+  }
+
+const photoFile = async (world: World): Promise<string> => {
+  const id = newId(now(world))
+  await installation.files.put({ tenantId: world.tenantId, fileId: id }, Buffer.from('picture'))
+  const row = { media_type: 'image/webp', name: 'photo.webp', size: 7, made_at: now(world) }
+  await world.insert('files', { id, ...row })
+  return id
+}
+
+/** An expert with a picture, whom clients may find. */
+const withPhoto: Fixture = async (world) => {
+  const id = newId(now(world))
+  const [photo_id, small_photo_id] = [await photoFile(world), await photoFile(world)]
+  const name = { first_name: 'Vera', last_name: 'Muster', code: `P-${id}` }
+  const row = { person_type: 2, time_zone: 'Europe/Berlin', joined_on: '2025-01-01' }
+  await world.insert('people', { id, ...name, ...row, photo_id, small_photo_id })
+  return { input: { personId: id, size: 96 } }
+}
+
+/** Valid inputs for what concerns people's records. */
+export const peopleFixtures: Fixtures = {
+  'people.openExpert': async ({ ids }) => ({ input: { personId: ids.expert } }),
+  'people.openProfile': async ({ ids }) => ({ input: { personId: ids.expert } }),
+  'people.updateProfile': onRecord({ city: 'Hamburg', languages: ['de', 'en'] }),
+  'people.employments': async ({ ids }) => ({ input: { personId: ids.expert } }),
+  'people.addEmployment': onRecord(work),
+  'people.updateEmployment': onEmployment(work),
+  'people.removeEmployment': onEmployment(),
+  'people.restoreEmployment': async (world, principal) => {
+    const id = newId(now(world))
+    const row = { id, person_id: world.ids.expert, is_primary: false, company_name: 'Nordluft AB', title: 'Buyer' }
+    const employment = { ...row, tenant_id: world.tenantId, start_on: '2015-01-01', source: 'self' }
+    await world.insert('removed_employments', {
+      ...{ id, person_id: world.ids.expert, removed_at: now(world, -10) },
+      employment: JSON.stringify(employment),
+    })
+    return onRecord({ employmentId: id })(world, principal)
+  },
+  'people.confirmEmployment': onEmployment(),
+  'people.unconfirmEmployment': onEmployment(),
+  'people.confirmFact': onRecord({ kind: 'public_office', value: 'None' }),
+  'people.unconfirmFact': async (world, principal) => {
+    const row = { person_id: world.ids.expert, kind: 'shares_held', value: 'None', source: 'self', shelf_days: 90 }
+    await world.insertOnce('facts', { ...row, confirmed_at: now(world) })
+    const earlier = { value: 'Few', source: 'self', confirmedAt: '2026-01-01T00:00:00.000Z' }
+    await world.run(`update facts set earlier = $2, confirmed_at = $3 where person_id = $1 and kind = 'shares_held'`, [
+      world.ids.expert,
+      JSON.stringify(earlier),
+      now(world, -10),
+    ])
+    return onRecord({ kind: 'shares_held' })(world, principal)
+  },
+  'people.photo': withPhoto,
+  'people.uploadPhoto': async ({ ids }) => ({
+    input: {
+      personId: ids.expert,
+      photo: new File([new Uint8Array(picture)], 'me.png', { type: 'image/png' }),
+      crop: { left: 0, top: 0, size: height },
+    },
+  }),
+  'people.removePhoto': async ({ ids }) => ({ input: { personId: ids.expert } }),
+  'people.setReferences': onRecord({ references: [{ system: 'crm', value: '4711' }] }),
+  'people.byReference': async (world) => {
+    await world.insertOnce('person_references', { system: 'hr', value: '17', person_id: world.ids.expert })
+    return { input: { system: 'hr', values: ['17'] } }
+  },
+}

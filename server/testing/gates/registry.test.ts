@@ -1,0 +1,38 @@
+import { order } from '@colloquy/contract/order'
+import { describe, expect, it } from 'vitest'
+import { capabilitiesOf } from '../../src/app.ts'
+import { readContract, register } from '../../src/platform/operations/registry.ts'
+import { installation } from '../app.ts'
+import { fixtures } from './fixtures.ts'
+import { differences, listsOf } from './registry.ts'
+import { rights } from './rights.ts'
+
+const capabilities = capabilitiesOf(installation)
+const contract = await readContract(order)
+
+describe('the operations', () => {
+  it('are the same in the contract, the rules, the description, the rights and the fixtures [PM-02]', () => {
+    const written = { rights: [...rights.keys()], fixtures: Object.keys(fixtures) }
+    const lists = listsOf(contract, register(contract, capabilities), written)
+    expect(differences(lists)).toEqual([])
+    expect(Object.keys(lists)).toHaveLength(5)
+    expect(contract.operations.length).toBeGreaterThan(40)
+  })
+
+  it('belong to capabilities that stand in the order of the contract', () => {
+    expect(capabilities.map(({ name }) => name)).toEqual([...order])
+    for (const { name, operations } of capabilities)
+      for (const { operation } of operations) expect(operation.name).toMatch(new RegExp(`^${name}\\.[a-zA-Z]+$`))
+  })
+})
+
+describe('this gate', () => {
+  it('notices what one list has more or less than the others', () => {
+    expect(differences({ contract: ['a', 'b'], rules: ['a', 'b'], rights: ['a', 'a', 'c'] })).toEqual([
+      'c is missing in contract',
+      'c is missing in rules',
+      'b is missing in rights',
+      'a stands twice in rights',
+    ])
+  })
+})

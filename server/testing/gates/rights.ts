@@ -1,0 +1,136 @@
+import { type Principal, principals } from './world.ts'
+
+/**
+ * What should come of it: `yes`, or the refusal. Written by hand from what the product promises, never from its
+ * policies: the gate asks the running product and compares.
+ *
+ * yes  it is done · in  sign in first · –  told that there is no such thing · no  forbidden · else the refusal's code
+ */
+const table = `
+operation                     visitor team colleague otherClient expert otherExpert staff serving compliance vendor admin foreign
+tenancy.getSettings           yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+tenancy.tenantByUrl           yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   –
+tenancy.tenantById            yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   –
+
+people.openExpert             in      yes  yes       yes         yes    –           yes   yes     yes        –      yes   –
+people.openProfile            in      –    –         –           yes    –           yes   yes     –          –      yes   –
+people.updateProfile          in      –    –         –           yes    –           no    no      –          –      yes   –
+people.employments            in      –    –         –           yes    –           yes   yes     –          –      yes   –
+people.addEmployment          in      –    –         –           yes    –           no    no      –          –      yes   –
+people.updateEmployment       in      –    –         –           yes    –           no    no      –          –      yes   –
+people.removeEmployment       in      –    –         –           yes    –           no    no      –          –      yes   –
+people.restoreEmployment       in      –    –         –           yes    –           no    no      –          –      yes   –
+people.confirmEmployment      in      –    –         –           yes    –           no    no      –          –      yes   –
+people.unconfirmEmployment    in      –    –         –           yes    –           no    no      –          –      yes   –
+people.confirmFact            in      –    –         –           yes    –           no    no      –          –      yes   –
+people.unconfirmFact          in      –    –         –           yes    –           no    no      –          –      yes   –
+people.photo                  in      yes  yes       yes         –      –           yes   yes     yes        –      yes   –
+people.uploadPhoto            in      –    –         –           yes    –           no    no      –          –      yes   –
+people.removePhoto            in      –    –         –           yes    –           no    no      –          –      yes   –
+people.setReferences          in      –    –         –           no     –           no    no      –          –      yes   –
+people.byReference            in      no   no        no          no     no          yes   yes     no         no     yes   no
+
+permissions.mine              in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+
+identity.signInWays           yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+identity.signInWithPassword   yes     yes  yes       yes         other_portal other_portal yes yes yes     yes    yes   wrong_credentials
+identity.requestLink          yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+identity.redeemLink           yes     yes  yes       yes         link_spent link_spent yes yes    yes        yes    yes   link_spent
+identity.refresh              yes     yes  yes       yes         session_over session_over yes yes yes       yes    yes   session_over
+identity.signOut              yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+identity.me                   in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+identity.mySessions           in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+identity.endSession           in      yes  –         –           –      –           –     –       –          –      –     –
+identity.endOtherSessions     in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+identity.credentials          in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+identity.changePassword       in      yes  wrong_password wrong_password wrong_password wrong_password wrong_password wrong_password wrong_password wrong_password wrong_password wrong_password
+identity.openLive             in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+identity.setPreferences       in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+identity.requestReset         yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+identity.checkReset           yes     yes  yes       yes         reset_spent reset_spent yes yes  yes        yes    yes   reset_spent
+identity.redeemReset          yes     yes  yes       yes         reset_spent reset_spent yes yes  yes        yes    yes   reset_spent
+identity.noteError            yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+identity.activation           in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+identity.resendActivation     in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+identity.activate             in      yes  –         –           –      –           –     –       –          –      –     –
+
+terms.current                 yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+terms.status                  in      yes  –         –           –      –           –     –       –          –      –     –
+terms.agree                   in      yes  –         –           –      –           –     –       –          –      –     –
+
+notifications.list            in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+notifications.markRead        in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+notifications.choices         in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+notifications.choose          in      yes  yes       yes         yes    yes         –     –       –          –      –     yes
+notifications.unsubscribe     yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   unsubscribe_unknown
+
+projects.list                 in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+projects.open                 in      yes  yes       –           –      –           –     yes     –          –      –     –
+projects.create               in      yes  yes       yes         no     no          no    no      no         no     no    yes
+projects.update               in      yes  no        –           –      –           –     yes     –          –      –     –
+projects.close                in      yes  no        –           –      –           –     yes     –          –      –     –
+projects.reopen               in      yes  no        –           –      –           –     yes     –          –      –     –
+projects.candidates           in      yes  no        –           –      –           –     yes     –          –      –     –
+projects.shortlist            in      yes  no        –           –      –           –     yes     –          –      –     –
+projects.reject               in      yes  –         –           –      –           –     yes     –          –      –     –
+projects.colleagues           in      yes  yes       –           –      –           –     yes     –          –      –     –
+
+scheduling.myBookings         in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+
+calls.request                 in      yes  yes       –           –      –           –     no      –          –      –     –
+calls.list                    in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+calls.facets                  in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+calls.open                    in      yes  –         –           yes    –           –     yes     yes        –      –     –
+calls.suggestTimes            in      yes  –         –           yes    –           –     yes     no         –      –     –
+calls.offerTimes              in      no   –         –           yes    –           –     yes     no         –      –     –
+calls.schedule                in      yes  –         –           no     –           –     yes     no         –      –     –
+calls.reschedule              in      yes  –         –           yes    –           –     yes     no         –      –     –
+calls.cancel                  in      yes  –         –           yes    –           –     yes     no         –      –     –
+calls.postpone                in      yes  –         –           yes    –           –     yes     no         –      –     –
+calls.hold                    in      yes  –         –           no     –           –     yes     no         –      –     –
+calls.reopen                  in      yes  –         –           no     –           –     yes     no         –      –     –
+calls.remove                  in      yes  –         –           no     –           –     yes     no         –      –     –
+calls.end                     in      yes  –         –           yes    –           –     yes     no         –      –     –
+calls.invitation              in      yes  –         –           yes    –           –     no      no         –      –     –
+calls.openRoom                in      yes  –         –           yes    –           –     no      no         –      –     –
+calls.watchRoom               in      yes  –         –           yes    –           –     no      no         –      –     –
+calls.enterRoom               in      yes  –         –           yes    –           –     no      no         –      –     –
+calls.leaveRoom               in      yes  –         –           yes    –           –     no      no         –      –     –
+calls.signal                  in      yes  –         –           yes    –           –     –       –          –      –     –
+
+search.experts                in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
+search.facets                 in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
+
+desk.home                     in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+desk.staffHome                in      no   no        no          no     no          yes   yes     no         no     yes   no
+desk.people                   in      no   no        no          no     no          yes   yes     no         no     yes   no
+`
+
+export type Outcome = string
+
+const words: Readonly<Record<string, Outcome>> = { in: 'not_signed_in', '–': 'not_found', no: 'forbidden' }
+
+/** The table above: for each operation, what each principal gets on a thing of the team's, in a fitting state. */
+export type Rights = ReadonlyMap<string, Readonly<Record<Principal, Outcome>>>
+
+/**
+ * Reads a table of rights.
+ * @throws Error when a line has not one word for each principal, or the head names others
+ */
+export const readRights = (text: string): Rights => {
+  const [head, ...lines] = text
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([first]) => first !== '')
+  if (head?.slice(1).join() !== principals.join())
+    throw new Error('The head of the table does not name the principals.')
+  return new Map(
+    lines.map(([operation = '', ...cells]) => {
+      if (cells.length !== principals.length) throw new Error(`The line of ${operation} has ${cells.length} cells.`)
+      const outcomes = principals.map((principal, i) => [principal, words[cells[i]!] ?? cells[i]!])
+      return [operation, Object.fromEntries(outcomes) as Record<Principal, Outcome>]
+    }),
+  )
+}
+
+export const rights: Rights = readRights(table)

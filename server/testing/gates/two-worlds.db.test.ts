@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { capabilitiesOf } from '../../src/app.ts'
+import { machineClock } from '../../src/platform/clock.ts'
+import type { Bound } from '../../src/platform/operations/define.ts'
+import { buildTestApp, installation } from '../app.ts'
+import { type TestDatabase, testDatabase } from '../database.ts'
+import { aCall } from './calls.ts'
+import { fixtures } from './fixtures.ts'
+import { askEverything } from './script.ts'
+import { firstDifference, masked, steppingClock } from './two-worlds.ts'
+import { makeWorld, type Principal, type World } from './world.ts'
+
+const plain = await testDatabase()
+const furnished = await testDatabase()
+const start = machineClock.now()
+let plainWorld: World
+let furnishedWorld: World
+
+beforeAll(async () => {
+  plainWorld = await makeWorld(plain, { key: 'world', clock: steppingClock(start) })
+  // The same tenant, beside another one that is full, and with rows of its own that outsiders of a project may not see.
+  const other = await makeWorld(furnished, { key: 'other', text: (field, owner) => `another ${field} of ${owner}` })
+  for (const status of [9, 8, 5] as const) await aCall(other, { status })
+  furnishedWorld = await makeWorld(furnished, {
+    key: 'world',
+    clock: steppingClock(start),
+    text: (field, owner) => `${field} of ${owner}${hidden.has(`${field} ${owner}`) ? ', and more' : ''}`,
+  })
+  const { ids } = furnishedWorld
+  const elsewhere = {
+    ...ids,
+    team: ids.otherClient,
+    expert: ids.otherExpert,
+    project: ids.otherProject,
+    clientCompany: ids.otherClientCompany,
+  }
+  for (const status of [9, 8, 12] as const)
+    await aCall({ ...furnishedWorld, ids: elsewhere }, { status, topic: 'elsewhere' })
+  await furnishedWorld.insert('notifications', { ...note, id: ids.otherProject, person_id: ids.otherClient })
+  await furnished.asOwner(
+    (owner) => owner.query('update people set rate_minor = 99999, rating = rating where id = $1', [ids.expert]),
+    furnishedWorld.tenantId,
+  )
+})
+
+/** What only staff may read; different in the furnished world. */
+const hidden = new Set([
+  'notes expert',
+  'notes otherExpert',
+  'innerAnswer otherExpert',
+  'question otherProject',
+  'project otherProject',
+])
+const note = { kind: 'call_requested', words: '{}', path: '/calls', key: 'more', at: '2026-01-01T00:00:00Z' }
+
+const telling = async (test: TestDatabase, world: World, principal: Principal, sabotage = (bound: Bound) => bound) => {
+  const capabilities = capabilitiesOf(installation).map((capability) => ({
+    ...capability,
+    operations: capability.operations.map(sabotage),
+  }))
+  const app = await buildTestApp(test, { capabilities, clock: world.clock })
+  return masked(await askEverything(app, world, fixtures, principal))
+}
+const difference = async (principal: Principal, sabotage?: (bound: Bound) => Bound) =>
+  firstDifference(
+    await telling(plain, plainWorld, principal, sabotage),
+    await telling(furnished, furnishedWorld, principal, sabotage),
+  )
+
+describe('in two worlds that differ only in what somebody may not see', () => {
+  it.each(['visitor', 'team', 'colleague', 'vendor'] as const)(
+    'everything is answered alike, to %s',
+    async (principal) => {
+      expect(await difference(principal)).toBeUndefined()
+    },
+    60_000,
+  )
+})
+
+describe('this gate', () => {
+  it('notices a count over the wall', async () => {
+    const sites = (bound: Bound): Bound =>
+      bound.operation.name === 'projects.list'
+        ? {
+            ...bound,
+            rule: {
+              ...bound.rule,
+              run: async (context) => {
+                const { rows } = await sql<{ total: number }>`select count(*)::int as total from sites`.execute(
+                  context.tx,
+                )
+                return { projects: [], total: rows[0]!.total }
+              },
+            },
+          }
+        : bound
+    expect(await difference('team', sites)).toMatch(/^projects.list: .*"total":2.* but .*"total":4/)
+  }, 60_000)
+
+  it('notices a search that looks where the asker may not', async () => {
+    const open = (bound: Bound): Bound =>
+      bound.operation.name === 'people.openExpert'
+        ? {
+            ...bound,
+            rule: {
+              ...bound.rule,
+              run: async ({ subject, ...rest }) => {
+                const shown = (await bound.rule.run({ subject, ...rest } as never)) as { bio: string }
+                return { ...shown, bio: subject.record.person.member_notes }
+              },
+            },
+          }
+        : bound
+    expect(await difference('team', open)).toMatch(/^people.openExpert: /)
+  }, 60_000)
+
+  it('does not take other ids for another answer, but another order', () => {
+    const [a, b] = ['019a0000-0000-7000-8000-00000000a001', '019a0000-0000-7000-8000-00000000a002']
+    const say = (...ids: string[]) => masked([{ what: 'list', body: JSON.stringify(ids) }])
+    expect(firstDifference(say(a, b, a), say(b, a, b))).toBeUndefined()
+    expect(firstDifference(say(a, b, a), say(a, b, b))).toBeDefined()
+  })
+})

@@ -1,0 +1,54 @@
+import type { Clock } from '../../src/platform/clock.ts'
+import type { Told } from './script.ts'
+
+/** A clock that goes on a little whenever it is looked at: two worlds that are asked the same live through the same instants. */
+export const steppingClock = (start: Date): Clock => {
+  let instant = start.getTime()
+  return {
+    now: () => {
+      instant += 3
+      return new Date(instant)
+    },
+  }
+}
+
+/** What differs from one telling to the next by its nature: ids, instants, secrets and durations. */
+const masks: readonly (readonly [RegExp, string])[] = [
+  [/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, 'id'],
+  [/\d{4}-\d{2}-\d{2}T[\d:.]+Z|\d{8}T\d{6}Z/g, 'instant'],
+  [/"(accessToken|idToken|ticket|secret)":"[^"]+"/g, 'secret'],
+  [/"code":"\d{6}"/g, 'secret'],
+  [/"took":\d+/g, 'duration'],
+]
+
+/**
+ * Replaces ids by their number in the order in which they were first told, so that two tellings with other ids but the same
+ * structure read the same; instants likewise, and secrets by nothing.
+ */
+export const masked = (told: readonly Told[]): string[] => {
+  const numbers = new Map<string, string>()
+  const numberOf = (kind: string, found: string): string => {
+    if (kind === 'secret' || kind === 'duration') return `<${kind}>`
+    if (!numbers.has(found)) numbers.set(found, `<${kind} ${numbers.size + 1}>`)
+    return numbers.get(found) as string
+  }
+  return told.map(({ what, body }) =>
+    // Calendar files fold their lines, in the middle of an id if need be.
+    masks.reduce(
+      (text, [form, kind]) => text.replace(form, (found) => numberOf(kind, found)),
+      `${what}: ${unfolded(body)}`,
+    ),
+  )
+}
+
+const unfolded = (body: string): string => body.replaceAll('\\r\\n ', '')
+
+/** Where two tellings differ: the line of the one and that of the other, cut to what is around the first difference. */
+export const firstDifference = (one: readonly string[], two: readonly string[]): string | undefined => {
+  const line = one.findIndex((text, i) => text !== two[i])
+  if (line < 0) return one.length === two.length ? undefined : `${one.length} answers and ${two.length}`
+  const [a, b] = [one[line] ?? '', two[line] ?? '']
+  const at = [...a].findIndex((character, i) => character !== b[i])
+  const around = (text: string) => text.slice(Math.max(0, at - 60), at + 60)
+  return `${a.split(':')[0]}: …${around(a)}… but …${around(b)}…`
+}

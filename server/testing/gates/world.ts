@@ -1,0 +1,190 @@
+import type { Client } from 'pg'
+import { indexPeople } from '../../src/capabilities/search/index/store.ts'
+import { type Clock, machineClock } from '../../src/platform/clock.ts'
+import { newId } from '../../src/platform/ids.ts'
+import type { TestDatabase } from '../database.ts'
+import { aTenant, insertRow, signedIn, type TestTenant, type Visit } from '../somebody.ts'
+import { expertRows } from './expert-rows.ts'
+
+/** Whoever may stand before an operation; columns of the table of rights, in its order. */
+export const principals = [
+  'visitor',
+  'team',
+  'colleague',
+  'otherClient',
+  'expert',
+  'otherExpert',
+  'staff',
+  'serving',
+  'compliance',
+  'vendor',
+  'admin',
+  'foreign',
+] as const
+export type Principal = (typeof principals)[number]
+
+/** What each of them is to the things an operation is tried on. */
+export const whoIsWho: Readonly<Record<Principal, string>> = {
+  visitor: 'nobody has signed in',
+  team: 'client analyst who works on the project and asked for the call',
+  colleague: 'client analyst of the same company who does not work on the project',
+  otherClient: 'client analyst of another company',
+  expert: 'the expert the call is with',
+  otherExpert: 'another expert',
+  staff: 'staff without any right of the catalogue',
+  serving: 'staff with 205 ScheduleAndCancelCall and 207 ManageProjects',
+  compliance: 'compliance officer with 206 ManageCompliance',
+  vendor: 'member of a research provider',
+  admin: 'staff who administers the tenant and holds no other right',
+  foreign: 'the same as team, in another tenant',
+}
+
+const people: Readonly<Record<Exclude<Principal, 'visitor' | 'foreign'>, Readonly<Record<string, unknown>>>> = {
+  team: { person_type: 1, role_id: 1, company: 'client' },
+  colleague: { person_type: 1, role_id: 1, company: 'client' },
+  otherClient: { person_type: 1, role_id: 1, company: 'otherClient' },
+  expert: { person_type: 2, role_id: null },
+  otherExpert: { person_type: 2, role_id: null },
+  staff: { person_type: 1, role_id: 2, company: 'house' },
+  serving: { person_type: 1, role_id: 2, company: 'house', permissions: [205, 207] },
+  compliance: { person_type: 1, role_id: 8, company: 'house', permissions: [206] },
+  vendor: { person_type: 1, role_id: 64, company: 'vendor' },
+  admin: { person_type: 1, role_id: 2, company: 'house', is_admin: true },
+}
+
+const companies = { client: 'client', otherClient: 'client', vendor: 'vendor', house: 'tenant' } as const
+
+/** One tenant with everybody in it, a project of each of two clients, and texts that tell whose they are. */
+export interface World extends TestTenant {
+  readonly ids: Readonly<
+    Record<keyof typeof people | `${keyof typeof companies}Company` | 'project' | 'otherProject', string>
+  >
+  /** What time it is for whoever prepares things in it; the application's own clock must agree. */
+  readonly clock: Clock
+  /** A new session of one of them, at the portal they use. */
+  readonly visit: (principal: Principal) => Promise<Visit>
+  /** Writes rows of this tenant, past the product. */
+  readonly insert: (table: string, ...rows: readonly Readonly<Record<string, unknown>>[]) => Promise<void>
+  /** The same for a row that may be there already. */
+  readonly insertOnce: World['insert']
+  /** Runs a statement in this tenant, past the product, and answers its rows. */
+  readonly run: (text: string, values: readonly unknown[]) => Promise<Record<string, unknown>[]>
+}
+
+export interface WorldOptions {
+  readonly key: string
+  /** Text of every written field: told the field and whose it is; for planting canaries. */
+  readonly text?: (field: string, owner: string) => string
+  /** Whose session a foreign visit is. */
+  readonly foreign?: World
+  readonly clock?: Clock
+}
+
+/** Makes a world past the product, as its database's owner. */
+export const makeWorld = async (test: TestDatabase, options: WorldOptions): Promise<World> => {
+  const { key, text = (field, owner) => `${field} of ${owner}`, foreign, clock = machineClock } = options
+  const tenant = await aTenant(test, key)
+  const at = clock.now()
+  const ids: Record<string, string> = {}
+  // Each a millisecond after the other, so that two worlds come to be in the same order.
+  let made = 0
+  const nextId = () => newId(new Date(at.getTime() - 60_000 + made++))
+  const make = (name: string): string => {
+    ids[name] = nextId()
+    return ids[name]
+  }
+  await test.asOwner(async (owner) => {
+    const insert = (table: string, values: Record<string, unknown>) =>
+      insertRow(owner, table, { tenant_id: tenant.tenantId, ...values })
+    for (const [name, kind] of Object.entries(companies))
+      await insert('companies', { id: make(`${name}Company`), name: text('company', name), kind })
+    for (const [name, { company, ...facts }] of Object.entries(people))
+      await insert(
+        'people',
+        person(name, { ...facts, id: make(name), company_id: company ? ids[`${company}Company`] : null }, text),
+      )
+    for (const [name, client, member] of [
+      ['project', 'client', 'team'],
+      ['otherProject', 'otherClient', 'otherClient'],
+    ] as const) {
+      const id = make(name)
+      await insert('projects', { ...project(name, text), id, client_id: ids[`${client}Company`], created_at: at })
+      await insert('project_members', { project_id: id, person_id: ids[member], place: 0 })
+    }
+    for (const expert of ['expert', 'otherExpert'] as const)
+      for (const [table, row] of expertRows(expert, ids[expert] as string, nextId, text)) await insert(table, row)
+    for (const name of ['team', 'otherClient'])
+      await insert('notifications', { ...notification(name, text), id: nextId(), person_id: ids[name], at })
+    await publishTerms(owner, tenant.tenantId, at)
+  }, tenant.tenantId)
+  await test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, (tx) =>
+    indexPeople(tx, [ids.expert as string, ids.otherExpert as string]),
+  )
+
+  const visit = async (principal: Principal): Promise<Visit> => {
+    if (principal === 'visitor') return { site: tenant.exchange }
+    if (principal === 'foreign') return foreign ? foreign.visit('team') : { site: tenant.exchange }
+    const site = people[principal].person_type === 2 ? tenant.expert : tenant.exchange
+    return signedIn(test, site, ids[principal] as string, clock)
+  }
+  const insert: World['insert'] = (table, ...rows) =>
+    test.asOwner(async (owner) => {
+      for (const row of rows) await insertRow(owner, table, { tenant_id: tenant.tenantId, ...row })
+    }, tenant.tenantId)
+  const insertOnce: World['insert'] = (table, ...rows) =>
+    insert(table, ...rows).catch((error) => {
+      if (error.code !== '23505') throw error
+    })
+  const run: World['run'] = (text, values) =>
+    test.asOwner(async (owner) => (await owner.query(text, [...values])).rows, tenant.tenantId)
+  return { ...tenant, ids: ids as World['ids'], clock, visit, insert, insertOnce, run }
+}
+
+type Text = NonNullable<WorldOptions['text']>
+
+const person = (name: string, facts: Record<string, unknown>, text: Text): Record<string, unknown> => ({
+  code: `P-${name}`,
+  email: `${name.toLowerCase()}@person.example`,
+  first_name: text('name', name),
+  last_name: name,
+  title: text('title', name),
+  headline: text('headline', name),
+  bio: text('bio', name),
+  member_notes: text('notes', name),
+  city: 'Berlin',
+  country: 'DE',
+  time_zone: 'Europe/Berlin',
+  credits_per_hour: 100,
+  rate_minor: 30_000,
+  rate_currency: 'EUR',
+  joined_on: '2025-01-01',
+  terms_accepted_at: '2025-01-01T00:00:00Z',
+  ...facts,
+})
+
+const project = (name: string, text: Text): Record<string, unknown> => ({
+  code: `PR-${name}`,
+  name: text('project', name),
+  question: text('question', name),
+})
+
+const notification = (name: string, text: Text): Record<string, unknown> => ({
+  kind: 'call_requested',
+  words: JSON.stringify({ topic: text('notification', name) }),
+  path: '/calls',
+  key: name,
+})
+
+const publishTerms = async (owner: Client, tenantId: string, at: Date): Promise<void> => {
+  for (const kind of ['general', 'expert', 'privacy'])
+    await insertRow(owner, 'terms_texts', {
+      tenant_id: tenantId,
+      id: newId(at),
+      kind,
+      version: 1,
+      language: 'enUS',
+      title: kind,
+      body: kind,
+      published_at: at,
+    })
+}

@@ -1,0 +1,25 @@
+import type { TestProject } from 'vitest/node'
+import { readConfig } from '../src/platform/config.ts'
+import { expectRedis } from '../src/platform/realtime/carriers/redis.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer
+    /** The Redis of REDIS_URL, else one that answers at the usual place; absent when there is none. */
+    redisUrl: string | undefined
+  }
+}
+
+/** Before the first integration test: one database server for the whole run, and a template to copy; Redis if there is one. */
+export default async (project: TestProject): Promise<() => Promise<void>> => {
+  const { databaseOwnerUrl, redisUrl = 'redis://127.0.0.1:6379' } = readConfig()
+  const { stop, ...server } = await startTestServer(databaseOwnerUrl)
+  project.provide('testServer', server)
+  const hasRedis = await expectRedis(redisUrl).then(
+    () => true,
+    () => false,
+  )
+  project.provide('redisUrl', hasRedis ? redisUrl : undefined)
+  return stop
+}

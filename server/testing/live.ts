@@ -1,0 +1,220 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { LiveAnswer, LiveFact } from '@colloquy/contract/live'
+import { event, message } from '@colloquy/contract/operation'
+import { sql } from 'kysely'
+import { io as connect, type Socket } from 'socket.io-client'
+import { inject } from 'vitest'
+import * as z from 'zod/mini'
+import type { Site } from '../src/platform/access/actor.ts'
+import { signedIn as signedInRule } from '../src/platform/access/policy.ts'
+import { rememberSites } from '../src/platform/access/sites.ts'
+import { allSites } from '../src/platform/access/store.ts'
+import { machineClock } from '../src/platform/clock.ts'
+import { hashOf } from '../src/platform/ids.ts'
+import { createLog } from '../src/platform/log.ts'
+import { type Capability, capability, command, query } from '../src/platform/operations/define.ts'
+import { createPerform } from '../src/platform/operations/perform.ts'
+import { register } from '../src/platform/operations/registry.ts'
+import type { RedisPlace } from '../src/platform/realtime/carriers/redis.ts'
+import { createLive, type LiveParts } from '../src/platform/realtime/live.ts'
+import type { Departure } from '../src/platform/realtime/rooms.ts'
+import { issueTicket } from '../src/platform/realtime/tickets.ts'
+import type { TestDatabase } from './database.ts'
+import { aPerson, signedIn } from './somebody.ts'
+
+/** Ways of carrying messages between processes that can be tried on this machine. */
+export const carriersHere = (test: TestDatabase): { name: string; redis?: RedisPlace }[] => {
+  const url = inject('redisUrl')
+  return [{ name: 'PostgreSQL' }, ...(url ? [{ name: 'Redis', redis: { url, stream: test.name } }] : [])]
+}
+
+const said = event('test.said', z.object({ text: z.string() }))
+const came = event('test.came', z.object({ socketId: z.string() }))
+const left = event('test.left', z.object({ socketId: z.string() }))
+
+const enter = message('test.enter', {
+  summary: 'Enters a room.',
+  input: z.object({ room: z.string(), refuse: z.boolean() }),
+  output: z.object({ present: z.array(z.string()) }),
+})
+const leave = message('test.leave', {
+  summary: 'Leaves a room.',
+  input: z.object({ room: z.string() }),
+  output: z.object({}),
+})
+const whisper = message('test.whisper', {
+  summary: 'Says something to one connection in a room.',
+  input: z.object({ room: z.string(), to: z.string(), text: z.string() }),
+  output: z.object({}),
+})
+const whoAmI = message('test.whoAmI', {
+  summary: 'Who asks.',
+  input: z.object({}),
+  output: z.object({ id: z.string() }),
+})
+const explode = message('test.explode', { summary: 'Fails.', input: z.object({}), output: z.object({}) })
+
+/** Rooms that anybody may enter; `gone` takes everybody who was in one and is not connected any more. */
+const roomsWith = (gone: Departure[]) =>
+  capability({
+    name: 'test',
+    operations: [
+      command(enter, {
+        allow: signedInRule,
+        run: async ({ live, input, refuse }) => {
+          live!.join(`room:${input.room}`)
+          live!.tell(`room:${input.room}`, came, { socketId: live!.socketId })
+          if (input.refuse) refuse('forbidden')
+          return { present: (await live!.present(`room:${input.room}`)).map((peer) => peer.personId) }
+        },
+      }),
+      command(leave, {
+        allow: signedInRule,
+        run: ({ live, input }) => {
+          live!.leave(`room:${input.room}`)
+          return {}
+        },
+      }),
+      command(whisper, {
+        allow: signedInRule,
+        run: ({ live, input }) => {
+          live!.tellOne(`room:${input.room}`, input.to, said, { text: input.text })
+          return {}
+        },
+      }),
+      query(whoAmI, {
+        allow: signedInRule,
+        run: ({ actor }) => ({ id: actor.kind === 'person' ? actor.personId : '' }),
+      }),
+      query(explode, {
+        allow: signedInRule,
+        run: () => {
+          throw new Error('a secret')
+        },
+      }),
+    ],
+    disconnected: async (work, departure) => {
+      for (const room of departure.rooms) departure.tell(room, left, { socketId: departure.socketId })
+      await sql`select 1`.execute(work.tx)
+      gone.push(departure)
+    },
+  } satisfies Capability)
+
+/** A browser that is connected, and what it has been told. */
+export interface Connected {
+  readonly personId: string
+  readonly sessionId: string
+  readonly site: Site
+  readonly socket: Socket
+  readonly facts: LiveFact[]
+  readonly ask: (name: string, input: unknown) => Promise<LiveAnswer>
+}
+
+export type LiveProcess = Awaited<ReturnType<Awaited<ReturnType<typeof liveRig>>['startProcess']>>
+type Person = Pick<Connected, 'personId' | 'sessionId' | 'site'>
+
+/** Several processes that take live connections over one test database, and browsers before them. */
+export const liveRig = (test: TestDatabase, places: Pick<LiveParts, 'redis'> = {}) => {
+  const { database, appUrl } = test
+  const gone: Departure[] = []
+  const rooms = roomsWith(gone)
+  const operations = [enter, leave, whisper, whoAmI, explode]
+  const registry = register({ operations: operations as never, refusals: [] }, [rooms])
+  const sockets: Socket[] = []
+
+  /** A process that takes live connections over the test's database. */
+  const startProcess = async (parts: Partial<LiveParts> = {}) => {
+    const sites = rememberSites(() => allSites(database.db), machineClock)
+    const given = { database, appUrl, clock: machineClock, log: createLog('silent'), sites, capabilities: [rooms] }
+    const live = createLive({ ...given, ...places, ...parts })
+    const server = createServer()
+    const perform = createPerform({ database, clock: machineClock, registry, deliver: live.deliver })
+    live.serve(server, perform, { 'x-content-type-options': 'nosniff' })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const { port } = server.address() as AddressInfo
+    const stop = async () => {
+      await live.close()
+      await new Promise((closed) => server.close(closed))
+    }
+    return { live, port, stop }
+  }
+
+  /** Somebody who has signed in at a site. */
+  const aSession = async (site: Site): Promise<Person> => {
+    const { tenantId } = site
+    const personId = await aPerson(test, tenantId, site.portal === 'Expert' ? { personType: 2 } : {})
+    const { token } = await signedIn(test, site, personId)
+    const { rows } = await test.asOwner(
+      (owner) => owner.query('select session_id from access_tokens where hash = $1', [hashOf(token)]),
+      tenantId,
+    )
+    return { personId, sessionId: rows[0].session_id as string, site }
+  }
+  const aTicket = ({ sessionId, site: { tenantId } }: Omit<Person, 'personId'>, at = machineClock.now()) =>
+    database.transaction({ kind: 'tenant', tenantId }, (tx) => issueTicket(tx, { tenantId, sessionId }, at))
+
+  /** A browser's page of a site; `Host` and `Origin` are what a browser would send. */
+  const open = (port: number, site: Site, ticket: unknown, headers: Record<string, string> = {}) => {
+    const socket = connect(`http://127.0.0.1:${port}`, {
+      path: '/api/live',
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      auth: { ticket },
+      extraHeaders: { host: new URL(site.origin).host, origin: site.origin, ...headers },
+    })
+    sockets.push(socket)
+    return socket
+  }
+
+  /** Connects somebody with a process. */
+  const enterAs = async (session: Person, { port }: { port: number }): Promise<Connected> => {
+    const socket = await connected(open(port, session.site, await aTicket(session)))
+    const facts: LiveFact[] = []
+    socket.on('event', (fact: LiveFact) => facts.push(fact))
+    const ask = (name: string, input: unknown) =>
+      new Promise<LiveAnswer>((resolve) => socket.emit(name, input, resolve))
+    return { ...session, socket, facts, ask }
+  }
+
+  const endSession = ({ sessionId, site }: Omit<Person, 'personId'>) =>
+    test.asOwner(
+      (owner) =>
+        owner.query(`update sessions set ended_at = $1, end_reason = 'signed_out' where id = $2`, [
+          machineClock.now(),
+          sessionId,
+        ]),
+      site.tenantId,
+    )
+
+  return {
+    ...{ gone, startProcess, aSession, aTicket, open, enterAs, endSession },
+    /** Ends what browsers have opened. */
+    hangUp: () => {
+      for (const socket of sockets.splice(0)) socket.disconnect()
+    },
+  }
+}
+
+/** Resolves when the connection stands. @throws Error with the refusal as its message */
+export const connected = async (socket: Socket): Promise<Socket> => {
+  await Promise.race([
+    new Promise<void>((resolve) => socket.once('connect', resolve)),
+    new Promise<never>((_, reject) => socket.once('connect_error', reject)),
+  ])
+  return socket
+}
+
+/** Resolves with the reason when the connection ends. */
+export const disconnection = (socket: Socket) => new Promise<string>((resolve) => socket.once('disconnect', resolve))
+
+/** What a browser hears when its connection ends, in that order, and how long it took. */
+export const ending = async (socket: Socket) => {
+  const order: unknown[] = []
+  socket.on('session_ended', (ended) => order.push(ended))
+  socket.on('disconnect', (reason) => order.push(reason))
+  const start = performance.now()
+  await disconnection(socket)
+  return { order, milliseconds: performance.now() - start }
+}

@@ -1,0 +1,14 @@
+import { readConfig } from '../src/platform/config.ts'
+import { dumpSchema } from '../src/platform/db/dump.ts'
+import { withClient } from '../src/platform/db/roles.ts'
+import { inDatabase, startTestServer } from './server.ts'
+
+/** The schema that the migrations make, as the text of `schema.sql`, from a database of its own. */
+export const migratedSchema = async (): Promise<string> => {
+  const { ownerUrl, template, roles, stop } = await startTestServer(readConfig().databaseOwnerUrl)
+  try {
+    return await withClient(inDatabase(ownerUrl, template), 'DATABASE_OWNER_URL', (owner) => dumpSchema(owner, roles))
+  } finally {
+    await stop()
+  }
+}

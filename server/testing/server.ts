@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Client, escapeIdentifier, escapeLiteral } from 'pg'
+import { machineClock } from '../src/platform/clock.ts'
+import { prepareDatabase } from '../src/platform/db/bootstrap.ts'
+import { startEmbedded } from '../src/platform/db/embedded/launcher.ts'
+import { readMigrations } from '../src/platform/db/migrate.ts'
+import { asRole, ensureRole, passwordOf, type Roles, rolesOf, withClient } from '../src/platform/db/roles.ts'
+
+/** What a test file needs to make a database of its own; plain data, so that it can be handed to a worker. */
+export interface TestServer {
+  /** The maintenance database, as somebody who owns databases and is no superuser. */
+  readonly ownerUrl: string
+  readonly template: string
+  readonly roles: Roles
+  readonly secretKey: string
+}
+
+/** The same database server, another database. */
+export const inDatabase = (url: string, name: string): string => {
+  const address = new URL(url)
+  address.pathname = name
+  return address.href
+}
+
+// The roles are shared by all test databases of a server, and by test runs at the same time.
+const roles = rolesOf('test')
+const owner = 'cq_test_owner'
+const oneDay = 24 * 3600 * 1000
+
+/**
+ * Gives a server with a migrated template: the one `givenUrl` leads to, else one of our own in a temporary folder.
+ * The owner is made a plain one wherever that is possible, because a superuser would look over every wall.
+ */
+export const startTestServer = async (givenUrl?: string): Promise<TestServer & { stop(): Promise<void> }> => {
+  const folder = givenUrl ? undefined : await mkdtemp(join(tmpdir(), 'colloquy-test-'))
+  const embedded = folder ? await startEmbedded(folder) : undefined
+  const stop = async () => {
+    await embedded?.stop()
+    if (folder) await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    const rootUrl = givenUrl ?? embedded!.url
+    const secretKey = createHash('sha256').update(new URL(rootUrl).host).digest('hex')
+    const ownerUrl = await plainOwner(rootUrl, secretKey)
+    const template = `cq_test_${await hashOfSchema()}`
+    await makeTemplate({ ownerUrl, template, roles, secretKey })
+    return { ownerUrl, template, roles, secretKey, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const plainOwner = (rootUrl: string, secretKey: string): Promise<string> =>
+  withClient(rootUrl, 'DATABASE_OWNER_URL', async (client) => {
+    const { rows } = await client.query('select rolsuper from pg_roles where rolname = current_user')
+    if (!rows[0].rolsuper) return rootUrl
+    const password = passwordOf(secretKey, owner)
+    await client.query(`select pg_advisory_lock(hashtextextended('colloquy test', 0))`)
+    await ensureRole(client, rootUrl, owner, password, 'nosuperuser createdb createrole nobypassrls')
+    return asRole(rootUrl, owner, password)
+  })
+
+// A template is as good as the files that made it.
+const hashOfSchema = async (): Promise<string> => {
+  const hash = createHash('sha256')
+  for (const migration of await readMigrations()) hash.update(`${migration.name} ${migration.hash}`)
+  for (const file of ['bootstrap.ts', 'roles.ts', 'migrate.ts'])
+    hash.update(await readFile(new URL(`../src/platform/db/${file}`, import.meta.url)))
+  return hash.digest('hex').slice(0, 12)
+}
+
+const makeTemplate = (server: TestServer): Promise<void> =>
+  withClient(server.ownerUrl, 'DATABASE_OWNER_URL', async (client) => {
+    await client.query(`select pg_advisory_lock(hashtextextended('colloquy test', 0))`)
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [server.template])
+    if (rowCount) return
+    await sweep(client)
+    // Renamed when it is whole: a run that was interrupted leaves nothing that looks finished.
+    const draft = `${server.template}_draft`
+    await client.query(`drop database if exists ${escapeIdentifier(draft)}`)
+    await createDatabase(
+      client,
+      draft,
+      'template0',
+      `encoding 'UTF8' locale_provider icu icu_locale 'und' locale 'C.UTF-8'`,
+    )
+    await prepareDatabase({
+      ownerUrl: inDatabase(server.ownerUrl, draft),
+      roles: server.roles,
+      secretKey: server.secretKey,
+      migrations: await readMigrations(),
+      at: machineClock.now(),
+    })
+    await client.query(`alter database ${escapeIdentifier(draft)} rename to ${escapeIdentifier(server.template)}`)
+  })
+
+/** Creates a database and notes when, so that what a killed run has left is found later. */
+export const createDatabase = async (client: Client, name: string, template: string, how = ''): Promise<void> => {
+  const [made, from] = [escapeIdentifier(name), escapeIdentifier(template)]
+  await client.query(`create database ${made} template ${from} ${how}`)
+  await client.query(`comment on database ${made} is ${escapeLiteral(machineClock.now().toISOString())}`)
+}
+
+const sweep = async (client: Client): Promise<void> => {
+  const { rows } = await client.query<{ name: string; made: string | null }>(
+    `select datname as name, shobj_description(oid, 'pg_database') as made from pg_database
+     where datname like 'cq\\_test\\_%' and pg_get_userbyid(datdba) = current_user`,
+  )
+  const now = machineClock.now().getTime()
+  for (const { name, made } of rows)
+    if (!made || now - Date.parse(made) > oneDay)
+      await client.query(`drop database if exists ${escapeIdentifier(name)}`).catch(() => undefined)
+}

@@ -1,0 +1,133 @@
+import type { Client } from 'pg'
+import type { Site } from '../src/platform/access/actor.ts'
+import { type Clock, machineClock } from '../src/platform/clock.ts'
+import { hashOf, newId, newSecret } from '../src/platform/ids.ts'
+import type { TestDatabase } from './database.ts'
+
+/** A tenant with its two origins. */
+export interface TestTenant {
+  readonly tenantId: string
+  readonly exchange: Site
+  readonly expert: Site
+}
+
+/** Somebody in front of a portal: its origin, and the access token of a session if they have signed in. */
+export interface Visit {
+  readonly site: Site
+  readonly token?: string
+}
+
+export interface PersonFacts {
+  readonly personType?: 1 | 2
+  readonly roleId?: 1 | 2 | 8 | 64 | null
+  readonly companyId?: string
+  readonly isAdmin?: boolean
+  readonly permissions?: readonly number[]
+  readonly needsActivation?: boolean
+  readonly name?: string
+}
+
+/** Inserts a row, past the product. */
+export const insertRow = (client: Client, table: string, values: Readonly<Record<string, unknown>>) => {
+  const names = Object.keys(values)
+  const places = names.map((_, index) => `$${index + 1}`)
+  return client.query(`insert into ${table} (${names}) values (${places})`, Object.values(values))
+}
+
+/** Makes a tenant; its key is part of its hosts: `<key>.test` and `experts.<key>.test`. */
+export const aTenant = async (test: TestDatabase, key: string): Promise<TestTenant> => {
+  const at = machineClock.now()
+  const tenantId = newId(at)
+  const site = (portal: Site['portal'], host: string): Site => ({
+    id: newId(at),
+    tenantId,
+    portal,
+    origin: `http://${host}`,
+    slug: host.replaceAll('.', '-'),
+  })
+  const made = {
+    tenantId,
+    exchange: site('Exchange', `${key}.test`),
+    expert: site('Expert', `experts.${key}.test`),
+  }
+  await test.asOwner(async (owner) => {
+    await insertRow(owner, 'tenants', {
+      id: tenantId,
+      key,
+      platform_name: `Portal of ${key}`,
+      legal_name: key,
+      mail_domain: `${key}.example`,
+      workflow_type: 'private-experts',
+      languages: ['enUS', 'deDE', 'arSA'],
+      mark_path: 'M0 0',
+      created_at: at,
+    })
+    for (const { id, portal, slug, origin } of [made.exchange, made.expert])
+      await insertRow(owner, 'sites', { id, tenant_id: tenantId, portal, slug, origin })
+  }, tenantId)
+  return made
+}
+
+/** Makes a person: a client analyst of no company, unless said otherwise. */
+export const aPerson = async (test: TestDatabase, tenantId: string, facts: PersonFacts = {}): Promise<string> => {
+  const at = machineClock.now()
+  const id = newId(at)
+  const { personType = 1, roleId = personType === 1 ? 1 : null, name = 'Test' } = facts
+  await test.asOwner(
+    (owner) =>
+      insertRow(owner, 'people', {
+        tenant_id: tenantId,
+        id,
+        person_type: personType,
+        role_id: roleId,
+        company_id: facts.companyId ?? null,
+        code: `T-${id}`,
+        email: `${id}@person.example`,
+        first_name: name,
+        last_name: 'Person',
+        time_zone: 'Europe/Berlin',
+        is_admin: facts.isAdmin ?? false,
+        permissions: facts.permissions ?? [],
+        needs_activation: facts.needsActivation ?? false,
+        joined_on: '2025-01-01',
+      }),
+    tenantId,
+  )
+  return id
+}
+
+/** Signs a person in at a site, for a day, past the doors of the product. */
+export const signedIn = async (
+  test: Pick<TestDatabase, 'asOwner'>,
+  site: Site,
+  personId: string,
+  clock: Clock = machineClock,
+): Promise<Visit & { token: string }> => {
+  const at = clock.now()
+  const tomorrow = new Date(at.getTime() + 86_400_000)
+  const sessionId = newId(at)
+  const token = newSecret()
+  await test.asOwner(async (owner) => {
+    await insertRow(owner, 'sessions', {
+      tenant_id: site.tenantId,
+      id: sessionId,
+      site_id: site.id,
+      person_id: personId,
+      way: 'password',
+      remember: false,
+      user_agent: 'test',
+      address: '127.0.0.1',
+      started_at: at,
+      seen_at: at,
+      idle_until: tomorrow,
+      expires_at: tomorrow,
+    })
+    await insertRow(owner, 'access_tokens', {
+      tenant_id: site.tenantId,
+      hash: hashOf(token),
+      session_id: sessionId,
+      expires_at: tomorrow,
+    })
+  }, site.tenantId)
+  return { site, token }
+}
