@@ -1,0 +1,41 @@
+import { Checkbox } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Glyph, type Shape } from '../mark/status.tsx'
+import css from './facet.module.css'
+
+/** Values one can choose among, under a heading. */
+export function FacetGroup({ title, children, more }: { title: string; children: ReactNode; more?: ReactNode }) {
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.title}>{title}</legend>
+      {children}
+      {more}
+    </fieldset>
+  )
+}
+
+/** One value: a checkbox, a glyph if it is a verdict, its name, and how many there would be. */
+export function FacetRow({
+  label,
+  count,
+  checked,
+  shape,
+  onChange,
+}: {
+  label: string
+  count?: number | string
+  checked: boolean
+  shape?: Shape
+  onChange: (checked: boolean) => void
+}) {
+  return (
+    <label className={css.row} data-on={checked || undefined}>
+      <Checkbox checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      {shape && <Glyph shape={shape} />}
+      <span className="truncate" title={label}>
+        <bdi>{label}</bdi>
+      </span>
+      {count !== undefined && <span className={css.count}>{count}</span>}
+    </label>
+  )
+}

@@ -1,0 +1,51 @@
+import { PasswordInput, Textarea, TextInput } from '@mantine/core'
+import type { ChangeEvent } from 'react'
+import { ErrorText } from './error-text.tsx'
+
+interface FieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** Shown below the label's field as long as nothing is wrong. */
+  help?: string
+  error?: string | undefined
+  required?: boolean
+  disabled?: boolean
+  autoFocus?: boolean
+  name?: string
+  autoComplete?: string
+  maxLength?: number
+  onBlur?: () => void
+  /** For forms that have a page to themselves. */
+  size?: 'lg'
+}
+
+const inputProps = ({ onChange, error, help, ...rest }: FieldProps) => ({
+  ...rest,
+  description: error ? undefined : help,
+  error: error ? <ErrorText>{error}</ErrorText> : undefined,
+  withAsterisk: false,
+  inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.currentTarget.value),
+})
+
+/** A line of text with its label above, help or error below. */
+export function TextField({ type = 'text', ...props }: FieldProps & { type?: 'text' | 'email' | 'search' | 'date' }) {
+  return <TextInput {...inputProps(props)} type={type} />
+}
+
+/** A password, with a button that shows it. */
+export function PasswordField({ revealLabel, ...props }: FieldProps & { revealLabel: string }) {
+  return (
+    <PasswordInput
+      {...inputProps(props)}
+      aria-invalid={props.error !== undefined || undefined}
+      visibilityToggleButtonProps={{ 'aria-label': revealLabel }}
+    />
+  )
+}
+
+/** Several lines of text; grows with what is written, and runs as its language does. */
+export function TextArea({ rows = 3, ...props }: FieldProps & { rows?: number }) {
+  return <Textarea {...inputProps(props)} dir="auto" autosize minRows={rows} maxRows={12} />
+}

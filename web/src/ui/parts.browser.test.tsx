@@ -1,0 +1,204 @@
+import { useState } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { FacetGroup, FacetRow } from './input/facet.tsx'
+import { Segmented } from './input/segmented.tsx'
+import { initialsOf } from './mark/avatar.tsx'
+import { Chip } from './mark/chip.tsx'
+import { Status } from './mark/status.tsx'
+import { ConsequenceDialog } from './overlay/consequence-dialog.tsx'
+import { ToastBody } from './overlay/toast.tsx'
+import { DataTable } from './page/table.tsx'
+import { ErrorState } from './state/error-state.tsx'
+import './theme/page-styles.ts'
+import { LookProvider } from './theme/look-provider.tsx'
+import { AgeGauge } from './time/age-gauge.tsx'
+import { Meter } from './time/meter.tsx'
+import { Rule } from './time/rule.tsx'
+
+beforeEach(() => {
+  document.documentElement.dir = 'ltr'
+})
+const show = (part: React.ReactNode) => render(<LookProvider still>{part}</LookProvider>)
+const hours = Array.from({ length: 12 }, (_, i) => String(8 + i).padStart(2, '0'))
+const boxOf = (element: Element) => element.getBoundingClientRect()
+
+describe('the time rule', () => {
+  const rule = (
+    <div style={{ width: 600 }}>
+      <Rule
+        label="Today"
+        scales={[{ marks: hours }, { marks: hours }]}
+        now={{ at: 3, text: '11:00' }}
+        blocks={[{ id: 'a', start: 3, length: 1.5, kind: 'fixed', text: 'Call', label: '11:00 to 12:30, call' }]}
+      />
+    </div>
+  )
+
+  it('draws a block where its hours are', async () => {
+    const screen = await show(rule)
+    const region = boxOf(screen.getByRole('region', { name: 'Today' }).element())
+    const block = boxOf(screen.getByText('Call').element().parentElement!)
+    expect(block.left - region.left).toBeCloseTo(150, 0)
+    expect(block.width).toBeCloseTo(75, 0)
+  })
+
+  it('is mirrored where people read from the right', async () => {
+    document.documentElement.dir = 'rtl'
+    const screen = await show(rule)
+    const region = boxOf(screen.getByRole('region', { name: 'Today' }).element())
+    const block = boxOf(screen.getByText('Call').element().parentElement!)
+    expect(region.right - block.right).toBeCloseTo(150, 0)
+  })
+
+  it('says each block in words to those who do not see it', async () => {
+    const screen = await show(rule)
+    await expect.element(screen.getByText('11:00 to 12:30, call')).toBeInTheDocument()
+  })
+})
+
+describe('measures', () => {
+  it('turn amber when most of the shelf life is used, and never leave their scale', async () => {
+    const screen = await show(
+      <>
+        <AgeGauge used={0.5}>half</AgeGauge>
+        <AgeGauge used={1.4}>over</AgeGauge>
+      </>,
+    )
+    const [half, over] = ['half', 'over'].map((text) => screen.getByText(text).element().parentElement!)
+    const fill = (gauge: Element) => getComputedStyle(gauge).getPropertyValue('--fill')
+    expect(fill(half!)).not.toBe(fill(over!))
+    expect(over!.style.getPropertyValue('--p')).toBe('1')
+  })
+
+  it('say their value to everybody', async () => {
+    const screen = await show(<Meter value={0.53} label="Credits" text="53 % used" />)
+    const meter = screen.getByRole('meter', { name: 'Credits' })
+    await expect.element(meter).toHaveAttribute('aria-valuetext', '53 % used')
+  })
+})
+
+describe('marks', () => {
+  it.each([
+    ['Katrin Oberholzer', 'KO'],
+    ['Joost van Hemert', 'JH'],
+    ['Madonna', 'M'],
+    ['  ', ''],
+  ])('initials of %j are %j', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials)
+  })
+
+  it('a status is a shape and a word', async () => {
+    const screen = await show(<Status shape="diamond">Review</Status>)
+    const status = screen.getByText('Review').element().parentElement!
+    expect(status.querySelector('svg[aria-hidden]')).not.toBeNull()
+  })
+
+  it('a chip is taken off by a button that says what it takes off', async () => {
+    const onRemove = vi.fn()
+    const screen = await show(
+      <Chip name="Country" removeLabel="Remove Germany" onRemove={onRemove}>
+        Germany
+      </Chip>,
+    )
+    const button = screen.getByRole('button', { name: 'Remove Germany' })
+    expect(boxOf(button.element()).width).toBeGreaterThanOrEqual(24)
+    await button.click()
+    expect(onRemove).toHaveBeenCalledOnce()
+  })
+})
+
+function Choice() {
+  const [value, setValue] = useState<'day' | 'week'>('day')
+  const options = [
+    { value: 'day', label: 'Day' },
+    { value: 'week', label: 'Week' },
+  ] as const
+  return <Segmented label="Span" value={value} options={options} onChange={setValue} />
+}
+
+describe('choices', () => {
+  it('among a few are radio buttons that the arrow keys move', async () => {
+    const screen = await show(<Choice />)
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(screen.getByRole('radio', { name: 'Week' })).toBeChecked()
+  })
+
+  it('in a facet are named by value and count', async () => {
+    const onChange = vi.fn()
+    const screen = await show(
+      <FacetGroup title="Verdict">
+        <FacetRow label="Clear" count={24} shape="disc" checked={false} onChange={onChange} />
+      </FacetGroup>,
+    )
+    await screen
+      .getByRole('group', { name: 'Verdict' })
+      .getByRole('checkbox', { name: /Clear\s*24/ })
+      .click()
+    expect(onChange).toHaveBeenCalledWith(true)
+  })
+})
+
+describe('what lies above the page', () => {
+  it('a dialog before a loss lists what it costs, and keeps things as they are on ↵ and Escape', async () => {
+    const [onKeep, onConfirm] = [vi.fn(), vi.fn()]
+    const screen = await show(
+      <ConsequenceDialog
+        opened
+        title="Cancel the call?"
+        facts={[{ name: 'You pay now', value: '0.75 credits' }]}
+        keep="Keep the call"
+        confirm="Cancel for 0.75 credits"
+        onKeep={onKeep}
+        onConfirm={onConfirm}
+      />,
+    )
+    await expect.element(screen.getByRole('dialog', { name: 'Cancel the call?' })).toBeVisible()
+    await expect.element(screen.getByText('0.75 credits', { exact: true })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Keep the call' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.keyboard('{Escape}')
+    expect(onKeep).toHaveBeenCalledTimes(2)
+    await screen.getByRole('button', { name: 'Cancel for 0.75 credits' }).click()
+    expect(onConfirm).toHaveBeenCalledOnce()
+  })
+
+  it('a toast offers to take back what was done', async () => {
+    const onClick = vi.fn()
+    const screen = await show(
+      <ToastBody shape="disc" runsOut action={{ label: 'Undo', keys: 'Z', onClick }}>
+        Moved
+      </ToastBody>,
+    )
+    await screen.getByRole('button', { name: 'Undo' }).click()
+    expect(onClick).toHaveBeenCalledOnce()
+  })
+})
+
+describe('pages', () => {
+  it('a table scrolls by itself, and the keyboard can reach it', async () => {
+    const screen = await show(
+      <div style={{ width: 200 }}>
+        <DataTable
+          label="Calls"
+          columns={[{ id: 'topic', head: 'Topic', width: 600, cell: (row: { topic: string }) => row.topic }]}
+          rows={[{ topic: 'Heat pumps' }]}
+          rowKey={({ topic }) => topic}
+        />
+      </div>,
+    )
+    const region = screen.getByRole('region', { name: 'Calls' }).element() as HTMLElement
+    expect(boxOf(region).width).toBe(200)
+    expect(region.tabIndex).toBe(0)
+  })
+
+  it('an error says what happened at once, and can be tried again', async () => {
+    const onRetry = vi.fn()
+    const screen = await show(<ErrorState title="It failed" retry="Try again" onRetry={onRetry} />)
+    await expect.element(screen.getByRole('alert').getByText('It failed')).toBeVisible()
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    expect(onRetry).toHaveBeenCalledOnce()
+  })
+})

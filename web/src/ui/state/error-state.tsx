@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Status } from '../mark/status.tsx'
+import css from './states.module.css'
+
+/** It could not be shown: what happened, and a way to try again. */
+export function ErrorState({
+  title,
+  children,
+  retry,
+  onRetry,
+}: {
+  title: ReactNode
+  children?: ReactNode
+  retry?: string
+  onRetry?: () => void
+}) {
+  return (
+    <div className={css.state} role="alert">
+      <Status shape="square">{title}</Status>
+      {children != null && <p className="second">{children}</p>}
+      {onRetry && <Button onClick={onRetry}>{retry}</Button>}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import css from './states.module.css'
+
+/** What one would find without one of the filters. */
+export interface Without {
+  id: string
+  label: ReactNode
+  count: number | string
+  onRemove: () => void
+}
+
+/** A search without a hit: every filter with the count without it, and the button that takes it off. */
+export function ZeroResults({
+  title,
+  without,
+  removeLabel,
+  actions,
+  level: Title = 'h3',
+}: {
+  title: ReactNode
+  without: readonly Without[]
+  removeLabel: string
+  actions?: ReactNode
+  /** Of the title, among the headings of the page. */
+  level?: 'h2' | 'h3'
+}) {
+  return (
+    <div className={css.zero}>
+      <Title>{title}</Title>
+      <ul>
+        {without.map(({ id, label, count, onRemove }) => (
+          <li key={id} className={css.without}>
+            <span>{label}</span>
+            <span className="row">
+              <b className="mono">{count}</b>
+              <Button size="xs" onClick={onRemove}>
+                {removeLabel}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {actions && <div className="row">{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { meaningVariables, theme } from './theme.ts'
+
+/** The storage key is also read by the script that runs before the first paint. */
+const manager = localStorageColorSchemeManager({ key: 'cq-scheme' })
+
+/** Gives the parts below it the look, in the reader's scheme and direction. `still` switches motion off, for tests. */
+export function LookProvider({ children, still = false }: { children: ReactNode; still?: boolean }) {
+  return (
+    <DirectionProvider initialDirection={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'} detectDirection>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={meaningVariables}
+        colorSchemeManager={manager}
+        defaultColorScheme="auto"
+        env={still ? 'test' : 'default'}
+      >
+        {children}
+      </MantineProvider>
+    </DirectionProvider>
+  )
+}

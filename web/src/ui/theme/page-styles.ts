@@ -1,0 +1,7 @@
+import './layers.css'
+import './reset.css'
+import './mantine-entry.css'
+import './fonts.css'
+import './tokens.css'
+import './base.css'
+import './controls.css'
