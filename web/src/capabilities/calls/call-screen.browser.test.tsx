@@ -1,0 +1,225 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { listenToKeys } from '../../platform/keys.ts'
+import { session } from '../../platform/session.ts'
+import { shell } from '../../platform/shell-store.ts'
+import { prepare, Stage } from '../../platform/test-rig.tsx'
+import { CallScreen } from './call-screen.tsx'
+
+const hour = 3_600_000
+const base = Math.ceil(Date.now() / hour) * hour
+const slot = (hours: number) => ({
+  start: new Date(base + hours * hour).toISOString(),
+  end: new Date(base + (hours + 1) * hour).toISOString(),
+})
+const person = (personId: string, fullName: string, timeZone: string) => ({
+  ...{ personId, fullName, timeZone, title: null, companyName: null, city: null, photoId: null },
+})
+const client = person('client', 'Imogen Achterberg', 'Europe/London')
+const expert = person('expert', 'Katrin Oberholzer', 'Asia/Tokyo')
+const nothing = {
+  ...{ offerTimes: false, schedule: false, reschedule: false, cancel: false, postpone: false },
+  ...{ hold: false, reopen: false, remove: false, join: false, end: false },
+}
+const aCall = (changes: Partial<Call> = {}): Call => ({
+  ...{ callId: '$callId', code: 'C-20931', version: 7, status: 9, type: 'first', topic: 'Heat pumps' },
+  displayStatus: { status: 'inScheduling', side: null, reason: null },
+  ...{ callDate: null, slot: null, timezone: 'Europe/London', expectedDuration: 60, actualDuration: null },
+  ...{ client: { id: 'x', name: 'Brandywell' }, contact: client, expert, employer: { companyName: null, title: null } },
+  project: { id: 'p', code: 'P-0417', name: 'Heat pumps, DACH' },
+  interaction: { name: 'video', id: 'C-20931', timezone: 'Europe/London', platformType: 'bridge' },
+  ...{ callCancellationReason: null, consultationSiteType: 'Exchange', additionalExperts: [], additionalContacts: [] },
+  ...{ waitType: null, reasons: [], offeredTimes: [], seats: [], questions: [], credits: null, roomOpensAt: null },
+  steps: [{ kind: 'requested', at: '2026-11-18T09:00:00.000Z', byName: client.fullName }],
+  can: nothing,
+  ...changes,
+})
+
+interface Sent {
+  path: string
+  version: string | null
+  body: Record<string, unknown>
+}
+const sent: Sent[] = []
+let refusal: string | undefined
+
+/** A server that knows one call, and does with it what it is asked unless it refuses. */
+const serve = (call: Call, after: Partial<Call> = {}, suggested = [slot(26), slot(50)]) => {
+  let now = call
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const path = new URL(address, location.origin).pathname
+    if (path.endsWith('/suggested-times'))
+      return Response.json(suggested.map((one) => ({ slot: one, reason: 'working_hours_of_all' })))
+    if (path.endsWith('/bookings')) return Response.json([])
+    if (init.method === 'GET') return Response.json(now)
+    const version = new Headers(init.headers).get('if-match')
+    sent.push({ path, version, body: JSON.parse(String(init.body)) })
+    if (refusal) {
+      const said = refusal
+      refusal = undefined
+      now = { ...now, version: now.version + 1 }
+      return Response.json({ refusal: said }, { status: said === 'stale' ? 412 : 409 })
+    }
+    now = { ...now, version: now.version + 1, can: nothing, ...after }
+    return Response.json(now)
+  })
+}
+const open = async (as: 'client' | 'expert') => {
+  const user = { entityId: as, fullName: 'Somebody', timeZoneId: as === 'client' ? 'Europe/London' : 'Asia/Tokyo' }
+  session.setState({ status: 'in', user: user as never }, true)
+  return render(
+    <Stage at="/calls/$callId">
+      <CallScreen />
+    </Stage>,
+  )
+}
+
+let stop = () => {}
+beforeEach(async () => {
+  stop = listenToKeys()
+  sent.length = 0
+  refusal = undefined
+  sessionStorage.clear()
+  await page.viewport(1280, 800)
+  await prepare('enUS')
+})
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+  shell.reset()
+})
+
+describe('offered times', () => {
+  const offered = aCall({
+    offeredTimes: [slot(26), slot(50)],
+    can: { ...nothing, schedule: true },
+    waitType: 'client_times',
+  })
+
+  it('are shown on both clocks with their cities [TZ-02]', async () => {
+    serve(offered)
+    const screen = await open('client')
+    const first = screen.getByRole('list', { name: 'Pick a time' }).getByRole('listitem').first()
+    await expect.element(first).toMatchTextContent(/London/)
+    await expect.element(first).toMatchTextContent(/Tokyo/)
+  })
+
+  it('are confirmed by one click, under the version that was seen', async () => {
+    serve(offered, { displayStatus: { status: 'scheduled', side: null, reason: null } })
+    const screen = await open('client')
+    await screen
+      .getByRole('button', { name: /^Confirm: / })
+      .nth(1)
+      .click()
+    await expect.element(screen.getByText('Scheduled').first()).toBeVisible()
+    expect(sent).toEqual([{ path: '/api/calls/%24callId/schedule', version: '"7"', body: { slot: slot(50) } }])
+  })
+
+  it('are confirmed by keyboard', async () => {
+    serve(offered)
+    const screen = await open('client')
+    await expect.element(screen.getByRole('button', { name: /^Confirm: / }).first()).toBeVisible()
+    await userEvent.keyboard('j{Enter}')
+    await expect.poll(() => sent).toMatchObject([{ body: { slot: slot(50) } }])
+  })
+
+  it('that were changed meanwhile are loaded anew, and the reader is told; the next try succeeds', async () => {
+    serve(offered)
+    refusal = 'stale'
+    const screen = await open('client')
+    const confirm = screen.getByRole('button', { name: /^Confirm: / }).first()
+    await confirm.click()
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/changed meanwhile/)
+    await confirm.click()
+    await expect.poll(() => sent.map(({ version }) => version)).toEqual(['"7"', '"8"'])
+  })
+
+  it('say in place why one cannot be had', async () => {
+    serve(offered)
+    refusal = 'slot_taken'
+    const screen = await open('client')
+    await screen
+      .getByRole('button', { name: /^Confirm: / })
+      .first()
+      .click()
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/already has a call/)
+  })
+})
+
+describe('offering times', () => {
+  const asked = aCall({ can: { ...nothing, offerTimes: true }, waitType: 'expert_times' })
+  const offer = (screen: Awaited<ReturnType<typeof open>>) => screen.getByRole('list', { name: 'Your offer' })
+
+  it('takes suggestions by one tap and others by day and time, in the order of time', async () => {
+    serve(asked)
+    const screen = await open('expert')
+    await screen
+      .getByRole('button', { name: /^Choose: / })
+      .nth(1)
+      .click()
+    await screen
+      .getByLabelText('Day')
+      .selectOptions(((await page.getByLabelText('Day').element()) as HTMLSelectElement).options[9]!)
+    await screen.getByLabelText(/^Begins/).fill('15')
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(screen.getByLabelText(/^Begins/)).toHaveValue('15:05')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(offer(screen).getByRole('listitem').nth(1)).toMatchTextContent('15:05–16:05')
+    await screen.getByRole('button', { name: 'Send 2 times' }).click()
+    await expect.poll(() => sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({ version: '"7"' })
+    expect((sent[0]!.body.slots as { start: string }[])[0]!.start).toBe(slot(50).start)
+  })
+
+  it('does not take a suggestion that overlaps a time already chosen, until that one is taken off', async () => {
+    serve(asked, {}, [slot(26), { start: slot(26.5).start, end: slot(26.5).end }])
+    const screen = await open('expert')
+    const choices = screen.getByRole('button', { name: /^Choose: / })
+    await choices.first().click()
+    await expect.element(screen.getByText('Overlaps a time you have chosen')).toBeVisible()
+    await expect.element(choices).toBeDisabled()
+    await screen.getByRole('button', { name: /^Chosen: / }).click()
+    await expect.element(choices.nth(1)).toBeEnabled()
+  })
+
+  it('loses nothing when it is refused or the page is loaded again', async () => {
+    serve(asked)
+    refusal = 'slot_taken'
+    const screen = await open('expert')
+    await screen
+      .getByRole('button', { name: /^Choose: / })
+      .first()
+      .click()
+    await screen.getByRole('button', { name: 'Send 1 time' }).click()
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/already has a call/)
+    await screen.unmount()
+    const again = await open('expert')
+    await expect.element(offer(again).getByRole('listitem')).toMatchTextContent('Tokyo')
+    await again.getByRole('button', { name: 'Send 1 time' }).click()
+    await expect.poll(() => sent).toHaveLength(2)
+    await expect.poll(() => sessionStorage.length).toBe(0)
+  })
+
+  it('says at once what is wrong with a time, and does not add it', async () => {
+    serve(asked)
+    const screen = await open('expert')
+    const time = screen.getByLabelText(/^Begins/)
+    await time.fill('15:02')
+    await expect.element(screen.getByText(/step of five minutes/)).toBeVisible()
+    await time.fill('later')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByText('Write a time such as 15:30.')).toBeVisible()
+    await expect.element(screen.getByText('0 of 5 times chosen')).toBeVisible()
+  })
+})
+
+describe('a call that is over', () => {
+  it('offers nothing that the server does not allow', async () => {
+    serve(aCall({ status: 6, displayStatus: { status: 'completed', side: null, reason: null } }))
+    const screen = await open('client')
+    await expect.element(screen.getByText('Completed').first()).toBeVisible()
+    await expect.poll(() => screen.getByRole('button').elements()).toHaveLength(0)
+  })
+})

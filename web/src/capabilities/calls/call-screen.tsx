@@ -1,0 +1,154 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { Button } from '@mantine/core'
+import { IconCalendarPlus, IconVideo } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { usePathPart } from '../../platform/address.ts'
+import { Answered } from '../../platform/answered.tsx'
+import { useKeys } from '../../platform/keys.ts'
+import { useUser } from '../../platform/session.ts'
+import { usePageName } from '../../platform/shell-store.ts'
+import { useWords } from '../../platform/words.ts'
+import { Kbd } from '../../ui/mark/kbd.tsx'
+import { Status } from '../../ui/mark/status.tsx'
+import { sayDone, sayFailed } from '../../ui/overlay/toast.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { Panels } from '../../ui/page/panel.tsx'
+import { SkeletonLine } from '../../ui/state/skeleton.tsx'
+import css from './call-screen.module.css'
+import { ChangePanel } from './change/change-panel.tsx'
+import { saveInvitation, useCall } from './data.ts'
+import { useLiveCalls } from './live.ts'
+import { QuestionsPanel } from './questions-panel.tsx'
+import { SeatsPanel } from './seats-panel.tsx'
+import { StepsPanel } from './steps-panel.tsx'
+import { TimesPanel } from './times/times-panel.tsx'
+import { otherOf, type Side, shapeOf, sideOf, statusText } from './view.ts'
+import { WhenPanel } from './when-panel.tsx'
+
+/** A call: what it is about, when, with whom, what is to be done about it now and what may be changed. */
+export function CallScreen() {
+  useLiveCalls()
+  const call = useCall(usePathPart('callId'))
+  return (
+    <Answered answer={call} outline={<CallOutline />}>
+      {(value) => <CallPage call={value} />}
+    </Answered>
+  )
+}
+
+/** The page as it will be, without words. */
+function CallOutline() {
+  const say = useWords()
+  return (
+    <div role="status" aria-busy="true" aria-label={say('SHARED.STATES.LOADING')}>
+      <div className={css.outline}>
+        <SkeletonLine width={96} />
+        <SkeletonLine width={280} />
+        <SkeletonLine width={360} />
+      </div>
+      <div className={css.outline}>
+        <SkeletonLine width="90%" />
+        <SkeletonLine width="60%" />
+      </div>
+      <div className={css.outline}>
+        <SkeletonLine width={240} />
+        <SkeletonLine width="90%" />
+      </div>
+    </div>
+  )
+}
+
+function CallPage({ call }: { call: Call }) {
+  const say = useWords()
+  const side = sideOf(call, useUser()?.entityId ?? '')
+  const other = otherOf(call, side)
+  const title = say('CALLS.WITH', { name: other.fullName })
+  usePageName(title, undefined, call.code)
+  useKeptFocus(call.version)
+  return (
+    <>
+      <PageHead
+        state={
+          <Status shape={shapeOf[call.displayStatus.status]} badge>
+            {statusText(say, call.displayStatus)}
+          </Status>
+        }
+        code={call.code}
+        title={title}
+        message={<About call={call} side={side} />}
+        {...(call.can.join && { actions: <Actions call={call} /> })}
+      />
+      <StepsPanel call={call} side={side} />
+      {call.slot && <WhenPanel call={call} slot={call.slot} other={other} />}
+      <TimesPanel call={call} side={side} />
+      <Panels columns="aside">
+        <div className={css.main}>
+          <SeatsPanel call={call} />
+          <QuestionsPanel call={call} />
+        </div>
+        <ChangePanel call={call} side={side} />
+      </Panels>
+    </>
+  )
+}
+
+/** A button that did its work is gone: the keyboard goes on from the page and not from the top of the window. */
+const useKeptFocus = (version: number): void => {
+  const before = useRef(version)
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (before.current !== version && isLost) document.getElementById('content')?.focus({ preventScroll: true })
+    before.current = version
+  }, [version])
+}
+
+/** Who the other one is, and what it is about. */
+function About({ call, side }: { call: Call; side: Side }) {
+  const say = useWords()
+  const { title, companyName } = otherOf(call, side)
+  const who = [title, companyName].filter(Boolean).join(', ')
+  return (
+    <>
+      <bdi>{call.topic}</bdi>
+      <br />
+      <span className="quiet">
+        {who && <bdi>{who}</bdi>}
+        {who && call.project && ' · '}
+        {call.project && say('CALLS.FOR', { project: call.project.name })}
+      </span>
+    </>
+  )
+}
+
+/** What one does with a call that has a time. */
+function Actions({ call }: { call: Call }) {
+  const say = useWords()
+  const navigate = useNavigate()
+  const room = `/call/${call.callId}`
+  const save = async () => {
+    const file = await saveInvitation(call.callId)
+    if (file) sayDone(say('CALLS.SAVED', { file }))
+    else sayFailed(say('REFUSALS.unexpected'), { label: say('SHARED.ACTIONS.RETRY'), onClick: () => void save() })
+  }
+  useKeys([
+    { keys: 'J', label: say('CALLS.KEYS.JOIN'), shown: true, run: () => void navigate({ to: room }) },
+    { keys: 'A', label: say('CALLS.KEYS.CALENDAR'), shown: true, run: () => void save() },
+  ])
+  return (
+    <>
+      <Button leftSection={<IconCalendarPlus size={16} stroke={1.5} aria-hidden />} onClick={() => void save()}>
+        {say('CALLS.ADD_TO_CALENDAR')}
+      </Button>
+      <Button
+        component={Link}
+        to={room}
+        variant="filled"
+        leftSection={<IconVideo size={16} stroke={1.5} aria-hidden />}
+        rightSection={<Kbd>J</Kbd>}
+      >
+        {say('CALLS.JOIN')}
+      </Button>
+    </>
+  )
+}

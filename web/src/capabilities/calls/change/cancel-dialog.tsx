@@ -1,0 +1,98 @@
+import { cancelCall } from '@colloquy/contract/calls/operations'
+import { type Call, type CancellationReason, cancellationReasons } from '@colloquy/contract/calls/shapes'
+import { type PersonCard, roles } from '@colloquy/contract/people/shapes'
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useUser } from '../../../platform/session.ts'
+import { useNow } from '../../../platform/time.ts'
+import { useWords } from '../../../platform/words.ts'
+import { TextArea } from '../../../ui/input/field.tsx'
+import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
+import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { useMomentText } from '../../scheduling/data.ts'
+import { useMove } from '../data.ts'
+import { RefusalCard } from '../refusal-card.tsx'
+import { reasonsFor, type Side, statusText } from '../view.ts'
+import css from './cancel-dialog.module.css'
+
+/** Asks why before a call is cancelled; says who is told, what becomes free and whether it counts. */
+export function CancelDialog({
+  call,
+  side,
+  other,
+  opened,
+  onClose,
+}: {
+  call: Call
+  side: Side
+  other: PersonCard
+  opened: boolean
+  onClose: () => void
+}) {
+  const say = useWords()
+  const now = useNow()
+  const momentText = useMomentText()
+  const { move, busy, refusal } = useMove(cancelCall)
+  const voice = useUser()?.roleId === roles.staff ? 'platform' : side
+  const reasons = reasonsFor(voice, call.callDate !== null && now >= new Date(call.callDate))
+  const [chosen, setChosen] = useState<CancellationReason>()
+  const [note, setNote] = useState('')
+  const reason = chosen && reasons.includes(chosen) ? chosen : reasons[0]!
+  const { counts, side: atFault } = cancellationReasons[reason]
+  const name = other.fullName
+  const inThird = (one: CancellationReason) =>
+    statusText(say, { status: 'cancelled', side: cancellationReasons[one].side, reason: one })
+
+  const confirm = async () => {
+    if (await move(call, { reason, ...(note.trim() && { note }) })) return
+    setNote('')
+    onClose()
+    sayDone(say('CALLS.CANCEL.DONE'))
+  }
+  return (
+    <ConsequenceDialog
+      opened={opened}
+      title={say('CALLS.CANCEL.TITLE', { name })}
+      keep={say('CALLS.CANCEL.KEEP')}
+      confirm={say('CALLS.CANCEL.CONFIRM')}
+      busy={busy}
+      onKeep={onClose}
+      onConfirm={() => void confirm()}
+      facts={[
+        ...(call.callDate ? [{ name: say('CALLS.CANCEL.FREE'), value: momentText(call.callDate) }] : []),
+        {
+          name: say('CALLS.CANCEL.COUNTS'),
+          value: (
+            <span className={css.words}>
+              {counts
+                ? say('CALLS.CANCEL.COUNTS_YES', { side: say(`CALLS.SIDE.${atFault}`) })
+                : say('CALLS.CANCEL.COUNTS_NO')}
+            </span>
+          ),
+        },
+      ]}
+    >
+      <div className="stack">
+        <p>{say(call.slot ? 'CALLS.CANCEL.BODY' : 'CALLS.CANCEL.BODY_UNBOOKED', { name })}</p>
+        <NativeSelect
+          label={say('CALLS.CANCEL.REASON')}
+          value={reason}
+          onChange={(event) => setChosen(event.currentTarget.value as CancellationReason)}
+          data={reasons.map((one) => ({
+            value: one,
+            label: voice === 'platform' ? inThird(one) : say(`CALLS.CANCEL.REASONS.${one}`),
+          }))}
+        />
+        <TextArea
+          label={say('CALLS.NOTE')}
+          help={say('CALLS.NOTE_HELP')}
+          value={note}
+          onChange={setNote}
+          maxLength={1000}
+          rows={2}
+        />
+        <RefusalCard refusal={refusal} />
+      </div>
+    </ConsequenceDialog>
+  )
+}

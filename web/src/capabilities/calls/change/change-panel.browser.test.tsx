@@ -1,0 +1,72 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { session } from '../../../platform/session.ts'
+import { prepare, Stage } from '../../../platform/test-rig.tsx'
+import { ChangePanel } from './change-panel.tsx'
+
+const tomorrow = Date.now() + 26 * 3_600_000
+const slot = { start: new Date(tomorrow).toISOString(), end: new Date(tomorrow + 3_600_000).toISOString() }
+const booked = {
+  ...{ callId: 'c', version: 7, expectedDuration: 60, callDate: slot.start, slot },
+  contact: { personId: 'client', fullName: 'Imogen Achterberg', timeZone: 'Europe/London' },
+  expert: { personId: 'expert', fullName: 'Katrin Oberholzer', timeZone: 'Asia/Tokyo' },
+  can: { cancel: true, postpone: true, reschedule: true },
+} as Call
+
+const sent: { path: string; version: string | null; body: unknown }[] = []
+let refusal: string | undefined
+
+const open = (search = '') =>
+  render(
+    <Stage at={`/calls/c${search}`}>
+      <ChangePanel call={booked} side="client" />
+    </Stage>,
+  )
+
+beforeEach(async () => {
+  sent.length = 0
+  refusal = undefined
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (init.method === 'GET') return Response.json([])
+    const version = new Headers(init.headers).get('if-match')
+    sent.push({ path: new URL(address, location.origin).pathname, version, body: JSON.parse(String(init.body)) })
+    return refusal ? Response.json({ refusal }, { status: 409 }) : Response.json({ ...booked, version: 8 })
+  })
+  session.setState({ status: 'in', user: { entityId: 'client', timeZoneId: 'Europe/London' } as never }, true)
+  await page.viewport(1280, 800)
+  await prepare('enUS')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('changing a call', () => {
+  it('is told before it is done: who hears of it, what becomes free, whether it counts', async () => {
+    const screen = await open()
+    await screen.getByRole('button', { name: 'Cancel call' }).click()
+    const dialog = screen.getByRole('dialog')
+    await expect.element(dialog).toMatchTextContent(/Katrin Oberholzer is told at once/)
+    await expect.element(dialog).toMatchTextContent(/Counts towards reliabilityYes, for the client/)
+    await dialog.getByLabelText('Reason').selectOptions('client_illness')
+    await expect.element(dialog).toMatchTextContent(/Counts towards reliabilityNo/)
+    await dialog.getByRole('button', { name: 'Cancel the call' }).click()
+    await expect.poll(() => sent).toMatchObject([{ version: '"7"', body: { reason: 'client_illness' } }])
+  })
+
+  it('keeps what was typed when it is refused, or closed and opened again', async () => {
+    refusal = 'call_move_forbidden'
+    const screen = await open()
+    await screen.getByRole('button', { name: 'Postpone' }).click()
+    await screen.getByLabelText('Note').fill('Train strike')
+    await screen.getByRole('button', { name: 'Postpone the call' }).click()
+    await expect.element(screen.getByRole('dialog')).toMatchTextContent(/in another state now/)
+    await screen.getByRole('button', { name: /Keep it as it is/ }).click()
+    await screen.getByRole('button', { name: 'Postpone' }).click()
+    await expect.element(screen.getByLabelText('Note')).toHaveValue('Train strike')
+  })
+
+  it('has an address, so that a mail can lead to it', async () => {
+    const screen = await open('?change=reschedule')
+    await expect.element(screen.getByRole('dialog', { name: /Another time/ })).toBeVisible()
+  })
+})

@@ -1,0 +1,59 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { Button } from '@mantine/core'
+import { oneOf, useAddress } from '../../../platform/address.ts'
+import { useKeys } from '../../../platform/keys.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { otherOf, type Side } from '../view.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import css from './change-panel.module.css'
+import { MoveDialog } from './move-dialog.tsx'
+import { RescheduleDialog } from './reschedule-dialog.tsx'
+import { type Change, changes, openChanges, plainMoves, wordsOf } from './view.ts'
+
+/** Which dialog is open stands in the address, so that a mail can lead to it and "Back" closes it. */
+const parts = { change: oneOf(['', ...changes]) }
+
+/** What can be changed about a call now, each with what follows from it. Absent when there is nothing. */
+export function ChangePanel({ call, side }: { call: Call; side: Side }) {
+  const say = useWords()
+  const [{ change }, setAddress] = useAddress(parts)
+  const open = (next: Change | '') => setAddress({ change: next }, { replace: next === '' })
+  const possible = openChanges(call)
+  const other = otherOf(call, side)
+  const dialog = { call, side, other, onClose: () => open('') }
+  useKeys(
+    possible.includes('reschedule')
+      ? [{ keys: 'S', label: say('CALLS.KEYS.RESCHEDULE'), shown: true, run: () => open('reschedule') }]
+      : [],
+  )
+  if (possible.length === 0) return null
+  return (
+    <Panel title={say('CALLS.CHANGE')}>
+      <ul className={css.changes}>
+        {possible.map((one) => (
+          <li key={one} className={css.change}>
+            <div className="spring">
+              <h3>{say(`CALLS.${wordsOf[one]}.ACTION`)}</h3>
+              <p className="quiet small">{say(`CALLS.${wordsOf[one]}.HELP`, { name: other.fullName })}</p>
+            </div>
+            <Button
+              variant={one === 'cancel' || one === 'remove' ? 'danger' : 'default'}
+              className={css.action}
+              onClick={() => open(one)}
+            >
+              {say(`CALLS.${wordsOf[one]}.ACTION`)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {call.can.cancel && <CancelDialog {...dialog} opened={change === 'cancel'} />}
+      {call.can.reschedule && <RescheduleDialog {...dialog} opened={change === 'reschedule'} />}
+      {possible.map((one) =>
+        one in plainMoves ? (
+          <MoveDialog key={one} {...dialog} kind={one as keyof typeof plainMoves} opened={change === one} />
+        ) : null,
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import type { PersonCard } from '@colloquy/contract/people/shapes'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { TextArea } from '../../../ui/input/field.tsx'
+import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
+import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { useMove } from '../data.ts'
+import { RefusalCard } from '../refusal-card.tsx'
+import { type PlainMove, plainMoves } from './view.ts'
+
+/** Asks before a call is postponed, held, taken up again or removed, and says what follows. */
+export function MoveDialog({
+  call,
+  other,
+  kind,
+  opened,
+  onClose,
+}: {
+  call: Call
+  other: PersonCard
+  kind: PlainMove
+  opened: boolean
+  onClose: () => void
+}) {
+  const say = useWords()
+  const { operation, words, takesNote, isLoss } = plainMoves[kind]
+  const { move, busy, refusal } = useMove(operation)
+  const navigate = useNavigate()
+  const [note, setNote] = useState('')
+  const name = other.fullName
+  const confirm = async () => {
+    if (await move(call, takesNote && note.trim() ? { note } : {})) return
+    setNote('')
+    onClose()
+    sayDone(say(`CALLS.${words}.DONE`, { name }))
+    if (kind === 'remove') void navigate({ to: '..' })
+  }
+  return (
+    <ConsequenceDialog
+      opened={opened}
+      title={say(`CALLS.${words}.TITLE`, { name })}
+      keep={say('CALLS.BACK')}
+      confirm={say(`CALLS.${words}.CONFIRM`)}
+      busy={busy}
+      harmless={!isLoss}
+      onKeep={onClose}
+      onConfirm={() => void confirm()}
+    >
+      <div className="stack">
+        <p>{say(`CALLS.${words}.BODY`, { name })}</p>
+        {takesNote && (
+          <TextArea
+            label={say('CALLS.NOTE')}
+            help={say('CALLS.NOTE_HELP')}
+            value={note}
+            onChange={setNote}
+            maxLength={1000}
+            rows={2}
+          />
+        )}
+        <RefusalCard refusal={refusal} />
+      </div>
+    </ConsequenceDialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { rescheduleCall } from '@colloquy/contract/calls/operations'
+import type { Call } from '@colloquy/contract/calls/shapes'
+import type { PersonCard } from '@colloquy/contract/people/shapes'
+import type { Slot } from '@colloquy/contract/values'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { Kbd } from '../../../ui/mark/kbd.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { useMomentText } from '../../scheduling/data.ts'
+import { SlotPicker } from '../../scheduling/slot-picker.tsx'
+import { SuggestedPicker } from '../../scheduling/suggested-picker.tsx'
+import { useMove, useSuggestedTimes } from '../data.ts'
+import { RefusalCard } from '../refusal-card.tsx'
+import css from './reschedule-dialog.module.css'
+
+/** Chooses another time for a call, among those that suit everybody or by day and time. */
+export function RescheduleDialog({
+  call,
+  other,
+  opened,
+  onClose,
+}: {
+  call: Call
+  other: PersonCard
+  opened: boolean
+  onClose: () => void
+}) {
+  const say = useWords()
+  const momentText = useMomentText()
+  const suggested = useSuggestedTimes(call.callId, opened)
+  const { move, busy, refusal, forget } = useMove(rescheduleCall)
+  const [slot, setSlot] = useState<Slot>()
+  const name = other.fullName
+  const chosen = slot ? [slot] : []
+
+  const choose = (next: Slot) => {
+    forget()
+    setSlot(slot?.start === next.start ? undefined : next)
+  }
+  const confirm = async () => {
+    if (!slot || (await move(call, { slot }))) return
+    setSlot(undefined)
+    onClose()
+    sayDone(say('CALLS.RESCHEDULE.DONE', { time: momentText(slot.start) }))
+  }
+  return (
+    <Dialog opened={opened} onClose={onClose} size={640} name={say('CALLS.RESCHEDULE.TITLE', { name })}>
+      <div className={css.body}>
+        <p className={css.lead}>{say('CALLS.RESCHEDULE.BODY', { name })}</p>
+        <h3 className={css.section}>{say('SCHEDULING.SUGGESTIONS')}</h3>
+        <SuggestedPicker
+          times={suggested.isError ? [] : suggested.data}
+          zone={other.timeZone}
+          chosen={chosen}
+          onToggle={choose}
+        />
+        <h3 className={css.section}>{say('SCHEDULING.OWN_TIME')}</h3>
+        <div className={css.own}>
+          <SlotPicker
+            minutes={call.expectedDuration}
+            zone={other.timeZone}
+            callId={call.callId}
+            chosen={chosen}
+            onPick={choose}
+          >
+            {say('SCHEDULING.CHOOSE')}
+          </SlotPicker>
+        </div>
+        <div className={css.foot}>
+          <RefusalCard refusal={refusal} />
+          <div className={css.buttons}>
+            <Button data-autofocus onClick={onClose} rightSection={<Kbd>Esc</Kbd>}>
+              {say('CALLS.BACK')}
+            </Button>
+            <Button variant="filled" disabled={!slot} loading={busy} onClick={() => void confirm()}>
+              {slot
+                ? say('CALLS.RESCHEDULE.CONFIRM', { time: momentText(slot.start) })
+                : say('CALLS.RESCHEDULE.CONFIRM_NONE')}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,120 @@
+import * as events from '@colloquy/contract/calls/events'
+import {
+  callFacets,
+  callInvitation,
+  type cancelCall,
+  type holdCall,
+  listCalls,
+  type offerTimes,
+  openCall,
+  type postponeCall,
+  type removeCall,
+  type reopenCall,
+  type rescheduleCall,
+  type scheduleCall,
+  suggestTimes,
+} from '@colloquy/contract/calls/operations'
+import type { Call } from '@colloquy/contract/calls/shapes'
+import type { Facts, Input } from '@colloquy/contract/operation'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { listen } from '../../platform/live.ts'
+import { answerKey, useAnswer, useCommand, usePieces } from '../../platform/query.ts'
+import { api } from '../../platform/session.ts'
+
+/** One call, as the reader may see it. */
+export const useCall = (callId: string) => useAnswer(openCall, { callId })
+
+/** The reader's calls as they are narrowed, fifty at a time; another question replaces, "load more" appends. */
+export const useCallPieces = (input: Input<typeof listCalls>) => usePieces(listCalls, input, ({ calls }) => calls)
+
+/** The most calls a calendar shows at once. */
+export const calendarMost = 200
+
+/** The calls of a stretch of time, for the calendar; former ones stay while the next are asked for. */
+export const useCallsOf = (input: Input<typeof listCalls>) =>
+  useAnswer(listCalls, { ...input, size: calendarMost }, { keepFormer: true })
+
+/** What calls can be narrowed by, and what there is without each filter that is set. */
+export const useCallFacets = (input: Input<typeof callFacets>) => useAnswer(callFacets, input, { keepFormer: true })
+
+/** Times at which everybody on a call is free; asked for only while somebody chooses. */
+export const useSuggestedTimes = (callId: string, enabled = true) => useAnswer(suggestTimes, { callId }, { enabled })
+
+/** Everything that moves a call: it needs the version one has seen, and answers the call as it is then. */
+export type Move =
+  | typeof cancelCall
+  | typeof holdCall
+  | typeof offerTimes
+  | typeof postponeCall
+  | typeof removeCall
+  | typeof reopenCall
+  | typeof rescheduleCall
+  | typeof scheduleCall
+
+/** Refusals that mean: what one sees is not how things are. */
+const outdated: ReadonlySet<string> = new Set(['stale', 'call_move_forbidden', 'slot_not_offered', 'slot_taken'])
+
+/**
+ * Moves a call. `move` answers the refusal, or undefined when it is done; `refusal` is the last one, until the next try.
+ * A call that somebody else has changed meanwhile is asked for anew at once.
+ */
+export const useMove = <T extends Move>(operation: T) => {
+  const client = useQueryClient()
+  const { run, busy, failure, forget } = useCommand<T>(operation, { touches: [listCalls, callFacets, suggestTimes] })
+  const move = useCallback(
+    async (call: Pick<Call, 'callId' | 'version'>, input: Omit<Input<T>, 'callId'>): Promise<string | undefined> => {
+      const key = answerKey(openCall, { callId: call.callId })
+      const outcome = await run({ ...input, callId: call.callId } as Input<T>, { ifMatch: call.version })
+      const refused = outcome.ok ? undefined : String(outcome.refusal)
+      if (outcome.ok) client.setQueryData(key, outcome.value)
+      else if (outdated.has(String(refused))) await client.invalidateQueries({ queryKey: key })
+      return refused
+    },
+    [client, run],
+  )
+  return { move, busy, refusal: failure, forget }
+}
+
+/** The reader's own invitation as a file for their calendar. @returns its name; undefined when it cannot be had now */
+export const saveInvitation = async (callId: string): Promise<string | undefined> => {
+  const answer = await api(callInvitation, { callId }).catch(() => undefined)
+  if (!answer?.ok) return undefined
+  const address = URL.createObjectURL(new Blob([answer.value.content], { type: 'text/calendar' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = answer.value.fileName
+  link.click()
+  URL.revokeObjectURL(address)
+  return answer.value.fileName
+}
+
+const moves = [
+  events.callRequested,
+  events.timesOffered,
+  events.callScheduled,
+  events.callRescheduled,
+  events.callPostponed,
+  events.callHeld,
+  events.callReopened,
+  events.callCancelled,
+  events.callCompleted,
+  events.callRemoved,
+] as const
+
+/** What is told of a call that has moved. */
+export type Moved = Facts<(typeof moves)[number]>
+
+/** Hears of every call that moves, as long as the part is on the page. */
+export const useMoves = (heard: (moved: Moved) => void): void => {
+  const latest = useRef(heard)
+  useEffect(() => {
+    latest.current = heard
+  })
+  useEffect(() => {
+    const stops = moves.map((kind) => listen(kind, (moved) => latest.current(moved)))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+}

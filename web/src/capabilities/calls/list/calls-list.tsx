@@ -1,0 +1,167 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import type { TimeFormat } from '@colloquy/contract/time'
+import { tagOf } from '@colloquy/contract/values'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useKeys } from '../../../platform/keys.ts'
+import { useUser } from '../../../platform/session.ts'
+import { portalNow } from '../../../platform/settings.ts'
+import { useNow } from '../../../platform/time.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Status } from '../../../ui/mark/status.tsx'
+import { Clock } from '../../../ui/time/clock.tsx'
+import { creditsText, otherOf, type Side, shapeOf, sideOf, statusText, waitText } from '../view.ts'
+import css from './calls-list.module.css'
+import { useCallsPath, useTimeIn } from './data.ts'
+import { type Group, groupsOf } from './view.ts'
+
+/** Calls under the heads of their days; J and K move, ↵ opens. */
+export function CallsList({
+  calls,
+  zone,
+  byDay = false,
+}: {
+  calls: readonly Call[]
+  /** On whose clocks; the reader's own when absent. */
+  zone?: string
+  /** The list is of a stretch of time: all that is in it stands under its day. */
+  byDay?: boolean
+}) {
+  const say = useWords()
+  const time = useTimeIn(zone)
+  const now = useNow()
+  const navigate = useNavigate()
+  const base = useCallsPath()
+  const groups = groupsOf(calls, now, time.zone, byDay)
+  const inOrder = groups.flatMap((group) => group.calls)
+  const [place, setPlace] = useState(-1)
+  const current = inOrder[Math.min(place, inOrder.length - 1)]
+  const go = (next: number) => {
+    const to = Math.max(0, Math.min(next, inOrder.length - 1))
+    setPlace(to)
+    document.getElementById(`call-${inOrder[to]!.callId}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  useKeys([
+    { keys: 'J', label: say('CALLS.KEYS.NEXT'), shown: true, run: () => go(place + 1) },
+    { keys: 'K', label: say('CALLS.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
+    {
+      keys: '↵',
+      label: say('CALLS.KEYS.OPEN'),
+      shown: true,
+      run: () => current && void navigate({ to: `${base}/${current.callId}` }),
+    },
+  ])
+  return (
+    <div className={css.list}>
+      <Heads time={time} />
+      {groups.map((group) => (
+        <section key={group.kind + (group.day ?? '')} aria-label={headOf(group)}>
+          <h2 className={css.group}>
+            {headOf(group)} <span className="code">{group.calls.length}</span>
+          </h2>
+          <ul>
+            {group.calls.map((call) => (
+              <CallRow
+                key={call.callId}
+                call={call}
+                base={base}
+                dated={group.day === null}
+                current={call === current}
+                time={time}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+
+  function headOf({ kind, day }: Group): string {
+    if (day === null) return say(kind === 'arrange' ? 'CALLS.LIST.ARRANGE' : 'CALLS.LIST.PAST')
+    const long = time.longDay(day)
+    return time.day(day, now) === time.day(now, now) ? say('CALLS.LIST.TODAY', { day: long }) : long
+  }
+}
+
+/** The columns' heads; each row says for itself what is in it, so they are only for the eye. */
+function Heads({ time }: { time: TimeFormat }) {
+  const say = useWords()
+  const isExpert = portalNow() === 'Expert'
+  return (
+    <div className={css.heads} aria-hidden="true">
+      <span>{time.city}</span>
+      <span>{say('CALLS.LIST.THEIR_TIME')}</span>
+      <span>{say(isExpert ? 'CALLS.LIST.CLIENT' : 'CALLS.LIST.EXPERT')}</span>
+      <span>{say('CALLS.LIST.PROJECT')}</span>
+      <span>{say('CALLS.STATE')}</span>
+      <span className="end">{say('CALLS.LIST.MINUTES')}</span>
+      <span className="end">{isExpert ? '' : say('CALLS.LIST.CREDITS')}</span>
+      <span className="end">{say('CALLS.LIST.CODE')}</span>
+    </div>
+  )
+}
+
+function CallRow({
+  call,
+  base,
+  dated,
+  current,
+  time,
+}: {
+  call: Call
+  base: string
+  /** The day is said in the row, not above it. */
+  dated: boolean
+  current: boolean
+  time: TimeFormat
+}) {
+  const say = useWords()
+  const side = sideOf(call, useUser()?.entityId ?? '')
+  const other = otherOf(call, side)
+  const about = [other.title, other.companyName].filter(Boolean).join(', ')
+  return (
+    <li id={`call-${call.callId}`} className={css.row} data-current={current || undefined}>
+      <When call={call} side={side} dated={dated} time={time} />
+      <div className={css.who}>
+        <Link to={`${base}/${call.callId}`} className={css.name}>
+          <bdi>{other.fullName}</bdi>
+        </Link>
+        <span className="quiet small truncate" dir="auto">
+          {about || call.topic}
+        </span>
+      </div>
+      <span className={css.project} title={call.project?.name}>
+        {call.project && <span className="code">{call.project.code}</span>}
+      </span>
+      <span className={css.state}>
+        <Status shape={shapeOf[call.displayStatus.status]}>{statusText(say, call.displayStatus)}</Status>
+      </span>
+      <span className={`mono ${css.number}`}>{call.actualDuration ?? call.expectedDuration}</span>
+      <span className={`mono ${css.number}`}>
+        {call.credits === null ? '' : creditsText(call.credits, tagOf(time.language))}
+      </span>
+      <span className={css.number}>
+        <span className="code">{call.code}</span>
+      </span>
+    </li>
+  )
+}
+
+/** When it is on both clocks; for a call that is being arranged, what it waits for. */
+function When({ call, side, dated, time }: { call: Call; side: Side; dated: boolean; time: TimeFormat }) {
+  const say = useWords()
+  const now = useNow()
+  const { callDate } = call
+  if (callDate === null) return <span className={css.wait}>{waitText(say, call, side) ?? say('CALLS.NO_TIME')}</span>
+  return (
+    <>
+      <span className={css.when}>
+        {dated && <span className="small">{time.day(callDate, now)}</span>}{' '}
+        <Clock time={time.clock(callDate)} iso={callDate} />
+      </span>
+      <span className={css.there}>
+        <Clock {...time.placed(callDate, otherOf(call, side).timeZone)} iso={callDate} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import type { Call, CallFacets } from '@colloquy/contract/calls/shapes'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { listenToKeys } from '../../../platform/keys.ts'
+import { session } from '../../../platform/session.ts'
+import { prepare, Stage } from '../../../platform/test-rig.tsx'
+import { CallsScreen } from './calls-screen.tsx'
+
+const day = 86_400_000
+const tomorrow = new Date(Math.ceil(Date.now() / day) * day + 10 * 3_600_000)
+const person = (personId: string, fullName: string, timeZone: string) => ({
+  ...{ personId, fullName, timeZone, title: null, companyName: null, city: null, photoId: null },
+})
+const aCall = (number: number): Call =>
+  ({
+    ...{
+      callId: `c${number}`,
+      code: `C-${number}`,
+      version: 1,
+      status: 4,
+      topic: 'Pumps',
+      callDate: tomorrow.toISOString(),
+    },
+    slot: { start: tomorrow.toISOString(), end: new Date(tomorrow.getTime() + 3_600_000).toISOString() },
+    displayStatus: { status: 'scheduled', side: null, reason: null },
+    ...{ expectedDuration: 60, actualDuration: null, credits: 100, waitType: null },
+    contact: person('client', 'Imogen Achterberg', 'Europe/London'),
+    expert: person(`e${number}`, `Expert ${number}`, 'Asia/Tokyo'),
+    project: { id: 'p', code: 'P-0417', name: 'Heat pumps' },
+  }) as unknown as Call
+
+const value = (of: string, displayName: string, count: number) => ({ value: of, displayName, count })
+const facets: CallFacets = {
+  callStatuses: [value('4', 'Scheduled', 120), value('6', 'Completed', 7)],
+  ...{ clients: [value('x', 'Brandywell', 120)], contacts: [], expertEmployers: [], experts: [], projects: [] },
+  ...{ interactions: [], topics: [value('Pumps', 'Pumps', 3), value('Valves', 'Valves', 1)] },
+  types: [value('first', 'First call', 100), value('follow_up', 'Follow-up', 20)],
+}
+
+let asked: URLSearchParams[] = []
+let total = 120
+
+beforeEach(async () => {
+  asked = []
+  total = 120
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname, searchParams } = new URL(address, location.origin)
+    if (pathname.endsWith('/facets'))
+      return Response.json({ facets, without: total === 0 ? [{ filter: 'callStatuses', total: 9 }] : [] })
+    asked.push(searchParams)
+    const from = Number(searchParams.get('startOffset') ?? 0)
+    const size = Math.max(0, Math.min(50, total - from))
+    const calls = Array.from({ length: size }, (_, i) => aCall(from + i + 1))
+    return Response.json({ calls, total, timezone: searchParams.get('timezone') })
+  })
+  session.setState(
+    {
+      status: 'in',
+      user: { entityId: 'client', timeZoneId: 'Europe/London', personType: { id: 1 }, roleId: 1 } as never,
+    },
+    true,
+  )
+  await page.viewport(1440, 900)
+  await prepare('enUS')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const open = (search = '') =>
+  render(
+    <Stage at={`/clients/calls${search}`}>
+      <CallsScreen />
+    </Stage>,
+  )
+const rows = (screen: Awaited<ReturnType<typeof open>>) => screen.getByRole('link', { name: /^Expert \d+$/ })
+
+describe('the list of calls', () => {
+  it('appends what follows on "load more", and replaces when something else is asked [CS-02]', async () => {
+    const screen = await open()
+    await expect.element(screen.getByText('50 of 120')).toBeVisible()
+    await expect.poll(() => rows(screen).elements()).toHaveLength(50)
+    await screen.getByRole('button', { name: 'Load 70 more' }).click()
+    await expect.element(screen.getByText('100 of 120')).toBeVisible()
+    await expect.poll(() => rows(screen).elements()).toHaveLength(100)
+    expect(rows(screen).elements()[0]!.textContent).toBe('Expert 1')
+    expect(asked.map((query) => query.get('startOffset'))).toEqual([null, '50'])
+    total = 3
+    await screen.getByLabelText('Search calls').fill('pump')
+    await expect.element(screen.getByText('3 of 3')).toBeVisible()
+    await expect.poll(() => rows(screen).elements()).toHaveLength(3)
+    expect(asked.at(-1)!.get('text')).toBe('pump')
+  })
+
+  it('is narrowed by facets with counts, each of which is a chip that can be taken off [CS-01]', async () => {
+    const screen = await open()
+    await screen.getByRole('button', { name: 'Filter' }).click()
+    const dialog = screen.getByRole('dialog')
+    await dialog.getByRole('checkbox', { name: /Completed/ }).click()
+    await expect.poll(() => asked.at(-1)!.getAll('callStatuses')).toEqual(['6'])
+    await dialog.getByLabelText('From').fill('2026-11-01')
+    await expect.poll(() => asked.at(-1)!.get('from')).toBe('2026-11-01T00:00:00.000Z')
+    // A kind with one value tells nobody anything.
+    await expect.poll(() => dialog.getByText('Client').elements()).toHaveLength(0)
+    await dialog.getByRole('button', { name: /^Show \d+ calls/ }).click()
+    await screen.getByRole('button', { name: 'Remove the filter State: Completed' }).click()
+    await expect.poll(() => asked.at(-1)!.getAll('callStatuses')).toEqual([])
+    await expect.element(screen.getByRole('list', { name: 'Filters that are set' })).toMatchTextContent(/When/)
+  })
+
+  it('shows everything on the clocks of the zone that is chosen', async () => {
+    total = 1
+    const screen = await open()
+    await expect.element(screen.getByText('10:00').first()).toBeVisible()
+    await screen.getByLabelText('Times in').selectOptions('Asia/Tokyo')
+    await expect.poll(() => asked.at(-1)!.get('timezone')).toBe('Asia/Tokyo')
+    // The expert's clock stands beside it, and both show the same now.
+    await expect.poll(() => screen.getByText('19:00').elements()).toHaveLength(2)
+  })
+
+  it('names the filter that leaves nothing, with the count without it', async () => {
+    total = 0
+    const screen = await open('?status=6')
+    await expect.element(screen.getByText('Without State: Completed')).toBeVisible()
+    await expect.element(screen.getByText('9', { exact: true })).toBeVisible()
+    total = 9
+    await screen.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect.element(screen.getByText('9 of 9')).toBeVisible()
+  })
+
+  it('is a calendar of the same calls, a week from Monday on, that goes on by keyboard', async () => {
+    total = 1
+    const stop = listenToKeys()
+    const screen = await open(`?view=week&day=${tomorrow.toISOString().slice(0, 10)}`)
+    const block = screen.getByRole('link', { name: /10:00 Expert 1/ })
+    await expect.element(block).toBeVisible()
+    const first = asked.at(-1)!.get('from')!
+    expect(new Date(first).getUTCDay()).toBe(1)
+    expect(Date.parse(asked.at(-1)!.get('to')!) - Date.parse(first)).toBe(7 * day)
+    await userEvent.keyboard('j')
+    await expect.poll(() => asked.at(-1)!.get('from')).toBe(new Date(Date.parse(first) + 7 * day).toISOString())
+    await expect.element(screen.getByText('No call begins on these days.')).toBeVisible()
+    stop()
+  })
+})

@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useRef } from 'react'
+import { useAddress } from '../../../platform/address.ts'
+import { Answered } from '../../../platform/answered.tsx'
+import { useKeys } from '../../../platform/keys.ts'
+import { useNow } from '../../../platform/time.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Segmented } from '../../../ui/input/segmented.tsx'
+import { WordsField } from '../../../ui/input/words-field.tsx'
+import { AddChip } from '../../../ui/mark/chip.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { PageHead } from '../../../ui/page/page-head.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { calendarMost, useCallFacets, useCallPieces, useCallsOf } from '../data.ts'
+import { useLiveCalls } from '../live.ts'
+import { CalendarPanel } from './calendar-panel.tsx'
+import css from './calls-screen.module.css'
+import { ChipsList } from './chips-list.tsx'
+import { useCallsPath, useTimeIn } from './data.ts'
+import { NothingList } from './nothing-list.tsx'
+import { PiecesPanel } from './pieces-panel.tsx'
+import { askedOf, daysOf, type ListAddress, listAddress, setFilters, stretchOf, today } from './view.ts'
+import { useChosenZone, ZonePicker } from './zone-picker.tsx'
+
+const FiltersDialog = lazy(async () => ({ default: (await import('./filters-dialog.tsx')).FiltersDialog }))
+
+/** The calls one may see, as a list or a calendar. What narrows them, and on whose clocks, is all in the address. */
+export function CallsScreen() {
+  useLiveCalls()
+  const say = useWords()
+  const [address, change] = useAddress(listAddress)
+  const zone = useChosenZone(address.zone)
+  const time = useTimeIn(zone)
+  const facets = useCallFacets(askedOf(address, zone)).data
+  const words = useRef<HTMLInputElement>(null)
+  const { view, q } = address
+  const parts = { address, facets: facets?.facets, time, onChange: change }
+  // What is set narrows the calendar as well, but for the days, which are its own.
+  const total = facets?.facets.types.reduce((sum, { value, count }) => {
+    const chosen = address.type.length === 0 || address.type.includes(value)
+    return chosen ? sum + count : sum
+  }, 0)
+  useKeys([
+    { keys: '/', label: say('CALLS.KEYS.SEARCH'), shown: true, run: () => words.current?.select() },
+    { keys: 'F', label: say('CALLS.KEYS.FILTER'), shown: true, run: () => change({ filters: true }) },
+  ])
+  return (
+    <>
+      <PageHead
+        title={say('CALLS.TITLE')}
+        message={
+          total !== undefined && (
+            <span aria-live="polite">{say('CALLS.LIST.MESSAGE', { count: total, city: time.city })}</span>
+          )
+        }
+      />
+      <div className={css.bar}>
+        <Segmented
+          label={say('CALLS.LIST.VIEW')}
+          value={view}
+          options={(['list', 'day', 'week'] as const).map((value) => ({
+            value,
+            label: say(`CALLS.LIST.VIEWS.${value}`),
+          }))}
+          onChange={(next) => change({ view: next })}
+        />
+        <div className={css.words}>
+          <WordsField
+            box={words}
+            label={say('CALLS.LIST.SEARCH')}
+            placeholder={say('CALLS.LIST.SEARCH_HINT')}
+            value={q}
+            onChange={(text) => change({ q: text }, { replace: true })}
+          />
+        </div>
+        <ChipsList {...parts} />
+        <AddChip onClick={() => change({ filters: true })}>{say('CALLS.LIST.ADD_FILTER')}</AddChip>
+        <span className="spring" />
+        <div className={css.zone}>
+          <ZonePicker value={zone} onChange={(next) => change({ zone: next })} />
+        </div>
+      </div>
+      {view === 'list' ? (
+        <ListPart {...parts} zone={zone} without={facets?.without ?? []} />
+      ) : (
+        <CalendarPart view={view} {...parts} />
+      )}
+      <Suspense>
+        <FiltersDialog
+          facets={facets?.facets}
+          address={address}
+          onChange={change}
+          opened={address.filters}
+          onClose={() => change({ filters: false }, { replace: true })}
+          total={total}
+        />
+      </Suspense>
+    </>
+  )
+}
+
+type PartProps = Omit<Parameters<typeof NothingList>[0], 'without'>
+
+function ListPart({
+  zone,
+  without,
+  ...parts
+}: PartProps & { zone: string; without: Parameters<typeof NothingList>[0]['without'] }) {
+  const { address } = parts
+  const pieces = useCallPieces({ ...askedOf(address, zone), timezone: zone })
+  const isNarrowed = setFilters(address).length > 0 || address.q.trim() !== ''
+  return (
+    <PiecesPanel
+      pieces={pieces}
+      zone={zone}
+      byDay={address.from !== '' || address.to !== ''}
+      empty={isNarrowed ? <NothingList {...parts} without={without} /> : <NoCalls />}
+    />
+  )
+}
+
+function CalendarPart({ view, address, time, onChange }: PartProps & { view: 'day' | 'week' }) {
+  const say = useWords()
+  const now = useNow(3600)
+  const { zone } = time
+  const days = daysOf(view, address.day || today(now, zone))
+  const answer = useCallsOf({ ...askedOf(address, zone), ...stretchOf(days, zone), timezone: zone })
+  return (
+    <Answered answer={answer}>
+      {({ calls, total }) => (
+        <>
+          <CalendarPanel
+            calls={calls}
+            days={days}
+            time={time}
+            onDay={(day: string) => onChange({ day } satisfies Partial<ListAddress>)}
+          />
+          {total > calls.length && (
+            <div className={css.note}>
+              <Note tone="warn">{say('CALLS.LIST.CUT', { count: calendarMost })}</Note>
+            </div>
+          )}
+        </>
+      )}
+    </Answered>
+  )
+}
+
+function NoCalls() {
+  const say = useWords()
+  const path = useCallsPath()
+  if (path === '/expert/calls') return <EmptyState>{say('CALLS.LIST.EMPTY_EXPERT')}</EmptyState>
+  if (path === '/staff/calls') return <EmptyState>{say('CALLS.LIST.EMPTY_STAFF')}</EmptyState>
+  return (
+    <EmptyState
+      action={
+        <Button component={Link} to="/clients/experts" variant="filled">
+          {say('CALLS.LIST.FIND')}
+        </Button>
+      }
+    >
+      {say('CALLS.LIST.EMPTY_CLIENT')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,13 @@
+import { type TimeFormat, timeFormat } from '@colloquy/contract/time'
+import { useZone } from '../../../platform/time.ts'
+import { useOwnSite } from '../../../platform/visitor/own-site.ts'
+import { useLanguage } from '../../../platform/words.ts'
+
+/** Writes times on the clocks of a zone; the reader's own when none is named. */
+export const useTimeIn = (zone: string | undefined): TimeFormat => {
+  const own = useZone()
+  return timeFormat(useLanguage(), zone ?? own)
+}
+
+/** Where the reader's calls have their pages. */
+export const useCallsPath = (): string => `${useOwnSite()}/calls`

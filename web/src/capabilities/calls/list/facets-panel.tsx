@@ -1,0 +1,107 @@
+import {
+  type CallFacets,
+  type CallFilterName,
+  type CallFilterValue,
+  callFilterNames,
+} from '@colloquy/contract/calls/shapes'
+import { countText } from '@colloquy/contract/money'
+import { TextInput } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import { FacetGroup, FacetRow } from '../../../ui/input/facet.tsx'
+import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import css from './facets-panel.module.css'
+import { type ListAddress, partOf, toggled, valuesOf, valueText } from './view.ts'
+
+/** Values in sight before one asks for more. */
+const inSight = 5
+
+/** Everything calls can be narrowed by. A kind with a single value tells nobody anything and is left out unless chosen. */
+export function FacetsPanel({
+  facets,
+  address,
+  onChange,
+}: {
+  /** Undefined until the first answer. */
+  facets: CallFacets | undefined
+  address: ListAddress
+  onChange: (changes: Partial<ListAddress>) => void
+}) {
+  const say = useWords()
+  if (!facets) return <SkeletonRows rows={8} label={say('SHARED.STATES.LOADING')} />
+  return (
+    <>
+      <FacetGroup title={say('CALLS.LIST.BY.when')}>
+        <div className={css.days}>
+          <TextInput
+            size="xs"
+            type="date"
+            label={say('CALLS.LIST.FROM')}
+            value={address.from}
+            onChange={(event) => onChange({ from: event.currentTarget.value })}
+          />
+          <TextInput
+            size="xs"
+            type="date"
+            label={say('CALLS.LIST.TO')}
+            value={address.to}
+            onChange={(event) => onChange({ to: event.currentTarget.value })}
+          />
+        </div>
+      </FacetGroup>
+      {callFilterNames
+        .filter((filter) => facets[filter].length > 1 || valuesOf(address, filter).length > 0)
+        .map((filter) => (
+          <Values
+            key={filter}
+            filter={filter}
+            values={facets[filter]}
+            chosen={valuesOf(address, filter)}
+            onToggle={(value, on) => onChange({ [partOf[filter]]: toggled(valuesOf(address, filter), value, on) })}
+          />
+        ))}
+    </>
+  )
+}
+
+function Values({
+  filter,
+  values,
+  chosen,
+  onToggle,
+}: {
+  filter: CallFilterName
+  values: readonly CallFilterValue[]
+  chosen: readonly string[]
+  onToggle: (value: string, on: boolean) => void
+}) {
+  const say = useWords()
+  const language = useLanguage()
+  const [open, setOpen] = useState(false)
+  const shown = open ? values : values.filter(({ value }, index) => index < inSight || chosen.includes(value))
+  const rest = values.length - inSight
+  return (
+    <FacetGroup
+      title={say(`CALLS.LIST.BY.${filter}`)}
+      more={
+        rest > 0 && (
+          <button type="button" className={css.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? say('CALLS.LIST.FEWER') : say('CALLS.LIST.VALUES', { count: rest })}
+            <IconChevronDown size={14} stroke={1.5} aria-hidden className={open ? css.up : undefined} />
+          </button>
+        )
+      }
+    >
+      {shown.map(({ value, displayName, count }) => (
+        <FacetRow
+          key={value}
+          label={valueText(say, filter, value, displayName)}
+          count={countText(count, language)}
+          checked={chosen.includes(value)}
+          onChange={(on) => onToggle(value, on)}
+        />
+      ))}
+    </FacetGroup>
+  )
+}

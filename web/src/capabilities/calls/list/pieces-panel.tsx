@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Answered } from '../../../platform/answered.tsx'
+import { useWords } from '../../../platform/words.ts'
+import type { useCallPieces } from '../data.ts'
+import { CallsList } from './calls-list.tsx'
+import css from './pieces-panel.module.css'
+
+/** Calls as far as they are loaded, how many that is, and the way to more. `empty` stands where there is none. */
+export function PiecesPanel({
+  pieces,
+  empty,
+  zone,
+  byDay,
+}: {
+  pieces: ReturnType<typeof useCallPieces>
+  empty: ReactNode
+  zone?: string
+  byDay?: boolean
+}) {
+  const say = useWords()
+  const { rows, total, more, query } = pieces
+  return (
+    <Answered answer={query as never}>
+      {() =>
+        !rows || rows.length === 0 ? (
+          empty
+        ) : (
+          <>
+            <CallsList calls={rows} {...(zone && { zone })} {...(byDay && { byDay })} />
+            <div className={css.foot}>
+              <output className="quiet">
+                <bdi>{say('SHARED.OF', { part: rows.length, whole: total })}</bdi>
+              </output>
+              {more.exist && (
+                <Button size="xs" loading={more.pending} onClick={more.load}>
+                  {say('CALLS.LIST.MORE', { count: total - rows.length })}
+                </Button>
+              )}
+              {more.failed && <span role="alert">{say('SHARED.STATES.FAILED')}</span>}
+            </div>
+          </>
+        )
+      }
+    </Answered>
+  )
+}

@@ -1,0 +1,145 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { describe, expect, it } from 'vitest'
+import { type AddressText, readAddress } from '../../../platform/address.ts'
+import {
+  askedOf,
+  dayAfter,
+  daysOf,
+  drawnOn,
+  groupsOf,
+  hoursOf,
+  isOff,
+  listAddress,
+  offOf,
+  setFilters,
+  stretchOf,
+  toggled,
+} from './view.ts'
+
+const now = new Date('2026-11-20T09:41:00.000Z')
+const call = (callId: string, status: number, start?: string, minutes = 60) =>
+  ({
+    callId,
+    status,
+    slot: start ? { start, end: new Date(Date.parse(start) + minutes * 60_000).toISOString() } : null,
+  }) as Call
+const shown = (calls: Call[], zone = 'Europe/London', byDay = false) =>
+  groupsOf(calls, now, zone, byDay).map(({ kind, calls }) => `${kind}: ${calls.map(({ callId }) => callId).join()}`)
+const read = (search: AddressText = {}) => readAddress(listAddress, search)
+const id = '019a0000-0000-7000-8000-00000000a001'
+
+describe('the list of calls', () => {
+  it('puts what must be arranged, each day to come and what is over under heads of their own', () => {
+    expect(
+      shown([
+        call('a', 9),
+        call('b', 8),
+        call('c', 12),
+        call('d', 4, '2026-11-20T09:00:00.000Z'),
+        call('e', 7, '2026-11-20T23:30:00.000Z'),
+        call('f', 4, '2026-11-21T09:00:00.000Z'),
+        call('g', 4, '2026-11-20T08:00:00.000Z'),
+        call('h', 6, '2026-11-19T08:00:00.000Z'),
+        call('i', 5),
+      ]),
+    ).toEqual(['arrange: a,b,c', 'day: d,e', 'day: f', 'past: g,h,i'])
+  })
+
+  it("has the reader's days, not those of UTC [TZ-02]", () => {
+    const calls = [call('e', 7, '2026-11-20T23:30:00.000Z'), call('f', 4, '2026-11-21T09:00:00.000Z')]
+    expect(shown(calls, 'Asia/Tokyo')).toEqual(['day: e,f'])
+  })
+
+  it('puts everything under its day when it is of a stretch of time', () => {
+    const calls = [call('h', 6, '2026-11-19T08:00:00.000Z'), call('i', 5, '2026-11-20T08:00:00.000Z'), call('a', 9)]
+    expect(shown(calls, 'Europe/London', true)).toEqual(['day: h', 'day: i', 'arrange: a'])
+  })
+})
+
+describe('an address', () => {
+  it('stands for what is asked of the server, its days being those of the zone', () => {
+    const address = read({
+      ...{ status: ['4', '6'], project: id, employer: 'Nordluft AB', q: ' heat  pump ', way: 'phone' },
+      ...{ from: '2026-03-29', to: '2026-03-29' },
+    })
+    expect(askedOf(address, 'Europe/Berlin')).toEqual({
+      ...{ callStatuses: [4, 6], projects: [id], expertEmployers: ['Nordluft AB'], interactions: ['phone'] },
+      text: 'heat  pump',
+      // The day on which clocks change has 23 hours.
+      ...{ from: '2026-03-28T23:00:00.000Z', to: '2026-03-29T22:00:00.000Z' },
+    })
+    expect(askedOf(read(), 'Europe/Berlin')).toEqual({})
+  })
+
+  it('asks for nothing the server would not understand', () => {
+    const address = read({
+      ...{
+        status: ['99', 'x'],
+        client: 'x',
+        type: 'third',
+        topic: 'x'.repeat(201),
+        from: '2026-02-31x',
+        view: 'month',
+      },
+      expert: Array.from({ length: 30 }, (_, i) => id.slice(0, -2) + String(i + 10)),
+    })
+    expect(address.view).toBe('list')
+    const { experts, ...rest } = askedOf(address, 'UTC')
+    expect(rest).toEqual({})
+    expect(experts).toHaveLength(20)
+  })
+
+  it('names each filter that is set and what takes it off', () => {
+    const address = read({ status: ['4', '6'], from: '2026-11-01', q: 'words' })
+    expect(setFilters(address)).toEqual([
+      { filter: 'callStatuses', value: '4', off: { status: ['6'] } },
+      { filter: 'callStatuses', value: '6', off: { status: ['4'] } },
+      { filter: 'when', off: { from: '', to: '' } },
+    ])
+    expect([offOf('text'), offOf('when'), offOf('topics')]).toEqual([{ q: '' }, { from: '', to: '' }, { topic: [] }])
+    expect([toggled(['a'], 'b', true), toggled(['a', 'b'], 'a', false)]).toEqual([['a', 'b'], ['b']])
+  })
+})
+
+describe('the calendar', () => {
+  it('has weeks from Monday to Sunday, over the end of a year as well', () => {
+    expect(daysOf('day', '2026-11-20')).toEqual(['2026-11-20'])
+    expect(daysOf('week', '2026-11-22').at(0)).toBe('2026-11-16')
+    expect(daysOf('week', '2026-11-22').at(-1)).toBe('2026-11-22')
+    expect(daysOf('week', '2027-01-01')[0]).toBe('2026-12-28')
+    expect(dayAfter('2026-12-28', 7)).toBe('2027-01-04')
+    expect(stretchOf(['2026-11-16', '2026-11-22'], 'Asia/Tokyo')).toEqual({
+      ...{ from: '2026-11-15T15:00:00.000Z', to: '2026-11-22T15:00:00.000Z' },
+    })
+  })
+
+  it('draws calls where the clocks of the zone show them, those that overlap side by side', () => {
+    const calls = [
+      call('a', 4, '2026-11-20T09:00:00.000Z', 90),
+      call('b', 4, '2026-11-20T10:00:00.000Z', 60),
+      call('c', 4, '2026-11-20T10:30:00.000Z', 30),
+      call('d', 4, '2026-11-20T11:00:00.000Z', 30),
+      call('e', 5, '2026-11-20T23:30:00.000Z', 60),
+      call('f', 9),
+    ]
+    const drawn = drawnOn(calls, '2026-11-20', 'Europe/London')
+    expect(drawn.map(({ call, top, length, lane, lanes }) => [call.callId, top, length, lane, lanes])).toEqual([
+      ['a', 540, 90, 0, 2],
+      ['b', 600, 60, 1, 2],
+      ['c', 630, 30, 0, 2],
+      ['d', 660, 30, 0, 1],
+      ['e', 1410, 60, 0, 1],
+    ])
+    expect(drawnOn(calls, '2026-11-20', 'Asia/Tokyo').map(({ top }) => top)).toEqual([1080, 1140, 1170, 1200])
+    expect(hoursOf(drawn)).toEqual({ first: 8, last: 24 })
+    expect(hoursOf(drawnOn([call('g', 4, '2026-11-20T05:15:00.000Z')], '2026-11-20', 'UTC'))).toEqual({
+      first: 5,
+      last: 19,
+    })
+    expect(hoursOf([])).toEqual({ first: 8, last: 19 })
+  })
+
+  it('tells calls that came about from those that did not', () => {
+    expect([4, 7, 6, 5, 11].map((status) => isOff(call('a', status)))).toEqual([false, false, false, true, true])
+  })
+})

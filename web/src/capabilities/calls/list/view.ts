@@ -1,0 +1,259 @@
+import {
+  type Call,
+  type CallFilterName,
+  type CallFilters,
+  type CallStatus,
+  type CallType,
+  callFilterNames,
+  callStatuses,
+  callStatusName,
+  type PlatformType,
+} from '@colloquy/contract/calls/shapes'
+import { dayStart, daysBetween, instantAt, wallAt } from '@colloquy/contract/wall'
+import { flag, list, oneOf, type Part, type readAddress, text } from '../../../platform/address.ts'
+import type { Say } from '../../../platform/words.ts'
+
+const { scheduled, completed, rescheduled, postponed, inScheduling, onHold } = callStatuses
+
+/** A calendar day, `2026-11-24`; nothing when the address says something else. */
+const day: Part<string> = {
+  read: ([first]) =>
+    first !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(first) && !Number.isNaN(Date.parse(first)) ? first : '',
+  write: (value) => (value === '' ? [] : [value]),
+}
+
+/** The list as it stands in the address: `?status=4&project=…&q=pumps&from=2026-11-01&zone=Asia/Tokyo&view=week`. */
+export const listAddress = {
+  view: oneOf(['list', 'day', 'week']),
+  q: text,
+  status: list,
+  client: list,
+  contact: list,
+  employer: list,
+  expert: list,
+  project: list,
+  way: list,
+  topic: list,
+  type: list,
+  from: day,
+  to: day,
+  zone: text,
+  /** The day the calendar shows, or one of its week; today when absent. */
+  day,
+  filters: flag,
+}
+export type ListAddress = ReturnType<typeof readAddress<typeof listAddress>>
+
+/** The parts of the address by the filters they stand for. */
+export const partOf = {
+  callStatuses: 'status',
+  clients: 'client',
+  contacts: 'contact',
+  expertEmployers: 'employer',
+  experts: 'expert',
+  projects: 'project',
+  interactions: 'way',
+  topics: 'topic',
+  types: 'type',
+} as const satisfies Record<CallFilterName, keyof ListAddress>
+
+/** An address without any filter; the view and the zone stay. */
+export const withoutFilters = {
+  ...{
+    q: '',
+    status: [],
+    client: [],
+    contact: [],
+    employer: [],
+    expert: [],
+    project: [],
+    way: [],
+    topic: [],
+    type: [],
+  },
+  ...{ from: '', to: '' },
+} satisfies Partial<ListAddress>
+
+/** The most values of one filter the server takes. */
+const most = 20
+const codes = new Set<string>(Object.values(callStatuses).map(String))
+const isId = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
+const ids = { clients: true, contacts: true, experts: true, projects: true } as Partial<Record<CallFilterName, true>>
+const kinds: Partial<Record<CallFilterName, readonly string[]>> = {
+  interactions: ['bridge', 'phone', 'external'],
+  types: ['first', 'follow_up'],
+}
+
+/** The values of one filter that can be meant; what somebody has typed into the address may be anything. */
+export const valuesOf = (address: ListAddress, filter: CallFilterName): string[] =>
+  [...new Set(address[partOf[filter]])]
+    .filter((value) => {
+      if (filter === 'callStatuses') return codes.has(value)
+      if (ids[filter]) return isId(value)
+      return kinds[filter]?.includes(value) ?? (value !== '' && value.length <= 200)
+    })
+    .slice(0, most)
+
+/** The first instant of a calendar day in a zone, `later` days on. */
+export const startOfDay = (name: string, zone: string, later = 0): Date => {
+  const [year, month, date] = name.split('-').map(Number) as [number, number, number]
+  return instantAt({ year, month, day: date + later, hour: 0, minute: 0 }, zone)
+}
+
+/** The calendar day on which an instant lies in a zone. */
+export const dayOf = (instant: Date, zone: string): string => {
+  const { year, month, day: date } = wallAt(instant, zone)
+  return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
+}
+
+/** What is asked of the server: what an address narrows by, its days being those of a zone. */
+export const askedOf = (address: ListAddress, zone: string): CallFilters => ({
+  ...(Object.fromEntries(
+    callFilterNames.flatMap((filter) => {
+      const values = valuesOf(address, filter)
+      if (values.length === 0) return []
+      return [[filter, filter === 'callStatuses' ? values.map(Number) : values]]
+    }),
+  ) as CallFilters),
+  ...(address.q.trim() && { text: address.q.trim().slice(0, 200) }),
+  ...(address.from && { from: startOfDay(address.from, zone).toISOString() }),
+  ...(address.to && { to: startOfDay(address.to, zone, 1).toISOString() }),
+})
+
+/** One filter that is set, and what taking it off changes. */
+export interface SetFilter {
+  filter: CallFilterName | 'text' | 'when'
+  /** One value of a list. */
+  value?: string
+  off: Partial<ListAddress>
+}
+
+/** All filters that are set, in the order in which they are shown; the words stand in their field. */
+export const setFilters = (address: ListAddress): SetFilter[] => [
+  ...callFilterNames.flatMap((filter) =>
+    valuesOf(address, filter).map((value) => ({
+      filter,
+      value,
+      off: { [partOf[filter]]: address[partOf[filter]].filter((other) => other !== value) },
+    })),
+  ),
+  ...(address.from || address.to ? [{ filter: 'when' as const, off: { from: '', to: '' } }] : []),
+]
+
+/** A value in the reader's words: codes have names of ours, everything else is called what the server says. */
+export const valueText = (say: Say, filter: CallFilterName, value: string, displayName: string): string => {
+  if (filter === 'callStatuses') return say(`CALLS.STATUS.${callStatusName(Number(value))}`)
+  if (filter === 'interactions') return say(`CALLS.INTERACTION.${value as PlatformType}`)
+  return filter === 'types' ? say(`CALLS.TYPE.${value as CallType}`) : displayName
+}
+
+/** What giving up a whole filter changes. */
+export const offOf = (filter: CallFilterName | 'text' | 'when'): Partial<ListAddress> => {
+  if (filter === 'text') return { q: '' }
+  return filter === 'when' ? { from: '', to: '' } : { [partOf[filter]]: [] }
+}
+
+/** A list with a value put in or taken out. */
+export const toggled = (values: readonly string[], value: string, on: boolean): string[] =>
+  on ? [...new Set([...values, value])] : values.filter((other) => other !== value)
+
+const toArrange: readonly CallStatus[] = [inScheduling, postponed, onHold]
+
+/** Calls that stand together under one head. */
+export interface Group {
+  kind: 'arrange' | 'day' | 'past'
+  /** An instant of the day, for `day`. */
+  day: string | null
+  calls: Call[]
+}
+
+/**
+ * What has to be arranged, then the days to come one by one, then what is over; the order within stays.
+ * With `byDay` every call that has a time stands under its day: the list is of a stretch of time.
+ */
+export const groupsOf = (calls: readonly Call[], now: Date, zone: string, byDay = false): Group[] => {
+  const groups = new Map<string, Group>()
+  for (const call of calls) {
+    const isComing = call.slot !== null && (call.status === scheduled || call.status === rescheduled)
+    const isOpen = call.slot !== null && (byDay || (isComing && new Date(call.slot.end) > now))
+    const kind = isOpen ? 'day' : toArrange.includes(call.status) ? 'arrange' : 'past'
+    const key = isOpen ? String(daysBetween(now, new Date(call.slot!.start), zone)) : kind
+    const group = groups.get(key) ?? { kind, day: isOpen ? call.slot!.start : null, calls: [] }
+    group.calls.push(call)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+/** The days of the calendar: the one named, or its whole week from Monday on. */
+export const daysOf = (view: 'day' | 'week', name: string): string[] => {
+  const noon = Date.parse(`${name}T12:00:00Z`)
+  const step = (days: number) => new Date(noon + days * 86_400_000).toISOString().slice(0, 10)
+  if (view === 'day') return [name]
+  const monday = -((new Date(noon).getUTCDay() + 6) % 7)
+  return Array.from({ length: 7 }, (_, i) => step(monday + i))
+}
+
+/** The calendar day so many days on. */
+export const dayAfter = (name: string, days: number): string =>
+  new Date(Date.parse(`${name}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** A call drawn on a day: from which minute of the day, how long, and in which of the lanes that stand side by side. */
+export interface Drawn {
+  call: Call
+  top: number
+  length: number
+  lane: number
+  lanes: number
+}
+
+const minute = 60_000
+
+/**
+ * The calls that begin on a day, as they are drawn. Those that overlap stand side by side; a cluster of them shares its width.
+ * Minutes are what the clocks of the zone show, so that a day on which they change looks like any other.
+ */
+export const drawnOn = (calls: readonly Call[], name: string, zone: string): Drawn[] => {
+  const placed = calls
+    .filter((call) => call.slot !== null && dayOf(new Date(call.slot.start), zone) === name)
+    .map((call) => {
+      const start = new Date(call.slot!.start)
+      const { hour, minute: minutes } = wallAt(start, zone)
+      return { call, top: hour * 60 + minutes, length: (Date.parse(call.slot!.end) - start.getTime()) / minute }
+    })
+    .toSorted((a, b) => a.top - b.top || b.length - a.length)
+  const drawn: Drawn[] = []
+  let cluster: Drawn[] = []
+  let clusterEnd = Number.NEGATIVE_INFINITY
+  for (const one of placed) {
+    if (one.top >= clusterEnd) cluster = []
+    const taken = new Set(cluster.filter(({ top, length }) => top + length > one.top).map(({ lane }) => lane))
+    const lane = Array.from({ length: cluster.length + 1 }, (_, i) => i).find((i) => !taken.has(i)) ?? 0
+    const next = { ...one, lane, lanes: 1 }
+    cluster.push(next)
+    drawn.push(next)
+    const lanes = Math.max(...cluster.map((other) => other.lane)) + 1
+    for (const other of cluster) other.lanes = lanes
+    clusterEnd = Math.max(clusterEnd, one.top + one.length)
+  }
+  return drawn
+}
+
+/** The hours a calendar shows: a working day, and earlier or later ones as far as its calls need them. */
+export const hoursOf = (drawn: readonly Drawn[]): { first: number; last: number } => ({
+  first: Math.min(8, ...drawn.map(({ top }) => Math.floor(top / 60))),
+  last: Math.min(24, Math.max(19, ...drawn.map(({ top, length }) => Math.ceil((top + length) / 60)))),
+})
+
+/** Whether a call has not come about: it is drawn, but its time is free. */
+export const isOff = ({ status }: Call): boolean =>
+  status !== scheduled && status !== rescheduled && status !== completed
+
+/** The first instants of the first day and of the day after the last one. */
+export const stretchOf = (days: readonly string[], zone: string): { from: string; to: string } => ({
+  from: startOfDay(days[0]!, zone).toISOString(),
+  to: startOfDay(days.at(-1)!, zone, 1).toISOString(),
+})
+
+/** The calendar's day when the address names none. */
+export const today = (now: Date, zone: string): string => dayOf(dayStart(now, zone), zone)

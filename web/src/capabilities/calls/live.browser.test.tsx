@@ -1,0 +1,59 @@
+import { listCalls, openCall } from '@colloquy/contract/calls/operations'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { answerKey } from '../../platform/query.ts'
+import { useCall, useCallPieces } from './data.ts'
+import { followMove } from './live.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A server whose call is at a version, and a page that shows it. */
+const openPage = async () => {
+  const state = { version: 3, asked: 0 }
+  const call = () => ({ callId: 'c', version: state.version })
+  vi.stubGlobal('fetch', async (address: string) => {
+    state.asked += 1
+    return Response.json(String(address).endsWith('/calls') ? { calls: [call()], total: 1, timezone: 'UTC' } : call())
+  })
+  const client = new QueryClient()
+  function Page() {
+    return (
+      <output>
+        {useCall('c').data?.version} {useCallPieces({}).rows?.[0]?.version}
+      </output>
+    )
+  }
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <Page />
+    </QueryClientProvider>,
+  )
+  await expect.element(screen.getByRole('status')).toHaveTextContent('3 3')
+  const kept = () => [
+    client.getQueryData(answerKey(openCall, { callId: 'c' })),
+    client.getQueryData([...answerKey(listCalls), 'pieces', {}]),
+  ]
+  return { state, client, kept, screen }
+}
+
+describe('a call that has moved', () => {
+  it('is kept as a fresh question would answer it: old state and event together give the new state', async () => {
+    const { state, client, kept, screen } = await openPage()
+    state.version = 4
+    await followMove(client, { callId: 'c', version: 4, status: 4 })
+    await expect.element(screen.getByRole('status')).toHaveTextContent('4 4')
+    const followed = kept()
+    await client.refetchQueries()
+    expect(kept()).toEqual(followed)
+  })
+
+  it('is not asked for again by whoever moved it and has the answer', async () => {
+    const { state, client } = await openPage()
+    const before = state.asked
+    await followMove(client, { callId: 'c', version: 3, status: 4 })
+    expect(state.asked - before).toBe(1)
+    await followMove(client, { callId: 'another', version: 9, status: 4 })
+    expect(state.asked - before).toBe(2)
+  })
+})

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import type { CSSProperties } from 'react'
+import type { Grade } from '../../../platform/video/quality.ts'
+import { useWords } from '../../../platform/words.ts'
+import { type Shape, Status } from '../../../ui/mark/status.tsx'
+import css from './connection-panel.module.css'
+import { useConnectionCheck } from './data.ts'
+
+const shapes: Readonly<Record<Grade, Shape>> = { good: 'disc', fair: 'diamond', weak: 'square' }
+/** Milliseconds at the end of the drawn scale. */
+const scale = { roundTrip: 600, spread: 300 }
+
+/** How the way to the portal is at this moment: measured, never guessed. */
+export function ConnectionPanel({ callId }: { callId: string }) {
+  const say = useWords()
+  const { check, again } = useConnectionCheck(callId)
+  const measured = typeof check === 'object' ? check : undefined
+  return (
+    <section aria-labelledby="connection">
+      <div className={css.head}>
+        <h2 id="connection">{say('CALLS.ROOM.CHECK.TITLE')}</h2>
+        <span role="status">
+          {check === 'running' && <Status shape="dashes">{say('CALLS.ROOM.CHECK.RUNNING')}</Status>}
+          {check === 'failed' && <Status shape="square">{say('CALLS.ROOM.CHECK.FAILED')}</Status>}
+          {measured && (
+            <Status shape={shapes[measured.grade]}>{say(`CALLS.ROOM.CHECK.GRADE.${measured.grade}`)}</Status>
+          )}
+        </span>
+        <span className="spring" />
+        <Button size="xs" variant="subtle" disabled={check === 'running'} onClick={again}>
+          {say('CALLS.ROOM.CHECK.AGAIN')}
+        </Button>
+      </div>
+      <dl className={css.figures}>
+        {(['roundTrip', 'spread'] as const).map((figure) => (
+          <div key={figure} style={{ '--p': Math.min(1, (measured?.[figure] ?? 0) / scale[figure]) } as CSSProperties}>
+            <dt>{say(figure === 'roundTrip' ? 'CALLS.ROOM.CHECK.ROUND_TRIP' : 'CALLS.ROOM.CHECK.SPREAD')}</dt>
+            <dd className="mono">
+              {measured ? <bdi>{say('CALLS.ROOM.CHECK.MILLISECONDS', { number: measured[figure] })}</bdi> : '–'}
+              <i className={measured && css[measured.grade]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { peerEntered, peerLeft } from '@colloquy/contract/calls/events'
+import { watchRoom } from '@colloquy/contract/calls/operations'
+import type { Peer } from '@colloquy/contract/calls/shapes'
+import { useCallback, useEffect, useState } from 'react'
+import { askLive, onReturn, useLive } from '../../../platform/live.ts'
+import { type Check, checkFrom } from './view.ts'
+
+/** Who is in the room, kept up to date; undefined until the first answer. */
+export const useHere = (callId: string): readonly Peer[] | undefined => {
+  const [here, setHere] = useState<readonly Peer[]>()
+  useEffect(() => {
+    let over = false
+    const look = async () => {
+      const answer = await askLive(watchRoom, { callId }).catch(() => undefined)
+      if (!over && answer?.ok) setHere(answer.value.peers)
+    }
+    void look()
+    const stop = onReturn(() => void look())
+    return () => {
+      over = true
+      stop()
+    }
+  }, [callId])
+  useLive(peerEntered, (facts) => {
+    if (facts.callId !== callId) return
+    setHere((before = []) => [...before.filter(({ peerId }) => peerId !== facts.peer.peerId), facts.peer])
+  })
+  useLive(peerLeft, (facts) => {
+    if (facts.callId === callId) setHere((before) => before?.filter(({ peerId }) => peerId !== facts.peerId))
+  })
+  return here
+}
+
+const rounds = 6
+const pause = 150
+
+/** Measures the way to the server and back over the live connection that the call will use. */
+export const useConnectionCheck = (callId: string): { check: Check | 'running' | 'failed'; again: () => void } => {
+  const [check, setCheck] = useState<Check | 'running' | 'failed'>('running')
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is what makes it measure again
+  useEffect(() => {
+    let over = false
+    const measure = async () => {
+      setCheck('running')
+      const times: number[] = []
+      // The first one may wait for the connection itself.
+      for (let round = 0; round <= rounds && !over; round++) {
+        const began = performance.now()
+        const answer = await askLive(watchRoom, { callId }).catch(() => undefined)
+        if (!answer) break
+        if (round > 0) times.push(performance.now() - began)
+        await new Promise((resolve) => setTimeout(resolve, pause))
+      }
+      if (!over) setCheck(times.length === rounds ? checkFrom(times) : 'failed')
+    }
+    void measure()
+    return () => {
+      over = true
+    }
+  }, [callId, attempt])
+  return { check, again: useCallback(() => setAttempt((before) => before + 1), []) }
+}

@@ -1,0 +1,73 @@
+import { NativeSelect } from '@mantine/core'
+import { IconMicrophone, IconVideo, IconVolume } from '@tabler/icons-react'
+import type { Device } from '../../../platform/video/chosen-devices.ts'
+import type { Media, MediaState } from '../../../platform/video/media.ts'
+import { useWords } from '../../../platform/words.ts'
+import css from './device-picker.module.css'
+
+/** Not every browser lets a page choose where it sounds. */
+const canChooseSpeaker = 'setSinkId' in HTMLMediaElement.prototype
+
+/** Chooses microphone, camera and speaker. What is chosen is used at once and remembered for the next call. */
+export function DevicePicker({ media, state }: { media: Media; state: MediaState }) {
+  const say = useWords()
+  const { devices, microphone, camera, speakerId } = state
+  return (
+    <div className={css.devices}>
+      <Choice
+        label={say('CALLS.ROOM.DEVICES.MICROPHONE')}
+        icon={<IconMicrophone size={16} stroke={1.5} aria-hidden />}
+        devices={devices.microphones}
+        chosen={microphone.track?.getSettings().deviceId}
+        onChoose={(deviceId) => void media.choose('microphone', deviceId)}
+      />
+      <Choice
+        label={say('CALLS.ROOM.DEVICES.CAMERA')}
+        icon={<IconVideo size={16} stroke={1.5} aria-hidden />}
+        devices={devices.cameras}
+        chosen={camera.track?.getSettings().deviceId}
+        onChoose={(deviceId) => void media.choose('camera', deviceId)}
+      />
+      {canChooseSpeaker && (
+        <Choice
+          label={say('CALLS.ROOM.DEVICES.SPEAKER')}
+          icon={<IconVolume size={16} stroke={1.5} aria-hidden />}
+          devices={devices.speakers}
+          chosen={speakerId}
+          onChoose={(deviceId) => void media.choose('speaker', deviceId)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Choice({
+  label,
+  icon,
+  devices,
+  chosen,
+  onChoose,
+}: {
+  label: string
+  icon: React.ReactNode
+  devices: readonly Device[]
+  chosen: string | undefined
+  onChoose: (deviceId: string) => void
+}) {
+  const say = useWords()
+  const named = devices.map((device, index) => ({
+    value: device.deviceId,
+    label: device.label || say('CALLS.ROOM.DEVICES.UNNAMED', { number: index + 1 }),
+  }))
+  const isKnown = named.some(({ value }) => value === chosen)
+  return (
+    <NativeSelect
+      label={label}
+      leftSection={icon}
+      disabled={named.length === 0}
+      value={isKnown ? chosen : (named[0]?.value ?? '')}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+      data={named.length > 0 ? named : [{ value: '', label: say('CALLS.ROOM.DEVICES.NONE') }]}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { useWords } from '../../../platform/words.ts'
+import { Status } from '../../../ui/mark/status.tsx'
+import { FaceCard } from '../../people/photo/face-card.tsx'
+import type { Expected } from '../room/view.ts'
+import css from './here-list.module.css'
+
+/** Who is expected, and who of them is in the room already. */
+export function HereList({ people }: { people: readonly Expected[] }) {
+  const say = useWords()
+  return (
+    <ul className={css.list}>
+      {people.map(({ personId, photoId, name, seat, here }) => (
+        <li key={personId} className={css.row}>
+          <FaceCard person={{ personId, photoId }} name={name} size="small" />
+          <span className={css.who}>
+            <span className="truncate">{name}</span>
+            <span className="quiet small nowrap">{say(`CALLS.SEAT_KIND.${seat}`)}</span>
+          </span>
+          <Status shape={here ? 'disc' : 'clock'}>{say(here ? 'CALLS.ROOM.IN_ROOM' : 'CALLS.ROOM.NOT_YET')}</Status>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,161 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { Button } from '@mantine/core'
+import { IconHeadphones, IconVideo, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useKeys } from '../../../platform/keys.ts'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useUser } from '../../../platform/session.ts'
+import { useNow, useTime } from '../../../platform/time.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Kbd } from '../../../ui/mark/kbd.tsx'
+import { Glyph } from '../../../ui/mark/status.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { useMedia, type Visit } from '../room/data.ts'
+import { HeadPanel } from '../room/head-panel.tsx'
+import { expectedOf } from '../room/view.ts'
+import { ConnectionPanel } from './connection-panel.tsx'
+import { CountdownCard } from './countdown-card.tsx'
+import { useHere } from './data.ts'
+import { DevicePicker } from './device-picker.tsx'
+import { HereList } from './here-list.tsx'
+import css from './lobby-panel.module.css'
+import { MediaHelpCard } from './media-help-card.tsx'
+import { PreviewCard } from './preview-card.tsx'
+import { QuestionsList } from './questions-list.tsx'
+import { joinAs } from './view.ts'
+
+/** Before the call: oneself in the mirror, one's devices and connection, who is there, and the way in. */
+export function LobbyPanel({
+  call,
+  visit,
+  callPath,
+  onJoined,
+}: {
+  call: Call
+  visit: Visit
+  callPath: string
+  onJoined: () => void
+}) {
+  const say = useWords()
+  const user = useUser()
+  const state = useMedia(visit)
+  const here = useHere(call.callId)
+  const now = useNow(1)
+  const [joining, setJoining] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const { media } = visit
+  const { microphone, camera } = state
+  const isOpen = call.can.join && call.roomOpensAt !== null && Date.parse(call.roomOpensAt) <= now.getTime()
+
+  const join = async (withVideo: boolean) => {
+    if (!isOpen || joining) return
+    setJoining(true)
+    if (!withVideo) await media.turn('camera', false)
+    const refused = await visit.join()
+    setJoining(false)
+    setRefusal(refused)
+    if (!refused) onJoined()
+  }
+  useKeys([
+    { keys: '↵', label: say('CALLS.ROOM.JOIN.video'), run: () => void join(true) },
+    {
+      keys: 'M',
+      label: say('CALLS.ROOM.MICROPHONE'),
+      run: () => void media.turn('microphone', !microphone.on || !microphone.track),
+    },
+    { keys: 'V', label: say('CALLS.ROOM.CAMERA'), run: () => void media.turn('camera', !camera.track) },
+  ])
+  const way = joinAs(microphone.track !== null, camera.track !== null)
+
+  return (
+    <div className={css.lobby}>
+      <HeadPanel call={call} branded>
+        <Button
+          size="xs"
+          leftSection={<IconX size={16} stroke={1.5} aria-hidden />}
+          renderRoot={(props) => <Link to={callPath} {...props} />}
+        >
+          {say('CALLS.ROOM.LEAVE_LOBBY')}
+        </Button>
+      </HeadPanel>
+      <div className={css.columns}>
+        <section className={css.mirror} aria-label={say('CALLS.ROOM.DEVICES.TITLE')}>
+          <PreviewCard
+            name={user?.fullName ?? ''}
+            face={{ personId: user?.entityId ?? '', photoId: user?.photoId ?? null }}
+            media={media}
+            state={state}
+          />
+          <MediaHelpCard media={media} state={state} />
+          <DevicePicker media={media} state={state} />
+          <ConnectionPanel callId={call.callId} />
+        </section>
+        <aside className={css.aside}>
+          <section>
+            <CountdownCard call={call} now={now} />
+          </section>
+          <section>
+            <h2>{say('CALLS.ROOM.HERE')}</h2>
+            <HereList people={expectedOf(call, here ?? [], user?.entityId)} />
+          </section>
+          <section>
+            <h2>{say('CALLS.ROOM.QUESTIONS')}</h2>
+            <QuestionsList questions={call.questions} />
+          </section>
+        </aside>
+        <section className={css.join} aria-label={say('CALLS.ROOM.JOIN.video')}>
+          <DoorNote call={call} isOpen={isOpen} />
+          {refusal && (
+            <div role="alert">
+              <Note tone="stop">
+                <Glyph shape="square" />
+                {refusalText(say, refusal)}
+              </Note>
+            </div>
+          )}
+          <Button
+            variant="filled"
+            size="lg"
+            fullWidth
+            disabled={!isOpen}
+            loading={joining}
+            leftSection={
+              way === 'video' ? (
+                <IconVideo size={18} stroke={1.5} aria-hidden />
+              ) : (
+                <IconHeadphones size={18} stroke={1.5} aria-hidden />
+              )
+            }
+            rightSection={<Kbd>↵</Kbd>}
+            onClick={() => void join(true)}
+          >
+            {say(`CALLS.ROOM.JOIN.${way}`)}
+          </Button>
+          {way === 'video' && (
+            <Button fullWidth disabled={!isOpen || joining} onClick={() => void join(false)}>
+              {say('CALLS.ROOM.JOIN_WITHOUT_VIDEO')}
+            </Button>
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** Why the way in is not open, where it is not. */
+function DoorNote({ call, isOpen }: { call: Call; isOpen: boolean }) {
+  const say = useWords()
+  const time = useTime()
+  if (isOpen) return null
+  const text =
+    call.roomOpensAt && call.can.join
+      ? say('CALLS.ROOM.OPENS', { time: time.clock(call.roomOpensAt) })
+      : say(call.slot ? 'CALLS.ROOM.CLOSED' : 'CALLS.ROOM.NO_TIME')
+  return (
+    <Note>
+      <Glyph shape="clock" />
+      {text}
+    </Note>
+  )
+}

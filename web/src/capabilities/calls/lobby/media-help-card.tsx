@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import type { Media, MediaState, SourceKind } from '../../../platform/video/media.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Glyph } from '../../../ui/mark/status.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import css from './media-help-card.module.css'
+import { type Problem, problemsOf } from './view.ts'
+
+/** What of one's devices cannot be had, why, what to do about it, and that one can join all the same. */
+export function MediaHelpCard({ media, state }: { media: Media; state: MediaState }) {
+  const problems = problemsOf(state.microphone.refusal, state.camera.refusal)
+  return (
+    <div role="alert" className={css.problems}>
+      {problems.map((problem) => (
+        <Help key={problem.what} problem={problem} media={media} busy={state.asking} />
+      ))}
+    </div>
+  )
+}
+
+const sourcesOf = ({ what }: Problem): SourceKind[] => (what === 'both' ? ['microphone', 'camera'] : [what])
+
+function Help({ problem, media, busy }: { problem: Problem; media: Media; busy: boolean }) {
+  const say = useWords()
+  const { what, why } = problem
+  const again = async () => {
+    for (const kind of sourcesOf(problem)) await media.retry(kind)
+  }
+  return (
+    <Note tone="warn">
+      <span className={css.glyph}>
+        <Glyph shape="diamond" />
+      </span>
+      <div className={css.words}>
+        <p className="strong">{say(`CALLS.ROOM.REFUSED.WHAT.${what}`)}</p>
+        <p>
+          {say(`CALLS.ROOM.REFUSED.WHY.${why}`)} {say(`CALLS.ROOM.REFUSED.DO.${why}`)}
+        </p>
+        <p>{say(`CALLS.ROOM.REFUSED.STILL.${what}`)}</p>
+      </div>
+      {why !== 'insecure' && (
+        <Button size="xs" loading={busy} onClick={() => void again()}>
+          {say('SHARED.ACTIONS.RETRY')}
+        </Button>
+      )}
+    </Note>
+  )
+}

@@ -1,0 +1,21 @@
+import { useWords } from '../../../platform/words.ts'
+import css from './questions-list.module.css'
+
+/** What is to be talked about. */
+export function QuestionsList({ questions }: { questions: readonly string[] }) {
+  const say = useWords()
+  if (questions.length === 0) return <p className="quiet">{say('CALLS.ROOM.NO_QUESTIONS')}</p>
+  return (
+    <ol className={css.list}>
+      {questions.map((question, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place; two may read the same
+        <li key={index}>
+          <span className="mono quiet" aria-hidden="true">
+            {index + 1}
+          </span>
+          <bdi>{question}</bdi>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { useWords } from '../../platform/words.ts'
+import { Panel } from '../../ui/page/panel.tsx'
+import css from './questions-panel.module.css'
+
+/** What the client wants to ask, in order; both sides see it before the call. */
+export function QuestionsPanel({ call }: { call: Call }) {
+  const say = useWords()
+  const { questions } = call
+  return (
+    <Panel title={say('CALLS.QUESTIONS')} count={questions.length || undefined}>
+      {questions.length === 0 ? (
+        <p className={css.none}>{say('CALLS.NO_QUESTIONS')}</p>
+      ) : (
+        <ol className={css.questions}>
+          {questions.map((question, place) => (
+            <li key={question} className={css.question}>
+              <span className="code" aria-hidden="true">
+                {place + 1}
+              </span>
+              <span>
+                <bdi>{question}</bdi>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import {
+  IconListNumbers,
+  IconMaximize,
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconMinimize,
+  IconPhoneOff,
+  IconSettings,
+  IconVideo,
+  IconVideoOff,
+  IconX,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useKeys } from '../../../platform/keys.ts'
+import { useWords } from '../../../platform/words.ts'
+import { DeviceDialog } from '../lobby/device-dialog.tsx'
+import { ControlCard } from './control-card.tsx'
+import css from './controls-panel.module.css'
+import { useMedia, type Visit } from './data.ts'
+import { EndDialog } from './end-dialog.tsx'
+
+/** Everything one can do during a call, each with its key where pressing it by accident does no harm. */
+export function ControlsPanel({
+  call,
+  visit,
+  hasMet,
+  questions,
+  fullscreen,
+  onLeave,
+}: {
+  call: Call
+  visit: Visit
+  /** Somebody else has been there: only then is there a call that could be ended. */
+  hasMet: boolean
+  questions: { open: boolean; toggle: () => void }
+  fullscreen: { on: boolean; can: boolean; toggle: () => void }
+  onLeave: () => void
+}) {
+  const say = useWords()
+  const { media } = visit
+  const state = useMedia(visit)
+  const [isChoosing, setChoosing] = useState(false)
+  const [isEnding, setEnding] = useState(false)
+  const muted = !state.microphone.on || !state.microphone.track
+  const dark = !state.camera.track
+  const turnMicrophone = () => void media.turn('microphone', muted)
+  const turnCamera = () => void media.turn('camera', dark)
+  useKeys([
+    { keys: 'M', label: say('CALLS.ROOM.MICROPHONE'), run: turnMicrophone },
+    { keys: 'V', label: say('CALLS.ROOM.CAMERA'), run: turnCamera },
+    { keys: 'Q', label: say('CALLS.ROOM.QUESTIONS'), run: questions.toggle },
+    ...(fullscreen.can ? [{ keys: 'F', label: say('CALLS.ROOM.FULLSCREEN'), run: fullscreen.toggle }] : []),
+  ])
+  return (
+    <div className={css.bar} role="toolbar" aria-label={say('CALLS.ROOM.CONTROLS')}>
+      <ControlCard
+        icon={muted ? IconMicrophoneOff : IconMicrophone}
+        label={say(muted ? 'CALLS.ROOM.DEVICES.UNMUTE' : 'CALLS.ROOM.DEVICES.MUTE')}
+        short={say(muted ? 'CALLS.ROOM.DEVICES.UNMUTE_SHORT' : 'CALLS.ROOM.DEVICES.MUTE_SHORT')}
+        keys="M"
+        off={muted}
+        onClick={turnMicrophone}
+      />
+      <ControlCard
+        icon={dark ? IconVideoOff : IconVideo}
+        label={say(dark ? 'CALLS.ROOM.DEVICES.CAMERA_ON' : 'CALLS.ROOM.DEVICES.CAMERA_OFF')}
+        short={say('CALLS.ROOM.CAMERA')}
+        keys="V"
+        off={dark}
+        onClick={turnCamera}
+      />
+      <ControlCard
+        icon={IconListNumbers}
+        label={say('CALLS.ROOM.QUESTIONS')}
+        keys="Q"
+        pressed={questions.open}
+        onClick={questions.toggle}
+      />
+      <ControlCard icon={IconSettings} label={say('CALLS.ROOM.DEVICES.TITLE')} onClick={() => setChoosing(true)} />
+      {fullscreen.can && (
+        <span className="wide-only">
+          <ControlCard
+            icon={fullscreen.on ? IconMinimize : IconMaximize}
+            label={say('CALLS.ROOM.FULLSCREEN')}
+            keys="F"
+            pressed={fullscreen.on}
+            onClick={fullscreen.toggle}
+          />
+        </span>
+      )}
+      {call.can.end && hasMet && (
+        <ControlCard
+          icon={IconX}
+          label={say('CALLS.ROOM.END')}
+          short={say('CALLS.ROOM.END_SHORT')}
+          onClick={() => setEnding(true)}
+        />
+      )}
+      <ControlCard icon={IconPhoneOff} label={say('CALLS.ROOM.LEAVE')} tone="end" onClick={onLeave} />
+      <DeviceDialog opened={isChoosing} media={media} state={state} onClose={() => setChoosing(false)} />
+      <EndDialog callId={call.callId} opened={isEnding} onClose={() => setEnding(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { openRoom } from '@colloquy/contract/calls/operations'
+import type { Peer } from '@colloquy/contract/calls/shapes'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { Refused } from '../../../platform/query.ts'
+import { api } from '../../../platform/session.ts'
+import { speechFrom, watchLevel } from '../../../platform/video/level.ts'
+import { createMedia, type Media, type MediaState } from '../../../platform/video/media.ts'
+import { type Quality, qualityBetween, type Sample, sampleFrom } from '../../../platform/video/quality.ts'
+import { createVideoSession, type SessionState, type VideoSession } from '../../../platform/video/session.ts'
+import { signallerOf } from './live.ts'
+
+/** One visit to a call: one's own devices, and the others once one has joined. */
+export interface Visit {
+  readonly media: Media
+  readonly session: VideoSession<Peer>
+  /** Enters the room. @returns the refusal's code, `unexpected` when there was no answer, or nothing when one is inside */
+  readonly join: () => Promise<string | undefined>
+}
+
+const createVisit = (callId: string): Visit => {
+  let iceServers: readonly RTCIceServer[] = []
+  const media = createMedia()
+  const session = createVideoSession({ signaller: signallerOf(callId), media, iceServers: () => iceServers })
+  const join = async (): Promise<string | undefined> => {
+    try {
+      const opened = await api(openRoom, { callId })
+      if (!opened.ok) return opened.refusal
+      iceServers = opened.value.iceServers.map(asIceServer)
+      await session.enter()
+      return undefined
+    } catch (error) {
+      if (error instanceof Refused) return String(error.refusal)
+      console.error(error)
+      return 'unexpected'
+    }
+  }
+  return { media, session, join }
+}
+
+const asIceServer = ({ urls, username, credential }: RTCIceServer | ({ urls: string[] } & Partial<RTCIceServer>)) => ({
+  urls,
+  ...(username !== undefined && { username }),
+  ...(credential !== undefined && { credential }),
+})
+
+/** The visit of the page: begins with it, and ends with it – also when the page is closed or the network changes. */
+export const useVisit = (callId: string): Visit => {
+  const [visit] = useState(() => createVisit(callId))
+  useEffect(() => {
+    const { media, session } = visit
+    const goodbye = () => session.leave()
+    const restart = () => session.restart()
+    addEventListener('pagehide', goodbye)
+    addEventListener('online', restart)
+    return () => {
+      removeEventListener('pagehide', goodbye)
+      removeEventListener('online', restart)
+      session.leave()
+      media.stop()
+    }
+  }, [visit])
+  return visit
+}
+
+export const useMedia = ({ media }: Pick<Visit, 'media'>): MediaState => useStore(media.state)
+export const useVideo = ({ session }: Pick<Visit, 'session'>): SessionState<Peer> => useStore(session.state)
+
+/**
+ * Writes how loud a track is into `--level` of an element, and whether somebody speaks into `data-speaking`:
+ * fifteen times a second, so past React.
+ */
+export const useLevel = <E extends HTMLElement>(track: MediaStreamTrack | null | undefined): RefObject<E | null> => {
+  const element = useRef<E>(null)
+  useEffect(() => {
+    if (!track) return undefined
+    return watchLevel(track, (level) => {
+      element.current?.style.setProperty('--level', level.toFixed(2))
+      element.current?.toggleAttribute('data-speaking', level >= speechFrom)
+    })
+  }, [track])
+  return element
+}
+
+const lookEvery = 2_000
+
+/** How the connection with a participant has been in the last seconds; undefined before there are figures. */
+export const useQuality = ({ session }: Pick<Visit, 'session'>, key: string): Quality | undefined => {
+  const [quality, setQuality] = useState<Quality>()
+  useEffect(() => {
+    let before: Sample | undefined
+    const look = async () => {
+      const report = await session.statistics(key).catch(() => undefined)
+      if (!report) return
+      const sample = sampleFrom(report)
+      if (before) setQuality(qualityBetween(before, sample))
+      before = sample
+    }
+    void look()
+    const timer = setInterval(() => void look(), lookEvery)
+    return () => clearInterval(timer)
+  }, [session, key])
+  return quality
+}
+
+/** Keeps the screen from going dark as long as the part is on the page, where the browser can. */
+export const useAwake = (): void => {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined
+    let over = false
+    const hold = async () => {
+      if (document.visibilityState !== 'visible') return
+      lock = await navigator.wakeLock?.request('screen').catch(() => undefined)
+      if (over) await lock?.release()
+    }
+    void hold()
+    document.addEventListener('visibilitychange', hold)
+    return () => {
+      over = true
+      document.removeEventListener('visibilitychange', hold)
+      void lock?.release()
+    }
+  }, [])
+}
+
+/** Gives the page the whole screen, and the window its place back. `can` is false where the browser cannot. */
+export const useFullscreen = () => {
+  const [on, setOn] = useState(document.fullscreenElement !== null)
+  useEffect(() => {
+    const changed = () => setOn(document.fullscreenElement !== null)
+    document.addEventListener('fullscreenchange', changed)
+    return () => document.removeEventListener('fullscreenchange', changed)
+  }, [])
+  const toggle = useCallback(() => {
+    // The whole document, because dialogs stand beside the room and not in it.
+    const page = document.documentElement
+    const change = document.fullscreenElement ? document.exitFullscreen() : page.requestFullscreen()
+    change.catch(console.warn)
+  }, [])
+  return { on, toggle, can: document.fullscreenEnabled }
+}

@@ -1,0 +1,45 @@
+import { enterRoom, signal } from '@colloquy/contract/calls/operations'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { askLive, onReturn } from '../../../platform/live.ts'
+import { signallerOf } from './live.ts'
+
+vi.mock('../../../platform/live.ts', () => ({ askLive: vi.fn(), listen: vi.fn(), onReturn: vi.fn() }))
+
+/** A server for which we are inside from each time that we enter until it loses us. */
+const aRoom = () => {
+  const state = { inside: false, entered: 0 }
+  vi.mocked(askLive).mockImplementation(async (operation) => {
+    if (operation.name === enterRoom.name) {
+      Object.assign(state, { inside: true, entered: state.entered + 1 })
+      return { ok: true, value: { self: { peerId: 'a' }, peers: [] } } as never
+    }
+    if (operation.name !== signal.name) throw new Error(operation.name)
+    return (state.inside ? { ok: true, value: { delivered: true } } : { ok: false, refusal: 'not_found' }) as never
+  })
+  return state
+}
+
+beforeEach(() => {
+  vi.mocked(onReturn).mockReturnValue(() => undefined)
+})
+
+it('asks once to enter again when the server holds us lost, and lets the signal be repeated', async () => {
+  const room = aRoom()
+  const signaller = signallerOf('one')
+  const again = vi.fn(() => void signaller.enter())
+  const stop = signaller.onReturn(again)
+  await signaller.enter()
+  await signaller.send('b', 'camera', { candidate: null })
+
+  room.inside = false
+  const sent = [0, 1].map(() => signaller.send('b', 'camera', { candidate: null }))
+  expect(await Promise.allSettled(sent)).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
+  await expect.poll(() => room.entered).toBe(2)
+  expect(again).toHaveBeenCalledOnce()
+  await signaller.send('b', 'camera', { candidate: null })
+
+  stop()
+  room.inside = false
+  await expect(signaller.send('b', 'camera', { candidate: null })).rejects.toThrow()
+  expect(again).toHaveBeenCalledOnce()
+})

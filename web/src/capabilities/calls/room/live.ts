@@ -1,0 +1,73 @@
+import { peerEntered, peerLeft, signalled } from '@colloquy/contract/calls/events'
+import { enterRoom, leaveRoom, signal as passSignal } from '@colloquy/contract/calls/operations'
+import type { Peer } from '@colloquy/contract/calls/shapes'
+import { askLive, listen, onReturn } from '../../../platform/live.ts'
+import { Refused } from '../../../platform/query.ts'
+import type { Signal, Signaller } from '../../../platform/video/signaller.ts'
+
+/** Refusals that pass: the same signal will be taken in a moment, or once one has entered again. */
+const passing: ReadonlySet<string> = new Set(['too_many', 'not_found'])
+
+/** Arranges the video of one call over the live connection. */
+export const signallerOf = (callId: string): Signaller<Peer> => {
+  const agains = new Set<() => void>()
+  /** The server says that we are not inside, as after a silence in which it held us lost: only entering helps. */
+  let isOut = false
+  const heldOut = () => {
+    if (isOut) return
+    isOut = true
+    for (const again of agains) again()
+  }
+  return {
+    hear: ({ entered, left, signalled: signalledBy }) => {
+      const stops = [
+        listen(peerEntered, (facts) => facts.callId === callId && entered(facts.peer)),
+        listen(peerLeft, (facts) => facts.callId === callId && left(facts.peerId, facts.reason)),
+        // The server has checked its form when it took it from the sender.
+        listen(
+          signalled,
+          (facts) => facts.callId === callId && signalledBy(facts.from, facts.stream, facts.signal as Signal),
+        ),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    enter: async (replaces) => {
+      const answer = await askLive(enterRoom, { callId, ...(replaces !== undefined && { replaces }) })
+      if (!answer.ok) throw new Refused(enterRoom.name, answer.refusal)
+      isOut = false
+      return answer.value
+    },
+    leave: () => {
+      askLive(leaveRoom, { callId }).catch(() => {
+        // Without a connection one has left already.
+      })
+    },
+    send: async (to, stream, { description, candidate }) => {
+      const answer = await askLive(passSignal, {
+        ...{ callId, to, stream },
+        ...(description && { description }),
+        ...(candidate !== undefined && { candidate: candidate && plain(candidate) }),
+      })
+      if (answer.ok) return
+      if (answer.refusal === 'not_found') heldOut()
+      if (passing.has(answer.refusal)) throw new Refused(passSignal.name, answer.refusal)
+    },
+    onReturn: (again) => {
+      agains.add(again)
+      const stop = onReturn(again)
+      return () => {
+        agains.delete(again)
+        stop()
+      }
+    },
+  }
+}
+
+const plain = ({ candidate = '', sdpMid, sdpMLineIndex, usernameFragment }: RTCIceCandidateInit) => ({
+  candidate,
+  sdpMid: sdpMid ?? null,
+  sdpMLineIndex: sdpMLineIndex ?? null,
+  usernameFragment: usernameFragment ?? null,
+})

@@ -1,0 +1,22 @@
+import type { Quality } from '../../../platform/video/quality.ts'
+import { useWords } from '../../../platform/words.ts'
+import { classes } from '../../../ui/join-classes.ts'
+import css from './quality-card.module.css'
+import { barsOf } from './view.ts'
+
+/** How good the connection with somebody is: four bars and a word. */
+export function QualityCard({ name, quality }: { name: string; quality: Quality }) {
+  const say = useWords()
+  const bars = barsOf(quality)
+  return (
+    <span className={classes(css.quality, css[quality.grade])}>
+      <span className={css.bars} aria-hidden="true">
+        {[1, 2, 3, 4].map((bar) => (
+          <i key={bar} className={classes(bar > bars && css.out)} style={{ height: 2 + bar * 3 }} />
+        ))}
+      </span>
+      <span className="visually-hidden">{say('CALLS.ROOM.QUALITY_OF', { name })}</span>
+      {say(`CALLS.ROOM.QUALITY.${quality.grade}`)}
+    </span>
+  )
+}

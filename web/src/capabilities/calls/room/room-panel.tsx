@@ -1,0 +1,121 @@
+import type { Call, Peer } from '@colloquy/contract/calls/shapes'
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useMemo, useState } from 'react'
+import { useUser } from '../../../platform/session.ts'
+import type { Participant } from '../../../platform/video/session.ts'
+import { useWords } from '../../../platform/words.ts'
+import { classes } from '../../../ui/join-classes.ts'
+import { from } from '../../../ui/theme/breakpoints.ts'
+import { QuestionsList } from '../lobby/questions-list.tsx'
+import { otherOf, sideOf } from '../view.ts'
+import { BannerList } from './banner-list.tsx'
+import { ControlsPanel } from './controls-panel.tsx'
+import { useAwake, useFullscreen, useMedia, useQuality, useVideo, type Visit } from './data.ts'
+import { HeadPanel } from './head-panel.tsx'
+import { QualityCard } from './quality-card.tsx'
+import css from './room-panel.module.css'
+import { TileCard } from './tile-card.tsx'
+import { TimerCard } from './timer-card.tsx'
+import { faceOf } from './view.ts'
+
+/** The call itself. */
+export function RoomPanel({ call, visit, onLeave }: { call: Call; visit: Visit; onLeave: () => void }) {
+  const say = useWords()
+  const wide = useMediaQuery(from('laptop'), undefined, { getInitialValueInEffect: false })
+  const [isAsideOpen, setAsideOpen] = useState(wide && call.questions.length > 0)
+  const { participants, news } = useVideo(visit)
+  const fullscreen = useFullscreen()
+  const [hasMet, setMet] = useState(false)
+  useEffect(() => {
+    if (participants.length > 0) setMet(true)
+  }, [participants.length])
+  useAwake()
+  return (
+    // Dark in every scheme: nothing beside the pictures is brighter than the faces in them.
+    <div className={classes(css.room, isAsideOpen && css.withAside)} data-mantine-color-scheme="dark">
+      <HeadPanel call={call} middle={<TimerCard call={call} />} />
+      <section className={css.stage} aria-label={say('CALLS.ROOM.STAGE')}>
+        <BannerList participants={participants} />
+        <div className={css.tiles} data-count={participants.length}>
+          {participants.map((participant) => (
+            <Other key={participant.key} call={call} participant={participant} visit={visit} />
+          ))}
+          <Self call={call} visit={visit} alone={participants.length === 0} />
+        </div>
+        <p role="status" className="visually-hidden">
+          {news && say(`CALLS.ROOM.NEWS.${news.kind}`, { name: news.peer.name })}
+        </p>
+      </section>
+      {isAsideOpen && (
+        <aside className={css.aside} aria-labelledby="questions">
+          <h2 id="questions">{say('CALLS.ROOM.QUESTIONS')}</h2>
+          <QuestionsList questions={call.questions} />
+        </aside>
+      )}
+      <ControlsPanel
+        call={call}
+        visit={visit}
+        hasMet={hasMet}
+        questions={{ open: isAsideOpen, toggle: () => setAsideOpen((open) => !open) }}
+        fullscreen={fullscreen}
+        onLeave={onLeave}
+      />
+    </div>
+  )
+}
+
+function Other({ call, participant, visit }: { call: Call; participant: Participant<Peer>; visit: Visit }) {
+  const say = useWords()
+  const { speakerId } = useMedia(visit)
+  const { key, peer, stream, sources, state } = participant
+  const quality = useQuality(visit, key)
+  const isConnecting = state === 'connecting'
+  const dark = isConnecting || sources?.camera === false || stream.getVideoTracks().length === 0
+  const note = isConnecting ? say('CALLS.ROOM.CONNECTING') : say('CALLS.ROOM.NO_PICTURE')
+  return (
+    <TileCard
+      name={peer.name}
+      face={faceOf(call, peer.personId)}
+      seat={peer.seat}
+      stream={stream}
+      muted={sources?.microphone === false}
+      dark={dark}
+      note={note}
+      speakerId={speakerId}
+    >
+      {quality && state === 'connected' && <QualityCard name={peer.name} quality={quality} />}
+    </TileCard>
+  )
+}
+
+/** Oneself: in the corner beside others, on the whole stage as long as nobody else is there. */
+function Self({ call, visit, alone }: { call: Call; visit: Visit; alone: boolean }) {
+  const say = useWords()
+  const user = useUser()
+  const { microphone, camera } = useMedia(visit)
+  const stream = useMemo(() => {
+    const tracks = [microphone.track, camera.track].filter((track) => track !== null)
+    return tracks.length > 0 ? new MediaStream(tracks) : null
+  }, [microphone.track, camera.track])
+  const other = otherOf(call, sideOf(call, user?.entityId ?? ''))
+  return (
+    <div className={classes(css.self, alone && css.alone)}>
+      <TileCard
+        name={user?.fullName ?? ''}
+        face={{ personId: user?.entityId ?? '', photoId: user?.photoId ?? null }}
+        label={alone ? say('CALLS.ROOM.YOU', { name: user?.fullName ?? '' }) : say('CALLS.ROOM.YOU_SHORT')}
+        stream={stream}
+        muted={!microphone.on || !microphone.track}
+        dark={!camera.track}
+        mirrored
+        small={!alone}
+      />
+      {alone && (
+        <div className={css.waiting}>
+          <b>{say('CALLS.ROOM.WAITING', { name: other.fullName })}</b>
+          <span>{say('CALLS.ROOM.WAITING_HELP')}</span>
+        </div>
+      )}
+    </div>
+  )
+}

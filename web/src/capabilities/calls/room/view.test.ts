@@ -1,0 +1,68 @@
+import type { Call, Peer } from '@colloquy/contract/calls/shapes'
+import { describe, expect, it } from 'vitest'
+import { cueOf, expectedOf, faceOf, minutesLeft, progressOf, stopwatch } from './view.ts'
+
+const call = { slot: { start: '2026-11-20T15:00:00.000Z', end: '2026-11-20T16:00:00.000Z' } }
+const at = (clock: string) => progressOf(call, new Date(`2026-11-20T${clock}Z`))
+
+describe('the time of a call', () => {
+  it.each([
+    ['14:52:00', 'before', 480],
+    ['15:00:00', 'running', 0],
+    ['15:54:59', 'running', 3299],
+    ['15:55:00', 'ending', 3300],
+    ['15:59:59', 'ending', 3599],
+    ['16:00:00', 'over', 3600],
+    ['16:10:30', 'over', 4230],
+  ])('at %s is %s', (clock, phase, elapsed) => {
+    expect(at(clock)).toMatchObject({ phase, elapsed, booked: 3600 })
+  })
+
+  it('is nothing without a time', () => {
+    expect(progressOf({ slot: null }, new Date(0))).toBeUndefined()
+  })
+
+  it('gives a cue from five minutes before the end on, and none before', () => {
+    expect(['15:54:59', '15:55:00', '16:00:00'].map((clock) => cueOf(at(clock)))).toEqual([undefined, 'ending', 'over'])
+  })
+
+  it('counts a minute that is left until it is over, and one that is over when it has passed', () => {
+    expect([300, 299, 61, 60, 1, -1, -59, -60, -150].map(minutesLeft)).toEqual([5, 5, 2, 1, 1, 0, 0, 1, 2])
+  })
+
+  it('reads like a stopwatch', () => {
+    expect([0, 59, 60, 3304, 3600, 3904, -3].map(stopwatch)).toEqual([
+      ...['0:00', '0:59', '1:00', '55:04', '1:00:00', '1:05:04', '0:00'],
+    ])
+  })
+})
+
+describe('who is expected', () => {
+  const seat = (personId: string, kind: Peer['seat']) =>
+    ({
+      kind,
+      person: { personId, fullName: personId.toUpperCase(), photoId: `${personId}'s` },
+    }) as Call['seats'][number]
+  const seats = [seat('ada', 'client'), seat('emil', 'expert')]
+  const peer = (personId: string, peerId = personId): Peer => ({ peerId, personId, name: personId, seat: 'client' })
+
+  it('is everybody with a seat but the reader, here or not yet', () => {
+    expect(expectedOf({ seats }, [peer('emil')], 'ada')).toEqual([
+      { personId: 'emil', name: 'EMIL', seat: 'expert', photoId: "emil's", here: true },
+    ])
+    expect(expectedOf({ seats }, [], 'emil')).toMatchObject([{ personId: 'ada', here: false }])
+  })
+
+  it('has the face of their seat, and none without one', () => {
+    expect(faceOf({ seats }, 'emil')).toEqual({ personId: 'emil', photoId: "emil's" })
+    expect(faceOf({ seats }, 'tina')).toEqual({ personId: 'tina', photoId: null })
+  })
+
+  it('is whoever is here without a seat, too, however many pages they have open', () => {
+    const peers = [peer('tina', 'first'), peer('tina', 'second')]
+    expect(expectedOf({ seats }, peers, 'ada').map(({ personId, here }) => [personId, here])).toEqual([
+      ['emil', false],
+      ['tina', true],
+    ])
+  })
+})

@@ -1,0 +1,76 @@
+import type { Call, Peer } from '@colloquy/contract/calls/shapes'
+import type { Quality } from '../../../platform/video/quality.ts'
+
+/** Where a call stands in its booked time; all in whole seconds. */
+export interface Progress {
+  readonly phase: 'before' | 'running' | 'ending' | 'over'
+  /** To the start before it, since the start after it. */
+  readonly elapsed: number
+  readonly booked: number
+  /** Negative once the booked time is over. */
+  readonly left: number
+}
+
+/** From so many seconds before the booked end on, everybody is told what is left. */
+export const cueAt = 5 * 60
+
+/** Reads the booked time of a call; undefined without one. */
+export const progressOf = (call: Pick<Call, 'slot'>, now: Date): Progress | undefined => {
+  if (!call.slot) return undefined
+  const [start, end, at] = [Date.parse(call.slot.start), Date.parse(call.slot.end), now.getTime()]
+  const booked = Math.round((end - start) / 1000)
+  const elapsed = Math.floor((at - start) / 1000)
+  const left = booked - elapsed
+  if (elapsed < 0) return { phase: 'before', elapsed: -elapsed, booked, left }
+  return { phase: left <= 0 ? 'over' : left <= cueAt ? 'ending' : 'running', elapsed, booked, left }
+}
+
+/** Seconds as a stopwatch shows them: "5:04", "1:05:04". */
+export const stopwatch = (seconds: number): string => {
+  const two = (n: number) => String(n).padStart(2, '0')
+  const whole = Math.max(0, Math.floor(seconds))
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
+}
+
+/** Whole minutes that are left, the last one until it is over; afterwards those that have passed since. */
+export const minutesLeft = (seconds: number): number =>
+  seconds > 0 ? Math.ceil(seconds / 60) : Math.floor(-seconds / 60)
+
+/** Somebody who is expected or there. */
+export interface Expected {
+  readonly personId: string
+  readonly name: string
+  readonly seat: Peer['seat']
+  readonly photoId: string | null
+  readonly here: boolean
+}
+
+/** Whose picture a peer has: that of their seat. Whoever has none is known by initials. */
+export const faceOf = (call: Pick<Call, 'seats'>, personId: string) => ({
+  personId,
+  photoId: call.seats.find(({ person }) => person.personId === personId)?.person.photoId ?? null,
+})
+
+/** Everybody but the reader: the seats of the call, then whoever is there without one. */
+export const expectedOf = (call: Pick<Call, 'seats'>, peers: readonly Peer[], me: string | undefined): Expected[] => {
+  const here = new Set(peers.map(({ personId }) => personId))
+  const seated = call.seats.map(({ person, kind }) => ({
+    ...{ personId: person.personId, name: person.fullName, seat: kind, photoId: person.photoId },
+    here: here.has(person.personId),
+  }))
+  const known = new Set(seated.map(({ personId }) => personId))
+  const others = peers.flatMap(({ personId, name, seat }) => {
+    if (known.has(personId)) return []
+    known.add(personId)
+    return { personId, name, seat, photoId: null, here: true }
+  })
+  return [...seated, ...others].filter(({ personId }) => personId !== me)
+}
+
+/** How often others should be told what is left: at the cue and at the end, once each. */
+export const cueOf = (progress: Progress | undefined): 'ending' | 'over' | undefined =>
+  progress?.phase === 'ending' || progress?.phase === 'over' ? progress.phase : undefined
+
+/** Bars of a sign for quality, of four. */
+export const barsOf = ({ grade }: Pick<Quality, 'grade'>): number => ({ good: 4, fair: 3, weak: 2 })[grade]

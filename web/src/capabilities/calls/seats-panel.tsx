@@ -1,0 +1,64 @@
+import type { Call, Seat } from '@colloquy/contract/calls/shapes'
+import { useUser } from '../../platform/session.ts'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useWords } from '../../platform/words.ts'
+import { type Shape, Status } from '../../ui/mark/status.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { type Column, DataTable } from '../../ui/page/table.tsx'
+import { Clock } from '../../ui/time/clock.tsx'
+import { PersonCard } from '../people/photo/person-card.tsx'
+
+const shapes: Readonly<Record<Seat['state'], Shape>> = { accepted: 'disc', invited: 'clock', declined: 'square' }
+
+import css from './seats-panel.module.css'
+
+/** Who sits in the call, what time it is for them, and whether they have answered. */
+export function SeatsPanel({ call }: { call: Call }) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  const me = useUser()?.entityId
+  const at = call.callDate ?? now
+  const columns: Column<Seat>[] = [
+    {
+      id: 'who',
+      head: say('CALLS.WHO'),
+      cell: ({ person }) => (
+        <div className={css.who}>
+          <PersonCard
+            person={person}
+            about={[person.companyName ?? person.title, person.personId === me && say('CALLS.YOU')]
+              .filter(Boolean)
+              .join(' · ')}
+          />
+        </div>
+      ),
+    },
+    { id: 'seat', head: say('CALLS.SEAT'), wideOnly: true, cell: ({ kind }) => say(`CALLS.SEAT_KIND.${kind}`) },
+    {
+      id: 'start',
+      head: say(call.callDate ? 'CALLS.LOCAL_START' : 'CALLS.LOCAL_NOW'),
+      cell: ({ person }) => (
+        <span className={css.start}>
+          <Clock {...time.placed(at, person.timeZone)} />
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      head: say('CALLS.STATE'),
+      cell: ({ state }) => <Status shape={shapes[state]}>{say(`CALLS.SEAT_STATE.${state}`)}</Status>,
+    },
+  ]
+  return (
+    <Panel title={say('CALLS.SEATS')} count={call.seats.length}>
+      <DataTable
+        label={say('CALLS.SEATS_TABLE')}
+        columns={columns}
+        rows={call.seats}
+        rowKey={({ seatId }) => seatId}
+        tall
+      />
+    </Panel>
+  )
+}

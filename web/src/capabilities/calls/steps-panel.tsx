@@ -1,0 +1,42 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { useUser } from '../../platform/session.ts'
+import { useWords } from '../../platform/words.ts'
+import { useMomentText } from '../scheduling/data.ts'
+import css from './steps-panel.module.css'
+import { type ShownStep, type Side, stepsOf, stepText } from './view.ts'
+
+/** The call's way: what has happened, who did it and when, and what comes next. */
+export function StepsPanel({ call, side }: { call: Call; side: Side }) {
+  const say = useWords()
+  const steps = stepsOf(call)
+  return (
+    <ol className={css.steps} aria-label={say('CALLS.STEPS')}>
+      {steps.map((step, place) => (
+        <Step
+          key={`${step.kind} ${step.state === 'done' ? step.at : step.state}`}
+          step={step}
+          side={side}
+          isLatest={step.state === 'done' && steps[place + 1]?.state !== 'done'}
+        />
+      ))}
+    </ol>
+  )
+}
+
+function Step({ step, side, isLatest }: { step: ShownStep; side: Side; isLatest: boolean }) {
+  const say = useWords()
+  const momentText = useMomentText()
+  const me = useUser()?.fullName
+  const about = () => {
+    if (step.state !== 'done') return stepText(say, step.kind, side)
+    const when = momentText(step.at)
+    if (step.byName === null) return when
+    return step.byName === me ? say('CALLS.STEP_BY_YOU', { when }) : say('CALLS.STEP_BY', { when, name: step.byName })
+  }
+  return (
+    <li className={css.step} data-state={isLatest ? 'latest' : step.state} aria-current={isLatest ? 'step' : undefined}>
+      <span className={css.kind}>{say(`CALLS.STEP.${step.kind}`)}</span>
+      <span className="quiet small">{about()}</span>
+    </li>
+  )
+}

@@ -1,0 +1,117 @@
+import { offerTimes } from '@colloquy/contract/calls/operations'
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { defaults } from '@colloquy/contract/scheduling/shapes'
+import type { Slot } from '@colloquy/contract/values'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useKeys } from '../../../platform/keys.ts'
+import { useNow } from '../../../platform/time.ts'
+import { useWords } from '../../../platform/words.ts'
+import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { Panel, Panels, Row, Rows } from '../../../ui/page/panel.tsx'
+import { useDraftSlots, useMomentText } from '../../scheduling/data.ts'
+import { SlotCard } from '../../scheduling/slot-card.tsx'
+import { SlotPicker } from '../../scheduling/slot-picker.tsx'
+import { SuggestedPicker } from '../../scheduling/suggested-picker.tsx'
+import { useMove, useSuggestedTimes } from '../data.ts'
+import { RefusalCard } from '../refusal-card.tsx'
+import css from './offer-panel.module.css'
+import { toggled } from './view.ts'
+
+/** The expert puts together up to five times: those that suit everybody by one tap, others by day and time. */
+export function OfferPanel({ call, onSent }: { call: Call; onSent: () => void }) {
+  const say = useWords()
+  const now = useNow()
+  const suggested = useSuggestedTimes(call.callId)
+  const [draft, setDraft] = useDraftSlots(call.callId)
+  const { move, busy, refusal, forget } = useMove(offerTimes)
+  const slots = draft.filter(({ start }) => new Date(start) > now)
+  const isFull = slots.length >= defaults.offeredTimesMost
+  const { contact } = call
+
+  const change = (next: readonly Slot[]) => {
+    forget()
+    setDraft(next)
+  }
+  const send = async () => {
+    if (slots.length === 0 || busy) return
+    if (await move(call, { slots: [...slots] })) return
+    setDraft([])
+    sayDone(say('CALLS.SENT', { count: slots.length, name: contact.fullName }))
+    onSent()
+  }
+  useKeys([{ keys: 'Mod+↵', label: say('CALLS.KEYS.SEND'), run: () => void send() }])
+  return (
+    <>
+      <Panels>
+        <Panel title={say('SCHEDULING.SUGGESTIONS')}>
+          <p className={css.lead}>{say('CALLS.OFFER_LEAD', { name: contact.fullName })}</p>
+          <SuggestedPicker
+            times={suggested.isError ? [] : suggested.data}
+            zone={contact.timeZone}
+            chosen={slots}
+            full={isFull}
+            several
+            onToggle={(slot) => change(toggled(slots, slot))}
+          />
+        </Panel>
+        <div className={css.own}>
+          <Panel title={say('SCHEDULING.OWN_TIME')} padded>
+            <SlotPicker
+              minutes={call.expectedDuration}
+              zone={contact.timeZone}
+              callId={call.callId}
+              chosen={slots}
+              full={isFull}
+              onPick={(slot) => change(toggled(slots, slot))}
+            >
+              {say('SCHEDULING.ADD')}
+            </SlotPicker>
+          </Panel>
+          <Panel title={say('CALLS.YOUR_OFFER')} count={slots.length || undefined}>
+            <Offer slots={slots} zone={contact.timeZone} onRemove={(slot) => change(toggled(slots, slot))} />
+          </Panel>
+        </div>
+      </Panels>
+      <div className={css.foot}>
+        <div className="spring">
+          <RefusalCard refusal={refusal} />
+          {!refusal && (
+            <p className="second">
+              {isFull
+                ? say('CALLS.FULL')
+                : say('CALLS.CHOSEN_OF', { part: slots.length, whole: defaults.offeredTimesMost })}
+            </p>
+          )}
+        </div>
+        <Button variant="filled" loading={busy} disabled={slots.length === 0} onClick={() => void send()}>
+          {slots.length === 0 ? say('CALLS.OFFER') : say('CALLS.SEND', { count: slots.length })}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Offer({ slots, zone, onRemove }: { slots: readonly Slot[]; zone: string; onRemove: (slot: Slot) => void }) {
+  const say = useWords()
+  const momentText = useMomentText()
+  if (slots.length === 0) return <p className={css.none}>{say('CALLS.NOTHING_CHOSEN')}</p>
+  return (
+    <Rows label={say('CALLS.YOUR_OFFER')}>
+      {slots.map((slot) => (
+        <Row key={slot.start}>
+          <div className="spring">
+            <SlotCard hint slot={slot} zone={zone} />
+          </div>
+          <ActionIcon
+            size={28}
+            aria-label={say('SCHEDULING.REMOVE', { time: momentText(slot.start) })}
+            onClick={() => onRemove(slot)}
+          >
+            <IconX size={16} stroke={1.5} />
+          </ActionIcon>
+        </Row>
+      ))}
+    </Rows>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { flag, useAddress } from '../../../platform/address.ts'
+import { useTime } from '../../../platform/time.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Note } from '../../../ui/page/note.tsx'
+import { type Side, waitText } from '../view.ts'
+import { OfferPanel } from './offer-panel.tsx'
+import { OfferedPanel } from './offered-panel.tsx'
+import { PickPanel } from './pick-panel.tsx'
+import css from './times-panel.module.css'
+
+const parts = { offer: flag }
+
+/** What is to be done about the time of a call that has none yet: offer, pick, or wait. Nothing once there is one. */
+export function TimesPanel({ call, side }: { call: Call; side: Side }) {
+  return (
+    <div className={css.times}>
+      <Times call={call} side={side} />
+    </div>
+  )
+}
+
+function Times({ call, side }: { call: Call; side: Side }) {
+  const [{ offer }, setAddress] = useAddress(parts)
+  const { can, offeredTimes } = call
+  if (can.offerTimes && (offer || offeredTimes.length === 0))
+    return <OfferPanel call={call} onSent={() => setAddress({ offer: false }, { replace: true })} />
+  if (can.schedule) return <PickPanel call={call} />
+  if (can.offerTimes) return <OfferedPanel call={call} onChange={() => setAddress({ offer: true })} />
+  return <Waiting call={call} side={side} />
+}
+
+/** Where a call without a time stands, and what was written about it. */
+function Waiting({ call, side }: { call: Call; side: Side }) {
+  const say = useWords()
+  const time = useTime()
+  const { status } = call.displayStatus
+  const isOver = status === 'cancelled' || status === 'removed' || status === 'completed'
+  const asksExpert = call.waitType === 'expert_times' && side === 'client'
+  const state = asksExpert
+    ? say('CALLS.WAITING_TIMES', { name: call.expert.fullName })
+    : (waitText(say, call, side) ?? say('CALLS.NO_TIME'))
+  const isOpen = !call.slot && !isOver
+  if (!isOpen && call.reasons.length === 0) return null
+  return (
+    <div className={css.waiting}>
+      <Note>
+        <div className="stack">
+          {isOpen && (
+            <p>
+              {state}
+              <br />
+              <span className="quiet">{say('CALLS.LASTS', { duration: time.duration(call.expectedDuration) })}</span>
+            </p>
+          )}
+          {call.reasons.map((reason) => (
+            <blockquote key={reason} className={css.reason}>
+              <bdi>{reason}</bdi>
+            </blockquote>
+          ))}
+        </div>
+      </Note>
+    </div>
+  )
+}

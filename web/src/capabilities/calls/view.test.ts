@@ -1,0 +1,87 @@
+import { type Call, cancellationReasons } from '@colloquy/contract/calls/shapes'
+import { describe, expect, it } from 'vitest'
+import { creditsText, reasonsFor, statusText, stepsOf, stepText, waitText } from './view.ts'
+
+/** Answers the key itself, with its values. */
+const say = ((key: string, values?: object) => (values ? `${key}${JSON.stringify(values)}` : key)) as never
+const step = (kind: Call['steps'][number]['kind']) => ({ kind, at: '2026-11-20T09:00:00.000Z', byName: 'Ada' })
+const call = (status: Call['status'], steps: Call['steps'], offered = 0) => ({
+  status,
+  steps,
+  offeredTimes: Array.from({ length: offered }, () => ({ start: '', end: '' })),
+})
+const states = (given: ReturnType<typeof call>) => stepsOf(given).map(({ kind, state }) => `${kind} ${state}`)
+
+describe('the status that is shown', () => {
+  it('names the side and the reason of a cancelled call, and only of that [CA-01]', () => {
+    expect(statusText(say, { status: 'scheduled', side: null, reason: null })).toBe('CALLS.STATUS.scheduled')
+    expect(statusText(say, { status: 'cancelled', side: 'expert', reason: 'expert_illness' })).toBe(
+      'CALLS.CANCELLED_BECAUSE{"side":"CALLS.SIDE.expert","reason":"CALLS.REASON.expert_illness"}',
+    )
+    expect(statusText(say, { status: 'cancelled', side: null, reason: null })).toBe('CALLS.STATUS.cancelled')
+  })
+
+  it('says to whoever must act that it waits for them', () => {
+    expect(waitText(say, { waitType: 'client_times' }, 'client')).toBe('CALLS.WAIT_YOU.client_times')
+    expect(waitText(say, { waitType: 'client_times' }, 'expert')).toBe('CALLS.WAIT.client_times')
+    expect(waitText(say, { waitType: 'expert_times' }, 'expert')).toBe('CALLS.WAIT_YOU.expert_times')
+    expect(waitText(say, { waitType: 'interpreter' }, 'client')).toBe('CALLS.WAIT.interpreter')
+    expect(waitText(say, { waitType: null }, 'client')).toBeUndefined()
+  })
+})
+
+describe('the reasons one may cancel with', () => {
+  it("are those of one's own side", () => {
+    expect(reasonsFor('client', false)).toEqual(['client_not_needed', 'client_found_answer', 'client_illness'])
+    expect(reasonsFor('expert', false)).toEqual(['expert_declined', 'expert_illness', 'expert_unavailable'])
+  })
+
+  it('include, once the call should have begun, that the other side did not come', () => {
+    expect(reasonsFor('client', true)).toContain('expert_no_show')
+    expect(reasonsFor('client', true)).not.toContain('client_no_show')
+    expect(reasonsFor('expert', true)).toContain('client_no_show')
+  })
+
+  it('are all that can be true for staff, who speak for nobody', () => {
+    expect(reasonsFor('platform', true)).toEqual(Object.keys(cancellationReasons))
+    expect(reasonsFor('platform', false)).toHaveLength(Object.keys(cancellationReasons).length - 2)
+  })
+})
+
+describe("a call's way", () => {
+  it('goes on with what comes next, as long as something does', () => {
+    expect(states(call(9, [step('requested')]))).toEqual([
+      'requested done',
+      'times_offered next',
+      'scheduled later',
+      'completed later',
+    ])
+    expect(states(call(9, [step('requested'), step('times_offered')], 2)).slice(2)).toEqual([
+      'scheduled next',
+      'completed later',
+    ])
+    expect(states(call(7, [step('rescheduled')]))).toEqual(['rescheduled done', 'completed next'])
+    for (const status of [5, 6, 8, 11, 12] as const) expect(states(call(status, [step('requested')]))).toHaveLength(1)
+  })
+
+  it('keeps its beginning and the latest steps when it is long', () => {
+    const long = [step('requested'), ...Array.from({ length: 7 }, () => step('rescheduled')), step('cancelled')]
+    const shown = stepsOf(call(5, long))
+    expect(shown).toHaveLength(5)
+    expect([shown[0]!.kind, shown.at(-1)!.kind]).toEqual(['requested', 'cancelled'])
+  })
+
+  it('says whose turn it is', () => {
+    expect(stepText(say, 'scheduled', 'client')).toBe('CALLS.STEP_YOU.scheduled')
+    expect(stepText(say, 'scheduled', 'expert')).toBe('CALLS.STEP_NEXT.scheduled')
+    expect(stepText(say, 'completed', 'client')).toBe('CALLS.STEP_NEXT.completed')
+  })
+})
+
+describe('credits', () => {
+  it('are written with two places, in digits everybody reads', () => {
+    expect(creditsText(150, 'en-US')).toBe('1.50')
+    expect(creditsText(150, 'de-DE')).toBe('1,50')
+    expect(creditsText(150, 'ar-SA')).toBe('1.50')
+  })
+})

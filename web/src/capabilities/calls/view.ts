@@ -1,0 +1,90 @@
+import {
+  type Call,
+  type CallStatusName,
+  type CancellationReason,
+  callStatuses,
+  cancellationReasons,
+  type DisplayStatus,
+} from '@colloquy/contract/calls/shapes'
+import type { PersonCard } from '@colloquy/contract/people/shapes'
+import type { Say } from '../../platform/words.ts'
+import type { Shape } from '../../ui/mark/status.tsx'
+
+/** The side of a call on which its reader stands. Whoever is not its expert looks at it with the client's eyes. */
+export type Side = 'client' | 'expert'
+export const sideOf = (call: Pick<Call, 'expert'>, personId: string): Side =>
+  call.expert.personId === personId ? 'expert' : 'client'
+
+/** Whom one talks to. */
+export const otherOf = (call: Pick<Call, 'expert' | 'contact'>, side: Side): PersonCard =>
+  side === 'expert' ? call.contact : call.expert
+
+export const shapeOf: Readonly<Record<CallStatusName, Shape>> = {
+  scheduled: 'ring',
+  rescheduled: 'ring',
+  inScheduling: 'clock',
+  postponed: 'diamond',
+  onHold: 'dashes',
+  completed: 'disc',
+  cancelled: 'square',
+  removed: 'dashes',
+}
+
+/** A display status in words: "Scheduled", "Cancelled – expert, illness". */
+export const statusText = (say: Say, { status, side, reason }: DisplayStatus): string =>
+  side && reason
+    ? say('CALLS.CANCELLED_BECAUSE', { side: say(`CALLS.SIDE.${side}`), reason: say(`CALLS.REASON.${reason}`) })
+    : say(`CALLS.STATUS.${status}`)
+
+/** What a call waits for, said to the side that reads it; undefined when it waits for nothing. */
+export const waitText = (say: Say, { waitType }: Pick<Call, 'waitType'>, side: Side): string | undefined => {
+  if (waitType === null) return undefined
+  const isMine = waitType === (side === 'expert' ? 'expert_times' : 'client_times')
+  return isMine ? say(`CALLS.WAIT_YOU.${waitType}`) : say(`CALLS.WAIT.${waitType}`)
+}
+
+const noShows: readonly CancellationReason[] = ['client_no_show', 'expert_no_show']
+
+/**
+ * The reasons a side may cancel with: its own, and once the call should have begun, that the other did not come.
+ * The house, which serves the calls of others, may say anything that can be true.
+ */
+export const reasonsFor = (voice: Side | 'platform', hasBegun: boolean): CancellationReason[] =>
+  (Object.keys(cancellationReasons) as CancellationReason[]).filter((reason) => {
+    const { side } = cancellationReasons[reason]
+    if (noShows.includes(reason)) return hasBegun && side !== voice
+    return voice === 'platform' || side === voice
+  })
+
+/** A step that has been taken, or the ones that are still to come. */
+export type ShownStep =
+  | { state: 'done'; kind: Call['steps'][number]['kind']; at: string; byName: string | null }
+  | { state: 'next' | 'later'; kind: 'times_offered' | 'scheduled' | 'completed' }
+
+const doneMost = 5
+const { inScheduling, scheduled, rescheduled } = callStatuses
+
+/** The call's way so far, its latest steps, and where it goes from here when nothing comes between. */
+export const stepsOf = (call: Pick<Call, 'steps' | 'status' | 'offeredTimes'>): ShownStep[] => {
+  const done = call.steps.map((step) => ({ state: 'done' as const, ...step }))
+  const shown = done.length > doneMost ? [done[0]!, ...done.slice(1 - doneMost)] : done
+  const ahead =
+    call.status === inScheduling
+      ? call.offeredTimes.length > 0
+        ? (['scheduled', 'completed'] as const)
+        : (['times_offered', 'scheduled', 'completed'] as const)
+      : call.status === scheduled || call.status === rescheduled
+        ? (['completed'] as const)
+        : []
+  return [...shown, ...ahead.map((kind, i) => ({ state: i === 0 ? ('next' as const) : ('later' as const), kind }))]
+}
+
+/** Who takes a step that is to come, said to the side that reads it. */
+export const stepText = (say: Say, kind: 'times_offered' | 'scheduled' | 'completed', side: Side): string => {
+  if (kind === 'times_offered' && side === 'expert') return say('CALLS.STEP_YOU.times_offered')
+  return kind === 'scheduled' && side === 'client' ? say('CALLS.STEP_YOU.scheduled') : say(`CALLS.STEP_NEXT.${kind}`)
+}
+
+/** Credits as people say them: hundredths become "1.50". */
+export const creditsText = (credits: number, tag: string): string =>
+  new Intl.NumberFormat(`${tag}-u-nu-latn`, { minimumFractionDigits: 2 }).format(credits / 100)

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useKeys } from '../../platform/keys.ts'
+import { useWords } from '../../platform/words.ts'
+import { Kbd } from '../../ui/mark/kbd.tsx'
+import { HomePanel } from './home-panel.tsx'
+import { ProjectsPanel } from './projects-panel.tsx'
+
+const search = '/clients/experts'
+
+/** The home of people who buy research. */
+export function ClientHomeScreen() {
+  const say = useWords()
+  const navigate = useNavigate()
+  useKeys([{ keys: 'F', label: say('DESK.KEYS.FIND'), shown: true, run: () => void navigate({ to: search }) }])
+  return (
+    <HomePanel
+      portal="/clients"
+      below={<ProjectsPanel />}
+      idle={{ to: search, label: say('DESK.FIND') }}
+      actions={
+        <Button
+          component={Link}
+          to={search}
+          variant="filled"
+          leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+          rightSection={<Kbd>F</Kbd>}
+        >
+          {say('DESK.FIND')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { useNavigate } from '@tanstack/react-router'
+import { useUser } from '../../platform/session.ts'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useWords } from '../../platform/words.ts'
+import { DayCard } from '../scheduling/day-card.tsx'
+import css from './day-panel.module.css'
+
+/** The reader's day with the calls in it; each leads to its page. */
+export function DayPanel({ calls, portal }: { calls: readonly Call[]; portal: string }) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  const navigate = useNavigate()
+  const me = useUser()?.entityId
+  const entries = calls.flatMap(({ callId, slot, expert, contact }) =>
+    slot
+      ? {
+          id: callId,
+          slot,
+          name: (expert.personId === me ? contact : expert).fullName,
+          onSelect: () => void navigate({ to: `${portal}/calls/${callId}` }),
+        }
+      : [],
+  )
+  return (
+    <div className={css.day}>
+      <DayCard label={say('DESK.DAY', { day: time.longDay(now) })} entries={entries} />
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import { useWords } from '../../platform/words.ts'
+import { HomePanel } from './home-panel.tsx'
+
+/** The home of experts. */
+export function ExpertHomeScreen() {
+  const say = useWords()
+  return <HomePanel portal="/expert" idle={{ to: '/expert/calls', label: say('DESK.SEE_CALLS') }} />
+}

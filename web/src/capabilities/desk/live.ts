@@ -1,0 +1,21 @@
+import { listPeople, openHome, openStaffHome } from '@colloquy/contract/desk/operations'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { answerKey } from '../../platform/query.ts'
+import { useMoves } from '../calls/data.ts'
+
+/** A call that moves may change any part of a home, and when somebody was last in touch. A question that is under way already counts as the new one. */
+export const followMove = async (client: QueryClient): Promise<void> => {
+  await Promise.all(
+    [openHome, openStaffHome, listPeople].map((operation) =>
+      client.invalidateQueries({ queryKey: answerKey(operation) }, { cancelRefetch: false }),
+    ),
+  )
+}
+
+/** Keeps the home up to date: whoever comes back to it sees what has happened elsewhere. */
+export const useLiveHome = (): void => {
+  const client = useQueryClient()
+  useEffect(() => void followMove(client), [client])
+  useMoves(() => void followMove(client))
+}

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { oneOf, useAddress } from '../../../platform/address.ts'
+import type { WordKey } from '../../../platform/word-keys.ts'
+import { useWords } from '../../../platform/words.ts'
+import { PageHead } from '../../../ui/page/page-head.tsx'
+import { Panels } from '../../../ui/page/panel.tsx'
+import { Tabs } from '../../../ui/page/tabs.tsx'
+import { AccessPanel } from '../../identity/account/access-panel.tsx'
+import { LanguagePanel } from '../../identity/account/language-panel.tsx'
+import { SessionsPanel } from '../../identity/account/sessions-panel.tsx'
+import { ZonePanel } from '../../identity/account/zone-panel.tsx'
+import { ChoicesPanel } from '../../notifications/choices-panel.tsx'
+import { BasicsPanel } from '../../people/basics/basics-panel.tsx'
+import css from './settings-screen.module.css'
+
+const tabs = ['profile', 'security', 'notifications'] as const
+const address = { tab: oneOf(tabs) }
+
+const names = {
+  profile: 'DESK.SETTINGS.PROFILE',
+  security: 'DESK.SETTINGS.SECURITY',
+  notifications: 'DESK.SETTINGS.NOTIFICATIONS',
+} as const satisfies Record<(typeof tabs)[number], WordKey>
+
+/** What concerns the reader alone, the same for everybody who has signed in. */
+export function SettingsScreen() {
+  const say = useWords()
+  const [{ tab }] = useAddress(address)
+  return (
+    <>
+      <PageHead
+        title={say('DESK.SETTINGS.TITLE')}
+        message={say('DESK.SETTINGS.MESSAGE')}
+        tabs={
+          <Tabs
+            label={say('DESK.SETTINGS.TABS')}
+            current={tab}
+            tabs={tabs.map((id) => ({ id, label: say(names[id]) }))}
+            link={(id, props) => (
+              <Link to="." search={id === tabs[0] ? {} : { tab: id }} activeOptions={{ exact: true }} {...props} />
+            )}
+          />
+        }
+      />
+      {tab === 'profile' && (
+        <Panels>
+          <BasicsPanel />
+          <div className={css.column}>
+            <LanguagePanel />
+            <ZonePanel />
+          </div>
+        </Panels>
+      )}
+      {tab === 'security' && (
+        <Panels>
+          <SessionsPanel />
+          <AccessPanel />
+        </Panels>
+      )}
+      {tab === 'notifications' && <ChoicesPanel />}
+    </>
+  )
+}

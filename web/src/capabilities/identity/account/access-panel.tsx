@@ -1,0 +1,43 @@
+import type { Credentials } from '@colloquy/contract/identity/shapes'
+import { Answered } from '../../../platform/answered.tsx'
+import { useNow, useTime } from '../../../platform/time.ts'
+import { useWords } from '../../../platform/words.ts'
+import { KeyValues } from '../../../ui/page/key-values.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import css from './access-panel.module.css'
+import { useCredentials } from './data.ts'
+import { PasswordForm } from './password-form.tsx'
+
+/** What the reader signs in with: the address of record, and the password with a way to replace it. */
+export function AccessPanel() {
+  const say = useWords()
+  return (
+    <Panel title={say('IDENTITY.ACCESS.TITLE')}>
+      <Answered answer={useCredentials()}>{(known) => <Access credentials={known} />}</Answered>
+    </Panel>
+  )
+}
+
+function Access({ credentials: { email, passwordSetAt } }: { credentials: Credentials }) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  const since = passwordSetAt
+    ? say('IDENTITY.ACCESS.SINCE_VALUE', { day: time.day(passwordSetAt, now) })
+    : say('IDENTITY.ACCESS.NO_PASSWORD')
+  return (
+    <div className={css.access}>
+      <KeyValues
+        facts={[
+          {
+            name: say('IDENTITY.ACCESS.EMAIL'),
+            value: <bdi className={css.words}>{email ?? say('IDENTITY.ACCESS.NO_EMAIL')}</bdi>,
+          },
+          { name: say('IDENTITY.ACCESS.SINCE'), value: <span className={css.words}>{since}</span> },
+        ]}
+      />
+      <p className="quiet small">{say('IDENTITY.ACCESS.EMAIL_HELP')}</p>
+      {passwordSetAt !== null && <PasswordForm email={email ?? ''} />}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { sessionsEnded } from '@colloquy/contract/identity/events'
+import {
+  changePassword,
+  credentials,
+  endOtherSessions,
+  endSession,
+  mySessions,
+  setPreferences,
+  signOut as signOutOperation,
+} from '@colloquy/contract/identity/operations'
+import type { Input } from '@colloquy/contract/operation'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useLive } from '../../../platform/live.ts'
+import { answerKey, useAnswer, useCommand } from '../../../platform/query.ts'
+import { leave, replaceUser } from '../../../platform/session.ts'
+
+/** Where the reader is signed in, kept up to date while others come and go. */
+export const useSessions = () => {
+  const client = useQueryClient()
+  useLive(sessionsEnded, () => void client.invalidateQueries({ queryKey: answerKey(mySessions) }))
+  return useAnswer(mySessions, {})
+}
+
+/** What the reader signs in with. */
+export const useCredentials = () => useAnswer(credentials, {})
+
+/** Ends one of the reader's other sessions. */
+export const useEndSession = () => useCommand(endSession, { touches: [mySessions] })
+/** Ends all of the reader's sessions but this one. */
+export const useEndOthers = () => useCommand(endOtherSessions, { touches: [mySessions] })
+/** Replaces the reader's password. */
+export const useChangePassword = () => useCommand(changePassword, { touches: [mySessions, credentials] })
+
+/** Ends every session of the reader. `leaveAll` answers the refusal; once it is done, this page shows the way in. */
+export const useLeaveAll = () => {
+  const { run, busy } = useCommand(signOutOperation)
+  const leaveAll = useCallback(async () => {
+    const outcome = await run({ everywhere: true })
+    if (!outcome.ok) return outcome.refusal
+    leave()
+    return undefined
+  }, [run])
+  return { leaveAll, busy }
+}
+
+/** Keeps language or zone with the person. `keep` answers the refusal, or undefined when it is kept. */
+export const usePreferences = () => {
+  const { run, busy } = useCommand(setPreferences)
+  const keep = useCallback(
+    async (chosen: Input<typeof setPreferences>): Promise<string | undefined> => {
+      const outcome = await run(chosen)
+      if (!outcome.ok) return outcome.refusal
+      replaceUser(outcome.value)
+      return undefined
+    },
+    [run],
+  )
+  return { keep, busy }
+}

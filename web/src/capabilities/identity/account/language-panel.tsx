@@ -1,0 +1,68 @@
+import { languages } from '@colloquy/contract/values'
+import { Radio } from '@mantine/core'
+import { useState } from 'react'
+import { deviceLanguage, followsDevice } from '../../../platform/language.ts'
+import { useTenant } from '../../../platform/settings.ts'
+import { say as sayNow, speak, speakAsDevice, useLanguage, useWords } from '../../../platform/words.ts'
+import { sayDone, sayFailed } from '../../../ui/overlay/toast.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { usePreferences } from './data.ts'
+import css from './language-panel.module.css'
+
+const device = 'device'
+
+/** The language of the pages and of e-mails: one of those offered, or whatever the device speaks. */
+export function LanguagePanel() {
+  const say = useWords()
+  const spoken = useLanguage()
+  const offered = useTenant().languages
+  const [follows, setFollows] = useState(followsDevice)
+  // Its words are on their way: the choice shows before the page speaks it.
+  const [coming, setComing] = useState<string>()
+  const { keep, busy } = usePreferences()
+  // Another part of the page may have chosen meanwhile.
+  const current = follows && followsDevice() ? device : spoken
+  const ofDevice = [deviceLanguage(), ...offered].find((one) => one && offered.includes(one)) ?? spoken
+
+  const choose = async (value: string, before?: string): Promise<void> => {
+    const chosen = languages.find((one) => one === value)
+    setComing(value)
+    if (chosen) await speak(chosen)
+    const language = chosen ?? (await speakAsDevice(offered))
+    setFollows(!chosen)
+    setComing(undefined)
+    // From here on the new language is spoken, here as well.
+    const name = sayNow(`LANGUAGES.${language}`)
+    if (await keep({ preferredLanguage: language })) {
+      const again = { label: sayNow('SHARED.ACTIONS.RETRY'), onClick: () => void choose(value, before) }
+      sayFailed(sayNow('IDENTITY.LANGUAGE.NOT_KEPT', { language: name }), again)
+      return
+    }
+    const undo = before && { label: sayNow('SHARED.ACTIONS.UNDO'), onClick: () => void choose(before) }
+    sayDone(
+      sayNow(chosen ? 'IDENTITY.LANGUAGE.DONE' : 'IDENTITY.LANGUAGE.DONE_DEVICE', { language: name }),
+      undo || undefined,
+    )
+  }
+  return (
+    <Panel title={say('IDENTITY.LANGUAGE.TITLE')} padded>
+      <Radio.Group
+        value={coming ?? current}
+        onChange={(value) => void choose(value, current)}
+        label={say('IDENTITY.LANGUAGE.LEAD')}
+        readOnly={busy}
+      >
+        <div className={css.options}>
+          {offered.map((language) => (
+            <Radio
+              key={language}
+              value={language}
+              label={<span lang={language.slice(0, 2)}>{say(`LANGUAGES.${language}`)}</span>}
+            />
+          ))}
+          <Radio value={device} label={say('IDENTITY.LANGUAGE.DEVICE', { language: say(`LANGUAGES.${ofDevice}`) })} />
+        </div>
+      </Radio.Group>
+    </Panel>
+  )
+}

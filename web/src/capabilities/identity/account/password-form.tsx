@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { PasswordField } from '../../../ui/input/field.tsx'
+import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { NewPasswordPicker } from '../new-password-picker.tsx'
+import { missingIn } from '../view.ts'
+import css from './access-panel.module.css'
+import { useChangePassword } from './data.ts'
+
+/** Replaces the password; says where it went wrong beside the field that is wrong. */
+export function PasswordForm({ email }: { email: string }) {
+  const say = useWords()
+  const form = useRef<HTMLFormElement>(null)
+  const { run, busy } = useChangePassword()
+  const [current, setCurrent] = useState('')
+  const [next, setNext] = useState('')
+  const [tried, setTried] = useState(false)
+  const [mistakes, setMistakes] = useState(0)
+  const [refusal, setRefusal] = useState<string>()
+  const missing = missingIn(next)
+  const required = say('SHARED.FORMS.ERRORS.REQUIRED')
+
+  // Each mistake takes the keyboard to the field that is wrong, once it is marked.
+  useEffect(() => {
+    if (mistakes > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [mistakes])
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    setRefusal(undefined)
+    if (current === '' || missing > 0) return setMistakes(mistakes + 1)
+    const outcome = await run({ currentPassword: current, newPassword: next })
+    if (!outcome.ok) {
+      setRefusal(outcome.refusal)
+      return setMistakes(mistakes + 1)
+    }
+    setCurrent('')
+    setNext('')
+    setTried(false)
+    sayDone(say('IDENTITY.PASSWORD.DONE'))
+  }
+  const atField = refusal === 'wrong_password' || refusal === 'password_guessable'
+  const currentError =
+    refusal === 'wrong_password' ? refusalText(say, refusal) : tried && current === '' ? required : undefined
+  const nextError =
+    refusal === 'password_guessable'
+      ? refusalText(say, refusal)
+      : tried && missing > 0
+        ? say('NEW_PASSWORD.SHORT', { count: missing })
+        : undefined
+  return (
+    <form ref={form} className={css.form} onSubmit={(event) => void send(event)} noValidate>
+      <h3>{say('IDENTITY.PASSWORD.TITLE')}</h3>
+      <input hidden readOnly name="username" autoComplete="username" value={email} />
+      <PasswordField
+        label={say('IDENTITY.PASSWORD.CURRENT')}
+        revealLabel={say('SHARED.FORMS.SHOW_PASSWORD')}
+        name="current-password"
+        autoComplete="current-password"
+        maxLength={256}
+        value={current}
+        error={currentError}
+        onChange={(value) => {
+          setCurrent(value)
+          if (refusal === 'wrong_password') setRefusal(undefined)
+        }}
+      />
+      <NewPasswordPicker
+        value={next}
+        error={nextError}
+        onChange={(value) => {
+          setNext(value)
+          if (refusal === 'password_guessable') setRefusal(undefined)
+        }}
+      />
+      <div role="alert">{refusal && !atField && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
+      <p className="quiet small">{say('IDENTITY.PASSWORD.EFFECT')}</p>
+      <Button type="submit" variant="filled" loading={busy}>
+        {say('IDENTITY.PASSWORD.SAVE')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,187 @@
+import type { Session } from '@colloquy/contract/identity/shapes'
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { Answered } from '../../../platform/answered.tsx'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useNow, useTime } from '../../../platform/time.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Status } from '../../../ui/mark/status.tsx'
+import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
+import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
+import { useEndOthers, useEndSession, useLeaveAll, useSessions } from './data.ts'
+import css from './sessions-panel.module.css'
+import { deviceOf } from './view.ts'
+
+/** What is asked before it is done: one session's end, that of all others, or of all. */
+type Asked =
+  | { readonly kind: 'one'; readonly session: Session }
+  | { readonly kind: 'others' }
+  | { readonly kind: 'all' }
+
+/** Where the reader is signed in: every session with its device, and the ways to end it. */
+export function SessionsPanel() {
+  const say = useWords()
+  const sessions = useSessions()
+  const [asked, setAsked] = useState<Asked>({ kind: 'all' })
+  const [isAsking, setAsking] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const ask = (what: Asked) => {
+    setAsked(what)
+    setAsking(true)
+  }
+  const close = () => setAsking(false)
+  const others = sessions.data?.filter(({ current }) => !current).length ?? 0
+  return (
+    <Panel title={say('IDENTITY.SESSIONS.TITLE')} count={sessions.data?.length}>
+      <Answered answer={sessions}>
+        {(all) => (
+          <div ref={list} tabIndex={-1} className={css.list}>
+            <Rows label={say('IDENTITY.SESSIONS.TITLE')}>
+              {ownFirst(all).map((session) => (
+                <Row key={session.sessionId}>
+                  <SessionRow session={session} onEnd={() => ask({ kind: 'one', session })} />
+                </Row>
+              ))}
+            </Rows>
+            <div className={css.foot}>
+              {others === 0 && <span className="quiet">{say('IDENTITY.SESSIONS.NO_OTHERS')}</span>}
+              {others > 0 && <Button onClick={() => ask({ kind: 'others' })}>{say('IDENTITY.SESSIONS.OTHERS')}</Button>}
+              <Button variant="danger" onClick={() => ask({ kind: 'all' })}>
+                {say('IDENTITY.SESSIONS.EVERYWHERE')}
+              </Button>
+            </div>
+          </div>
+        )}
+      </Answered>
+      <EndDialog
+        asked={asked}
+        others={others}
+        opened={isAsking}
+        onClose={close}
+        onDone={() => {
+          close()
+          // The button that asked is gone: the keyboard goes on from the list.
+          list.current?.focus({ preventScroll: true })
+        }}
+      />
+    </Panel>
+  )
+}
+
+/** The session one looks from, before the others in their order. */
+const ownFirst = (all: readonly Session[]): Session[] => [
+  ...all.filter(({ current }) => current),
+  ...all.filter(({ current }) => !current),
+]
+
+const useDeviceText = () => {
+  const say = useWords()
+  return ({ userAgent }: Pick<Session, 'userAgent'>): string => {
+    const { browser, system } = deviceOf(userAgent)
+    return browser && system
+      ? say('IDENTITY.SESSIONS.ON', { browser, system })
+      : (browser ?? system ?? say('IDENTITY.SESSIONS.UNKNOWN'))
+  }
+}
+
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  const device = useDeviceText()(session)
+  const ago = time.distance(session.startedAt, now)
+  return (
+    <div className={css.session}>
+      <div className={css.words}>
+        <div className={css.name}>
+          <b className="truncate">{device}</b>
+          {session.current && <Status shape="ring">{say('IDENTITY.SESSIONS.HERE')}</Status>}
+        </div>
+        <div className="quiet small">
+          {say(session.way === 'password' ? 'IDENTITY.SESSIONS.PASSWORD' : 'IDENTITY.SESSIONS.LINK', { ago })}
+          {' · '}
+          {say('IDENTITY.SESSIONS.SEEN', { ago: time.distance(session.lastSeenAt, now) })}
+          {' · '}
+          {say('IDENTITY.SESSIONS.FROM')} <bdi className="code">{session.address}</bdi>
+        </div>
+      </div>
+      {!session.current && (
+        <Button size="xs" aria-label={say('IDENTITY.SESSIONS.END_LABEL', { device })} onClick={onEnd}>
+          {say('IDENTITY.SESSIONS.END')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function EndDialog({
+  asked,
+  others,
+  opened,
+  onClose,
+  onDone,
+}: {
+  asked: Asked
+  others: number
+  opened: boolean
+  onClose: () => void
+  onDone: () => void
+}) {
+  const say = useWords()
+  const endOne = useEndSession()
+  const endOthers = useEndOthers()
+  const { leaveAll, busy: leaving } = useLeaveAll()
+  const [refusal, setRefusal] = useState<string>()
+  const device = useDeviceText()(asked.kind === 'one' ? asked.session : { userAgent: '' })
+
+  const end = async (): Promise<string | undefined> => {
+    if (asked.kind === 'all') return leaveAll()
+    if (asked.kind === 'others') {
+      const outcome = await endOthers.run({})
+      if (!outcome.ok) return outcome.refusal
+      sayDone(say('IDENTITY.SESSIONS.ENDED_OTHERS', { count: outcome.value.ended }))
+      return undefined
+    }
+    const outcome = await endOne.run({ sessionId: asked.session.sessionId })
+    // Somebody else, or its own time, may have been quicker: what was wanted is so.
+    if (!outcome.ok && outcome.refusal !== 'not_found') return outcome.refusal
+    sayDone(say('IDENTITY.SESSIONS.ENDED', { device }))
+    return undefined
+  }
+  const confirm = async () => {
+    const refused = await end()
+    setRefusal(refused)
+    if (!refused) onDone()
+  }
+  const title = {
+    one: say('IDENTITY.SESSIONS.END_TITLE', { device }),
+    others: say('IDENTITY.SESSIONS.OTHERS_TITLE'),
+    all: say('IDENTITY.SESSIONS.EVERYWHERE_TITLE'),
+  }[asked.kind]
+  const label = {
+    one: say('IDENTITY.SESSIONS.END'),
+    others: say('IDENTITY.SESSIONS.OTHERS'),
+    all: say('IDENTITY.SESSIONS.EVERYWHERE'),
+  }[asked.kind]
+  return (
+    <ConsequenceDialog
+      opened={opened}
+      title={title}
+      keep={say('IDENTITY.SESSIONS.KEEP')}
+      confirm={label}
+      busy={endOne.busy || endOthers.busy || leaving}
+      onKeep={onClose}
+      onConfirm={() => void confirm()}
+      {...(asked.kind === 'others' && {
+        facts: [{ name: say('IDENTITY.SESSIONS.OTHERS_COUNT'), value: others }],
+      })}
+    >
+      <div className="stack">
+        <p>{say(asked.kind === 'all' ? 'IDENTITY.SESSIONS.EVERYWHERE_BODY' : 'IDENTITY.SESSIONS.END_BODY')}</p>
+        <div role="alert">{refusal && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
+      </div>
+    </ConsequenceDialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { aheadAt, aheadText, deviceOf, guessZone, isMeant, zoneEntries } from './view.ts'
+
+const winter = new Date('2026-01-15T12:00:00Z')
+const summer = new Date('2026-07-15T12:00:00Z')
+const zones = (...names: string[]) =>
+  names.map((zone) => ({ zone, city: zone.split('/').at(-1)!.replaceAll('_', ' ') }))
+
+describe('a device', () => {
+  it.each([
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:146.0) Gecko/20100101 Firefox/146.0', 'Firefox', 'Windows'],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15',
+      ...(['Safari', 'macOS'] as const),
+    ],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0',
+      ...(['Edge', 'Windows'] as const),
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/142.0 Mobile/15E148 Safari/604.1',
+      ...(['Chrome', 'iPhone'] as const),
+    ],
+    [
+      'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+      ...(['Chrome', 'Android'] as const),
+    ],
+    ['curl/8.9', undefined, undefined],
+  ])('is read out of %s', (userAgent, browser, system) => {
+    expect(deviceOf(userAgent)).toEqual({ browser, system })
+  })
+})
+
+describe('a distance from UTC', () => {
+  it.each([
+    ['Europe/Berlin', winter, 60, 'GMT+1'],
+    ['Europe/Berlin', summer, 120, 'GMT+2'],
+    ['Europe/London', winter, 0, 'GMT'],
+    ['Asia/Kathmandu', summer, 345, 'GMT+5:45'],
+    ['America/St_Johns', winter, -210, 'GMT−3:30'],
+  ])('of %s is that of the day it is asked for', (zone, at, ahead, text) => {
+    expect([aheadAt(zone, at), aheadText(ahead)]).toEqual([ahead, text])
+  })
+})
+
+describe('a search for a city', () => {
+  const found = (typed: string, language: 'enUS' | 'deDE' | 'arSA' = 'enUS') =>
+    zoneEntries(language, winter, [])
+      .filter((entry) => isMeant(entry, typed))
+      .map(({ zone }) => zone)
+
+  it('finds it without accents, in the reader’s language and in English, by region and by distance', () => {
+    expect(found('zurich')).toEqual(['Europe/Zurich'])
+    expect(found('Wien', 'deDE')).toEqual(['Europe/Vienna'])
+    expect(found('vienna', 'deDE')).toEqual(['Europe/Vienna'])
+    expect(found('الرياض', 'arSA')).toEqual(['Asia/Riyadh'])
+    expect(found('new york')).toEqual(['America/New_York'])
+    expect(found('+5:45')).toHaveLength(1)
+    expect(found('europe +1')).toContain('Europe/Berlin')
+    expect(found('europe +1')).not.toContain('Europe/London')
+    expect(found('faroer', 'deDE')).toHaveLength(1)
+    expect(found('atlantis')).toEqual([])
+  })
+
+  it('has every zone once, from west to east, and those that are asked for in any case', () => {
+    const all = zoneEntries('enUS', winter, ['Europe/Berlin', 'UTC'])
+    expect(new Set(all.map(({ zone }) => zone)).size).toBe(all.length)
+    const distances = all.map(({ ahead }) => ahead)
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b))
+    expect(all.filter(({ zone }) => zone === 'UTC')).toHaveLength(1)
+  })
+})
+
+describe('the zone proposed to a browser [TZ-01]', () => {
+  it('is the browser’s own when it is among those with the least difference in January and July', () => {
+    const described = [
+      { zone: 'Europe/Brussels', city: 'Brussels and Paris' },
+      { zone: 'Europe/Paris', city: 'Paris' },
+    ]
+    expect(guessZone(described, 'Europe/Paris', 2026)).toBe('Europe/Paris')
+  })
+
+  it('is else the one whose name holds the city of the browser’s zone', () => {
+    const described = [
+      { zone: 'Asia/Colombo', city: 'Colombo' },
+      { zone: 'Asia/Kolkata', city: 'Calcutta, Kolkata' },
+    ]
+    expect(guessZone(described, 'Asia/Calcutta', 2026)).toBe('Asia/Kolkata')
+  })
+
+  it('is else the first of them', () => {
+    expect(guessZone(zones('Europe/London', 'Europe/Berlin', 'Europe/Paris'), 'Europe/Vienna', 2026)).toBe(
+      'Europe/Berlin',
+    )
+  })
+
+  it('keeps summer time apart: the same in January is not enough', () => {
+    expect(guessZone(zones('Africa/Lagos', 'Europe/Rome'), 'Europe/Vienna', 2026)).toBe('Europe/Rome')
+    expect(guessZone(zones('America/Denver', 'America/Phoenix'), 'America/Hermosillo', 2026)).toBe('America/Phoenix')
+  })
+})

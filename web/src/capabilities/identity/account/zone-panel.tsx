@@ -1,0 +1,62 @@
+import { cityOf } from '@colloquy/contract/time'
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { deviceZone, useNow, useTime } from '../../../platform/time.ts'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { usePreferences } from './data.ts'
+import { guessZone, zoneEntries } from './view.ts'
+import css from './zone-panel.module.css'
+import { ZonePicker } from './zone-picker.tsx'
+
+/** The clocks the reader goes by. */
+export function ZonePanel() {
+  const say = useWords()
+  const language = useLanguage()
+  const time = useTime()
+  const now = useNow()
+  const { keep, busy } = usePreferences()
+  const [refusal, setRefusal] = useState<string>()
+  const device = useGuess()
+
+  const choose = async (zone: string, before?: string): Promise<void> => {
+    const refused = await keep({ timeZoneId: zone })
+    setRefusal(refused)
+    if (refused) return
+    const undo = before && { label: say('SHARED.ACTIONS.UNDO'), onClick: () => void choose(before) }
+    sayDone(say('IDENTITY.ZONE.DONE', { city: cityOf(zone, language) }), undo || undefined)
+  }
+  return (
+    <Panel title={say('IDENTITY.ZONE.TITLE')} padded>
+      <div className={css.zone}>
+        <p className="quiet small">{say('IDENTITY.ZONE.LEAD')}</p>
+        <ZonePicker
+          value={time.zone}
+          own={[time.zone, device]}
+          disabled={busy}
+          onChange={(zone) => void choose(zone, time.zone)}
+        />
+        <p className="second">{say('IDENTITY.ZONE.NOW', { time: time.clock(now), city: time.city })}</p>
+        {device !== time.zone && (
+          <Button size="xs" onClick={() => void choose(device, time.zone)}>
+            {say('IDENTITY.ZONE.DEVICE', { city: cityOf(device, language) })}
+          </Button>
+        )}
+        <div role="alert">{refusal && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
+      </div>
+    </Panel>
+  )
+}
+
+/** The zone this device is in, as far as its browser tells. */
+const useGuess = (): string => {
+  const language = useLanguage()
+  const now = useNow()
+  const own = deviceZone()
+  const year = now.getFullYear()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the present, only the year counts
+  return useMemo(() => guessZone(zoneEntries(language, now, [own]), own, year), [language, own, year])
+}

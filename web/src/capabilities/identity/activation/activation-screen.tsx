@@ -1,0 +1,119 @@
+import type { Activation } from '@colloquy/contract/identity/shapes'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Answered } from '../../../platform/answered.tsx'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { signOut, useUser } from '../../../platform/session.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Note } from '../../../ui/page/note.tsx'
+import { PageHead } from '../../../ui/page/page-head.tsx'
+import { Panel, Panels } from '../../../ui/page/panel.tsx'
+import css from './activation-screen.module.css'
+import { dropSecret, takeSecret, useActivate, useActivation, useResend } from './data.ts'
+import { PointStatus } from './point-card.tsx'
+import { TermsPanel } from './terms-panel.tsx'
+
+/** What a pending account still needs, and the way to end its being pending [AU-16]. */
+export function ActivationScreen() {
+  const say = useWords()
+  const user = useUser()
+  const [secret, setSecret] = useState(takeSecret)
+  const answer = useActivation(user !== undefined)
+  const forget = () => {
+    dropSecret()
+    setSecret(undefined)
+  }
+  return (
+    <>
+      <PageHead
+        title={say('IDENTITY.ACTIVATION.TITLE')}
+        message={say(user ? 'IDENTITY.ACTIVATION.LEAD' : 'IDENTITY.ACTIVATION.LEAD_VISITOR')}
+      />
+      {user ? (
+        <Answered answer={answer}>
+          {(activation) => <Points activation={activation} personId={user.entityId} secret={secret} onSpent={forget} />}
+        </Answered>
+      ) : (
+        <div className={css.foot}>
+          <Button variant="filled" component="a" href="/login?return=%2Factivate">
+            {say('IDENTITY.ACTIVATION.SIGN_IN')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface PointsProps {
+  activation: Activation
+  personId: string
+  secret: string | undefined
+  onSpent: () => void
+}
+
+function Points({ activation, personId, secret, onSpent }: PointsProps) {
+  const say = useWords()
+  const { run, busy, failure } = useActivate()
+  const isEmailDone = activation.isEmailProven || secret !== undefined
+  const save = async (): Promise<void> => {
+    // Whoever came in by a link needs no other proof, so that an old one does no harm.
+    const token = activation.isEmailProven ? undefined : secret
+    const outcome = await run({ personId, ...(token !== undefined && { token }) })
+    if (outcome.ok || outcome.refusal === 'activation_spent') onSpent()
+    // A new page from the ground up: menu, live connection and all the rest begin only now.
+    if (outcome.ok) location.assign('/')
+  }
+  return (
+    <>
+      <Panels>
+        <EmailPanel activation={activation} isDone={isEmailDone} />
+        <TermsPanel personId={personId} isDone={activation.areTermsAccepted} />
+      </Panels>
+      <div className={css.foot}>
+        <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+        <div className={css.actions}>
+          <Button
+            variant="filled"
+            loading={busy}
+            disabled={!isEmailDone || !activation.areTermsAccepted}
+            onClick={() => void save()}
+          >
+            {say('IDENTITY.ACTIVATION.SAVE')}
+          </Button>
+          <Button onClick={() => void signOut()}>{say('IDENTITY.ACTIVATION.SIGN_OUT')}</Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function EmailPanel({ activation: { email, isEmailProven }, isDone }: { activation: Activation; isDone: boolean }) {
+  const say = useWords()
+  const { run, busy, failure } = useResend()
+  const [isSent, setSent] = useState(false)
+  const send = async (): Promise<void> => {
+    setSent(false)
+    setSent((await run({})).ok)
+  }
+  const text = () => {
+    if (email === null) return say('IDENTITY.ACTIVATION.EMAIL_NONE')
+    if (isEmailProven) return say('IDENTITY.ACTIVATION.EMAIL_PROVEN', { email })
+    return isDone ? say('IDENTITY.ACTIVATION.EMAIL_LINK') : say('IDENTITY.ACTIVATION.EMAIL_SEND', { email })
+  }
+  return (
+    <Panel title={say('IDENTITY.ACTIVATION.EMAIL')} link={<PointStatus isDone={isDone} />} padded>
+      <div className={css.point}>
+        <p>{text()}</p>
+        {!isDone && email !== null && (
+          <Button loading={busy} onClick={() => void send()}>
+            {say('IDENTITY.ACTIVATION.SEND')}
+          </Button>
+        )}
+        <p className="second" role="status">
+          {isSent && say('IDENTITY.ACTIVATION.SENT', { email: email ?? '' })}
+        </p>
+        <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { Answered } from '../../../platform/answered.tsx'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Note } from '../../../ui/page/note.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import css from './activation-screen.module.css'
+import { useAgree, useTerms } from './data.ts'
+import { PointStatus } from './point-card.tsx'
+
+/** The texts in force, to be read and agreed to together. */
+export function TermsPanel({ personId, isDone }: { personId: string; isDone: boolean }) {
+  const say = useWords()
+  const terms = useTerms()
+  const { run, busy, failure } = useAgree()
+  return (
+    <Panel title={say('IDENTITY.ACTIVATION.TERMS')} link={<PointStatus isDone={isDone} />} padded>
+      <div className={css.point}>
+        <p>{say(isDone ? 'IDENTITY.ACTIVATION.AGREED' : 'IDENTITY.ACTIVATION.TERMS_READ')}</p>
+        <Answered answer={terms}>
+          {(texts) => (
+            <>
+              {texts.map(({ termsId, title, body }) => (
+                <details key={termsId} className={css.text}>
+                  <summary>{title}</summary>
+                  {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+                  <section aria-label={title} tabIndex={0} className={css.body} dir="auto">
+                    {body}
+                  </section>
+                </details>
+              ))}
+            </>
+          )}
+        </Answered>
+        {!isDone && (
+          <Button loading={busy} disabled={!terms.data} onClick={() => void run({ entityId: personId })}>
+            {say('IDENTITY.ACTIVATION.AGREE')}
+          </Button>
+        )}
+        <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,83 @@
+import {
+  redeemLink,
+  requestLink,
+  signInWays as signInWaysOperation,
+  signInWithPassword,
+} from '@colloquy/contract/identity/operations'
+import type { SignInWays, TokenResponse } from '@colloquy/contract/identity/shapes'
+import type { Input, Operation } from '@colloquy/contract/operation'
+import type { Result } from '../../platform/api.ts'
+import { newKey } from '../../platform/ids.ts'
+import { api, enter } from '../../platform/session.ts'
+
+type Attempt<T extends Operation> = Result<T> | { ok: false; refusal: 'unexpected' }
+
+/** Asks for an operation once; what nobody expected is told on the console and comes back like a refusal. */
+export const attempt = async <T extends Operation>(operation: T, input: Input<T>): Promise<Attempt<T>> => {
+  try {
+    return await api(operation, input, { idempotencyKey: newKey() })
+  } catch (error) {
+    console.error(error)
+    return { ok: false, refusal: 'unexpected' }
+  }
+}
+
+/** The ways into this site; when they cannot be asked for, both forms are offered and the server decides. */
+export const waysIn = async (): Promise<SignInWays> => {
+  const answer = await attempt(signInWaysOperation, {})
+  return answer.ok ? answer.value : { password: true, link: true, demo: [] }
+}
+
+/** Signs in by password. @returns the refusal, or undefined once signed in */
+export const enterByPassword = async (email: string, password: string, rememberMe: boolean) => {
+  const answer = await attempt(signInWithPassword, { email, password, rememberMe })
+  return settled(answer, rememberMe)
+}
+
+/** Spends an e-mail link. @returns the refusal, or where to go on to */
+export const enterByLink = async (token: string, code: string | undefined, rememberMe: boolean) => {
+  const answer = await attempt(redeemLink, { token, rememberMe, ...(code && { code }) })
+  const refusal = settled(answer, rememberMe)
+  return answer.ok ? { redirectUrl: answer.value.redirectUrl } : { refusal }
+}
+
+const noticeKey = 'cq-password-set'
+
+const settled = (
+  answer: { ok: true; value: TokenResponse } | { ok: false; refusal: string },
+  rememberMe: boolean,
+): string | undefined => {
+  if (!answer.ok) return answer.refusal
+  sessionStorage.removeItem(noticeKey)
+  enter(answer.value, rememberMe)
+  return undefined
+}
+
+/** A link that is on its way, kept for as long as this tab lives: the page that waits for it may be reloaded. */
+export interface Waiting {
+  email: string
+  code: string
+  redirectUrl: string
+}
+const key = 'cq-link'
+
+export const waitingFor = (): Waiting | undefined => {
+  const text = sessionStorage.getItem(key)
+  return text === null ? undefined : (JSON.parse(text) as Waiting)
+}
+
+/** Asks for a link by e-mail and keeps what the waiting page shows. @returns the refusal, or undefined once asked */
+export const askForLink = async (email: string, redirectUrl: string): Promise<string | undefined> => {
+  const answer = await attempt(requestLink, { email, redirectUrl })
+  if (!answer.ok) return answer.refusal
+  sessionStorage.setItem(key, JSON.stringify({ email, redirectUrl, code: answer.value.code } satisfies Waiting))
+  return undefined
+}
+
+export const stopWaiting = (): void => sessionStorage.removeItem(key)
+
+/** Has the sign-in page say that a new password was set. */
+export const leaveNotice = (): void => sessionStorage.setItem(noticeKey, '1')
+
+/** Whether the sign-in page should say so; it does so until somebody has signed in. */
+export const hasNotice = (): boolean => sessionStorage.getItem(noticeKey) !== null

@@ -1,0 +1,122 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { settingsNow, tenantNow, useTenant } from '../../platform/settings.ts'
+import type { WordKey } from '../../platform/word-keys.ts'
+import { speak, useLanguage, useWords } from '../../platform/words.ts'
+import { Emblem } from '../../ui/mark/emblem.tsx'
+import { CheckEmailScreen } from './check-email-screen.tsx'
+import { LinkScreen } from './link-screen.tsx'
+import css from './login-screen.module.css'
+import { SignInForm } from './sign-in-form.tsx'
+import type { StepProps } from './view.ts'
+import { WorldClockPanel } from './world-clock-panel.tsx'
+
+/** Short addresses that stand in mails and in people's memories [RT-05]. */
+const short: Readonly<Record<string, string>> = {
+  '/reset': '/reset-password/flow/new',
+  '/expert-reset': '/reset-password/expert/new',
+}
+
+const pathNow = (): string => {
+  const path = location.pathname.replace(/\/$/, '').toLowerCase()
+  const whole = short[path]
+  if (whole) history.replaceState(null, '', whole + location.search)
+  return whole ?? path
+}
+
+/** The pages of the way in. They share one light document, so a step between them is not a new page load. */
+export function LoginScreen() {
+  const [path, setPath] = useState(pathNow)
+  useEffect(() => {
+    const follow = () => setPath(pathNow())
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+  const go = (to: string): void => {
+    history.pushState(null, '', to)
+    setPath(pathNow())
+    scrollTo(0, 0)
+  }
+  const step = steps[path] ?? steps['/login']!
+  const { Step, title } = step
+  const say = useWords()
+  useEffect(() => {
+    document.title = `${say(title)} · ${tenantNow()?.variables.platformName ?? ''}`
+  }, [say, title])
+  return (
+    <div className={css.page}>
+      <div className={css.side}>
+        <Brand />
+        <main className={css.box}>
+          <Suspense>
+            <Step key={path} go={go} />
+          </Suspense>
+        </main>
+        <Foot />
+      </div>
+      <WorldClockPanel />
+    </div>
+  )
+}
+
+// Who has not forgotten anything does not load the pages for it.
+const ResetForm = lazy(async () => ({ default: (await import('./reset/reset-form.tsx')).ResetForm }))
+const EmailSentScreen = lazy(async () => ({ default: (await import('./reset/email-sent-screen.tsx')).EmailSentScreen }))
+const NewPasswordScreen = lazy(async () => ({
+  default: (await import('./reset/new-password-screen.tsx')).NewPasswordScreen,
+}))
+
+const stepsOf = {
+  new: { Step: ResetForm, title: 'RESET.NEW_TITLE' },
+  sent: { Step: EmailSentScreen, title: 'RESET.SENT_TITLE' },
+  set: { Step: NewPasswordScreen, title: 'RESET.SET_TITLE' },
+} as const
+
+const steps: Readonly<Record<string, { Step: ComponentType<StepProps>; title: StepTitle }>> = {
+  '/login': { Step: SignInForm, title: 'SIGN_IN.TITLE' },
+  '/login/check-email': { Step: CheckEmailScreen, title: 'SIGN_IN.CHECK_TITLE' },
+  '/l': { Step: LinkScreen, title: 'SIGN_IN.LINK_TITLE' },
+  '/reset-password/flow/new': stepsOf.new,
+  '/reset-password/expert/new': stepsOf.new,
+  '/reset-password/flow/email-sent': stepsOf.sent,
+  '/reset-password/expert/email-sent': stepsOf.sent,
+  '/reset-password/flow/set': stepsOf.set,
+  '/reset-password/expert/set': stepsOf.set,
+}
+type StepTitle = Extract<WordKey, `SIGN_IN.${string}` | `RESET.${string}`>
+
+function Brand() {
+  const { assets, variables } = useTenant()
+  return (
+    <header>
+      <a className={css.brand} href="/login">
+        <Emblem path={assets.markPath} />
+        <b className="truncate">{variables.platformName}</b>
+      </a>
+    </header>
+  )
+}
+
+function Foot() {
+  const say = useWords()
+  const current = useLanguage()
+  const { variables, languages } = useTenant()
+  return (
+    <footer className={css.foot}>
+      <span className="truncate">{variables.legalName}</span>
+      <nav aria-label={say('SHELL.LANGUAGE')}>
+        {languages.map((language) => (
+          <button
+            key={language}
+            type="button"
+            lang={language.slice(0, 2)}
+            aria-pressed={language === current}
+            onClick={() => void speak(language)}
+          >
+            {say(`LANGUAGES.${language}`)}
+          </button>
+        ))}
+      </nav>
+      {settingsNow()?.isDevEnv && <a href="/dev/mailbox">{say('SIGN_IN.MAILBOX')}</a>}
+    </footer>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { portalNow } from '../../../platform/settings.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Note } from '../../../ui/page/note.tsx'
+import css from '../sign-in-form.module.css'
+import { resetPath, type StepProps } from '../view.ts'
+import { askedFor, askForReset } from './data.ts'
+import { carriedIn, signInPath } from './view.ts'
+
+/**
+ * A link to choose a new password is on its way, if the address has an account; the page says the same if it has none.
+ * When the asking itself failed, it says that instead. Who has asked for nothing in this tab is asked first.
+ */
+export function EmailSentScreen({ go }: StepProps) {
+  const say = useWords()
+  const title = useRef<HTMLHeadingElement>(null)
+  const [carried] = useState(() => carriedIn(location.search, location.origin))
+  const [asked, setAsked] = useState(askedFor)
+  const [said, setSaid] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const isAsked = asked !== undefined && asked.email === carried.email
+  useEffect(() => {
+    if (isAsked) title.current?.focus()
+    else go(resetPath(portalNow(), 'new', carried))
+  }, [isAsked, carried, go])
+  if (!isAsked) return null
+
+  const { email, refusal } = asked
+  const again = async (): Promise<void> => {
+    setBusy(true)
+    setSaid(undefined)
+    await askForReset(email, carried.return ?? '/')
+    setBusy(false)
+    const outcome = askedFor()
+    setAsked(outcome)
+    if (outcome?.refusal === undefined) setSaid(say('RESET.AGAIN_DONE'))
+  }
+  return (
+    <>
+      <h1 ref={title} tabIndex={-1} className={css.title}>
+        {say('RESET.SENT_TITLE')}
+      </h1>
+      <p className={css.lead}>{say(refusal ? 'RESET.NOT_SENT' : 'RESET.SENT_LEAD', { email })}</p>
+      <div role="alert">{refusal && <Note tone="stop">{refusalText(say, refusal)}</Note>}</div>
+      {!refusal && (
+        <p className="quiet small">{say(portalNow() === 'Expert' ? 'RESET.SENT_HELP_EXPERT' : 'RESET.SENT_HELP')}</p>
+      )}
+      <div className={css.actions}>
+        <Button variant="filled" onClick={() => go(signInPath(carried.return))}>
+          {say('RESET.BACK')}
+        </Button>
+        <Button loading={busy} onClick={() => void again()}>
+          {say('RESET.AGAIN')}
+        </Button>
+      </div>
+      <p className={css.said} role="status">
+        {said}
+      </p>
+    </>
+  )
+}

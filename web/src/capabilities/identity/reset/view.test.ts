@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { attempted, carriedIn, signInPath, untouched, validated, validating } from './view.ts'
+
+const origin = 'https://exchange.example'
+
+describe('what the browser knows of a forgotten password', () => {
+  it('is that it counts as restored, after a success and after an error alike [PW-02]', () => {
+    expect(attempted(untouched, undefined)).toEqual({ isRestored: true, isValidating: false, refusal: undefined })
+    expect(attempted(untouched, 'too_many')).toMatchObject({ isRestored: true, refusal: 'too_many' })
+    expect(attempted(attempted(untouched, 'too_many'), undefined).refusal).toBeUndefined()
+  })
+
+  it('is that a link is looked at, and then what came of it [PW-01]', () => {
+    const looking = validating(validated(untouched, { refusal: 'unexpected' }))
+    expect(looking).toEqual({ isRestored: false, isValidating: true, validation: undefined })
+    expect(validated(looking, { email: 'a@person.example' })).toEqual({
+      isRestored: false,
+      isValidating: false,
+      validation: { email: 'a@person.example' },
+    })
+  })
+})
+
+describe('what addresses hand on', () => {
+  it('is the e-mail, the tenant and where to go on to [RT-27]', () => {
+    const search = '?email=a%2Bb%40person.example&tenant=meridian&return=%2Fclients%2Fcalls&other=1'
+    expect(carriedIn(search, origin)).toEqual({
+      email: 'a+b@person.example',
+      tenant: 'meridian',
+      return: '/clients/calls',
+    })
+    expect(carriedIn('', origin)).toEqual({ email: undefined, tenant: undefined, return: undefined })
+  })
+
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+    'never leads to another site: %s [RT-29]',
+    (address) => {
+      expect(carriedIn(`?${new URLSearchParams({ return: address })}`, origin).return).toBe('/')
+    },
+  )
+
+  it('ends at the sign-in page', () => {
+    expect([signInPath(undefined), signInPath('/')]).toEqual(['/login', '/login'])
+    expect(signInPath('/clients/calls?tab=a')).toBe('/login?return=%2Fclients%2Fcalls%3Ftab%3Da')
+  })
+})

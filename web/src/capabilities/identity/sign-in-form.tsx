@@ -1,0 +1,154 @@
+import type { SignInWays } from '@colloquy/contract/identity/shapes'
+import { Button, Checkbox } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { emailError, emailLength } from '../../platform/field-rules.ts'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { portalNow } from '../../platform/settings.ts'
+import { safeReturn } from '../../platform/visitor/return-address.ts'
+import { useWords } from '../../platform/words.ts'
+import { PasswordField, TextField } from '../../ui/input/field.tsx'
+import { Kbd } from '../../ui/mark/kbd.tsx'
+import { Note } from '../../ui/page/note.tsx'
+import { askForLink, enterByPassword, hasNotice, waysIn } from './data.ts'
+import { DemoPanel } from './demo-panel.tsx'
+import css from './sign-in-form.module.css'
+import { resetPath, type StepProps } from './view.ts'
+
+const wanted = (): string => safeReturn(new URLSearchParams(location.search).get('return'))
+
+/** The e-mail address first, then the ways that this site allows: a password, or a link by e-mail. */
+export function SignInForm({ go }: StepProps) {
+  const say = useWords()
+  const [ways, setWays] = useState<SignInWays>()
+  const [email, setEmail] = useState('')
+  const [touched, setTouched] = useState(false)
+  const [cut, setCut] = useState(false)
+  const [password, setPassword] = useState('')
+  const [remember, setRemember] = useState(false)
+  const [step, setStep] = useState<'email' | 'password'>('email')
+  const [busy, setBusy] = useState<'password' | 'link'>()
+  const [refusal, setRefusal] = useState<string>()
+  const [wasReset] = useState(hasNotice)
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    void waysIn().then(setWays)
+  }, [])
+  useEffect(() => {
+    form.current?.querySelector<HTMLInputElement>(step === 'password' ? '[name=password]' : '[name=email]')?.focus()
+  }, [step])
+
+  const wrong = emailError(say, email)
+  const mistake = cut ? say('SHARED.FORMS.ERRORS.MAX_CHARACTERS', { count: emailLength }) : touched ? wrong : undefined
+  const typeEmail = (typed: string): void => {
+    setEmail(typed.slice(0, emailLength))
+    setCut(typed.length > emailLength)
+    setRefusal(undefined)
+  }
+  const signIn = async (address: string, secret: string): Promise<void> => {
+    setBusy('password')
+    const refused = await enterByPassword(address, secret, remember)
+    if (refused === undefined) return location.assign(wanted())
+    setRefusal(refused)
+    setBusy(undefined)
+    form.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
+  }
+  const sendLink = async (): Promise<void> => {
+    setTouched(true)
+    if (wrong) return
+    setBusy('link')
+    const refused = await askForLink(email.trim(), wanted())
+    setBusy(undefined)
+    if (refused === undefined) go('/login/check-email')
+    else setRefusal(refused)
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTouched(true)
+    if (wrong) return
+    if (ways?.password === false) void sendLink()
+    else if (step === 'email') setStep('password')
+    else if (password) void signIn(email.trim(), password)
+  }
+
+  return (
+    <>
+      <h1>{say('SIGN_IN.TITLE')}</h1>
+      <p className={css.lead}>{say('SIGN_IN.LEAD')}</p>
+      {wasReset && (
+        <div role="status" className={css.notice}>
+          <Note tone="accent">{say('RESET.SET_DONE')}</Note>
+        </div>
+      )}
+      <form ref={form} className={css.form} noValidate onSubmit={submit}>
+        <TextField
+          label={say('SIGN_IN.EMAIL')}
+          name="email"
+          type="email"
+          size="lg"
+          autoComplete="username"
+          value={email}
+          onChange={typeEmail}
+          onBlur={() => setTouched(email !== '')}
+          error={mistake}
+        />
+        {step === 'password' && (
+          <>
+            <PasswordField
+              label={say('SIGN_IN.PASSWORD')}
+              name="password"
+              size="lg"
+              autoComplete="current-password"
+              revealLabel={say('SHARED.FORMS.SHOW_PASSWORD')}
+              value={password}
+              onChange={setPassword}
+            />
+            <Checkbox
+              label={say('SIGN_IN.REMEMBER')}
+              checked={remember}
+              onChange={(event) => setRemember(event.currentTarget.checked)}
+            />
+          </>
+        )}
+        <div role="alert">{refusal && <Note tone="stop">{refusalText(say, refusal)}</Note>}</div>
+        <Button
+          type="submit"
+          variant="filled"
+          size="lg"
+          fullWidth
+          loading={busy === 'password'}
+          rightSection={<Kbd>↵</Kbd>}
+        >
+          {say(step === 'password' ? 'SIGN_IN.SIGN_IN' : 'SIGN_IN.CONTINUE')}
+        </Button>
+      </form>
+      <div className={css.other}>
+        {ways?.link !== false && (
+          <button type="button" className="link" disabled={busy !== undefined} onClick={() => void sendLink()}>
+            {say('SIGN_IN.LINK_INSTEAD')}
+          </button>
+        )}
+        {ways?.password !== false && (
+          <button
+            type="button"
+            className="link"
+            onClick={() => go(resetPath(portalNow(), 'new', { email: email.trim(), return: wanted() }))}
+          >
+            {say('RESET.FORGOT')}
+          </button>
+        )}
+      </div>
+      {ways && ways.demo.length > 0 && (
+        <DemoPanel
+          people={ways.demo}
+          onPick={(person) => {
+            setEmail(person.email)
+            setPassword(person.password)
+            setStep('password')
+            void signIn(person.email, person.password)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { shortestPassword } from '@colloquy/contract/identity/shapes'
+import type { PortalType } from '@colloquy/contract/tenancy/shapes'
+import { cityOf } from '@colloquy/contract/time'
+import type { Language } from '@colloquy/contract/values'
+import { dayStart, wallAt } from '@colloquy/contract/wall'
+
+/** What each step of the sign-in is given: the way to another one. */
+export interface StepProps {
+  go: (to: string) => void
+}
+
+/** What the pages of a forgotten password hand on to one another in their addresses [RT-27]. */
+export interface Carried {
+  readonly email?: string | undefined
+  /** Where to go on to after signing in. */
+  readonly return?: string | undefined
+  readonly tenant?: string | undefined
+}
+
+/** The address of a page of a forgotten password: clients and experts have their own. */
+export const resetPath = (
+  portal: 'Exchange' | 'Expert',
+  page: 'new' | 'email-sent' | 'set',
+  carried: Carried = {},
+): string => {
+  const search = new URLSearchParams()
+  for (const name of ['return', 'tenant', 'email'] as const) {
+    const value = carried[name]
+    // The root is where everybody goes who does not want to go elsewhere.
+    if (value && !(name === 'return' && value === '/')) search.set(name, value)
+  }
+  const query = search.size > 0 ? `?${search}` : ''
+  return `/reset-password/${portal === 'Expert' ? 'expert' : 'flow'}/${page}${query}`
+}
+
+/**
+ * Where somebody goes on to who has asked for a new password [RT-27].
+ * @throws Error at portals that have no such page
+ */
+export const emailSentPath = (portal: PortalType, carried: Carried): string => {
+  if (portal !== 'Exchange' && portal !== 'Expert') throw new Error('Unsupported portal type for email sent redirect.')
+  return resetPath(portal, 'email-sent', carried)
+}
+
+/** A stretch of the reader's day, in hours from its midnight: 0 to 24. */
+export interface Stretch {
+  from: number
+  to: number
+}
+
+/** One city's working day as it lies in the reader's day. */
+export interface CityRow {
+  zone: string
+  city: string
+  mine: boolean
+  hours: readonly Stretch[]
+}
+
+const cities = [
+  'America/Los_Angeles',
+  'America/New_York',
+  'Europe/London',
+  'Europe/Zurich',
+  'Asia/Dubai',
+  'Asia/Singapore',
+  'Asia/Tokyo',
+]
+const work = { from: 8, to: 18 }
+const hour = 3_600_000
+
+/** Working hours in seven cities, the reader's among them, drawn on the reader's local day. */
+export const worldRows = (zone: string, language: Language, now: Date): CityRow[] => {
+  const start = dayStart(now, zone).getTime()
+  const offset = (of: string): number => {
+    const wall = wallAt(now, of)
+    return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute) - now.getTime()
+  }
+  const nearest = [...cities].sort((a, b) => Math.abs(offset(a) - offset(zone)) - Math.abs(offset(b) - offset(zone)))[0]
+  const shown = cities.includes(zone) ? cities : cities.map((one) => (one === nearest ? zone : one))
+  return shown.map((one) => ({
+    zone: one,
+    city: cityOf(one, language),
+    mine: one === zone,
+    hours: [-1, 0, 1]
+      .map((day) => {
+        const midnight = dayStart(new Date(start), one, day).getTime()
+        const from = (midnight - start) / hour + work.from
+        return { from: Math.max(0, from), to: Math.min(24, from + work.to - work.from) }
+      })
+      .filter(({ from, to }) => from < to),
+  }))
+}
+
+/** The two rows between which a call is easiest to place without being the same city, and their common hours. */
+export const bestOverlap = (rows: readonly CityRow[]): (Stretch & { first: number; last: number }) | undefined => {
+  const mine = rows.findIndex((row) => row.mine)
+  const own = rows[mine]?.hours.find((stretch) => stretch.to - stretch.from === work.to - work.from)
+  if (!own) return undefined
+  const shared = [mine - 1, mine + 1].flatMap((other) =>
+    (rows[other]?.hours ?? []).map((stretch) => ({
+      first: Math.min(mine, other),
+      last: Math.max(mine, other),
+      from: Math.max(stretch.from, own.from),
+      to: Math.min(stretch.to, own.to),
+    })),
+  )
+  return shared
+    .filter((one) => one.to - one.from >= 1 && one.to - one.from < work.to - work.from)
+    .sort((a, b) => a.to - a.from - (b.to - b.from))[0]
+}
+
+/** When the clocks of a zone next change, looked for over 400 days; undefined where they never do. */
+export const nextClockChange = (zone: string, now: Date): Date | undefined => {
+  const offsetAt = (instant: number): number => {
+    const { year, month, day, hour: hours, minute } = wallAt(new Date(instant), zone)
+    return Date.UTC(year, month - 1, day, hours, minute) - Math.floor(instant / 60_000) * 60_000
+  }
+  const before = offsetAt(now.getTime())
+  for (let day = 1; day <= 400; day++) {
+    const instant = now.getTime() + day * 24 * hour
+    if (offsetAt(instant) !== before) return new Date(instant)
+  }
+  return undefined
+}
+
+/** A six-digit code in two groups, as it is read aloud. */
+export const spokenCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`.trim()
+
+/** How many characters a new password still lacks; nothing or less when it is long enough. */
+export const missingIn = (password: string): number => shortestPassword - [...password].length

@@ -1,0 +1,99 @@
+import { type Channel, type Choices, channels, type Topic } from '@colloquy/contract/notifications/shapes'
+import { Switch } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { Answered } from '../../platform/answered.tsx'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { useWords } from '../../platform/words.ts'
+import { sayDone, sayFailed } from '../../ui/overlay/toast.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import css from './choices-panel.module.css'
+import { useChoices, useChoose } from './data.ts'
+
+/** Which news reach the reader on which way, one switch each. */
+export function ChoicesPanel() {
+  const say = useWords()
+  return (
+    <Panel title={say('NOTIFICATIONS.CHOICES.TITLE')}>
+      <Answered answer={useChoices()}>{(choices) => <Matrix choices={choices} />}</Answered>
+      <p className={css.foot}>{say('NOTIFICATIONS.CHOICES.LEAD')}</p>
+    </Panel>
+  )
+}
+
+function Matrix({ choices }: { choices: Choices }) {
+  const say = useWords()
+  return (
+    <table className={css.matrix}>
+      <thead>
+        <tr>
+          <th scope="col">{say('NOTIFICATIONS.CHOICES.TOPIC')}</th>
+          {channels.map((channel) => (
+            <th key={channel} scope="col" className={css.way}>
+              {say(`NOTIFICATIONS.CHOICES.${channel}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {choices.map((row) => (
+          <tr key={row.topic}>
+            <th scope="row">
+              <span className="strong">{say(`NOTIFICATIONS.TOPICS.${row.topic}.NAME`)}</span>
+              <span className="quiet small">{say(`NOTIFICATIONS.TOPICS.${row.topic}.ABOUT`)}</span>
+              <Reason topic={row.topic} />
+            </th>
+            {channels.map((channel) => (
+              <td key={channel} className={css.way}>
+                <Cell topic={row.topic} channel={channel} choice={row[channel]} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Why something cannot be switched off. */
+function Reason({ topic }: { topic: Topic }) {
+  const say = useWords()
+  if (topic !== 'bookings' && topic !== 'security') return null
+  return <span className="second small">{say(`NOTIFICATIONS.TOPICS.${topic}.MUST`)}</span>
+}
+
+function Cell({ topic, channel, choice }: { topic: Topic; channel: Channel; choice: Choices[number][Channel] }) {
+  const say = useWords()
+  const choose = useChoose()
+  const values = {
+    topic: say(`NOTIFICATIONS.TOPICS.${topic}.NAME`),
+    channel: say(`NOTIFICATIONS.CHOICES.${channel}`),
+  }
+  const set = async (isOn: boolean): Promise<void> => {
+    const refusal = await choose(topic, channel, isOn)
+    if (refusal)
+      sayFailed(refusalText(say, refusal), { label: say('SHARED.ACTIONS.RETRY'), onClick: () => void set(isOn) })
+    else sayDone(say(isOn ? 'NOTIFICATIONS.CHOICES.ON' : 'NOTIFICATIONS.CHOICES.OFF', values))
+  }
+  if (choice === null)
+    return (
+      <span className="quiet">
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">{say('NOTIFICATIONS.CHOICES.NEVER')}</span>
+      </span>
+    )
+  if (choice.isMandatory)
+    return (
+      <span className={css.always}>
+        <IconLock size={14} stroke={1.5} aria-hidden />
+        {say('NOTIFICATIONS.CHOICES.ALWAYS')}
+      </span>
+    )
+  return (
+    <Switch
+      aria-label={say('NOTIFICATIONS.CHOICES.LABEL', values)}
+      checked={choice.isOn}
+      onChange={(event) => void set(event.currentTarget.checked)}
+      className={css.switch}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { useUser } from '../../platform/session.ts'
+import { useOwnSite } from '../../platform/visitor/own-site.ts'
+import { useWords } from '../../platform/words.ts'
+import { Note } from '../../ui/page/note.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { useUnsubscribe } from './data.ts'
+import css from './unsubscribe-screen.module.css'
+import { topicOf } from './view.ts'
+
+/** The address leaves the bar as soon as it is read, so that it stays out of what is shared. */
+const takeToken = (): string => {
+  const token = location.hash.slice(1)
+  if (token) history.replaceState(history.state, '', location.pathname)
+  return token
+}
+
+/** Where the last line of a mail leads. Only the button changes anything: programs that look at links do no harm. */
+export function UnsubscribeScreen() {
+  const say = useWords()
+  const [token] = useState(takeToken)
+  const topic = topicOf(token)
+  const user = useUser()
+  const site = useOwnSite()
+  const { run, busy } = useUnsubscribe()
+  const [isOn, setIsOn] = useState<boolean>()
+  const [refusal, setRefusal] = useState(topic ? undefined : 'unsubscribe_unknown')
+
+  const ask = async (again: boolean) => {
+    const outcome = await run({ token, ...(again && { again }) })
+    setRefusal(outcome.ok ? undefined : String(outcome.refusal))
+    if (outcome.ok) setIsOn(outcome.value.isOn)
+  }
+  const isOver = refusal === 'unsubscribe_unknown'
+  return (
+    <>
+      <PageHead
+        title={say('NOTIFICATIONS.UNSUBSCRIBE.TITLE')}
+        message={topic && !isOver ? say(`NOTIFICATIONS.TOPICS.${topic}.NAME`) : undefined}
+      />
+      <div className={css.body}>
+        {!isOver && (
+          <p role="status">
+            {isOn === undefined && say('NOTIFICATIONS.UNSUBSCRIBE.ASK')}
+            {isOn === false && say('NOTIFICATIONS.UNSUBSCRIBE.STOPPED')}
+            {isOn === true && say('NOTIFICATIONS.UNSUBSCRIBE.RESUMED')}
+          </p>
+        )}
+        <div role="alert">{refusal && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
+        {!isOver && (
+          <div className={css.actions}>
+            {isOn === false ? (
+              <Button loading={busy} onClick={() => void ask(true)}>
+                {say('NOTIFICATIONS.UNSUBSCRIBE.AGAIN')}
+              </Button>
+            ) : (
+              <Button variant="filled" loading={busy} onClick={() => void ask(false)}>
+                {say('NOTIFICATIONS.UNSUBSCRIBE.STOP')}
+              </Button>
+            )}
+          </div>
+        )}
+        {user && (
+          <Link to={`${site}/settings`} search={{ tab: 'notifications' }} className="link">
+            {say('NOTIFICATIONS.UNSUBSCRIBE.SETTINGS')}
+          </Link>
+        )}
+      </div>
+    </>
+  )
+}

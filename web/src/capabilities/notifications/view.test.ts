@@ -1,0 +1,22 @@
+import type { Choices } from '@colloquy/contract/notifications/shapes'
+import { expect, it } from 'vitest'
+import { topicOf, withChoice } from './view.ts'
+
+const on = { isOn: true, isMandatory: false }
+const choices: Choices = [
+  { topic: 'requests', mail: on, inbox: on },
+  { topic: 'reminders', mail: on, inbox: null },
+]
+
+it('a choice changes one cell and nothing where nothing is sent', () => {
+  expect(withChoice(choices, 'requests', 'mail', false)).toEqual([
+    { topic: 'requests', mail: { ...on, isOn: false }, inbox: on },
+    choices[1],
+  ])
+  expect(withChoice(choices, 'reminders', 'inbox', false)).toEqual(choices)
+})
+
+it('an address says what its mails are about', () => {
+  expect(topicOf('reminders.0198c0de-0000-7000-8000-000000000001.proof')).toBe('reminders')
+  for (const token of ['', 'reminders', 'remindersx.a.b', 'nothing.a.b']) expect(topicOf(token)).toBeUndefined()
+})

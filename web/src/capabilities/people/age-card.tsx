@@ -1,0 +1,21 @@
+import { useNow, useTime } from '../../platform/time.ts'
+import { useWords } from '../../platform/words.ts'
+import { AgeGauge } from '../../ui/time/age-gauge.tsx'
+import { ageOf, daysSince, toneOf } from './view.ts'
+
+/** How old a statement is, measured against the days it is good for. */
+export function AgeCard({ since, shelfDays }: { since: string; shelfDays: number }) {
+  const say = useWords()
+  const now = useNow()
+  const time = useTime()
+  const days = daysSince(new Date(since), now)
+  const { unit, count } = ageOf(days)
+  const used = days / shelfDays
+  return (
+    <span title={say('PEOPLE.AGE.LIMIT', { day: time.day(since, now), count: shelfDays })}>
+      <AgeGauge used={used} tone={toneOf(used)}>
+        {say(`PEOPLE.AGE.${unit}`, { n: count })}
+      </AgeGauge>
+    </span>
+  )
+}

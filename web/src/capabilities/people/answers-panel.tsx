@@ -1,0 +1,38 @@
+import type { ExpertProfile } from '@colloquy/contract/people/shapes'
+import { useWords } from '../../platform/words.ts'
+import { Panel } from '../../ui/page/panel.tsx'
+import { AgeCard } from './age-card.tsx'
+import css from './answers-panel.module.css'
+import { answerShelfDays } from './view.ts'
+
+/** What an expert once wrote to questions, and how old each answer is. */
+export function AnswersPanel({ answers }: Pick<ExpertProfile, 'answers'>) {
+  const say = useWords()
+  return (
+    <Panel
+      title={say('PEOPLE.ANSWERS.TITLE')}
+      count={answers.length}
+      link={answers.length > 0 && <span className="quiet small wide-only">{say('PEOPLE.ANSWERS.MEASURED')}</span>}
+    >
+      {answers.length === 0 ? (
+        <p className={css.none}>{say('PEOPLE.ANSWERS.NONE')}</p>
+      ) : (
+        <ol>
+          {answers.map(({ answerId, question, text, answeredAt }) => (
+            <li key={answerId} className={css.answer}>
+              <div>
+                <h3>
+                  <bdi>{question}</bdi>
+                </h3>
+                <p className={css.text}>
+                  <bdi>{say('PEOPLE.QUOTED', { text })}</bdi>
+                </p>
+              </div>
+              <AgeCard since={answeredAt} shelfDays={answerShelfDays} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}

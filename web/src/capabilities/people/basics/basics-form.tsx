@@ -1,0 +1,124 @@
+import type { PersonProfile } from '@colloquy/contract/people/shapes'
+import { Button } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import type { WordKey } from '../../../platform/word-keys.ts'
+import { useWords } from '../../../platform/words.ts'
+import { TextField } from '../../../ui/input/field.tsx'
+import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import css from './basics-panel.module.css'
+import { useSaveBasics } from './data.ts'
+import {
+  type BasicField,
+  type Basics,
+  basicFields,
+  basicsOf,
+  changeOf,
+  differences,
+  longest,
+  missing,
+  rebase,
+} from './view.ts'
+
+const labels = {
+  firstName: 'PEOPLE.BASICS.FIRST_NAME',
+  lastName: 'PEOPLE.BASICS.LAST_NAME',
+  preferredName: 'PEOPLE.BASICS.PREFERRED_NAME',
+  title: 'PEOPLE.BASICS.JOB_TITLE',
+} as const satisfies Record<BasicField, WordKey>
+
+const browsersNames: Record<BasicField, string> = {
+  firstName: 'given-name',
+  lastName: 'family-name',
+  preferredName: 'nickname',
+  title: 'organization-title',
+}
+
+/** What was typed on top of a version of the record. */
+interface Draft {
+  readonly version: number
+  readonly before: Basics
+  readonly basics: Basics
+  readonly clashes: readonly BasicField[]
+}
+
+const draftOn = (person: PersonProfile): Draft => {
+  const before = basicsOf(person)
+  return { version: person.version, before, basics: before, clashes: [] }
+}
+
+/** Names and job of a person. What is typed survives a change that somebody else makes meanwhile. */
+export function BasicsForm({ person }: { person: PersonProfile }) {
+  const say = useWords()
+  const form = useRef<HTMLFormElement>(null)
+  const { save, busy } = useSaveBasics(person.personId)
+  const [kept, setDraft] = useState<Draft>(() => draftOn(person))
+  const [tried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const draft = kept.version === person.version ? kept : moved(kept, person)
+  const { basics, before, clashes } = draft
+  const changed = differences(basics, before)
+  const empty = missing(basics)
+
+  const type = (field: BasicField) => (text: string) => setDraft({ ...draft, basics: { ...basics, [field]: text } })
+
+  const undo = async (done: PersonProfile, fields: readonly BasicField[]) => {
+    const outcome = await save(done.version, changeOf(before, fields))
+    if (outcome.ok) setDraft(draftOn(outcome.value))
+    else setRefusal(outcome.refusal)
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    setRefusal(undefined)
+    if (empty.length > 0) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+      return
+    }
+    const outcome = await save(person.version, changeOf(basics, changed))
+    if (!outcome.ok) return setRefusal(outcome.refusal)
+    setTried(false)
+    setDraft(draftOn(outcome.value))
+    const takeBack = () => void undo(outcome.value, changed)
+    sayDone(say('PEOPLE.BASICS.SAVED'), { label: say('SHARED.ACTIONS.UNDO'), onClick: takeBack })
+  }
+  return (
+    <form ref={form} className={css.form} onSubmit={(event) => void send(event)} noValidate>
+      {basicFields.map((field) => (
+        <TextField
+          key={field}
+          label={say(labels[field])}
+          name={field}
+          autoComplete={browsersNames[field]}
+          maxLength={longest[field]}
+          value={basics[field]}
+          onChange={type(field)}
+          error={tried && empty.includes(field) ? say('SHARED.FORMS.ERRORS.REQUIRED') : undefined}
+          {...(field === 'preferredName' && { help: say('PEOPLE.BASICS.PREFERRED_NAME_HELP') })}
+        />
+      ))}
+      <div role="alert">
+        {clashes.length > 0 ? (
+          <Note tone="warn">{say('PEOPLE.BASICS.CHANGED', { fields: clashText(clashes, before, say) })}</Note>
+        ) : (
+          refusal && refusal !== 'stale' && <Note tone="warn">{refusalText(say, refusal)}</Note>
+        )}
+      </div>
+      <Button type="submit" variant="filled" loading={busy} disabled={changed.length === 0}>
+        {say('PEOPLE.BASICS.SAVE')}
+      </Button>
+    </form>
+  )
+}
+
+/** The draft on top of the record as it is now. */
+const moved = (draft: Draft, person: PersonProfile): Draft => {
+  const now = basicsOf(person)
+  const { basics, clashes } = rebase(draft.basics, draft.before, now)
+  return { version: person.version, before: now, basics, clashes }
+}
+
+/** What stands there now: "Job title: Partner". */
+const clashText = (clashes: readonly BasicField[], now: Basics, say: ReturnType<typeof useWords>): string =>
+  clashes.map((field) => `${say(labels[field])}: ${now[field] || '–'}`).join(', ')

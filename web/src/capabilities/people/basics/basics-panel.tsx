@@ -1,0 +1,50 @@
+import type { PersonProfile } from '@colloquy/contract/people/shapes'
+import { Link } from '@tanstack/react-router'
+import { Answered } from '../../../platform/answered.tsx'
+import { useUser } from '../../../platform/session.ts'
+import { useWords } from '../../../platform/words.ts'
+import { KeyValues } from '../../../ui/page/key-values.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { BasicsForm } from './basics-form.tsx'
+import css from './basics-panel.module.css'
+import { useRecord } from './data.ts'
+
+/** Who the reader is: names and job, which they may change, and what others keep about them. */
+export function BasicsPanel() {
+  const say = useWords()
+  const user = useUser()
+  const record = useRecord(user?.entityId ?? '')
+  return (
+    <Panel
+      title={say('PEOPLE.BASICS.TITLE')}
+      link={
+        user?.personType.id === 2 && (
+          <Link to="/expert/profile" className="link">
+            {say('PEOPLE.BASICS.WHOLE')}
+          </Link>
+        )
+      }
+    >
+      <Answered answer={record}>{(person) => <Basics person={person} />}</Answered>
+    </Panel>
+  )
+}
+
+function Basics({ person }: { person: PersonProfile }) {
+  const say = useWords()
+  return (
+    <div className={css.basics}>
+      <BasicsForm person={person} />
+      <div className={css.kept}>
+        <KeyValues
+          facts={[
+            ...(person.companyName
+              ? [{ name: say('PEOPLE.BASICS.COMPANY'), value: <bdi className={css.words}>{person.companyName}</bdi> }]
+              : []),
+            { name: say('PEOPLE.BASICS.CODE'), value: <bdi className="code">{person.code}</bdi> },
+          ]}
+        />
+      </div>
+    </div>
+  )
+}

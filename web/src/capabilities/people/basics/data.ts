@@ -1,0 +1,38 @@
+import { personChanged } from '@colloquy/contract/people/events'
+import { openProfile, updateProfile } from '@colloquy/contract/people/operations'
+import type { PersonProfile } from '@colloquy/contract/people/shapes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useLive } from '../../../platform/live.ts'
+import { answerKey, useAnswer, useCommand } from '../../../platform/query.ts'
+import { renewUser } from '../../../platform/session.ts'
+import type { BasicField } from './view.ts'
+
+/** A person's record, kept up to date while it is changed elsewhere. */
+export const useRecord = (personId: string) => {
+  const client = useQueryClient()
+  useLive(personChanged, () => void client.invalidateQueries({ queryKey: answerKey(openProfile, { personId }) }))
+  return useAnswer(openProfile, { personId }, { enabled: personId !== '' })
+}
+
+/**
+ * Changes a record at the version one has seen. `save` answers the record as it is then, or the refusal; when somebody
+ * else was quicker, the record is asked for anew.
+ */
+export const useSaveBasics = (personId: string) => {
+  const client = useQueryClient()
+  const { run, busy } = useCommand(updateProfile)
+  const save = useCallback(
+    async (version: number, change: Partial<Pick<PersonProfile, BasicField>>) => {
+      const key = answerKey(openProfile, { personId })
+      const outcome = await run({ personId, ...change }, { ifMatch: version })
+      if (outcome.ok) {
+        client.setQueryData(key, outcome.value)
+        void renewUser()
+      } else if (outcome.refusal === 'stale') await client.invalidateQueries({ queryKey: key })
+      return outcome
+    },
+    [client, personId, run],
+  )
+  return { save, busy }
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { type Basics, basicsOf, changeOf, differences, missing, rebase } from './view.ts'
+
+const ada: Basics = { firstName: 'Ada', lastName: 'Berg', preferredName: '', title: 'Analyst' }
+
+describe('the basics of a person', () => {
+  it('are texts in the form, and nothing again when they are emptied', () => {
+    const form = basicsOf({ firstName: 'Ada', lastName: 'Berg', preferredName: null, title: 'Analyst' })
+    expect(form).toEqual(ada)
+    expect(changeOf({ ...form, title: '  ' }, ['title'])).toEqual({ title: null })
+    expect(changeOf({ ...form, firstName: ' Ada ' }, ['firstName'])).toEqual({ firstName: 'Ada' })
+  })
+
+  it('have changed only where more than spaces differ', () => {
+    expect(differences({ ...ada, title: 'Analyst ', lastName: 'Berger' }, ada)).toEqual(['lastName'])
+  })
+
+  it('need a first and a last name', () => {
+    expect(missing({ ...ada, lastName: ' ', title: '' })).toEqual(['lastName'])
+  })
+})
+
+describe('what was typed while the record changed', () => {
+  const typed = { ...ada, title: 'Partner' }
+
+  it('stays, and the fields nobody touched follow the record', () => {
+    expect(rebase(typed, ada, { ...ada, lastName: 'Berger' })).toEqual({
+      basics: { ...typed, lastName: 'Berger' },
+      clashes: [],
+    })
+  })
+
+  it('clashes where the same field has changed to something else', () => {
+    expect(rebase(typed, ada, { ...ada, title: 'Principal' })).toEqual({ basics: typed, clashes: ['title'] })
+    expect(rebase(typed, ada, { ...ada, title: 'Partner' }).clashes).toEqual([])
+  })
+})

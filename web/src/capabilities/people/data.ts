@@ -1,0 +1,16 @@
+import { openExpert, openPhoto } from '@colloquy/contract/people/operations'
+import { usePicture } from '../../platform/file/picture.ts'
+import { useAnswer } from '../../platform/query.ts'
+
+/** An expert's profile. While the next one is on its way, the former one stays. */
+export const useExpert = (personId: string) => useAnswer(openExpert, { personId }, { keepFormer: true })
+
+/** Whose picture, and which: the id changes with the picture and is null while there is none. */
+export interface Pictured {
+  readonly personId: string
+  readonly photoId: string | null
+}
+
+/** Where a person's picture is; null while it is fetched, where there is none, and where it cannot be had [PU-02]. */
+export const usePhoto = ({ personId, photoId }: Pictured, size: 96 | 256 = 96): string | null =>
+  usePicture(openPhoto, { personId, size }, photoId)

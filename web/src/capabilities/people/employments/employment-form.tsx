@@ -1,0 +1,178 @@
+import { addEmployment, updateEmployment } from '@colloquy/contract/people/operations'
+import type { OwnEmployment } from '@colloquy/contract/people/shapes'
+import { Button, Checkbox } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { TextArea, TextField } from '../../../ui/input/field.tsx'
+import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { ConflictCard } from '../record/conflict-card.tsx'
+import { useKept, useListEdit } from '../record/data.ts'
+import { LeaveDialog } from '../record/leave-dialog.tsx'
+import { differences, rebase } from '../record/view.ts'
+import css from './employment-form.module.css'
+import { emptyEmployment, fieldNames, givenOf, mistakesOf, type Typed, typedOf } from './view.ts'
+
+/** Adds an employment, or changes one. Whatever comes in between, what was typed stays. */
+export function EmploymentForm({
+  personId,
+  employment,
+  onClose,
+}: {
+  personId: string
+  /** Absent for another one. */
+  employment?: OwnEmployment | undefined
+  onClose: () => void
+}) {
+  const say = useWords()
+  const start = employment ? typedOf(employment) : emptyEmployment
+  const [before, setBefore] = useState(start)
+  const [typed, setTyped] = useState(start)
+  const [tried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const [contested, setContested] = useState<(keyof Typed)[]>()
+  const isGone = useRef(false)
+  const saved = useRef(false)
+  const { edit: add, busy: adding } = useListEdit(addEmployment, personId)
+  const { edit: update, busy: updating } = useListEdit(updateEmployment, personId)
+  const kept = useKept(personId)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
+  const change = (some: Partial<Typed>) => setTyped((now) => ({ ...now, ...some }))
+  const mistakes = tried ? mistakesOf(typed) : {}
+  const errorOf = (field: keyof Typed) => mistakes[field] && say(mistakes[field])
+
+  const send = (): Promise<string | undefined> =>
+    employment && !isGone.current
+      ? update({ employmentId: employment.employmentId, ...givenOf(typed) })
+      : add(givenOf(typed))
+  /** Somebody was quicker: lays what was typed over what there is now. */
+  const followUp = () => {
+    const now = kept().employments?.employments.find(({ employmentId }) => employmentId === employment?.employmentId)
+    if (!employment) return setContested([])
+    if (!now) {
+      isGone.current = true
+      return setRefusal('employment_gone')
+    }
+    const laid = rebase(before, typed, typedOf(now))
+    setBefore(typedOf(now))
+    setTyped((latest) => rebase(before, latest, typedOf(now)).typed)
+    setContested(laid.contested)
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (Object.keys(mistakesOf(typed)).length > 0)
+      return requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    setContested(undefined)
+    setRefusal(undefined)
+    const refused = await send()
+    if (refused === 'stale' || (refused === 'not_found' && employment)) return followUp()
+    if (refused) return setRefusal(refused)
+    saved.current = true
+    sayDone(say('PEOPLE.EMPLOYMENTS.SAVED', { company: typed.companyName.trim() }))
+    onClose()
+  }
+  return (
+    <form
+      ref={form}
+      className={css.form}
+      aria-label={say(employment ? 'PEOPLE.EMPLOYMENTS.EDIT' : 'PEOPLE.EMPLOYMENTS.ADD')}
+      onSubmit={(event) => void save(event)}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      noValidate
+    >
+      <div className={css.pair}>
+        <TextField
+          label={say(fieldNames.companyName)}
+          value={typed.companyName}
+          maxLength={200}
+          autoComplete="organization"
+          error={errorOf('companyName')}
+          onChange={(companyName) => change({ companyName })}
+        />
+        <TextField
+          label={say(fieldNames.title)}
+          value={typed.title}
+          maxLength={200}
+          autoComplete="organization-title"
+          error={errorOf('title')}
+          onChange={(title) => change({ title })}
+        />
+        <TextField
+          type="date"
+          label={say(fieldNames.startDate)}
+          value={typed.startDate}
+          error={errorOf('startDate')}
+          onChange={(startDate) => change({ startDate })}
+        />
+        {!typed.lasts && (
+          <TextField
+            type="date"
+            label={say(fieldNames.endDate)}
+            value={typed.endDate}
+            error={errorOf('endDate')}
+            onChange={(endDate) => change({ endDate })}
+          />
+        )}
+      </div>
+      <Checkbox
+        label={say(fieldNames.lasts)}
+        checked={typed.lasts}
+        onChange={(event) => change({ lasts: event.currentTarget.checked })}
+      />
+      <TextArea
+        label={say(fieldNames.summary)}
+        help={say('PEOPLE.EMPLOYMENTS.SUMMARY_HELP')}
+        rows={2}
+        maxLength={2000}
+        value={typed.summary}
+        onChange={(summary) => change({ summary })}
+      />
+      <Checkbox
+        label={say(fieldNames.isPrimary)}
+        description={say('PEOPLE.EMPLOYMENTS.PRIMARY_HELP')}
+        checked={typed.isPrimary}
+        onChange={(event) => change({ isPrimary: event.currentTarget.checked })}
+      />
+      {contested && (
+        <ConflictCard
+          contested={contested.map((field) => ({
+            field,
+            name: say(fieldNames[field]),
+            theirs:
+              typeof before[field] === 'boolean'
+                ? say(`PEOPLE.CONFLICT.${before[field] ? 'YES' : 'NO'}`)
+                : before[field],
+          }))}
+          onTake={(field) => {
+            change({ [field]: before[field as keyof Typed] })
+            setContested(contested.filter((one) => one !== field))
+          }}
+        />
+      )}
+      {refusal && (
+        <div role="alert">
+          <Note tone="stop">
+            {refusal === 'employment_gone' ? say('PEOPLE.EMPLOYMENTS.GONE') : refusalText(say, refusal)}
+          </Note>
+        </div>
+      )}
+      <div className={css.foot}>
+        <Button onClick={onClose}>{say('PEOPLE.PROFILE.CANCEL')}</Button>
+        <Button type="submit" variant="filled" loading={adding || updating}>
+          {say(employment ? 'PEOPLE.PROFILE.SAVE' : 'PEOPLE.EMPLOYMENTS.ADD')}
+        </Button>
+      </div>
+      <LeaveDialog
+        isUnsaved={() => !saved.current && differences(start, typed).length > 0}
+        isLeft={(from, to) => from.pathname !== to.pathname || jobIn(from) !== jobIn(to)}
+      />
+    </form>
+  )
+}
+
+/** Which employment an address has open. */
+const jobIn = ({ search }: { search: unknown }): unknown => (search as { job?: unknown }).job

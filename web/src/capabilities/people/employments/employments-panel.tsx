@@ -1,0 +1,197 @@
+import {
+  confirmEmployment,
+  removeEmployment,
+  restoreEmployment,
+  unconfirmEmployment,
+} from '@colloquy/contract/people/operations'
+import { type EmploymentList, employmentShelfDays, type OwnEmployment } from '@colloquy/contract/people/shapes'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useKeys } from '../../../platform/keys.ts'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useTime } from '../../../platform/time.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Tag } from '../../../ui/mark/chip.tsx'
+import { sayDone, sayFailed } from '../../../ui/overlay/toast.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { AgeCard } from '../age-card.tsx'
+import { ConfirmCard } from '../record/confirm-card.tsx'
+import { useListEdit } from '../record/data.ts'
+import { ownSourceNames } from '../view.ts'
+import { EmploymentForm } from './employment-form.tsx'
+import css from './employments-panel.module.css'
+import { inOrder } from './view.ts'
+
+/** Where somebody works and has worked: each with who says so and how old that is, to confirm, change, add and remove. */
+export function EmploymentsPanel({
+  personId,
+  list,
+  open,
+  onOpen,
+  editable,
+}: {
+  personId: string
+  list: EmploymentList
+  /** The employment whose form is open: an id, `new`, or nothing. */
+  open: string
+  onOpen: (job: string) => void
+  editable: boolean
+}) {
+  const say = useWords()
+  const employments = inOrder(useHeld(list.employments, open))
+  const panel = useRef<HTMLDivElement>(null)
+  const isAdding = editable && open === 'new'
+  useKeys(editable ? [{ keys: 'N', label: say('PEOPLE.KEYS.ADD'), shown: true, run: () => onOpen('new') }] : [])
+  useReturnedFocus(open, panel)
+  const add = (
+    <Button
+      size="xs"
+      leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
+      data-job="new"
+      onClick={() => onOpen('new')}
+    >
+      {say('PEOPLE.EMPLOYMENTS.ADD')}
+    </Button>
+  )
+  return (
+    <div ref={panel}>
+      <Panel
+        title={say('PEOPLE.EMPLOYMENTS.TITLE')}
+        count={employments.length || undefined}
+        link={editable && !isAdding && employments.length > 0 && add}
+      >
+        {isAdding && <EmploymentForm personId={personId} onClose={() => onOpen('')} />}
+        {employments.length === 0 && !isAdding && (
+          <EmptyState action={editable && add}>{say('PEOPLE.EMPLOYMENTS.NONE')}</EmptyState>
+        )}
+        <ul className={css.list}>
+          {employments.map((employment) => (
+            <li key={employment.employmentId}>
+              {editable && open === employment.employmentId ? (
+                <EmploymentForm personId={personId} employment={employment} onClose={() => onOpen('')} />
+              ) : (
+                <Employment personId={personId} employment={employment} onOpen={onOpen} editable={editable} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  )
+}
+
+/** The employments, with the one whose form is open even if somebody else has removed it: what was typed stays. */
+const useHeld = (employments: readonly OwnEmployment[], open: string): readonly OwnEmployment[] => {
+  const [held, setHeld] = useState<OwnEmployment>()
+  const opened = employments.find(({ employmentId }) => employmentId === open)
+  if (opened && opened !== held) setHeld(opened)
+  return !opened && held?.employmentId === open ? [...employments, held] : employments
+}
+
+/** The keyboard goes on from the button that has opened a form, or from the panel's first one when that is gone. */
+const useReturnedFocus = (open: string, panel: RefObject<HTMLDivElement | null>): void => {
+  const before = useRef(open)
+  useEffect(() => {
+    const closed = before.current
+    before.current = open
+    if (closed === '' || open !== '') return
+    const buttons = panel.current
+    const button = buttons?.querySelector<HTMLElement>(`[data-job="${closed}"]`) ?? buttons?.querySelector('button')
+    button?.focus()
+  }, [open, panel])
+}
+
+function Employment({
+  personId,
+  employment,
+  onOpen,
+  editable,
+}: {
+  personId: string
+  employment: OwnEmployment
+  onOpen: (job: string) => void
+  editable: boolean
+}) {
+  const say = useWords()
+  const time = useTime()
+  const { edit: remove, busy: removing } = useListEdit(removeEmployment, personId)
+  const { edit: restore } = useListEdit(restoreEmployment, personId)
+  const { edit: confirm, busy: confirming } = useListEdit(confirmEmployment, personId)
+  const { edit: unconfirm } = useListEdit(unconfirmEmployment, personId)
+  const { employmentId, companyName: company, title, startDate, endDate, summary } = employment
+  const end = endDate === null ? say('PEOPLE.HISTORY.NOW') : time.month(endDate)
+  const tell = (refused: string | undefined, done: string, undo?: () => void) => {
+    if (refused) return sayFailed(refusalText(say, refused), { label: say('SHARED.ACTIONS.CLOSE'), onClick: () => {} })
+    sayDone(done, undo && { label: say('PEOPLE.PROFILE.UNDO'), onClick: undo })
+  }
+  const takeBack = async (again: Promise<string | undefined>) => tell(await again, say('PEOPLE.PROFILE.TAKEN_BACK'))
+
+  const drop = async () => {
+    const place = document.activeElement?.closest('li')?.parentElement
+    tell(await remove({ employmentId }), say('PEOPLE.EMPLOYMENTS.REMOVED', { company }), () => {
+      void takeBack(restore({ employmentId }))
+    })
+    place?.closest('section')?.querySelector<HTMLElement>('button')?.focus()
+  }
+  const keep = async () =>
+    tell(await confirm({ employmentId }), say('PEOPLE.PROFILE.CONFIRMED', { what: company }), () => {
+      void takeBack(unconfirm({ employmentId }))
+    })
+  return (
+    <div className={css.row}>
+      <div className={css.what}>
+        <h3>
+          <bdi>{title}</bdi>
+        </h3>
+        <p className="second">
+          <bdi>{company}</bdi>
+        </p>
+        <p className={css.dates}>
+          <bdi className="mono">
+            {time.month(startDate)} – {end}
+          </bdi>
+          {employment.isPrimary && <Tag>{say('PEOPLE.EMPLOYMENTS.KNOWN_BY')}</Tag>}
+        </p>
+        {summary && (
+          <p className={css.summary}>
+            <bdi>{summary}</bdi>
+          </p>
+        )}
+      </div>
+      <div className={css.age}>
+        {employment.confirmedAt ? (
+          <AgeCard since={employment.confirmedAt} shelfDays={employmentShelfDays} />
+        ) : (
+          <span className="quiet small">{say('PEOPLE.PROFILE.NEVER')}</span>
+        )}
+        <span className="quiet small">{say(ownSourceNames[employment.source])}</span>
+      </div>
+      {editable && (
+        <div className={css.actions}>
+          <ConfirmCard
+            aging={{ confirmedAt: employment.confirmedAt, shelfDays: employmentShelfDays }}
+            what={`${title}, ${company}`}
+            busy={confirming}
+            onConfirm={() => void keep()}
+          />
+          <ActionIcon
+            data-job={employmentId}
+            aria-label={say('PEOPLE.EMPLOYMENTS.EDIT_ONE', { company })}
+            onClick={() => onOpen(employmentId)}
+          >
+            <IconPencil size={16} stroke={1.5} />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={say('PEOPLE.EMPLOYMENTS.REMOVE_ONE', { company })}
+            loading={removing}
+            onClick={() => void drop()}
+          >
+            <IconTrash size={16} stroke={1.5} />
+          </ActionIcon>
+        </div>
+      )}
+    </div>
+  )
+}

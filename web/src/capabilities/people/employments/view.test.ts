@@ -1,0 +1,36 @@
+import type { OwnEmployment } from '@colloquy/contract/people/shapes'
+import { expect, it } from 'vitest'
+import { emptyEmployment, givenOf, inOrder, mistakesOf, typedOf } from './view.ts'
+
+const job = (employmentId: string, startDate: string, endDate: string | null): OwnEmployment => ({
+  ...{ employmentId, companyName: 'Nordluft AB', title: 'Head', startDate, endDate, summary: null },
+  ...{ source: 'self', confirmedAt: null, isPrimary: false },
+})
+
+it('employments that last come first, then the latest', () => {
+  const some = [
+    job('a', '2019-01-01', '2020-01-01'),
+    job('b', '2012-01-01', null),
+    job('c', '2015-01-01', '2026-01-01'),
+  ]
+  expect(inOrder(some).map(({ employmentId }) => employmentId)).toEqual(['b', 'a', 'c'])
+})
+
+it('an employment goes into the form and comes out as it was', () => {
+  for (const endDate of [null, '2020-01-01']) {
+    const { employmentId: _, source: __, confirmedAt: ___, ...given } = job('a', '2019-01-01', endDate)
+    expect(givenOf(typedOf(job('a', '2019-01-01', endDate)))).toEqual(given)
+  }
+})
+
+it('an employment that lasts has no last day, whatever was typed before', () => {
+  expect(givenOf({ ...emptyEmployment, endDate: '2020-01-01' }).endDate).toBe(null)
+})
+
+it('says what is wrong with an employment', () => {
+  const sound = typedOf(job('a', '2019-01-01', '2020-01-01'))
+  expect(mistakesOf(sound)).toEqual({})
+  expect(Object.keys(mistakesOf(emptyEmployment))).toEqual(['companyName', 'title', 'startDate'])
+  expect(Object.keys(mistakesOf({ ...sound, endDate: '' }))).toEqual(['endDate'])
+  expect(mistakesOf({ ...sound, endDate: '2018-12-31' })).toEqual({ endDate: 'PEOPLE.EMPLOYMENTS.ENDS_EARLY' })
+})

@@ -1,0 +1,79 @@
+import type { OwnEmployment } from '@colloquy/contract/people/shapes'
+import type { WordKey } from '../../../platform/word-keys.ts'
+
+/** Those that last first, then the others, the latest first. */
+export const inOrder = (employments: readonly OwnEmployment[]): OwnEmployment[] =>
+  [...employments].sort(
+    (one, other) =>
+      Number(other.endDate === null) - Number(one.endDate === null) || other.startDate.localeCompare(one.startDate),
+  )
+
+/** An employment as fields hold it. */
+export interface Typed {
+  companyName: string
+  title: string
+  startDate: string
+  endDate: string
+  lasts: boolean
+  summary: string
+  isPrimary: boolean
+}
+
+export const emptyEmployment: Typed = {
+  companyName: '',
+  title: '',
+  startDate: '',
+  endDate: '',
+  lasts: true,
+  summary: '',
+  isPrimary: false,
+}
+
+export const typedOf = (employment: OwnEmployment): Typed => ({
+  companyName: employment.companyName,
+  title: employment.title,
+  startDate: employment.startDate,
+  endDate: employment.endDate ?? '',
+  lasts: employment.endDate === null,
+  summary: employment.summary ?? '',
+  isPrimary: employment.isPrimary,
+})
+
+/** What the server is told. */
+export const givenOf = (typed: Typed) => ({
+  companyName: typed.companyName.trim(),
+  title: typed.title.trim(),
+  startDate: typed.startDate,
+  endDate: typed.lasts ? null : typed.endDate,
+  summary: typed.summary.trim() || null,
+  isPrimary: typed.isPrimary,
+})
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+const required = 'SHARED.FORMS.ERRORS.REQUIRED'
+
+/** What is wrong with what was typed; a text stands for each. */
+export const mistakesOf = ({
+  companyName,
+  title,
+  startDate,
+  endDate,
+  lasts,
+}: Typed): Partial<Record<keyof Typed, WordKey>> => ({
+  ...(companyName.trim() === '' && { companyName: required }),
+  ...(title.trim() === '' && { title: required }),
+  ...(!day.test(startDate) && { startDate: required }),
+  ...(!lasts && !day.test(endDate) && { endDate: required }),
+  ...(!lasts && day.test(endDate) && endDate < startDate && { endDate: 'PEOPLE.EMPLOYMENTS.ENDS_EARLY' }),
+})
+
+/** What fields are called. */
+export const fieldNames = {
+  companyName: 'PEOPLE.EMPLOYMENTS.COMPANY',
+  title: 'PEOPLE.EMPLOYMENTS.POSITION',
+  startDate: 'PEOPLE.EMPLOYMENTS.START',
+  endDate: 'PEOPLE.EMPLOYMENTS.END',
+  lasts: 'PEOPLE.EMPLOYMENTS.LASTS',
+  summary: 'PEOPLE.EMPLOYMENTS.SUMMARY',
+  isPrimary: 'PEOPLE.EMPLOYMENTS.PRIMARY',
+} as const satisfies Record<keyof Typed, WordKey>

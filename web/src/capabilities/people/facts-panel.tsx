@@ -1,0 +1,49 @@
+import type { ExpertProfile } from '@colloquy/contract/people/shapes'
+import { useWords } from '../../platform/words.ts'
+import { Panel } from '../../ui/page/panel.tsx'
+import { AgeCard } from './age-card.tsx'
+import css from './facts-panel.module.css'
+import { factNames, sourceNames } from './view.ts'
+
+/** Statements about an expert: what, who says so, and how old it is against its shelf life. */
+export function FactsPanel({ facts }: Pick<ExpertProfile, 'facts'>) {
+  const say = useWords()
+  return (
+    <Panel title={say('PEOPLE.FACTS.TITLE')} count={facts.length}>
+      {facts.length === 0 ? (
+        <p className={css.none}>{say('PEOPLE.FACTS.NONE')}</p>
+      ) : (
+        <table className={css.facts}>
+          <colgroup>
+            <col className={css.what} />
+            <col />
+            <col className={css.source} />
+            <col className={css.age} />
+          </colgroup>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">{say('PEOPLE.FACTS.WHAT')}</th>
+              <th scope="col">{say('PEOPLE.FACTS.VALUE')}</th>
+              <th scope="col">{say('PEOPLE.FACTS.SOURCE')}</th>
+              <th scope="col">{say('PEOPLE.FACTS.AGE')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {facts.map(({ kind, value, source, confirmedAt, shelfDays }) => (
+              <tr key={`${kind} ${value}`}>
+                <th scope="row">{say(factNames[kind])}</th>
+                <td className="strong">
+                  <bdi>{value}</bdi>
+                </td>
+                <td className="quiet small">{say(sourceNames[source])}</td>
+                <td>
+                  <AgeCard since={confirmedAt} shelfDays={shelfDays} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ExpertProfile } from '@colloquy/contract/people/shapes'
+import type { CSSProperties } from 'react'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useWords } from '../../platform/words.ts'
+import { classes } from '../../ui/join-classes.ts'
+import { Panel } from '../../ui/page/panel.tsx'
+import css from './history-panel.module.css'
+import { type Career, careerOf } from './view.ts'
+
+const at = (from: number, to = from) => ({ '--a': from, '--d': to - from }) as CSSProperties
+
+/** A career as bars over years, the latest employment first, with what was done there in the person's own words. */
+export function HistoryPanel({ employments }: Pick<ExpertProfile, 'employments'>) {
+  const say = useWords()
+  const today = useNow().toISOString().slice(0, 10)
+  const career = careerOf(employments, today)
+  return (
+    <Panel title={say('PEOPLE.HISTORY.TITLE')} count={career && say('PEOPLE.HISTORY.YEARS', { count: career.years })}>
+      {career ? <Bars career={career} /> : <p className={css.none}>{say('PEOPLE.HISTORY.NONE')}</p>}
+    </Panel>
+  )
+}
+
+function Bars({ career }: { career: Career }) {
+  return (
+    <div className={css.career}>
+      <div className={css.head} aria-hidden="true">
+        <div className={css.marks}>
+          {career.marks.map(({ year, at: place }) => (
+            <span key={year} style={at(place)}>
+              {year}
+            </span>
+          ))}
+        </div>
+      </div>
+      <ol>
+        {career.bars.map((bar) => (
+          <Bar key={bar.employment.employmentId} bar={bar} career={career} />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function Bar({ bar, career }: { bar: Career['bars'][number]; career: Career }) {
+  const say = useWords()
+  const time = useTime()
+  const { title, companyName, startDate, endDate, summary } = bar.employment
+  const end = endDate === null ? say('PEOPLE.HISTORY.NOW') : time.month(endDate)
+  const isLate = bar.from > 1 - bar.to
+  return (
+    <li className={css.row}>
+      <div className={css.what}>
+        <h3 className="strong">
+          <bdi>{title}</bdi>
+        </h3>
+        <div className="quiet small">
+          <bdi>{companyName}</bdi>
+        </div>
+      </div>
+      <div className={css.scale}>
+        {career.marks.map(({ year, at: place }) => (
+          <u key={year} style={at(place)} />
+        ))}
+        <u className={css.now} style={at(career.now)} />
+        <i className={classes(css.bar, bar.isCurrent && css.current)} style={at(bar.from, bar.to)} />
+        <span className={classes(css.dates, isLate && css.before)} style={isLate ? at(bar.from) : at(bar.to)}>
+          {time.month(startDate)} – {end}
+        </span>
+      </div>
+      {summary && (
+        <p className={css.summary}>
+          <bdi>{summary}</bdi>
+        </p>
+      )}
+    </li>
+  )
+}

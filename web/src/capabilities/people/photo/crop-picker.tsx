@@ -1,0 +1,112 @@
+import type { Crop } from '@colloquy/contract/people/shapes'
+import { type PointerEvent, useEffect, useRef } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import css from './crop-picker.module.css'
+import type { Chosen } from './data.ts'
+import { atCloseness, closenessOf, closer, keyMoves, moved } from './view.ts'
+
+interface Point {
+  x: number
+  y: number
+}
+
+/**
+ * Chooses a square of a picture: one drags it or moves it by the arrow keys, and comes closer by the slider, by two
+ * fingers, by the wheel or by + and −.
+ */
+export function CropPicker({
+  picture,
+  crop,
+  onChange,
+}: {
+  picture: Chosen
+  crop: Crop
+  onChange: (change: (crop: Crop) => Crop) => void
+}) {
+  const say = useWords()
+  const stage = useRef<HTMLDivElement>(null)
+  const fingers = useRef(new Map<number, Point>())
+  const { width, height } = picture
+
+  // The button that has chosen the picture is gone: the keyboard goes on from here.
+  useEffect(() => stage.current?.focus(), [])
+  // React's own listener cannot keep the page from scrolling.
+  useEffect(() => {
+    const turn = (event: WheelEvent) => {
+      event.preventDefault()
+      onChange((now) => closer({ width, height }, now, 0.998 ** event.deltaY))
+    }
+    const element = stage.current
+    element?.addEventListener('wheel', turn, { passive: false })
+    return () => element?.removeEventListener('wheel', turn)
+  }, [onChange, width, height])
+
+  const press = (event: PointerEvent<HTMLDivElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+  }
+  const lift = ({ pointerId }: PointerEvent) => fingers.current.delete(pointerId)
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    const from = fingers.current.get(event.pointerId)
+    if (!from) return
+    const to = { x: event.clientX, y: event.clientY }
+    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
+    fingers.current.set(event.pointerId, to)
+    const side = event.currentTarget.clientWidth
+    if (other) onChange((now) => closer(picture, now, apart(other, to) / Math.max(1, apart(other, from))))
+    else onChange((now) => moved(picture, now, (from.x - to.x) / side, (from.y - to.y) / side))
+  }
+  return (
+    <div className={css.picker}>
+      <div
+        ref={stage}
+        className={css.stage}
+        role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys
+        tabIndex={0}
+        aria-label={say('PEOPLE.PHOTO.STAGE')}
+        aria-describedby="crop-help"
+        onPointerDown={press}
+        onPointerMove={drag}
+        onPointerUp={lift}
+        onPointerCancel={lift}
+        onKeyDown={(event) => {
+          const move = keyMoves[event.key]
+          if (!move) return
+          event.preventDefault()
+          onChange((now) => move(picture, now))
+        }}
+      >
+        <img
+          src={picture.address}
+          alt=""
+          draggable={false}
+          style={{
+            width: `${(width / crop.size) * 100}%`,
+            height: `${(height / crop.size) * 100}%`,
+            left: `${(-crop.left / crop.size) * 100}%`,
+            top: `${(-crop.top / crop.size) * 100}%`,
+          }}
+        />
+      </div>
+      <label className={css.zoom}>
+        {say('PEOPLE.PHOTO.CLOSER')}
+        <input
+          type="range"
+          min={0}
+          max={100}
+          value={closenessOf(picture, crop)}
+          onChange={(event) => {
+            const closeness = Number(event.currentTarget.value)
+            onChange((now) => atCloseness(picture, now, closeness))
+          }}
+        />
+      </label>
+      <p id="crop-help" className="quiet small">
+        {say('PEOPLE.PHOTO.HELP')}
+      </p>
+    </div>
+  )
+}
+
+const apart = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y)

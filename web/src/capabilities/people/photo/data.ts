@@ -1,0 +1,60 @@
+import { removePhoto, uploadPhoto } from '@colloquy/contract/people/operations'
+import type { PersonProfile } from '@colloquy/contract/people/shapes'
+import { type Crop, photoLimit } from '@colloquy/contract/people/shapes'
+import { useCallback, useState } from 'react'
+import { addressOf } from '../../../platform/file/file-address.ts'
+import { useCommand } from '../../../platform/query.ts'
+import { useKeepProfile } from '../record/data.ts'
+import type { Extent } from './view.ts'
+
+/** A picture that was chosen and can be shown. */
+export interface Chosen extends Extent {
+  file: File
+  /** For `<img>`. */
+  address: string
+}
+
+/** Reads what was chosen. `refusal`, when it is too large or no picture that this browser can show. */
+export const useChosen = () => {
+  const [chosen, setChosen] = useState<Chosen>()
+  const [refusal, setRefusal] = useState<string>()
+  const choose = useCallback(async (file: File | undefined): Promise<void> => {
+    if (!file) return
+    setRefusal(undefined)
+    setChosen(undefined)
+    if (file.size > photoLimit) return setRefusal('too_large')
+    const image = new Image()
+    image.src = await addressOf(file)
+    try {
+      await image.decode()
+      setChosen({ file, address: image.src, width: image.naturalWidth, height: image.naturalHeight })
+    } catch {
+      setRefusal('not_a_picture')
+    }
+  }, [])
+  return { chosen, refusal, choose }
+}
+
+/** Sends and removes the picture of a person. Both answer the refusal, or undefined when it is done. */
+export const useOwnPhoto = (personId: string) => {
+  const keep = useKeepProfile(personId)
+  const { run: send, busy: sending } = useCommand(uploadPhoto)
+  const { run: drop, busy: dropping } = useCommand(removePhoto)
+  const [part, setPart] = useState(0)
+  const done = async (outcome: { ok: true; value: PersonProfile } | { ok: false; refusal: string }) => {
+    if (!outcome.ok) return outcome.refusal
+    await keep(outcome.value)
+    return undefined
+  }
+  return {
+    /** How much of the picture is on its way, 0 to 1. */
+    part,
+    sending,
+    dropping,
+    upload: async (photo: File, crop: Crop): Promise<string | undefined> => {
+      setPart(0)
+      return done(await send({ personId, photo, crop }, { onProgress: setPart }))
+    },
+    remove: async (): Promise<string | undefined> => done(await drop({ personId })),
+  }
+}

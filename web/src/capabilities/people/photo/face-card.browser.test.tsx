@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { prepare, Stage } from '../../../platform/test-rig.tsx'
+import { FaceCard } from './face-card.tsx'
+
+const idOf = (n: number) => `0198c0de-0000-7000-8000-${String(n).padStart(12, '0')}`
+
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
+
+const asked: string[] = []
+let answer: () => Promise<Response>
+
+beforeEach(async () => {
+  asked.length = 0
+  answer = async () => new Response(drawing, { headers: { 'content-type': 'image/svg+xml' } })
+  vi.stubGlobal('fetch', (address: string) => {
+    if (!address.includes('/photo')) return Promise.reject(new TypeError('Failed to fetch'))
+    asked.push(address.slice(address.indexOf('/people/')))
+    return answer()
+  })
+  await prepare()
+})
+
+/** The same person twice; a button gives them another picture. */
+function Faces({ first }: { first: string | null }) {
+  const [photoId, setPhotoId] = useState(first)
+  return (
+    <>
+      {['one', 'two'].map((key) => (
+        <FaceCard key={key} person={{ personId: idOf(7), photoId }} name="Vera Muster" size="large" />
+      ))}
+      <button type="button" onClick={() => setPhotoId(idOf(2))}>
+        Another
+      </button>
+    </>
+  )
+}
+const open = (first: string | null) =>
+  render(
+    <Stage>
+      <Faces first={first} />
+    </Stage>,
+  )
+const pictures = () => document.querySelectorAll<HTMLImageElement>('img')
+const boxes = () =>
+  [...document.querySelectorAll('[aria-hidden=true]')].map((face) => face.getBoundingClientRect().toJSON())
+
+describe('a face', () => {
+  it('is fetched once, wherever it is shown, and moves nothing when it comes', async () => {
+    let give = () => {}
+    const given = answer
+    answer = () => new Promise((resolve) => (give = () => resolve(given())))
+    await open(idOf(1))
+    await expect.element(page.getByText('VM').first()).toBeVisible()
+    const before = boxes()
+    give()
+    await expect.poll(() => pictures().length).toBe(2)
+    expect(boxes()).toEqual(before)
+    expect(asked).toEqual([`/people/${idOf(7)}/photo?size=96`])
+  })
+
+  it('is another when the picture is', async () => {
+    await open(idOf(1))
+    await expect.poll(() => pictures().length).toBe(2)
+    await page.getByRole('button', { name: 'Another' }).click()
+    await expect.poll(() => asked.length).toBe(2)
+    await expect.poll(() => pictures().length).toBe(2)
+  })
+
+  it('is not asked for where there is none', async () => {
+    await open(null)
+    await expect.element(page.getByText('VM').first()).toBeVisible()
+    expect(asked).toEqual([])
+  })
+
+  it.each([
+    ['is refused', async () => Response.json({ refusal: 'not_found' }, { status: 404 })],
+    ['fails', async () => new Response('', { status: 500 })],
+    ['does not arrive', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('that %s is empty for that person: initials stay, and nobody asks again [PU-02]', async (_, failing) => {
+    answer = failing
+    await open(idOf(1))
+    await expect.poll(() => asked.length).toBe(1)
+    window.dispatchEvent(new Event('visibilitychange'))
+    await page.getByRole('button', { name: 'Another' }).click()
+    await expect.poll(() => asked.length).toBe(2)
+    expect(pictures()).toHaveLength(0)
+    await expect.element(page.getByText('VM').first()).toBeVisible()
+  })
+})

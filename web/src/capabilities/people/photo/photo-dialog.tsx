@@ -1,0 +1,192 @@
+import type { Crop, PersonProfile } from '@colloquy/contract/people/shapes'
+import { Button } from '@mantine/core'
+import { IconPhotoUp } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { CropPicker } from './crop-picker.tsx'
+import { type Chosen, useChosen, useOwnPhoto } from './data.ts'
+import { FaceCard } from './face-card.tsx'
+import css from './photo-dialog.module.css'
+import { firstCrop } from './view.ts'
+
+const kinds = 'image/jpeg,image/png,image/webp'
+
+/** Gives a person another picture, or none. */
+export function PhotoDialog({
+  profile,
+  opened,
+  onClose,
+}: {
+  profile: PersonProfile
+  opened: boolean
+  onClose: () => void
+}) {
+  const say = useWords()
+  return (
+    <Dialog opened={opened} name={say('PEOPLE.PHOTO.TITLE')} onClose={onClose}>
+      <PhotoForm profile={profile} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function PhotoForm({ profile, onClose }: { profile: PersonProfile; onClose: () => void }) {
+  const say = useWords()
+  const box = useRef<HTMLInputElement>(null)
+  const remover = useRef<HTMLButtonElement>(null)
+  const { chosen, refusal: unreadable, choose } = useChosen()
+  const { upload, remove, part, sending, dropping } = useOwnPhoto(profile.personId)
+  const [refusal, setRefusal] = useState<string>()
+  const [isRemoving, setRemoving] = useState(false)
+  const wrong = unreadable ?? refusal
+
+  const finish = (refused: string | undefined, done: string) => {
+    setRefusal(refused)
+    setRemoving(false)
+    if (refused) return
+    sayDone(done)
+    onClose()
+  }
+  return (
+    <div className={css.body}>
+      <input
+        ref={box}
+        type="file"
+        accept={kinds}
+        hidden
+        onChange={(event) => {
+          setRefusal(undefined)
+          void choose(event.currentTarget.files?.[0])
+          // The same file can be chosen again.
+          event.currentTarget.value = ''
+        }}
+      />
+      {wrong && (
+        <div role="alert">
+          <Note tone="stop">{refusalText(say, wrong)}</Note>
+        </div>
+      )}
+      {chosen ? (
+        <Cutting
+          key={chosen.address}
+          picture={chosen}
+          busy={sending}
+          part={part}
+          onAnother={() => box.current?.click()}
+          onUse={async (crop) => finish(await upload(chosen.file, crop), say('PEOPLE.PHOTO.SAVED'))}
+        />
+      ) : isRemoving ? (
+        <Removing
+          profile={profile}
+          busy={dropping}
+          onKeep={() => {
+            setRemoving(false)
+            requestAnimationFrame(() => remover.current?.focus())
+          }}
+          onRemove={async () => finish(await remove(), say('PEOPLE.PHOTO.REMOVED'))}
+        />
+      ) : (
+        <>
+          <div className={css.now}>
+            <FaceCard person={profile} name={profile.fullName} size="huge" />
+            <p className="second">{say('PEOPLE.PHOTO.LEAD')}</p>
+          </div>
+          <div className={css.foot}>
+            {profile.photoId !== null && (
+              <Button ref={remover} variant="danger" onClick={() => setRemoving(true)}>
+                {say('PEOPLE.PHOTO.REMOVE')}
+              </Button>
+            )}
+            <span className="spring" />
+            <Button
+              data-autofocus
+              variant="filled"
+              leftSection={<IconPhotoUp size={16} stroke={1.5} aria-hidden />}
+              onClick={() => box.current?.click()}
+            >
+              {say('PEOPLE.PHOTO.CHOOSE')}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Chooses the part of the picture, and tells how far it is on its way. */
+function Cutting({
+  picture,
+  busy,
+  part,
+  onAnother,
+  onUse,
+}: {
+  picture: Chosen
+  busy: boolean
+  part: number
+  onAnother: () => void
+  onUse: (crop: Crop) => Promise<void>
+}) {
+  const say = useWords()
+  const [crop, setCrop] = useState(() => firstCrop(picture))
+  return (
+    <>
+      <CropPicker picture={picture} crop={crop} onChange={setCrop} />
+      {busy && (
+        <label className={css.progress}>
+          {say(part < 1 ? 'PEOPLE.PHOTO.SENDING' : 'PEOPLE.PHOTO.DRAWING')}
+          <progress {...(part < 1 && { value: part })} />
+        </label>
+      )}
+      <div className={css.foot}>
+        <Button disabled={busy} onClick={onAnother}>
+          {say('PEOPLE.PHOTO.ANOTHER')}
+        </Button>
+        <span className="spring" />
+        <Button variant="filled" loading={busy} onClick={() => void onUse(crop)}>
+          {say('PEOPLE.PHOTO.USE')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The picture is not kept anywhere: this is asked before. */
+function Removing({
+  profile,
+  busy,
+  onKeep,
+  onRemove,
+}: {
+  profile: PersonProfile
+  busy: boolean
+  onKeep: () => void
+  onRemove: () => Promise<void>
+}) {
+  const say = useWords()
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => keep.current?.focus(), [])
+  return (
+    <>
+      <div className={css.now}>
+        <FaceCard person={profile} name={profile.fullName} size="huge" />
+        <div>
+          <h3>{say('PEOPLE.PHOTO.REMOVE_TITLE')}</h3>
+          <p className="second">{say('PEOPLE.PHOTO.REMOVE_BODY')}</p>
+        </div>
+      </div>
+      <div className={css.foot}>
+        <span className="spring" />
+        <Button ref={keep} onClick={onKeep}>
+          {say('PEOPLE.PHOTO.KEEP')}
+        </Button>
+        <Button variant="loss" loading={busy} onClick={() => void onRemove()}>
+          {say('PEOPLE.PHOTO.REMOVE')}
+        </Button>
+      </div>
+    </>
+  )
+}

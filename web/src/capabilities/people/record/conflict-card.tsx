@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useWords } from '../../../platform/words.ts'
+import { Glyph } from '../../../ui/mark/status.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import css from './conflict-card.module.css'
+
+/** A field that somebody else has filled in differently meanwhile. */
+export interface Contested {
+  field: string
+  name: string
+  /** As it is now. */
+  theirs: string
+}
+
+/** Somebody was quicker: what they have written where one has typed, too, and a way to take it. */
+export function ConflictCard({
+  contested,
+  onTake,
+}: {
+  contested: readonly Contested[]
+  onTake: (field: string) => void
+}) {
+  const say = useWords()
+  return (
+    <div role="alert">
+      <Note tone="warn">
+        <Glyph shape="diamond" />
+        <div className={css.body}>
+          <p>{say(contested.length > 0 ? 'PEOPLE.CONFLICT.SAME' : 'PEOPLE.CONFLICT.ELSEWHERE')}</p>
+          {contested.length > 0 && (
+            <ul className={css.list}>
+              {contested.map(({ field, name, theirs }) => (
+                <li key={field} className={css.field}>
+                  <span>
+                    {name}: <b>{theirs ? <bdi>{theirs}</bdi> : say('PEOPLE.CONFLICT.NOTHING')}</b>
+                  </span>
+                  <Button
+                    size="xs"
+                    aria-label={say('PEOPLE.CONFLICT.TAKE_FIELD', { name })}
+                    onClick={() => onTake(field)}
+                  >
+                    {say('PEOPLE.CONFLICT.TAKE')}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </Note>
+    </div>
+  )
+}

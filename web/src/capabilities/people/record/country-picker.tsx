@@ -1,0 +1,27 @@
+import { tagOf } from '@colloquy/contract/values'
+import { NativeSelect } from '@mantine/core'
+import { useMemo } from 'react'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import { countryCodes } from './view.ts'
+
+/** The country somebody lives in, by its name in the reader's language. */
+export function CountryPicker({ value, onChange }: { value: string; onChange: (code: string) => void }) {
+  const say = useWords()
+  const language = useLanguage()
+  const options = useMemo(() => {
+    const tag = tagOf(language)
+    const names = new Intl.DisplayNames(tag, { type: 'region', fallback: 'code' })
+    return countryCodes()
+      .map((code) => ({ value: code, label: names.of(code) ?? code }))
+      .sort((one, other) => one.label.localeCompare(other.label, tag))
+  }, [language])
+  return (
+    <NativeSelect
+      label={say('PEOPLE.PROFILE.COUNTRY')}
+      autoComplete="country"
+      value={value}
+      data={[{ value: '', label: say('PEOPLE.PROFILE.NOT_SAID') }, ...options]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,135 @@
+import type { Input, Operation, Wire } from '@colloquy/contract/operation'
+import {
+  type addEmployment,
+  type confirmEmployment,
+  type confirmFact,
+  listEmployments,
+  openProfile,
+  type removeEmployment,
+  type restoreEmployment,
+  type unconfirmEmployment,
+  type unconfirmFact,
+  type updateEmployment,
+  type updateProfile,
+} from '@colloquy/contract/people/operations'
+import type { EmploymentList, PersonProfile } from '@colloquy/contract/people/shapes'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { answerKey, useAnswer, useCommand } from '../../../platform/query.ts'
+import { replaceUser, session } from '../../../platform/session.ts'
+
+/** The names under which the parts of a person's record are kept; each has the record's version. */
+export const keysOf = (personId: string) => ({
+  profile: answerKey(openProfile, { personId }),
+  employments: answerKey(listEmployments, { personId }),
+})
+
+/** A person's own record and their employments. */
+export const useRecord = (personId: string) => ({
+  profile: useAnswer(openProfile, { personId }),
+  employments: useAnswer(listEmployments, { personId }),
+})
+
+/** Edits of the record itself. */
+type RecordEdit = typeof updateProfile | typeof confirmFact | typeof unconfirmFact
+/** Edits of employments. */
+type ListEdit =
+  | typeof addEmployment
+  | typeof updateEmployment
+  | typeof removeEmployment
+  | typeof restoreEmployment
+  | typeof confirmEmployment
+  | typeof unconfirmEmployment
+
+/** Edits of one record are sent one after the other, each under the version that the one before has made. */
+let turn: Promise<unknown> = Promise.resolve()
+export const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const mine = turn.then(work)
+  turn = mine.catch(() => undefined)
+  return mine
+}
+
+/**
+ * Keeps an answer, and takes what is kept of the rest of the record along to its version. Where somebody else has
+ * changed the record in between, the rest is asked for anew.
+ */
+const keepAnswer = async (
+  client: QueryClient,
+  kept: QueryKey,
+  rest: QueryKey,
+  answer: { version: number },
+): Promise<void> => {
+  client.setQueryData(kept, answer)
+  const known = client.getQueryData<{ version: number }>(rest)
+  if (known?.version === answer.version - 1) client.setQueryData(rest, { ...known, version: answer.version })
+  else if (known && known.version !== answer.version) await client.invalidateQueries({ queryKey: rest })
+}
+
+type Without<T extends Operation> = Omit<Input<T>, 'personId'>
+/** An edit's outcome: the refusal, or undefined when it is done. */
+type Edit<T extends Operation> = (input: Without<T>) => Promise<string | undefined>
+
+const useEdit = <T extends RecordEdit | ListEdit>(
+  operation: T,
+  personId: string,
+  which: 'profile' | 'employments',
+): { edit: Edit<T>; busy: boolean } => {
+  const client = useQueryClient()
+  const { run, busy } = useCommand<T>(operation)
+  const edit = useCallback<Edit<T>>(
+    (input) =>
+      inTurn(async () => {
+        const keys = keysOf(personId)
+        const [own, rest]: readonly [QueryKey, QueryKey] =
+          which === 'profile' ? [keys.profile, keys.employments] : [keys.employments, keys.profile]
+        const ifMatch = client.getQueryData<Wire<T>>(own)?.version ?? 0
+        const outcome = await run({ ...input, personId } as unknown as Input<T>, { ifMatch })
+        if (outcome.ok) await keepAnswer(client, own, rest, outcome.value)
+        // After every edit of employments the list is what the server has, whatever came of it [PU-04].
+        if (which === 'employments' || !outcome.ok) await client.invalidateQueries({ queryKey: own })
+        return outcome.ok ? undefined : String(outcome.refusal)
+      }),
+    [client, personId, run, which],
+  )
+  return { edit, busy }
+}
+
+/** Changes the record of a person. */
+export const useRecordEdit = <T extends RecordEdit>(operation: T, personId: string) =>
+  useEdit(operation, personId, 'profile')
+
+/** Changes the employments of a person. The list is loaded anew after a success and after an error [PU-04]. */
+export const useListEdit = <T extends ListEdit>(operation: T, personId: string) =>
+  useEdit(operation, personId, 'employments')
+
+/** What is kept of a record and its employments, without asking. */
+export const useKept = (personId: string) => {
+  const client = useQueryClient()
+  return useCallback(() => {
+    const keys = keysOf(personId)
+    return {
+      profile: client.getQueryData<PersonProfile>(keys.profile),
+      employments: client.getQueryData<EmploymentList>(keys.employments),
+    }
+  }, [client, personId])
+}
+
+/** Takes over a record that a change of the picture has answered: the frame shows the person, too. */
+export const useKeepProfile = (personId: string) => {
+  const client = useQueryClient()
+  return useCallback(
+    async (profile: PersonProfile): Promise<void> => {
+      const { profile: kept, employments: rest } = keysOf(personId)
+      await keepAnswer(client, kept, rest, profile)
+      showInFrame(profile)
+    },
+    [client, personId],
+  )
+}
+
+/** The frame knows the reader's name, picture and clocks, too. */
+export const showInFrame = ({ personId, fullName, photoId, timeZone }: PersonProfile): void => {
+  const current = session.getState()
+  if (current.status !== 'in' || current.user.entityId !== personId) return
+  replaceUser({ ...current.user, fullName, photoId, timeZoneId: timeZone })
+}

@@ -1,0 +1,48 @@
+import { spokenLanguages } from '@colloquy/contract/people/shapes'
+import { tagOf } from '@colloquy/contract/values'
+import { NativeSelect } from '@mantine/core'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import { Chip } from '../../../ui/mark/chip.tsx'
+import css from './languages-picker.module.css'
+import { most } from './view.ts'
+
+/** The languages somebody speaks, their mother tongue first. */
+export function LanguagesPicker({
+  value,
+  onChange,
+}: {
+  value: readonly string[]
+  onChange: (codes: readonly string[]) => void
+}) {
+  const say = useWords()
+  const tag = tagOf(useLanguage())
+  const names = new Intl.DisplayNames(tag, { type: 'language', fallback: 'code' })
+  const nameOf = (code: string) => names.of(code) ?? code
+  const rest = spokenLanguages
+    .filter((code) => !value.includes(code))
+    .map((code) => ({ value: code as string, label: nameOf(code) }))
+    .sort((one, other) => one.label.localeCompare(other.label, tag))
+  return (
+    <fieldset className={css.field}>
+      <legend>{say('PEOPLE.FACTS.LANGUAGES')}</legend>
+      <div className={css.chips}>
+        {value.map((code) => (
+          <Chip
+            key={code}
+            removeLabel={say('PEOPLE.PROFILE.REMOVE_WHAT', { what: nameOf(code) })}
+            onRemove={() => onChange(value.filter((one) => one !== code))}
+          >
+            {nameOf(code)}
+          </Chip>
+        ))}
+      </div>
+      <NativeSelect
+        aria-label={say('PEOPLE.PROFILE.ADD_LANGUAGE')}
+        value=""
+        disabled={value.length >= most.languages}
+        data={[{ value: '', label: say('PEOPLE.PROFILE.ADD_LANGUAGE') }, ...rest]}
+        onChange={(event) => onChange([...value, event.currentTarget.value])}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,53 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { keysOf, useRecord } from './data.ts'
+import { followChange } from './live.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A server whose record is at a version, and a page that shows it. */
+const openPage = async () => {
+  const state = { version: 3, asked: 0 }
+  vi.stubGlobal('fetch', async () => {
+    state.asked += 1
+    return Response.json({ version: state.version })
+  })
+  const client = new QueryClient()
+  function Page() {
+    const { profile, employments } = useRecord('vera')
+    return (
+      <output>
+        {profile.data?.version} {employments.data?.version}
+      </output>
+    )
+  }
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <Page />
+    </QueryClientProvider>,
+  )
+  await expect.element(screen.getByRole('status')).toHaveTextContent('3 3')
+  const kept = () => Object.values(keysOf('vera')).map((queryKey) => client.getQueryData(queryKey))
+  return { state, client, kept, screen }
+}
+
+describe('a record that has changed', () => {
+  it('is kept as a fresh question would answer it: old state and event together give the new state', async () => {
+    const { state, client, kept, screen } = await openPage()
+    state.version = 4
+    await followChange(client, { personId: 'vera', version: 4 })
+    await expect.element(screen.getByRole('status')).toHaveTextContent('4 4')
+    const followed = kept()
+    await client.refetchQueries()
+    expect(kept()).toEqual(followed)
+  })
+
+  it('is not asked for again by whoever changed it, nor for somebody else', async () => {
+    const { state, client } = await openPage()
+    const before = state.asked
+    await followChange(client, { personId: 'vera', version: 3 })
+    await followChange(client, { personId: 'otto', version: 9 })
+    expect(state.asked).toBe(before)
+  })
+})

@@ -1,0 +1,86 @@
+import type { EmploymentList, PersonProfile } from '@colloquy/contract/people/shapes'
+import { employmentShelfDays } from '@colloquy/contract/people/shapes'
+import { tagOf } from '@colloquy/contract/values'
+import { Button } from '@mantine/core'
+import { IconCamera, IconLanguage, IconMapPin } from '@tabler/icons-react'
+import { useNow, useTime } from '../../../platform/time.ts'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import { Kbd } from '../../../ui/mark/kbd.tsx'
+import { Status } from '../../../ui/mark/status.tsx'
+import css from '../expert-card.module.css'
+import { FaceCard } from '../photo/face-card.tsx'
+import { waitingOf } from './view.ts'
+
+/** The head of one's own page: how one is shown to others, and what waits for a confirmation. */
+export function OwnCard({
+  profile,
+  list,
+  onPhoto,
+}: {
+  profile: PersonProfile
+  list: EmploymentList | undefined
+  onPhoto: () => void
+}) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  const tag = tagOf(useLanguage())
+  const tongues = new Intl.DisplayNames(tag, { type: 'language', fallback: 'code' })
+  const spoken = new Intl.ListFormat(tag, { type: 'unit', style: 'short' })
+  const there = time.placed(now, profile.timeZone)
+  const jobs = (list?.employments ?? []).map(({ confirmedAt }) => ({ confirmedAt, shelfDays: employmentShelfDays }))
+  const waiting = waitingOf([...profile.facts, ...jobs], now)
+  return (
+    <div className={css.head}>
+      <FaceCard person={profile} name={profile.fullName} size="huge" />
+      <div className={css.words}>
+        <div className={css.title}>
+          <h1>
+            <bdi>{profile.fullName}</bdi>
+          </h1>
+          <span className="code" dir="ltr">
+            {profile.code}
+          </span>
+        </div>
+        {profile.headline && (
+          <p className="second">
+            <bdi>{profile.headline}</bdi>
+          </p>
+        )}
+        <ul className={css.facts}>
+          <li>
+            <Status shape={waiting > 0 ? 'diamond' : 'disc'}>
+              {waiting > 0 ? say('PEOPLE.PROFILE.WAITING', { count: waiting }) : say('PEOPLE.PROFILE.ALL_CONFIRMED')}
+            </Status>
+          </li>
+          <li>
+            <IconMapPin size={14} stroke={1.5} aria-hidden />
+            <span>
+              <bdi>{profile.city || there.city}</bdi>{' '}
+              <b className="mono" dir="ltr">
+                {there.time}
+              </b>
+            </span>
+          </li>
+          {profile.languages.length > 0 && (
+            <li>
+              <IconLanguage size={14} stroke={1.5} aria-hidden />
+              {spoken.format(profile.languages.map((code) => tongues.of(code) ?? code))}
+            </li>
+          )}
+        </ul>
+      </div>
+      {profile.can.updateProfile && (
+        <div className={css.actions}>
+          <Button
+            leftSection={<IconCamera size={16} stroke={1.5} aria-hidden />}
+            rightSection={<Kbd>P</Kbd>}
+            onClick={onPhoto}
+          >
+            {say(profile.photoId === null ? 'PEOPLE.PHOTO.ADD' : 'PEOPLE.PHOTO.CHANGE')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

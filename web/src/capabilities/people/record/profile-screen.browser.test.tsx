@@ -1,0 +1,293 @@
+import type { EmploymentList, OwnEmployment, PersonProfile } from '@colloquy/contract/people/shapes'
+import { Notifications, notifications } from '@mantine/notifications'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { session } from '../../../platform/session.ts'
+import { shell } from '../../../platform/shell-store.ts'
+import { prepare, Stage } from '../../../platform/test-rig.tsx'
+import { ProfileScreen } from './profile-screen.tsx'
+
+const idOf = (n: number) => `0198c0de-0000-7000-8000-${String(n).padStart(12, '0')}`
+const personId = idOf(1)
+const long = '2020-01-01T00:00:00.000Z'
+
+const aProfile = (): PersonProfile => ({
+  ...{ personId, version: 5, code: 'EX-1', personType: 2, fullName: 'Vera Muster', email: null, companyName: null },
+  ...{ firstName: 'Vera', lastName: 'Muster', preferredName: null, title: null, headline: 'Heat', bio: '' },
+  ...{ country: 'CH', city: 'Basel', timeZone: 'Europe/Zurich', preferredLanguage: 'enUS', languages: ['de'] },
+  ...{ expertise: [], linkedInUrl: null, photoId: null, joinedDate: '2025-01-01', references: [] },
+  facts: [
+    { kind: 'public_office', value: 'None', source: 'self', confirmedAt: long, shelfDays: 90 },
+    { kind: 'shares_held', value: 'Few', source: 'staff', confirmedAt: long, shelfDays: 90 },
+  ],
+  can: { updateProfile: true, setReferences: false },
+})
+const job = (n: number, companyName: string): OwnEmployment => ({
+  ...{ employmentId: idOf(n), companyName, title: 'Head', startDate: `20${10 + n}-01-01`, endDate: '2024-01-01' },
+  ...{ summary: null, source: 'self', confirmedAt: null, isPrimary: false },
+})
+
+interface Sent {
+  method: string
+  path: string
+  version: string | null
+  body: Record<string, unknown>
+}
+const sent: Sent[] = []
+let profile: PersonProfile
+let jobs: OwnEmployment[]
+let version: number
+let lists: number
+/** The refusal of the next edit, after somebody else has done something. */
+let quicker: (() => string) | undefined
+
+const listNow = (): EmploymentList => ({ version, employments: jobs })
+const profileNow = (): PersonProfile => ({ ...profile, version })
+
+/** A server that keeps one record. */
+const serve = async (address: string, init: RequestInit): Promise<Response> => {
+  const path = new URL(address, location.origin).pathname.split(personId)[1] ?? ''
+  if (init.method === 'GET') {
+    if (path === '/employments') lists += 1
+    return Response.json(path === '/employments' ? listNow() : profileNow())
+  }
+  const body = init.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {}
+  sent.push({ method: init.method!, path, version: new Headers(init.headers).get('if-match'), body })
+  const refusal = quicker?.()
+  quicker = undefined
+  if (refusal) return Response.json({ refusal }, { status: refusal === 'stale' ? 412 : 404 })
+  version += 1
+  const [, kind, which, , further] = [init.method, ...path.split('/').slice(1), undefined]
+  if (kind === 'profile') profile = { ...profile, ...body }
+  if (kind === 'facts')
+    profile = {
+      ...profile,
+      facts: profile.facts.map((fact) =>
+        fact.kind === which && init.method === 'POST'
+          ? { ...fact, value: String(body.value), confirmedAt: new Date().toISOString() }
+          : fact,
+      ),
+    }
+  if (kind !== 'employments') return Response.json(profileNow())
+  if (init.method === 'DELETE') jobs = jobs.filter(({ employmentId }) => employmentId !== which)
+  else if (path.endsWith('/restoration')) jobs = [...jobs, job(2, 'Nordluft AB')]
+  else if (init.method === 'PUT')
+    jobs = jobs.map((one) => (one.employmentId === which ? { ...one, ...(body as object) } : one))
+  else if (further === undefined && init.method === 'POST')
+    jobs = [...jobs, { ...job(9, ''), ...(body as Partial<OwnEmployment>) }]
+  return Response.json(listNow())
+}
+
+beforeEach(async () => {
+  sent.length = 0
+  ;[version, lists, quicker] = [5, 0, undefined]
+  profile = aProfile()
+  jobs = [job(2, 'Nordluft AB'), job(3, 'Instal-Dom')]
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => serve(address, init))
+  await page.viewport(1280, 900)
+  await prepare('enUS')
+  session.setState({ status: 'in', user: { entityId: personId, fullName: 'Vera', timeZoneId: 'UTC' } as never }, true)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  notifications.clean()
+  shell.reset()
+})
+
+const open = async (at = '/expert/profile') => {
+  await render(
+    <Stage at={at}>
+      <ProfileScreen />
+      <Notifications />
+    </Stage>,
+  )
+  await expect.element(page.getByRole('heading', { name: 'Vera Muster' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Employments' })).toBeVisible()
+}
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const change = () => page.getByRole('form', { name: 'Change employment' })
+const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** What is said at once to whoever cannot see it. */
+const told = () =>
+  page
+    .getByRole('alert')
+    .elements()
+    .map(({ textContent }) => textContent)
+    .join()
+
+describe('employments', () => {
+  it('are added, and the list is loaded anew [PU-04]', async () => {
+    await open()
+    await button('Add employment').click()
+    await expect.element(box('Company')).toHaveFocus()
+    await box('Company').fill('Fjordpolymer AS')
+    await box('Position').fill('CFO')
+    await page.getByLabelText('First day').fill('2025-02-01')
+    await page.getByRole('form').getByRole('button', { name: 'Add employment' }).click()
+    await expect.element(button('Change the employment at Fjordpolymer AS')).toBeVisible()
+    expect(sent[0]).toMatchObject({
+      ...{ method: 'POST', path: '/employments', version: '"5"' },
+      body: { companyName: 'Fjordpolymer AS', title: 'CFO', startDate: '2025-02-01', endDate: null, isPrimary: false },
+    })
+    await expect.poll(() => lists).toBe(2)
+  })
+
+  it('are changed, and the list is loaded anew [PU-04]', async () => {
+    await open()
+    await button('Change the employment at Nordluft AB').click()
+    await box('Position').fill('Head of Sales')
+    await change().getByRole('button', { name: 'Save' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Head of Sales' })).toBeVisible()
+    await expect.element(button('Change the employment at Nordluft AB')).toHaveFocus()
+    expect(sent[0]).toMatchObject({ method: 'PUT', path: `/employments/${idOf(2)}`, version: '"5"' })
+    await expect.poll(() => lists).toBe(2)
+  })
+
+  it('are removed and put back, and the list is loaded anew each time [PU-04]', async () => {
+    await open()
+    await button('Remove the employment at Nordluft AB').click()
+    await expect.element(button('Undo')).toBeVisible()
+    await expect.poll(() => button(/Nordluft/).elements()).toHaveLength(0)
+    await button('Undo').click()
+    await expect.element(button('Change the employment at Nordluft AB')).toBeVisible()
+    expect(sent.map(({ method, path, version: seen }) => [method, path, seen])).toEqual([
+      ['DELETE', `/employments/${idOf(2)}`, '"5"'],
+      ['POST', `/employments/${idOf(2)}/restoration`, '"6"'],
+    ])
+    await expect.poll(() => lists).toBe(3)
+  })
+
+  it('are loaded anew after an error, too; it is told [PU-04]', async () => {
+    await open()
+    quicker = () => {
+      jobs = [job(3, 'Instal-Dom')]
+      version += 1
+      return 'not_found'
+    }
+    await button('Remove the employment at Nordluft AB').click()
+    await expect.poll(told).toContain('This does not exist')
+    await expect.poll(() => lists).toBe(2)
+    await expect.poll(() => button(/Nordluft/).elements()).toHaveLength(0)
+  })
+
+  it('that somebody else has changed keep what was typed, and show what there is now', async () => {
+    await open(`/expert/profile?job=${idOf(2)}`)
+    quicker = () => {
+      jobs = jobs.map((one) => (one.companyName === 'Nordluft AB' ? { ...one, title: 'Chair', summary: 'Led.' } : one))
+      version += 1
+      return 'stale'
+    }
+    await box('Position').fill('Head of Sales')
+    await change().getByRole('button', { name: 'Save' }).click()
+    await expect.poll(told).toContain('Position: Chair')
+    await expect.element(box('Position')).toHaveValue('Head of Sales')
+    await expect.element(box('What you did there')).toHaveValue('Led.')
+    await button('Take what there is now: Position').click()
+    await expect.element(box('Position')).toHaveValue('Chair')
+    await change().getByRole('button', { name: 'Save' }).click()
+    await expect.element(button('Change the employment at Nordluft AB')).toBeVisible()
+    expect(sent[1]).toMatchObject({ version: '"6"', body: { title: 'Chair', summary: 'Led.' } })
+  })
+
+  it('that somebody has removed meanwhile can be added again with what was typed', async () => {
+    await open(`/expert/profile?job=${idOf(2)}`)
+    await box('Position').fill('Head of Sales')
+    quicker = () => {
+      jobs = [job(3, 'Instal-Dom')]
+      version += 1
+      return 'not_found'
+    }
+    await change().getByRole('button', { name: 'Save' }).click()
+    await expect.poll(told).toContain('Somebody has removed this employment')
+    await expect.element(box('Position')).toHaveValue('Head of Sales')
+    await change().getByRole('button', { name: 'Save' }).click()
+    await expect.element(button('Change the employment at Nordluft AB')).toBeVisible()
+    expect(sent[1]).toMatchObject({
+      method: 'POST',
+      path: '/employments',
+      version: '"6"',
+      body: { title: 'Head of Sales' },
+    })
+  })
+})
+
+describe('statements', () => {
+  it('are confirmed by one tap, one after the other, each under the version of the one before', async () => {
+    await open()
+    const [office, shares] = [button('Confirm: Public office'), button('Confirm: Shares held')]
+    await expect.element(shares).toBeVisible()
+    ;(office.element() as HTMLElement).click()
+    ;(shares.element() as HTMLElement).click()
+    await expect.poll(() => sent.length).toBe(2)
+    expect(sent.map(({ path, version: seen, body }) => [path, seen, body.value])).toEqual([
+      ['/facts/public_office', '"5"', 'None'],
+      ['/facts/shares_held', '"6"', 'Few'],
+    ])
+    await expect
+      .poll(() =>
+        button(/^Confirm: (Public|Shares)/)
+          .elements()
+          .map((e) => e.outerHTML),
+      )
+      .toEqual([])
+  })
+
+  it('of a moment ago can be taken back', async () => {
+    await open()
+    await button('Confirm: Public office').click()
+    await button('Undo').click()
+    await expect
+      .poll(() => sent.at(-1))
+      .toMatchObject({ method: 'DELETE', path: '/facts/public_office', version: '"6"' })
+  })
+
+  it('are made in one’s own words', async () => {
+    await open()
+    await button('State it').click()
+    await userEvent.keyboard('Two mandates{Enter}')
+    await expect
+      .poll(() => sent.at(-1))
+      .toMatchObject({ method: 'POST', path: '/facts/outside_activity', body: { value: 'Two mandates' } })
+  })
+})
+
+describe('personal info', () => {
+  it('is saved as far as it was changed [PU-01]', async () => {
+    await open()
+    await expect.element(button('Save')).toBeDisabled()
+    await box('City').fill('Bern')
+    await expect.element(page.getByText('1 change not saved')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('Your profile was saved.')).toBeVisible()
+    expect(sent).toEqual([{ method: 'PATCH', path: '/profile', version: '"5"', body: { city: 'Bern' } }])
+    await expect.element(button('Save')).toBeDisabled()
+  })
+
+  it('that somebody else has changed keeps what was typed, and shows what there is now', async () => {
+    await open()
+    await box('City').fill('Bern')
+    quicker = () => {
+      profile = { ...profile, city: 'Genf', headline: 'Heat pumps' }
+      version += 1
+      return 'stale'
+    }
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(told).toContain('City: Genf')
+    await expect.element(box('City')).toHaveValue('Bern')
+    await expect.element(box('Headline')).toHaveValue('Heat pumps')
+    await button('Save').click()
+    await expect.element(page.getByText('Your profile was saved.')).toBeVisible()
+    expect(sent[1]).toEqual({ method: 'PATCH', path: '/profile', version: '"6"', body: { city: 'Bern' } })
+  })
+
+  it('takes topics by ↵, and off again by Backspace', async () => {
+    await open()
+    await box('Topics you know about').click()
+    await userEvent.keyboard('Heat pumps{Enter}Tariffs,{Backspace}')
+    await expect.element(button('Take off Heat pumps')).toBeVisible()
+    await expect.poll(() => button('Take off Tariffs').elements()).toHaveLength(0)
+    expect(sent).toEqual([])
+  })
+})

@@ -1,0 +1,81 @@
+import type { EmploymentList, PersonProfile } from '@colloquy/contract/people/shapes'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { flag, text, useAddress } from '../../../platform/address.ts'
+import { Answered } from '../../../platform/answered.tsx'
+import { useKeys } from '../../../platform/keys.ts'
+import { useUser } from '../../../platform/session.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import { EmploymentsPanel } from '../employments/employments-panel.tsx'
+import { PhotoDialog } from '../photo/photo-dialog.tsx'
+import { showInFrame, useRecord } from './data.ts'
+import { InfoForm } from './info-form.tsx'
+import { useLiveRecord } from './live.ts'
+import { OwnCard } from './own-card.tsx'
+import css from './profile-screen.module.css'
+import { ReferencesPanel } from './references-panel.tsx'
+import { StatementsPanel } from './statements-panel.tsx'
+
+/** The employment whose form is open (its id, or `new`), and whether the picture is being changed. */
+const address = { job: text, photo: flag }
+
+/** One's own record: who one is, where one has worked, what one has stated, and how old all of it is. */
+export function ProfileScreen() {
+  const say = useWords()
+  const personId = useUser()?.entityId ?? ''
+  const { profile, employments } = useRecord(personId)
+  useLiveRecord(personId)
+  return (
+    <>
+      {!profile.data && <h1 className="visually-hidden">{say('PEOPLE.PROFILE.TITLE')}</h1>}
+      <Answered answer={profile} outline={<SkeletonRows rows={8} label={say('SHARED.STATES.LOADING')} />}>
+        {(value) => <Profile profile={value} employments={employments} />}
+      </Answered>
+    </>
+  )
+}
+
+function Profile({
+  profile,
+  employments,
+}: {
+  profile: PersonProfile
+  employments: UseQueryResult<EmploymentList, Error>
+}) {
+  const say = useWords()
+  const [{ job, photo }, change] = useAddress(address)
+  const editable = profile.can.updateProfile
+  const openPhoto = () => change({ photo: true })
+  useEffect(() => showInFrame(profile), [profile])
+  useKeys(editable ? [{ keys: 'P', label: say('PEOPLE.KEYS.PHOTO'), shown: true, run: openPhoto }] : [])
+  return (
+    <>
+      <OwnCard profile={profile} list={employments.data} onPhoto={openPhoto} />
+      <div className={css.columns}>
+        <div className={css.record}>
+          <StatementsPanel profile={profile} />
+          <Answered answer={employments}>
+            {(list) => (
+              <EmploymentsPanel
+                personId={profile.personId}
+                list={list}
+                open={job}
+                onOpen={(next) => change({ job: next })}
+                editable={editable}
+              />
+            )}
+          </Answered>
+          {profile.references.length > 0 && <ReferencesPanel references={profile.references} />}
+        </div>
+        <aside className={css.info} aria-label={say('PEOPLE.PROFILE.INFO')}>
+          <Panel title={say('PEOPLE.PROFILE.INFO')}>
+            <InfoForm profile={profile} />
+          </Panel>
+        </aside>
+      </div>
+      <PhotoDialog profile={profile} opened={photo && editable} onClose={() => change({ photo: false })} />
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import { confirmFact, unconfirmFact } from '@colloquy/contract/people/operations'
+import type { FactKind, PersonProfile } from '@colloquy/contract/people/shapes'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { TextField } from '../../../ui/input/field.tsx'
+import { sayDone, sayFailed } from '../../../ui/overlay/toast.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { AgeCard } from '../age-card.tsx'
+import { factNames, ownSourceNames } from '../view.ts'
+import { ConfirmCard } from './confirm-card.tsx'
+import { useRecordEdit } from './data.ts'
+import css from './statements-panel.module.css'
+import { isOwnWords, type Statement, statementsOf } from './view.ts'
+
+/** What an expert has stated: each with its source and its age, confirmed by one tap; what they word themselves can be changed. */
+export function StatementsPanel({ profile }: { profile: PersonProfile }) {
+  const say = useWords()
+  const [open, setOpen] = useState<FactKind>()
+  const statements = statementsOf(profile.facts)
+  return (
+    <Panel title={say('PEOPLE.FACTS.TITLE')} count={statements.length}>
+      <ul className={css.list} aria-label={say('PEOPLE.FACTS.TITLE')}>
+        {statements.map((statement) => (
+          <Row
+            key={statement.kind}
+            profile={profile}
+            statement={statement}
+            isOpen={open === statement.kind}
+            onOpen={setOpen}
+          />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Row({
+  profile: { personId, can },
+  statement: { kind, fact },
+  isOpen,
+  onOpen,
+}: {
+  profile: PersonProfile
+  statement: Statement
+  isOpen: boolean
+  onOpen: (kind: FactKind | undefined) => void
+}) {
+  const say = useWords()
+  const { edit: confirm, busy } = useRecordEdit(confirmFact, personId)
+  const { edit: unconfirm } = useRecordEdit(unconfirmFact, personId)
+  const opener = useRef<HTMLButtonElement>(null)
+  const name = say(factNames[kind])
+  const takeBack = async () => {
+    const refused = await unconfirm({ kind })
+    if (refused) sayFailed(refusalText(say, refused), { label: say('SHARED.ACTIONS.CLOSE'), onClick: () => {} })
+    else sayDone(say('PEOPLE.PROFILE.TAKEN_BACK'))
+  }
+  const state = async (value: string): Promise<string | undefined> => {
+    const refused = await confirm({ kind, value })
+    // What was never said before cannot be taken back to anything.
+    const undo = fact && { label: say('PEOPLE.PROFILE.UNDO'), onClick: () => void takeBack() }
+    if (!refused) sayDone(say('PEOPLE.PROFILE.CONFIRMED', { what: name }), undo)
+    return refused
+  }
+  const close = () => {
+    onOpen(undefined)
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  if (isOpen)
+    return (
+      <li>
+        <StatementForm name={name} value={fact?.value ?? ''} busy={busy} onSave={state} onClose={close} />
+      </li>
+    )
+  return (
+    <li className={css.row}>
+      <span className="quiet">{name}</span>
+      <span className={css.value}>
+        {fact ? <bdi>{fact.value}</bdi> : <span className="quiet">{say('PEOPLE.PROFILE.NOT_SAID')}</span>}
+      </span>
+      <span className={css.source}>{fact && say(ownSourceNames[fact.source])}</span>
+      <span className={css.age}>{fact && <AgeCard since={fact.confirmedAt} shelfDays={fact.shelfDays} />}</span>
+      {can.updateProfile && (
+        <span className={css.actions}>
+          {fact && (
+            <ConfirmCard
+              aging={fact}
+              what={name}
+              busy={busy}
+              onConfirm={() =>
+                void state(fact.value).then((refused) => {
+                  if (refused)
+                    sayFailed(refusalText(say, refused), { label: say('SHARED.ACTIONS.CLOSE'), onClick: () => {} })
+                })
+              }
+            />
+          )}
+          {isOwnWords(kind) &&
+            (fact ? (
+              <ActionIcon
+                ref={opener}
+                aria-label={say('PEOPLE.PROFILE.CHANGE_WHAT', { what: name })}
+                onClick={() => onOpen(kind)}
+              >
+                <IconPencil size={16} stroke={1.5} />
+              </ActionIcon>
+            ) : (
+              <Button ref={opener} size="xs" variant="accent" onClick={() => onOpen(kind)}>
+                {say('PEOPLE.PROFILE.STATE')}
+              </Button>
+            ))}
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** Says something in one's own words. */
+function StatementForm({
+  name,
+  value,
+  busy,
+  onSave,
+  onClose,
+}: {
+  name: string
+  value: string
+  busy: boolean
+  onSave: (value: string) => Promise<string | undefined>
+  onClose: () => void
+}) {
+  const say = useWords()
+  const [typed, setTyped] = useState(value)
+  const [error, setError] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.select(), [])
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim() === '') return setError(say('SHARED.FORMS.ERRORS.REQUIRED'))
+    const refused = await onSave(typed.trim())
+    if (refused) setError(refusalText(say, refused))
+    else onClose()
+  }
+  return (
+    <form
+      ref={form}
+      className={css.form}
+      onSubmit={(event) => void save(event)}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      noValidate
+    >
+      <TextField
+        label={name}
+        help={say('PEOPLE.PROFILE.STATE_HELP')}
+        value={typed}
+        maxLength={300}
+        error={error}
+        onChange={setTyped}
+      />
+      <div className={css.foot}>
+        <Button onClick={onClose}>{say('PEOPLE.PROFILE.CANCEL')}</Button>
+        <Button type="submit" variant="filled" loading={busy}>
+          {say('PEOPLE.PROFILE.SAVE')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { TextField } from '../../../ui/input/field.tsx'
+import { Chip } from '../../../ui/mark/chip.tsx'
+import css from './topics-picker.module.css'
+import { most } from './view.ts'
+
+/** What somebody knows about, word by word: ↵ or a comma adds one, Backspace in the empty field takes the last one off. */
+export function TopicsPicker({
+  value,
+  onChange,
+}: {
+  value: readonly string[]
+  onChange: (topics: readonly string[]) => void
+}) {
+  const say = useWords()
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLDivElement>(null)
+  const isFull = value.length >= most.topics
+  const add = () => {
+    const topic = typed.trim()
+    setTyped('')
+    if (topic !== '' && !isFull && !value.includes(topic)) onChange([...value, topic])
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
+    if (event.key === 'Backspace' && typed === '') return onChange(value.slice(0, -1))
+    if (event.key !== 'Enter' && event.key !== ',') return
+    // In a field with a word in it ↵ adds the word; in an empty one it sends the form.
+    if (event.key === 'Enter' && typed.trim() === '') return
+    event.preventDefault()
+    add()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the field in it
+    <div ref={field} className={css.field} onKeyDown={press}>
+      <div className={css.add}>
+        <TextField
+          label={say('PEOPLE.PROFILE.TOPICS')}
+          help={isFull ? say('PEOPLE.PROFILE.TOPICS_FULL', { count: most.topics }) : say('PEOPLE.PROFILE.TOPICS_HELP')}
+          value={typed}
+          maxLength={most.topic}
+          onBlur={add}
+          onChange={setTyped}
+        />
+        <Button disabled={typed.trim() === '' || isFull} onClick={add}>
+          {say('PEOPLE.PROFILE.ADD')}
+        </Button>
+      </div>
+      <div className={css.chips}>
+        {value.map((topic) => (
+          <Chip
+            key={topic}
+            removeLabel={say('PEOPLE.PROFILE.REMOVE_WHAT', { what: topic })}
+            onRemove={() => {
+              onChange(value.filter((one) => one !== topic))
+              field.current?.querySelector('input')?.focus()
+            }}
+          >
+            <bdi>{topic}</bdi>
+          </Chip>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Fact, PersonProfile } from '@colloquy/contract/people/shapes'
+import { describe, expect, it } from 'vitest'
+import {
+  changesOf,
+  countryCodes,
+  infoOf,
+  mistakesOf,
+  rebase,
+  standingOf,
+  statementsOf,
+  trimmed,
+  waitingOf,
+} from './view.ts'
+
+const profile = {
+  ...{ firstName: 'Vera', lastName: 'Muster', preferredName: null, headline: 'Heat', bio: '', city: 'Basel' },
+  ...{ country: 'CH', timeZone: 'Europe/Zurich', languages: ['de'], expertise: [], linkedInUrl: null },
+} as unknown as PersonProfile
+const info = infoOf(profile)
+
+describe('what a person says about themselves', () => {
+  it('is sent as far as it differs, and nothing as nothing', () => {
+    expect(changesOf(info, info)).toEqual({})
+    const typed = trimmed({ ...info, headline: ' Heat pumps ', city: ' ', bio: '', languages: ['de', 'en'] })
+    expect(changesOf(info, typed)).toEqual({ headline: 'Heat pumps', city: null, languages: ['de', 'en'] })
+  })
+
+  it('needs a name, and an address that is one', () => {
+    expect(mistakesOf(info)).toEqual({})
+    expect(Object.keys(mistakesOf({ ...info, firstName: ' ', linkedInUrl: 'http://linkedin.com/in/vera' }))).toEqual([
+      'firstName',
+      'linkedInUrl',
+    ])
+    expect(mistakesOf({ ...info, linkedInUrl: 'https://www.linkedin.com/in/vera' })).toEqual({})
+  })
+
+  it('stays when somebody else was quicker; what both have changed is contested', () => {
+    const typed = { ...info, city: 'Bern', headline: 'Pumps' }
+    const now = { ...info, city: 'Genf', headline: 'Pumps', bio: 'More.' }
+    expect(rebase(info, typed, now)).toEqual({
+      typed: { ...info, city: 'Bern', headline: 'Pumps', bio: 'More.' },
+      contested: ['city'],
+    })
+  })
+})
+
+describe('statements', () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  const fact = (kind: Fact['kind'], days: number): Fact => ({
+    ...{ kind, value: 'None', source: 'self', shelfDays: 100 },
+    confirmedAt: new Date(now.getTime() - days * 86_400_000).toISOString(),
+  })
+
+  it('are those there are, and those one still has to make in words of one’s own', () => {
+    expect(
+      statementsOf([fact('employment', 1), fact('rate', 1)]).map(({ kind, fact: made }) => [kind, !!made]),
+    ).toEqual([
+      ['rate', true],
+      ['public_office', false],
+      ['outside_activity', false],
+      ['shares_held', false],
+      ['employment', true],
+    ])
+  })
+
+  it('wait for a confirmation when little of their shelf life is left, and when nobody has ever confirmed them', () => {
+    const never = { confirmedAt: null, shelfDays: 90 }
+    const some = [fact('rate', 0), fact('rate', 79), fact('rate', 80), fact('rate', 400), never]
+    expect(some.map((one) => standingOf(one, now))).toEqual(['new', 'good', 'old', 'old', 'never'])
+    expect(waitingOf(some, now)).toBe(3)
+  })
+})
+
+it('countries are those of today', () => {
+  const codes = countryCodes()
+  for (const code of ['DE', 'SA', 'US', 'CH']) expect(codes).toContain(code)
+  for (const code of ['DD', 'SU', 'EU', 'ZZ', 'QQ']) expect(codes).not.toContain(code)
+})

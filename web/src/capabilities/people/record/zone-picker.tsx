@@ -1,0 +1,26 @@
+import { cityOf } from '@colloquy/contract/time'
+import { tagOf } from '@colloquy/contract/values'
+import { NativeSelect } from '@mantine/core'
+import { useMemo } from 'react'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+
+/** Whose clocks somebody goes by. */
+export function ZonePicker({ value, onChange }: { value: string; onChange: (zone: string) => void }) {
+  const say = useWords()
+  const language = useLanguage()
+  const options = useMemo(
+    () =>
+      [...new Set([value, ...Intl.supportedValuesOf('timeZone')])]
+        .map((zone) => ({ value: zone, label: `${cityOf(zone, language)} (${zone})` }))
+        .sort((one, other) => one.label.localeCompare(other.label, tagOf(language))),
+    [language, value],
+  )
+  return (
+    <NativeSelect
+      label={say('PEOPLE.PROFILE.ZONE')}
+      value={value}
+      data={options}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,139 @@
+import type { PersonCard } from '@colloquy/contract/people/shapes'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useKeys } from '../../../platform/keys.ts'
+import { useWords } from '../../../platform/words.ts'
+import { ErrorText } from '../../../ui/input/error-text.tsx'
+import { TextArea, TextField } from '../../../ui/input/field.tsx'
+import { type Draft, type Mistake, mistakesIn, most } from '../view.ts'
+import css from './brief-form.module.css'
+
+type LineField = keyof typeof most
+
+/** A brief on one page. What is wrong is said beside each field once one has tried to send it. */
+export function BriefForm({
+  draft,
+  people,
+  me,
+  busy,
+  note,
+  submit,
+  onChange,
+  onSubmit,
+  onCancel,
+}: {
+  draft: Draft
+  /** Who may be on the team. */
+  people: readonly PersonCard[]
+  /** Whoever begins a project works on it; undefined where the team is free. */
+  me?: string | undefined
+  busy: boolean
+  /** What stands beside the buttons, such as a refusal. */
+  note?: ReactNode
+  /** What the button says. */
+  submit: string
+  onChange: (changes: Partial<Draft>) => void
+  onSubmit: () => void
+  onCancel?: (() => void) | undefined
+}) {
+  const say = useWords()
+  const [tried, setTried] = useState(false)
+  const mistakes = mistakesIn(draft)
+  const wrong = (field: keyof Draft) => (tried ? mistakes[field] : undefined)
+  const send = (event?: FormEvent<HTMLFormElement>) => {
+    event?.preventDefault()
+    setTried(true)
+    if (Object.keys(mistakes).length === 0) return onSubmit()
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('#brief [aria-invalid=true]')?.focus())
+  }
+  useKeys([{ keys: 'Mod+↵', label: say('PROJECTS.KEYS.SAVE'), run: () => send() }])
+
+  const mistakeText = (mistake: Mistake | undefined, [lines, length]: readonly [number, number]) => {
+    if (mistake === 'required') return say('PROJECTS.BRIEF.REQUIRED')
+    if (mistake === 'too_many') return say('PROJECTS.BRIEF.TOO_MANY', { count: lines })
+    return mistake && say('PROJECTS.BRIEF.TOO_LONG', { count: length })
+  }
+  const list = (field: LineField, label: string) => (
+    <TextArea
+      label={label}
+      help={say('PROJECTS.BRIEF.LINES', { count: most[field][0] })}
+      value={draft[field]}
+      onChange={(value) => onChange({ [field]: value })}
+      error={mistakeText(wrong(field), most[field])}
+      rows={3}
+    />
+  )
+  return (
+    <form id="brief" className={css.form} onSubmit={send} noValidate>
+      <TextField
+        label={say('PROJECTS.BRIEF.NAME')}
+        value={draft.name}
+        maxLength={200}
+        required
+        onChange={(name) => onChange({ name })}
+        error={mistakeText(wrong('name'), [1, 200])}
+      />
+      <TextArea
+        label={say('PROJECTS.BRIEF.QUESTION')}
+        value={draft.question}
+        maxLength={4000}
+        required
+        rows={4}
+        onChange={(question) => onChange({ question })}
+        error={mistakeText(wrong('question'), [1, 4000])}
+      />
+      <div className={css.pair}>
+        {list('topics', say('PROJECTS.BRIEF.TOPICS'))}
+        {list('questions', say('PROJECTS.BRIEF.QUESTIONS'))}
+        {list('targetCompanies', say('PROJECTS.BRIEF.TARGETS'))}
+        {list('exclusions', say('PROJECTS.BRIEF.EXCLUSIONS'))}
+      </div>
+      <TextInput
+        className={css.deadline!}
+        type="date"
+        label={say('PROJECTS.BRIEF.DEADLINE')}
+        value={draft.deadline}
+        onChange={(event) => onChange({ deadline: event.currentTarget.value })}
+      />
+      <Checkbox
+        label={say('PROJECTS.BRIEF.BLINDED')}
+        description={say('PROJECTS.BRIEF.BLINDED_HELP')}
+        checked={draft.isBlinded}
+        onChange={(event) => onChange({ isBlinded: event.currentTarget.checked })}
+      />
+      <fieldset className={css.group}>
+        <legend className={css.label}>{say('PROJECTS.BRIEF.TEAM')}</legend>
+        <div className={css.people}>
+          {people.map(({ personId, fullName }) => (
+            <Checkbox
+              key={personId}
+              label={fullName}
+              checked={draft.team.includes(personId)}
+              disabled={personId === me}
+              aria-invalid={wrong('team') ? true : undefined}
+              onChange={(event) =>
+                onChange({
+                  team: event.currentTarget.checked
+                    ? [...draft.team, personId]
+                    : draft.team.filter((other) => other !== personId),
+                })
+              }
+            />
+          ))}
+        </div>
+        {wrong('team') && (
+          <span role="alert">
+            <ErrorText>{say('PROJECTS.BRIEF.TEAM_REQUIRED')}</ErrorText>
+          </span>
+        )}
+      </fieldset>
+      {note}
+      <div className={css.foot}>
+        {onCancel && <Button onClick={onCancel}>{say('PROJECTS.BRIEF.CANCEL')}</Button>}
+        <Button type="submit" variant="filled" loading={busy}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Project } from '@colloquy/contract/projects/shapes'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Answered } from '../../../platform/answered.tsx'
+import { session } from '../../../platform/session.ts'
+import { prepare, Stage } from '../../../platform/test-rig.tsx'
+import { useProject } from '../data.ts'
+import { BriefPanel } from './brief-panel.tsx'
+
+const person = (personId: string, fullName: string) => ({
+  ...{ personId, fullName, timeZone: 'Europe/London', title: null, companyName: null, city: null, photoId: null },
+})
+const people = [person('a', 'Imogen Achterberg'), person('b', 'Rufus Delahaye')]
+const first = {
+  ...{ projectId: 'p', code: 'P-0417', name: 'Heat pumps', clientName: 'Brandywell', deadline: '2026-12-01' },
+  ...{ callsCount: 0, isMine: true, closedAt: null, stages: null, version: 3, clientId: 'x', question: 'Who buys?' },
+  ...{ topics: ['Pumps'], targetCompanies: [], exclusions: [], questions: [], isBlinded: true, team: [people[0]] },
+  ...{ createdAt: '2026-11-01T00:00:00.000Z' },
+  can: { requestCall: true, update: true, close: true, reopen: false, shortlist: true },
+} as Project
+
+let now: Project
+let sent: { version: string | null; body: Record<string, unknown> }[]
+const onEdit = vi.fn()
+
+function Page() {
+  const answer = useProject('p')
+  return <Answered answer={answer}>{(project) => <BriefPanel project={project} isEdited onEdit={onEdit} />}</Answered>
+}
+const open = () =>
+  render(
+    <Stage>
+      <Page />
+    </Stage>,
+  )
+
+beforeEach(async () => {
+  now = first
+  sent = []
+  onEdit.mockClear()
+  sessionStorage.clear()
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (new URL(address, location.origin).pathname.endsWith('/colleagues')) return Response.json({ people })
+    if (init.method === 'GET') return Response.json(now)
+    const version = new Headers(init.headers).get('if-match')
+    const body = JSON.parse(String(init.body))
+    sent.push({ version, body })
+    if (version !== `"${now.version}"`) return Response.json({ refusal: 'stale' }, { status: 412 })
+    now = { ...now, ...body, team: now.team, version: now.version + 1 }
+    return Response.json(now)
+  })
+  session.setState({ status: 'in', user: { entityId: 'a', timeZoneId: 'Europe/London' } as never }, true)
+  await page.viewport(1280, 1000)
+  await prepare('enUS')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a brief that is written anew', () => {
+  it('is sent under the version one has seen, a line of each list as one entry', async () => {
+    const screen = await open()
+    await screen.getByLabelText('Topics').fill('Pumps\n  Valves \n')
+    await screen.getByLabelText('Rufus Delahaye').click()
+    await screen.getByRole('button', { name: 'Save brief' }).click()
+    await expect.poll(() => sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({ version: '"3"', body: { topics: ['Pumps', 'Valves'], team: ['a', 'b'] } })
+    expect(onEdit).toHaveBeenCalledWith(false)
+  })
+
+  it('keeps what was typed when somebody else was quicker, says what they changed, and can be saved over it', async () => {
+    const screen = await open()
+    await screen.getByLabelText('Name').fill('Mine')
+    now = { ...first, question: 'Who sells?', version: 4 }
+    await screen.getByRole('button', { name: 'Save brief' }).click()
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/What do you want to find out\?/)
+    await expect.element(screen.getByLabelText('Name')).toHaveValue('Mine')
+    expect(onEdit).not.toHaveBeenCalled()
+    await screen.getByRole('button', { name: 'Save brief' }).click()
+    await expect.poll(() => sent.map(({ version }) => version)).toEqual(['"3"', '"4"'])
+    await expect.poll(() => onEdit.mock.calls).toEqual([[false]])
+  })
+
+  it('survives the page being left', async () => {
+    const screen = await open()
+    await screen.getByLabelText('Name').fill('Half a name')
+    await screen.unmount()
+    const again = await open()
+    await expect.element(again.getByLabelText('Name')).toHaveValue('Half a name')
+    await again.getByRole('button', { name: 'Discard changes' }).click()
+    await expect.poll(() => sessionStorage.length).toBe(0)
+  })
+
+  it('is not sent without a name; the keyboard goes to what is missing', async () => {
+    const screen = await open()
+    await screen.getByLabelText('Name').fill(' ')
+    await screen.getByRole('button', { name: 'Save brief' }).click()
+    await expect.element(screen.getByText('This is needed.')).toBeVisible()
+    await expect.element(screen.getByLabelText('Name')).toHaveFocus()
+    expect(sent).toEqual([])
+  })
+})

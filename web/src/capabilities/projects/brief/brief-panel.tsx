@@ -1,0 +1,152 @@
+import { updateProject } from '@colloquy/contract/projects/operations'
+import type { Project } from '@colloquy/contract/projects/shapes'
+import { tagOf } from '@colloquy/contract/values'
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { Answered } from '../../../platform/answered.tsx'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { useColleagues } from '../data.ts'
+import { briefOf, changedIn, type Draft, draftOf } from '../view.ts'
+import { BriefForm } from './brief-form.tsx'
+import css from './brief-panel.module.css'
+import { useChangeProject, useKeptDraft } from './data.ts'
+
+/** A project's brief to read; `isEdited` shows the form instead. Below it is who may know of it. */
+export function BriefPanel({
+  project,
+  isEdited,
+  onEdit,
+}: {
+  project: Project
+  isEdited: boolean
+  onEdit: (isEdited: boolean) => void
+}) {
+  const say = useWords()
+  if (isEdited && project.can.update) return <EditPart project={project} onDone={() => onEdit(false)} />
+  return (
+    <div className={css.brief}>
+      <p className={css.question} dir="auto">
+        {project.question}
+      </p>
+      <div className={css.pair}>
+        <Lines title={say('PROJECTS.BRIEF.TOPICS')} lines={project.topics} />
+        <Lines title={say('PROJECTS.BRIEF.QUESTIONS')} lines={project.questions} />
+        <Lines title={say('PROJECTS.BRIEF.TARGETS')} lines={project.targetCompanies} />
+        <Lines title={say('PROJECTS.BRIEF.EXCLUSIONS')} lines={project.exclusions} />
+      </div>
+      <Part title={say('PROJECTS.BRIEF.VISIBILITY')}>
+        {say(project.isBlinded ? 'PROJECTS.BRIEF.BLINDED_YES' : 'PROJECTS.BRIEF.BLINDED_NO')}
+      </Part>
+      {project.can.update && (
+        <div>
+          <Button onClick={() => onEdit(true)}>{say('PROJECTS.BRIEF.EDIT')}</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.part}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  const say = useWords()
+  return (
+    <Part title={title}>
+      {lines.length === 0 ? (
+        <span className="quiet">{say('PROJECTS.BRIEF.NONE')}</span>
+      ) : (
+        <ul>
+          {lines.map((line) => (
+            <li key={line} dir="auto">
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+/** Writes the brief anew. When somebody else was quicker, what was typed stays, and what they changed is named. */
+function EditPart({ project, onDone }: { project: Project; onDone: () => void }) {
+  const say = useWords()
+  const language = useLanguage()
+  const colleagues = useColleagues(project.projectId)
+  const { run, busy } = useChangeProject(updateProject)
+  const [kept, keep] = useKeptDraft(project.projectId)
+  const [refusal, setRefusal] = useState<string>()
+  const now = draftOf(project)
+  const draft = kept?.draft ?? now
+  const theirs = kept && kept.version < project.version ? changedIn(kept.base, now) : []
+
+  const send = async () => {
+    setRefusal(undefined)
+    const outcome = await run({ ...briefOf(draft), projectId: project.projectId }, { ifMatch: project.version })
+    if (!outcome.ok) return outcome.refusal === 'stale' ? undefined : setRefusal(String(outcome.refusal))
+    keep(undefined)
+    sayDone(say('PROJECTS.BRIEF.SAVED'))
+    onDone()
+  }
+  const fields = new Intl.ListFormat(tagOf(language)).format(theirs.map((name) => say(fieldNames[name])))
+  return (
+    <Answered answer={colleagues}>
+      {({ people }) => (
+        <BriefForm
+          draft={draft}
+          people={[
+            ...people,
+            ...project.team.filter((one) => !people.some(({ personId }) => personId === one.personId)),
+          ]}
+          busy={busy}
+          submit={say('PROJECTS.BRIEF.SAVE')}
+          note={
+            theirs.length > 0 ? (
+              <div role="alert">
+                <Note tone="warn">
+                  <span className="spring">{say('PROJECTS.BRIEF.STALE', { fields })}</span>
+                  <Button size="xs" onClick={() => keep(undefined)}>
+                    {say('PROJECTS.BRIEF.TAKE_THEIRS')}
+                  </Button>
+                </Note>
+              </div>
+            ) : refusal ? (
+              <div role="alert">
+                <Note tone="warn">{refusalText(say, refusal)}</Note>
+              </div>
+            ) : undefined
+          }
+          onChange={(changes) =>
+            keep({ base: now, version: project.version, ...kept, draft: { ...draft, ...changes } })
+          }
+          onSubmit={() => void send()}
+          onCancel={() => {
+            keep(undefined)
+            onDone()
+          }}
+        />
+      )}
+    </Answered>
+  )
+}
+
+const fieldNames = {
+  name: 'PROJECTS.BRIEF.NAME',
+  question: 'PROJECTS.BRIEF.QUESTION',
+  topics: 'PROJECTS.BRIEF.TOPICS',
+  targetCompanies: 'PROJECTS.BRIEF.TARGETS',
+  exclusions: 'PROJECTS.BRIEF.EXCLUSIONS',
+  questions: 'PROJECTS.BRIEF.QUESTIONS',
+  deadline: 'PROJECTS.BRIEF.DEADLINE',
+  isBlinded: 'PROJECTS.BRIEF.VISIBILITY',
+  team: 'PROJECTS.BRIEF.TEAM',
+} as const satisfies Record<keyof Draft, string>

@@ -1,0 +1,60 @@
+import {
+  type closeProject,
+  createProject,
+  listProjects,
+  openProject,
+  type reopenProject,
+  type updateProject,
+} from '@colloquy/contract/projects/operations'
+import type { Project } from '@colloquy/contract/projects/shapes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { answerKey, useCommand } from '../../../platform/query.ts'
+import type { Draft } from '../view.ts'
+
+const touched = { touches: [listProjects] }
+
+/** Begins a project. */
+export const useCreateProject = () => useCommand(createProject, touched)
+
+/** Writes a brief anew, closes a project or opens it again; the answer is what the page shows from then on. */
+export const useChangeProject = <T extends typeof updateProject | typeof closeProject | typeof reopenProject>(
+  operation: T,
+) => {
+  const client = useQueryClient()
+  const { run, busy } = useCommand<T>(operation, touched)
+  const keep: typeof run = async (input, sending) => {
+    const outcome = await run(input, sending)
+    const key = answerKey(openProject, { projectId: (input as { projectId: string }).projectId })
+    if (outcome.ok) client.setQueryData<Project>(key, outcome.value as Project)
+    else if (outcome.refusal === 'stale') await client.invalidateQueries({ queryKey: key })
+    return outcome
+  }
+  return { run: keep, busy }
+}
+
+/** A brief as it is being written, and the version of the project it was taken from. */
+interface Kept {
+  draft: Draft
+  /** What the project said when one began to write. */
+  base: Draft
+  version: number
+}
+
+/**
+ * A brief somebody is writing, kept for as long as the tab lives: neither a reload nor another page loses it.
+ * `about` names the project, or that it is new.
+ */
+export const useKeptDraft = (about: string): [Kept | undefined, (kept: Kept | undefined) => void] => {
+  const key = `cq-brief-${about}`
+  const [kept, setKept] = useState<Kept | undefined>(() => {
+    const text = sessionStorage.getItem(key)
+    return text === null ? undefined : (JSON.parse(text) as Kept)
+  })
+  const keep = (next: Kept | undefined) => {
+    if (next) sessionStorage.setItem(key, JSON.stringify(next))
+    else sessionStorage.removeItem(key)
+    setKept(next)
+  }
+  return [kept, keep]
+}

@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Answered } from '../../../platform/answered.tsx'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useUser } from '../../../platform/session.ts'
+import { useWords } from '../../../platform/words.ts'
+import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { PageHead } from '../../../ui/page/page-head.tsx'
+import { useColleagues } from '../data.ts'
+import { briefOf, emptyDraft } from '../view.ts'
+import { BriefForm } from './brief-form.tsx'
+import { useCreateProject, useKeptDraft } from './data.ts'
+
+/** A new research question, on one page. What is typed stays in the tab until it is sent. */
+export function NewProjectScreen() {
+  const say = useWords()
+  const navigate = useNavigate()
+  const me = useUser()?.entityId ?? ''
+  const colleagues = useColleagues(undefined)
+  const { run, busy } = useCreateProject()
+  const [kept, keep] = useKeptDraft('new')
+  const [refusal, setRefusal] = useState<string>()
+  const draft = kept?.draft ?? emptyDraft(me)
+
+  const send = async () => {
+    setRefusal(undefined)
+    const outcome = await run(briefOf(draft))
+    if (!outcome.ok) return setRefusal(String(outcome.refusal))
+    keep(undefined)
+    sayDone(say('PROJECTS.BRIEF.CREATED', { name: outcome.value.name }))
+    await navigate({ to: `/clients/projects/${outcome.value.projectId}` })
+  }
+  return (
+    <>
+      <PageHead title={say('PROJECTS.NEW')} message={say('PROJECTS.NEW_LEAD')} />
+      <Answered answer={colleagues}>
+        {({ people }) => (
+          <BriefForm
+            draft={draft}
+            people={people}
+            me={me}
+            busy={busy}
+            submit={say('PROJECTS.BRIEF.CREATE')}
+            note={
+              refusal && (
+                <div role="alert">
+                  <Note tone="warn">{refusalText(say, refusal)}</Note>
+                </div>
+              )
+            }
+            onChange={(changes) => keep({ draft: { ...draft, ...changes }, base: emptyDraft(me), version: 0 })}
+            onSubmit={() => void send()}
+            {...(kept && { onCancel: () => keep(undefined) })}
+          />
+        )}
+      </Answered>
+    </>
+  )
+}

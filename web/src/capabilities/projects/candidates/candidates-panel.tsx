@@ -1,0 +1,207 @@
+import { type Candidate, candidateStages, type Project } from '@colloquy/contract/projects/shapes'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Answered } from '../../../platform/answered.tsx'
+import { useKeys } from '../../../platform/keys.ts'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useNow, useTime } from '../../../platform/time.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Person } from '../../../ui/mark/person.tsx'
+import { Status } from '../../../ui/mark/status.tsx'
+import { sayDone, sayFailed } from '../../../ui/overlay/toast.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { useCandidates, useShortlist } from '../data.ts'
+import { stageShape } from '../view.ts'
+import css from './candidates-panel.module.css'
+import { RejectDialog } from './reject-dialog.tsx'
+
+/** Whom a project considers, under the heads of their stages. `site` is where its reader's pages lie. */
+export function CandidatesPanel({ project, site }: { project: Project; site: string }) {
+  const say = useWords()
+  const answer = useCandidates(project.projectId)
+  return (
+    <Answered answer={answer}>
+      {({ candidates }) =>
+        candidates.length === 0 ? (
+          <EmptyState
+            {...(project.can.requestCall && {
+              action: (
+                <Button component={Link} to="/clients/experts" variant="filled">
+                  {say('PROJECTS.FIND')}
+                </Button>
+              ),
+            })}
+          >
+            {say('PROJECTS.CANDIDATES.EMPTY')}
+          </EmptyState>
+        ) : (
+          <Stages candidates={candidates} project={project} site={site} />
+        )
+      }
+    </Answered>
+  )
+}
+
+function Stages({ candidates, project, site }: { candidates: readonly Candidate[]; project: Project; site: string }) {
+  const say = useWords()
+  const [current, setCurrent] = useState<string>()
+  const [rejected, setRejected] = useState<Candidate>()
+  const place = candidates.findIndex(({ person }) => person.personId === current)
+  const go = (next: number) => {
+    const to = candidates[Math.max(0, Math.min(next, candidates.length - 1))]
+    if (!to) return
+    setCurrent(to.person.personId)
+    document
+      .querySelector<HTMLElement>(`#candidate-${to.person.personId} a, #candidate-${to.person.personId} button`)
+      ?.focus()
+  }
+  useKeys([
+    { keys: 'J', label: say('PROJECTS.KEYS.NEXT'), shown: true, run: () => go(place + 1) },
+    { keys: 'K', label: say('PROJECTS.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
+  ])
+  return (
+    <>
+      {candidateStages.map((stage) => {
+        const those = candidates.filter((candidate) => candidate.stage === stage)
+        if (those.length === 0) return null
+        const name = say(`PROJECTS.STAGE.${stage}`)
+        return (
+          <section key={stage} aria-label={name}>
+            <h2 className={css.group}>
+              {name} <span className="code">{those.length}</span>
+            </h2>
+            <ul>
+              {those.map((candidate) => (
+                <CandidateRow
+                  key={candidate.person.personId}
+                  candidate={candidate}
+                  project={project}
+                  site={site}
+                  isCurrent={candidate.person.personId === current}
+                  onReject={() => setRejected(candidate)}
+                />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+      {rejected && (
+        <RejectDialog
+          key={rejected.person.personId}
+          projectId={project.projectId}
+          person={rejected.person}
+          onClose={() => setRejected(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const canBeRejected = ({ stage }: Candidate) => stage === 'proposed' || stage === 'shortlisted'
+
+function CandidateRow({
+  candidate,
+  project,
+  site,
+  isCurrent,
+  onReject,
+}: {
+  candidate: Candidate
+  project: Project
+  site: string
+  isCurrent: boolean
+  onReject: () => void
+}) {
+  const say = useWords()
+  const { person, stage, callId } = candidate
+  const { run, busy } = useShortlist()
+  const name = person.fullName
+  const label = (action: string) => say('PROJECTS.CANDIDATES.ACTION', { action, name })
+  const shortlist = async () => {
+    const outcome = await run({ projectId: project.projectId, personId: person.personId })
+    if (outcome.ok) sayDone(say('PROJECTS.CANDIDATES.SHORTLISTED', { name, project: project.name }))
+    else
+      sayFailed(refusalText(say, String(outcome.refusal)), {
+        label: say('SHARED.ACTIONS.RETRY'),
+        onClick: () => void shortlist(),
+      })
+  }
+  const isClient = project.can.requestCall
+  const about = [person.title, person.companyName].filter(Boolean).join(', ')
+  return (
+    <li id={`candidate-${person.personId}`} className={css.row} data-current={isCurrent || undefined}>
+      <Person name={name} about={about && <bdi>{about}</bdi>}>
+        {isClient ? (
+          <Link to={`/clients/experts/${person.personId}`}>
+            <bdi>{name}</bdi>
+          </Link>
+        ) : (
+          <bdi>{name}</bdi>
+        )}
+      </Person>
+      <Why candidate={candidate} />
+      <div className={css.actions}>
+        {canBeRejected(candidate) && project.can.shortlist && (
+          <Button size="xs" aria-label={label(say('PROJECTS.CANDIDATES.REJECT'))} onClick={onReject}>
+            {say('PROJECTS.CANDIDATES.REJECT')}
+          </Button>
+        )}
+        {(stage === 'rejected' || (stage === 'proposed' && isClient)) && project.can.shortlist && (
+          <Button
+            size="xs"
+            loading={busy}
+            aria-label={label(say('PROJECTS.CANDIDATES.BACK'))}
+            onClick={() => void shortlist()}
+          >
+            {say('PROJECTS.CANDIDATES.BACK')}
+          </Button>
+        )}
+        {callId !== null && (
+          <Button
+            component={Link}
+            to={`${site}/calls/${callId}`}
+            size="xs"
+            aria-label={label(say('PROJECTS.CANDIDATES.CALL'))}
+          >
+            {say('PROJECTS.CANDIDATES.CALL')}
+          </Button>
+        )}
+        {stage === 'shortlisted' && isClient && (
+          <Button
+            component={Link}
+            {...({ to: `/clients/experts/${person.personId}`, search: { ask: '1', project: project.projectId } } as {
+              to: string
+            })}
+            size="xs"
+            variant="accent"
+            aria-label={label(say('PROJECTS.CANDIDATES.REQUEST'))}
+          >
+            {say('PROJECTS.CANDIDATES.REQUEST')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Why somebody is out, else who brought them in. */
+function Why({ candidate: { stage, reason, note, addedByName, addedAt } }: { candidate: Candidate }) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow(3600)
+  const day = time.day(addedAt, now)
+  return (
+    <div className={css.about}>
+      <Status shape={stageShape[stage]}>
+        {reason === null ? say(`PROJECTS.STAGE.${stage}`) : say(`PROJECTS.REASON.${reason}`)}
+      </Status>
+      <span className="quiet small" dir="auto">
+        {note ??
+          (addedByName === null
+            ? say('PROJECTS.CANDIDATES.ADDED_HERE', { day })
+            : say('PROJECTS.CANDIDATES.ADDED', { name: addedByName, day }))}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { PersonCard } from '@colloquy/contract/people/shapes'
+import { type SaidReason, saidReasons } from '@colloquy/contract/projects/shapes'
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { TextArea } from '../../../ui/input/field.tsx'
+import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
+import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { useReject } from '../data.ts'
+
+/** Asks why before a candidate is out. */
+export function RejectDialog({
+  projectId,
+  person,
+  onClose,
+}: {
+  projectId: string
+  person: PersonCard
+  onClose: () => void
+}) {
+  const say = useWords()
+  const { run, busy } = useReject()
+  const [reason, setReason] = useState<SaidReason>(saidReasons[0])
+  const [note, setNote] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  const name = person.fullName
+  const confirm = async () => {
+    setRefusal(undefined)
+    const input = { projectId, personId: person.personId, reason, ...(note.trim() && { note }) }
+    const outcome = await run(input)
+    if (!outcome.ok) return setRefusal(String(outcome.refusal))
+    onClose()
+    sayDone(say('PROJECTS.CANDIDATES.REJECTED', { name }))
+  }
+  return (
+    <ConsequenceDialog
+      opened
+      title={say('PROJECTS.REJECT.TITLE', { name })}
+      keep={say('PROJECTS.REJECT.KEEP')}
+      confirm={say('PROJECTS.REJECT.CONFIRM')}
+      busy={busy}
+      harmless
+      onKeep={onClose}
+      onConfirm={() => void confirm()}
+    >
+      <div className="stack">
+        <p>{say('PROJECTS.REJECT.BODY')}</p>
+        <NativeSelect
+          label={say('PROJECTS.REJECT.REASON')}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value as SaidReason)}
+          data={saidReasons.map((value) => ({ value, label: say(`PROJECTS.REASON.${value}`) }))}
+        />
+        <TextArea
+          label={say('PROJECTS.REJECT.NOTE')}
+          help={say('PROJECTS.REJECT.NOTE_HELP')}
+          value={note}
+          onChange={setNote}
+          maxLength={500}
+          rows={2}
+        />
+        {refusal && (
+          <div role="alert">
+            <Note tone="warn">{refusalText(say, refusal)}</Note>
+          </div>
+        )}
+      </div>
+    </ConsequenceDialog>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Project } from '@colloquy/contract/projects/shapes'
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { useCandidates, useShortlist } from '../data.ts'
+
+/** Puts an expert on a project's shortlist, or says that they are considered already and how far they have come. */
+export function ShortlistCard({
+  project,
+  expert,
+}: {
+  project: Project
+  expert: { personId: string; fullName: string }
+}) {
+  const say = useWords()
+  const { personId, fullName: name } = expert
+  const candidates = useCandidates(project.projectId).data?.candidates
+  const { run, busy } = useShortlist()
+  const [refusal, setRefusal] = useState<string>()
+  const button = useRef<HTMLButtonElement>(null)
+  const known = candidates?.find(({ person }) => person.personId === personId)
+  const isIn = known !== undefined && known.stage !== 'proposed' && known.stage !== 'rejected'
+  const add = async () => {
+    setRefusal(undefined)
+    const outcome = await run({ projectId: project.projectId, personId })
+    if (outcome.ok) sayDone(say('PROJECTS.CANDIDATES.SHORTLISTED', { name, project: project.name }))
+    else setRefusal(String(outcome.refusal))
+    // A button that is busy drops the focus.
+    requestAnimationFrame(() => document.activeElement?.matches('body') && button.current?.focus())
+  }
+  return (
+    <>
+      <Button
+        ref={button}
+        fullWidth
+        loading={busy}
+        // Not disabled: who has just pressed it would be nowhere.
+        data-disabled={isIn || undefined}
+        aria-disabled={isIn}
+        leftSection={isIn && <IconCheck size={14} stroke={2} aria-hidden />}
+        onClick={() => !isIn && void add()}
+      >
+        {isIn && known.stage !== 'shortlisted'
+          ? say(`PROJECTS.STAGE.${known.stage}`)
+          : say(isIn ? 'PROJECTS.ON_SHORTLIST' : 'PROJECTS.SHORTLIST')}
+      </Button>
+      {refusal && (
+        <div role="alert">
+          <Note tone="warn">{refusalText(say, refusal)}</Note>
+        </div>
+      )}
+    </>
+  )
+}

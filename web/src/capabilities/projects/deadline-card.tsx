@@ -1,0 +1,30 @@
+import type { ProjectCard } from '@colloquy/contract/projects/shapes'
+import { tagOf } from '@colloquy/contract/values'
+import { daysBetween } from '@colloquy/contract/wall'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useWords } from '../../platform/words.ts'
+import { Status } from '../../ui/mark/status.tsx'
+import css from './deadline-card.module.css'
+
+/** Days from which on a deadline presses. */
+const near = 7
+
+/** Until when a project has to be done and how far that is; of a closed one, since when it is. */
+export function DeadlineCard({ deadline, closedAt }: Pick<ProjectCard, 'deadline' | 'closedAt'>) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  if (closedAt !== null)
+    return <Status shape="dashes">{say('PROJECTS.CLOSED_ON', { day: time.day(closedAt, now) })}</Status>
+  if (deadline === null) return <span className="quiet">{say('PROJECTS.NO_DEADLINE')}</span>
+  const noon = new Date(`${deadline}T12:00:00.000Z`)
+  const left = daysBetween(now, noon, 'UTC')
+  const away = new Intl.RelativeTimeFormat(`${tagOf(time.language)}-u-nu-latn`, { numeric: 'auto' }).format(left, 'day')
+  const date = time.day(noon, now, 'UTC')
+  return (
+    <span className={css.deadline}>
+      <span className="nowrap">{date}</span>
+      {left <= near ? <Status shape="diamond">{away}</Status> : <span className="quiet nowrap">{away}</span>}
+    </span>
+  )
+}

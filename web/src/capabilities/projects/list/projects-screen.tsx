@@ -1,0 +1,139 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useAddress } from '../../../platform/address.ts'
+import { Answered } from '../../../platform/answered.tsx'
+import { useKeys } from '../../../platform/keys.ts'
+import { useOwnSite } from '../../../platform/visitor/own-site.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Segmented } from '../../../ui/input/segmented.tsx'
+import { WordsField } from '../../../ui/input/words-field.tsx'
+import { Kbd } from '../../../ui/mark/kbd.tsx'
+import { PageHead } from '../../../ui/page/page-head.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { useLiveProjects, useProjectPieces } from '../data.ts'
+import { askedOf, listAddress } from '../view.ts'
+import { ProjectsList } from './projects-list.tsx'
+import css from './projects-screen.module.css'
+
+/** The projects one may see, with their candidates by stage. All that narrows and orders them is in the address. */
+export function ProjectsScreen() {
+  useLiveProjects()
+  const say = useWords()
+  const navigate = useNavigate()
+  const isStaff = useOwnSite() === '/staff'
+  const [address, change] = useAddress(listAddress)
+  const pieces = useProjectPieces(askedOf(address))
+  const words = useRef<HTMLInputElement>(null)
+  const create = () => void navigate({ to: '/clients/projects/new' })
+  useKeys([
+    { keys: '/', label: say('PROJECTS.KEYS.SEARCH'), shown: true, run: () => words.current?.select() },
+    ...(isStaff ? [] : [{ keys: 'N', label: say('PROJECTS.KEYS.NEW'), shown: true, run: create }]),
+  ])
+  const { q, mine, state, order } = address
+  const isNarrowed = q !== '' || mine || state !== 'open'
+  return (
+    <>
+      <PageHead
+        title={say('PROJECTS.TITLE')}
+        message={pieces.last && <span aria-live="polite">{say('PROJECTS.COUNT', { count: pieces.total })}</span>}
+        {...(!isStaff && {
+          actions: (
+            <Button
+              component={Link}
+              to="/clients/projects/new"
+              variant="filled"
+              leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+              rightSection={<Kbd>N</Kbd>}
+            >
+              {say('PROJECTS.NEW')}
+            </Button>
+          ),
+        })}
+      />
+      <div className={css.bar}>
+        <div className={css.words}>
+          <WordsField
+            box={words}
+            label={say('PROJECTS.SEARCH')}
+            placeholder={say('PROJECTS.SEARCH_HINT')}
+            value={q}
+            onChange={(text) => change({ q: text }, { replace: true })}
+          />
+        </div>
+        {!isStaff && (
+          <Segmented
+            label={say('PROJECTS.WHOSE')}
+            value={mine ? 'mine' : 'all'}
+            options={[
+              { value: 'all', label: say('PROJECTS.ALL') },
+              { value: 'mine', label: say('PROJECTS.MINE') },
+            ]}
+            onChange={(whose) => change({ mine: whose === 'mine' })}
+          />
+        )}
+        <Segmented
+          label={say('PROJECTS.STATES')}
+          value={state}
+          options={(['open', 'closed', 'all'] as const).map((value) => ({
+            value,
+            label: say(`PROJECTS.STATE.${value}`),
+          }))}
+          onChange={(next) => change({ state: next })}
+        />
+        <span className="spring" />
+        <NativeSelect
+          className={css.order!}
+          size="xs"
+          aria-label={say('PROJECTS.ORDER')}
+          value={order}
+          onChange={(event) => change({ order: event.currentTarget.value as typeof order })}
+          data={(['deadline', 'name', 'code', 'created', 'calls'] as const).map((value) => ({
+            value,
+            label: say(`PROJECTS.ORDERS.${value}`),
+          }))}
+        />
+      </div>
+      <Answered answer={pieces.query as never}>
+        {() =>
+          pieces.rows && pieces.rows.length > 0 ? (
+            <>
+              <ProjectsList projects={pieces.rows} withClient={isStaff} />
+              <div className={css.foot}>
+                <span className="quiet">
+                  <bdi>{say('SHARED.OF', { part: pieces.rows.length, whole: pieces.total })}</bdi>
+                </span>
+                {pieces.more.exist && (
+                  <Button size="xs" loading={pieces.more.pending} onClick={pieces.more.load}>
+                    {say('PROJECTS.MORE', { count: pieces.total - pieces.rows.length })}
+                  </Button>
+                )}
+              </div>
+            </>
+          ) : isNarrowed ? (
+            <EmptyState
+              action={
+                <Button onClick={() => change({ q: '', mine: false, state: 'open' })}>{say('PROJECTS.CLEAR')}</Button>
+              }
+            >
+              {say('PROJECTS.EMPTY_FILTERED')}
+            </EmptyState>
+          ) : isStaff ? (
+            <EmptyState>{say('PROJECTS.EMPTY_STAFF')}</EmptyState>
+          ) : (
+            <EmptyState
+              action={
+                <Button variant="filled" onClick={create}>
+                  {say('PROJECTS.NEW')}
+                </Button>
+              }
+            >
+              {say('PROJECTS.EMPTY')}
+            </EmptyState>
+          )
+        }
+      </Answered>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ProjectCard } from '@colloquy/contract/projects/shapes'
+import { NativeSelect } from '@mantine/core'
+import { useWords } from '../../platform/words.ts'
+import { ErrorText } from '../../ui/input/error-text.tsx'
+
+/** Chooses the project that something is done for. */
+export function ProjectPicker({
+  projects,
+  value,
+  onChange,
+  error,
+}: {
+  projects: readonly ProjectCard[]
+  value: string
+  onChange: (projectId: string) => void
+  error?: string | undefined
+}) {
+  const say = useWords()
+  return (
+    <NativeSelect
+      label={say('PROJECTS.PROJECT')}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={error ? <ErrorText>{error}</ErrorText> : undefined}
+      data={projects.map(({ projectId, code, name }) => ({ value: projectId, label: `${name} (${code})` }))}
+    />
+  )
+}

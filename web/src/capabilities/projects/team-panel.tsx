@@ -1,0 +1,33 @@
+import type { Project } from '@colloquy/contract/projects/shapes'
+import { Button } from '@mantine/core'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useWords } from '../../platform/words.ts'
+import { Person } from '../../ui/mark/person.tsx'
+import { Clock } from '../../ui/time/clock.tsx'
+import css from './team-panel.module.css'
+
+/** Who works on a project, and what time it is where they are. */
+export function TeamPanel({ project, onEdit }: { project: Project; onEdit: () => void }) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  return (
+    <>
+      <ul className={css.team} aria-label={say('PROJECTS.TAB.team')}>
+        {project.team.map(({ personId, fullName, title, companyName, timeZone }) => (
+          <li key={personId}>
+            <div className="spring">
+              <Person name={fullName} about={[title, companyName].filter(Boolean).join(', ') || undefined} />
+            </div>
+            <Clock {...time.placed(now, timeZone)} iso={now.toISOString()} />
+          </li>
+        ))}
+      </ul>
+      {project.can.update && (
+        <div className={css.foot}>
+          <Button onClick={onEdit}>{say('PROJECTS.TEAM.EDIT')}</Button>
+        </div>
+      )}
+    </>
+  )
+}

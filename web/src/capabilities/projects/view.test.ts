@@ -1,0 +1,46 @@
+import type { Project } from '@colloquy/contract/projects/shapes'
+import { describe, expect, it } from 'vitest'
+import { readAddress } from '../../platform/address.ts'
+import { askedOf, briefOf, changedIn, draftOf, emptyDraft, linesOf, listAddress, mistakesIn } from './view.ts'
+
+const project = {
+  ...{ name: 'Heat pumps', question: 'Who?', topics: ['A', 'B'], targetCompanies: [], exclusions: ['C'] },
+  ...{ questions: ['D?'], deadline: '2026-12-01', isBlinded: false, team: [{ personId: 'x' }] },
+} as unknown as Project
+
+describe('a brief', () => {
+  it('is the same after it was written down and read again', () => {
+    expect(briefOf(draftOf(project))).toMatchObject({ ...project, team: ['x'] })
+    expect(briefOf(emptyDraft('me'))).toMatchObject({ deadline: null, topics: [], team: ['me'], isBlinded: true })
+  })
+
+  it('has a line for each thing that is named, each once', () => {
+    expect(linesOf(' A \n\n B  b\nA\n')).toEqual(['A', 'B b'])
+  })
+
+  it('says what is missing and what is too much', () => {
+    expect(mistakesIn(draftOf(project))).toEqual({})
+    expect(mistakesIn({ ...emptyDraft('me'), question: ' ', team: [] })).toEqual({
+      ...{ name: 'required', question: 'required', team: 'required' },
+    })
+    const topics = Array.from({ length: 13 }, (_, i) => `Topic ${i}`).join('\n')
+    expect(mistakesIn({ ...draftOf(project), topics, exclusions: 'x'.repeat(121) })).toEqual({
+      ...{ topics: 'too_many', exclusions: 'too_long' },
+    })
+  })
+
+  it('names the fields that somebody else has changed', () => {
+    const draft = draftOf(project)
+    expect(changedIn(draft, { ...draft, name: 'Other', team: ['x', 'y'] })).toEqual(['name', 'team'])
+    expect(changedIn(draft, { ...draft })).toEqual([])
+  })
+})
+
+describe('a list of projects', () => {
+  it('is asked for as its address says', () => {
+    expect(askedOf(readAddress(listAddress, {}))).toEqual({ state: 'open', order: 'deadline' })
+    expect(askedOf(readAddress(listAddress, { q: ' a ', mine: '1', state: 'all', order: 'name' }))).toEqual({
+      ...{ text: 'a', mine: true, state: 'all', order: 'name' },
+    })
+  })
+})

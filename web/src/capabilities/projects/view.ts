@@ -1,0 +1,120 @@
+import type { Brief, CandidateStage, Project, ProjectOrder } from '@colloquy/contract/projects/shapes'
+import { flag, oneOf, type readAddress, text } from '../../platform/address.ts'
+import type { Shape } from '../../ui/mark/status.tsx'
+
+/** A list of projects as it stands in the address: `?q=pumps&mine=1&state=closed&order=name`. */
+export const listAddress = {
+  q: text,
+  mine: flag,
+  state: oneOf(['open', 'closed', 'all']),
+  order: oneOf<ProjectOrder>(['deadline', 'name', 'code', 'created', 'calls']),
+}
+export type ListAddress = ReturnType<typeof readAddress<typeof listAddress>>
+
+/** The question an address stands for. */
+export const askedOf = ({ q, mine, state, order }: ListAddress) => ({
+  ...(q.trim() && { text: q.trim().slice(0, 200) }),
+  ...(mine && { mine }),
+  state,
+  order,
+})
+
+/** Stages that a table of projects has columns for; who is out is seen on the project's own page. */
+export const shownStages = ['proposed', 'shortlisted', 'scheduling', 'scheduled', 'done'] as const
+
+export const stageShape: Readonly<Record<CandidateStage, Shape>> = {
+  proposed: 'dashes',
+  shortlisted: 'check',
+  scheduling: 'clock',
+  scheduled: 'ring',
+  done: 'disc',
+  rejected: 'square',
+}
+
+/** A brief as it is written: a line of a list stands on a line of its own. */
+export interface Draft {
+  name: string
+  question: string
+  topics: string
+  targetCompanies: string
+  exclusions: string
+  questions: string
+  /** YYYY-MM-DD, or nothing. */
+  deadline: string
+  isBlinded: boolean
+  team: readonly string[]
+}
+
+const lists = ['topics', 'targetCompanies', 'exclusions', 'questions'] as const
+type ListName = (typeof lists)[number]
+
+/** How many lines a list takes, and how long each may be. */
+export const most: Readonly<Record<ListName, readonly [lines: number, length: number]>> = {
+  topics: [12, 60],
+  targetCompanies: [30, 120],
+  exclusions: [30, 120],
+  questions: [12, 300],
+}
+
+/** The lines of a text that say something, each once. */
+export const linesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.replace(/\s+/g, ' ').trim())
+      .filter(Boolean),
+  ),
+]
+
+/** A brief that nobody has written yet. */
+export const emptyDraft = (me: string): Draft => ({
+  ...{ name: '', question: '', topics: '', targetCompanies: '', exclusions: '', questions: '', deadline: '' },
+  ...{ isBlinded: true, team: [me] },
+})
+
+/** A project's brief, to be written anew. */
+export const draftOf = (project: Project): Draft => ({
+  name: project.name,
+  question: project.question,
+  topics: project.topics.join('\n'),
+  targetCompanies: project.targetCompanies.join('\n'),
+  exclusions: project.exclusions.join('\n'),
+  questions: project.questions.join('\n'),
+  deadline: project.deadline ?? '',
+  isBlinded: project.isBlinded,
+  team: project.team.map(({ personId }) => personId),
+})
+
+/** The brief a draft stands for. */
+export const briefOf = (draft: Draft): Brief => ({
+  name: draft.name.trim(),
+  question: draft.question.trim(),
+  topics: linesOf(draft.topics),
+  targetCompanies: linesOf(draft.targetCompanies),
+  exclusions: linesOf(draft.exclusions),
+  questions: linesOf(draft.questions),
+  deadline: draft.deadline || null,
+  isBlinded: draft.isBlinded,
+  team: [...draft.team],
+})
+
+export type Mistake = 'required' | 'too_many' | 'too_long'
+
+/** What is wrong with a draft, by field. */
+export const mistakesIn = (draft: Draft): Partial<Record<keyof Draft, Mistake>> => ({
+  ...(draft.name.trim() === '' && { name: 'required' as const }),
+  ...(draft.question.trim() === '' && { question: 'required' as const }),
+  ...(draft.team.length === 0 && { team: 'required' as const }),
+  ...Object.fromEntries(
+    lists.flatMap((name): [ListName, Mistake][] => {
+      const lines = linesOf(draft[name])
+      const [count, length] = most[name]
+      if (lines.length > count) return [[name, 'too_many']]
+      return lines.some((line) => line.length > length) ? [[name, 'too_long']] : []
+    }),
+  ),
+})
+
+/** The fields in which two drafts differ. */
+export const changedIn = (one: Draft, other: Draft): (keyof Draft)[] =>
+  (Object.keys(one) as (keyof Draft)[]).filter((name) => String(one[name]) !== String(other[name]))

@@ -1,0 +1,52 @@
+import { myBookings } from '@colloquy/contract/scheduling/operations'
+import type { Slot } from '@colloquy/contract/values'
+import { dayStart } from '@colloquy/contract/wall'
+import { useCallback, useMemo, useState } from 'react'
+import { useAnswer } from '../../platform/query.ts'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useWords } from '../../platform/words.ts'
+
+/** The most days that bookings can be asked for at once; also how far ahead times can be chosen. */
+export const daysAhead = 60
+
+/** The reader's own booked times from today on. Empty until they are known. */
+export const useBusy = (): readonly { callId: string; slot: Slot }[] => {
+  const { zone } = useTime()
+  const today = dayStart(useNow(3600), zone).toISOString()
+  const stretch = useMemo(
+    () => ({ from: today, to: dayStart(new Date(today), zone, daysAhead).toISOString() }),
+    [today, zone],
+  )
+  return useAnswer(myBookings, stretch).data ?? []
+}
+
+/** Says an instant in full, in text: "Tue, Nov 24, 15:00 London". In the reader's zone unless another is named. */
+export const useMomentText = (): ((instant: string, zone?: string) => string) => {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow(3600)
+  return useCallback(
+    (instant, zone) => say('SCHEDULING.MOMENT', { day: time.day(instant, now, zone), ...time.placed(instant, zone) }),
+    [say, time, now],
+  )
+}
+
+/**
+ * Slots somebody is putting together, kept for as long as the tab lives: a reload loses nothing.
+ * `about` names what they are for.
+ */
+export const useDraftSlots = (about: string): [readonly Slot[], (slots: readonly Slot[]) => void] => {
+  const key = `cq-slots-${about}`
+  const [slots, setSlots] = useState<readonly Slot[]>(() => readSlots(sessionStorage.getItem(key)))
+  const change = useCallback(
+    (next: readonly Slot[]) => {
+      if (next.length > 0) sessionStorage.setItem(key, JSON.stringify(next))
+      else sessionStorage.removeItem(key)
+      setSlots(next)
+    },
+    [key],
+  )
+  return [slots, change]
+}
+
+const readSlots = (text: string | null): readonly Slot[] => (text === null ? [] : (JSON.parse(text) as Slot[]))

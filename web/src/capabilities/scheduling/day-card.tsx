@@ -1,0 +1,59 @@
+import type { Slot } from '@colloquy/contract/values'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useWords } from '../../platform/words.ts'
+import { Rule, type RuleBlock } from '../../ui/time/rule.tsx'
+import { marksOf, offStretches, placeOn, scaleFor } from './view.ts'
+
+/** Something in a day that one can open. */
+export interface DayEntry {
+  id: string
+  slot: Slot
+  name: string
+  onSelect: () => void
+}
+
+/** Entries shorter than this, in hours, have their name beside them. */
+const shortest = 0.75
+
+/** The reader's own day drawn to scale, with what is in it and a mark that is now. */
+export function DayCard({ label, entries }: { label: string; entries: readonly DayEntry[] }) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  const scale = scaleFor(
+    entries.map(({ slot }) => slot),
+    now,
+    time.zone,
+  )
+  const off = offStretches(scale, [time.zone]).map(
+    ({ start, length }): RuleBlock => ({
+      id: `off ${start}`,
+      start,
+      length,
+      kind: 'off',
+      label: say('SCHEDULING.OFF', { cities: time.city }),
+    }),
+  )
+  const blocks = entries.map(({ id, slot, name, onSelect }): RuleBlock => {
+    const start = placeOn(scale, slot.start)
+    const length = placeOn(scale, slot.end) - start
+    const isOver = new Date(slot.end) <= now
+    return {
+      id,
+      start,
+      length,
+      kind: isOver ? 'past' : 'fixed',
+      label: `${time.range(slot)}, ${name}`,
+      ...(length < shortest ? { beside: name } : { text: name }),
+      onSelect,
+    }
+  })
+  return (
+    <Rule
+      label={label}
+      scales={[{ name: time.city, marks: marksOf(scale, time.zone) }]}
+      blocks={[...off, ...blocks]}
+      now={{ at: placeOn(scale, now), text: time.clock(now) }}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { type Slot, tagOf } from '@colloquy/contract/values'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useWords } from '../../platform/words.ts'
+import { Clock } from '../../ui/time/clock.tsx'
+import css from './slot-card.module.css'
+import { isInWorkingHours } from './view.ts'
+
+/**
+ * A slot on the clocks of both sides: day and time here, and there; the day there only where it is another one.
+ * With `hint` it says for whom it lies outside working hours.
+ */
+export function SlotCard({ slot, zone, hint = false }: { slot: Slot; zone: string; hint?: boolean }) {
+  const time = useTime()
+  const now = useNow(3600)
+  const day = time.day(slot.start, now)
+  const dayThere = time.day(slot.start, now, zone)
+  const isElsewhere = zone !== time.zone
+  return (
+    <div className={css.slot}>
+      <span className={css.day}>{day}</span>
+      <Clock time={time.range(slot)} city={time.city} iso={slot.start} />
+      {isElsewhere && (
+        <span className={css.there}>
+          <Clock time={time.range(slot, zone)} city={time.placed(slot.start, zone).city} iso={slot.start} />
+          {dayThere !== day && <span className="quiet small">{dayThere}</span>}
+        </span>
+      )}
+      {hint && <Hint slot={slot} zones={isElsewhere ? [time.zone, zone] : [zone]} />}
+    </div>
+  )
+}
+
+function Hint({ slot, zones }: { slot: Slot; zones: readonly string[] }) {
+  const say = useWords()
+  const time = useTime()
+  const off = zones.filter((zone) => !isInWorkingHours(slot, zone))
+  if (off.length === 0) return null
+  const cities = new Intl.ListFormat(tagOf(time.language)).format(off.map((zone) => time.placed(slot.start, zone).city))
+  return <span className={css.hint}>{say('SCHEDULING.OFF', { cities })}</span>
+}

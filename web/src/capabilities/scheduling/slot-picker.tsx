@@ -1,0 +1,123 @@
+import type { Slot } from '@colloquy/contract/values'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { useTenant } from '../../platform/settings.ts'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useWords } from '../../platform/words.ts'
+import { ErrorText } from '../../ui/input/error-text.tsx'
+import { daysAhead, useBusy } from './data.ts'
+import { SlotCard } from './slot-card.tsx'
+import css from './slot-picker.module.css'
+import { daysFrom, isWorking, readClock, slotAt, slotProblem, stepClock, writeClock } from './view.ts'
+import { ZonesCard } from './zones-card.tsx'
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: 5, ArrowDown: -5, PageUp: 60, PageDown: -60 }
+
+/**
+ * A time of one's own: a day and a time by keyboard, in steps of five minutes, read on both clocks as it is typed.
+ * `minutes` is how long the slot lasts, `callId` the call that may be moved over its own former time.
+ */
+export function SlotPicker({
+  minutes,
+  zone,
+  callId,
+  chosen,
+  full = false,
+  onPick,
+  children,
+}: {
+  minutes: number
+  zone: string
+  callId: string
+  chosen: readonly Slot[]
+  full?: boolean
+  onPick: (slot: Slot) => void
+  /** What the button says. */
+  children: ReactNode
+}) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  const { noticeMinutes } = useTenant()
+  const bookings = useBusy().filter((booking) => booking.callId !== callId)
+  const days = daysFrom(now, time.zone, daysAhead)
+  const [day, setDay] = useState(() => (days.slice(1).find(({ noon }) => isWorking(noon, time.zone)) ?? days[1]!).name)
+  const [text, setText] = useState('10:00')
+  const [tried, setTried] = useState(false)
+  const clock = readClock(text)
+  const slot = clock === undefined ? undefined : slotAt(day, clock, time.zone, minutes)
+  const problem =
+    slot && slotProblem(slot, { now, chosen, busy: bookings.map((booking) => booking.slot), notice: noticeMinutes })
+  const error = !slot ? tried && say('SCHEDULING.TIME_ERROR') : problem && refusalText(say, problem)
+  const noon = days.find(({ name }) => name === day)?.noon ?? now
+
+  const pick = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!slot || problem || full) return
+    setTried(false)
+    onPick(slot)
+  }
+  const step = (event: KeyboardEvent) => {
+    const by = steps[event.key]
+    if (by === undefined || clock === undefined) return
+    event.preventDefault()
+    setText(writeClock(stepClock(clock, by)))
+  }
+  return (
+    <form className={css.picker} onSubmit={pick} noValidate>
+      <div className={css.fields}>
+        <NativeSelect
+          label={say('SCHEDULING.DAY')}
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+          data={days.map(({ name, noon }) => ({ value: name, label: time.day(noon, now) }))}
+        />
+        <TextInput
+          label={say('SCHEDULING.TIME', { city: time.city })}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onBlur={() => clock === undefined || setText(writeClock(clock))}
+          onKeyDown={step}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          error={error ? <ErrorText>{error}</ErrorText> : undefined}
+          description={error ? undefined : say('SCHEDULING.TIME_HELP')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          classNames={{ input: css.clock! }}
+        />
+        <Button type="submit" className={css.add} disabled={full} leftSection={<IconPlus size={14} aria-hidden />}>
+          {children}
+        </Button>
+      </div>
+      <output className={css.read} aria-live="polite">
+        {slot && <SlotCard hint slot={slot} zone={zone} />}
+      </output>
+      <ZonesCard
+        choice
+        around={slot ? new Date(slot.start) : noon}
+        zone={zone}
+        drawn={[
+          ...bookings.map((booking) => ({
+            id: `${booking.callId} ${booking.slot.start}`,
+            slot: booking.slot,
+            kind: 'past' as const,
+            text: '',
+            label: `${say('SCHEDULING.BOOKED')}, ${time.range(booking.slot)}`,
+          })),
+          ...chosen.map((one) => ({
+            id: `chosen ${one.start}`,
+            slot: one,
+            kind: 'hold' as const,
+            text: '',
+            label: `${say('SCHEDULING.CHOSEN')}, ${time.range(one)}`,
+          })),
+          ...(slot ? [{ id: 'this', slot, kind: 'fixed' as const, text: '', label: time.range(slot) }] : []),
+        ]}
+      />
+    </form>
+  )
+}

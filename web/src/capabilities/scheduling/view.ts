@@ -1,0 +1,157 @@
+import { defaults } from '@colloquy/contract/scheduling/shapes'
+import type { Slot } from '@colloquy/contract/values'
+import { dayStart, instantAt, wallAt } from '@colloquy/contract/wall'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** A slot of `minutes` from an instant on. */
+export const slotFrom = (start: Date, minutes: number): Slot => ({
+  start: start.toISOString(),
+  end: new Date(start.getTime() + minutes * minute).toISOString(),
+})
+
+export const sameSlot = (a: Slot, b: Slot): boolean => Date.parse(a.start) === Date.parse(b.start)
+
+/** Whether two slots share any time; one that begins when the other ends does not. */
+export const overlaps = (a: Slot, b: Slot): boolean =>
+  Date.parse(a.start) < Date.parse(b.end) && Date.parse(b.start) < Date.parse(a.end)
+
+/** Minutes since midnight of a time as people type it: 15, 15:30, 1530, 9.05, 3pm, in any digits; else undefined. */
+export const readClock = (text: string): number | undefined => {
+  const plain = text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).trim()
+  const found = plain.match(/^(\d{1,2})(?:[:.h ]?(\d{2}))?\s*(?:([ap])\.?m\.?)?$/i)
+  if (!found) return undefined
+  const [, hours, minutes = '0', half] = found
+  const isTwelve = half !== undefined
+  const h = isTwelve ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours)
+  const isPossible = isTwelve ? Number(hours) >= 1 && Number(hours) <= 12 : h <= 23
+  return isPossible && Number(minutes) <= 59 ? h * 60 + Number(minutes) : undefined
+}
+
+/** Minutes since midnight as a clock shows them: 930 → "15:30". Goes round at midnight. */
+export const writeClock = (minutes: number): string => {
+  const inDay = ((minutes % 1440) + 1440) % 1440
+  return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`
+}
+
+/** The next time on the five-minute grid in the direction of `by`, which is a multiple of five. */
+export const stepClock = (minutes: number, by: number): number => {
+  const step = defaults.stepMinutes
+  const onGrid = by > 0 ? Math.floor(minutes / step) * step : Math.ceil(minutes / step) * step
+  return onGrid + by
+}
+
+/** A local day by name, `2026-11-24`, and an instant in the middle of it to write it with. */
+export interface LocalDay {
+  name: string
+  noon: Date
+}
+
+/** The local days from today on. */
+export const daysFrom = (now: Date, zone: string, count: number): LocalDay[] =>
+  Array.from({ length: count }, (_, later) => {
+    const { year, month, day } = wallAt(new Date(dayStart(now, zone, later).getTime() + 2 * hour), zone)
+    const name = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+    return { name, noon: instantAt({ year, month, day, hour: 12, minute: 0 }, zone) }
+  })
+
+/** The slot that begins when the clocks of a zone show that time on that day. */
+export const slotAt = (day: string, clock: number, zone: string, minutes: number): Slot => {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  return slotFrom(instantAt({ year, month, day: date, hour: 0, minute: clock }, zone), minutes)
+}
+
+export type SlotProblem = 'slot_malformed' | 'slot_in_past' | 'slot_too_soon' | 'slots_overlap' | 'slot_taken'
+
+/** What the server would say against a slot, as far as this side can know. */
+export const slotProblem = (
+  slot: Slot,
+  {
+    now,
+    chosen,
+    busy,
+    notice = defaults.noticeHours * 60,
+  }: { now: Date; chosen: readonly Slot[]; busy: readonly Slot[] /** In minutes. */; notice?: number },
+): SlotProblem | undefined => {
+  const start = Date.parse(slot.start)
+  if (start % (defaults.stepMinutes * minute) !== 0) return 'slot_malformed'
+  if (start <= now.getTime()) return 'slot_in_past'
+  if (start < now.getTime() + notice * minute) return 'slot_too_soon'
+  if (chosen.some((other) => overlaps(other, slot))) return 'slots_overlap'
+  return busy.some((other) => overlaps(other, slot)) ? 'slot_taken' : undefined
+}
+
+const [workStart, workEnd] = [readClock(defaults.workStart)!, readClock(defaults.workEnd)!]
+
+/** Whether an instant lies in working hours, Monday to Friday, of a zone. */
+export const isWorking = (instant: Date, zone: string): boolean => {
+  const wall = wallAt(instant, zone)
+  const weekday = new Date(Date.UTC(wall.year, wall.month - 1, wall.day)).getUTCDay()
+  const clock = wall.hour * 60 + wall.minute
+  return weekday >= 1 && weekday <= 5 && clock >= workStart && clock < workEnd
+}
+
+/** A scale of whole hours: where it begins, and how many there are. */
+export interface Scale {
+  begin: Date
+  hours: number
+}
+
+/**
+ * A scale of at least twelve hours of the local day of `around`: from the beginning of work, moved or lengthened as
+ * far as the slots need it to stand on it with an hour to spare.
+ */
+export const scaleFor = (slots: readonly Slot[], around: Date, zone: string): Scale => {
+  const wall = wallAt(around, zone)
+  const usual = instantAt({ ...wall, hour: 8, minute: 0 }, zone).getTime()
+  const starts = slots.map(({ start }) => Math.floor(Date.parse(start) / hour) * hour - hour)
+  const ends = slots.map(({ end }) => Math.ceil(Date.parse(end) / hour) * hour + hour)
+  const first = Math.min(...starts)
+  const last = Math.max(...ends)
+  const fits = first + hour >= usual && last - hour <= usual + 12 * hour
+  if (slots.length === 0 || fits) return { begin: new Date(usual), hours: 12 }
+  // Zones apart by half an hour: the scale keeps to the hours of its own zone.
+  const shift = (instant: number) => instant - ((((instant - usual) % hour) + hour) % hour)
+  const begin = shift(Math.min(first, Math.max(usual, last - 12 * hour)))
+  return { begin: new Date(begin), hours: Math.max(12, Math.ceil((last - begin) / hour)) }
+}
+
+/** Where an instant stands on a scale, in hours. */
+export const placeOn = ({ begin }: Scale, instant: Date | string): number =>
+  ((typeof instant === 'string' ? Date.parse(instant) : instant.getTime()) - begin.getTime()) / hour
+
+/** What the clocks of a zone show at each mark: "08", or "13:30" where they are not on the hour. */
+export const marksOf = ({ begin, hours }: Scale, zone: string): string[] =>
+  Array.from({ length: hours }, (_, mark) => {
+    const wall = wallAt(new Date(begin.getTime() + mark * hour), zone)
+    const text = writeClock(wall.hour * 60 + wall.minute)
+    return wall.minute === 0 ? text.slice(0, 2) : text
+  })
+
+/** A stretch in which somebody is not at work, in hours from the scale's beginning, and in which zones. */
+export interface OffStretch {
+  start: number
+  length: number
+  zones: string[]
+}
+
+/** The stretches of a scale that lie outside the working hours of any of the zones. */
+export const offStretches = ({ begin, hours }: Scale, zones: readonly string[]): OffStretch[] => {
+  const quarters = Array.from({ length: hours * 4 }, (_, quarter) => {
+    const instant = new Date(begin.getTime() + quarter * 15 * minute)
+    return zones.filter((zone) => !isWorking(instant, zone))
+  })
+  const stretches: OffStretch[] = []
+  quarters.forEach((off, quarter) => {
+    const last = stretches.at(-1)
+    const goesOn = last && last.start + last.length === quarter / 4 && last.zones.join() === off.join()
+    if (goesOn) last.length += 0.25
+    else if (off.length > 0) stretches.push({ start: quarter / 4, length: 0.25, zones: off })
+  })
+  return stretches
+}
+
+/** Whether a whole slot lies in the working hours of a zone. */
+export const isInWorkingHours = ({ start, end }: Slot, zone: string): boolean =>
+  isWorking(new Date(start), zone) && isWorking(new Date(Date.parse(end) - minute), zone)

@@ -1,0 +1,73 @@
+import type { Slot } from '@colloquy/contract/values'
+import { tagOf } from '@colloquy/contract/values'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useWords } from '../../platform/words.ts'
+import { Rule, type RuleBlock } from '../../ui/time/rule.tsx'
+import { marksOf, offStretches, placeOn, scaleFor } from './view.ts'
+
+/** A stretch drawn on the day. */
+export interface DrawnSlot {
+  id: string
+  slot: Slot
+  kind: 'fixed' | 'hold' | 'past'
+  text: string
+  label: string
+}
+
+/**
+ * The local day of `around` on the clocks of both sides, with working hours left white and all else hatched.
+ * With one zone for both there is one scale.
+ */
+export function ZonesCard({
+  around,
+  zone,
+  drawn,
+  choice = false,
+}: {
+  around: Date
+  zone: string
+  drawn: readonly DrawnSlot[]
+  /** The day is the one somebody is choosing a time on. */
+  choice?: boolean
+}) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  const scale = scaleFor(
+    drawn.filter(({ kind }) => kind !== 'past').map(({ slot }) => slot),
+    around,
+    time.zone,
+  )
+  const zones = zone === time.zone ? [zone] : [time.zone, zone]
+  const cities = (some: readonly string[]) =>
+    new Intl.ListFormat(tagOf(time.language), { type: 'conjunction' }).format(
+      some.map((one) => time.placed(now, one).city),
+    )
+  const blocks: RuleBlock[] = [
+    ...offStretches(scale, zones).map(({ start, length, zones: off }) => ({
+      id: `off ${start}`,
+      start,
+      length,
+      kind: 'off' as const,
+      label: say('SCHEDULING.OFF', { cities: cities(off) }),
+    })),
+    ...drawn.flatMap(({ slot, text, ...rest }) => {
+      const start = Math.max(0, placeOn(scale, slot.start))
+      const length = Math.min(scale.hours, placeOn(scale, slot.end)) - start
+      return length > 0 ? [{ ...rest, text: <span className="wide-only">{text}</span>, start, length }] : []
+    }),
+  ]
+  const scales = zones.map((one) => ({ name: time.placed(now, one).city, marks: marksOf(scale, one) }))
+  return (
+    <Rule
+      boxed
+      label={say(choice ? 'SCHEDULING.RULE_CHOICE' : 'SCHEDULING.RULE', {
+        day: time.longDay(around),
+        cities: cities(zones),
+      })}
+      scales={scales as [(typeof scales)[0]]}
+      blocks={blocks}
+      now={{ at: placeOn(scale, now) }}
+    />
+  )
+}

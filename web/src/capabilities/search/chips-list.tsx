@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { useLanguage, useWords } from '../../platform/words.ts'
+import { Chip } from '../../ui/mark/chip.tsx'
+import css from './chips-list.module.css'
+import { filterNames, type SearchAddress, setFilters, settingText, withoutFilters } from './view.ts'
+
+/** Every filter that is set, each with a way to take it off. `before` stands at the start of the row. */
+export function ChipsList({
+  address,
+  onChange,
+  before,
+}: {
+  address: SearchAddress
+  onChange: (changes: Partial<SearchAddress>) => void
+  before?: React.ReactNode
+}) {
+  const say = useWords()
+  const language = useLanguage()
+  const set = setFilters(address)
+  if (set.length === 0 && !before) return null
+  return (
+    <div className={css.row}>
+      {before}
+      {set.length > 0 && (
+        <ul className={css.chips} aria-label={say('SEARCH.SET_FILTERS')}>
+          {set.map((one) => {
+            const text = settingText(say, one, address, language)
+            return (
+              <li key={one.id}>
+                <Chip
+                  name={say(filterNames[one.filter])}
+                  removeLabel={say('SEARCH.REMOVE', { filter: say(filterNames[one.filter]), value: text })}
+                  onRemove={() => onChange(one.off)}
+                >
+                  <bdi>{text}</bdi>
+                </Chip>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {set.length > 1 && (
+        <Button variant="subtle" color="gray" size="xs" onClick={() => onChange(withoutFilters)}>
+          {say('SHARED.ACTIONS.CLEAR_ALL')}
+        </Button>
+      )}
+    </div>
+  )
+}

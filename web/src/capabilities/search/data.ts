@@ -1,0 +1,89 @@
+import { searchExperts } from '@colloquy/contract/search/operations'
+import type { FoundPerson, SearchResult } from '@colloquy/contract/search/shapes'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Unexpected } from '../../platform/api.ts'
+import { answerKey, type Refused, useAnswer, valueIn } from '../../platform/query.ts'
+import { api } from '../../platform/session.ts'
+import type { Asked } from './view.ts'
+
+/** The server pages no further than this. */
+const lastOffset = 10_000
+
+/** An answer, with the name of the question it belongs to. */
+type Chunk = SearchResult & { of: string }
+
+/** All hits that are loaded so far, and what the first answer said about them. */
+export interface Found {
+  /** Tells the answers to one question from those to another. */
+  of: string
+  hits: readonly FoundPerson[]
+  about: Pick<SearchResult, 'total' | 'outOf' | 'took' | 'facets' | 'without'>
+}
+
+/**
+ * Searches. Asked from the start, an answer replaces what was there; what follows is appended as long as
+ * `nextChunkOffset` is below the total. The former hits stay until the new ones have come.
+ */
+export const useFound = (asked: Asked) => {
+  const query = useInfiniteQuery<Chunk, Refused<typeof searchExperts> | Unexpected>({
+    queryKey: [...answerKey(searchExperts), 'chunks', asked],
+    queryFn: async ({ signal, pageParam }) => {
+      const startOffset = pageParam as number
+      const selectOptions = { startOffset, concat: startOffset > 0 }
+      const answer = await api(searchExperts, { ...asked, selectOptions }, { signal })
+      return { ...valueIn(searchExperts, answer), of: JSON.stringify(asked) }
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ nextChunkOffset, total }) =>
+      nextChunkOffset < Math.min(total, lastOffset) ? nextChunkOffset : undefined,
+    placeholderData: keepPreviousData,
+    // Rows must not move under somebody who comes back from another window or from a profile.
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+  })
+  const chunks = query.data?.pages
+  const found = useMemo((): Found | undefined => {
+    const [first] = chunks ?? []
+    return first && { of: first.of, hits: chunks!.flatMap(({ foundPersons }) => foundPersons), about: first }
+  }, [chunks])
+  return { ...query, found }
+}
+
+/** An expert among the hits of a search: its place, counted from 1, and who stands before and after it. */
+export interface Trail {
+  hit: FoundPerson
+  place: number
+  total: number
+  before: FoundPerson | undefined
+  after: FoundPerson | undefined
+}
+
+/**
+ * Finds the neighbours of a hit. Windows of twenty hits overlap by ten, so that most steps need no new answer.
+ * Undefined without a place, before there is an answer, and when the expert no longer stands about there.
+ */
+export const useTrail = (asked: Asked, place: number, personId: string): Trail | undefined => {
+  const startOffset = Math.floor(Math.max(0, place - 6) / 10) * 10
+  const { data } = useAnswer(
+    searchExperts,
+    { ...asked, selectOptions: { startOffset, concat: true } },
+    { enabled: place > 0 && startOffset <= lastOffset, keepFormer: true },
+  )
+  if (place === 0 || !data) return undefined
+  const { foundPersons: hits, total, nextChunkOffset } = data
+  const at = hits.findIndex((hit) => hit.personId === personId)
+  const hit = hits[at]
+  if (!hit) return undefined
+  const first = nextChunkOffset - hits.length + 1
+  return { hit, place: first + at, total, before: hits[at - 1], after: hits[at + 1] }
+}
+
+let visited: string | undefined
+
+/** Notes whose profile is open: whoever comes back to the results finds that row. */
+export const rememberVisit = (personId: string): void => {
+  visited = personId
+}
+/** Whose profile was open last. */
+export const lastVisit = (): string | undefined => visited

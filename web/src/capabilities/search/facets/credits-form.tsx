@@ -1,0 +1,69 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { FacetGroup } from '../../../ui/input/facet.tsx'
+import { readCredits, type SearchAddress, writeCredits } from '../view.ts'
+import css from './credits-form.module.css'
+
+/** Milliseconds of rest after which a figure counts. */
+const rest = 500
+
+/** Between how many credits an hour may cost; either end may be open. */
+export function CreditsForm({
+  address,
+  onChange,
+}: {
+  address: SearchAddress
+  onChange: (changes: Partial<SearchAddress>) => void
+}) {
+  const say = useWords()
+  return (
+    <FacetGroup title={say('SEARCH.FILTERS.CREDITS')}>
+      <div className={css.range}>
+        <Figure label={say('SEARCH.FACETS.LEAST')} value={address.from} onChange={(from) => onChange({ from })} />
+        <span aria-hidden="true">–</span>
+        <Figure label={say('SEARCH.FACETS.MOST')} value={address.to} onChange={(to) => onChange({ to })} />
+      </div>
+    </FacetGroup>
+  )
+}
+
+/** A number of credits. What is no number is marked and not asked for. */
+function Figure({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: number | undefined
+  onChange: (hundredths: number | undefined) => void
+}) {
+  const [written, setWritten] = useState(writeCredits(value))
+  const asked = useRef(value)
+  const ask = useDebouncedCallback((text: string) => {
+    const hundredths = readCredits(text)
+    if (hundredths === asked.current || (hundredths === undefined && text.trim() !== '')) return
+    asked.current = hundredths
+    onChange(hundredths)
+  }, rest)
+  useEffect(() => {
+    if (value === asked.current) return
+    asked.current = value
+    setWritten(writeCredits(value))
+  }, [value])
+  return (
+    <TextInput
+      className={css.figure}
+      inputMode="decimal"
+      maxLength={7}
+      aria-label={label}
+      error={written.trim() !== '' && readCredits(written) === undefined}
+      value={written}
+      onChange={(event) => {
+        setWritten(event.currentTarget.value)
+        ask(event.currentTarget.value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import '@mantine/core/styles/Drawer.layer.css'
+import { countText } from '@colloquy/contract/money'
+import { Button, Drawer } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import { withoutFilters } from '../view.ts'
+import { FacetsPanel } from './facets-panel.tsx'
+import css from './filters-dialog.module.css'
+
+/** The filters as a sheet from the bottom edge, where there is no room for them beside the results. */
+export function FiltersDialog({
+  opened,
+  onClose,
+  total,
+  ...panel
+}: ComponentProps<typeof FacetsPanel> & {
+  opened: boolean
+  onClose: () => void
+  /** How many are found with the filters as they are. */
+  total: number | undefined
+}) {
+  const say = useWords()
+  const language = useLanguage()
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position="bottom"
+      size="88%"
+      transitionProps={{ duration: 160 }}
+      classNames={{ content: css.content! }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <div className={css.head}>
+          <Drawer.Title className={css.title}>{say('SEARCH.FILTERS.TITLE')}</Drawer.Title>
+          <Drawer.CloseButton aria-label={say('SHARED.ACTIONS.CLOSE')} size={40} />
+        </div>
+        <div className={css.facets}>
+          <FacetsPanel {...panel} />
+        </div>
+        <div className={css.foot}>
+          <Button onClick={() => panel.onChange(withoutFilters)}>{say('SHARED.ACTIONS.CLEAR_ALL')}</Button>
+          <Button variant="filled" onClick={onClose}>
+            {total === undefined
+              ? say('SHARED.ACTIONS.DONE')
+              : say('SEARCH.FILTERS.SHOW', { count: total, shown: countText(total, language) })}
+          </Button>
+        </div>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

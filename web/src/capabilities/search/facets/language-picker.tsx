@@ -1,0 +1,37 @@
+import { spokenLanguages } from '@colloquy/contract/people/shapes'
+import { tagOf } from '@colloquy/contract/values'
+import { NativeSelect } from '@mantine/core'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import { FacetGroup, FacetRow } from '../../../ui/input/facet.tsx'
+import { toggled, valueName } from '../view.ts'
+
+/** Languages of which an expert must speak one. An address may name others than are offered. */
+export function LanguagePicker({
+  chosen,
+  onChange,
+}: {
+  chosen: readonly string[]
+  onChange: (languages: string[]) => void
+}) {
+  const say = useWords()
+  const language = useLanguage()
+  const nameOf = (code: string) => valueName(say, 'languages', code, language)
+  const rest = spokenLanguages
+    .filter((code) => !chosen.includes(code))
+    .map((code) => ({ value: code as string, label: nameOf(code) }))
+    .sort((one, other) => one.label.localeCompare(other.label, tagOf(language)))
+  return (
+    <FacetGroup title={say('SEARCH.FILTERS.LANGUAGES')}>
+      {chosen.map((code) => (
+        <FacetRow key={code} label={nameOf(code)} checked onChange={(on) => onChange(toggled(chosen, code, on))} />
+      ))}
+      <NativeSelect
+        size="xs"
+        aria-label={say('SEARCH.FACETS.ADD_LANGUAGE')}
+        value=""
+        data={[{ value: '', label: say('SEARCH.FACETS.ADD_LANGUAGE') }, ...rest]}
+        onChange={(event) => onChange(toggled(chosen, event.currentTarget.value, true))}
+      />
+    </FacetGroup>
+  )
+}

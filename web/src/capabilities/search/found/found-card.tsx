@@ -1,0 +1,152 @@
+import { countText, creditsText } from '@colloquy/contract/money'
+import { employmentShelfDays } from '@colloquy/contract/people/shapes'
+import type { FoundPerson } from '@colloquy/contract/search/shapes'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import type { AddressText } from '../../../platform/address.ts'
+import { useTime } from '../../../platform/time.ts'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import { classes } from '../../../ui/join-classes.ts'
+import { AgeCard } from '../../people/age-card.tsx'
+import { FaceCard } from '../../people/photo/face-card.tsx'
+import css from './found-card.module.css'
+import { MarkedCard } from './marked-card.tsx'
+import { ReasonsList } from './reasons-list.tsx'
+import { markedIn, reasonLines, yearOf } from './view.ts'
+
+/** Where an expert's profile is, so that it knows the search it was opened from. `place` counts from 1. */
+export const profileLink = (personId: string, place: number, ask = false) => ({
+  to: `/clients/experts/${personId}`,
+  search: ((before: AddressText) => ({
+    ...before,
+    filters: undefined,
+    hit: String(place),
+    ask: ask ? '1' : undefined,
+  })) as never,
+})
+
+/** One expert that was found: who, how fresh, how dear, what time it is there – and why this one. */
+export const FoundCard = memo(function FoundCard({
+  hit,
+  place,
+  now,
+  isCurrent,
+}: {
+  hit: FoundPerson
+  place: number
+  now: Date
+  isCurrent: boolean
+}) {
+  const say = useWords()
+  const language = useLanguage()
+  const time = useTime()
+  const name = `${hit.prefferedName ?? hit.firstName} ${hit.lastName}`
+  const { confirmedOn } = hit.employmentConfirmation
+  return (
+    <div className={css.row} data-current={isCurrent || undefined}>
+      <FaceCard person={hit} name={name} size="large" />
+      <div className={css.who}>
+        <h3 className={css.name}>
+          <Link {...profileLink(hit.personId, place)} className={css.link} data-row-link>
+            <bdi>{name}</bdi>
+          </Link>
+          <span className="code">{hit.code}</span>
+          {hit.city && (
+            <span className={css.city}>
+              <bdi>{hit.city}</bdi>
+            </span>
+          )}
+        </h3>
+        <Position hit={hit} />
+      </div>
+      <div className={css.figures}>
+        <div className={css.age}>
+          {confirmedOn ? (
+            <>
+              <AgeCard since={confirmedOn} shelfDays={employmentShelfDays} />
+              <span className={css.under}>{say('SEARCH.HIT.CONFIRMED')}</span>
+            </>
+          ) : (
+            <span className="quiet small">{say('SEARCH.HIT.UNCONFIRMED')}</span>
+          )}
+        </div>
+        <div className={css.calls}>
+          <span className="mono">{countText(hit.callsCount, language)}</span>
+          <span className={css.under}>{say('SEARCH.HIT.CALLS')}</span>
+        </div>
+        <div className={css.credits}>
+          <span className="mono">{creditsText(hit.creditsPerHour ?? 0, language)}</span>
+          <span className={css.under}>{say('SEARCH.HIT.CREDITS')}</span>
+        </div>
+        <div className={css.clock}>
+          <span className="mono" dir="ltr">
+            {time.clock(now, hit.timeZone)}
+          </span>
+          <span className="quiet small truncate">
+            <bdi>{time.placed(now, hit.timeZone).city}</bdi>
+          </span>
+        </div>
+      </div>
+      <div className={css.reasons}>
+        <ReasonsList lines={reasonLines(hit.foundReasons, 3, shownOf(hit))} />
+      </div>
+      <div className={css.actions}>
+        <Button
+          size="xs"
+          variant={isCurrent ? 'accent' : 'default'}
+          aria-label={say('SEARCH.HIT.REQUEST_OF', { name })}
+          renderRoot={(props) => <Link {...profileLink(hit.personId, place, true)} {...props} />}
+        >
+          {say('SEARCH.HIT.REQUEST')}
+        </Button>
+      </div>
+    </div>
+  )
+})
+
+/** What stands in the columns of the results. */
+export function FoundHeads() {
+  const say = useWords()
+  return (
+    <div className={css.heads} aria-hidden="true">
+      <span />
+      <span>{say('SEARCH.HEADS.WHO')}</span>
+      <span className={css.fresh}>{say('SEARCH.HEADS.EMPLOYMENT')}</span>
+      <span className={classes(css.fresh, css.numeric)}>{say('SEARCH.HEADS.CALLS')}</span>
+      <span className={css.numeric}>{say('SEARCH.HEADS.CREDITS')}</span>
+      <span>{say('SEARCH.HEADS.LOCAL_TIME')}</span>
+      <span />
+    </div>
+  )
+}
+
+/** The texts of a hit that stand in its row in any case. */
+const shownOf = ({ title, primaryEmployment }: FoundPerson): string[] =>
+  [title, primaryEmployment?.companyName].filter((text) => typeof text === 'string')
+
+/** What somebody does or did, where, and from when to when. */
+function Position({ hit: { title, primaryEmployment, foundReasons } }: { hit: FoundPerson }) {
+  const say = useWords()
+  return (
+    <p className={css.position}>
+      {title && (
+        <>
+          <MarkedCard text={markedIn(foundReasons.position, title)} />
+          {primaryEmployment && say('SEARCH.HIT.COMMA')}{' '}
+        </>
+      )}
+      {primaryEmployment && (
+        <>
+          <b>
+            <MarkedCard text={markedIn(foundReasons.employmentsAt, primaryEmployment.companyName)} />
+          </b>{' '}
+          <span className={css.years}>
+            {yearOf(primaryEmployment.startDate)}–
+            {primaryEmployment.endDate ? yearOf(primaryEmployment.endDate) : say('PEOPLE.HISTORY.NOW')}
+          </span>
+        </>
+      )}
+    </p>
+  )
+}

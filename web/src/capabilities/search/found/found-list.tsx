@@ -1,0 +1,128 @@
+import type { FoundPerson } from '@colloquy/contract/search/shapes'
+import { Button } from '@mantine/core'
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { useNow } from '../../../platform/time.ts'
+import { useWords } from '../../../platform/words.ts'
+import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import { FoundCard } from './found-card.tsx'
+import css from './found-list.module.css'
+
+/** Pixels that a row is taken for until it is measured. */
+const usual = 132
+/** Rows before the end at which the next ones are asked for. */
+const ahead = 8
+
+/** The heights of the rows of the list shown last: whoever comes back finds the page as long as it was. */
+let remembered: { of: string; rows: VirtualItem[] } = { of: '', rows: [] }
+
+/** What the page may ask of the list. */
+export interface RowFocus {
+  /** Brings a row into sight and puts the keyboard's focus on it. */
+  focus: (index: number) => void
+}
+
+/**
+ * The hits, of which only those in sight are on the page. When the end comes near, more are asked for.
+ * `above` and `below` are the pixels at the window's edges that bars cover.
+ */
+export function FoundList({
+  hits,
+  total,
+  current,
+  name,
+  rowFocus,
+  above,
+  below,
+  more,
+}: {
+  hits: readonly FoundPerson[]
+  total: number
+  current: number
+  /** Tells one search from another. */
+  name: string
+  rowFocus: RefObject<RowFocus | null>
+  above: number
+  below: number
+  more: { exist: boolean; pending: boolean; failed: boolean; load: () => void }
+}) {
+  const say = useWords()
+  const now = useNow()
+  const list = useRef<HTMLOListElement>(null)
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+  }, [])
+  const virtual = useWindowVirtualizer<HTMLLIElement>({
+    count: hits.length,
+    estimateSize: () => usual,
+    overscan: 4,
+    scrollMargin: top,
+    scrollPaddingStart: above,
+    scrollPaddingEnd: below,
+    getItemKey: (index) => hits[index]?.personId ?? index,
+    initialMeasurementsCache: remembered.of === name ? remembered.rows : [],
+  })
+  useEffect(
+    () => () => {
+      remembered = { of: name, rows: virtual.measurementsCache }
+    },
+    [virtual, name],
+  )
+
+  const shown = virtual.getVirtualItems()
+  const last = shown.at(-1)?.index ?? 0
+  const { exist, pending, failed, load } = more
+  useEffect(() => {
+    if (exist && !pending && !failed && last >= hits.length - ahead) load()
+  }, [exist, pending, failed, load, last, hits.length])
+
+  const wanted = useRef<number>(undefined)
+  const focusWanted = () => {
+    const link = list.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] [data-row-link]`)
+    if (!link) return
+    wanted.current = undefined
+    link.focus({ preventScroll: true })
+  }
+  // A row that was far away is on the page only after the list has scrolled there.
+  useEffect(focusWanted)
+  useImperativeHandle(rowFocus, () => ({
+    focus: (index) => {
+      wanted.current = index
+      virtual.scrollToIndex(index, { align: 'auto' })
+      focusWanted()
+    },
+  }))
+
+  return (
+    <>
+      <ol ref={list} className={css.list} style={{ height: virtual.getTotalSize() }} aria-label={say('SEARCH.RESULTS')}>
+        {shown.map(({ key, index, start }) => {
+          const hit = hits[index]
+          return (
+            hit && (
+              <li
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                aria-setsize={total}
+                aria-posinset={index + 1}
+                className={css.item}
+                style={{ transform: `translateY(${start - top}px)` }}
+              >
+                <FoundCard hit={hit} place={index + 1} now={now} isCurrent={index === current} />
+              </li>
+            )
+          )
+        })}
+      </ol>
+      {pending && <SkeletonRows rows={2} label={say('SHARED.STATES.LOADING')} />}
+      {exist && failed && (
+        <div className={css.more} role="alert">
+          <span className="second">{say('SHARED.STATES.FAILED')}</span>
+          <Button onClick={load}>{say('SHARED.ACTIONS.RETRY')}</Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { type FoundReasons, type ReasonGroup, reasonGroups } from '@colloquy/contract/search/shapes'
+import { describe, expect, it } from 'vitest'
+import { marked, markedIn, reasonLines, stretchesOf, unmarked } from './view.ts'
+
+/** Words between stars are the found ones. */
+const found = (text: string) => text.replace(/\*(.*?)\*/g, (_, word: string) => marked(word))
+const reasonsOf = (given: Partial<Record<ReasonGroup, [id: string, name: string, text: string][]>>): FoundReasons =>
+  Object.fromEntries(
+    reasonGroups.map((group) => [
+      group,
+      (given[group] ?? []).map(([innerHitId, name, text]) => ({
+        innerHitId,
+        textFragments: [{ name, text: found(text) }],
+      })),
+    ]),
+  ) as unknown as FoundReasons
+const textsOf = (...given: Parameters<typeof reasonLines>) => reasonLines(...given).map(({ text }) => unmarked(text))
+
+describe('marks in a text', () => {
+  it('set off exactly what lies between them', () => {
+    expect(stretchesOf(found('Ran *heat pumps* in *Poland*.')).map(({ text, marked }) => [text, marked])).toEqual([
+      ['Ran ', false],
+      ['heat pumps', true],
+      [' in ', false],
+      ['Poland', true],
+      ['.', false],
+    ])
+  })
+
+  it('lose no letter, whatever is missing or doubled', () => {
+    for (const text of ['', 'plain', found('*all*'), '\u{E000}open', 'shut\u{E001}', found('**'), '<mark>x</mark>'])
+      expect(
+        stretchesOf(text)
+          .map((one) => one.text)
+          .join('')
+          .replace('\u{E001}', ''),
+      ).toBe(unmarked(text))
+  })
+
+  it('come into a text that the page shows anyway', () => {
+    const reasons = reasonsOf({ position: [['title', 'title', 'Head of *Installer* Programme']] }).position
+    expect(markedIn(reasons, 'Head of Installer Programme')).toBe(found('Head of *Installer* Programme'))
+    expect(markedIn(reasons, 'Buyer')).toBe('Buyer')
+  })
+})
+
+describe('why somebody was found', () => {
+  it('shows first what has most of the words, then what adds one', () => {
+    const reasons = reasonsOf({
+      expertise: [['t', 'expertise', '*Warranty*']],
+      employmentIn: [['e', 'summary', 'Built the *installer channel*.']],
+      vettingQa: [['q', 'answer', 'The *installer* pays.']],
+    })
+    expect(textsOf(reasons)).toEqual(['Built the installer channel.', 'Warranty'])
+  })
+
+  it('shows a second place for the same words, but no third', () => {
+    const reasons = reasonsOf({
+      employmentIn: [
+        ['a', 'summary', 'Sold *pumps*.'],
+        ['b', 'summary', 'Made *pumps*.'],
+        ['c', 'summary', 'Bought *pumps*.'],
+      ],
+    })
+    expect(textsOf(reasons)).toEqual(['Sold pumps.', 'Made pumps.'])
+  })
+
+  it('does not repeat what stands in the row', () => {
+    const reasons = reasonsOf({
+      position: [['title', 'title', 'VP *Sales*']],
+      editedBio: [['bio', 'bio', 'Knows *sales* in DACH.']],
+    })
+    expect(textsOf(reasons, 3, ['VP Sales'])).toEqual(['Knows sales in DACH.'])
+    const companies = reasonsOf({
+      employmentsAt: [
+        ['a', 'company', '*Heldyn* Therm'],
+        ['b', 'company', '*Heldyn* Air'],
+      ],
+    })
+    expect(textsOf(companies, 3, ['Heldyn Therm'])).toEqual(['Heldyn Air'])
+  })
+
+  it('joins single terms, quotes answers and calls a question a question', () => {
+    const reasons = reasonsOf({
+      expertise: [
+        ['a', 'expertise', '*Pumps*'],
+        ['b', 'expertise', '*Boilers*'],
+      ],
+      vettingQa: [
+        ['q1', 'answer', '*Margin* came second.'],
+        ['q2', 'question', 'Who pays the *bonus*?'],
+      ],
+    })
+    expect(reasonLines(reasons).map(({ name, text, quoted }) => [name, unmarked(text), quoted])).toEqual([
+      ['SEARCH.REASONS.EXPERTISE', 'Pumps · Boilers', false],
+      ['SEARCH.REASONS.VETTING_QA', 'Margin came second.', true],
+      ['SEARCH.REASONS.QUESTION', 'Who pays the bonus?', false],
+    ])
+  })
+
+  it('says nothing when nothing was asked for', () => {
+    expect(reasonLines(reasonsOf({}))).toEqual([])
+  })
+})

@@ -1,0 +1,52 @@
+import { countText } from '@colloquy/contract/money'
+import type { SearchResult } from '@colloquy/contract/search/shapes'
+import { tagOf } from '@colloquy/contract/values'
+import { Button } from '@mantine/core'
+import { useLanguage, useWords } from '../../platform/words.ts'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ZeroResults } from '../../ui/state/zero-results.tsx'
+import css from './nothing-list.module.css'
+import { filterNames, type SearchAddress, valueName, type WayOut, waysOut, withoutFilters } from './view.ts'
+
+/** A search without a hit: what one would find without each of its words and filters. */
+export function NothingList({
+  about,
+  address,
+  onChange,
+}: {
+  about: Pick<SearchResult, 'without' | 'outOf'>
+  address: SearchAddress
+  onChange: (changes: Partial<SearchAddress>) => void
+}) {
+  const say = useWords()
+  const language = useLanguage()
+  const ways = waysOut(about.without, address)
+  const label = ({ filter, values }: WayOut): string => {
+    if (filter === 'words') return say('SEARCH.NOTHING.WITHOUT_WORDS', { words: values.join(' ') })
+    const name = say(filterNames[filter])
+    if (filter === 'credits' || filter === 'called') return say('SEARCH.NOTHING.WITHOUT', { filter: name })
+    const texts = values.map((value) => valueName(say, filter, value, language))
+    const listed = new Intl.ListFormat(tagOf(language), { type: 'disjunction' }).format(texts)
+    return say('SEARCH.NOTHING.WITHOUT_VALUES', { filter: name, values: listed })
+  }
+  if (about.outOf === 0) return <EmptyState>{say('SEARCH.NOTHING.NOBODY')}</EmptyState>
+  return (
+    <div className={css.nothing}>
+      <ZeroResults
+        title={say('SEARCH.NOTHING.TITLE')}
+        removeLabel={say('SHARED.ACTIONS.REMOVE')}
+        without={ways.map((way) => ({
+          id: way.id,
+          label: label(way),
+          count: countText(way.total, language),
+          onRemove: () => onChange(way.off),
+        }))}
+        actions={
+          <Button onClick={() => onChange({ ...withoutFilters, q: '' })}>
+            {say('SEARCH.NOTHING.ALL', { count: about.outOf, shown: countText(about.outOf, language) })}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { listCalls, requestCall } from '@colloquy/contract/calls/operations'
+import { useSessionStorage } from '@mantine/hooks'
+import { useCommand } from '../../../platform/query.ts'
+import { useUser } from '../../../platform/session.ts'
+import { type Draft, emptyDraft } from './view.ts'
+
+/** Asks an expert for a call. */
+export const useRequestCall = () => useCommand(requestCall, { touches: [listCalls] })
+
+/** What somebody has entered for an expert; it outlives a reload of the page, not the tab. */
+export const useDraft = (personId: string) => {
+  const [draft, keep, forget] = useSessionStorage<Draft>({
+    key: `cq-request-${useUser()?.entityId}-${personId}`,
+    defaultValue: emptyDraft,
+    getInitialValueInEffect: false,
+  })
+  return { draft, change: (changes: Partial<Draft>) => keep((before) => ({ ...before, ...changes })), forget }
+}
+
+/** The project that was chosen last: most likely the next expert is asked for the same one. */
+export const useLastProject = () =>
+  useSessionStorage({ key: `cq-project-${useUser()?.entityId}`, defaultValue: '', getInitialValueInEffect: false })

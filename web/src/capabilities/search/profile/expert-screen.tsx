@@ -1,0 +1,100 @@
+import type { ExpertProfile } from '@colloquy/contract/people/shapes'
+import { Button } from '@mantine/core'
+import { useEffect, useMemo } from 'react'
+import { useAddress, usePathPart } from '../../../platform/address.ts'
+import { Answered } from '../../../platform/answered.tsx'
+import { useKeys } from '../../../platform/keys.ts'
+import { usePageName } from '../../../platform/shell-store.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Kbd } from '../../../ui/mark/kbd.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import { AboutPanel } from '../../people/about-panel.tsx'
+import { AnswersPanel } from '../../people/answers-panel.tsx'
+import { useExpert } from '../../people/data.ts'
+import { ExpertCard } from '../../people/expert-card.tsx'
+import { FactsPanel } from '../../people/facts-panel.tsx'
+import { HistoryPanel } from '../../people/history-panel.tsx'
+import { rememberVisit, type Trail, useTrail } from '../data.ts'
+import { ReasonsList } from '../found/reasons-list.tsx'
+import { reasonLines } from '../found/view.ts'
+import { askedOf } from '../view.ts'
+import css from './expert-screen.module.css'
+import { goToRequest, RequestPanel } from './request-panel.tsx'
+import { TrailPanel } from './trail-panel.tsx'
+import { type ProfileAddress, profileAddress } from './view.ts'
+
+/** An expert's profile beside the form that asks them for a call. */
+export function ExpertScreen() {
+  const say = useWords()
+  const personId = usePathPart('personId')
+  const [address] = useAddress(profileAddress)
+  const asked = useMemo(() => askedOf(address), [address])
+  const answer = useExpert(personId)
+  const trail = useTrail(asked, address.hit, personId)
+  usePageName(answer.data?.fullName, answer.data?.headline)
+  useEffect(() => rememberVisit(personId), [personId])
+  useKeys([{ keys: 'R', label: say('SEARCH.KEYS.REQUEST'), shown: true, run: goToRequest }])
+
+  return (
+    <>
+      {!answer.data && <h1 className="visually-hidden">{say('SEARCH.PROFILE')}</h1>}
+      <Answered answer={answer} outline={<SkeletonRows rows={8} label={say('SHARED.STATES.LOADING')} />}>
+        {(expert) => <Profile expert={expert} trail={trail} address={address} isFormer={answer.isPlaceholderData} />}
+      </Answered>
+    </>
+  )
+}
+
+function Profile({
+  expert,
+  trail,
+  address,
+  isFormer,
+}: {
+  expert: ExpertProfile
+  trail: Trail | undefined
+  address: ProfileAddress
+  isFormer: boolean
+}) {
+  const say = useWords()
+  const reasons = trail ? reasonLines(trail.hit.foundReasons, 6, titlesOf(expert, trail)) : []
+  return (
+    <div aria-busy={isFormer} className={css.page}>
+      {trail && <TrailPanel trail={trail} words={address.q.trim()} />}
+      <ExpertCard
+        expert={expert}
+        actions={
+          expert.can.requestCall && (
+            <Button variant="filled" rightSection={<Kbd>R</Kbd>} onClick={goToRequest}>
+              {say('SEARCH.REQUEST.TITLE')}
+            </Button>
+          )
+        }
+      />
+      <div className={css.columns}>
+        <div className={css.record}>
+          {reasons.length > 0 && (
+            <Panel title={say('SEARCH.FOUND_BECAUSE')} padded>
+              <ReasonsList lines={reasons} />
+            </Panel>
+          )}
+          <HistoryPanel employments={expert.employments} />
+          <AnswersPanel answers={expert.answers} />
+          <FactsPanel facts={expert.facts} />
+          <AboutPanel {...expert} />
+        </div>
+        <aside className={css.aside} aria-label={say('SEARCH.REQUEST.TITLE')}>
+          <RequestPanel expert={expert} isWanted={address.ask} project={address.project} />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+/** What the page shows as titles in any case. */
+const titlesOf = ({ headline, employments }: ExpertProfile, { hit }: Trail): string[] => [
+  headline,
+  hit.title ?? '',
+  ...employments.flatMap(({ title, companyName }) => [title, companyName]),
+]

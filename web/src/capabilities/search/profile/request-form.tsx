@@ -1,0 +1,123 @@
+import { creditsText } from '@colloquy/contract/money'
+import type { ExpertProfile } from '@colloquy/contract/people/shapes'
+import type { ProjectCard } from '@colloquy/contract/projects/shapes'
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useState } from 'react'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import { TextArea } from '../../../ui/input/field.tsx'
+import { Segmented } from '../../../ui/input/segmented.tsx'
+import { KeyValues } from '../../../ui/page/key-values.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { ShortlistCard } from '../../projects/candidates/shortlist-card.tsx'
+import { useProject } from '../../projects/data.ts'
+import { ProjectPicker } from '../../projects/project-picker.tsx'
+import { useDraft, useLastProject, useRequestCall } from './data.ts'
+import { QuestionsForm } from './questions-form.tsx'
+import css from './request-form.module.css'
+import { costOf, lengths, requestOf, topicOf } from './view.ts'
+
+/** What one fills in to ask for a call: for which project, about what, how long. `onReady` is called once it is there. */
+export function RequestForm({
+  expert,
+  projects,
+  wanted,
+  onReady,
+}: {
+  expert: ExpertProfile
+  projects: readonly ProjectCard[]
+  /** The project somebody came from, unless they choose another. */
+  wanted: string
+  onReady: () => void
+}) {
+  const say = useWords()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { draft, change, forget } = useDraft(expert.personId)
+  const { run, busy } = useRequestCall()
+  const [lastProject, keepProject] = useLastProject()
+  const [tried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const named = [draft.projectId, wanted, lastProject]
+  const chosen = named.flatMap((id) => projects.find(({ projectId }) => projectId === id) ?? [])[0] ?? projects[0]!
+  const brief = useProject(chosen.projectId)
+  const project = brief.data?.projectId === chosen.projectId ? brief.data : undefined
+  const { topic, questions, minutes, mistakes } = requestOf(draft, project)
+  // Whoever may ask for a call is told what it costs.
+  const perHour = expert.creditsPerHour ?? 0
+  const cost = creditsText(costOf(minutes, perHour), language)
+
+  useEffect(onReady, [onReady])
+
+  const choose = (projectId: string) => {
+    change({ projectId, left: [] })
+    keepProject(projectId)
+  }
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    if (Object.keys(mistakes).length > 0) {
+      const form = event.currentTarget
+      return requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    }
+    setRefusal(undefined)
+    const input = { projectId: chosen.projectId, expertId: expert.personId, topic, minutes, questions }
+    const outcome = await run(input)
+    if (!outcome.ok) return setRefusal(outcome.refusal)
+    forget()
+    await navigate({ to: `/clients/calls/${outcome.value.callId}` })
+  }
+  return (
+    <form className={css.form} onSubmit={(event) => void send(event)} noValidate>
+      <ProjectPicker projects={projects} value={chosen.projectId} onChange={choose} />
+      <div className={css.minutes}>
+        <span className={css.label} aria-hidden="true">
+          {say('SEARCH.REQUEST.MINUTES')}
+        </span>
+        <Segmented
+          label={say('SEARCH.REQUEST.MINUTES')}
+          value={draft.minutes}
+          onChange={(length) => change({ minutes: length })}
+          options={lengths.map((value) => ({ value, label: value }))}
+        />
+      </div>
+      <TextArea
+        rows={1}
+        label={say('SEARCH.REQUEST.TOPIC')}
+        help={say('SEARCH.REQUEST.TOPIC_HELP')}
+        maxLength={200}
+        value={topicOf(draft, project)}
+        onChange={(text) => change({ topic: text.replace(/\s*\n\s*/g, ' ') })}
+        error={tried && mistakes.topic ? say('SHARED.FORMS.ERRORS.REQUIRED') : undefined}
+      />
+      <QuestionsForm
+        questions={project?.questions ?? []}
+        draft={draft}
+        onChange={change}
+        mistake={tried ? mistakes.own : undefined}
+      />
+      <KeyValues
+        facts={[
+          {
+            name: say('SEARCH.REQUEST.COST', {
+              minutes: say('SHARED.UNITS.MINUTES', { count: minutes }),
+              credits: creditsText(perHour, language),
+            }),
+            value: cost,
+          },
+        ]}
+      />
+      {refusal && (
+        <div role="alert">
+          <Note tone="warn">{refusalText(say, refusal)}</Note>
+        </div>
+      )}
+      <Button type="submit" variant="filled" fullWidth loading={busy} disabled={!project && !brief.isError}>
+        {say('SEARCH.REQUEST.SEND', { credits: cost })}
+      </Button>
+      {project?.can.shortlist && <ShortlistCard project={project} expert={expert} />}
+      <p className="quiet small">{say('SEARCH.REQUEST.NEXT', { name: expert.firstName })}</p>
+    </form>
+  )
+}

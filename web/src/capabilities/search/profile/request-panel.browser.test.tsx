@@ -1,0 +1,121 @@
+import type { ExpertProfile } from '@colloquy/contract/people/shapes'
+import { useRouter } from '@tanstack/react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { prepare, Stage } from '../../../platform/test-rig.tsx'
+import { RequestPanel } from './request-panel.tsx'
+
+const idOf = (n: number) => `0198c0de-0000-7000-8000-${String(n).padStart(12, '0')}`
+const project = (n: number, questions: string[]) => ({
+  projectId: idOf(n),
+  code: `P-${n}`,
+  name: `Project ${n}`,
+  clientName: 'Brandywell',
+  deadline: null,
+  callsCount: 0,
+  version: 1,
+  question: `What about ${n}?`,
+  topics: [],
+  questions,
+  team: [],
+  can: { requestCall: true },
+})
+const projects = [project(1, ['Who pays?', 'Who decides?']), project(2, [])]
+const expert = {
+  personId: idOf(9),
+  firstName: 'Katrin',
+  creditsPerHour: 150,
+  can: { requestCall: true },
+} as ExpertProfile
+
+const sent: unknown[] = []
+let refusal: string | undefined
+const answer = (path: string, body: unknown): Response => {
+  if (path === '/api/projects') return Response.json({ projects, total: 2 })
+  const opened = projects.find(({ projectId }) => path === `/api/projects/${projectId}`)
+  if (opened) return Response.json(opened)
+  sent.push(body)
+  return refusal ? Response.json({ refusal }, { status: 409 }) : Response.json({ callId: idOf(77) })
+}
+
+let router: ReturnType<typeof useRouter> | undefined
+/** Lets the test see where the page is. */
+function Here() {
+  router = useRouter()
+  return null
+}
+const open = (given: ExpertProfile = expert) =>
+  render(
+    <Stage at="/clients/experts/1">
+      <RequestPanel expert={given} isWanted={false} project="" />
+      <Here />
+    </Stage>,
+  )
+
+beforeEach(async () => {
+  sent.length = 0
+  refusal = undefined
+  sessionStorage.clear()
+  await prepare()
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) =>
+    answer(new URL(String(input), location.origin).pathname, init?.body && JSON.parse(String(init.body))),
+  )
+})
+afterEach(() => vi.restoreAllMocks())
+
+describe('asking for a call', () => {
+  it('sends what the project says unless somebody changes it, and goes to the page of the call', async () => {
+    const screen = await open()
+    await expect.element(screen.getByRole('textbox', { name: 'Topic' })).toHaveValue('What about 1?')
+    await screen.getByText('90', { exact: true }).click()
+    await screen.getByRole('checkbox', { name: 'Who pays?' }).click()
+    await screen.getByRole('textbox', { name: 'Your own questions' }).fill('And why?')
+    await screen.getByRole('button', { name: 'Request call · 2.25 credits' }).click()
+    await expect.poll(() => router?.state.location.pathname).toBe(`/clients/calls/${idOf(77)}`)
+    expect(sent).toEqual([
+      {
+        projectId: idOf(1),
+        expertId: idOf(9),
+        topic: 'What about 1?',
+        minutes: 90,
+        questions: ['Who decides?', 'And why?'],
+      },
+    ])
+  })
+
+  it('says there why it was refused, and loses nothing of what was typed', async () => {
+    refusal = 'expert_not_available'
+    const screen = await open()
+    await screen.getByRole('textbox', { name: 'Topic' }).fill('Margins')
+    await screen.getByRole('button', { name: /^Request call/ }).click()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('This expert takes no calls at the moment.')
+    await expect.element(screen.getByRole('textbox', { name: 'Topic' })).toHaveValue('Margins')
+    await screen.unmount()
+    const again = await open()
+    await expect.element(again.getByRole('textbox', { name: 'Topic' })).toHaveValue('Margins')
+  })
+
+  it('sends nothing without a topic, and goes to the field', async () => {
+    const screen = await open()
+    const topic = screen.getByRole('textbox', { name: 'Topic' })
+    await expect.element(topic).toHaveValue('What about 1?')
+    await topic.fill('')
+    await screen.getByRole('button', { name: /^Request call/ }).click()
+    await expect.element(screen.getByText('Fill in this field.')).toBeVisible()
+    await expect.element(topic).toHaveFocus()
+    expect(sent).toEqual([])
+  })
+
+  it('takes the questions of another project when that is chosen', async () => {
+    const screen = await open()
+    await screen.getByRole('combobox', { name: 'Project' }).selectOptions(idOf(2))
+    await expect.element(screen.getByRole('textbox', { name: 'Topic' })).toHaveValue('What about 2?')
+    await expect.element(screen.getByRole('checkbox', { name: 'Who pays?' })).not.toBeInTheDocument()
+  })
+
+  it('is not offered for somebody who cannot be asked', async () => {
+    const screen = await open({ ...expert, can: { requestCall: false } })
+    await expect.element(screen.getByText('This expert takes no calls at the moment.')).toBeVisible()
+    await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,65 @@
+import type { ExpertProfile } from '@colloquy/contract/people/shapes'
+import { Button } from '@mantine/core'
+import { useWords } from '../../../platform/words.ts'
+import { Note } from '../../../ui/page/note.tsx'
+import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import { useProjects } from '../../projects/data.ts'
+import { RequestForm } from './request-form.tsx'
+import css from './request-panel.module.css'
+
+const nothing = () => undefined
+
+/** Brings the form into sight, unless it is, and the keyboard to its first field. */
+export const goToRequest = (): void => {
+  const panel = document.getElementById('request')
+  if (!panel) return
+  const { top, bottom } = panel.getBoundingClientRect()
+  if (top < 0 || bottom > window.innerHeight) panel.scrollIntoView({ block: 'start' })
+  const first = panel.querySelector<HTMLElement>('select, textarea') ?? panel
+  first.focus({ preventScroll: true })
+}
+
+/**
+ * Asks for a call with an expert: for which project, about what, how long, and what it costs.
+ * `isWanted`: somebody came for it; `project` is the one they came from.
+ */
+export function RequestPanel({
+  expert,
+  isWanted,
+  project,
+}: {
+  expert: ExpertProfile
+  isWanted: boolean
+  project: string
+}) {
+  const say = useWords()
+  const projects = useProjects()
+  const list = projects.data?.projects
+  return (
+    <section id="request" className={css.panel} aria-labelledby="request-title" tabIndex={-1}>
+      <h2 id="request-title">{say('SEARCH.REQUEST.TITLE')}</h2>
+      {!expert.can.requestCall ? (
+        <Note>{say('REFUSALS.expert_not_available')}</Note>
+      ) : projects.isError ? (
+        <Note tone="warn">
+          <span className="spring">{say('SHARED.STATES.FAILED')}</span>
+          <Button size="xs" onClick={() => void projects.refetch()}>
+            {say('SHARED.ACTIONS.RETRY')}
+          </Button>
+        </Note>
+      ) : !list ? (
+        <SkeletonRows label={say('SHARED.STATES.LOADING')} />
+      ) : list.length === 0 ? (
+        <Note>{say('SEARCH.REQUEST.NO_PROJECT')}</Note>
+      ) : (
+        <RequestForm
+          key={expert.personId}
+          expert={expert}
+          projects={list}
+          wanted={project}
+          onReady={isWanted ? goToRequest : nothing}
+        />
+      )}
+    </section>
+  )
+}

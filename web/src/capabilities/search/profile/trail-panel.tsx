@@ -1,0 +1,54 @@
+import { countText } from '@colloquy/contract/money'
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { AddressText } from '../../../platform/address.ts'
+import { useKeys } from '../../../platform/keys.ts'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import { Kbd } from '../../../ui/mark/kbd.tsx'
+import type { Trail } from '../data.ts'
+import { profileLink } from '../found/found-card.tsx'
+import css from './trail-panel.module.css'
+
+const backToResults = {
+  to: '/clients/experts',
+  search: ((before: AddressText) => ({ ...before, hit: undefined, ask: undefined })) as never,
+}
+
+/** Where one stands among the results of the search one came from, and the ways to the next and back. */
+export function TrailPanel({ trail, words }: { trail: Trail; words: string }) {
+  const say = useWords()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { place, total, before, after } = trail
+  // Steps replace one another, so that "Back" leads to the results.
+  const go = (to: Trail['before'], at: number) => () => {
+    if (to) void navigate({ ...profileLink(to.personId, at), replace: true })
+  }
+  const next = go(after, place + 1)
+  const previous = go(before, place - 1)
+  useKeys([
+    { keys: 'J', label: say('SEARCH.KEYS.NEXT'), shown: true, run: next },
+    { keys: 'K', label: say('SEARCH.KEYS.PREVIOUS'), shown: true, run: previous },
+  ])
+  const position = { place: countText(place, language), total: countText(total, language) }
+  return (
+    <nav className={css.trail} aria-label={say('SEARCH.TRAIL.LABEL')}>
+      <Link {...backToResults} className="link">
+        <IconArrowLeft size={16} stroke={1.5} className="flip" aria-hidden />
+        {say('SEARCH.TRAIL.BACK')}
+      </Link>
+      <span className={css.place} role="status">
+        {words === '' ? say('SEARCH.TRAIL.PLACE', position) : say('SEARCH.TRAIL.PLACE_IN', { ...position, words })}
+      </span>
+      <Button size="xs" disabled={!before} onClick={previous} aria-label={say('SEARCH.KEYS.PREVIOUS')}>
+        <IconChevronLeft size={16} stroke={1.5} className="flip" aria-hidden />
+        <Kbd>K</Kbd>
+      </Button>
+      <Button size="xs" disabled={!after} onClick={next} aria-label={say('SEARCH.KEYS.NEXT')}>
+        <Kbd>J</Kbd>
+        <IconChevronRight size={16} stroke={1.5} className="flip" aria-hidden />
+      </Button>
+    </nav>
+  )
+}

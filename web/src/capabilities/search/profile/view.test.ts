@@ -1,0 +1,46 @@
+import type { Project } from '@colloquy/contract/projects/shapes'
+import { describe, expect, it } from 'vitest'
+import { costOf, type Draft, emptyDraft, requestOf, topicOf } from './view.ts'
+
+const project = {
+  name: 'Heat pumps, DACH',
+  question: 'Why do installers change brand?',
+  questions: ['Who pays the bonus?', 'What does a certificate cost?'],
+} as Project
+const draft = (changes: Partial<Draft>): Draft => ({ ...emptyDraft, ...changes })
+
+describe('a request for a call', () => {
+  it("begins with the project's question as its topic and all of its questions", () => {
+    expect(requestOf(emptyDraft, project)).toEqual({
+      topic: 'Why do installers change brand?',
+      questions: project.questions,
+      minutes: 60,
+      mistakes: {},
+    })
+  })
+
+  it('takes the name of the project when its question is too long for a topic', () => {
+    expect(topicOf(emptyDraft, { ...project, question: 'x'.repeat(201) })).toBe('Heat pumps, DACH')
+  })
+
+  it('keeps what was typed, even when that is nothing', () => {
+    expect(topicOf(draft({ topic: '' }), project)).toBe('')
+    expect(requestOf(draft({ topic: '  ' }), project).mistakes).toEqual({ topic: 'REQUIRED' })
+  })
+
+  it('leaves questions out, adds own ones line by line, and asks none twice', () => {
+    const given = draft({ left: ['Who pays the bonus?'], own: ' What first?\n\nWhat does a certificate cost?\n' })
+    expect(requestOf(given, project).questions).toEqual(['What does a certificate cost?', 'What first?'])
+  })
+
+  it('says when there are too many questions, or one is too long', () => {
+    const many = Array.from({ length: 11 }, (_, i) => `Question ${i}`).join('\n')
+    expect(requestOf(draft({ own: many }), project).mistakes).toEqual({ own: 'TOO_MANY' })
+    expect(requestOf(draft({ own: 'x'.repeat(301) }), project).mistakes).toEqual({ own: 'TOO_LONG' })
+    expect(requestOf(draft({ own: 'x'.repeat(300) }), project).mistakes).toEqual({})
+  })
+
+  it('costs its share of an hour, in whole hundredths', () => {
+    expect([costOf(30, 125), costOf(60, 125), costOf(90, 125)]).toEqual([63, 125, 188])
+  })
+})

@@ -1,0 +1,28 @@
+import { Refused } from '../../platform/query.ts'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { useWords } from '../../platform/words.ts'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import type { useFound } from './data.ts'
+import { NothingList } from './nothing-list.tsx'
+import type { SearchAddress } from './view.ts'
+
+/** What stands in the place of the results while there are none: not yet, nobody, or a failure. */
+export function StatesPanel({
+  search: { found, error, refetch },
+  address,
+  onChange,
+}: {
+  search: Pick<ReturnType<typeof useFound>, 'found' | 'error' | 'refetch'>
+  address: SearchAddress
+  onChange: (changes: Partial<SearchAddress>) => void
+}) {
+  const say = useWords()
+  if (found) return <NothingList about={found.about} address={address} onChange={onChange} />
+  if (!error) return <SkeletonRows rows={8} label={say('SHARED.STATES.LOADING')} />
+  return (
+    <ErrorState title={say('SHARED.STATES.FAILED')} retry={say('SHARED.ACTIONS.RETRY')} onRetry={() => void refetch()}>
+      {error instanceof Refused ? refusalText(say, error.refusal) : say('SHARED.STATES.FAILED_HELP')}
+    </ErrorState>
+  )
+}

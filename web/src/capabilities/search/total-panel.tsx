@@ -1,0 +1,36 @@
+import { countText } from '@colloquy/contract/money'
+import type { SearchResult } from '@colloquy/contract/search/shapes'
+import { tagOf } from '@colloquy/contract/values'
+import { useLanguage, useWords } from '../../platform/words.ts'
+import { marked, stretchesOf } from './found/view.ts'
+import css from './total-panel.module.css'
+
+/** How many are found of how many there are, and how long it took; told to screen readers whenever it changes. */
+export function TotalPanel({ about }: { about: Pick<SearchResult, 'total' | 'outOf' | 'took'> | undefined }) {
+  const say = useWords()
+  const language = useLanguage()
+  const seconds = new Intl.NumberFormat(`${tagOf(language)}-u-nu-latn`, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
+  return (
+    <div className={css.total} role="status">
+      {about && (
+        <>
+          <h2 className={css.count}>
+            {stretchesOf(
+              say('SEARCH.FOUND', {
+                shown: marked(countText(about.total, language)),
+                whole: countText(about.outOf, language),
+                count: about.outOf,
+              }),
+            ).map(({ at, text, marked }) => (marked ? <b key={at}>{text}</b> : <span key={at}>{text}</span>))}
+          </h2>{' '}
+          <span className="mono quiet">
+            <bdi>{say('SEARCH.TOOK', { seconds: seconds.format(Math.max(0.01, about.took / 1000)) })}</bdi>
+          </span>
+        </>
+      )}
+    </div>
+  )
+}

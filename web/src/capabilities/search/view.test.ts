@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { parseSearch, readAddress, stringifySearch } from '../../platform/address.ts'
+import type { Say } from '../../platform/words.ts'
+import {
+  askedOf,
+  readCredits,
+  type SearchAddress,
+  searchAddress,
+  setFilters,
+  settingText,
+  toggled,
+  valueName,
+  waysOut,
+  withoutFilters,
+  withoutWord,
+} from './view.ts'
+
+const at = (search: string): SearchAddress => readAddress(searchAddress, parseSearch(search))
+const say: Say = (key, values) => (values ? `${key} ${Object.values(values).join(' ')}` : key)
+
+describe('a search in the address', () => {
+  it('asks for exactly what stands there', () => {
+    expect(at('?q=heat+pump&place=DE&place=AT&company=Nordluft+AB&from=0.75&to=1.5&called=no&sort=rate')).toMatchObject(
+      {
+        q: 'heat pump',
+      },
+    )
+    expect(
+      askedOf(at('?q=heat+pump&place=DE&place=AT&company=Nordluft+AB&from=0.75&to=1.5&called=no&sort=rate')),
+    ).toEqual({
+      text: 'heat pump',
+      filters: {
+        locations: ['DE', 'AT'],
+        currentCompanies: ['Nordluft AB'],
+        creditsFrom: 75,
+        creditsTo: 150,
+        called: false,
+      },
+      sort: 'rate',
+    })
+  })
+
+  it('asks for everybody when nothing or nonsense stands there', () => {
+    const everybody = { text: '', filters: {}, sort: 'relevance' }
+    expect(askedOf(at(''))).toEqual(everybody)
+    expect(askedOf(at('?from=cheap&to=-1&called=maybe&sort=best&place=&unknown=1'))).toEqual(everybody)
+  })
+
+  it('is cut to what the server takes', () => {
+    const many = Array.from({ length: 80 }, (_, i) => `place=P${i}`).join('&')
+    const asked = askedOf(at(`?q=${'x'.repeat(900)}&${many}&company=${'y'.repeat(201)}`))
+    expect(asked.text).toHaveLength(500)
+    expect(asked.filters.locations).toHaveLength(50)
+    expect(asked.filters.currentCompanies).toBeUndefined()
+  })
+
+  it('writes credits so that they are read again', () => {
+    expect(searchAddress.from.write(75)).toEqual(['0.75'])
+    expect(stringifySearch({ from: searchAddress.from.write(75)[0] })).toBe('?from=0.75')
+    expect([
+      readCredits('1,5'),
+      readCredits('1.25'),
+      readCredits(' 2 '),
+      readCredits('1.255'),
+      readCredits('-1'),
+    ]).toEqual([150, 125, 200, undefined, undefined])
+  })
+})
+
+describe('filters that are set', () => {
+  const address = at('?place=DE&place=AT&industry=heating_cooling&from=1&called=yes')
+
+  it('are one for each value, and taking one off leaves the others', () => {
+    const set = setFilters(address)
+    expect(set.map(({ id }) => id)).toEqual([
+      'industries heating_cooling',
+      'locations DE',
+      'locations AT',
+      'credits',
+      'called',
+    ])
+    expect(set[1]!.off).toEqual({ place: ['AT'] })
+    expect(set.at(-1)!.off).toEqual({ called: undefined })
+  })
+
+  it('are gone when all are taken off, and the words stay', () => {
+    const rest = { ...at('?q=pump&place=DE&from=1&called=no'), ...withoutFilters }
+    expect(setFilters(rest)).toEqual([])
+    expect(askedOf(rest).text).toBe('pump')
+  })
+
+  it('are said in the language of the reader', () => {
+    const texts = (language: 'enUS' | 'deDE') =>
+      setFilters(address).map((one) => settingText(say, one, address, language))
+    expect(texts('enUS')).toEqual([
+      'PEOPLE.INDUSTRIES.heating_cooling',
+      'Germany',
+      'Austria',
+      'SEARCH.FILTERS.FROM 1.00',
+      'SEARCH.FILTERS.YES',
+    ])
+    expect(texts('deDE')[1]).toBe('Deutschland')
+    expect(valueName(say, 'languages', 'de', 'deDE')).toBe('Deutsch')
+  })
+
+  it('stand for themselves when no register knows them', () => {
+    expect(valueName(say, 'industries', 'whaling', 'enUS')).toBe('whaling')
+    expect(valueName(say, 'locations', 'Atlantis', 'enUS')).toBe('Atlantis')
+    expect(valueName(say, 'currentCompanies', 'constructor', 'enUS')).toBe('constructor')
+  })
+
+  it('are put in once and taken out', () => {
+    expect(toggled(['DE'], 'DE', true)).toEqual(['DE'])
+    expect(toggled(['DE', 'AT'], 'DE', false)).toEqual(['AT'])
+  })
+})
+
+describe('a search that finds nobody', () => {
+  const address = at('?q=heat+xyzzy&place=DE&place=AT&from=1&to=2')
+  const without = [
+    { filter: 'text', value: null, total: 5 },
+    { filter: 'text', value: 'xyzzy', total: 13 },
+    { filter: 'locations', value: null, total: 0 },
+    { filter: 'creditsFrom', value: null, total: 7 },
+    { filter: 'somethingNew', value: null, total: 99 },
+  ]
+
+  it('offers to give up one thing at a time, the most helpful first', () => {
+    expect(waysOut(without, address).map(({ id, total }) => [id, total])).toEqual([
+      ['words xyzzy', 13],
+      ['credits', 7],
+      ['words ', 5],
+      ['locations', 0],
+    ])
+  })
+
+  it('takes off the whole filter, or the one word', () => {
+    const off = Object.fromEntries(waysOut(without, address).map((way) => [way.id, way.off]))
+    expect(off['words xyzzy']).toEqual({ q: 'heat' })
+    expect(off['words ']).toEqual({ q: '' })
+    expect(off.locations).toEqual({ place: [] })
+    expect(off.credits).toEqual({ from: undefined, to: undefined })
+  })
+
+  it('takes a word out of the words as they were typed', () => {
+    expect(withoutWord('"heat pump" -gas  installer', '-gas')).toBe('"heat pump" installer')
+    expect(withoutWord('pump', 'heat')).toBe('pump')
+  })
+})

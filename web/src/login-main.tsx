@@ -1,0 +1,31 @@
+import './ui/theme/page-styles.ts'
+import './ui/theme/login-shell.css'
+import { createRoot } from 'react-dom/client'
+import { pickLanguage } from './platform/language.ts'
+import { resume } from './platform/session.ts'
+import { findPlace, settingsNow, tenantNow } from './platform/settings.ts'
+import { readInfo } from './platform/visitor/signed-in-info.ts'
+import { startWords } from './platform/words.ts'
+import { StartFailed } from './portals/own/start-failed.tsx'
+import { LookProvider } from './ui/theme/look-provider.tsx'
+
+/** The way in, without the router and everything else that only signed-in people need. */
+const start = async (root: HTMLElement): Promise<void> => {
+  const [place, screen] = await Promise.allSettled([findPlace(), import('./capabilities/identity/login-screen.tsx')])
+  if (await alreadyIn()) return location.replace('/')
+  const tenant = tenantNow()
+  const language = pickLanguage(tenant?.languages ?? ['enUS', 'deDE', 'arSA'])
+  const speaker = tenant && { ...tenant, version: settingsNow()?.translationVersion ?? '' }
+  await startWords(language, speaker, ['shared', 'workflow-type', 'tenants'])
+  const Screen = screen.status === 'fulfilled' ? screen.value?.LoginScreen : undefined
+  const reason = place.status === 'fulfilled' ? 'UNKNOWN_SITE' : 'UNREACHABLE'
+  createRoot(root).render(
+    <LookProvider>{tenant && Screen ? <Screen /> : <StartFailed reason={reason} />}</LookProvider>,
+  )
+}
+
+/** Whoever is signed in has no business at the sign-in form. An e-mail link still counts: it may be somebody else's. */
+const alreadyIn = async (): Promise<boolean> =>
+  location.pathname.toLowerCase().startsWith('/login') && readInfo() !== undefined && (await resume()).status === 'in'
+
+void start(document.getElementById('root')!)

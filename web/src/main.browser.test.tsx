@@ -1,0 +1,29 @@
+import { expect, it, vi } from 'vitest'
+import { aTenant, someSettings } from './platform/test-rig.tsx'
+
+/** A server whose answers are held back until somebody lets them go. */
+const holdingServer = () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const { pathname } = new URL(String(input), location.origin)
+    asked.push(pathname)
+    await promise
+    if (pathname === '/api/settings') return Response.json(someSettings())
+    if (pathname === '/api/tenants/by-url') return Response.json(aTenant())
+    return Response.json({ PAGES: { NOT_FOUND: { TITLE: 'This page does not exist' } } })
+  })
+  return { asked, letGo: resolve }
+}
+
+it('shows nothing while the tenant loads and while it is not known who is looking [SH-05]', async () => {
+  const root = document.body.appendChild(Object.assign(document.createElement('div'), { id: 'root' }))
+  history.replaceState(null, '', '/page-not-found')
+  const server = holdingServer()
+  await import('./main.tsx')
+  await expect.poll(() => server.asked).toContain('/api/tenants/by-url')
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  expect(root.innerHTML).toBe('')
+  server.letGo()
+  await expect.poll(() => root.textContent, { timeout: 5000 }).toContain('This page does not exist')
+})

@@ -1,0 +1,158 @@
+import {
+  answersFile,
+  type Common,
+  carriesFile,
+  type Input,
+  type Operation,
+  paramsOf,
+  type Refusal,
+  type Wire,
+} from '@colloquy/contract/operation'
+
+/** What is wrong with one field of the input: its path, `slots.0.start`, and the kind of mistake. */
+export interface Issue {
+  path: string
+  code: string
+}
+
+/**
+ * An operation's answer: its value, or why it was refused. A failure inside of the server (500) is swallowed: nothing is
+ * thrown and the value is null [ER-02]. Null is no success, so `ok` is false, and whoever saves shows it as not saved.
+ * Everything else is thrown as `Unexpected`.
+ */
+export type Result<T> =
+  | { readonly ok: true; readonly value: Wire<T> }
+  | { readonly ok: false; readonly refusal: Refusal<T> | Common; readonly issues?: readonly Issue[] }
+  | { readonly ok: false; readonly refusal: 'unexpected'; readonly issues?: undefined; readonly value: null }
+
+/** Whether the server failed inside and the failure was swallowed: the operation may or may not have been done. */
+export const isSwallowed = <T>(answer: Result<T>): answer is Extract<Result<T>, { readonly value: null }> =>
+  !answer.ok && 'value' in answer
+
+export interface Sending {
+  signal?: AbortSignal
+  /** The version the actor has seen; needed by operations that are `versioned`. */
+  ifMatch?: number
+  idempotencyKey?: string
+  /** Hears how much of a file has been sent, 0 to 1. */
+  onProgress?: (part: number) => void
+}
+
+/** The server failed, could not be reached or answered something that is no answer. `status` 0: not reached. */
+export class Unexpected extends Error {
+  override readonly name = 'Unexpected'
+  readonly status: number
+  readonly operation: string
+  constructor(status: number, operation: string, cause?: unknown) {
+    super(`${operation}: ${status === 0 ? 'not reached' : status}`, { cause })
+    this.status = status
+    this.operation = operation
+  }
+}
+
+/** Where a client finds what it sends along. */
+export interface Surroundings {
+  /** The address below which all operations lie: `https://exchange.example/api`. */
+  base: () => string
+  token: () => string | undefined
+  /** The chosen language, sent with each request [LN-05]; undefined before one is chosen. */
+  language: () => string | undefined
+  /** Gets a new token after one was refused; false when the session is over. */
+  renew: () => Promise<boolean>
+  send?: typeof fetch
+  /** Is told that the server has answered, or that it could not be reached. */
+  heard?: (answered: boolean) => void
+}
+
+/** Asks for an operation. */
+export type Api = <T extends Operation>(operation: T, input: Input<T>, sending?: Sending) => Promise<Result<T>>
+
+/** Makes the function that asks for operations over HTTP. A refused token is renewed once, and the question repeated. */
+export const createClient = (around: Surroundings): Api => {
+  const ask: Api = async (operation, input, sending = {}) => {
+    const token = around.token()
+    const { path, init } = requestFor(operation, input, sending)
+    if (token) init.headers.set('authorization', `Bearer ${token}`)
+    const language = around.language()
+    if (language) init.headers.set('x-language', language)
+    const response = await reach(around, operation, path, init, sending.onProgress)
+    around.heard?.(true)
+    if (!response.ok && !isQuiet(path)) console.warn(`${operation.name}: ${response.status}`)
+    return readAnswer(operation, response)
+  }
+  return async (operation, input, sending) => {
+    const first = await ask(operation, input, sending)
+    const lapsed = !first.ok && first.refusal === 'not_signed_in' && around.token() !== undefined
+    return lapsed && (await around.renew()) ? ask(operation, input, sending) : first
+  }
+}
+
+/** Asking what a chat is called fails all day long, for chats that are gone; it alone is not logged [ER-02]. */
+const isQuiet = (path: string): boolean =>
+  /\/chatapp\/chat\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(path.split('?', 1)[0]!)
+
+const reach = async (
+  around: Surroundings,
+  operation: Operation,
+  path: string,
+  init: RequestInit,
+  onProgress: Sending['onProgress'],
+): Promise<Response> => {
+  try {
+    const address = around.base() + path
+    if (!onProgress) return await (around.send ?? fetch)(address, init)
+    const { sendFile } = await import('./file/send-file.ts')
+    return await sendFile(address, init, onProgress)
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    around.heard?.(false)
+    throw new Unexpected(0, operation.name, cause)
+  }
+}
+
+const requestFor = <T extends Operation>(operation: T, input: Input<T>, sending: Sending) => {
+  const rest: Record<string, unknown> = { ...(input as object) }
+  let path = operation.path
+  for (const name of paramsOf(operation.path)) {
+    path = path.replace(`{${name}}`, encodeURIComponent(String(rest[name])))
+    delete rest[name]
+  }
+  const headers = new Headers()
+  if (sending.ifMatch !== undefined) headers.set('if-match', `"${sending.ifMatch}"`)
+  if (sending.idempotencyKey) headers.set('idempotency-key', sending.idempotencyKey)
+  const init = { method: operation.method, headers, ...(sending.signal && { signal: sending.signal }) }
+  if (operation.method === 'GET' || operation.method === 'DELETE') return { path: path + queryOf(rest), init }
+  if (carriesFile(operation)) return { path, init: { ...init, body: formOf(rest) } }
+  headers.set('content-type', 'application/json')
+  return { path, init: { ...init, body: JSON.stringify(rest) } }
+}
+
+/** Files as they are, each other value as JSON in a part of its own. The browser names the type, because it draws the border. */
+const formOf = (values: Record<string, unknown>): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values))
+    if (value instanceof Blob) form.append(name, value)
+    else if (value !== undefined) form.append(name, JSON.stringify(value))
+  return form
+}
+
+const queryOf = (values: Record<string, unknown>): string => {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values))
+    for (const one of [value].flat()) if (one !== undefined) query.append(name, String(one))
+  return query.size > 0 ? `?${query}` : ''
+}
+
+const readAnswer = async <T extends Operation>(operation: T, response: Response): Promise<Result<T>> => {
+  if (response.status === 500) return { ok: false, refusal: 'unexpected', value: null }
+  if (response.ok && answersFile(operation)) {
+    const content = await response.blob()
+    return { ok: true, value: new File([content], '', { type: content.type }) as Wire<T> }
+  }
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  const body = isJson ? await response.json() : undefined
+  if (response.ok) return { ok: true, value: body as Wire<T> }
+  if (typeof body?.refusal === 'string')
+    return { ok: false, refusal: body.refusal, ...(body.issues && { issues: body.issues }) }
+  throw new Unexpected(response.status, operation.name)
+}

@@ -1,0 +1,2 @@
+/** A key under which the server does a thing at most once, however often it is asked. */
+export const newKey = (): string => crypto.randomUUID()

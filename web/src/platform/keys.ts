@@ -1,0 +1,101 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { create } from 'zustand'
+
+/** A shortcut: `J`, `?`, `Mod+K`, or two keys one after the other, `G H`. */
+export interface Shortcut {
+  keys: string
+  label: string
+  run: () => void
+  /** Shown in the key bar of the page; the sheet shows all. */
+  shown?: boolean
+  /** Reachable from every page. */
+  everywhere?: boolean
+}
+
+interface Layer {
+  id: object
+  shortcuts: readonly Shortcut[]
+}
+interface Keys {
+  layers: readonly Layer[]
+  /** Single keys can be switched off, for people who speak to their computer. */
+  single: boolean
+}
+
+const storageKey = 'cq-keys'
+export const useKeyStore = create<Keys>()(() => ({ layers: [], single: localStorage.getItem(storageKey) !== 'off' }))
+
+/** Switches single keys on or off, here and for the next visit. */
+export const allowSingleKeys = (single: boolean): void => {
+  localStorage.setItem(storageKey, single ? 'on' : 'off')
+  useKeyStore.setState({ single })
+}
+
+/** All shortcuts that work now. Of two with the same keys, the one registered later. */
+export const shortcutsOf = (layers: readonly Layer[]): Shortcut[] => [
+  ...new Map(layers.flatMap(({ shortcuts }) => shortcuts).map((shortcut) => [shortcut.keys, shortcut])).values(),
+]
+
+/** The shortcuts that work on this page now. */
+export const useShortcuts = (): Shortcut[] => {
+  const layers = useKeyStore((keys) => keys.layers)
+  return useMemo(() => shortcutsOf(layers), [layers])
+}
+
+/** Offers shortcuts as long as the part is on the page. What they do may change with every render. */
+export const useKeys = (shortcuts: readonly Shortcut[]): void => {
+  const latest = useRef(shortcuts)
+  useEffect(() => {
+    latest.current = shortcuts
+  })
+  const shape = shortcuts.map(({ keys, label, shown, everywhere }) => `${keys}|${label}|${shown}|${everywhere}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` is what of the shortcuts is kept
+  useEffect(() => {
+    const id = {}
+    const run = (keys: string) => () => latest.current.find((one) => one.keys === keys)?.run()
+    const kept = latest.current.map((one) => ({ ...one, run: run(one.keys) }))
+    useKeyStore.setState(({ layers }) => ({ layers: [...layers, { id, shortcuts: kept }] }))
+    return () => useKeyStore.setState(({ layers }) => ({ layers: layers.filter((layer) => layer.id !== id) }))
+  }, [shape])
+}
+
+/** The name of the pressed key as shortcuts spell it; undefined for keys that only modify others. */
+export const keyName = (event: Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'altKey'>): string | undefined => {
+  const { key } = event
+  if (['Shift', 'Control', 'Meta', 'Alt', 'AltGraph'].includes(key)) return undefined
+  const name = key === 'Enter' ? '↵' : key === 'Escape' ? 'Esc' : key.length === 1 ? key.toUpperCase() : key
+  if (event.metaKey || event.ctrlKey) return `Mod+${name}`
+  return event.altKey ? undefined : name
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button])'))
+
+/** How long the second key of a sequence may wait, in milliseconds. */
+const patience = 1200
+
+/** Listens to the keyboard for the whole page. Returns the function that stops it. */
+export const listenToKeys = (target: Document = document): (() => void) => {
+  let first: { name: string; until: number } | undefined
+  const pressed = (event: KeyboardEvent) => {
+    const name = keyName(event)
+    if (!name || event.defaultPrevented) return
+    const isChord = name.startsWith('Mod+')
+    const { layers, single } = useKeyStore.getState()
+    if (!isChord && (!single || isTyping(event.target) || document.querySelector('[role="dialog"]'))) return
+    if (name === '↵' && event.target instanceof HTMLElement && event.target.closest('a, button, [role="button"]'))
+      return
+    const shortcuts = shortcutsOf(layers)
+    const sequence = first && event.timeStamp < first.until ? `${first.name} ${name}` : undefined
+    const found = shortcuts.find(({ keys }) => keys === sequence) ?? shortcuts.find(({ keys }) => keys === name)
+    const begins = shortcuts.some(({ keys }) => keys.startsWith(`${name} `))
+    first = !found && begins ? { name, until: event.timeStamp + patience } : undefined
+    if (!found) return
+    event.preventDefault()
+    found.run()
+  }
+  target.addEventListener('keydown', pressed)
+  return () => target.removeEventListener('keydown', pressed)
+}

@@ -1,0 +1,64 @@
+import { getSettings, tenantByUrl } from '@colloquy/contract/tenancy/operations'
+import type { Settings, Tenant } from '@colloquy/contract/tenancy/shapes'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { createClient } from './api.ts'
+import { applyLook } from './site/tenant-look.ts'
+
+interface Place {
+  settings?: Settings
+  tenant?: Tenant
+}
+
+const place = createStore<Place>()(() => ({}))
+
+/** The settings, once they are there. */
+export const settingsNow = (): Settings | undefined => place.getState().settings
+/** The tenant whose site this is, once it is known. */
+export const tenantNow = (): Tenant | undefined => place.getState().tenant
+
+/** The tenant whose site this is. Pages are shown only after it is known [SH-05]. */
+export const useTenant = (): Tenant => {
+  const tenant = useStore(place, (current) => current.tenant)
+  if (!tenant) throw new Error('A page is shown before its tenant is known')
+  return tenant
+}
+
+/** Expert when the page's origin is the expert site's, otherwise Exchange [PR-03]. */
+export const portalOf = (origin: string, settings: Pick<Settings, 'expertExchangeSiteUrl'>): 'Expert' | 'Exchange' =>
+  new URL(settings.expertExchangeSiteUrl).origin === origin ? 'Expert' : 'Exchange'
+
+/** Which portal this page belongs to. */
+export const portalNow = (): 'Expert' | 'Exchange' => {
+  const settings = settingsNow()
+  return settings ? portalOf(location.origin, settings) : 'Exchange'
+}
+
+/** Before anything is known, the API is asked at this very site, as nobody. */
+const ask = createClient({
+  base: () => '/api',
+  token: () => undefined,
+  language: () => undefined,
+  renew: async () => false,
+})
+
+/** Puts the tenant and its look in place; also used by tests. */
+export const settle = (settings: Settings, tenant: Tenant): void => {
+  place.setState({ settings, tenant })
+  applyLook(tenant)
+}
+
+/**
+ * Asks where we are: settings and tenant of this address. In development another address can be tried [ST-04].
+ * @returns false when no site is at this address
+ * @throws Unexpected when the server cannot be asked
+ */
+export const findPlace = async (): Promise<boolean> => {
+  const [settings, here] = await Promise.all([ask(getSettings, {}), ask(tenantByUrl, { url: location.origin })])
+  if (!settings.ok) return false
+  const mock = settings.value.isDevEnv ? settings.value.mockTenantUrl : null
+  const tenant = mock ? await ask(tenantByUrl, { url: mock }) : here
+  if (!tenant.ok) return false
+  settle(settings.value, tenant.value)
+  return true
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+
+const key = 'cq-version'
+/** Milliseconds between two looks, while somebody looks at the page. */
+const pause = 10 * 60_000
+
+const askVersion = async (): Promise<string | undefined> => {
+  const response = await fetch('/app-version.json', { cache: 'no-cache' }).catch(() => undefined)
+  const answer = response?.ok ? ((await response.json()) as { appVersion?: string }) : undefined
+  return answer?.appVersion
+}
+
+/**
+ * Whether a newer application than the one on this page is there [ST-02]. The version that was there when the page
+ * was loaded is stored; afterwards it is compared every ten minutes and whenever the page is looked at again.
+ */
+export const useNewVersion = (): boolean => {
+  const [isNew, setNew] = useState(false)
+  useEffect(() => {
+    let loaded = false
+    const look = async () => {
+      const version = document.visibilityState === 'visible' ? await askVersion() : undefined
+      if (version === undefined) return
+      if (loaded) setNew(version !== sessionStorage.getItem(key))
+      else sessionStorage.setItem(key, version)
+      loaded = true
+    }
+    const again = () => void look()
+    again()
+    const timer = setInterval(again, pause)
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', again)
+    }
+  }, [])
+  return isNew
+}

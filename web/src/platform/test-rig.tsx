@@ -1,0 +1,107 @@
+import type { Settings, Tenant } from '@colloquy/contract/tenancy/shapes'
+import { mergeTranslations } from '@colloquy/contract/translations'
+import { type Language, languages } from '@colloquy/contract/values'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import '../ui/theme/mantine-portal.css'
+import '../ui/theme/page-styles.ts'
+import { LookProvider } from '../ui/theme/look-provider.tsx'
+import { parseSearch, stringifySearch } from './address.ts'
+import { settle } from './settings.ts'
+import { startWordsFrom } from './words.ts'
+
+/* The world around a part that is tested by itself: its look, its words, its tenant, an address. */
+
+const folders = import.meta.glob<{ default: object }>([
+  '../../../contract/translations/shared/*.json',
+  '../../../contract/translations/libs/*/*.json',
+])
+
+/** Speaks a language with the words that ship. */
+export const speakInTest = async (language: Language = 'enUS'): Promise<void> => {
+  const files = Object.entries(folders).filter(([path]) => path.endsWith(`/${language}.json`))
+  const trees = await Promise.all(files.map(async ([, load]) => (await load()).default))
+  await startWordsFrom(language, mergeTranslations(trees as never[]))
+}
+
+/** A tenant as the server would tell of it. */
+export const aTenant = (changes: Partial<Tenant> = {}): Tenant => ({
+  id: '0198c0de-0000-7000-8000-000000000001',
+  key: 'meridian',
+  portal: 'Exchange',
+  workflowType: 'private-experts-and-aggregator',
+  companyType: 'consumer',
+  languages: [...languages],
+  noticeMinutes: 240,
+  assets: {
+    faviconUrl: '/favicon.svg',
+    notificationFaviconUrl: '/favicon-notification.svg',
+    markPath: 'M0 0h24v24H0z',
+  },
+  variables: { platformName: 'Meridian Research Exchange', legalName: 'Meridian Research Ltd', styles: {} },
+  ...changes,
+})
+
+/** Settings as the server would give them. */
+export const someSettings = (changes: Partial<Settings> = {}): Settings => ({
+  staffSiteUrl: `${location.origin}/staff`,
+  exchangeSiteUrl: location.origin,
+  expertExchangeSiteUrl: 'https://experts.example',
+  webApiUrl: `${location.origin}/api`,
+  apiPrimaryKey: '',
+  featureFlags: {},
+  mockTenantUrl: null,
+  isDevEnv: true,
+  analytics: { key: null, measurementIds: { erm: null, clientSite: null, expertSite: null, compliance: null } },
+  errorReportingDsn: null,
+  push: null,
+  auth: null,
+  portalId: 4,
+  clientId: 'KE',
+  breakpoints: { mobile: 375, tablet: 769, laptop: 1025, largeLaptop: 1369, fullHd: 1920 },
+  translationFolders: ['shared', 'libs', 'workflow-type', 'tenants'],
+  translationVersion: 'test',
+  ...changes,
+})
+
+/** Puts a tenant in place and speaks a language. */
+export const prepare = async (language: Language = 'enUS', tenant = aTenant()): Promise<void> => {
+  settle(someSettings(), tenant)
+  await speakInTest(language)
+}
+
+const makeSurroundings = (children: ReactNode, at: string) => {
+  const root = createRootRoute({ component: Outlet })
+  const here = createRoute({ getParentRoute: () => root, path: at.split('?', 1)[0]!, component: () => children })
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
+  const router = createRouter({
+    routeTree: root.addChildren([here, elsewhere]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+    parseSearch,
+    stringifySearch,
+  })
+  return { router, client: new QueryClient({ defaultOptions: { queries: { retry: false } } }) }
+}
+
+/**
+ * A part in its look, without motion, at an address of its own; all other addresses are empty pages.
+ * What is given first stays: a part that is to change must change by itself.
+ */
+export function Stage({ children, at = '/' }: { children: ReactNode; at?: string }) {
+  const [{ router, client }] = useState(() => makeSurroundings(children, at))
+  return (
+    <LookProvider still>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </LookProvider>
+  )
+}

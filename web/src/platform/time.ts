@@ -1,0 +1,33 @@
+import { type TimeFormat, timeFormat } from '@colloquy/contract/time'
+import { useEffect, useState } from 'react'
+import { useUser } from './session.ts'
+import { now } from './time-source.ts'
+import { useLanguage } from './words.ts'
+
+/** The zone of the browser, for visitors; people have one of their own. */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The zone in which the reader lives. */
+export const useZone = (): string => useUser()?.timeZoneId ?? deviceZone()
+
+/** Writes times in the reader's language, on the clocks of their zone [TZ-02]. */
+export const useTime = (): TimeFormat => timeFormat(useLanguage(), useZone())
+
+/** The present instant, renewed at each full minute (or every `seconds`), so that clocks on the page go on. */
+export const useNow = (seconds = 60): Date => {
+  const [instant, setInstant] = useState(now)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const step = seconds * 1000
+    const wait = () => {
+      timer = setTimeout(tick, step - (now().getTime() % step))
+    }
+    const tick = () => {
+      setInstant(now())
+      wait()
+    }
+    wait()
+    return () => clearTimeout(timer)
+  }, [seconds])
+  return instant
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { heard, onReach, reachNow, suspect, watchReach } from './reach.ts'
+
+let stop: () => void
+let answers = true
+const asked = vi.fn(async () => {
+  if (!answers) throw new TypeError('Failed to fetch')
+  return Response.json({ appVersion: 'a' })
+})
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked.mockClear()
+  answers = true
+  vi.stubGlobal('fetch', asked)
+  stop = watchReach()
+})
+afterEach(() => {
+  heard(true)
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the server', () => {
+  it('is not out of reach because of one failure, as long as it answers', async () => {
+    suspect()
+    suspect()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([asked.mock.calls.length, reachNow()]).toEqual([1, 'there'])
+  })
+
+  it('is asked again and again while it is silent, more and more seldom, until it answers', async () => {
+    const seen: string[] = []
+    const end = onReach((reach) => seen.push(reach))
+    answers = false
+    heard(false)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(reachNow()).toBe('silent')
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(asked.mock.calls.length).toBe(5)
+    answers = true
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(seen).toEqual(['silent', 'there'])
+    const before = asked.mock.calls.length
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked.mock.calls.length).toBe(before)
+    end()
+  })
+
+  it('is there again as soon as any request is answered', async () => {
+    answers = false
+    suspect()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(reachNow()).toBe('silent')
+    heard(true)
+    expect(reachNow()).toBe('there')
+  })
+
+  it('is cut off when the device has no network, and looked for at once when it has one again', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    window.dispatchEvent(new Event('offline'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(reachNow()).toBe('cut')
+    expect(asked).not.toHaveBeenCalled()
+    online.mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(reachNow()).toBe('there')
+    online.mockRestore()
+  })
+})

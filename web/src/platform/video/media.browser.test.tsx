@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createMedia, type Media } from './media.ts'
+
+/** Errors as `getUserMedia` throws them. */
+const problem = (name: string, message = '') => new DOMException(message, name)
+
+const real = navigator.mediaDevices
+const asking = (getUserMedia: MediaDevices['getUserMedia']) => ({
+  getUserMedia,
+  enumerateDevices: () => real.enumerateDevices(),
+  addEventListener: () => {},
+  removeEventListener: () => {},
+})
+
+let media: Media
+const use = (made: Media) => {
+  media = made
+  return made.state
+}
+
+beforeEach(() => localStorage.removeItem('cq-devices'))
+afterEach(() => media.stop())
+
+describe('camera and microphone', () => {
+  it('are had together, with the names of all devices', async () => {
+    const state = use(createMedia())
+    await media.start()
+    const { microphone, camera, devices } = state.getState()
+    expect([microphone.track?.readyState, camera.track?.readyState]).toEqual(['live', 'live'])
+    expect(devices.microphones.length).toBeGreaterThan(1)
+    expect(devices.cameras.every(({ label }) => label !== '')).toBe(true)
+    expect(media.sources()).toEqual({ microphone: true, camera: true })
+  })
+
+  it('are given back when the visit ends, also when they come too late', async () => {
+    const state = use(createMedia())
+    await media.start()
+    const { track } = state.getState().camera
+    media.stop()
+    expect(track?.readyState).toBe('ended')
+    const late = Promise.withResolvers<MediaStream>()
+    use(createMedia(asking(() => late.promise)))
+    const started = media.start()
+    media.stop()
+    const stream = await real.getUserMedia({ audio: true })
+    late.resolve(stream)
+    await started
+    expect(stream.getTracks()[0]?.readyState).toBe('ended')
+    expect(media.tracks()).toEqual({ audio: null, video: null })
+  })
+
+  it('a camera that is switched off gives its light back; a microphone that is muted stays ready', async () => {
+    const state = use(createMedia())
+    await media.start()
+    const { camera, microphone } = state.getState()
+    await media.turn('camera', false)
+    await media.turn('microphone', false)
+    expect(camera.track?.readyState).toBe('ended')
+    expect(microphone.track).toMatchObject({ readyState: 'live', enabled: false })
+    expect(media.sources()).toEqual({ microphone: false, camera: false })
+    await media.turn('camera', true)
+    await media.turn('microphone', true)
+    expect(media.sources()).toEqual({ microphone: true, camera: true })
+    expect(media.tracks().audio).toBe(microphone.track)
+  })
+
+  it('are chosen, and remembered for the next call', async () => {
+    const state = use(createMedia())
+    await media.start()
+    const other = state.getState().devices.microphones.at(-1)!
+    await media.choose('microphone', other.deviceId)
+    expect(media.tracks().audio?.getSettings().deviceId).toBe(other.deviceId)
+    media.stop()
+    use(createMedia())
+    await media.start()
+    expect(media.tracks().audio?.getSettings().deviceId).toBe(other.deviceId)
+  })
+})
+
+describe('what cannot be had', () => {
+  it('a remembered device that is no longer there makes way for any other', async () => {
+    localStorage.setItem('cq-devices', JSON.stringify({ camera: 'thrown-away' }))
+    const state = use(createMedia())
+    await media.start()
+    expect(state.getState().camera).toMatchObject({ refusal: null, track: { readyState: 'live' } })
+    await media.choose('camera', 'thrown-away-too')
+    expect(state.getState().camera).toMatchObject({ refusal: 'gone', track: null })
+  })
+
+  it.each([
+    ['NotAllowedError', 'Permission denied', 'denied'],
+    ['NotAllowedError', 'Permission denied by system', 'blocked'],
+    ['NotFoundError', '', 'missing'],
+    ['OverconstrainedError', '', 'gone'],
+    ['NotReadableError', '', 'busy'],
+    ['TypeError', '', 'unknown'],
+  ])('%s "%s" is %s', async (name, message, refusal) => {
+    const state = use(createMedia(asking(() => Promise.reject(problem(name, message)))))
+    await media.start()
+    expect(state.getState()).toMatchObject({ microphone: { refusal }, camera: { refusal }, asking: false })
+  })
+
+  it('does not take the rest along: without a camera there is still the microphone', async () => {
+    const state = use(
+      createMedia(
+        asking((wish) => (wish?.video ? Promise.reject(problem('NotFoundError')) : real.getUserMedia({ audio: true }))),
+      ),
+    )
+    await media.start()
+    expect(state.getState().camera).toMatchObject({ track: null, refusal: 'missing' })
+    expect(state.getState().microphone.track?.readyState).toBe('live')
+  })
+
+  it('is asked for again when one has changed one’s mind', async () => {
+    const ask = vi.fn<MediaDevices['getUserMedia']>(() => Promise.reject(problem('NotAllowedError')))
+    const state = use(createMedia(asking(ask)))
+    await media.start()
+    ask.mockImplementation((wish) => real.getUserMedia(wish))
+    await media.retry('microphone')
+    expect(state.getState().microphone).toMatchObject({ refusal: null, track: { readyState: 'live' } })
+  })
+
+  it('is said in place of an error where a page may not ask at all', async () => {
+    const state = use(createMedia({ ...asking(real.getUserMedia), getUserMedia: undefined as never }))
+    await media.start()
+    expect(state.getState().microphone.refusal).toBe('insecure')
+  })
+
+  it('a device that is pulled out makes way for the next best', async () => {
+    const state = use(createMedia())
+    await media.start()
+    const { track } = state.getState().microphone
+    track?.onended?.(new Event('ended'))
+    await vi.waitFor(() => expect(state.getState().microphone.track).not.toBe(track))
+    expect(state.getState().microphone.track?.readyState).toBe('live')
+  })
+})

@@ -1,0 +1,188 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import {
+  type ChosenDevices,
+  type Devices,
+  listDevices,
+  noDevices,
+  rememberDevice,
+  rememberedDevices,
+} from './chosen-devices.ts'
+import { type MediaRefusal, refusalOf } from './refusal.ts'
+import type { LocalMedia } from './session.ts'
+
+export type SourceKind = 'microphone' | 'camera'
+
+/** One's own microphone or camera. */
+export interface Source {
+  /** What it gives; null while it is off or cannot be had. */
+  readonly track: MediaStreamTrack | null
+  /** Whether it is wanted: not muted, not switched off. */
+  readonly on: boolean
+  readonly refusal: MediaRefusal | null
+}
+
+export interface MediaState {
+  /** The browser may be showing its question at this moment. */
+  readonly asking: boolean
+  readonly microphone: Source
+  readonly camera: Source
+  readonly devices: Devices
+  readonly speakerId: string | undefined
+}
+
+/** One's own camera, microphone and speaker, from the lobby through the room until `stop`. */
+export interface Media extends LocalMedia {
+  readonly state: Omit<StoreApi<MediaState>, 'setState'>
+  /** Asks for camera and microphone; for each by itself when both cannot be had together. */
+  readonly start: () => Promise<void>
+  /** Asks again for what was refused. */
+  readonly retry: (kind: SourceKind) => Promise<void>
+  /** Mutes the microphone or switches the camera off; a camera that is off gives its light back. */
+  readonly turn: (kind: SourceKind, on: boolean) => Promise<void>
+  readonly choose: (kind: SourceKind | 'speaker', deviceId: string) => Promise<void>
+  /** Gives everything back; what was switched off stays so. May be started again. */
+  readonly stop: () => void
+}
+
+const off: Source = { track: null, on: true, refusal: null }
+const initial: MediaState = { asking: false, microphone: off, camera: off, devices: noDevices, speakerId: undefined }
+const kinds: readonly SourceKind[] = ['microphone', 'camera']
+const trackKind = { microphone: 'audio', camera: 'video' } as const
+
+const wish = (kind: SourceKind, deviceId: string | undefined): MediaTrackConstraints => ({
+  ...(deviceId && { deviceId: { exact: deviceId } }),
+  ...(kind === 'camera'
+    ? { width: { ideal: 1280 }, height: { ideal: 720 } }
+    : { echoCancellation: true, noiseSuppression: true, autoGainControl: true }),
+})
+
+type MediaSource = Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices' | 'addEventListener' | 'removeEventListener'>
+
+/** Makes the media of one visit. `from` is the browser's; undefined where the page may not ask at all. */
+export const createMedia = (from: MediaSource | undefined = navigator.mediaDevices): Media => {
+  const state = createStore<MediaState>()(() => ({ ...initial, speakerId: rememberedDevices().speaker }))
+  /** Grows with every start and stop, so that what arrives late is given back. */
+  let visit = 0
+
+  const change = (kind: SourceKind, changes: Partial<Source>) =>
+    state.setState((before) => ({ [kind]: { ...before[kind], ...changes } }))
+  const source = (kind: SourceKind) => state.getState()[kind]
+  const listAgain = async () => {
+    if (from) state.setState({ devices: await listDevices(from).catch(() => noDevices) })
+  }
+
+  const put = (kind: SourceKind, track: MediaStreamTrack | undefined) => {
+    const former = source(kind).track
+    if (!track || former === track) return
+    former?.stop()
+    track.enabled = source(kind).on
+    // A device that is pulled out ends its track; the next best takes over.
+    track.onended = () => {
+      if (source(kind).track === track) void ask([kind])
+    }
+    change(kind, { track, refusal: null })
+  }
+
+  /** Asks for what was chosen here before, or for anything when that is no longer there. False when refused. */
+  const ask = async (wanted: readonly SourceKind[]): Promise<boolean> => {
+    const chosen = rememberedDevices()
+    if (!wanted.some((kind) => chosen[kind])) return askFor(wanted, {})
+    if (await askFor(wanted, chosen)) return true
+    return wanted.some((kind) => source(kind).refusal === 'gone') && askFor(wanted, {})
+  }
+
+  const askFor = async (wanted: readonly SourceKind[], chosen: ChosenDevices): Promise<boolean> => {
+    if (!from?.getUserMedia) {
+      for (const kind of wanted) change(kind, { track: null, refusal: 'insecure' })
+      return true
+    }
+    const mine = visit
+    const constraints: MediaStreamConstraints = {}
+    for (const kind of wanted) constraints[trackKind[kind]] = wish(kind, chosen[kind])
+    state.setState({ asking: true })
+    try {
+      const stream = await from.getUserMedia(constraints)
+      if (mine !== visit) {
+        for (const track of stream.getTracks()) track.stop()
+        return true
+      }
+      for (const kind of wanted)
+        put(
+          kind,
+          stream.getTracks().find((track) => track.kind === trackKind[kind]),
+        )
+      return true
+    } catch (error) {
+      if (mine !== visit) return true
+      for (const kind of wanted) change(kind, { track: null, refusal: refusalOf(error) })
+      return false
+    } finally {
+      state.setState({ asking: false })
+      await listAgain()
+    }
+  }
+
+  return {
+    state,
+    tracks: () => {
+      const { microphone, camera } = state.getState()
+      return { audio: microphone.track, video: camera.track }
+    },
+    sources: () => {
+      const { microphone, camera } = state.getState()
+      return { microphone: microphone.on && microphone.track !== null, camera: camera.track !== null }
+    },
+    subscribe: (changed) =>
+      state.subscribe((now, before) => {
+        if (now.microphone !== before.microphone || now.camera !== before.camera) changed()
+      }),
+    start: async () => {
+      visit += 1
+      from?.addEventListener('devicechange', listAgain)
+      const wanted = kinds.filter((kind) => source(kind).on && !source(kind).track)
+      if (wanted.length === 0 || (await ask(wanted)) || wanted.length === 1) return
+      const wasDismissed = source('microphone').refusal === 'denied' && (await mayAskAgain())
+      // Whoever has waved the question away is not asked twice more at once.
+      if (wasDismissed) return
+      for (const kind of wanted) await ask([kind])
+    },
+    retry: async (kind) => {
+      change(kind, { on: true })
+      await ask([kind])
+    },
+    turn: async (kind, on) => {
+      const { track } = source(kind)
+      change(kind, { on })
+      if (kind === 'microphone' && track) track.enabled = on
+      if (kind === 'camera' && track && !on) {
+        change(kind, { track: null })
+        track.stop()
+      }
+      if (on && !source(kind).track) await ask([kind])
+    },
+    choose: async (kind, deviceId) => {
+      rememberDevice(kind, deviceId)
+      if (kind === 'speaker') state.setState({ speakerId: deviceId })
+      else {
+        change(kind, { on: true })
+        await askFor([kind], { [kind]: deviceId })
+      }
+    },
+    stop: () => {
+      visit += 1
+      from?.removeEventListener('devicechange', listAgain)
+      for (const kind of kinds) source(kind).track?.stop()
+      for (const kind of kinds) change(kind, { track: null, refusal: null })
+    },
+  }
+}
+
+/** Whether the browser would show its question again; where it does not say, one may try. */
+const mayAskAgain = async (): Promise<boolean> => {
+  try {
+    const { state } = await navigator.permissions.query({ name: 'microphone' as PermissionName })
+    return state === 'prompt'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,320 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createVideoSession, type LocalMedia, type VideoSession } from './session.ts'
+import type { Departure, Heard, Peer, Signal, Signaller } from './signaller.ts'
+
+/** A room in memory, in place of the server: connections come, go, break, and pass signals to one another. */
+const createRoom = () => {
+  const inside = new Map<string, Heard<Peer>>()
+  const people = new Map<string, Peer>()
+  const sent: { from: string; to: string; signal: Signal }[] = []
+  let count = 0
+  let hushed = false
+  let echoing = false
+  let lossy: (signal: Signal) => boolean = () => false
+
+  const depart = (peerId: string, how: Departure) => {
+    if (!inside.delete(peerId)) return
+    people.delete(peerId)
+    for (const heard of inside.values()) heard.left(peerId, how)
+  }
+
+  /** One page of a person; `breaks` is a connection that the server has lost and the page has got back. */
+  const connect = (personId: string) => {
+    let heard: Heard<Peer> | undefined
+    let again: (() => void) | undefined
+    let peerId = ''
+    const signaller: Signaller<Peer> = {
+      hear: (listener) => {
+        heard = listener
+        return () => {
+          heard = undefined
+        }
+      },
+      enter: async (replaces) => {
+        peerId ||= `${personId}-${++count}`
+        if (replaces && replaces !== peerId) depart(replaces, 'lost')
+        const self = { peerId, personId }
+        const peers = [...people.values()].filter((peer) => peer.peerId !== peerId)
+        people.set(peerId, self)
+        inside.set(peerId, heard as Heard<Peer>)
+        for (const peer of peers) {
+          if (!hushed) inside.get(peer.peerId)?.entered(self)
+          if (echoing) heard?.entered(peer)
+        }
+        return { self, peers }
+      },
+      leave: () => {
+        depart(peerId, 'left')
+        peerId = ''
+      },
+      send: async (to, stream, signal) => {
+        if (lossy(signal)) throw new Error('lost')
+        sent.push({ from: peerId, to, signal })
+        const copy = JSON.parse(JSON.stringify(signal)) as Signal
+        setTimeout(() => inside.get(to)?.signalled(peerId, stream, copy))
+      },
+      onReturn: (run) => {
+        again = run
+        return () => {
+          again = undefined
+        }
+      },
+    }
+    const breaks = ({ noticed }: { noticed: boolean }) => {
+      if (noticed) depart(peerId, 'lost')
+      peerId = ''
+    }
+    return { signaller, breaks, returns: () => again?.() }
+  }
+  /** Nobody is told of newcomers any more. */
+  const hush = () => {
+    hushed = true
+  }
+  /** Newcomers are told that those who were there are new, too, so that both make the first move. */
+  const echo = () => {
+    echoing = true
+  }
+  const lose = (which: (signal: Signal) => boolean) => {
+    lossy = which
+  }
+  return { connect, sent, hush, echo, lose }
+}
+
+/** The camera and microphone that the test browser pretends to have. */
+const pretendedMedia = async () => {
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: true, video: { width: 320, height: 240 } })
+  const [camera, microphone] = [stream.getVideoTracks()[0] ?? null, stream.getAudioTracks()[0] ?? null]
+  let isCameraOn = true
+  const listeners = new Set<() => void>()
+  const media: LocalMedia = {
+    tracks: () => ({ audio: microphone, video: isCameraOn ? camera : null }),
+    sources: () => ({ microphone: true, camera: isCameraOn }),
+    subscribe: (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+  }
+  const turnCamera = (on: boolean) => {
+    isCameraOn = on
+    for (const changed of listeners) changed()
+  }
+  const stop = () => {
+    for (const track of stream.getTracks()) track.stop()
+  }
+  return { media, turnCamera, stop }
+}
+
+type Session = VideoSession<Peer>
+const others = (session: Session) => session.state.getState().participants
+const stateOf = (session: Session) => others(session).map((one) => `${one.peer.personId} ${one.state}`)
+
+const figures = async (session: Session) => {
+  const key = others(session)[0]?.key
+  const report = key === undefined ? undefined : await session.statistics(key)
+  const found = { frames: 0, packets: 0 }
+  report?.forEach((entry) => {
+    if (entry.type !== 'inbound-rtp') return
+    if (entry.kind === 'video') found.frames += entry.framesDecoded ?? 0
+    else found.packets += entry.packetsReceived ?? 0
+  })
+  return found
+}
+
+/** Resolves when so many more frames have been decoded and sound has arrived. */
+const expectMedia = async (session: Session, frames = 10): Promise<void> => {
+  const before = await figures(session)
+  await vi.waitFor(
+    async () => {
+      const now = await figures(session)
+      expect(now.frames - before.frames).toBeGreaterThanOrEqual(frames)
+      expect(now.packets).toBeGreaterThan(before.packets)
+    },
+    { timeout: 10_000, interval: 100 },
+  )
+}
+const expectStates = (session: Session, states: string[]) =>
+  vi.waitFor(() => expect(stateOf(session)).toEqual(states), { timeout: 8_000 })
+
+let room: ReturnType<typeof createRoom>
+let opened: { session: Session; stop: () => void }[]
+
+/** Somebody with a camera, a microphone and a connection. */
+const somebody = async (personId: string) => {
+  const { media, turnCamera, stop } = await pretendedMedia()
+  const connection = room.connect(personId)
+  const session = createVideoSession({ signaller: connection.signaller, media, iceServers: () => [] })
+  opened.push({ session, stop })
+  return { session, turnCamera, ...connection }
+}
+
+beforeEach(() => {
+  room = createRoom()
+  opened = []
+})
+afterEach(() => {
+  for (const { session, stop } of opened) {
+    session.leave()
+    stop()
+  }
+})
+
+describe('two in a room', () => {
+  it('see and hear each other', async () => {
+    const [ada, emil] = [await somebody('ada'), await somebody('emil')]
+    await ada.session.enter()
+    await emil.session.enter()
+    await Promise.all([expectMedia(ada.session), expectMedia(emil.session)])
+    expect(stateOf(ada.session)).toEqual(['emil connected'])
+    expect(ada.session.state.getState().news).toMatchObject({ kind: 'entered', peer: { personId: 'emil' } })
+    // Who was there made the first move, and one move was enough.
+    expect(room.sent.filter(({ signal }) => signal.description).map(({ from }) => from)).toEqual(['ada-1', 'emil-2'])
+  })
+
+  it('find each other when the news of the newcomer has been lost', async () => {
+    const [ada, emil] = [await somebody('ada'), await somebody('emil')]
+    room.hush()
+    await ada.session.enter()
+    await emil.session.enter()
+    await Promise.all([expectMedia(ada.session), expectMedia(emil.session)])
+    expect(room.sent.find(({ signal }) => signal.description)?.from).toBe('emil-2')
+  })
+
+  it('resolve first offers that cross, with one picture and one sound each way', async () => {
+    const [ada, emil] = [await somebody('ada'), await somebody('emil')]
+    await ada.session.enter()
+    room.echo()
+    await emil.session.enter()
+    await Promise.all([expectMedia(ada.session), expectMedia(emil.session)])
+    const offers = room.sent.filter(({ signal }) => signal.description?.type === 'offer').slice(0, 2)
+    expect(offers.map(({ from }) => from).sort()).toEqual(['ada-1', 'emil-2'])
+    for (const { session } of [ada, emil]) {
+      const tracks = others(session)[0]?.stream.getTracks() ?? []
+      expect(tracks.map(({ kind, readyState }) => `${kind} ${readyState}`).sort()).toEqual(['audio live', 'video live'])
+    }
+  })
+
+  it('resolve later offers that cross', async () => {
+    const [ada, emil] = [await somebody('ada'), await somebody('emil')]
+    await ada.session.enter()
+    await emil.session.enter()
+    await Promise.all([expectMedia(ada.session), expectMedia(emil.session)])
+    ada.session.restart()
+    emil.session.restart()
+    await Promise.all([expectMedia(ada.session), expectMedia(emil.session)])
+    expect([stateOf(ada.session), stateOf(emil.session)]).toEqual([['emil connected'], ['ada connected']])
+  })
+
+  it('are told which sources are off, and get the picture back without a new negotiation', async () => {
+    const [ada, emil] = [await somebody('ada'), await somebody('emil')]
+    await ada.session.enter()
+    await emil.session.enter()
+    await expectMedia(ada.session)
+    const descriptions = () => room.sent.filter(({ signal }) => signal.description).length
+    const before = descriptions()
+    emil.turnCamera(false)
+    await vi.waitFor(() => expect(others(ada.session)[0]?.sources).toEqual({ microphone: true, camera: false }))
+    emil.turnCamera(true)
+    await vi.waitFor(() => expect(others(ada.session)[0]?.sources).toEqual({ microphone: true, camera: true }))
+    await expectMedia(ada.session)
+    expect(descriptions()).toBe(before)
+  })
+
+  it('look for a new way without stopping what flows', async () => {
+    const [ada, emil] = [await somebody('ada'), await somebody('emil')]
+    await ada.session.enter()
+    await emil.session.enter()
+    await expectMedia(ada.session)
+    const nameOf = () =>
+      room.sent.findLast(({ signal }) => signal.description)?.signal.description?.sdp.match(/ice-ufrag:(\S+)/)?.[1]
+    const before = nameOf()
+    const seen: string[] = []
+    const stop = ada.session.state.subscribe(() => seen.push(...stateOf(ada.session)))
+    ada.session.restart()
+    await vi.waitFor(() => expect(nameOf()).not.toBe(before))
+    await expectMedia(ada.session)
+    stop()
+    expect(seen.filter((state) => state !== 'emil connected')).toEqual([])
+  })
+
+  it('need not have anything to send', async () => {
+    const ada = await somebody('ada')
+    const nothing: LocalMedia = {
+      tracks: () => ({ audio: null, video: null }),
+      sources: () => ({ microphone: false, camera: false }),
+      subscribe: () => () => {},
+    }
+    const session = createVideoSession({
+      signaller: room.connect('emil').signaller,
+      media: nothing,
+      iceServers: () => [],
+    })
+    opened.push({ session, stop: () => {} })
+    await ada.session.enter()
+    await session.enter()
+    await expectMedia(session)
+    await vi.waitFor(() => expect(others(ada.session)[0]?.sources).toEqual({ microphone: false, camera: false }))
+  })
+})
+
+describe('coming and going', () => {
+  it('takes whoever leaves off at once, and shows them again when they are back', async () => {
+    const [ada, emil] = [await somebody('ada'), await somebody('emil')]
+    await ada.session.enter()
+    await emil.session.enter()
+    await expectMedia(ada.session)
+    emil.session.leave()
+    expect(stateOf(ada.session)).toEqual([])
+    expect(ada.session.state.getState().news).toMatchObject({ kind: 'left' })
+    expect(emil.session.state.getState()).toMatchObject({ phase: 'outside', participants: [] })
+    await emil.session.enter()
+    await Promise.all([expectMedia(ada.session), expectMedia(emil.session)])
+  })
+
+  it('keeps picture and sound of somebody whom the server has lost, until their new connection stands', async () => {
+    const [ada, emil] = [await somebody('ada'), await somebody('emil')]
+    await ada.session.enter()
+    await emil.session.enter()
+    await Promise.all([expectMedia(ada.session), expectMedia(emil.session)])
+    const key = others(ada.session)[0]?.key
+    emil.breaks({ noticed: true })
+    expect(stateOf(ada.session)).toEqual(['emil lost'])
+    await expectMedia(ada.session)
+    emil.returns()
+    await expectStates(ada.session, ['emil connected'])
+    await Promise.all([expectMedia(ada.session), expectMedia(emil.session)])
+    expect(others(ada.session)[0]?.key).toBe(key)
+    expect(ada.session.state.getState().news).toMatchObject({ kind: 'back' })
+  })
+
+  it('shows nobody twice when the server has not noticed yet that a connection is gone', async () => {
+    const [ada, emil] = [await somebody('ada'), await somebody('emil')]
+    await ada.session.enter()
+    await emil.session.enter()
+    await expectMedia(ada.session)
+    emil.breaks({ noticed: false })
+    emil.returns()
+    await vi.waitFor(() => expect(ada.session.state.getState().news).toMatchObject({ kind: 'back' }))
+    await expectStates(ada.session, ['emil connected'])
+    await expectMedia(emil.session)
+    expect(others(emil.session)).toHaveLength(1)
+  })
+
+  it('repeats a signal that did not arrive', async () => {
+    const [ada, emil] = [await somebody('ada'), await somebody('emil')]
+    let lost = 0
+    room.lose((signal) => signal.description?.type === 'offer' && lost++ === 0)
+    await ada.session.enter()
+    await emil.session.enter()
+    await expectMedia(emil.session)
+    expect(lost).toBeGreaterThan(1)
+  })
+
+  it('connects everybody with everybody', async () => {
+    const all = [await somebody('ada'), await somebody('emil'), await somebody('ines')]
+    for (const { session } of all) await session.enter()
+    for (const { session } of all)
+      await vi.waitFor(() => expect(others(session).map(({ state }) => state)).toEqual(['connected', 'connected']), {
+        timeout: 8_000,
+      })
+  })
+})

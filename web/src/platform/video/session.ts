@@ -1,0 +1,302 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type Link, openLink, type Sources, type Tracks } from './link.ts'
+import type { Departure, Peer, Signal, Signaller } from './signaller.ts'
+
+/** Somebody else in the room, as this browser hears and sees them. */
+export interface Participant<P extends Peer> {
+  /** Stays the same when a lost connection is replaced by a new one. */
+  readonly key: string
+  readonly peer: P
+  /** `lost`: the server has lost them; what still arrives directly goes on until they are back or given up. */
+  readonly state: 'connecting' | 'connected' | 'interrupted' | 'lost'
+  readonly stream: MediaStream
+  readonly sources: Sources | undefined
+}
+
+/** Something that people in the room should be told. `id` grows, so that the same thing twice is two things. */
+export interface News<P extends Peer> {
+  readonly id: number
+  readonly kind: 'entered' | 'left' | 'lost' | 'back'
+  readonly peer: P
+}
+
+export interface SessionState<P extends Peer> {
+  readonly phase: 'outside' | 'entering' | 'inside'
+  readonly self: P | undefined
+  readonly participants: readonly Participant<P>[]
+  readonly news: News<P> | undefined
+}
+
+/** What this browser sends, and word of every change. */
+export interface LocalMedia {
+  readonly tracks: () => Tracks
+  readonly sources: () => Sources
+  readonly subscribe: (changed: () => void) => () => void
+}
+
+export interface VideoSession<P extends Peer> {
+  readonly state: Omit<StoreApi<SessionState<P>>, 'setState'>
+  /** Enters the room and connects with everybody in it. @throws what the signaller throws */
+  readonly enter: () => Promise<void>
+  /** Leaves the room; media that flow in end. May be entered again. */
+  readonly leave: () => void
+  /** Figures of the connection with a participant; undefined when there is none. */
+  readonly statistics: (key: string) => Promise<RTCStatsReport | undefined>
+  /** Looks for new ways to everybody, e.g. when the device has changed its network. */
+  readonly restart: () => void
+}
+
+interface Member<P extends Peer> {
+  readonly key: string
+  peer: P
+  link: Link
+  /** Carries on until its successor is connected, so that nobody falls silent meanwhile. */
+  former: Link | undefined
+  /** Has been lost and is there again, but cannot be heard by the new connection yet. */
+  returning: boolean
+  lost: ReturnType<typeof setTimeout> | undefined
+}
+
+/** The stream of a person's camera and microphone. Signals about streams that nobody here knows are left alone. */
+const cameraStream = 'camera'
+
+/** Milliseconds. */
+const firstMoveWithin = 3_000
+const givenUpAfter = 30_000
+const formerFor = 15_000
+const returnEvery = 2_000
+
+/**
+ * A conversation by video, apart from any drawing of it: who is there, and one media connection with each.
+ * Whoever hears of a newcomer makes the first move; a newcomer waits for it, and moves by itself when none comes.
+ */
+export const createVideoSession = <P extends Peer>({
+  signaller,
+  media,
+  iceServers,
+}: {
+  readonly signaller: Signaller<P>
+  readonly media: LocalMedia
+  readonly iceServers: () => readonly RTCIceServer[]
+}): VideoSession<P> => {
+  const state = createStore<SessionState<P>>()(() => ({
+    phase: 'outside',
+    self: undefined,
+    participants: [],
+    news: undefined,
+  }))
+  const members: Member<P>[] = []
+  /** What was heard before it was known who we are, or from whom. */
+  let heardEarly: (() => void)[] = []
+  const signalsEarly = new Map<string, Signal[]>()
+  let endings: (() => void)[] = []
+  let timers = new Set<ReturnType<typeof setTimeout>>()
+
+  const after = (milliseconds: number, run: () => void) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      run()
+    }, milliseconds)
+    timers.add(timer)
+    return timer
+  }
+  const publish = (changes: Partial<SessionState<P>> = {}) =>
+    state.setState({ participants: members.map(participantOf), ...changes })
+  const tell = (kind: News<P>['kind'], peer: P) =>
+    publish({ news: { id: (state.getState().news?.id ?? 0) + 1, kind, peer } })
+
+  const linkTo = (peer: P): Link => {
+    const self = state.getState().self as P
+    const link: Link = openLink({
+      polite: self.peerId < peer.peerId,
+      iceServers: iceServers(),
+      tracks: media.tracks(),
+      sources: media.sources(),
+      send: (signal) => deliver(peer, link, signal),
+      changed: () => {
+        const member = members.find((one) => one.link === link)
+        if (member && link.state() === 'connected') settle(member)
+        publish()
+      },
+    })
+    for (const signal of signalsEarly.get(peer.peerId) ?? []) link.receive(signal)
+    signalsEarly.delete(peer.peerId)
+    return link
+  }
+  /** Repeats what could not be sent as long as the link is wanted. Nothing is sent for one that has been replaced. */
+  const deliver = (peer: P, link: Link, signal: Signal): void => {
+    if (!members.some((one) => one.link === link)) return
+    signaller.send(peer.peerId, cameraStream, signal).catch(() => after(1_000, () => deliver(peer, link, signal)))
+  }
+  const dropFormer = (member: Member<P>) => {
+    member.former?.close()
+    member.former = undefined
+  }
+  /** The connection stands: whatever it replaces can go. */
+  const settle = (member: Member<P>) => {
+    dropFormer(member)
+    if (!member.returning) return
+    member.returning = false
+    tell('back', member.peer)
+  }
+  const remove = (member: Member<P>) => {
+    members.splice(members.indexOf(member), 1)
+    clearTimeout(member.lost)
+    member.link.close()
+    dropFormer(member)
+  }
+
+  /** Somebody is there: a newcomer, somebody who is back, or one we know already. */
+  const meet = (peer: P, weMoveFirst: boolean): void => {
+    const known = members.find((one) => one.peer.peerId === peer.peerId)
+    const returned = known ?? members.find((one) => one.lost && one.peer.personId === peer.personId)
+    const member = returned ?? newMember(peer)
+    if (returned && !known) {
+      Object.assign(returned, { peer, returning: true })
+      replace(returned)
+    }
+    clearTimeout(member.lost)
+    member.lost = undefined
+    const { link } = member
+    if (weMoveFirst) link.offer()
+    else after(firstMoveWithin, () => link.state() === 'new' && link.offer())
+  }
+  const newMember = (peer: P): Member<P> => {
+    const member = { key: peer.peerId, peer, link: linkTo(peer), former: undefined, returning: false, lost: undefined }
+    members.push(member)
+    return member
+  }
+  const replace = (member: Member<P>) => {
+    dropFormer(member)
+    const former = member.link
+    member.former = former
+    member.link = linkTo(member.peer)
+    after(formerFor, () => {
+      if (member.former === former) dropFormer(member)
+      publish()
+    })
+  }
+
+  const left = (peerId: string, how: Departure): void => {
+    const member = members.find((one) => one.peer.peerId === peerId)
+    if (!member) return
+    if (how === 'left') {
+      remove(member)
+      tell('left', member.peer)
+      return
+    }
+    member.lost = after(givenUpAfter, () => {
+      remove(member)
+      tell('left', member.peer)
+    })
+    tell('lost', member.peer)
+  }
+  const signalled = (from: string, stream: string, signal: Signal): void => {
+    if (stream !== cameraStream) return
+    const member = members.find((one) => one.peer.peerId === from)
+    if (member) {
+      member.link.receive(signal)
+      return
+    }
+    const unknown = signalsEarly.get(from)
+    signalsEarly.set(from, [...(unknown ?? []), signal])
+    // Somebody of whose coming we have not heard: the server tells who is there.
+    if (!unknown) arriveAgain()
+  }
+  /** What happens before we are inside waits until we are. */
+  const once = <A extends unknown[]>(run: (...args: A) => void) => {
+    return (...args: A) => {
+      if (state.getState().phase === 'inside') run(...args)
+      else heardEarly.push(() => run(...args))
+    }
+  }
+
+  /** Enters, for the first time or again, and meets whoever is there. */
+  const arrive = async (): Promise<void> => {
+    publish({ phase: 'entering' })
+    const before = state.getState().self
+    const { self, peers } = await signaller.enter(before?.peerId)
+    if (endings.length === 0) return signaller.leave()
+    const isAnother = before !== undefined && before.peerId !== self.peerId
+    publish({ phase: 'inside', self })
+    const here = new Set(peers.map(({ peerId }) => peerId))
+    for (const member of [...members]) {
+      if (!here.has(member.peer.peerId)) left(member.peer.peerId, 'lost')
+      // The others know us under another name now and offer anew.
+      else if (isAnother) replace(member)
+    }
+    for (const peer of peers) meet(peer, false)
+    const waiting = heardEarly
+    heardEarly = []
+    for (const run of waiting) run()
+    publish()
+  }
+
+  const arriveAgain = (): void => {
+    arrive().catch((cause) => {
+      console.warn('The room could not be entered again', cause)
+      after(returnEvery, arriveAgain)
+    })
+  }
+
+  const close = () => {
+    for (const end of endings) end()
+    endings = []
+    for (const timer of timers) clearTimeout(timer)
+    timers = new Set()
+    for (const member of [...members]) remove(member)
+    signalsEarly.clear()
+    heardEarly = []
+    publish({ phase: 'outside', self: undefined })
+  }
+
+  return {
+    state,
+    enter: async () => {
+      if (endings.length > 0) return
+      endings = [
+        signaller.hear({
+          entered: once((peer) => {
+            const isNew = !members.some((one) => one.peer.personId === peer.personId)
+            meet(peer, true)
+            if (isNew) tell('entered', peer)
+            else publish()
+          }),
+          left: once(left),
+          signalled: once(signalled),
+        }),
+        signaller.onReturn(arriveAgain),
+        media.subscribe(() => {
+          for (const { link } of members) link.carry(media.tracks(), media.sources())
+        }),
+      ]
+      try {
+        await arrive()
+      } catch (error) {
+        close()
+        throw error
+      }
+    },
+    leave: () => {
+      if (endings.length === 0) return
+      signaller.leave()
+      close()
+    },
+    statistics: async (key) => members.find((one) => one.key === key)?.link.statistics(),
+    restart: () => {
+      for (const { link } of members) link.restart()
+    },
+  }
+}
+
+const participantOf = <P extends Peer>({ key, peer, link, former, lost }: Member<P>): Participant<P> => {
+  const shown = former && link.state() !== 'connected' ? former : link
+  const state = shown.state()
+  return {
+    key,
+    peer,
+    state: lost ? 'lost' : state === 'new' ? 'connecting' : state,
+    stream: shown.stream,
+    sources: shown.theirs(),
+  }
+}

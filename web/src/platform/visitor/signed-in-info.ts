@@ -1,0 +1,62 @@
+import type { TokenResponse } from '@colloquy/contract/identity/shapes'
+
+/**
+ * What is kept about a sign-in, by the specification's names [AU-14]. The access token is held in memory and the
+ * refresh token in a cookie that scripts cannot read, so both stand here as markers only.
+ */
+export interface SignedInInfo {
+  idToken: string
+  accessToken: 'memory'
+  refreshToken: 'cookie'
+  isAnonymous: boolean
+  /** Seconds the access token lived when it was given. */
+  expireIn: number
+  capabilityToken: string | null
+  /** When the person signed in, ISO 8601. */
+  loggedIn: string
+  requireAdditionalAuthentication: boolean
+  /** Decides whether this outlives the browser's session. */
+  rememberMe: boolean
+  externalAuthType: string | null
+}
+
+const key = 'cq-sign-in'
+/** Known to all tabs: somebody has signed in here. The cookie itself cannot be seen, and may be gone already. */
+const hint = 'cq-session'
+
+/** Whether it is worth asking for a session; visitors are spared the refusal. */
+export const mayBeSignedIn = (): boolean => localStorage.getItem(hint) !== null
+
+/** Reads what is kept, from the browser's session first. */
+export const readInfo = (): SignedInInfo | undefined => {
+  const text = sessionStorage.getItem(key) ?? localStorage.getItem(key)
+  return text === null ? undefined : (JSON.parse(text) as SignedInInfo)
+}
+
+/** Keeps a sign-in: beyond the browser's session when the person wants to be remembered, else only within it. */
+export const keepInfo = (info: SignedInInfo): void => {
+  forgetInfo()
+  const storage = info.rememberMe ? localStorage : sessionStorage
+  storage.setItem(key, JSON.stringify(info))
+  localStorage.setItem(hint, info.loggedIn)
+}
+
+export const forgetInfo = (): void => {
+  sessionStorage.removeItem(key)
+  localStorage.removeItem(key)
+  localStorage.removeItem(hint)
+}
+
+/** The info of a fresh sign-in. */
+export const infoOf = (response: TokenResponse, rememberMe: boolean, loggedIn: Date): SignedInInfo => ({
+  idToken: response.idToken,
+  accessToken: 'memory',
+  refreshToken: response.refreshToken,
+  isAnonymous: false,
+  expireIn: response.expiresIn,
+  capabilityToken: null,
+  loggedIn: loggedIn.toISOString(),
+  requireAdditionalAuthentication: false,
+  rememberMe,
+  externalAuthType: null,
+})

@@ -1,0 +1,33 @@
+import type { User } from '@colloquy/contract/identity/shapes'
+
+/** Whom a route's guard looks at. */
+export type Who =
+  | { kind: 'nobody'; portal: 'Expert' | 'Exchange' }
+  | {
+      kind: 'person'
+      portal: 'Expert' | 'Exchange'
+      roleId: User['roleId']
+      personType: 1 | 2
+      isAdmin: boolean
+      needsActivation: boolean
+    }
+
+/** Who looks at the pages of a portal. `needsActivation` is a text outside and a truth value in here [AU-16]. */
+export const whoIs = (user: User | undefined, portal: 'Expert' | 'Exchange'): Who =>
+  user
+    ? {
+        kind: 'person',
+        portal,
+        roleId: user.roleId,
+        personType: user.personType.id,
+        isAdmin: user.isAdmin,
+        needsActivation: user.needsActivation === 'True',
+      }
+    : { kind: 'nobody', portal }
+
+/** The address of the site where somebody works, below which their pages lie [RT-01]. */
+export const ownSiteOf = (who: Extract<Who, { kind: 'person' }>): string => {
+  if (who.portal === 'Expert') return '/expert'
+  if (who.roleId === 8) return '/compliance'
+  return who.roleId === 2 ? '/staff' : '/clients'
+}

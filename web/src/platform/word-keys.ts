@@ -1,0 +1,31 @@
+import type calls from '@colloquy/contract/translations/libs/calls/enUS.json'
+import type desk from '@colloquy/contract/translations/libs/desk/enUS.json'
+import type identity from '@colloquy/contract/translations/libs/identity/enUS.json'
+import type notifications from '@colloquy/contract/translations/libs/notifications/enUS.json'
+import type people from '@colloquy/contract/translations/libs/people/enUS.json'
+import type permissions from '@colloquy/contract/translations/libs/permissions/enUS.json'
+import type projects from '@colloquy/contract/translations/libs/projects/enUS.json'
+import type scheduling from '@colloquy/contract/translations/libs/scheduling/enUS.json'
+import type search from '@colloquy/contract/translations/libs/search/enUS.json'
+import type tenancy from '@colloquy/contract/translations/libs/tenancy/enUS.json'
+import type terms from '@colloquy/contract/translations/libs/terms/enUS.json'
+import type everywhere from '@colloquy/contract/translations/shared/enUS.json'
+
+/** A text with plurals is asked for without its category: `MINUTES_one` and `MINUTES_other` are `MINUTES`. */
+type Asked<K extends string> = K extends `${infer Stem}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Stem : K
+type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? Asked<K> : `${K}.${Leaves<T[K]>}` }[keyof T & string]
+
+/** Every text there is. The files of the English language say which; a check holds the other languages to them. */
+export type WordKey =
+  | Leaves<typeof everywhere>
+  | Leaves<typeof calls>
+  | Leaves<typeof desk>
+  | Leaves<typeof identity>
+  | Leaves<typeof notifications>
+  | Leaves<typeof people>
+  | Leaves<typeof permissions>
+  | Leaves<typeof projects>
+  | Leaves<typeof scheduling>
+  | Leaves<typeof search>
+  | Leaves<typeof tenancy>
+  | Leaves<typeof terms>

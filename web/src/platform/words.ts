@@ -1,0 +1,144 @@
+import { languageOf, translationFolders, translationPath } from '@colloquy/contract/translations'
+import { directionOf, type Language, tagOf } from '@colloquy/contract/values'
+import { createInstance } from 'i18next'
+import HttpBackend from 'i18next-http-backend'
+import { useCallback } from 'react'
+import { initReactI18next, useTranslation } from 'react-i18next'
+import { createStore } from 'zustand/vanilla'
+import { applyLanguage, clearLanguage, keepFollowing, keepLanguage, pickLanguage } from './language.ts'
+import type { WordKey } from './word-keys.ts'
+
+/** Whether the words of a tenant and of its workflow type are there [LN-03]. */
+interface Readiness {
+  tenant: boolean
+  workflow: boolean
+}
+export const readiness = createStore<Readiness>()(() => ({ tenant: false, workflow: false }))
+
+/** Whose words are spoken. Without a site, only those that every page needs. */
+export interface Speaker {
+  key: string
+  workflowType: string
+  companyType: string
+  version: string
+}
+
+export const speech = createInstance()
+
+const missing = (key: string): string => `Missing translation for: ${key}`
+/** Text of another direction between marks that keep it to itself. */
+const isolated = (value: string): string => (/\p{Script=Latin}/u.test(value) ? `\u2068${value}\u2069` : value)
+
+const flagOf = { tenants: 'tenant', 'workflow-type': 'workflow' } as const
+type Flagged = keyof typeof flagOf
+
+const setFlag = (folder: string, ready: boolean): void => {
+  if (Object.hasOwn(flagOf, folder)) readiness.setState({ [flagOf[folder as Flagged]]: ready })
+}
+
+const settingsFor = (language: Language) => ({
+  lng: tagOf(language),
+  // Each language is complete; a text in another language would be worse than a visible gap.
+  fallbackLng: false as const,
+  load: 'currentOnly' as const,
+  nsSeparator: false as const,
+  // React does the escaping. A Latin name in right-to-left text must not drag the words around it along.
+  interpolation: {
+    escapeValue: true,
+    escape: (value: string) => (directionOf(languageNow()) === 'rtl' ? isolated(value) : value),
+  },
+  parseMissingKeyHandler: missing,
+  // Nothing is shown before the words are there, so a folder that fails is not asked for long.
+  maxRetries: 1,
+  saveMissing: true,
+  missingKeyHandler: (_: readonly string[], __: string, key: string) => console.warn(missing(key)),
+  react: { useSuspense: false },
+})
+
+/** Loads the words of the four folders in one language; a tenant's single texts win over all others [LN-01]. */
+export const startWords = async (
+  language: Language,
+  speaker: Speaker | undefined,
+  of: readonly (typeof translationFolders)[number][] = translationFolders,
+): Promise<void> => {
+  const folders = speaker ? [...of].reverse() : (['shared'] as const)
+  speech.on('loaded', (loaded) => {
+    for (const [tag, folders] of Object.entries(loaded))
+      for (const folder of Object.keys(folders)) setFlag(folder, speech.hasResourceBundle(tag, folder))
+  })
+  speech.on('failedLoading', (_, folder) => setFlag(folder, false))
+  applyLanguage(language)
+  await speech
+    .use(HttpBackend)
+    .use(initReactI18next)
+    .init({
+      ...settingsFor(language),
+      ns: folders,
+      defaultNS: folders[0]!,
+      fallbackNS: folders.slice(1),
+      backend: {
+        loadPath: ([tag]: readonly string[], [folder]: readonly string[]) => pathOf(tag!, folder!, speaker),
+        requestOptions: { cache: 'no-cache', credentials: 'same-origin' },
+      },
+    })
+}
+
+const pathOf = (tag: string, folder: string, speaker: Speaker | undefined): string => {
+  const nobody = { key: '', workflowType: '', companyType: '' }
+  const path = translationPath(folder as (typeof translationFolders)[number], languageOf(tag)!, speaker ?? nobody)
+  return speaker ? `${path}?v=${encodeURIComponent(speaker.version)}` : path
+}
+
+/** Speaks with words given in the code: for tests and for the page of parts. */
+export const startWordsFrom = async (language: Language, tree: object): Promise<void> => {
+  await speech.use(initReactI18next).init({
+    ...settingsFor(language),
+    ns: ['shared'],
+    defaultNS: 'shared',
+    resources: { [tagOf(language)]: { shared: tree } },
+  })
+  applyLanguage(language)
+}
+
+/** Says a text in the reader's language; `values` fill its `{{places}}`, `count` chooses its plural. */
+export type Say = (key: WordKey, values?: Readonly<Record<string, string | number>>) => string
+
+/** The words, kept up to date when the language changes. */
+export const useWords = (): Say => {
+  const { t } = useTranslation(undefined, { i18n: speech })
+  return useCallback((key, values) => t(key, { ...values }) as string, [t])
+}
+
+/** Says a text outside of the pages. */
+export const say: Say = (key, values) => speech.t(key, { ...values }) as string
+
+/** The language that is spoken now. */
+export const languageNow = (): Language => languageOf(speech.language) ?? 'enUS'
+export const useLanguage = (): Language => {
+  const { i18n } = useTranslation(undefined, { i18n: speech })
+  return languageOf(i18n.language) ?? 'enUS'
+}
+
+/** Changes the language at once, and for the next visit. */
+export const speak = async (language: Language): Promise<void> => {
+  keepLanguage(language)
+  await speech.changeLanguage(tagOf(language))
+  applyLanguage(language)
+}
+
+/** Speaks whatever the device does, now and at the next visit. @returns the language that is spoken */
+export const speakAsDevice = async (offered: readonly Language[]): Promise<Language> => {
+  keepFollowing()
+  const language = pickLanguage(offered)
+  await speech.changeLanguage(tagOf(language))
+  applyLanguage(language)
+  return language
+}
+
+/** Forgets the choice and speaks the person's own or the device's language again. */
+export const speakAsUsual = async (offered: readonly Language[], preferred?: Language): Promise<void> => {
+  clearLanguage()
+  const language = pickLanguage(offered, preferred)
+  await speech.changeLanguage(tagOf(language))
+  applyLanguage(language)
+}

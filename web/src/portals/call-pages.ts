@@ -1,0 +1,14 @@
+import { person } from './guards.ts'
+import type { Page } from './page.ts'
+
+/** The call room, the same for everybody who has a seat [RT-22]. */
+export const callPages: readonly Page[] = [
+  {
+    path: '/call/$callId',
+    title: 'CALLS.ROOM.TITLE',
+    guard: person,
+    hideMenu: true,
+    alone: true,
+    screen: async () => (await import('../capabilities/calls/room/call-room-screen.tsx')).CallRoomScreen,
+  },
+]

@@ -1,0 +1,65 @@
+import { IconFolder, IconFolderPlus, IconHome, IconPhone, IconUsers } from '@tabler/icons-react'
+import { clientSite } from './guards.ts'
+import type { Page } from './page.ts'
+
+/** The client site, below /clients. */
+export const clientPages: readonly Page[] = [
+  {
+    path: '/clients',
+    title: 'DESK.TITLE',
+    guard: clientSite,
+    menu: { icon: IconHome, keys: 'G H' },
+    screen: async () => (await import('../capabilities/desk/client-home-screen.tsx')).ClientHomeScreen,
+  },
+  {
+    path: '/clients/projects',
+    title: 'PROJECTS.TITLE',
+    guard: clientSite,
+    menu: { icon: IconFolder, keys: 'G P' },
+    screen: async () => (await import('../capabilities/projects/list/projects-screen.tsx')).ProjectsScreen,
+  },
+  {
+    path: '/clients/projects/new',
+    title: 'PROJECTS.NEW',
+    guard: clientSite,
+    action: { icon: IconFolderPlus },
+    parent: '/clients/projects',
+    screen: async () => (await import('../capabilities/projects/brief/new-project-screen.tsx')).NewProjectScreen,
+  },
+  {
+    path: '/clients/projects/$projectId',
+    title: 'PROJECTS.ONE',
+    guard: clientSite,
+    parent: '/clients/projects',
+    screen: async () => (await import('../capabilities/desk/project/project-screen.tsx')).ProjectScreen,
+  },
+  {
+    path: '/clients/experts',
+    title: 'SEARCH.TITLE',
+    message: 'SEARCH.MESSAGE',
+    guard: clientSite,
+    menu: { icon: IconUsers, keys: 'G E' },
+    screen: async () => (await import('../capabilities/search/search-screen.tsx')).SearchScreen,
+  },
+  {
+    path: '/clients/experts/$personId',
+    title: 'SEARCH.PROFILE',
+    guard: clientSite,
+    parent: '/clients/experts',
+    screen: async () => (await import('../capabilities/search/profile/expert-screen.tsx')).ExpertScreen,
+  },
+  {
+    path: '/clients/calls',
+    title: 'CALLS.TITLE',
+    guard: clientSite,
+    menu: { icon: IconPhone, keys: 'G C' },
+    screen: async () => (await import('../capabilities/calls/list/calls-screen.tsx')).CallsScreen,
+  },
+  {
+    path: '/clients/calls/$callId',
+    title: 'CALLS.CALL',
+    guard: clientSite,
+    parent: '/clients/calls',
+    screen: async () => (await import('../capabilities/calls/call-screen.tsx')).CallScreen,
+  },
+]

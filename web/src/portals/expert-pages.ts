@@ -1,0 +1,36 @@
+import { IconHome, IconPhone, IconUserCircle } from '@tabler/icons-react'
+import { expertSite } from './guards.ts'
+import type { Page } from './page.ts'
+
+/** The expert site, below /expert. */
+export const expertPages: readonly Page[] = [
+  {
+    path: '/expert',
+    title: 'DESK.TITLE',
+    guard: expertSite,
+    menu: { icon: IconHome, keys: 'G H' },
+    screen: async () => (await import('../capabilities/desk/expert-home-screen.tsx')).ExpertHomeScreen,
+  },
+  {
+    path: '/expert/calls',
+    title: 'CALLS.TITLE',
+    guard: expertSite,
+    menu: { icon: IconPhone, keys: 'G C' },
+    screen: async () => (await import('../capabilities/calls/list/calls-screen.tsx')).CallsScreen,
+  },
+  {
+    path: '/expert/calls/$callId',
+    title: 'CALLS.CALL',
+    guard: expertSite,
+    parent: '/expert/calls',
+    screen: async () => (await import('../capabilities/calls/call-screen.tsx')).CallScreen,
+  },
+  {
+    path: '/expert/profile',
+    title: 'PEOPLE.PROFILE.TITLE',
+    message: 'PEOPLE.PROFILE.MESSAGE',
+    guard: expertSite,
+    menu: { icon: IconUserCircle, keys: 'G P' },
+    screen: async () => (await import('../capabilities/people/record/profile-screen.tsx')).ProfileScreen,
+  },
+]

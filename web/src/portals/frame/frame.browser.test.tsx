@@ -1,0 +1,304 @@
+import { notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { createQueryClient } from '../../platform/query.ts'
+import { session } from '../../platform/session.ts'
+import { settle } from '../../platform/settings.ts'
+import { shell, useShell } from '../../platform/shell-store.ts'
+import { reload } from '../../platform/site/reload.ts'
+import { aTenant, prepare, someSettings } from '../../platform/test-rig.tsx'
+import { suspect } from '../../platform/trouble/reach.ts'
+import { watchTyping } from '../../platform/trouble/unsaved.ts'
+import { LookProvider } from '../../ui/theme/look-provider.tsx'
+import { makeRouter } from '../routes.tsx'
+
+// A page that is loaded anew takes the tests with it.
+vi.mock('../../platform/site/reload.ts', () => ({ reload: vi.fn() }))
+
+const user = {
+  primaryEmail: 'client@meridian.example',
+  roleId: 1,
+  personType: { id: 1 },
+  preferredLanguage: 'enUS',
+  timeZoneId: 'Europe/London',
+  fullName: 'Imogen Achterberg',
+  companyName: 'Brandywell Capital',
+  needsActivation: 'False',
+  isAdmin: false,
+} as never
+
+const open = async (path: string, { signedIn = true } = {}) => {
+  session.setState(signedIn ? { status: 'in', user } : { status: 'out' }, true)
+  const router = makeRouter(createMemoryHistory({ initialEntries: [path] }))
+  await router.load()
+  const screen = await render(
+    <LookProvider still>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </LookProvider>,
+  )
+  return { router, screen }
+}
+
+const empty = { notifications: [], unread: 0 }
+beforeEach(async () => {
+  vi.stubGlobal('fetch', async () => Response.json(empty))
+  await page.viewport(1280, 800)
+  await prepare('enUS')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  shell.reset()
+  localStorage.clear()
+})
+
+const menu = () => document.querySelector('aside')
+const footer = () => document.querySelector('footer')
+
+describe('the frame', () => {
+  it('has a menu at the side, the page, and a footer where the route asks for one [SH-01] [SH-03]', async () => {
+    const { screen } = await open('/page-not-found')
+    await expect.element(screen.getByRole('main')).toBeVisible()
+    expect(menu()).toBeVisible()
+    expect(menu()!.getBoundingClientRect().width).toBe(232)
+    expect(footer()!.getBoundingClientRect().height).toBe(80)
+  })
+
+  it('has no menu for visitors and on routes that hide it [SH-02]', async () => {
+    const visit = await open('/page-not-found', { signedIn: false })
+    expect(menu()).toBeNull()
+    await visit.screen.unmount()
+    const { screen } = await open('/parts')
+    await expect.element(screen.getByRole('main')).toBeVisible()
+    expect(menu()).toBeNull()
+  })
+
+  it('has no footer below 769 px, nor on routes that do not ask for it [SH-03]', async () => {
+    await page.viewport(768, 800)
+    const { router } = await open('/page-not-found')
+    expect(footer()).toBeNull()
+    await page.viewport(769, 800)
+    await expect.poll(footer).not.toBeNull()
+    await router.navigate({ to: '/parts' })
+    await expect.poll(footer).toBeNull()
+  })
+
+  it('has a footer of its own on the expert portal [SH-04]', async () => {
+    const exchange = await open('/page-not-found')
+    expect(footer()!.dataset.variant).toBe('exchange')
+    expect(footer()!.textContent).toContain('on the record')
+    await exchange.screen.unmount()
+    settle(someSettings({ expertExchangeSiteUrl: location.origin }), aTenant())
+    await open('/page-not-found')
+    expect(footer()!.dataset.variant).toBe('experts')
+    expect(footer()!.textContent).toContain('Your knowledge')
+  })
+
+  it('slides the menu in over the page on phones, 316 px wide, and out again [SH-12]', async () => {
+    await page.viewport(375, 800)
+    const { screen } = await open('/page-not-found')
+    const left = () => menu()!.getBoundingClientRect().left
+    expect(left()).toBe(-316)
+    expect(menu()!.inert).toBe(true)
+    await screen.getByRole('button', { name: 'Open menu' }).click()
+    await expect.poll(left).toBe(0)
+    expect(menu()!.getBoundingClientRect().width).toBe(316)
+    expect(document.documentElement.style.overflow).toBe('hidden')
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(left).toBe(-316)
+    expect(document.documentElement.style.overflow).toBe('')
+  })
+
+  it('slides the menu in from the other side in Arabic [SH-12]', async () => {
+    await page.viewport(375, 800)
+    await prepare('arSA')
+    await open('/page-not-found')
+    await expect.poll(() => menu()!.getBoundingClientRect().left).toBe(375)
+    shell.slide(true)
+    await expect.poll(() => menu()!.getBoundingClientRect().right).toBe(375)
+  })
+})
+
+describe('a navigation', () => {
+  it('scrolls to the top [SH-06]', async () => {
+    const { router } = await open('/parts')
+    await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(1600)
+    window.scrollTo(0, 900)
+    await router.navigate({ to: '/page-not-found' })
+    await expect.poll(() => window.scrollY).toBe(0)
+  })
+
+  it("gives the frame the route's title and message, and the tab the platform's name [SH-07] [SH-13]", async () => {
+    const { router } = await open('/page-not-found')
+    expect(useShell.getState()).toMatchObject({
+      title: 'This page does not exist',
+      message: 'It may have moved, or it is not open to you.',
+    })
+    expect(document.title).toBe('This page does not exist – Meridian Research Exchange')
+    await router.navigate({ to: '/access-forbidden' })
+    await expect.poll(() => document.title).toBe('You may not open this – Meridian Research Exchange')
+  })
+
+  it('moves the focus to the page and leaves it out of the menu', async () => {
+    const { router } = await open('/page-not-found')
+    await router.navigate({ to: '/access-forbidden' })
+    await expect.poll(() => document.activeElement?.id).toBe('content')
+  })
+
+  it('to an address that nobody knows ends at page-not-found [RT-25]', async () => {
+    const { router } = await open('/nowhere/at/all')
+    expect(router.state.location.pathname).toBe('/page-not-found')
+  })
+
+  it('shows a progress bar while it lasts [SH-10]', async () => {
+    const { router } = await open('/page-not-found')
+    const seen: boolean[] = []
+    const stop = useShell.subscribe(({ navigating }) => seen.push(navigating))
+    await router.navigate({ to: '/parts' })
+    await expect.poll(() => useShell.getState().navigating).toBe(false)
+    stop()
+    expect(seen).toContain(true)
+    shell.navigate(true)
+    await expect.poll(() => document.querySelector('[role="progressbar"]')).not.toBeNull()
+    shell.navigate(false)
+    await expect.poll(() => document.querySelector('[role="progressbar"]')).toBeNull()
+  })
+})
+
+describe('what pages may change about the frame', () => {
+  it('is whether the menu is there, slid in, frozen, and where the way back leads [SH-08]', async () => {
+    const { screen } = await open('/page-not-found')
+    shell.showMenu(false)
+    await expect.poll(menu).toBeNull()
+    shell.showMenu(true)
+    await expect.poll(menu).not.toBeNull()
+    shell.toggleFrozen()
+    await expect.poll(() => menu()!.inert).toBe(true)
+    shell.slide(true)
+    expect(useShell.getState().sliderOpen).toBe(false)
+    shell.toggleFrozen()
+    shell.slide(true)
+    expect(useShell.getState().sliderOpen).toBe(true)
+    shell.slide(false)
+    shell.linkBack({ to: '/access-forbidden', label: 'All calls' })
+    await expect.element(screen.getByRole('link', { name: 'All calls' })).toBeVisible()
+    shell.name('Call with Katrin', 'Fri 15:00')
+    await expect.poll(() => document.title).toBe('Call with Katrin – Meridian Research Exchange')
+    expect(useShell.getState().message).toBe('Fri 15:00')
+  })
+
+  it('is whether the page scrolls; it does again when the last one lets go [SH-09]', () => {
+    const overflow = () => document.documentElement.style.overflow
+    const first = shell.lockScroll()
+    const second = shell.lockScroll()
+    expect(overflow()).toBe('hidden')
+    first()
+    first()
+    expect(overflow()).toBe('hidden')
+    second()
+    expect(overflow()).toBe('')
+  })
+})
+
+describe('the tenant', () => {
+  it('sets icon and style of every page [SH-13]', async () => {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'icon' }))
+    const assets = { faviconUrl: '/own.svg', notificationFaviconUrl: '/own-news.svg', markPath: 'M0 0h24v24H0z' }
+    const variables = { platformName: 'Halden', legalName: 'Halden & Rye', styles: { '--accent-7': '#6A1F4B' } }
+    settle(someSettings(), aTenant({ assets, variables }))
+    await open('/page-not-found')
+    expect(document.querySelector('link[rel="icon"]')?.getAttribute('href')).toBe('/own.svg')
+    const button = document.querySelector<HTMLElement>('main a')!
+    expect(getComputedStyle(button).backgroundColor).toBe('rgb(106, 31, 75)')
+    expect(document.title).toContain('– Halden')
+  })
+})
+
+describe('a newer version', () => {
+  let appVersion = 'a'
+  const serve = () =>
+    vi.stubGlobal('fetch', async (url: string) =>
+      Response.json(String(url).includes('app-version') ? { appVersion } : empty),
+    )
+  const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'))
+  const offer = async () => {
+    appVersion = 'a'
+    serve()
+    const opened = await open('/page-not-found')
+    await expect.poll(() => sessionStorage.getItem('cq-version')).toBe('a')
+    appVersion = 'b'
+    lookAgain()
+    await expect.element(opened.screen.getByText('A newer version is ready.')).toBeVisible()
+    return opened.screen
+  }
+  beforeEach(() => vi.mocked(reload).mockClear())
+  afterEach(() => notifications.clean())
+
+  it('is offered, not forced, and taken on request [ST-02]', async () => {
+    const screen = await offer()
+    expect(reload).not.toHaveBeenCalled()
+    await screen.getByRole('button', { name: 'Reload' }).click()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('can be put off [ST-02]', async () => {
+    const screen = await offer()
+    await screen.getByRole('button', { name: 'Later' }).click()
+    await expect.poll(() => screen.getByText('A newer version is ready.').elements()).toEqual([])
+    lookAgain()
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('asks first when there is text that was not sent [ST-02]', async () => {
+    const stop = watchTyping()
+    const screen = await offer()
+    const field = document.querySelector('main')!.appendChild(document.createElement('textarea'))
+    field.focus()
+    await userEvent.keyboard('On Friday')
+    await screen.getByRole('button', { name: 'Reload' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Reload and lose what you have typed?' })
+    await expect.element(dialog).toBeVisible()
+    expect(reload).not.toHaveBeenCalled()
+    await dialog.getByRole('button', { name: 'Reload' }).click()
+    expect(reload).toHaveBeenCalledOnce()
+    stop()
+  })
+})
+
+it('says that the server cannot be reached, and that it is there again', async () => {
+  let isThere = true
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!isThere) throw new TypeError('Failed to fetch')
+    return Response.json(String(url).includes('app-version') ? { appVersion: 'a' } : empty)
+  })
+  const { screen } = await open('/page-not-found')
+  isThere = false
+  suspect()
+  await expect.element(screen.getByText(/^The server does not answer/)).toBeVisible()
+  isThere = true
+  await expect.element(screen.getByText('You are online again.')).toBeVisible()
+  await expect.poll(() => screen.getByText(/^The server does not answer/).elements()).toEqual([])
+})
+
+it('pages for developers do not exist in production', async () => {
+  settle(someSettings({ isDevEnv: false }), aTenant())
+  const { router } = await open('/parts')
+  expect(router.state.location.pathname).toBe('/page-not-found')
+})
+
+it('a chosen language is spoken at once and kept with the person', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (init?.method === 'PATCH') asked.push(`${new URL(url).pathname} ${init.body}`)
+    return Response.json(init?.method === 'PATCH' ? user : empty)
+  })
+  const { screen } = await open('/page-not-found')
+  await screen.getByRole('button', { name: 'Account of Imogen Achterberg' }).click()
+  await screen.getByRole('menuitemradio', { name: 'Deutsch' }).click()
+  await expect.poll(() => document.documentElement.lang).toBe('de-DE')
+  await expect.poll(() => asked).toEqual(['/api/identity/preferences {"preferredLanguage":"deDE"}'])
+})

@@ -1,0 +1,86 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { Notifications } from '@mantine/notifications'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { listenToKeys } from '../../platform/keys.ts'
+import { useActiveUser } from '../../platform/session.ts'
+import { shell, useShell } from '../../platform/shell-store.ts'
+import { useWords } from '../../platform/words.ts'
+import { classes } from '../../ui/join-classes.ts'
+import { from } from '../../ui/theme/breakpoints.ts'
+import { KeyFoot } from '../keyboard/key-foot.tsx'
+import { SideMenu } from '../menu/side-menu.tsx'
+import { TabBar } from '../menu/tab-bar.tsx'
+import type { Page } from '../page.ts'
+import { Palette } from '../palette/palette.tsx'
+import { Banners } from './banners.tsx'
+import css from './frame.module.css'
+import { NewVersion } from './new-version.tsx'
+import { PageName } from './page-name.tsx'
+import { Progress } from './progress.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const useCurrentPage = (): Page | undefined =>
+  useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.page })
+
+/** The frame around every page: menu, bars, footer, banners, toasts – each where the page and the reader allow it. */
+export function Frame() {
+  const page = useCurrentPage()
+  const user = useActiveUser()
+  const menuVisible = useShell((state) => state.menuVisible)
+  const wide = useMediaQuery(from('tablet'), undefined, { getInitialValueInEffect: false })
+  useEffect(() => listenToKeys(), [])
+
+  const alone = page?.alone === true
+  const withMenu = user !== undefined && menuVisible && page?.hideMenu !== true && !alone
+  return (
+    <>
+      <Notifications position="bottom-center" limit={4} />
+      <SkipLink />
+      <Progress />
+      <PageName page={page} />
+      <NewVersion />
+      {user && <Palette />}
+      <div className={classes(css.frame, withMenu && css.withMenu, alone && css.alone)}>
+        {withMenu && <SideMenu />}
+        <div className={css.column}>
+          {!alone && <TopBar page={page} withMenu={withMenu} />}
+          <Banners />
+          <Stage />
+          {page?.footer && wide && <SiteFooter />}
+          {withMenu && <KeyFoot />}
+        </div>
+      </div>
+      {withMenu && <TabBar />}
+    </>
+  )
+}
+
+/** Where the page stands. After each navigation the keyboard's focus starts here. */
+function Stage() {
+  const stage = useRef<HTMLElement>(null)
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const before = useRef(path)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== path) {
+      stage.current?.focus({ preventScroll: true })
+      shell.slide(false)
+    }
+    before.current = path
+  }, [path])
+  return (
+    <main ref={stage} id="content" tabIndex={-1} className={css.stage}>
+      <Outlet />
+    </main>
+  )
+}
+
+function SkipLink() {
+  const say = useWords()
+  return (
+    <a className={css.skip} href="#content">
+      {say('SHELL.SKIP')}
+    </a>
+  )
+}

@@ -1,0 +1,77 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowLeft, IconMenu2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useActiveUser } from '../../platform/session.ts'
+import { shell, useShell } from '../../platform/shell-store.ts'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useWords } from '../../platform/words.ts'
+import { Clock } from '../../ui/time/clock.tsx'
+import { Brand } from '../menu/brand.tsx'
+import type { Page } from '../page.ts'
+import { ancestorsOf } from '../pages.ts'
+import { PaletteButton } from '../palette/palette-button.tsx'
+import { Bell } from './bell.tsx'
+import css from './top-bar.module.css'
+
+/** The bar above the page: where one is, a way to anywhere, the reader's own clock, and news. */
+export function TopBar({ page, withMenu }: { page: Page | undefined; withMenu: boolean }) {
+  const say = useWords()
+  const user = useActiveUser()
+  return (
+    <header className={css.bar}>
+      {withMenu ? (
+        <span className="narrow-only">
+          <ActionIcon size={40} aria-label={say('SHELL.OPEN_MENU')} onClick={() => shell.slide(true)}>
+            <IconMenu2 size={20} stroke={1.5} />
+          </ActionIcon>
+        </span>
+      ) : (
+        <span className={css.brand}>
+          <Brand />
+        </span>
+      )}
+      <Trail page={page} />
+      <span className="spring" />
+      {user && <PaletteButton />}
+      <OwnClock />
+      {user && <Bell />}
+    </header>
+  )
+}
+
+function Trail({ page }: { page: Page | undefined }) {
+  const say = useWords()
+  const title = useShell((state) => state.title)
+  const code = useShell((state) => state.code)
+  const back = useShell((state) => state.backLink)
+  if (!page) return null
+  return (
+    <nav className={css.trail} aria-label={say('SHELL.BREADCRUMB')}>
+      {back && (
+        <Link to={back.to} className="link">
+          <IconArrowLeft size={16} stroke={1.5} className="flip" aria-hidden />
+          {back.label}
+        </Link>
+      )}
+      {ancestorsOf(page).map((above) => (
+        <span key={above.path} className={css.above}>
+          <Link to={above.path}>{say(above.title)}</Link>
+          <span aria-hidden="true">/</span>
+        </span>
+      ))}
+      <b className="truncate" aria-current="page">
+        {code ?? title}
+      </b>
+    </nav>
+  )
+}
+
+function OwnClock() {
+  const now = useNow()
+  const { time, city } = useTime().placed(now)
+  return (
+    <span className={css.clock}>
+      <Clock time={time} city={city} iso={now.toISOString()} />
+    </span>
+  )
+}

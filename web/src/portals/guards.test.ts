@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import type { Who } from '../platform/visitor/who.ts'
+import {
+  clientSite,
+  complianceSite,
+  everybody,
+  expertSite,
+  pending,
+  person,
+  staffSite,
+  startOf,
+  visitor,
+} from './guards.ts'
+
+type Member = Extract<Who, { kind: 'person' }>
+const someone = (changes: Partial<Member>): Who => ({
+  kind: 'person',
+  portal: 'Exchange',
+  roleId: 1,
+  personType: 1,
+  isAdmin: false,
+  needsActivation: false,
+  ...changes,
+})
+const nobody = (portal: Who['portal'] = 'Exchange'): Who => ({ kind: 'nobody', portal })
+const expert = someone({ portal: 'Expert', roleId: null, personType: 2 })
+const notFound = '/page-not-found'
+
+describe('the client site', () => {
+  it('lets analysts and research providers in, on the exchange portal [RT-19]', () => {
+    expect(clientSite(someone({ roleId: 1 }))).toBeUndefined()
+    expect(clientSite(someone({ roleId: 64 }))).toBeUndefined()
+  })
+
+  it('does not let in staff, compliance officers and experts, nor anybody from the expert portal [RT-19]', () => {
+    for (const who of [someone({ roleId: 2 }), someone({ roleId: 8 }), someone({ portal: 'Expert' }), expert])
+      expect(clientSite(who)).toBe(notFound)
+  })
+})
+
+describe('the expert site', () => {
+  it('lets experts in, on the expert portal [RT-15]', () => {
+    expect(expertSite(expert)).toBeUndefined()
+  })
+
+  it('sends staff, compliance officers and clients to page-not-found [RT-15]', () => {
+    for (const roleId of [2, 8, 1, 64] as const)
+      expect(expertSite(someone({ portal: 'Expert', roleId }))).toBe(notFound)
+    expect(expertSite(someone({ roleId: null, personType: 2 }))).toBe(notFound)
+  })
+})
+
+describe('the staff site', () => {
+  it('lets staff in, on the exchange portal, and nobody else', () => {
+    expect(staffSite(someone({ roleId: 2 }))).toBeUndefined()
+    for (const who of [someone({ roleId: 1 }), someone({ roleId: 8 }), someone({ roleId: 64 }), expert])
+      expect(staffSite(who)).toBe(notFound)
+    expect(staffSite(someone({ roleId: 2, portal: 'Expert' }))).toBe(notFound)
+  })
+})
+
+describe('the compliance site', () => {
+  it('lets compliance officers in, on the exchange portal, and nobody else', () => {
+    expect(complianceSite(someone({ roleId: 8 }))).toBeUndefined()
+    for (const who of [someone({ roleId: 1 }), someone({ roleId: 2 }), someone({ roleId: 64 }), expert])
+      expect(complianceSite(who)).toBe(notFound)
+    expect(complianceSite(someone({ roleId: 8, portal: 'Expert' }))).toBe(notFound)
+    expect(complianceSite(nobody())).toBe('/login')
+  })
+})
+
+describe('the start page', () => {
+  it.each([
+    ['an expert', expert, '/expert'],
+    ['a client', someone({ roleId: 1 }), '/clients'],
+    ['a research provider', someone({ roleId: 64 }), '/clients'],
+    ['a compliance officer', someone({ roleId: 8 }), '/compliance'],
+    ['staff', someone({ roleId: 2 }), '/staff'],
+    ['a visitor', nobody(), '/login'],
+  ])('of %s is where their work is', (_, who, start) => {
+    expect(startOf(who)).toBe(start)
+  })
+})
+
+describe('the other guards', () => {
+  it('ask visitors to sign in where a person is needed', () => {
+    for (const guard of [clientSite, expertSite, staffSite, person]) expect(guard(nobody('Expert'))).toBe('/login')
+  })
+
+  it('lead everybody whose account is pending to where that is ended, and nobody else there [AU-16]', () => {
+    const newcomers = [
+      someone({ needsActivation: true }),
+      someone({ portal: 'Expert', roleId: null, personType: 2, needsActivation: true }),
+      someone({ roleId: 8, needsActivation: true }),
+      someone({ roleId: 2, needsActivation: true }),
+    ]
+    for (const who of newcomers) {
+      for (const guard of [clientSite, expertSite, staffSite, complianceSite, person])
+        expect(guard(who)).toBe('/activate')
+      expect(startOf(who)).toBe('/activate')
+      expect(pending(who)).toBeUndefined()
+    }
+    expect([pending(someone({})), pending(expert), pending(nobody())]).toEqual(['/', '/', undefined])
+  })
+
+  it('send those who are in already from the way in to their start', () => {
+    expect(visitor(expert)).toBe('/')
+    expect(visitor(nobody())).toBeUndefined()
+  })
+
+  it('let everybody see what belongs to nobody', () => {
+    expect([everybody(nobody()), everybody(expert)]).toEqual([undefined, undefined])
+  })
+})

@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router'
+import { useTenant } from '../../platform/settings.ts'
+import { Emblem } from '../../ui/mark/emblem.tsx'
+import css from './brand.module.css'
+
+/** The tenant's mark and name, leading to where one starts. */
+export function Brand() {
+  const { assets, variables } = useTenant()
+  return (
+    <Link to="/" className={css.brand}>
+      <Emblem path={assets.markPath} />
+      <b>{variables.platformName}</b>
+    </Link>
+  )
+}

@@ -1,0 +1,50 @@
+import { setPreferences } from '@colloquy/contract/identity/operations'
+import type { Language } from '@colloquy/contract/values'
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useCommand } from '../../platform/query.ts'
+import { replaceUser } from '../../platform/session.ts'
+import { useTenant } from '../../platform/settings.ts'
+import type { WordKey } from '../../platform/word-keys.ts'
+import { speak, useLanguage, useWords } from '../../platform/words.ts'
+
+/** Something with a few values of which one holds, for the account's menu and for the palette. */
+export interface Choice<T extends string> {
+  readonly current: T
+  readonly offered: readonly { readonly value: T; readonly label: string }[]
+  readonly choose: (value: T) => void
+}
+
+/** The languages this site speaks. The choice holds at once, and for mails as soon as it can be kept. */
+export const useLanguageChoice = (): Choice<Language> => {
+  const say = useWords()
+  const current = useLanguage()
+  const offered = useTenant().languages
+  const keep = useCommand(setPreferences, { told: true })
+  const choose = async (language: Language) => {
+    await speak(language)
+    const kept = await keep.run({ preferredLanguage: language })
+    if (kept.ok) replaceUser(kept.value)
+  }
+  return {
+    current,
+    offered: offered.map((value) => ({ value, label: say(`LANGUAGES.${value}`) })),
+    choose: (language) => void choose(language),
+  }
+}
+
+const schemes = {
+  auto: 'SHELL.SCHEME_AUTO',
+  light: 'SHELL.SCHEME_LIGHT',
+  dark: 'SHELL.SCHEME_DARK',
+} as const satisfies Record<MantineColorScheme, WordKey>
+
+/** Light, dark, or as the device has it. */
+export const useSchemeChoice = (): Choice<MantineColorScheme> => {
+  const say = useWords()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return {
+    current: colorScheme,
+    offered: (['auto', 'light', 'dark'] as const).map((value) => ({ value, label: say(schemes[value]) })),
+    choose: setColorScheme,
+  }
+}

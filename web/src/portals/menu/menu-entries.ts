@@ -1,0 +1,21 @@
+import { useUser } from '../../platform/session.ts'
+import { portalNow } from '../../platform/settings.ts'
+import { whoIs } from '../../platform/visitor/who.ts'
+import type { MenuEntry, Page } from '../page.ts'
+import { pages } from '../pages.ts'
+
+/** A page that stands in the menu. */
+export type MenuPage = Page & { menu: MenuEntry }
+
+/** The menu of the reader: the pages with an entry that would let them in, in the order of the table. */
+export const useMenuPages = (): MenuPage[] => {
+  const who = whoIs(useUser(), portalNow())
+  return pages.filter((page): page is MenuPage => page.menu !== undefined && page.guard(who) === undefined)
+}
+
+/** Whether a page or one below it is shown; the first page of a portal only when it is shown itself. */
+export const isCurrent = (page: Page, path: string, all: readonly Page[]): boolean => {
+  if (path === page.path) return true
+  const isPrefixOfOthers = all.some((other) => other !== page && other.path.startsWith(`${page.path}/`))
+  return !isPrefixOfOthers && path.startsWith(`${page.path}/`)
+}

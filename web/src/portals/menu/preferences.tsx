@@ -1,0 +1,39 @@
+import { Menu } from '@mantine/core'
+import { useWords } from '../../platform/words.ts'
+import { type Choice, useLanguageChoice, useSchemeChoice } from './choices.ts'
+
+/** The languages this site speaks, in a menu. */
+export function LanguageItems() {
+  const say = useWords()
+  return (
+    <ChoiceItems label={say('SHELL.LANGUAGE')} choice={useLanguageChoice()} langOf={(value) => value.slice(0, 2)} />
+  )
+}
+
+/** Light, dark, or as the device has it, in a menu. */
+export function SchemeItems() {
+  const say = useWords()
+  return <ChoiceItems label={say('SHELL.SCHEME')} choice={useSchemeChoice()} />
+}
+
+function ChoiceItems<T extends string>({
+  label,
+  choice: { current, offered, choose },
+  langOf,
+}: {
+  label: string
+  choice: Choice<T>
+  /** The language a label is written in, when it is not the page's. */
+  langOf?: (value: T) => string
+}) {
+  return (
+    <Menu.RadioGroup value={current} onChange={(value) => choose(value as T)}>
+      <Menu.Label>{label}</Menu.Label>
+      {offered.map(({ value, label: name }) => (
+        <Menu.RadioItem key={value} value={value} lang={langOf?.(value)}>
+          {name}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
+}

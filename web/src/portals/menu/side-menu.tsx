@@ -1,0 +1,80 @@
+import { FocusTrap } from '@mantine/core'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { useKeys } from '../../platform/keys.ts'
+import { shell, useScrollLock, useShell } from '../../platform/shell-store.ts'
+import { useWords } from '../../platform/words.ts'
+import { classes } from '../../ui/join-classes.ts'
+import { below } from '../../ui/theme/breakpoints.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { Brand } from './brand.tsx'
+import { isCurrent, useMenuPages } from './menu-entries.ts'
+import css from './side-menu.module.css'
+
+/**
+ * The main menu [SH-01]: 232 px wide, a rail of 56 px on tablets, and on phones a sheet of 316 px that slides in [SH-12].
+ */
+export function SideMenu() {
+  const say = useWords()
+  const open = useShell((state) => state.sliderOpen)
+  const frozen = useShell((state) => state.frozen)
+  const narrow = useMediaQuery(below('tablet'), undefined, { getInitialValueInEffect: false })
+  const sliding = narrow === true && open
+  useScrollLock(sliding)
+  useHotkeys(sliding ? [['Escape', () => shell.slide(false)]] : [])
+  return (
+    <>
+      {sliding && (
+        <button
+          type="button"
+          className={css.scrim}
+          aria-label={say('SHELL.CLOSE_MENU')}
+          onClick={() => shell.slide(false)}
+        />
+      )}
+      <FocusTrap active={sliding}>
+        <aside className={classes(css.side, open && css.open)} inert={frozen || (narrow === true && !open)}>
+          <Brand />
+          <Entries />
+          <AccountMenu />
+        </aside>
+      </FocusTrap>
+    </>
+  )
+}
+
+function Entries() {
+  const say = useWords()
+  const navigate = useNavigate()
+  const entries = useMenuPages()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  useKeys(
+    entries.map((page) => ({
+      keys: page.menu.keys,
+      label: say('KEYS.GO', { place: say(page.title) }),
+      everywhere: true,
+      run: () => void navigate({ to: page.path }),
+    })),
+  )
+  return (
+    <nav className={css.entries} aria-label={say('SHELL.MAIN_MENU')}>
+      {entries.map((page) => (
+        <Link
+          key={page.path}
+          to={page.path}
+          className={css.entry}
+          title={say(page.title)}
+          activeOptions={{ exact: true }}
+          aria-current={isCurrent(page, path, entries) ? 'page' : undefined}
+          onClick={() => shell.slide(false)}
+        >
+          <page.menu.icon size={16} stroke={1.5} />
+          <span className={css.word}>{say(page.title)}</span>
+          <bdi dir="ltr" className={css.keys}>
+            {page.menu.keys}
+          </bdi>
+        </Link>
+      ))}
+    </nav>
+  )
+}

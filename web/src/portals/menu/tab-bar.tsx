@@ -1,0 +1,32 @@
+import { IconDots } from '@tabler/icons-react'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { shell } from '../../platform/shell-store.ts'
+import { useWords } from '../../platform/words.ts'
+import { isCurrent, useMenuPages } from './menu-entries.ts'
+import css from './tab-bar.module.css'
+
+/** The first four entries of the menu under the thumb, on phones. */
+export function TabBar() {
+  const say = useWords()
+  const entries = useMenuPages()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  return (
+    <nav className={css.bar} aria-label={say('SHELL.TAB_BAR')}>
+      {entries.slice(0, 4).map((page) => (
+        <Link
+          key={page.path}
+          to={page.path}
+          activeOptions={{ exact: true }}
+          aria-current={isCurrent(page, path, entries) ? 'page' : undefined}
+        >
+          <page.menu.icon size={20} stroke={1.5} />
+          <span className="truncate">{say(page.title)}</span>
+        </Link>
+      ))}
+      <button type="button" onClick={() => shell.slide(true)}>
+        <IconDots size={20} stroke={1.5} aria-hidden />
+        {say('SHELL.MORE')}
+      </button>
+    </nav>
+  )
+}

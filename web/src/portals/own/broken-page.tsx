@@ -1,0 +1,20 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useWords } from '../../platform/words.ts'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+
+/** A mistake in the code: noted in the console, and said plainly. */
+export function BrokenPage({ error }: { error: unknown }) {
+  const say = useWords()
+  const router = useRouter()
+  useEffect(() => console.error(error), [error])
+  return (
+    <ErrorState
+      title={say('PAGES.BROKEN.TITLE')}
+      retry={say('SHARED.ACTIONS.RETRY')}
+      onRetry={() => void router.invalidate()}
+    >
+      {say('PAGES.BROKEN.MESSAGE')}
+    </ErrorState>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react'
+import type { Who } from '../platform/visitor/who.ts'
+import type { WordKey } from '../platform/word-keys.ts'
+
+/** Looks at who wants to see a page: undefined lets them in, an address sends them there instead. Pure. */
+export type Guard = (who: Who) => string | undefined
+
+/** An entry of the main menu; its word is the page's title. */
+export interface MenuEntry {
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  /** Two keys, one after the other: `G H`. */
+  keys: string
+}
+
+/** A page: an address, its name, who may see it, and the screen that is loaded when somebody goes there [SH-07]. */
+export interface Page {
+  /** `/clients/calls/$callId` */
+  path: string
+  title: WordKey
+  message?: WordKey
+  guard: Guard
+  screen: () => Promise<ComponentType>
+  /** Stands in the main menu of everybody whom the guard lets in. */
+  menu?: MenuEntry
+  /** Offered in the palette although it stands in no menu, because something begins there. */
+  action?: Pick<MenuEntry, 'icon'> & Partial<MenuEntry>
+  /** The page that this one lies below, for the breadcrumb. */
+  parent?: string
+  /** No menu beside the page [SH-02]. */
+  hideMenu?: boolean
+  /** No bars above and below either: the page has the window to itself. */
+  alone?: boolean
+  /** Exists in the demo and for developers only. */
+  demoOnly?: boolean
+  /** A footer below the page, from the tablet's width on [SH-03]. */
+  footer?: boolean
+}

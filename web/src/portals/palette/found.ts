@@ -1,0 +1,84 @@
+import { listCalls } from '@colloquy/contract/calls/operations'
+import { listPeople } from '@colloquy/contract/desk/operations'
+import { listProjects } from '@colloquy/contract/projects/operations'
+import { searchExperts } from '@colloquy/contract/search/operations'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconBriefcase, IconPhone, IconUser, IconUsers } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useAnswer } from '../../platform/query.ts'
+import { useUser } from '../../platform/session.ts'
+import type { Entry } from './entries.ts'
+
+/** Letters from which on the server is asked, milliseconds of rest before it is, and what is shown of each kind. */
+const least = 2
+const rest = 150
+const most = 5
+
+/** What the server finds for what is typed, as far as the reader's site has pages to show it on. */
+export const useFoundEntries = (typed: string, hasPage: (path: string) => boolean, site: string) => {
+  const me = useUser()?.entityId
+  const [words] = useDebouncedValue(typed.trim().slice(0, 200), rest)
+  const wanted = words.length >= least
+  const asking = (path: string) => ({ enabled: wanted && hasPage(site + path), keepFormer: true })
+
+  const experts = useAnswer(
+    searchExperts,
+    { text: words, filters: {}, selectOptions: { startOffset: 0, concat: true } },
+    asking('/experts/$personId'),
+  )
+  const people = useAnswer(listPeople, { text: words }, asking('/people'))
+  const projects = useAnswer(listProjects, { text: words }, asking('/projects/$projectId'))
+  const calls = useAnswer(listCalls, { text: words, size: most }, asking('/calls/$callId'))
+
+  const all: UseQueryResult<unknown>[] = [experts, people, projects, calls]
+  if (!wanted) return { entries: [], isAsking: typed.trim().length >= least }
+  const entries: Entry[] = [
+    ...firstOf(experts.data?.foundPersons).map(
+      (hit): Entry => ({
+        id: hit.personId,
+        group: 'experts',
+        label: `${hit.firstName} ${hit.lastName}`,
+        about: [hit.title, hit.primaryEmployment?.companyName].filter(Boolean).join(', '),
+        code: hit.code,
+        icon: IconUser,
+        place: { to: `${site}/experts/${hit.personId}` },
+      }),
+    ),
+    ...firstOf(people.data?.people).map(
+      (person): Entry => ({
+        id: person.personId,
+        group: 'people',
+        label: person.fullName,
+        about: [person.title, person.companyName].filter(Boolean).join(', '),
+        code: person.code,
+        icon: IconUsers,
+        place: { to: `${site}/people`, search: { who: person.personId } },
+      }),
+    ),
+    ...firstOf(projects.data?.projects).map(
+      (project): Entry => ({
+        id: project.projectId,
+        group: 'projects',
+        label: project.name,
+        about: project.clientName,
+        code: project.code,
+        icon: IconBriefcase,
+        place: { to: `${site}/projects/${project.projectId}` },
+      }),
+    ),
+    ...firstOf(calls.data?.calls).map(
+      (call): Entry => ({
+        id: call.callId,
+        group: 'calls',
+        label: (call.expert.personId === me ? call.contact : call.expert).fullName,
+        about: call.topic,
+        code: call.code,
+        icon: IconPhone,
+        place: { to: `${site}/calls/${call.callId}` },
+      }),
+    ),
+  ]
+  return { entries, isAsking: words !== typed.trim() || all.some(({ isFetching }) => isFetching) }
+}
+
+const firstOf = <T>(found: readonly T[] | undefined): readonly T[] => found?.slice(0, most) ?? []

@@ -1,0 +1,27 @@
+import { ActionIcon } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useWords } from '../../platform/words.ts'
+import { Kbd } from '../../ui/mark/kbd.tsx'
+import { openPalette } from './opened.ts'
+import css from './palette-button.module.css'
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Opens the palette: a box with its key where there is room, a magnifying glass on phones. */
+export function PaletteButton() {
+  const say = useWords()
+  return (
+    <>
+      <button type="button" className={css.wide} onClick={openPalette}>
+        <IconSearch size={16} stroke={1.5} aria-hidden />
+        <span className="spring">{say('SHELL.JUMP')}</span>
+        <Kbd>{isMac ? '⌘K' : 'Ctrl K'}</Kbd>
+      </button>
+      <span className="narrow-only">
+        <ActionIcon size={40} aria-label={say('SHELL.JUMP')} onClick={openPalette}>
+          <IconSearch size={20} stroke={1.5} />
+        </ActionIcon>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { IconHistory } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useUser } from '../../platform/session.ts'
+import { useOwnSite } from '../../platform/visitor/own-site.ts'
+import { useWords } from '../../platform/words.ts'
+import { Kbd } from '../../ui/mark/kbd.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { type Entry, moved, named, sectionsOf } from './entries.ts'
+import { useFoundEntries } from './found.ts'
+import { useOffers, useOpenPages } from './offers.ts'
+import css from './palette-dialog.module.css'
+import { noteVisit, recentOf } from './recent.ts'
+
+/** Go anywhere, find anything, do what can be done from everywhere: type, walk with the arrows, press ↵. */
+export function PaletteDialog({ onClose }: { onClose: () => void }) {
+  const say = useWords()
+  const navigate = useNavigate()
+  const id = useId()
+  const me = useUser()?.entityId ?? ''
+  const [typed, setTyped] = useState('')
+  const [place, setPlace] = useState(0)
+  const { sections, isAsking } = useSections(typed, me)
+  const all = sections.flatMap(({ entries }) => entries)
+  const at = Math.min(place, Math.max(0, all.length - 1))
+  const current = all[at]
+  const optionId = (index: number) => `${id}-${index}`
+  useEffect(() => {
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, at])
+
+  const choose = (entry: Entry) => {
+    noteVisit(me, entry)
+    onClose()
+    if (entry.place) void navigate(entry.place as never)
+    else entry.run?.()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const to = moved(event.key, at, all.length)
+    if (to !== undefined) setPlace(to)
+    else if (event.key === 'Enter' && current) choose(current)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Dialog name={say('SHELL.JUMP')} quiet high size={600} onClose={onClose}>
+      <input
+        className={css.box}
+        data-autofocus
+        role="combobox"
+        aria-expanded="true"
+        aria-autocomplete="list"
+        aria-controls={id}
+        aria-activedescendant={current && optionId(at)}
+        aria-label={say('SHELL.JUMP')}
+        placeholder={say('PALETTE.PLACEHOLDER')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        value={typed}
+        onKeyDown={press}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setPlace(0)
+        }}
+      />
+      <div id={id} role="listbox" aria-label={say('SHELL.JUMP')} aria-busy={isAsking} className={css.list}>
+        {sections.map(({ group, entries }) => (
+          <fieldset key={group} aria-label={say(`PALETTE.GROUPS.${group}`)} className={css.group}>
+            <div className={css.head} aria-hidden="true">
+              {say(`PALETTE.GROUPS.${group}`)}
+            </div>
+            {entries.map((entry) => {
+              const index = all.indexOf(entry)
+              return (
+                <Option
+                  key={entry.id}
+                  entry={entry}
+                  id={optionId(index)}
+                  selected={index === at}
+                  onChoose={() => choose(entry)}
+                  onPoint={() => setPlace(index)}
+                />
+              )
+            })}
+          </fieldset>
+        ))}
+      </div>
+      {all.length === 0 && <p className={css.none}>{isAsking ? say('PALETTE.ASKING') : say('PALETTE.NONE')}</p>}
+      <div role="status" className="visually-hidden">
+        {isAsking ? '' : say('PALETTE.COUNT', { count: all.length })}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What is offered for what is typed: names known here at once, what the server finds as it comes. */
+const useSections = (typed: string, personId: string) => {
+  const site = useOwnSite()
+  const open = useOpenPages()
+  const offers = useOffers()
+  const found = useFoundEntries(typed, (path) => open.some((page) => page.path === path), site)
+  const [visited] = useState(() => recentOf(personId))
+  const recent = visited.map((visit): Entry => ({ ...visit, group: 'recent', icon: IconHistory }))
+  return {
+    sections: sectionsOf([...named([...recent, ...offers], typed.trim()), ...found.entries]),
+    isAsking: found.isAsking,
+  }
+}
+
+function Option({
+  entry,
+  id,
+  selected,
+  onChoose,
+  onPoint,
+}: {
+  entry: Entry
+  id: string
+  selected: boolean
+  onChoose: () => void
+  onPoint: () => void
+}) {
+  const { icon: Icon, label, about, code, keys } = entry
+  return (
+    <button
+      type="button"
+      role="option"
+      id={id}
+      tabIndex={-1}
+      aria-selected={selected}
+      className={css.option}
+      onClick={onChoose}
+      onMouseMove={onPoint}
+    >
+      <Icon size={16} stroke={1.5} />
+      <span className={css.words}>
+        <bdi className="truncate">{label}</bdi>
+        {about && (
+          <span className="quiet small truncate" dir="auto">
+            {about}
+          </span>
+        )}
+      </span>
+      {code && <span className="code">{code}</span>}
+      {keys && <Kbd>{keys}</Kbd>}
+    </button>
+  )
+}

@@ -1,0 +1,146 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { createQueryClient } from '../../platform/query.ts'
+import { session } from '../../platform/session.ts'
+import { shell } from '../../platform/shell-store.ts'
+import { prepare } from '../../platform/test-rig.tsx'
+import { LookProvider } from '../../ui/theme/look-provider.tsx'
+import { makeRouter } from '../routes.tsx'
+
+const user = (given: object = {}) =>
+  ({
+    ...{ entityId: 'me', primaryEmail: 'client@meridian.example', roleId: 1, personType: { id: 1 }, isAdmin: false },
+    ...{ preferredLanguage: 'enUS', timeZoneId: 'Europe/London', fullName: 'Imogen Achterberg', photoId: null },
+    ...{ companyName: 'Brandywell Capital', needsActivation: 'False' },
+    ...given,
+  }) as never
+
+const hit = (n: number) => ({
+  ...{ personId: `p${n}`, code: `EX-${n}`, firstName: 'Weber', lastName: `No. ${n}`, title: 'Engineer' },
+  primaryEmployment: { companyName: 'Testwerk AG' },
+})
+const asked: string[] = []
+beforeEach(async () => {
+  asked.length = 0
+  sessionStorage.clear()
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const { pathname, search } = new URL(address, location.origin)
+    asked.push(pathname + search)
+    if (pathname.endsWith('/search/persons')) {
+      const { text } = JSON.parse(String(init?.body))
+      return Response.json({ foundPersons: text.startsWith('web') ? [1, 2, 3, 4, 5, 6].map(hit) : [], total: 6 })
+    }
+    if (pathname.endsWith('/projects')) return Response.json({ projects: [], total: 0 })
+    if (pathname.endsWith('/calls')) return Response.json({ calls: [], total: 0, timezone: 'Europe/London' })
+    return Response.json({ notifications: [], unread: 0, people: [] })
+  })
+  await page.viewport(1280, 800)
+  await prepare()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  shell.reset()
+})
+
+const open = async (given: object = {}) => {
+  session.setState({ status: 'in', user: user(given) }, true)
+  const router = makeRouter(createMemoryHistory({ initialEntries: ['/page-not-found'] }))
+  await router.load()
+  await render(
+    <LookProvider still>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </LookProvider>,
+  )
+  return router
+}
+const box = () => page.getByRole('combobox', { name: 'Find or do' })
+const call = async () => {
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(box()).toHaveFocus()
+}
+const options = () =>
+  page
+    .getByRole('option')
+    .elements()
+    .map((one) => one.querySelector('bdi')?.textContent)
+const chosen = () => document.querySelector('[role=option][aria-selected=true] bdi')?.textContent
+
+describe('the palette', () => {
+  it('offers the pages of the reader’s menu and what concerns them alone, and nobody else’s', async () => {
+    await open()
+    await call()
+    expect(options()).toEqual(expect.arrayContaining(['Home', 'Experts', 'Calls', 'Settings', 'Sign out']))
+    expect(options()).toEqual(expect.arrayContaining(['New project', 'Language: Deutsch', 'Appearance: Dark']))
+    expect(options()).not.toContain('People')
+    expect(options()).not.toContain('Language: English')
+  })
+
+  it('is walked through with the keyboard alone, says how many entries there are, and goes where one chooses', async () => {
+    const router = await open()
+    await call()
+    const all = options()
+    await expect.element(page.getByRole('dialog').getByRole('status')).toHaveTextContent(`${all.length} entries`)
+    expect(chosen()).toBe(all[0])
+    await userEvent.keyboard('{ArrowDown}')
+    expect(chosen()).toBe(all[1])
+    await userEvent.keyboard('{End}')
+    expect(chosen()).toBe(all.at(-1))
+    await userEvent.keyboard('{ArrowDown}')
+    expect(chosen()).toBe(all[0])
+    await userEvent.keyboard('not allowed')
+    await expect.element(page.getByText('Nothing has that name.')).toBeVisible()
+    await userEvent.clear(box())
+    await userEvent.keyboard('home{Enter}')
+    await expect.poll(() => router.state.location.pathname).toBe('/clients')
+  })
+
+  it('gives the focus back to where it was when it is closed', async () => {
+    await open()
+    const link = page.getByRole('main').getByRole('link', { name: 'To the start page' })
+    ;(link.element() as HTMLElement).focus()
+    await call()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(link).toHaveFocus()
+  })
+
+  it('finds experts as one types, five at most, and remembers where one went', async () => {
+    const router = await open()
+    await call()
+    await userEvent.keyboard('weber')
+    await expect.element(page.getByRole('group', { name: 'Experts' })).toBeVisible()
+    expect(options()).toHaveLength(5)
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.poll(() => router.state.location.pathname).toBe('/clients/experts/p2')
+    await call()
+    expect(options()[0]).toBe('Weber No. 2')
+    await expect.element(page.getByRole('group', { name: 'Lately' })).toBeVisible()
+  })
+
+  it('asks the server only for what the reader’s site can show', async () => {
+    await open({ roleId: 2 })
+    await call()
+    await userEvent.keyboard('weber')
+    await expect.poll(() => asked.some((path) => path.startsWith('/api/desk/people?text=weber'))).toBe(true)
+    await expect.poll(() => asked.some((path) => path.startsWith('/api/calls?text=weber'))).toBe(true)
+    expect(asked.some((path) => path.includes('/search/persons'))).toBe(false)
+  })
+
+  it('does what it says', async () => {
+    await open()
+    await call()
+    await userEvent.keyboard('deut{Enter}')
+    await expect.poll(() => document.documentElement.lang).toBe('de-DE')
+  })
+
+  it('has a button of its own on phones', async () => {
+    await page.viewport(375, 800)
+    await open()
+    await page.getByRole('button', { name: 'Find or do' }).click()
+    await expect.element(box()).toHaveFocus()
+  })
+})

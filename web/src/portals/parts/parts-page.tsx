@@ -1,0 +1,46 @@
+import { Button, useMantineColorScheme } from '@mantine/core'
+import { speak, useWords } from '../../platform/words.ts'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import { DrawnParts } from './drawn-parts.tsx'
+import { FloatingParts } from './floating-parts.tsx'
+import { InputParts } from './input-parts.tsx'
+import { PageParts } from './page-parts.tsx'
+import css from './parts-page.module.css'
+import { useSpecimens } from './specimens.ts'
+import { StateParts } from './state-parts.tsx'
+
+/** Every part that pages are made of, on one page: to look at, to test, and to learn what there is. */
+export function PartsPage() {
+  const say = useWords()
+  const text = useSpecimens()
+  const { setColorScheme } = useMantineColorScheme()
+  return (
+    <>
+      <PageHead
+        title={say('PAGES.PARTS.TITLE')}
+        message={say('PAGES.PARTS.MESSAGE')}
+        actions={
+          <div className={css.tools}>
+            <Button onClick={() => setColorScheme('light')}>{say('SHELL.SCHEME_LIGHT')}</Button>
+            <Button onClick={() => setColorScheme('dark')}>{say('SHELL.SCHEME_DARK')}</Button>
+            <Button onClick={() => void speak('enUS')}>{say('LANGUAGES.enUS')}</Button>
+            <Button onClick={() => void speak('deDE')}>{say('LANGUAGES.deDE')}</Button>
+            <Button onClick={() => void speak('arSA')}>{say('LANGUAGES.arSA')}</Button>
+          </div>
+        }
+      />
+      {text ? (
+        <div className={css.grid}>
+          <DrawnParts text={text} />
+          <InputParts text={text} />
+          <FloatingParts text={text} />
+          <StateParts text={text} />
+          <PageParts text={text} />
+        </div>
+      ) : (
+        <SkeletonRows label={say('SHARED.STATES.LOADING')} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import css from './parts-page.module.css'
+
+/** A numbered place on the page of parts; `span` of twelve columns. */
+export function Specimen({
+  number,
+  title,
+  span,
+  children,
+}: {
+  number: number
+  title: string
+  span: number
+  children: ReactNode
+}) {
+  return (
+    <div className={css.specimen} style={{ gridColumn: `span ${span}` }}>
+      <h2 className={css.title}>
+        <span className={css.number}>{String(number).padStart(2, '0')}</span>
+        {title}
+      </h2>
+      {children}
+    </div>
+  )
+}

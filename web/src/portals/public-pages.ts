@@ -1,0 +1,45 @@
+import { everybody, pending } from './guards.ts'
+import type { Page } from './page.ts'
+
+/** Pages that belong to no portal. */
+export const publicPages: readonly Page[] = [
+  {
+    path: '/page-not-found',
+    title: 'PAGES.NOT_FOUND.TITLE',
+    message: 'PAGES.NOT_FOUND.MESSAGE',
+    guard: everybody,
+    footer: true,
+    screen: async () => (await import('./own/notice-page.tsx')).NotFoundPage,
+  },
+  {
+    path: '/access-forbidden',
+    title: 'PAGES.FORBIDDEN.TITLE',
+    message: 'PAGES.FORBIDDEN.MESSAGE',
+    guard: everybody,
+    footer: true,
+    screen: async () => (await import('./own/notice-page.tsx')).ForbiddenPage,
+  },
+  {
+    path: '/activate',
+    title: 'IDENTITY.ACTIVATION.TITLE',
+    guard: pending,
+    hideMenu: true,
+    screen: async () => (await import('../capabilities/identity/activation/activation-screen.tsx')).ActivationScreen,
+  },
+  {
+    path: '/unsubscribe',
+    title: 'NOTIFICATIONS.UNSUBSCRIBE.TITLE',
+    guard: everybody,
+    hideMenu: true,
+    screen: async () => (await import('../capabilities/notifications/unsubscribe-screen.tsx')).UnsubscribeScreen,
+  },
+  {
+    path: '/parts',
+    title: 'PAGES.PARTS.TITLE',
+    message: 'PAGES.PARTS.MESSAGE',
+    guard: everybody,
+    hideMenu: true,
+    demoOnly: true,
+    screen: async () => (await import('./parts/parts-page.tsx')).PartsPage,
+  },
+]

@@ -1,0 +1,50 @@
+import { IconFolder, IconHome, IconPhone, IconUsers } from '@tabler/icons-react'
+import { staffSite } from './guards.ts'
+import type { Page } from './page.ts'
+
+/** The staff site, below /staff: the people who run the network. */
+export const staffPages: readonly Page[] = [
+  {
+    path: '/staff',
+    title: 'DESK.TITLE',
+    guard: staffSite,
+    menu: { icon: IconHome, keys: 'G H' },
+    screen: async () => (await import('../capabilities/desk/staff/staff-home-screen.tsx')).StaffHomeScreen,
+  },
+  {
+    path: '/staff/people',
+    title: 'DESK.PEOPLE.TITLE',
+    message: 'DESK.PEOPLE.MESSAGE',
+    guard: staffSite,
+    menu: { icon: IconUsers, keys: 'G P' },
+    screen: async () => (await import('../capabilities/desk/people/people-screen.tsx')).PeopleScreen,
+  },
+  {
+    path: '/staff/projects',
+    title: 'PROJECTS.TITLE',
+    guard: staffSite,
+    menu: { icon: IconFolder, keys: 'G R' },
+    screen: async () => (await import('../capabilities/projects/list/projects-screen.tsx')).ProjectsScreen,
+  },
+  {
+    path: '/staff/projects/$projectId',
+    title: 'PROJECTS.ONE',
+    guard: staffSite,
+    parent: '/staff/projects',
+    screen: async () => (await import('../capabilities/desk/project/project-screen.tsx')).ProjectScreen,
+  },
+  {
+    path: '/staff/calls',
+    title: 'CALLS.TITLE',
+    guard: staffSite,
+    menu: { icon: IconPhone, keys: 'G C' },
+    screen: async () => (await import('../capabilities/calls/list/calls-screen.tsx')).CallsScreen,
+  },
+  {
+    path: '/staff/calls/$callId',
+    title: 'CALLS.CALL',
+    guard: staffSite,
+    parent: '/staff/calls',
+    screen: async () => (await import('../capabilities/calls/call-screen.tsx')).CallScreen,
+  },
+]

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const here = import.meta.dirname
+const read = (path: string) => readFileSync(resolve(here, path), 'utf8')
+
+/**
+ * Puts the sign-in form's outline into login.html, so that something true is on the screen before the script arrives.
+ * Its words come from the translation files, once per language; the stylesheet shows the one of `<html lang>`.
+ */
+const loginShell = (): Plugin => ({
+  name: 'login-shell',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => {
+      const words = ['enUS', 'deDE', 'arSA'].map((language) => ({
+        lang: language.slice(0, 2),
+        tree: JSON.parse(read(`../contract/translations/shared/${language}.json`)) as Record<
+          string,
+          Record<string, string>
+        >,
+      }))
+      const say = (_: string, group: string, key: string) =>
+        words.map(({ lang, tree }) => `<span lang="${lang}">${tree[group]?.[key]}</span>`).join('')
+      return html.replace('<!--shell-->', read('src/login-shell.html').replace(/\{\{(\w+)\.(\w+)\}\}/g, say))
+    },
+  },
+})
+
+export default defineConfig({
+  root: here,
+  plugins: [react(), loginShell()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: { index: resolve(here, 'index.html'), login: resolve(here, 'login.html') } },
+  },
+})
