@@ -1,0 +1,125 @@
+import { expect, type Page } from '@playwright/test'
+import { requestCall } from '../rig/arranging.ts'
+import { test } from '../rig/journey.ts'
+import { type Mail, mailsAt, mailTo } from '../rig/mailbox.ts'
+import { askForLink, secretIn, signInByLink } from '../rig/sign-in.ts'
+import { wordsIn } from '../rig/words.ts'
+
+const say = wordsIn('enUS')
+// People whom no other journey needs.
+const analyst = 'jonah.pressburger@tollgateadvisory.example'
+const partner = 'elsa.wikander@sandholmkapital.example'
+const asker = 'axel.tornberg@sandholmkapital.example'
+const ebba = { name: 'Ebba Fossheim', email: 'ex-10792@people.example', zone: 'Europe/Oslo' }
+
+/** Opens the settings as one does: by the menu at one's own name. */
+const openSettings = async (page: Page, tab?: string): Promise<void> => {
+  await page.getByRole('button', { name: new RegExp(say('SHELL.ACCOUNT', { name: '.+' })) }).click()
+  await page.getByRole('menuitem', { name: say('DESK.SETTINGS.TITLE') }).click()
+  await page.waitForURL(/\/settings$/)
+  if (tab) await page.getByRole('link', { name: tab, exact: true }).click()
+}
+
+const languageOfPage = (page: Page) => expect.poll(() => page.evaluate(() => document.documentElement.lang))
+
+test('Language and clocks are chosen once: page and next mail speak it, and other devices follow', async ({
+  page,
+  sites,
+  newProfile,
+}) => {
+  const { exchange } = sites.meridian
+  await signInByLink(page, exchange, analyst)
+  await openSettings(page)
+  await page.getByLabel('Deutsch').check()
+  await languageOfPage(page).toBe('de-DE')
+  const german = wordsIn('deDE')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(german('DESK.SETTINGS.TITLE'))
+  await expect(page.getByText(german('IDENTITY.LANGUAGE.DONE', { language: 'Deutsch' }))).toBeVisible()
+
+  const city = page.getByRole('combobox', { name: german('IDENTITY.ZONE.LABEL') })
+  await city.fill('kathm')
+  await city.press('ArrowDown')
+  await city.press('Enter')
+  await expect(page.getByRole('banner').getByText('Kathmandu')).toBeVisible()
+
+  // Another device has made no choice of its own, and asks in its own language for the link.
+  const other = await (await newProfile()).newPage()
+  const { mail } = await askForLink(other, `${exchange}/login`, analyst)
+  expect(mail.subject).toContain('Anmeldung')
+  await other.goto(secretIn(mail))
+  await other.locator('form button[type=submit]').click()
+  await other.waitForURL('**/clients')
+  await languageOfPage(other).toBe('de-DE')
+  await expect(other.getByRole('banner').getByText('Kathmandu')).toBeVisible()
+})
+
+test('A session that is ended from another device is out at once, and the way in is shown there', async ({
+  page,
+  sites,
+  newProfile,
+}) => {
+  const { exchange } = sites.meridian
+  const other = await (
+    await newProfile({ userAgent: 'Mozilla/5.0 (X11; Linux) Gecko/20100101 Firefox/146.0' })
+  ).newPage()
+  await signInByLink(other, exchange, partner)
+  await signInByLink(page, exchange, partner)
+  await openSettings(page, say('DESK.SETTINGS.SECURITY'))
+  const sessions = page.getByRole('list', { name: say('IDENTITY.SESSIONS.TITLE') }).getByRole('listitem')
+  await expect(sessions).toHaveCount(2)
+  await expect(sessions.filter({ hasText: say('IDENTITY.SESSIONS.HERE') })).toHaveCount(1)
+  const device = say('IDENTITY.SESSIONS.ON', { browser: 'Firefox', system: 'Linux' })
+  await page.getByRole('button', { name: say('IDENTITY.SESSIONS.END_LABEL', { device }) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('IDENTITY.SESSIONS.END'), exact: true })
+    .click()
+  await other.waitForURL('**/login**')
+  await expect(sessions).toHaveCount(1)
+  await page.reload()
+  await expect(sessions).toHaveCount(1)
+})
+
+test('Mails of a topic are stopped by the last line of one of them, without a sign-in, and switched on again in the settings', async ({
+  page,
+  sites,
+  newProfile,
+}) => {
+  const { exchange, expert: expertSite } = sites.meridian
+  await signInByLink(page, exchange, asker)
+  const ask = async () => {
+    await page.goto(`${exchange}/clients/experts`)
+    return requestCall(page, say, ebba, 'Fossheim')
+  }
+  const about = (callId: string) => (mail: Mail) => mail.links.some((link) => link.endsWith(callId))
+  const first = await ask()
+  const mail = await mailTo(exchange, ebba.email, { fits: about(first) })
+  const leave = mail.links.find((link) => link.startsWith(`${expertSite}/unsubscribe#`))
+  expect(leave).toBeDefined()
+
+  const reader = await (await newProfile()).newPage()
+  await reader.goto(leave as string)
+  await expect(reader.getByText(say('NOTIFICATIONS.TOPICS.requests.NAME'))).toBeVisible()
+  await reader.getByRole('button', { name: say('NOTIFICATIONS.UNSUBSCRIBE.STOP') }).click()
+  await expect(reader.getByText(say('NOTIFICATIONS.UNSUBSCRIBE.STOPPED'))).toBeVisible()
+
+  const second = await ask()
+  await signInByLink(reader, expertSite, ebba.email)
+  await reader
+    .getByRole('button', { name: say('SHELL.NOTIFICATIONS'), exact: false })
+    .first()
+    .click()
+  await expect(reader.locator(`a[href$="${second}"]`).first()).toBeVisible()
+  await reader.keyboard.press('Escape')
+  expect((await mailsAt(exchange)).filter(about(second)).filter(({ to }) => to.includes(ebba.email))).toEqual([])
+
+  await openSettings(reader, say('DESK.SETTINGS.NOTIFICATIONS'))
+  const channel = say('NOTIFICATIONS.CHOICES.mail')
+  const topic = say('NOTIFICATIONS.TOPICS.requests.NAME')
+  const requests = reader.getByRole('switch', { name: say('NOTIFICATIONS.CHOICES.LABEL', { topic, channel }) })
+  await expect(requests).not.toBeChecked()
+  await requests.press(' ')
+  await expect(reader.getByText(say('NOTIFICATIONS.CHOICES.ON', { topic, channel }))).toBeVisible()
+  const third = await ask()
+  await mailTo(exchange, ebba.email, { fits: about(third) })
+})

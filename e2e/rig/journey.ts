@@ -1,0 +1,52 @@
+import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
+import { type Sites, sitesNow } from './product.ts'
+
+/** Everything a journey asks for besides a page. */
+interface Journey {
+  /** Origins of the running demo world. */
+  readonly sites: Sites
+  /** Opens another browser profile, as another person's computer would be. It is closed when the journey ends. */
+  readonly newProfile: (options?: BrowserContextOptions) => Promise<BrowserContext>
+  /**
+   * What any page of any profile has complained about: uncaught errors and errors on its console.
+   * A journey that ends with any fails; one that provokes some takes them out again.
+   */
+  readonly complaints: string[]
+}
+
+const watch = (context: BrowserContext, complaints: string[]): void => {
+  const listen = (page: Page) => {
+    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`)
+    })
+  }
+  context.on('page', listen)
+}
+
+/** Playwright's `test` with the running product. */
+export const test = base.extend<Journey>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from the pattern
+  sites: async ({}, use) => {
+    await use(sitesNow())
+  },
+  complaints: [
+    async ({ context }, use) => {
+      const complaints: string[] = []
+      watch(context, complaints)
+      await use(complaints)
+      if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`)
+    },
+    { auto: true },
+  ],
+  newProfile: async ({ browser, contextOptions, complaints, locale, timezoneId }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ ...contextOptions, locale, timezoneId, ...options })
+      watch(context, complaints)
+      opened.push(context)
+      return context
+    })
+    await Promise.all(opened.map((context) => context.close()))
+  },
+})

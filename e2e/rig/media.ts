@@ -1,0 +1,83 @@
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+
+/** How many frames of a video element the browser has decoded and shown. */
+export const framesShown = (video: Locator): Promise<number> =>
+  video.evaluate((element) => (element as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames)
+
+/** Fails unless a video element shows at least so many more frames from now on. The fake camera gives 10 a second. */
+export const expectMovingPicture = async (video: Locator, frames = 15): Promise<void> => {
+  const before = await framesShown(video)
+  await expect.poll(() => framesShown(video), { timeout: 30_000 }).toBeGreaterThanOrEqual(before + frames)
+}
+
+/** What a page has received from others over all of its connections, by the browser's own count. */
+interface Received {
+  readonly framesDecoded: number
+  /** Samples of sound that were really played or could be, not those made up for lost packets. */
+  readonly samples: number
+}
+
+type Watched = typeof globalThis & { cqConnections?: RTCPeerConnection[] }
+
+/** Makes the pages of a profile remember their media connections, so that they can be counted. Call it before they open. */
+export const watchConnections = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const watched = globalThis as Watched
+    const connections: RTCPeerConnection[] = []
+    watched.cqConnections = connections
+    watched.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration)
+        connections.push(this)
+      }
+    }
+  })
+
+const received = (page: Page): Promise<Received> =>
+  page.evaluate(async () => {
+    const total = { framesDecoded: 0, samples: 0 }
+    for (const connection of (globalThis as Watched).cqConnections ?? [])
+      for (const entry of (await connection.getStats()).values()) {
+        if (entry.type !== 'inbound-rtp') continue
+        total.framesDecoded += entry.framesDecoded ?? 0
+        total.samples += (entry.totalSamplesReceived ?? 0) - (entry.concealedSamples ?? 0)
+      }
+    return total
+  })
+
+/** Fails unless a page goes on receiving: a second and a half of pictures and of sound more than it has now. */
+export const expectMediaFlowing = async (page: Page): Promise<void> => {
+  const before = await received(page)
+  await expect
+    .poll(
+      async () => {
+        const now = await received(page)
+        return now.framesDecoded >= before.framesDecoded + 15 && now.samples >= before.samples + 1.5 * 48_000
+      },
+      { timeout: 30_000, message: `media received on ${page.url()}` },
+    )
+    .toBe(true)
+}
+
+/**
+ * Fails unless the sound of a video or audio element can be measured: the fake microphone beeps, so that within two seconds
+ * there is something else than silence. Also works on a muted element.
+ */
+export const expectSound = async (element: Locator): Promise<void> => {
+  const loudest = await element.evaluate(async (node) => {
+    const stream = (node as HTMLMediaElement).srcObject as MediaStream
+    const context = new AudioContext()
+    const analyser = context.createAnalyser()
+    context.createMediaStreamSource(stream).connect(analyser)
+    const samples = new Float32Array(analyser.fftSize)
+    let most = 0
+    for (const end = performance.now() + 2500; performance.now() < end; ) {
+      analyser.getFloatTimeDomainData(samples)
+      for (const sample of samples) most = Math.max(most, Math.abs(sample))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    await context.close()
+    return most
+  })
+  expect(loudest).toBeGreaterThan(0.01)
+}

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { buildIfStale } from '../../tools/bundle.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const portsPerProduct = 10
+const readyWithin = 120_000
+const stopWithin = 15_000
+
+/** The origins of the demo's two tenants. */
+export interface Sites {
+  readonly meridian: { readonly exchange: string; readonly expert: string }
+  readonly halden: { readonly exchange: string; readonly expert: string }
+}
+
+/** The whole product, running in a process of its own over a fresh demo world. */
+export interface Product {
+  readonly portBase: number
+  readonly sites: Sites
+  /** Everything the process has printed so far. */
+  log(): string
+  /** Ends the process as Ctrl-C does, and removes what it has stored. */
+  stop(): Promise<void>
+}
+
+/** The demo's origins for a block of ports. */
+export const sitesAt = (portBase: number): Sites => {
+  const origin = (offset: number) => `http://localhost:${portBase + offset}`
+  return {
+    meridian: { exchange: origin(0), expert: origin(1) },
+    halden: { exchange: origin(2), expert: origin(3) },
+  }
+}
+
+/** The origins of the product that all journeys of a run share. @throws Error outside of a run */
+export const sitesNow = (): Sites => {
+  const portBase = process.env.E2E_PORT_BASE
+  if (!portBase) throw new Error('Journeys need a running product: start them with npm test -- e2e')
+  return sitesAt(Number(portBase))
+}
+
+/**
+ * Builds the browser bundle if needed and starts the product on free ports in a temporary folder.
+ * `env` adds settings to it; with a DATA_DIR among them, what the product stores outlives it.
+ * @throws Error with the end of what it printed, when it is not ready within two minutes
+ */
+export const startProduct = async ({ env = {} }: { env?: Record<string, string> } = {}): Promise<Product> => {
+  await buildIfStale()
+  const folder = mkdtempSync(join(tmpdir(), 'colloquy-product-'))
+  const logFile = join(folder, 'product.log')
+  const portBase = await freePorts()
+  const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
+    cwd: root,
+    env: { ...process.env, MODE: 'demo', PORT_BASE: String(portBase), DATA_DIR: join(folder, 'data'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const sink = createWriteStream(logFile)
+  child.stdout.pipe(sink, { end: false })
+  child.stderr.pipe(sink, { end: false })
+  const log = () => readFileSync(logFile, 'utf8')
+  const stop = async () => {
+    await end(child)
+    sink.destroy()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const sites = sitesAt(portBase)
+  try {
+    await ready(child, `${sites.meridian.exchange}/readyz`)
+  } catch (error) {
+    const tail = log().trim().split('\n').slice(-40).join('\n')
+    await stop()
+    throw new Error(`${(error as Error).message}\n${tail}`)
+  }
+  return { portBase, sites, log, stop }
+}
+
+const ready = async (child: ChildProcess, address: string): Promise<void> => {
+  const began = performance.now()
+  while (performance.now() - began < readyWithin) {
+    if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode} before it was ready:`)
+    const answer = await fetch(address).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(100)
+  }
+  throw new Error(`The product was not ready within ${readyWithin / 1000} s:`)
+}
+
+const end = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill('SIGTERM')
+  const impatience = setTimeout(() => child.kill('SIGKILL'), stopWithin)
+  await ended
+  clearTimeout(impatience)
+}
+
+/** The first of ten ports in a row that nobody listens on, below those the system hands out by itself. */
+export const freePorts = async (): Promise<number> => {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const base = 12_000 + portsPerProduct * Math.floor(Math.random() * 1900)
+    const ports = Array.from({ length: portsPerProduct }, (_, offset) => base + offset)
+    const free = await Promise.all(ports.map(isFree))
+    if (free.every(Boolean)) return base
+  }
+  throw new Error('There are no ten free ports in a row')
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })

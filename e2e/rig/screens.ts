@@ -1,0 +1,187 @@
+import { type Call, callStatuses } from '@colloquy/contract/calls/shapes'
+import type { Page } from '@playwright/test'
+import { joinNextRoom, openCall, openLobbyOfNext } from './calls.ts'
+import type { Sites } from './product.ts'
+import { settle } from './settle.ts'
+
+/** One screen of the product, as somebody sees it. */
+export interface Screen {
+  /** Unique; the screenshot's file is named after it. */
+  readonly name: string
+  readonly tenant: keyof Sites
+  readonly portal: 'exchange' | 'expert'
+  /** Absent when `prepare` finds the page. */
+  readonly path?: string
+  /** The part before the @ of a person of the demo world; absent for visitors. */
+  readonly as?: string
+  /** What is done on the page before it shows the screen, such as opening the first entry of a list. */
+  readonly prepare?: (page: Page) => Promise<void>
+}
+
+const visitor = { tenant: 'meridian', portal: 'exchange' } as const
+const client = { ...visitor, as: 'client' }
+const expert = { tenant: 'meridian', portal: 'expert', as: 'expert' } as const
+const staff = { ...visitor, as: 'staff' }
+const newcomer = { ...visitor, as: 'newcomer' }
+
+const openPalette = async (page: Page): Promise<void> => {
+  await page.goto(new URL('/clients', page.url()).href)
+  await page.locator('header [type=button]:visible', { has: page.locator('.tabler-icon-search') }).click()
+  const box = page.locator('[role=dialog] [role=combobox]')
+  await box.fill('heat')
+  await page.locator('[role=option]').nth(4).waitFor()
+}
+
+const openFirstRecord = async (page: Page): Promise<void> => {
+  await page.goto(new URL('/staff/people?kind=expert', page.url()).href)
+  await page.locator('tbody button').first().click()
+  await page.getByRole('dialog').locator('h2').nth(3).waitFor()
+}
+
+const openFirstExpert = async (page: Page): Promise<void> => {
+  await page.locator('[data-row-link]').first().click()
+  await page.locator('#request select').waitFor()
+}
+
+const openFirstProject =
+  (search = '') =>
+  async (page: Page): Promise<void> => {
+    const first = page.locator('a[id^=project-]').first()
+    await page.goto(new URL(`${await first.getAttribute('href')}${search}`, page.url()).href)
+  }
+
+/** What is shown while a link is on its way, as if one had been asked for in this tab. */
+const awaitLink = async (page: Page): Promise<void> => {
+  const waiting = { email: 'somebody@brandywellcapital.example', redirectUrl: '/', code: '402913' }
+  await page.evaluate((text) => sessionStorage.setItem('cq-link', text), JSON.stringify(waiting))
+  await page.goto(`${new URL(page.url()).origin}/login/check-email`)
+}
+
+const openLink = async (page: Page): Promise<void> => {
+  // The secret is behind a #: another page must come between for it to be read anew.
+  await page.goto(`${new URL(page.url()).origin}/login`)
+  await page.goto(`${new URL(page.url()).origin}/l#${'a'.repeat(43)}`)
+}
+
+/** What is shown once a new password was asked for in this tab. */
+const awaitReset = async (page: Page): Promise<void> => {
+  const email = 'somebody@brandywellcapital.example'
+  await page.evaluate((text) => sessionStorage.setItem('cq-reset', text), JSON.stringify({ email }))
+  await page.goto(`${new URL(page.url()).origin}/reset-password/flow/email-sent?email=${encodeURIComponent(email)}`)
+}
+
+/** A link to choose a new password, as if it still worked. */
+const openReset = async (page: Page): Promise<void> => {
+  const body = JSON.stringify({ email: 'somebody@brandywellcapital.example' })
+  await page.route('**/api/identity/reset/check', (route) => route.fulfill({ contentType: 'application/json', body }))
+  await page.goto(`${new URL(page.url()).origin}/login`)
+  await page.goto(`${new URL(page.url()).origin}/reset-password/flow/set#${'a'.repeat(43)}`)
+  await page.locator('input[name=new-password]').fill('kettle orbit velvet')
+}
+
+const openUnsubscribe = async (page: Page): Promise<void> => {
+  // What stands behind a # is read once: another page must come between.
+  await page.goto(`${new URL(page.url()).origin}/login`)
+  await page.goto(`${new URL(page.url()).origin}/unsubscribe#reminders.${'0'.repeat(36)}.${'a'.repeat(43)}`)
+}
+
+const { scheduled, completed } = callStatuses
+const toCome = ({ status, can }: Call) => status === scheduled && can.join
+const toPick = ({ can, offeredTimes }: Call) => can.schedule && offeredTimes.length > 0
+const toOffer = ({ can, offeredTimes }: Call) => can.offerTimes && offeredTimes.length === 0
+const offered = ({ can, offeredTimes }: Call) => can.offerTimes && offeredTimes.length > 0
+const over = ({ status }: Call) => status === completed
+const mine = '/clients/calls'
+const theirs = '/expert/calls'
+
+/** Every screen there is. Whoever adds a screen adds its line here; pictures and accessibility are looked at from it. */
+export const screens: readonly Screen[] = [
+  { name: 'login', ...visitor, path: '/login' },
+  { name: 'login-second-tenant', tenant: 'halden', portal: 'exchange', path: '/login' },
+  { name: 'check-email', ...visitor, prepare: awaitLink },
+  { name: 'link-page', ...visitor, prepare: openLink },
+  { name: 'link-page-spent', ...visitor, path: '/l' },
+  { name: 'reset-new', ...visitor, path: '/reset-password/flow/new' },
+  { name: 'reset-new-expert', tenant: 'meridian', portal: 'expert', path: '/reset-password/expert/new' },
+  { name: 'reset-email-sent', ...visitor, prepare: awaitReset },
+  { name: 'reset-set', ...visitor, prepare: openReset },
+  { name: 'reset-set-spent', ...visitor, path: '/reset-password/flow/set' },
+  { name: 'activate', ...newcomer, path: '/activate' },
+  { name: 'page-not-found', ...visitor, path: '/page-not-found' },
+  { name: 'access-forbidden', ...visitor, path: '/access-forbidden' },
+  { name: 'parts', ...visitor, path: '/parts' },
+  { name: 'mailbox', ...visitor, path: '/dev/mailbox' },
+  { name: 'client-home', ...client, path: '/clients' },
+  { name: 'palette', ...client, prepare: openPalette },
+  { name: 'expert-search', ...client, path: '/clients/experts' },
+  { name: 'expert-search-words', ...client, path: '/clients/experts?q=heat+pump&place=DE&place=AT&from=0.75' },
+  { name: 'expert-search-nobody', ...client, path: '/clients/experts?q=heat+xyzzy&place=DE' },
+  { name: 'expert-search-filters', ...client, path: '/clients/experts?q=heat&filters=1' },
+  { name: 'expert-profile', ...client, path: '/clients/experts?q=heat+pump', prepare: openFirstExpert },
+  { name: 'projects', ...client, path: '/clients/projects' },
+  { name: 'projects-none', ...client, path: '/clients/projects?q=xyzzy' },
+  { name: 'project-new', ...client, path: '/clients/projects/new' },
+  { name: 'project-candidates', ...client, path: '/clients/projects', prepare: openFirstProject() },
+  { name: 'project-calls', ...client, path: '/clients/projects', prepare: openFirstProject('?tab=calls') },
+  { name: 'project-team', ...client, path: '/clients/projects', prepare: openFirstProject('?tab=team') },
+  { name: 'project-brief', ...client, path: '/clients/projects', prepare: openFirstProject('?tab=brief') },
+  { name: 'project-edit', ...client, path: '/clients/projects', prepare: openFirstProject('?tab=brief&edit=1') },
+  { name: 'client-calls', ...client, path: mine },
+  { name: 'client-calls-filters', ...client, path: `${mine}?filters=1` },
+  { name: 'client-calls-filtered', ...client, path: `${mine}?status=4&status=6&q=a&zone=Asia/Tokyo` },
+  { name: 'client-calls-none', ...client, path: `${mine}?status=12&q=xyzzy&from=2026-01-01` },
+  { name: 'client-calls-day', ...client, path: `${mine}?view=day` },
+  { name: 'client-calls-week', ...client, path: `${mine}?view=week` },
+  { name: 'call-scheduled', ...client, prepare: openCall(mine, toCome) },
+  { name: 'call-reschedule', ...client, prepare: openCall(mine, toCome, '?change=reschedule') },
+  { name: 'call-cancel', ...client, prepare: openCall(mine, toCome, '?change=cancel') },
+  { name: 'call-pick-time', ...client, prepare: openCall(mine, toPick) },
+  { name: 'call-completed', ...client, prepare: openCall(mine, over) },
+  { name: 'call-lobby', ...client, prepare: openLobbyOfNext },
+  { name: 'call-room', ...client, prepare: joinNextRoom },
+  { name: 'settings', ...client, path: '/clients/settings' },
+  { name: 'settings-security', ...client, path: '/clients/settings?tab=security' },
+  { name: 'settings-notifications', ...client, path: '/clients/settings?tab=notifications' },
+  { name: 'staff-settings', ...visitor, as: 'staff', path: '/staff/settings' },
+  { name: 'compliance-settings', ...visitor, as: 'compliance', path: '/compliance/settings?tab=notifications' },
+  { name: 'expert-settings', ...expert, path: '/expert/settings' },
+  { name: 'unsubscribe', ...visitor, prepare: openUnsubscribe },
+  { name: 'staff-home', ...staff, path: '/staff' },
+  { name: 'staff-projects', ...staff, path: '/staff/projects' },
+  { name: 'staff-project', ...staff, path: '/staff/projects', prepare: openFirstProject() },
+  { name: 'staff-calls', ...staff, path: '/staff/calls' },
+  { name: 'staff-people', ...staff, path: '/staff/people' },
+  { name: 'staff-person', ...staff, prepare: openFirstRecord },
+  { name: 'expert-home', ...expert, path: '/expert' },
+  { name: 'expert-calls', ...expert, path: theirs },
+  { name: 'own-profile', ...expert, path: '/expert/profile' },
+  { name: 'own-profile-employment', ...expert, path: '/expert/profile?job=new' },
+  { name: 'own-profile-photo', ...expert, path: '/expert/profile?photo=1' },
+  { name: 'expert-calls-filters', ...expert, path: `${theirs}?filters=1` },
+  { name: 'call-offer-times', ...expert, prepare: openCall(theirs, toOffer) },
+  { name: 'call-offered', ...expert, prepare: openCall(theirs, offered) },
+  { name: 'expert-call-completed', ...expert, prepare: openCall(theirs, over) },
+]
+
+/** Shows a screen on a page that is at its site already, and waits until it stands still. */
+export const openScreen = async (page: Page, { path, prepare }: Screen): Promise<void> => {
+  if (path) {
+    await page.goto(new URL(path, page.url()).href)
+    await settle(page)
+  }
+  if (!prepare) return
+  await prepare(page)
+  await settle(page)
+}
+
+/** Screens that the same person sees on the same site: they can share a browser profile and a sign-in. */
+export const byViewer = (some: readonly Screen[]): Screen[][] => [...Map.groupBy(some, viewer).values()]
+
+/** Who looks, and where: `client at meridian's exchange`. */
+export const viewer = ({ as, tenant, portal }: Screen): string => `${as ?? 'a visitor'} at ${tenant}'s ${portal} site`
+
+/** The e-mail address of the person who looks; nothing for visitors. */
+export const emailOf = ({ as, tenant }: Screen): string | undefined => as && `${as}@${tenant}.example`
+
+/** Where the screen is. */
+export const originOf = ({ tenant, portal }: Screen, sites: Sites): string => sites[tenant][portal]
