@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from '../../tools/tree.ts'
+import { onCore } from '../rig/processor.ts'
+import type { World } from '../rig/world.ts'
+import type { Target } from './load.ts'
+import type { Script } from './script.ts'
+
+/** A server in a process of its own, on a core of its own. */
+export interface Server extends Target {
+  stop(): Promise<void>
+}
+
+const serverCore = 0
+const patience = 60_000
+
+const launch = (args: readonly string[], env: Readonly<Record<string, string>>, log: number): ChildProcess => {
+  const [command, ...rest] = onCore(serverCore, [process.execPath, ...args])
+  return spawn(command, rest, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', log, log, 'ipc'] })
+}
+
+const serverOf = (child: ChildProcess, port: number): Server => ({
+  port,
+  pid: child.pid as number,
+  stop: async () => {
+    if (child.exitCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  },
+})
+
+/** The product as it runs anywhere, one line of log for each request included; only its jobs are left to others. */
+export const startProduct = async ({ settings }: World, flags: readonly string[]): Promise<Server> => {
+  const logFile = join(settings.DATA_DIR as string, 'product.log')
+  const env = { ...settings, ROLE: 'web', LOG_LEVEL: 'info' }
+  const child = launch([...flags, 'server/src/main.ts'], env, openSync(logFile, 'w'))
+  const port = Number(settings.PORT_BASE)
+  const began = performance.now()
+  while (performance.now() - began < patience) {
+    if (child.exitCode !== null) throw new Error(`The product ended: ${readFileSync(logFile, 'utf8').slice(-2000)}`)
+    const answer = await fetch(`http://localhost:${port}/readyz`).catch(() => undefined)
+    if (answer?.ok) return serverOf(child, port)
+    await sleep(100)
+  }
+  child.kill()
+  throw new Error(`The product was not ready within ${patience / 1000} s`)
+}
+
+/** The least a server can do for the questions of a script. */
+export const startFloor = async ({ appUrl, settings }: World, script: Script): Promise<Server> => {
+  const file = join(settings.DATA_DIR as string, 'script.json')
+  writeFileSync(file, JSON.stringify(script))
+  const log = openSync(join(settings.DATA_DIR as string, 'floor.log'), 'w')
+  const child = launch(['bench/api/floor.ts', appUrl, file], {}, log)
+  const [message] = (await once(child, 'message')) as [{ port: number }]
+  return serverOf(child, message.port)
+}

@@ -1,0 +1,82 @@
+/*
+ * How long somebody who joins a call waits for the picture of whoever is there: from the click to the first frame, beside
+ * what a browser takes for a picture from one connection to another within one page, and beside a request to our server.
+ * Two browser profiles with cameras that do not exist; in each round a loopback, a join, and a loopback again.
+ * Options: --rounds N (7); the first does not count.
+ */
+import { parseArgs } from 'node:util'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { joinableRoom } from '../e2e/rig/calls.ts'
+import { launchOptions } from '../e2e/rig/chromium.ts'
+import { expectMovingPicture } from '../e2e/rig/media.ts'
+import { startProduct } from '../e2e/rig/product.ts'
+import { signIn } from '../e2e/rig/sign-in.ts'
+import { joinRoom } from '../e2e/rig/talking.ts'
+import { wordsIn } from '../e2e/rig/words.ts'
+import type { Measured } from './budget.ts'
+import { clickToFrame, loopback, roundTrip } from './join/timing.ts'
+import { median, rounded } from './rig/figures.ts'
+
+const say = wordsIn('enUS')
+const client = { name: 'Imogen Achterberg', email: 'client@meridian.example', calls: '/clients/calls' }
+const expert = { name: 'Katrin Oberholzer', email: 'expert@meridian.example', calls: '/expert/calls' }
+
+const inLobby = async (context: BrowserContext, origin: string, { email, calls }: typeof client): Promise<Page> => {
+  const page = await context.newPage()
+  await signIn(page, origin, email)
+  await page.goto(await joinableRoom(page, calls))
+  await expectMovingPicture(page.locator('video'), 5)
+  return page
+}
+
+interface Round {
+  readonly loopback: number
+  readonly join: number
+  readonly rtt: number
+}
+
+/** One more time into the room in which somebody waits. The page is in the lobby, before and after. */
+const joinOnce = async (page: Page, waiting: Page): Promise<Round> => {
+  const rtt = await roundTrip(page)
+  const before = await loopback(page)
+  const join = await clickToFrame(page, client.name, () => joinRoom(page, say))
+  await page.reload()
+  await expectMovingPicture(page.locator('video'), 5)
+  await waiting.getByText(say('CALLS.ROOM.WAITING', { name: expert.name })).waitFor()
+  return { loopback: (before + (await loopback(page))) / 2, join, rtt }
+}
+
+export const run = async (args: readonly string[]): Promise<Measured> => {
+  const { values } = parseArgs({ args: [...args], options: { rounds: { type: 'string', default: '7' } } })
+  const product = await startProduct()
+  const browser = await chromium.launch(await launchOptions({ media: true }))
+  try {
+    const { exchange, expert: expertSite } = product.sites.meridian
+    const locale = { locale: 'en-US' }
+    const waiting = await inLobby(await browser.newContext(locale), exchange, client)
+    await joinRoom(waiting, say)
+    const page = await inLobby(await browser.newContext(locale), expertSite, expert)
+    const rounds: Round[] = []
+    for (let i = 0; i < Number(values.rounds); i++) rounds.push(await joinOnce(page, waiting))
+    const counted = rounds.slice(1)
+    const middle = (name: keyof Round) => median(counted.map((round) => round[name]))
+    // What was promised: three loopbacks and four round trips.
+    const share = ({ loopback, join, rtt }: Round) => join / (3 * loopback + 4 * rtt)
+    const figures = {
+      joinMs: rounded(middle('join'), 0),
+      loopbackMs: rounded(middle('loopback'), 0),
+      rttMs: rounded(middle('rtt'), 1),
+      joinShare: rounded(median(counted.map(share)), 2),
+    }
+    const table = counted.map((round) => ({
+      'join ms': rounded(round.join, 0),
+      'loopback ms': rounded(round.loopback, 0),
+      'rtt ms': rounded(round.rtt, 1),
+      'of promised': rounded(share(round), 2),
+    }))
+    return { figures, table }
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import { freePorts } from '../../e2e/rig/product.ts'
+import { demoTenants, moveDemoSites } from '../../server/src/capabilities/tenancy/seed.ts'
+import type { Site } from '../../server/src/platform/access/actor.ts'
+import { allSites } from '../../server/src/platform/access/store.ts'
+import { machineClock } from '../../server/src/platform/clock.ts'
+import { readConfig } from '../../server/src/platform/config.ts'
+import { type Database, openDatabase } from '../../server/src/platform/db/database.ts'
+import { withClient } from '../../server/src/platform/db/roles.ts'
+import { startDatabase } from '../../server/src/platform/db/start.ts'
+import type { Observe } from '../../server/src/platform/db/wire/named-client.ts'
+import { createLog } from '../../server/src/platform/log.ts'
+import { seedDemo } from '../../server/src/seed.ts'
+import { signedIn, type Visit } from '../../server/testing/somebody.ts'
+
+/** Somebody with a session. */
+export type SignedIn = Visit & { readonly token: string }
+
+/** The demo world on a database server of its own, without the product around it. */
+export interface World {
+  /** The application's own view of the database; every statement is told to `observe`. */
+  readonly database: Database
+  readonly appUrl: string
+  readonly ownerUrl: string
+  /** Settings with which another process of the product runs on this world. */
+  readonly settings: Readonly<Record<string, string>>
+  /** The first tenant's site for clients. */
+  readonly site: Site
+  /** Up to so many of its clients, signed in at that site. */
+  clients(count: number): Promise<readonly SignedIn[]>
+  stop(): Promise<void>
+}
+
+/** Makes the demo world in a temporary folder; `stop` removes it, and nothing stays of one that could not be made. */
+export const makeWorld = async (observe: Observe = () => {}): Promise<World> => {
+  const folder = mkdtempSync(join(tmpdir(), 'colloquy-world-'))
+  const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one()
+  }
+  try {
+    const settings = { MODE: 'demo', DATA_DIR: folder, PORT_BASE: String(await freePorts()) }
+    const config = readConfig(settings)
+    const started = await startDatabase(config, createLog('warn'), machineClock)
+    stops.push(started.stop)
+    const database = openDatabase({ url: started.appUrl, connections: 2, observe })
+    stops.push(database.close)
+    const ownerUrl = started.ownerUrl as string
+    const site = await seed(ownerUrl, config.portBase)
+    const clients = (count: number) => signInClients(ownerUrl, site, count)
+    return { database, appUrl: started.appUrl, ownerUrl, settings, site, clients, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const seed = async (ownerUrl: string, portBase: number): Promise<Site> => {
+  const owner = openDatabase({ url: ownerUrl, connections: 2 })
+  try {
+    await seedDemo(owner, portBase, machineClock.now())
+    await moveDemoSites(owner.db, portBase)
+    const sites = await allSites(owner.db)
+    return sites.find(({ tenantId, portal }) => tenantId === demoTenants[0]?.id && portal === 'Exchange') as Site
+  } finally {
+    await owner.close()
+    // What the server would do by itself some time later, in the middle of a measurement.
+    await withClient(ownerUrl, 'DATABASE_OWNER_URL', (client) => client.query('vacuum analyze'))
+  }
+}
+
+const signInClients = (ownerUrl: string, site: Site, count: number): Promise<SignedIn[]> =>
+  withClient(ownerUrl, 'DATABASE_OWNER_URL', async (client) => {
+    const asOwner = async <T>(run: (owner: Client) => Promise<T>, tenantId = ''): Promise<T> => {
+      await client.query(`select set_config('app.tenant_id', $1, false)`, [tenantId])
+      return run(client)
+    }
+    const { rows } = await asOwner(
+      (owner) => owner.query<{ id: string }>('select id from people where role_id = 1 order by code limit $1', [count]),
+      site.tenantId,
+    )
+    const visits: SignedIn[] = []
+    for (const { id } of rows) visits.push(await signedIn({ asOwner }, site, id))
+    return visits
+  })

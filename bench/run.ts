@@ -1,0 +1,34 @@
+/*
+ * `npm run bench -- NAME [options]` runs bench/NAME.ts, which exports `run(args): Promise<Measured>`, prints its table
+ * and, on the last line alone, one JSON object `{ name, figures, goals, pass }`. The goals are in budgets.json.
+ * With `--smoke` figures need not keep their budgets, only be there: for runs too short to mean anything.
+ * Without a name it lists what there is.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { type Budget, judge, type Measured, unlimited } from './budget.ts'
+
+const folder = new URL('.', import.meta.url)
+const budgets = JSON.parse(readFileSync(new URL('budgets.json', folder), 'utf8')) as Record<
+  string,
+  Record<string, Budget>
+>
+const parts = ['run', 'budget']
+const names = readdirSync(folder)
+  .filter((file) => /^[a-z0-9-]+\.ts$/.test(file))
+  .map((file) => file.slice(0, -'.ts'.length))
+  .filter((name) => !parts.includes(name))
+
+const [name, ...given] = process.argv.slice(2)
+const args = given.filter((arg) => arg !== '--smoke')
+if (!name || !names.includes(name)) {
+  console.error(`Usage: npm run bench -- NAME [options]. There are: ${names.join(', ')}.`)
+  process.exitCode = 2
+} else {
+  const bench = (await import(new URL(`${name}.ts`, folder).href)) as { run(args: string[]): Promise<Measured> }
+  const { figures, table } = await bench.run(args)
+  console.table(table)
+  const promised = budgets[name] ?? {}
+  const verdict = judge(name, figures, given.length > args.length ? unlimited(promised) : promised)
+  console.log(JSON.stringify(verdict))
+  process.exitCode = verdict.pass ? 0 : 1
+}
