@@ -7,7 +7,8 @@ export default defineConfig({
   globalSetup: './e2e/rig/global-setup.ts',
   outputDir: './test-results',
   workers: 2,
-  retries: 0,
+  // As with the other tests: one more try, and the list of tests says who needed it.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

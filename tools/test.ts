@@ -1,17 +1,34 @@
 /*
  * `npm test`: all checks and all tests, in the order in which they fail fastest.
  * `npm test -- unit|components|e2e|checks [filter]` runs one part; the filter is a part of a file's path.
- * Prints a line per part and, last and alone, the totals of all.
+ * Prints what failed, a line per part and, last and alone, the totals of all.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { runChecks } from './check.ts'
-import { judged, lastLine, playwrightTotals, sum, type Totals, vitestTotals } from './results/totals.ts'
+import {
+  type Failure,
+  judged,
+  lastLine,
+  playwrightTotals,
+  sum,
+  type Totals,
+  type VitestReport,
+  vitestFailures,
+  vitestTotals,
+  withSecondTry,
+} from './results/totals.ts'
 import { root } from './tree.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'colloquy-test-'))
+
+/** When more files than this fail, it is not the machine, and nothing is tried again. */
+const mostFilesAgain = 3
+
+/** Everything that vitest saw fail, also what passed when it was tried again. */
+const failed: Failure[] = []
 
 const parts: Record<string, (filter: readonly string[]) => Promise<Totals>> = {
   checks: async (filter) => judged(await runChecks(filter), 0),
@@ -26,11 +43,22 @@ const parts: Record<string, (filter: readonly string[]) => Promise<Totals>> = {
 }
 
 const vitest = async (name: string, projects: readonly string[], filter: readonly string[]): Promise<Totals> => {
-  const report = join(reports, `${name}.json`)
-  const args = ['run', '--allowOnly=false', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  for (const project of projects) args.push('--project', project)
-  const code = await run('vitest/vitest.mjs', [...args, ...filter], {})
-  return judged(read(report, vitestTotals), code)
+  const once = async (files: readonly string[]): Promise<readonly [VitestReport | undefined, number]> => {
+    const report = join(reports, `${name}.json`)
+    rmSync(report, { force: true })
+    const args = ['run', '--allowOnly=false', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    for (const project of projects) args.push('--project', project)
+    const code = await run('vitest/vitest.mjs', [...args, ...files], {})
+    return [read(report, (r: VitestReport) => r), code]
+  }
+  const [first, code] = await once(filter)
+  const failures = first ? vitestFailures(first) : []
+  for (const failure of failures) failed.push(failure)
+  const files = [...new Set(failures.map(({ file }) => file))]
+  if (!first || files.length === 0 || files.length > mostFilesAgain) return judged(first && vitestTotals(first), code)
+  console.log(`\n── ${name}, once more: ${files.map((file) => relative(root, file)).join(', ')} ──`)
+  const [second, secondCode] = await once(files)
+  return judged(second && vitestTotals(withSecondTry(first, second)), secondCode)
 }
 
 const run = (bin: string, args: readonly string[], env: Record<string, string>): Promise<number> =>
@@ -65,6 +93,9 @@ const main = async (): Promise<void> => {
   }
   rmSync(reports, { recursive: true })
   console.log('')
+  for (const { file, title, message } of failed) {
+    console.log(`failed at the first try: ${relative(root, file)} › ${title}\n${message}\n`)
+  }
   for (const [name, totals] of results) {
     console.log(`${name.padEnd(11)} ${lastLine(totals)}`)
     for (const complaint of totals.complaints) console.log(`            ${complaint}`)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { judged, lastLine, playwrightTotals, sum, vitestTotals } from './totals.ts'
+import { judged, lastLine, playwrightTotals, sum, vitestFailures, vitestTotals, withSecondTry } from './totals.ts'
 
 const none = { passed: 0, failed: 0, skipped: 0, complaints: [] }
 const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
   status,
-  assertionResults: tests.map((test) => ({ status: test })),
+  assertionResults: tests.map((test, n) => ({ status: test, fullName: `test ${n}`, failureMessages: [`in ${n}`] })),
 })
 
 describe('a vitest report', () => {
@@ -23,10 +23,31 @@ describe('a vitest report', () => {
   })
 })
 
+describe('a second try', () => {
+  const first = {
+    success: false,
+    testResults: [{ ...file('passed', 'passed'), name: 'b' }, file('failed', 'passed', 'failed')],
+  }
+
+  it('is for the files of what failed, each failure named', () => {
+    expect(vitestFailures(first)).toEqual([{ file: 'a.test.ts', title: 'test 1', message: 'in 1' }])
+    expect(vitestFailures({ success: false, testResults: [{ ...file('failed'), message: 'no such import' }] })).toEqual(
+      [{ file: 'a.test.ts', title: 'could not be run', message: 'no such import' }],
+    )
+  })
+
+  it('counts for what it ran again, and for nothing else', () => {
+    const good = withSecondTry(first, { success: true, testResults: [file('passed', 'passed', 'passed')] })
+    expect(vitestTotals(good)).toMatchObject({ passed: 3, failed: 0 })
+    const bad = withSecondTry(first, { success: false, testResults: [file('failed', 'passed', 'failed')] })
+    expect(vitestTotals(bad)).toMatchObject({ passed: 2, failed: 1 })
+  })
+})
+
 describe('a Playwright report', () => {
-  it('counts a test that needed a second try as failed', () => {
-    const stats = { expected: 3, unexpected: 0, flaky: 1, skipped: 2 }
-    expect(playwrightTotals({ stats, errors: [] })).toMatchObject({ passed: 3, failed: 1, skipped: 2 })
+  it('counts a test that needed a second try as passed, and one that failed twice as failed', () => {
+    const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }
+    expect(playwrightTotals({ stats, errors: [] })).toMatchObject({ passed: 4, failed: 1, skipped: 2 })
   })
 
   it('counts an error outside of the tests as failed', () => {

@@ -7,13 +7,26 @@ export interface Totals {
   readonly complaints: readonly string[]
 }
 
+/** A test that failed, or a file that could not be run. */
+export interface Failure {
+  /** The path of its file. */
+  readonly file: string
+  readonly title: string
+  readonly message: string
+}
+
 /** What vitest's JSON reporter writes, as far as it is read here. */
-interface VitestReport {
+export interface VitestReport {
   readonly success: boolean
   readonly testResults: readonly {
     readonly name: string
     readonly status: string
-    readonly assertionResults: readonly { readonly status: string }[]
+    readonly message?: string
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages?: readonly string[]
+    }[]
   }[]
 }
 
@@ -47,12 +60,31 @@ export const vitestTotals = (report: VitestReport): Totals => {
   return { passed, failed: failed + complaints.length, skipped, complaints }
 }
 
-/** Counts single tests of a Playwright run; one that needed a second try counts as failed. */
+/** Every failed test of a vitest run, and every file that could not be collected. */
+export const vitestFailures = ({ testResults }: VitestReport): Failure[] =>
+  testResults.flatMap(({ name, status, message = '', assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0 && status === 'failed') return [{ file: name, title: 'could not be run', message }]
+    return failed.map(({ fullName, failureMessages = [] }) => ({
+      file: name,
+      title: fullName,
+      message: failureMessages.join('\n'),
+    }))
+  })
+
+/** A report in which the files of a second run stand in the place of what the first said about them. */
+export const withSecondTry = (first: VitestReport, second: VitestReport): VitestReport => {
+  const again = new Set(second.testResults.map(({ name }) => name))
+  const rest = first.testResults.filter(({ name }) => !again.has(name))
+  return { success: second.success, testResults: [...rest, ...second.testResults] }
+}
+
+/** Counts single tests of a Playwright run; one that needed a second try has passed, which its list of tests says. */
 export const playwrightTotals = ({ stats, errors }: PlaywrightReport): Totals => {
   const complaints = errors.map(({ message }) => message?.split('\n')[0] ?? 'an error outside of the tests')
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + complaints.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + complaints.length,
     skipped: stats.skipped,
     complaints,
   }
