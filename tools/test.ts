@@ -12,6 +12,7 @@ import {
   type Failure,
   judged,
   lastLine,
+  type PlaywrightReport,
   playwrightTotals,
   sum,
   type Totals,
@@ -38,7 +39,8 @@ const parts: Record<string, (filter: readonly string[]) => Promise<Totals>> = {
     const report = join(reports, 'e2e.json')
     const args = ['test', '--reporter=list,json', ...filter]
     const code = await run('@playwright/test/cli.js', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
-    return judged(read(report, playwrightTotals), code)
+    const totals = read<PlaywrightReport>(report)
+    return judged(totals && playwrightTotals(totals), code)
   },
 }
 
@@ -49,7 +51,7 @@ const vitest = async (name: string, projects: readonly string[], filter: readonl
     const args = ['run', '--allowOnly=false', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     for (const project of projects) args.push('--project', project)
     const code = await run('vitest/vitest.mjs', [...args, ...files], {})
-    return [read(report, (r: VitestReport) => r), code]
+    return [read<VitestReport>(report), code]
   }
   const [first, code] = await once(filter)
   const failures = first ? vitestFailures(first) : []
@@ -72,9 +74,9 @@ const run = (bin: string, args: readonly string[], env: Record<string, string>):
     child.once('exit', (code) => resolve(code ?? 1))
   })
 
-const read = <R>(path: string, count: (report: R) => Totals): Totals | undefined => {
+const read = <R>(path: string): R | undefined => {
   try {
-    return count(JSON.parse(readFileSync(path, 'utf8')) as R)
+    return JSON.parse(readFileSync(path, 'utf8')) as R
   } catch {
     return undefined
   }

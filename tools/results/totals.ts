@@ -31,7 +31,7 @@ export interface VitestReport {
 }
 
 /** What Playwright's JSON reporter writes, as far as it is read here. */
-interface PlaywrightReport {
+export interface PlaywrightReport {
   readonly stats: {
     readonly expected: number
     readonly unexpected: number
