@@ -4,16 +4,19 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { pickLanguage } from './platform/language.ts'
-import { connectLive, onReturn } from './platform/live.ts'
+import { connectLive } from './platform/live.ts'
 import { createQueryClient } from './platform/query.ts'
+import { whenQuiet } from './platform/quiet.ts'
 import { resume } from './platform/session.ts'
 import { findPlace, settingsNow, tenantNow } from './platform/settings.ts'
 import { watchFailures } from './platform/trouble/failures.ts'
 import { watchReach } from './platform/trouble/reach.ts'
 import { watchTyping } from './platform/trouble/unsaved.ts'
+import { askRights } from './platform/visitor/rights.ts'
 import { startWords } from './platform/words.ts'
 import { StartFailed } from './portals/own/start-failed.tsx'
 import { makeRouter } from './portals/routes.tsx'
+import { fetchLater } from './ui/overlay/later.tsx'
 import { LookProvider } from './ui/theme/look-provider.tsx'
 
 /** Nothing is shown before it is known whose site this is and who is looking at it [SH-05]. */
@@ -23,7 +26,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   const user = current.status === 'fulfilled' && current.value.status === 'in' ? current.value.user : undefined
   const language = pickLanguage(tenant?.languages ?? ['enUS', 'deDE', 'arSA'], user?.preferredLanguage)
   const speaker = tenant && { ...tenant, version: settingsNow()?.translationVersion ?? '' }
-  await startWords(language, speaker)
+  await Promise.all([startWords(language, speaker), user?.needsActivation === 'False' && askRights()])
   if (!tenant) {
     const known = place.status === 'fulfilled'
     return createRoot(root).render(
@@ -36,13 +39,14 @@ const start = async (root: HTMLElement): Promise<void> => {
   watchReach()
   watchTyping()
   const client = createQueryClient()
-  // Nobody whose account is pending is given a live connection.
-  if (user?.needsActivation === 'False') {
-    connectLive()
-    onReturn(() => void client.invalidateQueries())
-  }
   const router = makeRouter()
   await router.load()
+  // Nobody whose account is pending is given a live connection.
+  if (user?.needsActivation === 'False') {
+    const quiet = whenQuiet(client)
+    connectLive(quiet, () => void client.invalidateQueries())
+    void quiet.then(fetchLater)
+  }
   createRoot(root).render(
     <LookProvider>
       <QueryClientProvider client={client}>

@@ -1,7 +1,9 @@
+import { catalogue } from '@colloquy/contract/permissions/shapes'
 import { ownSiteOf, type Who } from '../platform/visitor/who.ts'
 import type { Guard } from './page.ts'
 
 const notFound = '/page-not-found'
+const clientNotFound = '/clients/not-found'
 const signIn = '/login'
 const activation = '/activate'
 
@@ -48,6 +50,33 @@ export const complianceSite: Guard = (who) => {
   if (who.needsActivation) return activation
   return who.portal === 'Exchange' && who.roleId === 8 ? undefined : notFound
 }
+
+/** People of a company whom an unknown address leads to the client site's own page, wherever they are [RT-13]. */
+const hasClientNotFound = (who: Who): boolean =>
+  who.kind === 'person' && who.personType === 1 && [1, 2, 64].includes(who.roleId ?? 0)
+
+/** The page of unknown addresses, for everybody who has no page of their own for them [RT-13]. */
+export const unknown: Guard = (who) => (hasClientNotFound(who) ? clientNotFound : undefined)
+
+/** The client site's page of unknown addresses: also for staff, who have no other business there [RT-13]. */
+export const unknownToClients: Guard = (who) => (hasClientNotFound(who) ? undefined : notFound)
+
+/** Tenants and their settings: permission 213, which no administrator of a tenant has by that alone [RT-09]. */
+export const tenants: Guard = (who) => {
+  if (who.kind === 'nobody') return signIn
+  if (who.needsActivation) return activation
+  return who.rights?.includes(catalogue.PerformSystemAdministration) ? undefined : notFound
+}
+
+/** The people of the tenant: its administrators, and permission 213 [RT-10]. */
+export const users: Guard = (who) => (who.kind === 'person' && who.isAdmin ? person(who) : tenants(who))
+
+/** Experts whom other networks propose: everybody signed in but staff [RT-14]. */
+export const externalExperts: Guard = (who) =>
+  person(who) ?? (who.kind === 'person' && who.roleId === 2 ? notFound : undefined)
+
+/** Telephone numbers for visitors; whoever is signed in has them on their own site [RT-21]. */
+export const dialIns: Guard = (who) => (who.kind === 'person' ? `${ownSiteOf(who)}/dialins` : undefined)
 
 /** Where somebody starts, by who they are [RT-01]. */
 export const startOf = (who: Who): string => person(who) ?? (who.kind === 'person' ? ownSiteOf(who) : signIn)

@@ -35,3 +35,11 @@ export interface Page {
   /** A footer below the page, from the tablet's width on [SH-03]. */
   footer?: boolean
 }
+
+/** An address that shows nothing and leads on to another one. */
+export interface Redirection {
+  path: string
+  to: string
+  /** The other address is a document of its own: the way in, without router and frame. */
+  isDocument?: boolean
+}

@@ -1,7 +1,10 @@
 import { callPages } from './call-pages.ts'
 import { clientPages } from './client-pages.ts'
+import { compliancePages } from './compliance-pages.ts'
+import { dialInPages } from './dial-in-pages.ts'
 import { expertPages } from './expert-pages.ts'
-import type { Page } from './page.ts'
+import { noticePages } from './notice-pages.ts'
+import type { Page, Redirection } from './page.ts'
 import { publicPages } from './public-pages.ts'
 import { settingsPages } from './settings-pages.ts'
 import { staffPages } from './staff-pages.ts'
@@ -9,11 +12,21 @@ import { staffPages } from './staff-pages.ts'
 /** Every page there is. */
 export const pages: readonly Page[] = [
   ...publicPages,
+  ...noticePages,
   ...clientPages,
   ...expertPages,
   ...staffPages,
+  ...compliancePages,
+  ...dialInPages,
   ...callPages,
   ...settingsPages,
+]
+
+/** Every address that only leads on. `/login` and what follows it is served as a document of its own [RT-07]. */
+export const redirections: readonly Redirection[] = [
+  { path: '/reset', to: '/reset-password/flow/new', isDocument: true },
+  { path: '/expert-reset', to: '/reset-password/expert/new', isDocument: true },
+  { path: '/hosted-events', to: '/events-discontinued' },
 ]
 
 const byPath = new Map(pages.map((page) => [page.path, page]))

@@ -1,4 +1,4 @@
-import { everybody, pending } from './guards.ts'
+import { everybody, pending, unknown, unknownToClients } from './guards.ts'
 import type { Page } from './page.ts'
 
 /** Pages that belong to no portal. */
@@ -7,7 +7,15 @@ export const publicPages: readonly Page[] = [
     path: '/page-not-found',
     title: 'PAGES.NOT_FOUND.TITLE',
     message: 'PAGES.NOT_FOUND.MESSAGE',
-    guard: everybody,
+    guard: unknown,
+    footer: true,
+    screen: async () => (await import('./own/notice-page.tsx')).NotFoundPage,
+  },
+  {
+    path: '/clients/not-found',
+    title: 'PAGES.NOT_FOUND.TITLE',
+    message: 'PAGES.NOT_FOUND.MESSAGE',
+    guard: unknownToClients,
     footer: true,
     screen: async () => (await import('./own/notice-page.tsx')).NotFoundPage,
   },

@@ -9,12 +9,13 @@ import {
 import { parseSearch, stringifySearch } from '../platform/address.ts'
 import { session } from '../platform/session.ts'
 import { portalNow, settingsNow } from '../platform/settings.ts'
+import { rightsNow } from '../platform/visitor/rights.ts'
 import { type Who, whoIs } from '../platform/visitor/who.ts'
 import { Frame } from './frame/frame.tsx'
 import { startOf } from './guards.ts'
 import { BrokenPage } from './own/broken-page.tsx'
 import type { Page } from './page.ts'
-import { pages } from './pages.ts'
+import { pages, redirections } from './pages.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -24,7 +25,7 @@ declare module '@tanstack/react-router' {
 
 const whoNow = (): Who => {
   const current = session.getState()
-  return whoIs(current.status === 'in' ? current.user : undefined, portalNow())
+  return whoIs(current.status === 'in' ? current.user : undefined, portalNow(), rightsNow())
 }
 
 /** The way in remembers where somebody wanted to go. */
@@ -61,8 +62,17 @@ export const makeRouter = (history?: RouterHistory) => {
       component: lazyRouteComponent(async () => ({ default: await page.screen() })),
     }),
   )
+  const onward = redirections.map(({ path, to, isDocument = false }) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      beforeLoad: ({ search }) => {
+        throw redirect({ to, search, replace: true, reloadDocument: isDocument } as never)
+      },
+    }),
+  )
   return createRouter({
-    routeTree: root.addChildren([start, ...rows]),
+    routeTree: root.addChildren([start, ...rows, ...onward]),
     ...(history && { history }),
     parseSearch,
     stringifySearch,

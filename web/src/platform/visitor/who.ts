@@ -10,10 +10,12 @@ export type Who =
       personType: 1 | 2
       isAdmin: boolean
       needsActivation: boolean
+      /** Numbers of the permission catalogue that they hold. */
+      rights?: readonly number[]
     }
 
 /** Who looks at the pages of a portal. `needsActivation` is a text outside and a truth value in here [AU-16]. */
-export const whoIs = (user: User | undefined, portal: 'Expert' | 'Exchange'): Who =>
+export const whoIs = (user: User | undefined, portal: 'Expert' | 'Exchange', rights: readonly number[] = []): Who =>
   user
     ? {
         kind: 'person',
@@ -22,6 +24,7 @@ export const whoIs = (user: User | undefined, portal: 'Expert' | 'Exchange'): Wh
         personType: user.personType.id,
         isAdmin: user.isAdmin,
         needsActivation: user.needsActivation === 'True',
+        rights,
       }
     : { kind: 'nobody', portal }
 

@@ -150,7 +150,7 @@ describe('a navigation', () => {
   })
 
   it('to an address that nobody knows ends at page-not-found [RT-25]', async () => {
-    const { router } = await open('/nowhere/at/all')
+    const { router } = await open('/nowhere/at/all', { signedIn: false })
     expect(router.state.location.pathname).toBe('/page-not-found')
   })
 
@@ -287,7 +287,7 @@ it('says that the server cannot be reached, and that it is there again', async (
 it('pages for developers do not exist in production', async () => {
   settle(someSettings({ isDevEnv: false }), aTenant())
   const { router } = await open('/parts')
-  expect(router.state.location.pathname).toBe('/page-not-found')
+  expect(router.state.location.pathname).toBe('/clients/not-found')
 })
 
 it('a chosen language is spoken at once and kept with the person', async () => {

@@ -1,6 +1,7 @@
 import { IconLanguage, IconLogout, IconSunMoon } from '@tabler/icons-react'
 import { signOut, useUser } from '../../platform/session.ts'
 import { portalNow } from '../../platform/settings.ts'
+import { rightsNow } from '../../platform/visitor/rights.ts'
 import { whoIs } from '../../platform/visitor/who.ts'
 import { useWords } from '../../platform/words.ts'
 import { type Choice, useLanguageChoice, useSchemeChoice } from '../menu/choices.ts'
@@ -10,7 +11,7 @@ import type { Entry } from './entries.ts'
 
 /** The pages that would let the reader in. */
 export const useOpenPages = (): readonly Page[] => {
-  const who = whoIs(useUser(), portalNow())
+  const who = whoIs(useUser(), portalNow(), rightsNow())
   return pages.filter((page) => page.guard(who) === undefined)
 }
 

@@ -1,0 +1,70 @@
+import type { User } from '@colloquy/contract/identity/shapes'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { session } from '../platform/session.ts'
+import { settle } from '../platform/settings.ts'
+import { aTenant, prepare, someSettings } from '../platform/test-rig.tsx'
+import { holdRights } from '../platform/visitor/rights.ts'
+import { makeRouter } from './routes.tsx'
+
+const client = {
+  ...{ primaryEmail: 'client@meridian.example', roleId: 1, personType: { id: 1 }, preferredLanguage: 'enUS' },
+  ...{ timeZoneId: 'Europe/London', fullName: 'Imogen Achterberg', needsActivation: 'False', isAdmin: false },
+} as unknown as User
+const people = {
+  client,
+  staff: { ...client, roleId: 2 },
+  officer: { ...client, roleId: 8 },
+  expert: { ...client, roleId: null, personType: { id: 2 } },
+} as const
+type Kind = keyof typeof people | 'visitor'
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ notifications: [], unread: 0 }))
+  await prepare('enUS')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  holdRights([])
+})
+
+/** Where somebody gets to who opens an address. */
+const arrive = async (kind: Kind, address: string): Promise<string> => {
+  const expertSite = kind === 'expert' ? location.origin : 'https://experts.example'
+  settle(someSettings({ expertExchangeSiteUrl: expertSite }), aTenant())
+  session.setState(kind === 'visitor' ? { status: 'out' } : { status: 'in', user: people[kind] }, true)
+  const router = makeRouter(createMemoryHistory({ initialEntries: [address] }))
+  await router.load()
+  return router.state.location.href
+}
+
+describe('in the browser', () => {
+  it.each<[Kind, string, string]>([
+    ['client', '/', '/clients'],
+    ['staff', '/', '/staff'],
+    ['officer', '/', '/compliance'],
+    ['expert', '/', '/expert'],
+  ])('a %s who opens %s arrives at %s [RT-01]', async (kind, address, place) => {
+    expect(await arrive(kind, address)).toBe(place)
+  })
+
+  it.each<[Kind, string, string, string]>([
+    ['visitor', '/nowhere/at/all', '/page-not-found', 'RT-25'],
+    ['client', '/nowhere', '/clients/not-found', 'RT-13'],
+    ['staff', '/clients', '/clients/not-found', 'RT-19'],
+    ['officer', '/clients', '/page-not-found', 'RT-19'],
+    ['client', '/compliance', '/clients/not-found', 'RT-16'],
+    ['expert', '/clients', '/page-not-found', 'RT-19'],
+    ['client', '/expert', '/clients/not-found', 'RT-15'],
+    ['staff', '/external-experts', '/clients/not-found', 'RT-14'],
+    ['client', '/external-experts', '/external-experts', 'RT-14'],
+    ['visitor', '/hosted-events', '/events-discontinued', 'RT-18'],
+    ['visitor', '/dialins', '/dialins', 'RT-21'],
+    ['client', '/dialins', '/clients/dialins', 'RT-21'],
+    ['officer', '/dialins', '/compliance/dialins', 'RT-21'],
+    ['expert', '/dialins', '/expert/dialins', 'RT-21'],
+    ['expert', '/Survey-Result?state=expired', '/Survey-Result?state=expired', 'RT-03'],
+  ])('a %s who opens %s arrives at %s [%s]', async (kind, address, place) => {
+    expect(await arrive(kind, address)).toBe(place)
+  })
+})

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import type { Who } from '../platform/visitor/who.ts'
+import type { Page } from './page.ts'
+import { pages, redirections } from './pages.ts'
+
+type Member = Extract<Who, { kind: 'person' }>
+const company: Member = {
+  ...{ kind: 'person', portal: 'Exchange', roleId: 1, personType: 1 },
+  ...{ isAdmin: false, needsActivation: false, rights: [] },
+}
+const staff: Member = { ...company, roleId: 2 }
+
+/** Kinds of people who may stand before a page; columns of the table below. */
+const kinds: Readonly<Record<string, Who>> = {
+  visitor: { kind: 'nobody', portal: 'Exchange' },
+  pending: { ...company, needsActivation: true },
+  client: company,
+  provider: { ...company, roleId: 64 },
+  staff,
+  admin: { ...staff, isAdmin: true },
+  system: { ...staff, isAdmin: true, rights: [207, 213] },
+  officer: { ...company, roleId: 8 },
+  expert: { ...company, portal: 'Expert', roleId: null, personType: 2 },
+  clientThere: { ...company, portal: 'Expert' },
+  officerThere: { ...company, portal: 'Expert', roleId: 8 },
+}
+
+/**
+ * Where each of them gets to, written by hand from what the product promises.
+ *
+ * yes  the page · in  sign in first · act  activate first · 404  page-not-found · else the address they are led to
+ */
+const table = `
+page                    visitor pending client provider staff admin system officer expert clientThere officerThere
+/page-not-found         yes 404c 404c 404c 404c 404c 404c yes yes 404c yes
+/clients/not-found      404 yes yes yes yes yes yes 404 404 yes 404
+/access-forbidden       yes yes yes yes yes yes yes yes yes yes yes
+/account-disabled       yes yes yes yes yes yes yes yes yes yes yes
+/events-discontinued    yes yes yes yes yes yes yes yes yes yes yes
+/survey-result          yes yes yes yes yes yes yes yes yes yes yes
+/compliance-survey      yes yes yes yes yes yes yes yes yes yes yes
+/download-document      yes yes yes yes yes yes yes yes yes yes yes
+/mobile-app             yes yes yes yes yes yes yes yes yes yes yes
+/unsubscribe            yes yes yes yes yes yes yes yes yes yes yes
+/parts                  yes yes yes yes yes yes yes yes yes yes yes
+/activate               yes yes / / / / / / / / /
+/external-experts       in act yes yes 404 404 404 yes yes yes yes
+/dialins                yes /clients/dialins /clients/dialins /clients/dialins /staff/dialins /staff/dialins /staff/dialins /compliance/dialins /expert/dialins /expert/dialins /expert/dialins
+/clients**              in act yes yes 404 404 404 404 404 404 404
+/expert**               in act 404 404 404 404 404 404 yes 404 404
+/staff**                in act 404 404 yes yes yes 404 404 404 404
+/compliance**           in act 404 404 404 404 404 yes 404 404 404
+/call/$callId           in act yes yes yes yes yes yes yes yes yes
+`
+
+const shorthand: Readonly<Record<string, string | undefined>> = {
+  ...{ yes: undefined, in: '/login', act: '/activate' },
+  ...{ 404: '/page-not-found', '404c': '/clients/not-found' },
+}
+
+const [head = '', ...lines] = table.trim().split('\n')
+const columns = head.split(/\s+/).slice(1)
+const rows = new Map(
+  lines.map((line): [string, string[]] => {
+    const [path = '', ...cells] = line.split(/\s+/)
+    return [path, cells]
+  }),
+)
+
+/** A page's own line, else that of the site it lies on. */
+const lineOf = ({ path }: Page) => rows.get(path) ?? rows.get(`/${path.split('/')[1]}**`)
+
+/** What each page was asked for as. */
+const ids: Readonly<Record<string, string>> = {
+  ...{ '/access-forbidden': 'RT-02', '/survey-result': 'RT-03', '/account-disabled': 'RT-04' },
+  ...{ '/compliance-survey': 'RT-08', '/admin-multitenancy': 'RT-09', '/users': 'RT-10' },
+  ...{ '/download-document': 'RT-12', '/page-not-found': 'RT-13', '/clients/not-found': 'RT-13' },
+  ...{ '/external-experts': 'RT-14', '/expert': 'RT-15', '/compliance': 'RT-16', '/join': 'RT-17' },
+  ...{ '/events-discontinued': 'RT-18', '/clients': 'RT-19', '/dialins': 'RT-21', '/call/$callId': 'RT-22' },
+  ...{ '/mobile-app': 'RT-24' },
+}
+const idOf = ({ path }: Page): string => (ids[path] ? ` [${ids[path]}]` : '')
+
+describe('every page and everybody who may stand before it', () => {
+  it('has a line in the table, with a word for each kind of person', () => {
+    expect(columns).toEqual(Object.keys(kinds))
+    expect(pages.filter((page) => !lineOf(page)).map(({ path }) => path)).toEqual([])
+    for (const [path, cells] of rows) expect(cells, path).toHaveLength(columns.length)
+  })
+
+  it.each(pages.map((page) => [page.path, idOf(page), page] as const))(
+    '%s lets in and leads away whom it should%s',
+    (_, __, page) => {
+      const led = columns.map((kind) => page.guard(kinds[kind] as Who))
+      expect(led).toEqual((lineOf(page) ?? []).map((cell) => (cell in shorthand ? shorthand[cell] : cell)))
+    },
+  )
+
+  it('leads nobody in a circle', () => {
+    const pageAt = (path: string) => pages.find((page) => page.path === path)
+    for (const who of Object.values(kinds))
+      for (const start of pages) {
+        const seen = new Set<string>()
+        let at: string | undefined = start.path
+        while (at !== undefined && pageAt(at)) {
+          expect(seen, `${start.path} for ${JSON.stringify(who)}`).not.toContain(at)
+          seen.add(at)
+          at = pageAt(at)?.guard(who)
+        }
+      }
+  })
+})
+
+describe('the table of pages', () => {
+  it('has each address once, whatever the letter case', () => {
+    const all = [...pages, ...redirections].map(({ path }) => path.toLowerCase())
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  it('has parents that are pages themselves', () => {
+    for (const { path, parent } of pages)
+      if (parent !== undefined)
+        expect(
+          pages.map((page) => page.path),
+          path,
+        ).toContain(parent)
+  })
+
+  it('shows calls and discontinued events without menu and header [RT-18] [RT-22]', () => {
+    expect(pages.filter(({ alone }) => alone).map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/events-discontinued', '/call/$callId']),
+    )
+  })
+
+  it('leads old and short addresses on [RT-05] [RT-18]', () => {
+    expect(redirections.map(({ path, to }) => `${path} ${to}`)).toEqual([
+      '/reset /reset-password/flow/new',
+      '/expert-reset /reset-password/expert/new',
+      '/hosted-events /events-discontinued',
+    ])
+  })
+})
