@@ -19,7 +19,7 @@ type Listener = (facts: unknown) => void
 const listeners = new Map<string, Set<Listener>>()
 const returns = new Set<() => void>()
 type LiveSocket = Socket<ServerSays, BrowserSays>
-let socket: Promise<LiveSocket> | undefined
+let socket: (() => Promise<LiveSocket>) | undefined
 
 /** A single-use ticket lets one connection in; a new one is fetched at each attempt. */
 const ticket = async (give: (auth: object) => void): Promise<void> => {
@@ -27,13 +27,23 @@ const ticket = async (give: (auth: object) => void): Promise<void> => {
   give({ ticket: answer?.ok ? answer.value.ticket : '' })
 }
 
-/** Opens the live connection of the signed-in person, once. Facts arrive at whoever listens with `useLive`. */
-export const connectLive = (): void => {
-  socket ??= open()
+/**
+ * Opens the live connection of the signed-in person, once: when it is `quiet`, or before that as soon as something is to
+ * be sent. Facts arrive at whoever listens with `useLive`. Whenever it stands, also for the first time, `missed` is
+ * called: what has happened since the page asked for things is not told any more.
+ */
+export const connectLive = (quiet: Promise<void>, missed: () => void): void => {
+  if (socket) return
+  state.setState({ live: 'Reconnecting' })
+  let opened: Promise<LiveSocket> | undefined
+  socket = () => {
+    opened ??= open(missed)
+    return opened
+  }
+  void quiet.then(socket)
 }
 
-const open = async (): Promise<LiveSocket> => {
-  state.setState({ live: 'Reconnecting' })
+const open = async (missed: () => void): Promise<LiveSocket> => {
   const { io } = await import('socket.io-client')
   const opened: LiveSocket = io({
     path: livePath,
@@ -47,6 +57,7 @@ const open = async (): Promise<LiveSocket> => {
   let before = false
   opened.on('connect', () => {
     state.setState({ live: 'Connected' })
+    missed()
     if (before) for (const again of returns) again()
     before = true
   })
@@ -100,7 +111,7 @@ export const onReturn = (again: () => void): (() => void) => {
  */
 export const askLive = async <T extends Operation>(operation: T, input: Input<T>): Promise<Result<T>> => {
   if (!socket) throw new Unexpected(0, operation.name)
-  const answer: LiveAnswer = await (await socket)
+  const answer: LiveAnswer = await (await socket())
     .timeout(10_000)
     .emitWithAck(operation.name, input)
     .catch((cause: unknown) => {

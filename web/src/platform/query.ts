@@ -198,7 +198,7 @@ export const usePieces = <T extends Operation, Row>(
       exist: query.hasNextPage,
       pending: query.isFetchingNextPage,
       failed: query.isFetchNextPageError,
-      load: () => void query.fetchNextPage(),
+      load: () => void query.fetchNextPage({ cancelRefetch: false }),
     },
     query: query as never,
   }

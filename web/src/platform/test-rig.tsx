@@ -13,6 +13,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import '../ui/theme/mantine-portal.css'
 import '../ui/theme/page-styles.ts'
+import { fetchLater } from '../ui/overlay/later.tsx'
 import { LookProvider } from '../ui/theme/look-provider.tsx'
 import { parseSearch, stringifySearch } from './address.ts'
 import { settle } from './settings.ts'
@@ -75,7 +76,7 @@ export const someSettings = (changes: Partial<Settings> = {}): Settings => ({
 /** Puts a tenant in place and speaks a language. */
 export const prepare = async (language: Language = 'enUS', tenant = aTenant()): Promise<void> => {
   settle(someSettings(), tenant)
-  await speakInTest(language)
+  await Promise.all([speakInTest(language), fetchLater()])
 }
 
 const makeSurroundings = (children: ReactNode, at: string) => {

@@ -57,7 +57,7 @@ export function ResultsPanel({
         exist: search.hasNextPage,
         pending: search.isFetchingNextPage,
         failed: search.isFetchNextPageError,
-        load: () => void search.fetchNextPage(),
+        load: () => void search.fetchNextPage({ cancelRefetch: false }),
       }}
     />
   )

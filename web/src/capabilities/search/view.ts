@@ -30,6 +30,14 @@ export const sortOrders = ['relevance', 'calls', 'rating', 'joined', 'rate'] as 
   ...SortOrder[],
 ]
 
+export const orderNames = {
+  relevance: 'SEARCH.ORDERS.RELEVANCE',
+  calls: 'SEARCH.ORDERS.CALLS',
+  rating: 'SEARCH.ORDERS.RATING',
+  joined: 'SEARCH.ORDERS.JOINED',
+  rate: 'SEARCH.ORDERS.RATE',
+} as const satisfies Record<SortOrder, WordKey>
+
 /** A search as it stands in the address: `?q=heat+pump&place=DE&from=0.75&sort=rate`. */
 export const searchAddress = {
   q: text,

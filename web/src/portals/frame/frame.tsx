@@ -1,5 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { Notifications } from '@mantine/notifications'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { listenToKeys } from '../../platform/keys.ts'
@@ -7,6 +6,7 @@ import { useActiveUser } from '../../platform/session.ts'
 import { shell, useShell } from '../../platform/shell-store.ts'
 import { useWords } from '../../platform/words.ts'
 import { classes } from '../../ui/join-classes.ts'
+import { Toasts } from '../../ui/overlay/toasts.tsx'
 import { from } from '../../ui/theme/breakpoints.ts'
 import { KeyFoot } from '../keyboard/key-foot.tsx'
 import { SideMenu } from '../menu/side-menu.tsx'
@@ -36,7 +36,7 @@ export function Frame() {
   const withMenu = user !== undefined && menuVisible && page?.hideMenu !== true && !alone
   return (
     <>
-      <Notifications position="bottom-center" limit={4} />
+      <Toasts />
       <SkipLink />
       <Progress />
       <PageName page={page} />

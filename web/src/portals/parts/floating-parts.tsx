@@ -1,13 +1,15 @@
-import { Button, Menu } from '@mantine/core'
-import { IconColumns2, IconCopy, IconUsers, IconX } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Kbd } from '../../ui/mark/kbd.tsx'
 import { ConsequenceDialog } from '../../ui/overlay/consequence-dialog.tsx'
+import { useFloating } from '../../ui/overlay/floating.ts'
+import { later } from '../../ui/overlay/later.tsx'
 import { sayDone, sayFailed, ToastBody } from '../../ui/overlay/toast.tsx'
 import { KeyValues } from '../../ui/page/key-values.tsx'
 import css from './parts-page.module.css'
 import { Specimen } from './specimen.tsx'
 import type { Specimens } from './specimens.ts'
+
+const MenuSpecimen = later(async () => (await import('./menu-specimen.tsx')).MenuSpecimen)
 
 /** What lies above the page for a while. */
 export function FloatingParts({ text }: { text: Specimens }) {
@@ -53,29 +55,12 @@ function Asking({ text: { dialog, ask } }: { text: Specimens }) {
   )
 }
 
-function Choosing({ text: { menu, entry, button } }: { text: Specimens }) {
+function Choosing({ text }: { text: Specimens }) {
+  const { handle, hanging } = useFloating('menu')
   return (
-    <Specimen number={10} title={menu} span={3}>
-      <Menu width={232} position="bottom-start">
-        <Menu.Target>
-          <Button>{entry.open}</Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconUsers size={16} stroke={1.5} />} rightSection={<Kbd>M</Kbd>}>
-            {entry.move}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconColumns2 size={16} stroke={1.5} />} rightSection={<Kbd>X</Kbd>}>
-            {button.compare}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconCopy size={16} stroke={1.5} />} rightSection={<Kbd>L</Kbd>}>
-            {entry.copy}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item data-danger leftSection={<IconX size={16} stroke={1.5} />} rightSection={<Kbd>E</Kbd>}>
-            {entry.reject}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+    <Specimen number={10} title={text.menu} span={3}>
+      <Button {...handle}>{text.entry.open}</Button>
+      <MenuSpecimen {...hanging} text={text} />
     </Specimen>
   )
 }

@@ -14,11 +14,13 @@ import {
 import { useState } from 'react'
 import { useKeys } from '../../../platform/keys.ts'
 import { useWords } from '../../../platform/words.ts'
-import { DeviceDialog } from '../lobby/device-dialog.tsx'
+import { later } from '../../../ui/overlay/later.tsx'
 import { ControlCard } from './control-card.tsx'
 import css from './controls-panel.module.css'
 import { useMedia, type Visit } from './data.ts'
 import { EndDialog } from './end-dialog.tsx'
+
+const DeviceDialog = later(async () => (await import('../lobby/device-dialog.tsx')).DeviceDialog)
 
 /** Everything one can do during a call, each with its key where pressing it by accident does no harm. */
 export function ControlsPanel({

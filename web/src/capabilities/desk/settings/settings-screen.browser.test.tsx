@@ -209,6 +209,7 @@ describe('sessions', () => {
     await expect.element(rows.first().getByRole('button')).not.toBeInTheDocument()
     const end = screen.getByRole('button', { name: 'Sign out Safari on iPhone' })
     await end.click()
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(end).toHaveFocus()
     expect(asked).toEqual([])

@@ -1,0 +1,26 @@
+import type { SortOrder } from '@colloquy/contract/search/shapes'
+import { Menu } from '@mantine/core'
+import { useWords } from '../../platform/words.ts'
+import type { Hanging } from '../../ui/overlay/floating.ts'
+import { FloatingMenu } from '../../ui/overlay/floating-menu.tsx'
+import { orderNames, sortOrders } from './view.ts'
+
+/** The orders that results can have, in a menu. */
+export function OrdersList({
+  value,
+  onChoose,
+  ...hanging
+}: Hanging & { value: SortOrder; onChoose: (order: SortOrder) => void }) {
+  const say = useWords()
+  return (
+    <FloatingMenu hanging={hanging} position="bottom-end" width={240}>
+      <Menu.RadioGroup value={value} onChange={(order) => onChoose(order as SortOrder)}>
+        {sortOrders.map((order) => (
+          <Menu.RadioItem key={order} value={order}>
+            {say(orderNames[order])}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </FloatingMenu>
+  )
+}

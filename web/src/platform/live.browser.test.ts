@@ -1,0 +1,59 @@
+import { watchRoom } from '@colloquy/contract/calls/operations'
+import { io } from 'socket.io-client'
+import { beforeEach, expect, it, vi } from 'vitest'
+
+vi.mock('socket.io-client', () => ({ io: vi.fn() }))
+vi.mock('./session.ts', () => ({ api: vi.fn(), leave: vi.fn() }))
+
+const heard = new Map<string, (...given: never[]) => void>()
+const happens = (name: string) => heard.get(name)?.()
+
+beforeEach(() => {
+  vi.resetModules()
+  heard.clear()
+  vi.mocked(io).mockReset()
+  vi.mocked(io).mockReturnValue({
+    on: (name: string, listener: () => void) => heard.set(name, listener),
+    timeout: () => ({ emitWithAck: async () => ({ ok: true, value: { peers: [] } }) }),
+  } as never)
+})
+
+it('connects when the page is quiet, and then asks anew for what was asked for before', async () => {
+  const { connectLive } = await import('./live.ts')
+  const { promise: quiet, resolve: becomeQuiet } = Promise.withResolvers<void>()
+  const missed = vi.fn()
+  connectLive(quiet, missed)
+  await Promise.resolve()
+  expect(io).not.toHaveBeenCalled()
+  becomeQuiet()
+  await expect.poll(() => vi.mocked(io).mock.calls.length).toBe(1)
+  expect(missed).not.toHaveBeenCalled()
+  happens('connect')
+  expect(missed).toHaveBeenCalledTimes(1)
+})
+
+it('asks anew for everything, and tells whoever wants to know, when the connection is there again', async () => {
+  const { connectLive, onReturn } = await import('./live.ts')
+  const [missed, again] = [vi.fn(), vi.fn()]
+  connectLive(Promise.resolve(), missed)
+  onReturn(again)
+  await expect.poll(() => vi.mocked(io).mock.calls.length).toBe(1)
+  happens('connect')
+  expect(again).not.toHaveBeenCalled()
+  happens('connect')
+  expect(missed).toHaveBeenCalledTimes(2)
+  expect(again).toHaveBeenCalledTimes(1)
+})
+
+it('does not wait for quiet when something is to be sent', async () => {
+  const { askLive, connectLive } = await import('./live.ts')
+  connectLive(new Promise(() => undefined), vi.fn())
+  expect(await askLive(watchRoom, { callId: '0198c0de-0000-7000-8000-000000000001' })).toMatchObject({ ok: true })
+  expect(io).toHaveBeenCalledTimes(1)
+})
+
+it('sends nothing for somebody who is given no connection', async () => {
+  const { askLive } = await import('./live.ts')
+  await expect(askLive(watchRoom, { callId: '0198c0de-0000-7000-8000-000000000001' })).rejects.toThrow()
+  expect(io).not.toHaveBeenCalled()
+})

@@ -1,0 +1,35 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { whenQuiet } from './quiet.ts'
+
+const asking = (client: QueryClient, key: string) => {
+  let answer: (() => void) | undefined
+  const asked = client.fetchQuery({
+    queryKey: [key],
+    queryFn: () => new Promise<number>((resolve) => (answer = () => resolve(1))),
+  })
+  return { asked, answer: () => answer?.() }
+}
+
+it('waits until the page has what it asked for, also what it asked for in between', async () => {
+  const client = new QueryClient()
+  const first = asking(client, 'first')
+  let isQuiet = false
+  const quiet = whenQuiet(client).then(() => (isQuiet = true))
+  await new Promise((resolve) => requestIdleCallback(resolve))
+  const second = asking(client, 'second')
+  first.answer()
+  await first.asked
+  await new Promise((resolve) => requestIdleCallback(resolve))
+  expect(isQuiet).toBe(false)
+  second.answer()
+  await quiet
+})
+
+it('does not wait for ever for an answer', async () => {
+  const client = new QueryClient()
+  const { asked, answer } = asking(client, 'slow')
+  await whenQuiet(client)
+  answer()
+  await asked
+})

@@ -1,0 +1,90 @@
+import { listNotifications, markNotificationsRead } from '@colloquy/contract/notifications/operations'
+import type { Notification } from '@colloquy/contract/notifications/shapes'
+import { Popover } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useCommand } from '../../platform/query.ts'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useOwnSite } from '../../platform/visitor/own-site.ts'
+import { useWords } from '../../platform/words.ts'
+import type { Hanging } from '../../ui/overlay/floating.ts'
+import { Hook } from '../../ui/overlay/hook.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import css from './bell.module.css'
+
+interface News {
+  notifications: readonly Notification[] | undefined
+  unread: number
+}
+
+/** The inbox, which hangs from the bell. */
+export function BellInbox({ id, at, opened, onChange, ...news }: Hanging & News) {
+  const say = useWords()
+  return (
+    <Popover id={id} opened={opened} onChange={onChange} width={360} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <Hook at={at} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={say('SHELL.NOTIFICATIONS')}>
+        <Inbox {...news} onLeave={() => onChange(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Inbox({ notifications, unread, onLeave }: News & { onLeave: () => void }) {
+  const say = useWords()
+  const read = useCommand(markNotificationsRead, { touches: [listNotifications], told: true })
+  if (!notifications) return <SkeletonRows label={say('SHARED.STATES.LOADING')} />
+  return (
+    <>
+      <div className={css.head}>
+        <h2>{say('SHELL.NOTIFICATIONS')}</h2>
+        <span className="spring" />
+        {unread > 0 && (
+          <button type="button" className="link" onClick={() => void read.run({})}>
+            {say('SHELL.MARK_ALL_READ')}
+          </button>
+        )}
+      </div>
+      {notifications.length === 0 ? (
+        <EmptyState>{say('SHELL.NO_NOTIFICATIONS')}</EmptyState>
+      ) : (
+        <ul className={css.list}>
+          {notifications.map((notification) => (
+            <Entry
+              key={notification.notificationId}
+              notification={notification}
+              onOpen={() => {
+                onLeave()
+                if (!notification.readAt) void read.run({ notificationIds: [notification.notificationId] })
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Entry({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  const site = useOwnSite()
+  return (
+    <li>
+      <Link
+        to={`${site}/${notification.path}`}
+        className={css.entry}
+        data-unread={notification.readAt === null || undefined}
+        onClick={onOpen}
+      >
+        <span>{say(`NOTIFICATIONS.${notification.kind}`, notification.words)}</span>
+        <time className="quiet small" dateTime={notification.at}>
+          {time.distance(notification.at, now)}
+        </time>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { Menu } from '@mantine/core'
+import { IconLogout, IconSettings } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { signOut } from '../../platform/session.ts'
+import { shell } from '../../platform/shell-store.ts'
+import { useWords } from '../../platform/words.ts'
+import type { Hanging } from '../../ui/overlay/floating.ts'
+import { FloatingMenu } from '../../ui/overlay/floating-menu.tsx'
+import { LanguageItems, SchemeItems } from './preferences.tsx'
+
+/** What hangs from the person at the foot of the menu. */
+export function AccountEntries({ settings, ...hanging }: Hanging & { settings: string }) {
+  const say = useWords()
+  return (
+    <FloatingMenu hanging={hanging} position="top-end" width={232}>
+      <LanguageItems />
+      <Menu.Divider />
+      <SchemeItems />
+      <Menu.Divider />
+      <Menu.Item
+        component={Link}
+        to={settings}
+        leftSection={<IconSettings size={16} stroke={1.5} />}
+        onClick={() => shell.slide(false)}
+      >
+        {say('DESK.SETTINGS.TITLE')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconLogout size={16} stroke={1.5} className="flip" />} onClick={() => void signOut()}>
+        {say('SHELL.SIGN_OUT')}
+      </Menu.Item>
+    </FloatingMenu>
+  )
+}

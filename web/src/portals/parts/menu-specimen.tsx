@@ -1,0 +1,27 @@
+import { Menu } from '@mantine/core'
+import { IconColumns2, IconCopy, IconUsers, IconX } from '@tabler/icons-react'
+import { Kbd } from '../../ui/mark/kbd.tsx'
+import type { Hanging } from '../../ui/overlay/floating.ts'
+import { FloatingMenu } from '../../ui/overlay/floating-menu.tsx'
+import type { Specimens } from './specimens.ts'
+
+/** A menu with every kind of entry. */
+export function MenuSpecimen({ text: { entry, button }, ...hanging }: Hanging & { text: Specimens }) {
+  return (
+    <FloatingMenu hanging={hanging} width={232} position="bottom-start">
+      <Menu.Item leftSection={<IconUsers size={16} stroke={1.5} />} rightSection={<Kbd>M</Kbd>}>
+        {entry.move}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconColumns2 size={16} stroke={1.5} />} rightSection={<Kbd>X</Kbd>}>
+        {button.compare}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconCopy size={16} stroke={1.5} />} rightSection={<Kbd>L</Kbd>}>
+        {entry.copy}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item data-danger leftSection={<IconX size={16} stroke={1.5} />} rightSection={<Kbd>E</Kbd>}>
+        {entry.reject}
+      </Menu.Item>
+    </FloatingMenu>
+  )
+}

@@ -1,0 +1,24 @@
+import { Drawer as Base } from '@mantine/core'
+import css from './drawer.module.css'
+import type { DrawerProps } from './drawer.tsx'
+
+/** What a drawer looks like; fetched when there is one. */
+export function DrawerSheet({ opened, name, closeLabel, onClose, children }: DrawerProps) {
+  return (
+    <Base.Root
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={640}
+      transitionProps={{ duration: 160 }}
+      classNames={{ content: css.sheet!, close: css.close! }}
+    >
+      <Base.Overlay />
+      <Base.Content>
+        <Base.Title className="visually-hidden">{name}</Base.Title>
+        <Base.CloseButton aria-label={closeLabel} />
+        {children}
+      </Base.Content>
+    </Base.Root>
+  )
+}

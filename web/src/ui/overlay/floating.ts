@@ -1,0 +1,42 @@
+import { type RefCallback, useId, useState } from 'react'
+
+/** Where something hangs, and whether it is open. */
+export interface Hanging {
+  id: string
+  /** The button that it belongs to. */
+  at: HTMLElement | null
+  opened: boolean
+  onChange: (opened: boolean) => void
+}
+
+/** What a button says about what hangs from it, and does with it. */
+export interface Handle {
+  id: string
+  ref: RefCallback<HTMLButtonElement>
+  onClick: () => void
+  'aria-haspopup': 'menu' | 'dialog'
+  'aria-expanded': boolean
+  'aria-controls': string | undefined
+  'data-expanded': boolean | undefined
+}
+
+/**
+ * Binds a button and what hangs from it, which comes `later`: the button is the same before and after.
+ */
+export const useFloating = (kind: 'menu' | 'dialog'): { handle: Handle; hanging: Hanging } => {
+  const id = useId()
+  const [at, setAt] = useState<HTMLElement | null>(null)
+  const [opened, setOpened] = useState(false)
+  return {
+    handle: {
+      id,
+      ref: setAt,
+      onClick: () => setOpened((before) => !before),
+      'aria-haspopup': kind,
+      'aria-expanded': opened,
+      'aria-controls': opened ? `${id}-dropdown` : undefined,
+      'data-expanded': opened || undefined,
+    },
+    hanging: { id, at, opened, onChange: setOpened },
+  }
+}

@@ -1,0 +1,14 @@
+import { type Ref, useLayoutEffect } from 'react'
+
+/** Tells the component library that something hangs from an element which it has not made itself. */
+export function Hook({ at, ref }: { at: HTMLElement | null; ref?: Ref<HTMLElement> }) {
+  useLayoutEffect(() => {
+    if (typeof ref !== 'function') return
+    const leave = ref(at)
+    return () => {
+      if (typeof leave === 'function') leave()
+      else ref(null)
+    }
+  }, [at, ref])
+  return null
+}

@@ -1,0 +1,57 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+
+interface Floating {
+  opened: boolean
+}
+
+const fetches = new Set<() => Promise<void>>()
+/** Milliseconds until what could not be fetched is tried again, as long as somebody waits for it. */
+const pause = 2000
+
+/** Fetches what floats above the page, all of it, so that it is there at once when it is wanted. */
+export const fetchLater = async (): Promise<void> => {
+  for (const fetch of fetches) await fetch().catch(() => undefined)
+}
+
+/**
+ * A part that floats above the page: no picture of a page begins with it, so its code is none that the picture waits
+ * for. It is fetched by `fetchLater`, or when it is opened before that. It is always shown closed once before it opens,
+ * because only then does it remember where the keyboard's focus was.
+ */
+export const later = <P extends Floating>(load: () => Promise<ComponentType<P>>): ComponentType<P> => {
+  let part: ComponentType<P> | undefined
+  let loading: Promise<void> | undefined
+  const waiting = new Set<() => void>()
+  const fetch = () => {
+    loading ??= load().then(
+      (loaded) => {
+        part = loaded
+        for (const tell of waiting) tell()
+      },
+      (error: unknown) => {
+        loading = undefined
+        throw error
+      },
+    )
+    return loading
+  }
+  fetches.add(fetch)
+  const subscribe = (tell: () => void) => {
+    waiting.add(tell)
+    return () => waiting.delete(tell)
+  }
+  return function Later(props: P) {
+    const Part = useSyncExternalStore(subscribe, () => part)
+    const [shown, setShown] = useState(false)
+    const wanted = props.opened && Part === undefined
+    useEffect(() => {
+      if (!wanted) return
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const ask = () => void fetch().catch(() => (timer = setTimeout(ask, pause)))
+      ask()
+      return () => clearTimeout(timer)
+    }, [wanted])
+    useEffect(() => setShown(Part !== undefined), [Part])
+    return Part && <Part {...props} opened={props.opened && shown} />
+  }
+}

@@ -1,0 +1,14 @@
+import { notificationsStore } from '@mantine/notifications'
+import { useSyncExternalStore } from 'react'
+import { later } from './later.tsx'
+
+const ToastStack = later(async () => (await import('./toast-stack.tsx')).ToastStack)
+
+/** Shows the toasts; what shows them is fetched with the first one. */
+export function Toasts() {
+  const opened = useSyncExternalStore(
+    notificationsStore.subscribe,
+    () => notificationsStore.getState().notifications.length > 0,
+  )
+  return <ToastStack opened={opened} />
+}
