@@ -35,7 +35,7 @@ export function ControlCard({
     <button
       type="button"
       className={classes(css.control, off && css.off, tone === 'end' && css.end, compact && css.compact)}
-      aria-label={label}
+      aria-label={compact ? label : undefined}
       aria-keyshortcuts={keys}
       aria-pressed={pressed}
       title={compact ? label : undefined}
@@ -46,8 +46,14 @@ export function ControlCard({
       {!compact && (
         <>
           <span className={css.word}>{label}</span>
-          <span className={css.short}>{short}</span>
-          {keys && <Kbd>{keys}</Kbd>}
+          <span className={css.short} aria-hidden>
+            {short}
+          </span>
+          {keys && (
+            <span className={css.keys} aria-hidden>
+              <Kbd>{keys}</Kbd>
+            </span>
+          )}
         </>
       )}
     </button>
