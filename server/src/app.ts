@@ -2,10 +2,12 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { calls } from './capabilities/calls/manifest.ts'
 import { desk } from './capabilities/desk/manifest.ts'
+import { factors } from './capabilities/factors/manifest.ts'
 import { identity } from './capabilities/identity/manifest.ts'
 import { notifications } from './capabilities/notifications/manifest.ts'
 import { people } from './capabilities/people/manifest.ts'
 import { permissions } from './capabilities/permissions/manifest.ts'
+import { privacy } from './capabilities/privacy/manifest.ts'
 import { projects } from './capabilities/projects/manifest.ts'
 import { scheduling } from './capabilities/scheduling/manifest.ts'
 import { search } from './capabilities/search/manifest.ts'
@@ -29,13 +31,14 @@ import type { Capability } from './platform/operations/define.ts'
 import type { Deliver } from './platform/operations/emit.ts'
 import { createPerform, type Perform } from './platform/operations/perform.ts'
 import { type Contract, type Registry, register } from './platform/operations/registry.ts'
+import type { TranslationFiles } from './platform/words/files.ts'
 import { type FindWords, serveWords } from './platform/words/serve.ts'
 
 /** What capabilities are told of the installation they are in. */
 export interface Installation {
   readonly isDemo: boolean
-  /** Changes whenever a translation file does. */
-  readonly translationVersion: string
+  /** The texts that ship. */
+  readonly translations: TranslationFiles
   /** Relays for video, where browsers cannot reach one another. */
   readonly turn?: Turn | undefined
   /** The installation's secret. */
@@ -50,12 +53,14 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
   people(installation),
   permissions,
   terms,
+  factors(installation),
   identity(installation),
   notifications,
   projects,
   scheduling,
   calls(installation),
   search,
+  privacy,
   desk,
 ]
 

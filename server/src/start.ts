@@ -100,7 +100,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stops }:
   const files = await openFileStore(config.files)
   const capabilities = capabilitiesOf({
     isDemo,
-    translationVersion: translations.version,
+    translations,
     turn: config.turn,
     secretKey: started.secretKey,
     files,

@@ -70,7 +70,7 @@ export interface RawRequest {
 /** What the tests' installation is like. */
 export const installation = {
   isDemo: true,
-  translationVersion: 'test',
+  translations: await readTranslations(),
   secretKey: 'secret of the tests',
   files: filesInMemory(),
 }

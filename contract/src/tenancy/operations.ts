@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { Id } from '../values.ts'
-import { Settings, Tenant } from './shapes.ts'
+import { Id, Language, prose } from '../values.ts'
+import { Flag, FlagName, Settings, Tenant, TextKey, Word } from './shapes.ts'
 
 export const getSettings = operation('tenancy.getSettings', {
   summary: 'Everything the browser needs to know before it knows who somebody is.',
@@ -25,4 +25,52 @@ export const tenantById = operation('tenancy.tenantById', {
   path: '/tenants/{tenantId}',
   input: z.object({ tenantId: Id }),
   output: Tenant,
+})
+
+const Flags = z.array(Flag)
+
+export const listFlags = operation('tenancy.flags', {
+  summary: 'What the tenant can switch on and off, and how it stands.',
+  method: 'GET',
+  path: '/tenancy/flags',
+  input: z.object({}),
+  output: Flags,
+})
+
+export const setFlag = operation('tenancy.setFlag', {
+  summary: 'Switches something on or off for everybody of the tenant, at once.',
+  method: 'PUT',
+  path: '/tenancy/flags/{name}',
+  input: z.object({ name: FlagName, isOn: z.boolean() }),
+  output: Flags,
+})
+
+export const searchWords = operation('tenancy.words', {
+  summary: "The product's texts in every language, with the tenant's own wording, fifty at a time.",
+  method: 'GET',
+  path: '/tenancy/words',
+  input: z.object({
+    text: z.optional(z.string().check(z.maxLength(200))),
+    /** Only those which the tenant words itself. */
+    own: z.optional(z.boolean()),
+    startOffset: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+  }),
+  output: z.object({ words: z.array(Word), total: z.int() }),
+})
+
+export const setWord = operation('tenancy.setWord', {
+  summary: "Replaces a text by the tenant's own wording, in one language, for everybody and at once.",
+  method: 'PUT',
+  path: '/tenancy/words/{language}/{key}',
+  input: z.object({ language: Language, key: TextKey, text: prose(4000).check(z.trim(), z.minLength(1)) }),
+  output: Word,
+  refusals: ['word_places_differ'],
+})
+
+export const resetWord = operation('tenancy.resetWord', {
+  summary: 'Goes back to the text that ships, in one language.',
+  method: 'DELETE',
+  path: '/tenancy/words/{language}/{key}',
+  input: z.object({ language: Language, key: TextKey }),
+  output: Word,
 })

@@ -109,3 +109,24 @@ export const Settings = z.object({
   translationVersion: z.string(),
 })
 export type Settings = z.infer<typeof Settings>
+
+/** What a tenant can switch on and off while the product runs, and how each stands when nobody has [ST-03]. */
+export const flagDefaults = {
+  /** Access tokens are renewed before they lapse [AU-10]. */
+  'token-refresher': true,
+  /** Telephones are told of the app for them [FB-02]. */
+  'mobile-app-promotion': false,
+} as const
+export const FlagName = z.enum(Object.keys(flagDefaults) as (keyof typeof flagDefaults)[])
+export type FlagName = z.infer<typeof FlagName>
+
+export const Flag = z.object({ name: FlagName, isOn: z.boolean() })
+export type Flag = z.infer<typeof Flag>
+
+/** A text of the product by its path, `GROUP.SUB_GROUP.KEY`. */
+export const TextKey = z.string().check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/))
+
+/** One text in one language: what ships, and what the tenant says instead. */
+const Wording = z.object({ usual: z.nullable(z.string()), own: z.nullable(z.string()) })
+export const Word = z.object({ key: z.string(), texts: z.record(Language, Wording) })
+export type Word = z.infer<typeof Word>

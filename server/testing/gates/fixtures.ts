@@ -5,6 +5,7 @@ import { boundedPasswords } from '../../src/platform/secrets/passwords.ts'
 import { stamp } from '../../src/platform/secrets/stamp.ts'
 import type { Fixture, Fixtures } from './ask.ts'
 import { aCall, type CallFacts, freeHour } from './calls.ts'
+import { factorsFixtures } from './factors.ts'
 import { peopleFixtures } from './people.ts'
 import type { World } from './world.ts'
 
@@ -52,6 +53,35 @@ const aSession = async (world: World) => {
   return { id, cookie: `${names.refresh}=${refreshToken}; ${names.device}=${device}` }
 }
 
+/** A code with which the serving staff go to act as the team's person. */
+const anActingCode = async (world: World): Promise<string> => {
+  const { exchange, ids, insert } = world
+  const [own, id, code] = [newId(later(world, 0)), newId(later(world, 0)), newSecret()]
+  const times = {
+    ...{ started_at: later(world, 0), seen_at: later(world, 0) },
+    ...{ idle_until: later(world, 3600), expires_at: later(world, 3600) },
+  }
+  const row = { site_id: exchange.id, remember: false, user_agent: 'test', address: '127.0.0.1', ...times }
+  await insert('sessions', { ...row, id: own, person_id: ids.serving, way: 'password' })
+  const acting = { acting_id: ids.serving, acting_session_id: own }
+  await insert('sessions', { ...row, ...acting, id, person_id: ids.team, way: 'acting' })
+  await insert('acting_handles', {
+    ...{ hash: hashOf(code), session_id: id, kind: 'code', expires_at: later(world, 60) },
+  })
+  return code
+}
+
+/** A link to the team's project, for somebody without an account. */
+const aCapability = async (world: World): Promise<{ readonly id: string; readonly secret: string }> => {
+  const [id, secret] = [newId(later(world, 0)), newSecret()]
+  await world.insert('capability_links', {
+    ...{ id, site_id: world.exchange.id, secret_hash: hashOf(secret), person_id: null, email: 'guest@guest.example' },
+    ...{ resource_type: 'Project', resource_id: world.ids.project, participant_type: 'ClientContact' },
+    ...{ language: 'enUS', made_by: world.ids.team, made_at: later(world, 0), expires_at: later(world, 3600) },
+  })
+  return { id, secret }
+}
+
 const brief = {
   ...{ name: 'a project', question: 'a question', topics: [], targetCompanies: [], exclusions: [], questions: [] },
   ...{ deadline: null, isBlinded: true },
@@ -68,6 +98,19 @@ const aProject = async (world: World, facts: Record<string, unknown> = {}): Prom
   await insert('project_members', { project_id: id, person_id: ids.team, place: 0 })
   return id
 }
+
+const draftText = { language: 'enUS', title: 'a title', body: 'a text' }
+
+/** What an administrator is writing as the next privacy policy, at its present version. */
+const onTermsDraft =
+  (rest: Record<string, unknown> = {}): Fixture =>
+  async (world) => {
+    const texts = JSON.stringify(['enUS', 'deDE', 'arSA'].map((language) => ({ ...draftText, language })))
+    const [edited_at, edited_by] = [later(world, 0), world.ids.admin]
+    await world.insertOnce('terms_drafts', { kind: 'privacy', version: 1, texts, edited_at, edited_by })
+    const [draft] = await world.run('select version from terms_drafts where kind = $1', ['privacy'])
+    return { input: { kind: 'privacy', ...rest }, ifMatch: draft?.version as number }
+  }
 
 const passwords = boundedPasswords()
 const password = 'a password of the tests'
@@ -99,10 +142,17 @@ export const fixtures: Fixtures = {
   'tenancy.getSettings': nothing,
   'tenancy.tenantByUrl': async ({ exchange }) => ({ input: { url: `${exchange.origin}/clients` } }),
   'tenancy.tenantById': async ({ tenantId }) => ({ input: { tenantId } }),
+  'tenancy.flags': nothing,
+  'tenancy.setFlag': async () => ({ input: { name: 'mobile-app-promotion', isOn: true } }),
+  'tenancy.words': nothing,
+  'tenancy.setWord': async () => ({ input: { language: 'deDE', key: 'SHELL.MORE', text: 'Weiteres' } }),
+  'tenancy.resetWord': async () => ({ input: { language: 'deDE', key: 'SHELL.MORE' } }),
 
   ...peopleFixtures,
 
   'permissions.mine': nothing,
+
+  ...factorsFixtures,
 
   'identity.signInWays': nothing,
   'identity.signInWithPassword': async (world) => {
@@ -149,10 +199,29 @@ export const fixtures: Fixtures = {
   'identity.activation': nothing,
   'identity.resendActivation': nothing,
   'identity.activate': async ({ ids }) => ({ input: { personId: ids.team } }),
+  'identity.signInAs': async ({ ids }) => ({ input: { personId: ids.team, reason: 'asked for help' } }),
+  'identity.takeUpActing': async (world) => ({ input: { token: await anActingCode(world) } }),
+  'identity.acting': nothing,
+  'identity.stopActing': nothing,
+  'identity.openCapability': async (world) => ({ input: { token: (await aCapability(world)).secret } }),
+  'identity.anonymousUser': nothing,
+
+  'identity.checkAccess': nothing,
 
   'terms.current': nothing,
   'terms.status': async ({ ids }) => ({ input: { entityId: ids.team } }),
   'terms.agree': async ({ ids }) => ({ input: { entityId: ids.team } }),
+  'terms.agreePrivacy': async ({ ids }) => ({ input: { entityId: ids.team } }),
+  'terms.history': nothing,
+  'terms.text': async () => ({ input: { kind: 'privacy', version: 1 } }),
+  'terms.versions': nothing,
+  'terms.saveDraft': onTermsDraft({ texts: [draftText] }),
+  'terms.discardDraft': onTermsDraft(),
+  'terms.publish': async (world, principal) => {
+    const from = later(world, 365 * 86_400).toISOString()
+    return onTermsDraft({ from })(world, principal)
+  },
+  'terms.setLapse': async () => ({ input: { lapseDays: null } }),
 
   'notifications.list': nothing,
   'notifications.markRead': nothing,
@@ -228,6 +297,22 @@ export const fixtures: Fixtures = {
     input: { text: '', filters: {}, selectOptions: { startOffset: 0, concat: false } },
   }),
   'search.facets': async () => ({ input: { text: '', filters: {} } }),
+
+  'privacy.requestCopy': async ({ ids }) => ({ input: { personId: ids.team } }),
+  'privacy.requestErasure': async ({ ids }) => ({ input: { personId: ids.team } }),
+  'privacy.myRequests': nothing,
+  'privacy.withdrawRequest': async (world) => {
+    const [requested_at, due_at] = [later(world, 0), later(world, 30 * 86_400)]
+    await world.insertOnce('personal_data_requests', {
+      ...{ id: newId(requested_at), person_id: world.ids.team, wish: 'copy', requested_at, due_at },
+    })
+    const [row] = await world.run(
+      `select id from personal_data_requests where wish = 'copy' and withdrawn_at is null and person_id = $1`,
+      [world.ids.team],
+    )
+    return { input: { requestId: row?.id } }
+  },
+  'privacy.openRequests': nothing,
 
   'desk.home': nothing,
   'desk.staffHome': nothing,

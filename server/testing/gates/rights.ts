@@ -11,6 +11,11 @@ operation                     visitor team colleague otherClient expert otherExp
 tenancy.getSettings           yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 tenancy.tenantByUrl           yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   –
 tenancy.tenantById            yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   –
+tenancy.flags                 in      no   no        no          no     no          no    no      no         no     no    no
+tenancy.setFlag               in      no   no        no          no     no          no    no      no         no     no    no
+tenancy.words                 in      no   no        no          no     no          no    no      no         no     no    no
+tenancy.setWord               in      –    –         –           –      –           –     –       –          –      –     –
+tenancy.resetWord             in      –    –         –           –      –           –     –       –          –      –     –
 
 people.openExpert             in      yes  yes       yes         yes    –           yes   yes     yes        –      yes   –
 people.openProfile            in      –    –         –           yes    –           yes   yes     –          –      yes   –
@@ -29,11 +34,32 @@ people.uploadPhoto            in      –    –         –           yes    �
 people.removePhoto            in      –    –         –           yes    –           no    no      –          –      yes   –
 people.setReferences          in      –    –         –           no     –           no    no      –          –      yes   –
 people.byReference            in      no   no        no          no     no          yes   yes     no         no     yes   no
+people.setRole                in      –    –         –           –      –           –     –       no         –      yes   –
+people.setAdmin               in      –    –         –           –      –           –     –       no         –      yes   –
+people.setPremiumLicense      in      –    –         –           –      –           –     –       no         –      yes   –
+people.restrict               in      –    –         –           –      –           –     –       yes        –      no    –
+people.restore                in      –    –         –           –      –           –     –       yes        –      no    –
 
 permissions.mine              in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 
+factors.open                  in yes yes yes yes yes yes yes yes yes yes yes
+factors.beginTotp             in yes yes yes yes yes yes yes yes yes yes yes
+factors.confirmTotp           in yes factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun
+factors.removeTotp            in yes factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong
+factors.renewRecoveryCodes    in yes factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong
+factors.beginPasskey          in yes yes yes yes yes yes yes yes yes yes yes
+factors.addPasskey            in yes passkey_unfit passkey_unfit passkey_unfit passkey_unfit passkey_unfit passkey_unfit passkey_unfit passkey_unfit passkey_unfit passkey_unfit
+factors.renamePasskey         in yes – – – – – – – – – –
+factors.removePasskey         in yes – – – – – – – – – –
+
 identity.signInWays           yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 identity.signInWithPassword   yes     yes  yes       yes         other_portal other_portal yes yes yes     yes    yes   wrong_credentials
+identity.secondStep           yes yes yes yes step_over step_over yes yes yes yes yes step_over
+identity.passSecondStep       yes yes yes yes step_over step_over yes yes yes yes yes step_over
+identity.beginSetUp           yes yes yes yes step_over step_over yes yes yes yes yes step_over
+identity.confirmSetUp         yes yes yes yes step_over step_over yes yes yes yes yes step_over
+identity.passkeyRequest       yes yes yes yes yes yes yes yes yes yes yes yes
+identity.signInWithPasskey    yes yes yes yes passkey_unfit passkey_unfit yes yes yes yes yes passkey_unfit
 identity.requestLink          yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 identity.redeemLink           yes     yes  yes       yes         link_spent link_spent yes yes    yes        yes    yes   link_spent
 identity.refresh              yes     yes  yes       yes         session_over session_over yes yes yes       yes    yes   session_over
@@ -53,10 +79,25 @@ identity.noteError            yes     yes  yes       yes         yes    yes     
 identity.activation           in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 identity.resendActivation     in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 identity.activate             in      yes  –         –           –      –           –     –       –          –      –     –
+identity.signInAs             in      –    –         –           –      –           –     yes     –          –      –     –
+identity.takeUpActing         yes     yes  yes       yes         acting_over acting_over yes yes  yes        yes    yes   acting_over
+identity.acting               in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+identity.stopActing           in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+identity.openCapability       yes     yes  yes       yes         capability_over capability_over yes yes yes yes yes capability_over
+identity.anonymousUser        in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+identity.checkAccess           yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 
 terms.current                 yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 terms.status                  in      yes  –         –           –      –           –     –       –          –      –     –
 terms.agree                   in      yes  –         –           –      –           –     –       –          –      –     –
+terms.agreePrivacy            in      yes  –         –           –      –           –     –       –          –      –     –
+terms.history                 in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+terms.text                    in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+terms.versions                in      no   no        no          no     no          no    no      no         no     yes   no
+terms.saveDraft               in      no   no        no          no     no          no    no      no         no     yes   no
+terms.discardDraft            in      no   no        no          no     no          no    no      no         no     yes   –
+terms.publish                 in      no   no        no          no     no          no    no      no         no     yes   –
+terms.setLapse                in      no   no        no          no     no          no    no      no         no     yes   no
 
 notifications.list            in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 notifications.markRead        in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
@@ -101,9 +142,19 @@ calls.signal                  in      yes  –         –           yes    – 
 search.experts                in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
 search.facets                 in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
 
+privacy.requestCopy           in      yes  –         –           –      –           –     –       –          –      –     –
+privacy.requestErasure        in      yes  –         –           –      –           –     –       –          –      –     –
+privacy.myRequests            in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+privacy.withdrawRequest       in      yes  –         –           –      –           –     –       –          –      –     –
+privacy.openRequests          in      no   no        no          no     no          no    no      no         no     yes   no
+
 desk.home                     in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 desk.staffHome                in      no   no        no          no     no          yes   yes     no         no     yes   no
 desk.people                   in      no   no        no          no     no          yes   yes     no         no     yes   no
+desk.users                    in      no   no        no          no     no          no    no      no         no     yes   no
+desk.account                  in      –    –         –           –      –           –     –       yes        –      yes   –
+desk.endSession               in      –    –         –           –      –           –     –       no         –      yes   –
+desk.resendValidation         in      –    –         –           –      –           –     –       no         –      yes   –
 `
 
 export type Outcome = string

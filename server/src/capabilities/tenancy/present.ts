@@ -1,5 +1,6 @@
 import type { Settings, Tenant } from '@colloquy/contract/tenancy/shapes'
 import { translationFolders } from '@colloquy/contract/translations'
+import type { TranslationFiles } from '../../platform/words/files.ts'
 import type { SiteRow, TenantRecord } from './store.ts'
 
 /** A tenant as its pages need it, on one of its portals. */
@@ -22,18 +23,18 @@ export const presentTenant = (tenant: TenantRecord, portal: 'Expert' | 'Exchange
 /** What is the same for every tenant of an installation. */
 export interface Installation {
   readonly isDemo: boolean
-  /** Changes whenever a translation file does. */
-  readonly translationVersion: string
+  /** The texts that ship. */
+  readonly translations: TranslationFiles
 }
 
 const staffFolder = '/staff'
 
 /** The settings a browser begins with. All of it is public. */
 export const presentSettings = (
-  { isDemo, translationVersion }: Installation,
+  { isDemo, translations }: Installation,
   asked: { readonly origin: string },
   sites: readonly SiteRow[],
-  flags: readonly { name: string; is_on: boolean }[],
+  featureFlags: Readonly<Record<string, boolean>>,
 ): Settings => {
   const originOf = (portal: SiteRow['portal']) => sites.find((site) => site.portal === portal)?.origin ?? asked.origin
   return {
@@ -42,7 +43,7 @@ export const presentSettings = (
     expertExchangeSiteUrl: originOf('Expert'),
     webApiUrl: `${asked.origin}/api`,
     apiPrimaryKey: '',
-    featureFlags: Object.fromEntries(flags.map(({ name, is_on }) => [name, is_on])),
+    featureFlags,
     mockTenantUrl: null,
     isDevEnv: isDemo,
     analytics: { key: null, measurementIds: { erm: null, clientSite: null, expertSite: null, compliance: null } },
@@ -53,6 +54,6 @@ export const presentSettings = (
     clientId: 'KE',
     breakpoints: { mobile: 375, tablet: 769, laptop: 1025, largeLaptop: 1369, fullHd: 1920 },
     translationFolders: [...translationFolders],
-    translationVersion,
+    translationVersion: translations.version,
   }
 }

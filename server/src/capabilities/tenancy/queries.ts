@@ -11,15 +11,18 @@ import type { MailLook } from '../../platform/mail/letter.ts'
 import { query } from '../../platform/operations/define.ts'
 import type { TranslationFiles } from '../../platform/words/files.ts'
 import type { FindWords } from '../../platform/words/serve.ts'
+import { flagsOf } from './flags/queries.ts'
 import { type Installation, presentSettings, presentTenant } from './present.ts'
-import { portalAt, treeOf } from './rules.ts'
-import { featureFlags, overridesIn, ownTenant, type SiteRow, sitesOf } from './store.ts'
+import { portalAt } from './rules.ts'
+import { isFactorDemanded, ownTenant, type SiteRow, sitesOf } from './store.ts'
+import { treeOf } from './words/rules.ts'
+import { overridesIn } from './words/store.ts'
 
 export const settings = (installation: Installation) =>
   query(getSettings, {
     allow: anyone,
     run: async ({ tx, actor }) =>
-      presentSettings(installation, actor.site, await sitesOf(tx, actor.tenantId), await featureFlags(tx)),
+      presentSettings(installation, actor.site, await sitesOf(tx, actor.tenantId), await flagsOf(tx, actor.tenantId)),
   })
 
 export const byUrl = query(tenantByUrl, {
@@ -65,6 +68,12 @@ const found = (row: SiteRow | undefined): Site => {
 
 /** The domain of the tenant's own mail addresses. */
 export const mailDomain = async (tx: Tx): Promise<string> => (await ownTenant(tx)).mail_domain
+
+/** The languages the tenant speaks. */
+export const tenantLanguages = async (tx: Tx): Promise<Language[]> => (await ownTenant(tx)).languages
+
+/** Whether the people who run the tenant's network or watch over it must have a second factor. */
+export const demandsFactor = (tx: Tx): Promise<boolean> => isFactorDemanded(tx)
 
 /** How soon before its start, in minutes, a call of the tenant may still be arranged. */
 export const noticeMinutes = async (tx: Tx): Promise<number> => (await ownTenant(tx)).notice_minutes

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { portalAt, treeOf } from './rules.ts'
+import { portalAt } from './rules.ts'
 
 const sites = [
   { portal: 'Exchange', origin: 'https://research.example' },
@@ -21,21 +21,4 @@ test.each([
   '',
 ])('an address that is on none of the sites is nobody’s: %s', (address) => {
   expect(portalAt(address, sites)).toBeUndefined()
-})
-
-test("a tenant's own wording becomes a tree of translations", () => {
-  const texts = [
-    { key: 'A.B', text: 'own' },
-    { key: 'A.C.D', text: 'new' },
-    { key: 'E', text: 'short' },
-  ]
-  expect(treeOf(texts)).toEqual({ A: { B: 'own', C: { D: 'new' } }, E: 'short' })
-})
-
-test('a key that names a prototype changes no prototype', () => {
-  treeOf([
-    { key: '__proto__.polluted', text: 'x' },
-    { key: 'constructor.prototype.polluted', text: 'x' },
-  ])
-  expect(({} as { polluted?: string }).polluted).toBeUndefined()
 })

@@ -1,5 +1,4 @@
 import type { PortalType } from '@colloquy/contract/tenancy/shapes'
-import { overrideTranslations, type Translations } from '@colloquy/contract/translations'
 
 /** A site as far as finding it by address needs it. */
 interface Place {
@@ -23,16 +22,3 @@ export const portalAt = (address: string, sites: readonly Place[]): 'Expert' | '
   if (origin === undefined || !sites.some((site) => site.origin === origin)) return undefined
   return sites.some((site) => site.portal === 'Expert' && site.origin === origin) ? 'Expert' : 'Exchange'
 }
-
-/** Single texts as a tree of translations. Keys are paths joined by dots; of two that collide the later stays. */
-export const treeOf = (texts: readonly { key: string; text: string }[]): Translations =>
-  texts.reduce<Translations>(
-    (tree, { key, text }) =>
-      overrideTranslations(tree, key.split('.').reduceRight<Branch>(branch, text) as Translations),
-    {},
-  )
-
-type Branch = string | Translations
-
-// Keys come from a table: `__proto__` must become a plain key like any other.
-const branch = (value: Branch, key: string): Branch => Object.fromEntries([[key, value]])

@@ -16,6 +16,7 @@ export interface TenantRow {
   mark_path: string
   styles: JSONColumnType<Record<string, string>>
   notice_minutes: Generated<number>
+  is_factor_demanded: Generated<boolean | null>
   created_at: Date
 }
 
@@ -58,12 +59,12 @@ export const ownTenant = (tx: Tx) => tx.selectFrom('tenants').selectAll().execut
 export const sitesOf = (tx: Tx, tenantId: string): Promise<SiteRow[]> =>
   tx.selectFrom('sites').selectAll().where('tenant_id', '=', tenantId).execute()
 
-export const featureFlags = (tx: Tx): Promise<{ name: string; is_on: boolean }[]> =>
-  tx.selectFrom('feature_flags').select(['name', 'is_on']).execute()
-
-/** The tenant's own wording, by key. */
-export const overridesIn = (tx: Tx, language: Language): Promise<{ key: string; text: string }[]> =>
-  tx.selectFrom('translation_overrides').select(['key', 'text']).where('language', '=', language).execute()
+/** Whether the tenant demands a second factor: as it says, else as the installation is, which demands it in production. */
+export const isFactorDemanded = async (tx: Tx): Promise<boolean> => {
+  const { rows } = await sql<{ demanded: boolean }>`
+    select coalesce(is_factor_demanded, (select mode = 'production' from installation)) as demanded from tenants`.execute(tx)
+  return rows[0]?.demanded ?? true
+}
 
 /** Changes the least notice of the tenant whose transaction this is. Only the database's owner may. */
 export const setNotice = async (tx: Tx, tenantId: string, minutes: number): Promise<void> => {

@@ -16,6 +16,9 @@ export interface Announced {
   readonly audience: readonly string[]
 }
 
+/** In an audience: whoever of the tenant is connected. Only for facts that are nobody's secret. */
+export const everybody = '*'
+
 /** What a browser receives over its live connection. */
 export interface LiveMessage {
   readonly name: string

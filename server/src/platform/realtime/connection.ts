@@ -9,6 +9,8 @@ export type LiveSocket = Socket<BrowserSays, ServerSays, ServerSays, Peer>
 
 /** Names of the adapter's rooms. Each begins with what it is about, so that none can be taken for another. */
 export const personRoom = (tenantId: string, personId: string): string => `person:${tenantId}:${personId}`
+/** Every connection of a tenant. */
+export const tenantRoom = (tenantId: string): string => `tenant:${tenantId}`
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 /** A room of a capability, within its tenant. */
 export const gatheringRoom = (tenantId: string, room: Room): string => `room:${tenantId}/${room}`

@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { livePath } from '@colloquy/contract/live'
+import { endingOnly, livePath } from '@colloquy/contract/live'
 import { Server } from 'socket.io'
 import type { Site } from '../access/actor.ts'
 import type { Sites } from '../access/sites.ts'
@@ -8,11 +8,11 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { Capability } from '../operations/define.ts'
-import type { Deliver } from '../operations/emit.ts'
+import { type Deliver, everybody } from '../operations/emit.ts'
 import type { Perform } from '../operations/perform.ts'
 import type { Rate } from './allowance.ts'
 import { type CarrierPlaces, openCarrier } from './carriers/open.ts'
-import { type LiveServer, type LiveSocket, personRoom, sessionRoom } from './connection.ts'
+import { type LiveServer, type LiveSocket, personRoom, sessionRoom, tenantRoom } from './connection.ts'
 import { memberWith, siteOf } from './handshake.ts'
 import { takeMessages } from './inbound.ts'
 import { departures } from './presence/departures.ts'
@@ -83,7 +83,8 @@ export const createLive = (parts: LiveParts): Live => {
     },
   })
   const deliver: Deliver = (tenantId, personIds, message) => {
-    io.to(personIds.map((id) => personRoom(tenantId, id))).emit('event', message)
+    const roomOf = (id: string) => (id === everybody ? tenantRoom(tenantId) : personRoom(tenantId, id))
+    io.to(personIds.map(roomOf)).emit('event', message)
   }
   const { hasLeft, mayBeInside, allHaveLeft, catchUp, allDone } = departures({ ...parts, io, deliver })
   const heartbeat = startHeartbeat({
@@ -103,7 +104,9 @@ export const createLive = (parts: LiveParts): Live => {
       const { tenantId, personId, sessionId } = member
       if ((io.of('/').adapter.rooms.get(sessionRoom(sessionId))?.size ?? 0) >= mostPerSession) return false
       Object.assign(socket.data, { socketId: socket.id, tenantId, personId, sessionId })
-      await socket.join([personRoom(tenantId, personId), sessionRoom(sessionId)])
+      const isWatch = socket.handshake.auth.only === endingOnly
+      const own = [tenantRoom(tenantId), personRoom(tenantId, personId)]
+      await socket.join(isWatch ? sessionRoom(sessionId) : [...own, sessionRoom(sessionId)])
       return true
     }
     enter().then(
@@ -131,7 +134,8 @@ export const createLive = (parts: LiveParts): Live => {
         socket.on('disconnecting', () => hasLeft(socket.data))
         // Otherwise whoever only takes leave keeps the line, and may keep any number of them.
         socket.on('disconnect', () => socket.conn.close())
-        takeMessages(inbound, socket, siteOfRequest.get(socket.request) as Site)
+        if (socket.handshake.auth.only !== endingOnly)
+          takeMessages(inbound, socket, siteOfRequest.get(socket.request) as Site)
       })
       io.attach(server)
       // The library answers on the bare server, where nobody else adds them.

@@ -1,0 +1,17 @@
+import { tenancyChanged } from '@colloquy/contract/tenancy/events'
+import { setFlag } from '@colloquy/contract/tenancy/operations'
+import { command } from '../../../platform/operations/define.ts'
+import { everybody } from '../../../platform/operations/emit.ts'
+import { administers } from '../policy.ts'
+import { readFlags } from './queries.ts'
+import { writeFlag } from './store.ts'
+
+export const switchFlag = command(setFlag, {
+  allow: administers,
+  about: ({ input: { name, isOn } }) => ({ kind: 'flag', id: name, facts: { isOn } }),
+  run: async ({ tx, actor, input: { name, isOn }, emit }) => {
+    await writeFlag(tx, actor.tenantId, name, isOn)
+    emit(tenancyChanged, { what: 'flags' }, [everybody])
+    return readFlags(tx, actor.tenantId)
+  },
+})

@@ -1,0 +1,40 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type FlagName, flagDefaults } from '@colloquy/contract/tenancy/shapes'
+import { OpenFeature, type Provider, TypeMismatchError } from '@openfeature/server-sdk'
+
+/** The rows of the tenant that is asking; the provider sees no other. */
+const rows = new AsyncLocalStorage<ReadonlyMap<string, boolean>>()
+
+const notBoolean = async (): Promise<never> => {
+  throw new TypeMismatchError('all flags are switches')
+}
+
+/** Answers from the tenant's own table. Another source of flags is another provider, and nothing else changes. */
+const provider: Provider = {
+  metadata: { name: 'tenant table' },
+  resolveBooleanEvaluation: async (name, normal) => {
+    const isOn = rows.getStore()?.get(name)
+    return isOn === undefined ? { value: normal, reason: 'DEFAULT' } : { value: isOn, reason: 'STATIC' }
+  },
+  resolveStringEvaluation: notBoolean,
+  resolveNumberEvaluation: notBoolean,
+  resolveObjectEvaluation: notBoolean,
+}
+
+const domain = 'tenants'
+await OpenFeature.setProviderAndWait(domain, provider)
+const client = OpenFeature.getClient(domain)
+
+/** How every flag stands for a tenant, given the rows it has. */
+export const evaluateFlags = (
+  tenantId: string,
+  given: readonly { readonly name: string; readonly is_on: boolean }[],
+): Promise<Record<FlagName, boolean>> =>
+  rows.run(new Map(given.map(({ name, is_on }) => [name, is_on])), async () => {
+    const names = Object.keys(flagDefaults) as FlagName[]
+    const pairs = names.map(
+      async (name) =>
+        [name, await client.getBooleanValue(name, flagDefaults[name], { targetingKey: tenantId })] as const,
+    )
+    return Object.fromEntries(await Promise.all(pairs)) as Record<FlagName, boolean>
+  })

@@ -1,0 +1,20 @@
+import { listFlags } from '@colloquy/contract/tenancy/operations'
+import type { Flag, FlagName } from '@colloquy/contract/tenancy/shapes'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { query } from '../../../platform/operations/define.ts'
+import { administers } from '../policy.ts'
+import { evaluateFlags } from './gateway.ts'
+import { featureFlags } from './store.ts'
+
+/** How every flag stands in the tenant whose transaction this is [ST-03]. */
+export const flagsOf = async (tx: Tx, tenantId: string): Promise<Record<FlagName, boolean>> =>
+  evaluateFlags(tenantId, await featureFlags(tx))
+
+/** The same as a list, for whoever switches them. */
+export const readFlags = async (tx: Tx, tenantId: string): Promise<Flag[]> =>
+  Object.entries(await flagsOf(tx, tenantId)).map(([name, isOn]) => ({ name: name as FlagName, isOn }))
+
+export const flags = query(listFlags, {
+  allow: administers,
+  run: ({ tx, actor }) => readFlags(tx, actor.tenantId),
+})

@@ -1,0 +1,121 @@
+import { tenancyChanged } from '@colloquy/contract/tenancy/events'
+import { getSettings, listFlags, resetWord, searchWords, setFlag, setWord } from '@colloquy/contract/tenancy/operations'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, installation, type TestApp } from '../../../../testing/app.ts'
+import { testDatabase } from '../../../../testing/database.ts'
+import { aPerson, aTenant, signedIn, type TestTenant, type Visit } from '../../../../testing/somebody.ts'
+import { readContract } from '../../../platform/operations/registry.ts'
+import { tenancy } from '../manifest.ts'
+
+const test = await testDatabase()
+let app: TestApp
+let alpha: TestTenant
+let beta: TestTenant
+let system: Visit
+
+beforeAll(async () => {
+  app = await buildTestApp(test, {
+    capabilities: [tenancy(installation)],
+    contract: await readContract(['tenancy']),
+  })
+  alpha = await aTenant(test, 'alpha')
+  beta = await aTenant(test, 'beta')
+  const person = await aPerson(test, alpha.tenantId, { roleId: 2, permissions: [213] })
+  system = await signedIn(test, alpha.exchange, person)
+})
+beforeEach(() => void app.delivered.splice(0))
+
+const fileOf = async (tenant: TestTenant, path: string) =>
+  (await app.send({ method: 'GET', path: `/translations/${path}.json` }, { site: tenant.exchange })).json()
+const told = () => app.delivered.map(({ tenantId, personIds, message }) => ({ tenantId, personIds, ...message }))
+
+describe('flags [ST-03]', () => {
+  it('are switched while the product runs: the next settings have it, and everybody connected is told', async () => {
+    const flagNow = async (tenant: TestTenant) => {
+      const answer = await app.call(getSettings, {}, { site: tenant.exchange })
+      return answer.ok && answer.value.featureFlags['mobile-app-promotion']
+    }
+    expect([await flagNow(alpha), await flagNow(beta)]).toEqual([false, false])
+    const answer = await app.call(setFlag, { name: 'mobile-app-promotion', isOn: true }, system)
+    expect(answer).toMatchObject({
+      ok: true,
+      value: expect.arrayContaining([{ name: 'mobile-app-promotion', isOn: true }]),
+    })
+    expect([await flagNow(alpha), await flagNow(beta)]).toEqual([true, false])
+    expect(told()).toEqual([
+      { tenantId: alpha.tenantId, personIds: ['*'], name: tenancyChanged.name, facts: { what: 'flags' } },
+    ])
+    await app.call(setFlag, { name: 'mobile-app-promotion', isOn: false }, system)
+    expect(await flagNow(alpha)).toBe(false)
+  })
+
+  it('stand as the product means them where nobody has switched them', async () => {
+    expect(await app.call(listFlags, {}, system)).toMatchObject({
+      ok: true,
+      value: expect.arrayContaining([{ name: 'token-refresher', isOn: true }]),
+    })
+  })
+
+  it('are known by name: there are no others', async () => {
+    expect(await app.call(setFlag, { name: 'no-such-flag' as never, isOn: true }, system)).toMatchObject({
+      status: 400,
+    })
+  })
+})
+
+describe("a tenant's own wording", () => {
+  it('stands in the translation files at once, in its own tenant and language only [LN-04]', async () => {
+    const set = { language: 'deDE', key: 'SHELL.MORE', text: 'Weiteres' } as const
+    expect(await app.call(setWord, set, system)).toMatchObject({
+      ok: true,
+      value: { key: 'SHELL.MORE', texts: { deDE: { usual: 'Mehr', own: 'Weiteres' }, enUS: { own: null } } },
+    })
+    expect(await fileOf(alpha, 'tenants/alpha/deDE')).toEqual({ SHELL: { MORE: 'Weiteres' } })
+    expect(await fileOf(alpha, 'tenants/alpha/enUS')).toEqual({})
+    expect(await fileOf(beta, 'tenants/beta/deDE')).toEqual({})
+    expect(told()).toMatchObject([{ tenantId: alpha.tenantId, personIds: ['*'], facts: { what: 'words' } }])
+
+    await app.call(setWord, { ...set, text: 'Noch mehr' }, system)
+    expect(await app.call(searchWords, { own: true }, system)).toMatchObject({
+      value: { total: 1, words: [{ key: 'SHELL.MORE', texts: { deDE: { own: 'Noch mehr' } } }] },
+    })
+    await app.call(resetWord, { language: 'deDE', key: 'SHELL.MORE' }, system)
+    expect(await fileOf(alpha, 'tenants/alpha/deDE')).toEqual({})
+    expect(await app.call(searchWords, { own: true }, system)).toMatchObject({ value: { total: 0 } })
+  })
+
+  it('is found by key or by wording, fifty at a time', async () => {
+    const all = await app.call(searchWords, {}, system)
+    const next = await app.call(searchWords, { startOffset: 50 }, system)
+    const german = await app.call(searchWords, { text: 'zum inhalt springen' }, system)
+    expect(all).toMatchObject({ ok: true, value: { words: { length: 50 } } })
+    expect(all.ok && next.ok && next.value.words[0]?.key !== all.value.words[0]?.key).toBe(true)
+    expect(all.ok && all.value.total).toBeGreaterThan(300)
+    expect(german.ok && german.value.words.map(({ key }) => key)).toContain('SHELL.SKIP')
+  })
+
+  it('keeps the places of the text it replaces', async () => {
+    const set = { language: 'enUS', key: 'SHARED.OF' } as const
+    expect(await app.call(setWord, { ...set, text: '{{part}} of many' }, system)).toMatchObject({
+      status: 422,
+      refusal: 'word_places_differ',
+    })
+    expect(await app.call(setWord, { ...set, text: '{{whole}}: {{part}}' }, system)).toMatchObject({ ok: true })
+  })
+
+  it('is one of a text there is', async () => {
+    const set = { language: 'enUS', key: 'NO.SUCH.TEXT', text: 'x' } as const
+    expect(await app.call(setWord, set, system)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('administering people', () => {
+  it('is not administering the tenant [RT-09]', async () => {
+    const admin = await aPerson(test, alpha.tenantId, { roleId: 2, isAdmin: true })
+    const visit = await signedIn(test, alpha.exchange, admin)
+    expect(await app.call(listFlags, {}, visit)).toMatchObject({ status: 403 })
+    expect(await app.call(searchWords, {}, visit)).toMatchObject({ status: 403 })
+    const set = { language: 'deDE', key: 'SHELL.MORE', text: 'x' } as const
+    expect(await app.call(setWord, set, visit)).toMatchObject({ status: 404 })
+  })
+})

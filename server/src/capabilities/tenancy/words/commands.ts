@@ -1,0 +1,54 @@
+import { tenancyChanged } from '@colloquy/contract/tenancy/events'
+import { resetWord, setWord } from '@colloquy/contract/tenancy/operations'
+import type { Word } from '@colloquy/contract/tenancy/shapes'
+import type { Language } from '@colloquy/contract/values'
+import { command } from '../../../platform/operations/define.ts'
+import { everybody } from '../../../platform/operations/emit.ts'
+import type { TranslationFiles } from '../../../platform/words/files.ts'
+import { administers } from '../policy.ts'
+import { readWords } from './queries.ts'
+import { fitsInto } from './rules.ts'
+import { removeOverride, writeOverride } from './store.ts'
+
+/** A text with another wording of the tenant's, or none, in one language. */
+const worded = (word: Word, language: Language, own: string | null): Word => ({
+  ...word,
+  texts: { ...word.texts, [language]: { usual: word.texts[language]?.usual ?? null, own } },
+})
+
+/** What a change is about, for the record: never the wording itself, which may be long. */
+const about = ({ input: { key, language } }: { input: { key: string; language: Language } }) => ({
+  kind: 'word',
+  id: key,
+  facts: { language },
+})
+
+export const writeWord = (files: TranslationFiles) =>
+  command(setWord, {
+    load: async ({ tx, input }) => (await readWords(tx, files)).get(input.key),
+    // Nobody else is told which texts there are.
+    see: administers,
+    allow: administers,
+    about,
+    run: async ({ tx, actor, subject, input: { language, key, text }, refuse, emit }) => {
+      // Each language has plural forms of its own: where this one has none, any other's places will do.
+      const usual = subject.texts[language]?.usual ?? Object.values(subject.texts).find((one) => one.usual)?.usual ?? ''
+      if (!fitsInto(text, usual)) return refuse('word_places_differ')
+      await writeOverride(tx, { tenant_id: actor.tenantId, language, key, text })
+      emit(tenancyChanged, { what: 'words' }, [everybody])
+      return worded(subject, language, text)
+    },
+  })
+
+export const forgetWord = (files: TranslationFiles) =>
+  command(resetWord, {
+    load: async ({ tx, input }) => (await readWords(tx, files)).get(input.key),
+    see: administers,
+    allow: administers,
+    about,
+    run: async ({ tx, subject, input: { language, key }, emit }) => {
+      await removeOverride(tx, language, key)
+      emit(tenancyChanged, { what: 'words' }, [everybody])
+      return worded(subject, language, null)
+    },
+  })

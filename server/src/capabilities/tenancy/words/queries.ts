@@ -1,0 +1,56 @@
+import { searchWords } from '@colloquy/contract/tenancy/operations'
+import type { Word } from '@colloquy/contract/tenancy/shapes'
+import { overrideTranslations } from '@colloquy/contract/translations'
+import { type Language, languages } from '@colloquy/contract/values'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { query } from '../../../platform/operations/define.ts'
+import type { TranslationFiles } from '../../../platform/words/files.ts'
+import { administers } from '../policy.ts'
+import { ownTenant } from '../store.ts'
+import { isMeant, textsOf } from './rules.ts'
+import { allOverrides } from './store.ts'
+
+/** How many texts are answered at a time. */
+const piece = 50
+
+/** Every text of the product as the tenant would say it, by key: what ships for it, and its own wording. */
+export const readWords = async (tx: Tx, files: TranslationFiles): Promise<Map<string, Word>> => {
+  const { key, workflow_type, company_type } = await ownTenant(tx)
+  const folders = [['shared'], ['libs'], ['workflow-type', workflow_type, company_type], ['tenants', key]]
+  const own = await allOverrides(tx)
+  const usual = new Map(
+    languages.map((language) => {
+      const trees = folders.map((folder) => files.in(folder, language) ?? {})
+      return [language, textsOf(trees.reduce(overrideTranslations))] as const
+    }),
+  )
+  const said = new Map(own.map(({ language, key: name, text }) => [`${language} ${name}`, text]))
+  const keys = new Set([...usual.values()].flatMap((texts) => [...texts.keys()]))
+  const wordingOf = (language: Language, name: string) => ({
+    usual: usual.get(language)?.get(name) ?? null,
+    own: said.get(`${language} ${name}`) ?? null,
+  })
+  return new Map(
+    [...keys].sort().map((name) => {
+      const texts = Object.fromEntries(languages.map((language) => [language, wordingOf(language, name)]))
+      return [name, { key: name, texts: texts as Word['texts'] }]
+    }),
+  )
+}
+
+export const words = (files: TranslationFiles) =>
+  query(searchWords, {
+    allow: administers,
+    run: async ({ tx, input: { text = '', own = false, startOffset = 0 } }) => {
+      const found = [...(await readWords(tx, files)).values()].filter(({ key, texts }) => {
+        const wordings = Object.values(texts)
+        if (own && wordings.every((wording) => wording.own === null)) return false
+        return isMeant(
+          text,
+          key,
+          wordings.flatMap((wording) => [wording.usual, wording.own]),
+        )
+      })
+      return { words: found.slice(startOffset, startOffset + piece), total: found.length }
+    },
+  })

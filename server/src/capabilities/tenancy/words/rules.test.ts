@@ -1,0 +1,39 @@
+import { describe, expect, it, test } from 'vitest'
+import { fitsInto, isMeant, placesOf, textsOf, treeOf } from './rules.ts'
+
+test("a tenant's own wording becomes a tree of translations, and back", () => {
+  const texts = [
+    { key: 'A.B', text: 'own' },
+    { key: 'A.C.D', text: 'new' },
+    { key: 'E', text: 'short' },
+  ]
+  expect(treeOf(texts)).toEqual({ A: { B: 'own', C: { D: 'new' } }, E: 'short' })
+  expect([...textsOf(treeOf(texts))]).toEqual(texts.map(({ key, text }) => [key, text]))
+})
+
+test('a key that names a prototype changes no prototype', () => {
+  treeOf([
+    { key: '__proto__.polluted', text: 'x' },
+    { key: 'constructor.prototype.polluted', text: 'x' },
+  ])
+  expect(({} as { polluted?: string }).polluted).toBeUndefined()
+})
+
+describe('a wording', () => {
+  it('has the places of the text it replaces', () => {
+    expect(placesOf('{{ b }} and {{a}}, {{a}}')).toEqual(['a', 'b'])
+    expect(fitsInto('Hello {{name}}', '{{name}}, welcome')).toBe(true)
+    expect(fitsInto('Hello', '{{name}}, welcome')).toBe(false)
+    expect(fitsInto('Hello {{nmae}}', '{{name}}, welcome')).toBe(false)
+  })
+
+  it('may leave out a count: in the singular it is said by the word', () => {
+    expect(fitsInto('One minute', '{{count}} minute')).toBe(true)
+  })
+
+  it('is found by its key and by what it says in any language, in any letter case', () => {
+    expect(isMeant(' shell.m', 'SHELL.MORE', [])).toBe(true)
+    expect(isMeant('mehr', 'SHELL.MORE', ['More', 'Mehr', null])).toBe(true)
+    expect(isMeant('less', 'SHELL.MORE', ['More', 'Mehr', null])).toBe(false)
+  })
+})

@@ -1,0 +1,27 @@
+import type { Language } from '@colloquy/contract/values'
+import type { Tx } from '../../../platform/db/tables.ts'
+
+/** The tenant's own wording in one language, by key. */
+export const overridesIn = (tx: Tx, language: Language): Promise<{ key: string; text: string }[]> =>
+  tx.selectFrom('translation_overrides').select(['key', 'text']).where('language', '=', language).execute()
+
+/** The tenant's own wording in all languages. */
+export const allOverrides = (tx: Tx): Promise<{ language: string; key: string; text: string }[]> =>
+  tx.selectFrom('translation_overrides').select(['language', 'key', 'text']).execute()
+
+/** Writes the tenant's own wording of a text. */
+export const writeOverride = async (
+  tx: Tx,
+  row: { tenant_id: string; language: Language; key: string; text: string },
+): Promise<void> => {
+  await tx
+    .insertInto('translation_overrides')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'language', 'key']).doUpdateSet({ text: row.text }))
+    .execute()
+}
+
+/** Forgets it. */
+export const removeOverride = async (tx: Tx, language: Language, key: string): Promise<void> => {
+  await tx.deleteFrom('translation_overrides').where('language', '=', language).where('key', '=', key).execute()
+}
