@@ -4,12 +4,15 @@ export const order = [
   'people',
   'permissions',
   'terms',
+  'factors',
   'identity',
   'notifications',
+  'invitations',
   'projects',
   'scheduling',
   'calls',
   'search',
+  'privacy',
   'desk',
 ] as const
 

@@ -4,6 +4,7 @@ import { calls } from './capabilities/calls/manifest.ts'
 import { desk } from './capabilities/desk/manifest.ts'
 import { factors } from './capabilities/factors/manifest.ts'
 import { identity } from './capabilities/identity/manifest.ts'
+import { invitations } from './capabilities/invitations/manifest.ts'
 import { notifications } from './capabilities/notifications/manifest.ts'
 import { people } from './capabilities/people/manifest.ts'
 import { permissions } from './capabilities/permissions/manifest.ts'
@@ -56,6 +57,7 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
   factors(installation),
   identity(installation),
   notifications,
+  invitations(installation),
   projects,
   scheduling,
   calls(installation),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PersonType, RoleId } from '../people/shapes.ts'
 import { Id, Instant, Language, Zone } from '../values.ts'
+import { Provider } from './external/shapes.ts'
 
 /** A password as typed: no composition rules, one normalisation, 256 characters at most. */
 export const Password = z.string().check(z.minLength(1), z.maxLength(256))
@@ -16,6 +17,20 @@ export const TokenResponse = z.object({
   expiresIn: z.int(),
   /** A signed JWT that only describes the person to the browser. */
   idToken: z.string(),
+  /**
+   * A second factor is owed [AU-18]: nobody is signed in yet, the tokens are empty, and a cookie stands for what was
+   * proved so far.
+   */
+  requireAdditionalAuthentication: z.boolean(),
+  /**
+   * Where an expert goes on to who has proved at the exchange who they are: the expert site's page that takes the one-time
+   * code in the address [AU-13]. Nobody is signed in yet, and the tokens are empty.
+   */
+  handOverUrl: z.optional(z.string()),
+  /** Nobody has signed in: somebody without an account bears a link. */
+  isAnonymous: z.optional(z.literal(true)),
+  /** Somebody else acts as the person. */
+  isActing: z.optional(z.literal(true)),
 })
 export type TokenResponse = z.infer<typeof TokenResponse>
 
@@ -79,10 +94,32 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+/** As what the bearer of a link takes part, by the specification's name. */
+export const ParticipantType = z.enum(['ClientContact', 'ComplianceSeat', 'SilentComplianceSeat'])
+export type ParticipantType = z.infer<typeof ParticipantType>
+
+/** Who has come by a capability link, and to what [AU-19] [AX-01]. */
+export const AnonymousUser = z.object({
+  resourceType: z.literal('Project'),
+  resourceId: Id,
+  consultationParticipantEntityType: ParticipantType,
+  tenantId: Id,
+})
+export type AnonymousUser = z.infer<typeof AnonymousUser>
+
+/** Somebody who acts as the person who is signed in. */
+export const Acting = z.object({
+  actingId: Id,
+  actingName: z.string(),
+  /** When it ends in any case. */
+  until: Instant,
+})
+export type Acting = z.infer<typeof Acting>
+
 export const Session = z.object({
   sessionId: Id,
   current: z.boolean(),
-  way: z.enum(['password', 'link']),
+  way: z.enum(['password', 'link', 'external', 'passkey', 'capability', 'anonymous', 'acting']),
   /** How the browser names itself, as it was sent at the sign-in. */
   userAgent: z.string(),
   /** The network address of the sign-in. */
@@ -96,6 +133,8 @@ export type Session = z.infer<typeof Session>
 export const SignInWays = z.object({
   password: z.boolean(),
   link: z.boolean(),
+  /** Who else may say who somebody is. */
+  providers: z.array(Provider),
   demo: z.array(
     z.object({
       email: z.string(),

@@ -64,6 +64,15 @@ const withPhoto: Fixture = async (world) => {
   return { input: { personId: id, size: 96 } }
 }
 
+/** An analyst of the team's client, whose account is tried on. */
+const aUser = async (world: World, facts: Record<string, unknown> = {}): Promise<string> => {
+  const id = newId(now(world))
+  const name = { first_name: 'Uma', last_name: 'Muster', code: `P-${id}`, email: `${id}@person.example` }
+  const row = { person_type: 1, role_id: 1, company_id: world.ids.clientCompany, time_zone: 'Europe/Berlin' }
+  await world.insert('people', { id, ...name, ...row, joined_on: '2025-01-01', ...facts })
+  return id
+}
+
 /** Valid inputs for what concerns people's records. */
 export const peopleFixtures: Fixtures = {
   'people.openExpert': async ({ ids }) => ({ input: { personId: ids.expert } }),
@@ -111,4 +120,18 @@ export const peopleFixtures: Fixtures = {
     await world.insertOnce('person_references', { system: 'hr', value: '17', person_id: world.ids.expert })
     return { input: { system: 'hr', values: ['17'] } }
   },
+  'people.setRole': async (world) => ({ input: { personId: await aUser(world), roleId: 1 }, ifMatch: 1 }),
+  'people.setAdmin': async (world) => ({ input: { personId: await aUser(world), isAdmin: true }, ifMatch: 1 }),
+  'people.setPremiumLicense': async (world) => ({
+    input: { personId: await aUser(world), premiumLicense: true },
+    ifMatch: 1,
+  }),
+  'people.restrict': async (world) => ({ input: { personId: await aUser(world), reason: 'A reason.' } }),
+  'people.restore': async (world) => ({
+    input: { personId: await aUser(world, { restricted_at: now(world) }), reason: 'A reason.' },
+  }),
+  'desk.users': async () => ({ input: {} }),
+  'desk.account': async (world) => ({ input: { personId: await aUser(world) } }),
+  'desk.endSession': async (world) => ({ input: { personId: await aUser(world) } }),
+  'desk.resendValidation': async (world) => ({ input: { personId: await aUser(world, { needs_activation: true }) } }),
 }

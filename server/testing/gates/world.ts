@@ -32,7 +32,7 @@ export const whoIsWho: Readonly<Record<Principal, string>> = {
   expert: 'the expert the call is with',
   otherExpert: 'another expert',
   staff: 'staff without any right of the catalogue',
-  serving: 'staff with 205 ScheduleAndCancelCall and 207 ManageProjects',
+  serving: 'staff with 205 ScheduleAndCancelCall, 207 ManageProjects and 217 ManageAnalysts',
   compliance: 'compliance officer with 206 ManageCompliance',
   vendor: 'member of a research provider',
   admin: 'staff who administers the tenant and holds no other right',
@@ -46,7 +46,7 @@ const people: Readonly<Record<Exclude<Principal, 'visitor' | 'foreign'>, Readonl
   expert: { person_type: 2, role_id: null },
   otherExpert: { person_type: 2, role_id: null },
   staff: { person_type: 1, role_id: 2, company: 'house' },
-  serving: { person_type: 1, role_id: 2, company: 'house', permissions: [205, 207] },
+  serving: { person_type: 1, role_id: 2, company: 'house', permissions: [205, 207, 217] },
   compliance: { person_type: 1, role_id: 8, company: 'house', permissions: [206] },
   vendor: { person_type: 1, role_id: 64, company: 'vendor' },
   admin: { person_type: 1, role_id: 2, company: 'house', is_admin: true },
@@ -116,6 +116,11 @@ export const makeWorld = async (test: TestDatabase, options: WorldOptions): Prom
     for (const name of ['team', 'otherClient'])
       await insert('notifications', { ...notification(name, text), id: nextId(), person_id: ids[name], at })
     await publishTerms(owner, tenant.tenantId, at)
+    for (const [name, { person_type }] of Object.entries(people))
+      for (const kind of [person_type === 2 ? 'expert' : 'general', 'privacy']) {
+        const [person_id, agreed_by] = [ids[name], ids[name]]
+        await insert('terms_agreements', { person_id, agreed_by, kind, version: 1, agreed_at: at })
+      }
   }, tenant.tenantId)
   await test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, (tx) =>
     indexPeople(tx, [ids.expert as string, ids.otherExpert as string]),

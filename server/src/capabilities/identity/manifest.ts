@@ -1,33 +1,64 @@
 import { capability } from '../../platform/operations/define.ts'
 import { boundedPasswords } from '../../platform/secrets/passwords.ts'
 import { createSigner } from '../../platform/secrets/signer.ts'
+import { access } from './access/queries.ts'
+import { endAllOnRestriction } from './access/reactions.ts'
+import * as acting from './acting/commands.ts'
+import { whoActs } from './acting/queries.ts'
 import { activate, resend } from './activation/commands.ts'
 import { ownActivation } from './activation/queries.ts'
+import { goOnByLink, openLink } from './bearers/commands.ts'
+import { whatFor } from './bearers/queries.ts'
 import { endOne, endOthers, leave, preferences, ticket } from './commands.ts'
+import * as external from './external/commands.ts'
+import { createGateway } from './external/gateway.ts'
+import { ownAuthInfo, ownConnections } from './external/queries.ts'
+import { tellOfConnection } from './external/reactions.ts'
+import * as handover from './handover/commands.ts'
 import { sweep } from './jobs.ts'
 import { redeem, request } from './links/commands.ts'
 import { sendLink } from './links/reactions.ts'
 import { sendActivation, sendReset } from './mailed/reactions.ts'
 import { change, signIn } from './passwords/commands.ts'
 import { tellOfChange } from './passwords/reactions.ts'
+import * as proofs from './proofs/commands.ts'
+import { owed, toShowPasskey } from './proofs/queries.ts'
 import { ownCredentials, sessions, ways, whoAmI } from './queries.ts'
 import * as reset from './reset/commands.ts'
 import { refreshSession } from './sessions/commands.ts'
+import { tellOfTerms } from './sessions/reactions.ts'
 
 /** Who somebody is: ways to sign in, sessions, and what a person has chosen for themselves. */
 export const identity = ({ isDemo, secretKey }: { readonly isDemo: boolean; readonly secretKey: string }) => {
   const signer = createSigner(secretKey)
   const passwords = boundedPasswords()
+  const outside = { gateway: createGateway({ mayBePlain: isDemo }), secretKey }
   return capability({
     name: 'identity',
+    isPersonal: true,
     operations: [
       ...[ways({ isDemo }), signIn(passwords, signer), request, redeem(signer)],
-      ...[refreshSession(signer), leave, whoAmI, sessions, endOne, endOthers, ticket, preferences],
+      ...[
+        refreshSession(signer, { acting: acting.goOnActing, byLink: goOnByLink }),
+        leave(secretKey),
+        whoAmI,
+        sessions,
+        endOne,
+        endOthers,
+        ticket,
+        preferences,
+      ],
       ...[ownCredentials, change(passwords)],
+      ...[external.start(outside), external.complete(outside, signer), external.disconnect],
+      ...[external.startConnection(outside), external.connect(outside), ownConnections, ownAuthInfo],
+      ...[handover.redeem(signer), handover.toPhone],
+      ...[owed, proofs.pass(signer, secretKey), proofs.begin(secretKey), proofs.confirm(signer, secretKey)],
+      ...[toShowPasskey(secretKey), proofs.signInByPasskey(signer, secretKey)],
       ...[reset.request, reset.check, reset.redeem(passwords), reset.note],
-      ...[ownActivation, resend, activate],
+      ...[ownActivation, resend, activate, access],
+      ...[acting.actAs, acting.takeUp(signer), acting.stop, whoActs, openLink(signer), whatFor],
     ],
-    reactions: [sendLink, sendReset, sendActivation, tellOfChange],
+    reactions: [sendLink, sendReset, sendActivation, tellOfChange, tellOfConnection, tellOfTerms, endAllOnRestriction],
     timers: [sweep],
   })
 }

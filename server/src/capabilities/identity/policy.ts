@@ -16,7 +16,7 @@ export interface Comer extends Holder {
 export const mayReset = (holder: Holder, hasPassword: boolean): boolean => hasPassword || !isPrivileged(holder)
 
 /** The ways to sign in. */
-export type Way = 'password' | 'link'
+export type Way = 'password' | 'link' | 'external' | 'capability' | 'anonymous' | 'acting' | 'passkey'
 
 /** What a door says to somebody who has proved who they are. */
 export type Verdict = 'welcome' | 'gone' | 'account_restricted' | 'other_portal' | 'way_not_allowed'
@@ -26,10 +26,14 @@ export const verdictOn = (comer: Comer, site: Pick<Site, 'portal'>, way: Way): V
   if (comer.isGone) return 'gone'
   if (comer.isRestricted) return 'account_restricted'
   if ((comer.personType === 2) !== (site.portal === 'Expert')) return 'other_portal'
-  if (way === 'link' && isPrivileged(comer)) return 'way_not_allowed'
+  if ((way === 'link' || way === 'capability') && isPrivileged(comer)) return 'way_not_allowed'
   return 'welcome'
 }
 
+/** Whether somebody who has proved at a site who they are is handed over to the other one [AU-13]. */
+export const isHandedOver = (comer: Comer, site: Pick<Site, 'portal'>): boolean =>
+  comer.personType === 2 && site.portal === 'Exchange'
+
 /** One's own session. */
-export const isOwn: Predicate<{ readonly personId: string }> = (actor, session) =>
+export const isOwn: Predicate<{ readonly personId: string | null }> = (actor, session) =>
   actor.kind === 'person' && actor.personId === session.personId

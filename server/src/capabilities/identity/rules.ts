@@ -30,6 +30,21 @@ export const lifetimeOf = (holder: Holder, rememberMe: boolean): Lifetime => {
   return { idle: holder.personType === 2 ? 14 * day : 7 * day, absolute: 30 * day, remembered: true }
 }
 
+/** Ways in whose sessions live as long as the way says, whoever comes by it: by a link to one thing, or as somebody else. */
+const lifetimesByWay: Readonly<Record<string, Lifetime>> = {
+  capability: { idle: hour, absolute: day, remembered: false },
+  anonymous: { idle: 30 * minute, absolute: 8 * hour, remembered: false },
+  acting: { idle: 15 * minute, absolute: hour, remembered: false },
+}
+
+/** How long a session lives that was opened by a way; `holder` is nobody for the bearer of a link without an account. */
+export const lifetimeBy = (way: string, holder: Holder | undefined, rememberMe: boolean): Lifetime => {
+  const own = lifetimesByWay[way]
+  if (own) return own
+  if (!holder) throw new Error(`nobody comes in by ${way}`)
+  return lifetimeOf(holder, rememberMe)
+}
+
 /** An instant so many seconds later, but not after `end`. */
 export const within = (at: Date, seconds: number, end: Date): Date =>
   new Date(Math.min(at.getTime() + seconds * 1000, end.getTime()))
@@ -42,7 +57,15 @@ export const cookieNames = (site: { readonly slug: string; readonly origin: stri
   // Browsers take a __Host- cookie from its own host over TLS only: neither somebody in between can plant one,
   // nor another portal below the same domain.
   const prefix = isEncrypted(site) ? '__Host-' : ''
-  return { refresh: `${prefix}cq-${slug}`, device: `${prefix}cq-${slug}-device`, link: `${prefix}cq-${slug}-link` }
+  const bearing = { capability: `${prefix}cq-${slug}-capability`, acting: `${prefix}cq-${slug}-acting` }
+  return {
+    ...bearing,
+    refresh: `${prefix}cq-${slug}`,
+    device: `${prefix}cq-${slug}-device`,
+    link: `${prefix}cq-${slug}-link`,
+    external: `${prefix}cq-${slug}-external`,
+    step: `${prefix}cq-${slug}-step`,
+  }
 }
 
 /** Seconds a browser is known again: browsers keep no cookie longer than about 400 days. */

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { Id } from '../values.ts'
+import {
+  FactorCode,
+  Factors,
+  PasskeyCreation,
+  PasskeyMade,
+  PasskeyName,
+  RecoveryCodes,
+  TotpSetUp,
+} from './shapes.ts'
+
+export const openFactors = operation('factors.open', {
+  summary: 'What stands beside the password of whoever asks.',
+  method: 'GET',
+  path: '/factors',
+  input: z.object({}),
+  output: Factors,
+})
+
+export const beginTotp = operation('factors.beginTotp', {
+  summary: 'A new secret for an authenticator app. It counts once a code of it was confirmed.',
+  method: 'POST',
+  path: '/factors/totp/begin',
+  /** `code`: of the app that is to be replaced, or a recovery code; needed when there is one. */
+  input: z.object({ code: z.optional(FactorCode) }),
+  output: TotpSetUp,
+  refusals: ['factor_wrong'],
+})
+
+export const confirmTotp = operation('factors.confirmTotp', {
+  summary: 'Takes a new authenticator app into use and tells the address of record.',
+  method: 'POST',
+  path: '/factors/totp/confirm',
+  input: z.object({ code: FactorCode }),
+  output: z.object({ recoveryCodes: RecoveryCodes }),
+  refusals: ['factor_wrong', 'factor_not_begun'],
+})
+
+export const removeTotp = operation('factors.removeTotp', {
+  summary: 'Stops asking for the authenticator app and forgets the recovery codes.',
+  method: 'POST',
+  path: '/factors/totp/remove',
+  input: z.object({ code: FactorCode }),
+  output: Factors,
+  refusals: ['factor_wrong', 'factor_demanded'],
+})
+
+export const renewRecoveryCodes = operation('factors.renewRecoveryCodes', {
+  summary: 'New recovery codes in place of all older ones.',
+  method: 'POST',
+  path: '/factors/recovery-codes',
+  input: z.object({ code: FactorCode }),
+  output: z.object({ recoveryCodes: RecoveryCodes }),
+  refusals: ['factor_wrong'],
+})
+
+export const beginPasskey = operation('factors.beginPasskey', {
+  summary: 'What a browser needs to make a passkey for whoever asks.',
+  method: 'POST',
+  path: '/factors/passkeys/begin',
+  /** `code`: of the authenticator app, or a recovery code; needed when the person has one. */
+  input: z.object({ code: z.optional(FactorCode) }),
+  output: PasskeyCreation,
+  refusals: ['factor_wrong', 'too_many_passkeys'],
+})
+
+export const addPasskey = operation('factors.addPasskey', {
+  summary: 'Keeps a passkey that a browser has made, and tells the address of record.',
+  method: 'POST',
+  path: '/factors/passkeys',
+  input: z.object({ name: PasskeyName, made: PasskeyMade }),
+  output: Factors,
+  refusals: ['passkey_unfit', 'too_many_passkeys'],
+})
+
+export const renamePasskey = operation('factors.renamePasskey', {
+  summary: 'Calls one of the own passkeys something else.',
+  method: 'PATCH',
+  path: '/factors/passkeys/{passkeyId}',
+  input: z.object({ passkeyId: Id, name: PasskeyName }),
+  output: Factors,
+})
+
+export const removePasskey = operation('factors.removePasskey', {
+  summary: 'Forgets one of the own passkeys, and tells the address of record.',
+  method: 'DELETE',
+  path: '/factors/passkeys/{passkeyId}',
+  input: z.object({ passkeyId: Id }),
+  output: Factors,
+  refusals: ['factor_demanded'],
+})

@@ -1,0 +1,149 @@
+import { factorsChanged } from '@colloquy/contract/factors/events'
+import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from '@colloquy/contract/factors/operations'
+import type { TotpSetUp } from '@colloquy/contract/factors/shapes'
+import { signedIn } from '../../platform/access/policy.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { hashOf, newId, newSecret } from '../../platform/ids.ts'
+import { command, type Emit } from '../../platform/operations/define.ts'
+import { seal, unseal } from '../../platform/secrets/seal.ts'
+import { mailLook } from '../tenancy/queries.ts'
+import { factorsOf, isDemanded } from './queries.ts'
+import {
+  confirmMilliseconds,
+  newTotp,
+  plainCode,
+  purposeOf,
+  recoveryCodesOf,
+  recoveryCount,
+  stepOf,
+} from './rules.ts'
+import * as store from './store.ts'
+
+/** What is needed to do something about somebody's factors. */
+export interface Bench {
+  readonly tx: Tx
+  readonly at: Date
+  readonly emit: Emit
+  readonly owner: store.Owner
+  /** The installation's secret. */
+  readonly secretKey: string
+}
+
+/** Tries to take a code of the app, or a recovery code. Each is taken once. */
+export const takeCode = async (
+  { tx, at, emit, owner, secretKey }: Bench,
+  code: string,
+): Promise<'totp' | 'recovery' | undefined> => {
+  const { personId } = owner
+  const stored = await store.totpOf(tx, personId)
+  if (!stored?.secret) return undefined
+  const step = stepOf(unseal(stored.secret, secretKey, purposeOf(owner)), code, at)
+  if (step !== undefined) return (await store.takeStep(tx, personId, step)) ? 'totp' : undefined
+  if (!(await store.spendCode(tx, personId, hashOf(plainCode(personId, code)), at))) return undefined
+  emit(factorsChanged, { personId, changeId: newId(at), what: 'codeUsed' })
+  return 'recovery'
+}
+
+/** Gives out a new secret for an app. It counts once a code of it was confirmed. */
+export const beginSetUp = async ({ tx, at, owner, secretKey }: Bench): Promise<TotpSetUp> => {
+  const { email } = await store.labelOf(tx, owner.personId)
+  const { platformName } = await mailLook(tx)
+  // 160 bits, as RFC 4226 recommends.
+  const made = newTotp(Buffer.from(newSecret(), 'base64url').subarray(0, 20), platformName, email)
+  await store.keepNext(tx, owner, seal(made.secret, secretKey, purposeOf(owner)), at)
+  return made
+}
+
+/**
+ * Takes the app into use whose secret was given out, by a code of it.
+ * @returns new recovery codes, or why not
+ */
+export const confirmSetUp = async (
+  bench: Bench,
+  code: string,
+): Promise<readonly string[] | 'factor_wrong' | 'factor_not_begun'> => {
+  const { tx, at, emit, owner, secretKey } = bench
+  const stored = await store.totpOf(tx, owner.personId)
+  if (!stored?.next_secret || !stored.next_at) return 'factor_not_begun'
+  if (at.getTime() - stored.next_at.getTime() > confirmMilliseconds) return 'factor_not_begun'
+  const step = stepOf(unseal(stored.next_secret, secretKey, purposeOf(owner)), code, at)
+  if (step === undefined) return 'factor_wrong'
+  if (!(await store.confirmNext(tx, owner.personId, stored.next_secret, step, at))) return 'factor_not_begun'
+  emit(factorsChanged, { personId: owner.personId, changeId: newId(at), what: 'totpOn' })
+  return newCodes(bench)
+}
+
+const newCodes = async ({ tx, at, owner }: Bench): Promise<string[]> => {
+  const bytes = Buffer.concat(Array.from({ length: recoveryCount / 2 }, () => Buffer.from(newSecret(), 'base64url')))
+  const codes = recoveryCodesOf(bytes)
+  await store.replaceCodes(
+    tx,
+    owner,
+    codes.map((code) => hashOf(plainCode(owner.personId, code))),
+    at,
+  )
+  return codes
+}
+
+/** However often somebody asks, so many wrong codes are looked at; right ones cost nothing. */
+export const codeLimits = [
+  { name: 'factors.code', max: 5, seconds: 900, refunds: true },
+  { name: 'factors.code.day', max: 50, seconds: 86_400, refunds: true },
+] as const
+
+/** Starts with a new app. Whoever has one proves it first. */
+export const begin = (secretKey: string) =>
+  command(beginTotp, {
+    allow: signedIn,
+    answersSecret: true,
+    limits: codeLimits,
+    about: ({ me }) => ({ kind: 'person', id: me.personId }),
+    run: async ({ tx, at, me, input, emit, refuse }) => {
+      const bench = { tx, at, emit, owner: me, secretKey }
+      const { totpSince } = await store.standingOf(tx, me.personId)
+      if (totpSince && !(await takeCode(bench, input.code ?? ''))) return refuse('factor_wrong')
+      return beginSetUp(bench)
+    },
+  })
+
+export const confirm = (secretKey: string) =>
+  command(confirmTotp, {
+    allow: signedIn,
+    answersSecret: true,
+    limits: codeLimits,
+    about: ({ me }) => ({ kind: 'person', id: me.personId }),
+    run: async ({ tx, at, me, input, emit, refuse }) => {
+      const codes = await confirmSetUp({ tx, at, emit, owner: me, secretKey }, input.code)
+      return typeof codes === 'string' ? refuse(codes) : { recoveryCodes: [...codes] }
+    },
+  })
+
+/** Does without the app again, where that is allowed. */
+export const remove = (secretKey: string) =>
+  command(removeTotp, {
+    allow: signedIn,
+    limits: codeLimits,
+    about: ({ me }) => ({ kind: 'person', id: me.personId }),
+    run: async ({ tx, at, me, input, emit, refuse }) => {
+      if (!(await takeCode({ tx, at, emit, owner: me, secretKey }, input.code))) return refuse('factor_wrong')
+      const { passkeyCount } = await store.standingOf(tx, me.personId)
+      if (passkeyCount === 0 && (await isDemanded(tx, me))) return refuse('factor_demanded')
+      await store.forgetTotp(tx, me.personId)
+      emit(factorsChanged, { personId: me.personId, changeId: newId(at), what: 'totpOff' })
+      return factorsOf(tx, me)
+    },
+  })
+
+export const renewCodes = (secretKey: string) =>
+  command(renewRecoveryCodes, {
+    allow: signedIn,
+    answersSecret: true,
+    limits: codeLimits,
+    about: ({ me }) => ({ kind: 'person', id: me.personId }),
+    run: async ({ tx, at, me, input, emit, refuse }) => {
+      const bench = { tx, at, emit, owner: me, secretKey }
+      if (!(await takeCode(bench, input.code))) return refuse('factor_wrong')
+      emit(factorsChanged, { personId: me.personId, changeId: newId(at), what: 'codesRenewed' })
+      return { recoveryCodes: await newCodes(bench) }
+    },
+  })

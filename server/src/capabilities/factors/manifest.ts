@@ -1,0 +1,16 @@
+import { capability } from '../../platform/operations/define.ts'
+import { begin, confirm, remove, renewCodes } from './commands.ts'
+import { sweep } from './jobs.ts'
+import * as passkeys from './passkeys/commands.ts'
+import { open } from './queries.ts'
+
+/** What stands beside a password or a link: authenticator apps, recovery codes, passkeys. */
+export const factors = ({ secretKey }: { readonly secretKey: string }) =>
+  capability({
+    name: 'factors',
+    operations: [
+      ...[open, begin(secretKey), confirm(secretKey), remove(secretKey), renewCodes(secretKey)],
+      ...[passkeys.begin(secretKey), passkeys.add(secretKey), passkeys.rename, passkeys.remove],
+    ],
+    timers: [sweep],
+  })

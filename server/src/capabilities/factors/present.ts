@@ -1,0 +1,21 @@
+import type { Factors } from '@colloquy/contract/factors/shapes'
+import type { passkeysOf } from './passkeys/store.ts'
+import type { Standing } from './store.ts'
+
+/** What somebody is told about their own factors; nothing that a device could be copied from. */
+export const presentFactors = (
+  standing: Standing,
+  passkeys: Awaited<ReturnType<typeof passkeysOf>>,
+  isDemanded: boolean,
+): Factors => ({
+  totpSince: standing.totpSince?.toISOString() ?? null,
+  recoveryCodesLeft: standing.recoveryCodesLeft,
+  passkeys: passkeys.map((passkey) => ({
+    passkeyId: passkey.id,
+    name: passkey.name,
+    addedAt: passkey.added_at.toISOString(),
+    usedAt: passkey.used_at?.toISOString() ?? null,
+    isSynced: passkey.is_synced,
+  })),
+  isDemanded,
+})

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/tables.ts'
+
+interface TotpFactorRow {
+  tenant_id: string
+  person_id: string
+  secret: Buffer | null
+  confirmed_at: Date | null
+  last_step: number
+  next_secret: Buffer | null
+  next_at: Date | null
+}
+
+interface RecoveryCodeRow {
+  tenant_id: string
+  person_id: string
+  hash: Buffer
+  made_at: Date
+  used_at: Date | null
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    totp_factors: TotpFactorRow
+    recovery_codes: RecoveryCodeRow
+  }
+}
+
+/** A person of a tenant, as rows of theirs are written. */
+export interface Owner {
+  readonly tenantId: string
+  readonly personId: string
+}
+
+/** What is known of somebody's factors. */
+export interface Standing {
+  readonly totpSince: Date | null
+  readonly recoveryCodesLeft: number
+  readonly passkeyCount: number
+}
+
+/** What somebody has besides a password. */
+export const standingOf = async (tx: Tx, personId: string): Promise<Standing> => {
+  const { rows } = await sql<Standing>`
+    select (select confirmed_at from totp_factors where person_id = ${personId}) as "totpSince",
+      (select count(*)::int from recovery_codes where person_id = ${personId} and used_at is null) as "recoveryCodesLeft",
+      (select count(*)::int from passkeys where person_id = ${personId}) as "passkeyCount"`.execute(tx)
+  return rows[0] as Standing
+}
+
+/** How a device calls the account: its address, and the name of its person. */
+export const labelOf = async (tx: Tx, personId: string): Promise<{ readonly email: string; readonly name: string }> => {
+  const { email, first_name, last_name } = await tx
+    .selectFrom('people')
+    .select(['email', 'first_name', 'last_name'])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+  return { email: email ?? '', name: `${first_name} ${last_name}` }
+}
+
+/** A person's app, as it is stored. */
+export const totpOf = (tx: Tx, personId: string) =>
+  tx
+    .selectFrom('totp_factors')
+    .select(['secret', 'next_secret', 'next_at'])
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+
+/** Keeps a secret that waits for its first code, in place of one that still did. */
+export const keepNext = async (tx: Tx, { tenantId, personId }: Owner, secret: Buffer, at: Date): Promise<void> => {
+  await tx
+    .insertInto('totp_factors')
+    .values({
+      tenant_id: tenantId,
+      person_id: personId,
+      secret: null,
+      confirmed_at: null,
+      last_step: 0,
+      next_secret: secret,
+      next_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'person_id']).doUpdateSet({ next_secret: secret, next_at: at }),
+    )
+    .execute()
+}
+
+/**
+ * Makes the waiting secret the one that counts, with the step of its first code taken.
+ * @returns whether it was this very attempt that did
+ */
+export const confirmNext = async (tx: Tx, personId: string, next: Buffer, step: number, at: Date): Promise<boolean> => {
+  const done = await tx
+    .updateTable('totp_factors')
+    .set({ secret: next, confirmed_at: at, last_step: step, next_secret: null, next_at: null })
+    .where('person_id', '=', personId)
+    .where('next_secret', '=', next)
+    .returning('person_id')
+    .executeTakeFirst()
+  return done !== undefined
+}
+
+/** Takes a step, once: of any number who show its code, one succeeds, and none of an earlier step after it. */
+export const takeStep = async (tx: Tx, personId: string, step: number): Promise<boolean> => {
+  const taken = await tx
+    .updateTable('totp_factors')
+    .set({ last_step: step })
+    .where('person_id', '=', personId)
+    .where('confirmed_at', 'is not', null)
+    .where('last_step', '<', step)
+    .returning('person_id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+export const forgetTotp = async (tx: Tx, personId: string): Promise<void> => {
+  await tx.deleteFrom('totp_factors').where('person_id', '=', personId).execute()
+  await tx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute()
+}
+
+/** Gives somebody recovery codes in place of all they had. */
+export const replaceCodes = async (
+  tx: Tx,
+  { tenantId, personId }: Owner,
+  hashes: readonly Buffer[],
+  at: Date,
+): Promise<void> => {
+  await tx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute()
+  await tx
+    .insertInto('recovery_codes')
+    .values(hashes.map((hash) => ({ tenant_id: tenantId, person_id: personId, hash, made_at: at, used_at: null })))
+    .execute()
+}
+
+/** Spends a recovery code. Of any number who try at once, one succeeds. */
+export const spendCode = async (tx: Tx, personId: string, hash: Buffer, at: Date): Promise<boolean> => {
+  const spent = await tx
+    .updateTable('recovery_codes')
+    .set({ used_at: at })
+    .where('person_id', '=', personId)
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .returning('person_id')
+    .executeTakeFirst()
+  return spent !== undefined
+}

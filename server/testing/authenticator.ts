@@ -1,0 +1,105 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
+
+/** A device that makes passkeys and shows them, in software: P-256, no attestation, its owner always verified. */
+export interface Authenticator {
+  readonly credentialId: string
+  /** The public key in its stored form (COSE). */
+  readonly publicKey: Buffer
+  /** Answers `navigator.credentials.create`. */
+  readonly make: (challenge: string, origin: string, options?: Oddity) => Made
+  /** Answers `navigator.credentials.get`. */
+  readonly show: (challenge: string, origin: string, personId: string, options?: Oddity) => Shown
+}
+
+/** What a device may do otherwise than it should. */
+export interface Oddity {
+  /** Whose host it takes the page for. */
+  readonly host?: string
+  /** Its owner was not asked for a finger or a number. */
+  readonly isUnverified?: boolean
+  /** Sets the count of its uses. */
+  readonly counter?: number
+}
+
+interface Credential<R> {
+  readonly id: string
+  readonly rawId: string
+  readonly type: 'public-key'
+  readonly response: R
+}
+type Made = Credential<{ readonly clientDataJSON: string; readonly attestationObject: string }>
+type Shown = Credential<{
+  readonly clientDataJSON: string
+  readonly authenticatorData: string
+  readonly signature: string
+  readonly userHandle: string
+}>
+
+const sha256 = (bytes: string | Buffer): Buffer => createHash('sha256').update(bytes).digest()
+const text = (bytes: Buffer | Uint8Array): string => Buffer.from(bytes).toString('base64url')
+
+/** A new device with one passkey. */
+export const anAuthenticator = (): Authenticator => {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x, y } = publicKey.export({ format: 'jwk' }) as { x: string; y: string }
+  const cose = Buffer.from(
+    isoCBOR.encode(
+      new Map<number, number | Uint8Array>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+        [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+      ]) as never,
+    ),
+  )
+  const rawId = randomBytes(16)
+  const id = text(rawId)
+  let uses = 0
+
+  const clientData = (type: string, challenge: string, origin: string): Buffer =>
+    Buffer.from(JSON.stringify({ type, challenge: text(Buffer.from(challenge, 'base64url')), origin, crossOrigin: false }))
+  const authData = (origin: string, { host, isUnverified, counter }: Oddity, attested?: Buffer): Buffer => {
+    const flags = 0x01 | (isUnverified ? 0 : 0x04) | (attested ? 0x40 : 0)
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(counter ?? ++uses)
+    return Buffer.concat([
+      sha256(host ?? new URL(origin).hostname),
+      Buffer.from([flags]),
+      count,
+      ...(attested ? [attested] : []),
+    ])
+  }
+  return {
+    credentialId: id,
+    publicKey: cose,
+    make: (challenge, origin, odd = {}) => {
+      const length = Buffer.alloc(2)
+      length.writeUInt16BE(rawId.length)
+      const attested = Buffer.concat([Buffer.alloc(16), length, rawId, cose])
+      const attestation = isoCBOR.encode(
+        new Map<string, unknown>([
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', new Uint8Array(authData(origin, odd, attested))],
+        ]) as never,
+      )
+      const client = clientData('webauthn.create', challenge, origin)
+      const response = { clientDataJSON: text(client), attestationObject: text(attestation) }
+      return { id, rawId: id, type: 'public-key', response }
+    },
+    show: (challenge, origin, personId, odd = {}) => {
+      const client = clientData('webauthn.get', challenge, origin)
+      const data = authData(origin, odd)
+      const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
+      const response = {
+        clientDataJSON: text(client),
+        authenticatorData: text(data),
+        signature: text(signature),
+        userHandle: text(Buffer.from(personId)),
+      }
+      return { id, rawId: id, type: 'public-key', response }
+    },
+  }
+}

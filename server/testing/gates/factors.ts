@@ -1,0 +1,113 @@
+import { challengeFor } from '../../src/capabilities/factors/passkeys/rules.ts'
+import { purposeOf } from '../../src/capabilities/factors/rules.ts'
+import { cookieNames } from '../../src/capabilities/identity/rules.ts'
+import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
+import { seal } from '../../src/platform/secrets/seal.ts'
+import { installation } from '../app.ts'
+import { anAuthenticator } from '../authenticator.ts'
+import { codeAt } from '../totp.ts'
+import type { Fixture, Fixtures } from './ask.ts'
+import type { World } from './world.ts'
+
+const { secretKey } = installation
+const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+
+const sealed = (world: World, personId: string) =>
+  seal(secret, secretKey, purposeOf({ tenantId: world.tenantId, personId }))
+
+/** Nobody in the world has a second factor any more. */
+const noFactors = async ({ run }: World): Promise<void> => {
+  await run('delete from totp_factors', [])
+  await run('delete from recovery_codes', [])
+  await run('delete from passkeys', [])
+}
+
+/** Somebody uses an app. @returns what it shows now */
+const withApp = async (world: World, personId: string): Promise<string> => {
+  await noFactors(world)
+  const confirmed_at = world.clock.now()
+  await world.insert('totp_factors', { person_id: personId, secret: sealed(world, personId), confirmed_at })
+  return codeAt(secret, world.clock.now())
+}
+
+/** Somebody was given a secret and has not confirmed it. @returns what its app shows now */
+const withSecret = async (world: World, personId: string): Promise<string> => {
+  await noFactors(world)
+  const next_at = world.clock.now()
+  await world.insert('totp_factors', { person_id: personId, next_secret: sealed(world, personId), next_at })
+  return codeAt(secret, world.clock.now())
+}
+
+/** Somebody has proved their password at the exchange. @returns the cookie that says so */
+const aStep = async (world: World, personId: string): Promise<string> => {
+  const token = newSecret()
+  await world.insert('second_steps', {
+    ...{ hash: hashOf(token), site_id: world.exchange.id, person_id: personId, way: 'password', remember: false },
+    expires_at: new Date(world.clock.now().getTime() + 600_000),
+  })
+  return `${cookieNames(world.exchange).step}=${token}`
+}
+
+/** The tenant demands a factor from those who run it; the staff's person has none and stands at the door. */
+const atSetUp = async (world: World): Promise<string> => {
+  await world.run('update tenants set is_factor_demanded = true', [])
+  return aStep(world, world.ids.staff)
+}
+
+/** A passkey of the team's person. */
+const aPasskey = async (world: World) => {
+  const device = anAuthenticator()
+  const id = newId(world.clock.now())
+  await world.insert('passkeys', {
+    ...{ id, person_id: world.ids.team, credential_id: device.credentialId, public_key: device.publicKey },
+    ...{ counter: 0, name: 'a device', is_synced: false, added_at: world.clock.now() },
+  })
+  return { id, device }
+}
+
+const nothing: Fixture = async () => ({ input: {} })
+const withoutFactors: Fixture = async (world) => {
+  await noFactors(world)
+  return { input: {} }
+}
+const ofPasskey =
+  (rest: Record<string, unknown> = {}): Fixture =>
+  async (world) => ({ input: { passkeyId: (await aPasskey(world)).id, ...rest } })
+
+/** Inputs for what is done about second factors, in the settings and at the door. */
+export const factorsFixtures: Fixtures = {
+  'factors.open': nothing,
+  'factors.beginTotp': withoutFactors,
+  'factors.confirmTotp': async (world) => ({ input: { code: await withSecret(world, world.ids.team) } }),
+  'factors.removeTotp': async (world) => ({ input: { code: await withApp(world, world.ids.team) } }),
+  'factors.renewRecoveryCodes': async (world) => ({ input: { code: await withApp(world, world.ids.team) } }),
+  'factors.beginPasskey': withoutFactors,
+  'factors.addPasskey': async (world) => {
+    const { exchange, ids, clock } = world
+    const challenge = challengeFor({ siteId: exchange.id, personId: ids.team }, clock.now(), newSecret(), secretKey)
+    return { input: { name: 'a device', made: anAuthenticator().make(challenge, exchange.origin) } }
+  },
+  'factors.renamePasskey': ofPasskey({ name: 'another name' }),
+  'factors.removePasskey': ofPasskey(),
+
+  'identity.secondStep': async (world) => ({ input: {}, cookie: await aStep(world, world.ids.team) }),
+  'identity.passSecondStep': async (world) => {
+    const code = await withApp(world, world.ids.team)
+    return { input: { code }, cookie: await aStep(world, world.ids.team) }
+  },
+  'identity.beginSetUp': async (world) => {
+    await noFactors(world)
+    return { input: {}, cookie: await atSetUp(world) }
+  },
+  'identity.confirmSetUp': async (world) => {
+    const code = await withSecret(world, world.ids.staff)
+    return { input: { code }, cookie: await atSetUp(world) }
+  },
+  'identity.passkeyRequest': nothing,
+  'identity.signInWithPasskey': async (world) => {
+    const { exchange, ids, clock } = world
+    const { device } = await aPasskey(world)
+    const challenge = challengeFor({ siteId: exchange.id, personId: null }, clock.now(), newSecret(), secretKey)
+    return { input: { shown: device.show(challenge, exchange.origin, ids.team), rememberMe: false } }
+  },
+}
