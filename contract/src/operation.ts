@@ -101,6 +101,8 @@ export const commonRefusals = {
   forbidden: 403,
   /** The account is pending: its person can do nothing yet but end that. */
   needs_activation: 403,
+  /** A text in force waits for the person's agreement: until then they can do little but read it and leave. */
+  terms_required: 403,
   not_found: 404,
   idempotency_busy: 409,
   stale: 412,

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
 import { event } from '../operation.ts'
 import { Id } from '../values.ts'
+import { TermsKind } from './shapes.ts'
 
 export const termsAgreed = event('terms.agreed', z.object({ personId: Id }))
+/** A version of a text has come into force: everybody it concerns owes agreement to it. */
+export const termsInForce = event('terms.in-force', z.object({ kind: TermsKind, version: z.int() }))
+/** The same, as it is told to the browsers of the people who are signed in. */
+export const termsTold = event('terms.told', z.object({ kind: TermsKind, version: z.int() }))

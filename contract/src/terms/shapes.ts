@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, Language } from '../values.ts'
+import { Id, Instant, Language, line, prose } from '../values.ts'
 
 /** Texts people agree to; experts have their own terms [TC-01]. */
 export const TermsKind = z.enum(['general', 'expert', 'privacy'])
@@ -13,8 +13,10 @@ export const TermsText = z.object({
   title: z.string(),
   /** Plain text; paragraphs are separated by an empty line. */
   body: z.string(),
+  /** From when on it is in force. */
   publishedAt: Instant,
 })
+export type TermsText = z.infer<typeof TermsText>
 
 /** What a person has agreed to and what is owed, per text in force. */
 export const TermsStatus = z.object({
@@ -26,7 +28,59 @@ export const TermsStatus = z.object({
       version: z.int(),
       acceptedVersion: z.nullable(z.int()),
       acceptedAt: z.nullable(Instant),
+      /** The version in force was never agreed to, or that agreement has lapsed. */
+      isOwed: z.boolean(),
+      /** When the agreement lapses; null while it does not. */
+      lapsesAt: z.nullable(Instant),
     }),
   ),
 })
 export type TermsStatus = z.infer<typeof TermsStatus>
+
+/** One agreement a person has given. */
+export const Agreement = z.object({
+  kind: TermsKind,
+  version: z.int(),
+  title: z.string(),
+  agreedAt: Instant,
+})
+export type Agreement = z.infer<typeof Agreement>
+
+/** A text that is being written, in one language. A body may be empty until it is published. */
+export const DraftText = z.object({ language: Language, title: line(200), body: prose(60_000) })
+export type DraftText = z.infer<typeof DraftText>
+
+/** What is being written as the next version of a kind of text. */
+export const Draft = z.object({
+  /** Counts every change of it; 0 before the first. */
+  version: z.int(),
+  texts: z.array(DraftText),
+  editedAt: Instant,
+})
+export type Draft = z.infer<typeof Draft>
+
+/** Everything an administrator sees of the texts of the tenant. */
+export const TermsLedger = z.object({
+  /** Days after which an agreement must be given again; null: it never lapses. */
+  lapseDays: z.nullable(z.int()),
+  /** Languages in which a text must be there before it can be published. */
+  languages: z.array(Language),
+  kinds: z.array(
+    z.object({
+      kind: TermsKind,
+      /** The newest first. */
+      versions: z.array(
+        z.object({
+          version: z.int(),
+          publishedAt: Instant,
+          state: z.enum(['planned', 'in_force', 'former']),
+          languages: z.array(Language),
+          /** How many people have agreed to it. */
+          agreed: z.int(),
+        }),
+      ),
+      draft: z.nullable(Draft),
+    }),
+  ),
+})
+export type TermsLedger = z.infer<typeof TermsLedger>

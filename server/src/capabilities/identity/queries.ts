@@ -1,19 +1,23 @@
 import { credentials, me, mySessions, signInWays } from '@colloquy/contract/identity/operations'
+import type { Session } from '@colloquy/contract/identity/shapes'
 import { anyone, signedIn } from '../../platform/access/policy.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
 import { mailDomain } from '../tenancy/queries.ts'
+import { providers } from './external/store.ts'
 import { demoPeople, passwordSetAt } from './passwords/store.ts'
 import { presentCredentials, presentUser } from './present.ts'
 import { demoPassword, jobsAt } from './rules.ts'
 import { livingSessions } from './sessions/store.ts'
-import { profileOf } from './store.ts'
+import { accountByEmail, profileOf } from './store.ts'
 
 /** The ways into a site. A demo also says who may be tried; elsewhere nobody is ever listed. */
 export const ways = ({ isDemo }: { readonly isDemo: boolean }) =>
   query(signInWays, {
     allow: anyone,
     run: async ({ tx, actor }) => {
-      if (!isDemo) return { password: true, link: true, demo: [] }
+      const offered = { password: true, link: true, providers: await providers(tx) }
+      if (!isDemo) return { ...offered, demo: [] }
       const domain = await mailDomain(tx)
       const jobs = jobsAt(actor.site.portal).map((job) => ({ job, email: `${job}@${domain}` }))
       const there = new Set(
@@ -23,31 +27,36 @@ export const ways = ({ isDemo }: { readonly isDemo: boolean }) =>
         ),
       )
       const demo = jobs.filter(({ email }) => there.has(email)).map((one) => ({ ...one, password: demoPassword }))
-      return { password: true, link: true, demo }
+      return { ...offered, demo }
     },
   })
 
 export const whoAmI = query(me, {
   allow: signedIn,
   whilePending: true,
+  whileActing: true,
+  whileTermsOwed: true,
   run: async ({ tx, me: self }) => presentUser(await profileOf(tx, self.personId)),
 })
 
 export const sessions = query(mySessions, {
   allow: signedIn,
   run: async ({ tx, at, me: self }) => {
-    const rows = await livingSessions(tx, self.personId, at)
-    return rows.map((row) => ({
-      sessionId: row.id,
-      current: row.id === self.sessionId,
-      way: row.way,
-      userAgent: row.user_agent,
-      address: row.address,
-      startedAt: row.started_at.toISOString(),
-      lastSeenAt: row.seen_at.toISOString(),
-    }))
+    const rows = await sessionsOf(tx, self.personId, at)
+    return rows.map((row) => ({ ...row, current: row.sessionId === self.sessionId }))
   },
 })
+
+/** Where somebody is signed in, the latest first. Who may know it is the caller's question. */
+export const sessionsOf = async (tx: Tx, personId: string, at: Date): Promise<Omit<Session, 'current'>[]> =>
+  (await livingSessions(tx, personId, at)).map((row) => ({
+    sessionId: row.id,
+    way: row.way,
+    userAgent: row.user_agent,
+    address: row.address,
+    startedAt: row.started_at.toISOString(),
+    lastSeenAt: row.seen_at.toISOString(),
+  }))
 
 export const ownCredentials = query(credentials, {
   allow: signedIn,
@@ -56,3 +65,7 @@ export const ownCredentials = query(credentials, {
     return presentCredentials(email, await passwordSetAt(tx, personId))
   },
 })
+
+/** Whether an address belongs to an account, whatever state that is in. */
+export const hasAccount = async (tx: Tx, email: string): Promise<boolean> =>
+  (await accountByEmail(tx, email)) !== undefined

@@ -1,34 +1,131 @@
-import { termsAgreed } from '@colloquy/contract/terms/events'
-import { agreeToTerms } from '@colloquy/contract/terms/operations'
-import { command } from '../../platform/operations/define.ts'
-import { isSelf } from './policy.ts'
-import { statusOf } from './queries.ts'
-import { kindsFor, newest } from './rules.ts'
-import { publishedVersions, agree as record } from './store.ts'
+import { termsAgreed, termsInForce } from '@colloquy/contract/terms/events'
+import {
+  agreeToPrivacy,
+  agreeToTerms,
+  discardTermsDraft,
+  publishTerms,
+  saveTermsDraft,
+  setTermsLapse,
+} from '@colloquy/contract/terms/operations'
+import type { TermsKind, TermsStatus } from '@colloquy/contract/terms/shapes'
+import type { Tx } from '../../platform/db/tables.ts'
+import { newId } from '../../platform/ids.ts'
+import { command, type Emit } from '../../platform/operations/define.ts'
+import { tenantLanguages } from '../tenancy/queries.ts'
+import { isSelf, writeTerms } from './policy.ts'
+import { ledgerOf, statusOf } from './queries.ts'
+import { isComplete, isPublishable } from './rules.ts'
+import * as store from './store.ts'
+
+/** Whoever agrees, from where. */
+export interface Agreeing {
+  readonly tenantId: string
+  readonly personId: string
+  readonly isExpert: boolean
+  readonly sessionId: string | null
+}
+
+/**
+ * Records a person's agreement to what they owe, of all texts or of some. What is agreed to already stays as it is; what
+ * has lapsed is agreed to once more.
+ */
+export const recordAgreement = async (
+  { tx, at, emit }: { readonly tx: Tx; readonly at: Date; readonly emit: Emit },
+  { tenantId, personId, isExpert, sessionId }: Agreeing,
+  only?: TermsKind,
+): Promise<TermsStatus> => {
+  const before = await statusOf(tx, { personId, isExpert }, at)
+  const given = await store.agreementsOf(tx, personId)
+  const owed = before.texts.filter(({ kind, isOwed }) => isOwed && (only === undefined || kind === only))
+  const added = await store.agree(
+    tx,
+    owed.map(({ kind, version }) => ({
+      ...{ tenant_id: tenantId, person_id: personId, kind, version, agreed_at: at },
+      // Two at the same time write the same round, and one of them stays.
+      round: 1 + given.filter((one) => one.kind === kind && one.version === version).length,
+      ...{ agreed_by: personId, session_id: sessionId },
+    })),
+  )
+  if (added > 0) emit(termsAgreed, { personId }, [personId])
+  return statusOf(tx, { personId, isExpert }, at)
+}
 
 /** Agreement is to the terms and the privacy policy in force, together [TC-02]. */
 export const agree = command(agreeToTerms, {
   load: ({ input }) => ({ personId: input.entityId }),
   see: isSelf,
   allow: isSelf,
+  isPersonal: true,
   whilePending: true,
-  run: async ({ tx, me, at, emit }) => {
-    const { personId } = me
-    const isExpert = me.personType === 2
-    const owed = newest(await publishedVersions(tx, kindsFor(isExpert), at))
-    const added = await record(
-      tx,
-      owed.map(({ kind, version }) => ({
-        tenant_id: me.tenantId,
-        person_id: personId,
-        kind,
-        version,
-        agreed_at: at,
-        agreed_by: personId,
-        session_id: me.sessionId,
-      })),
-    )
-    if (added > 0) emit(termsAgreed, { personId }, [personId])
-    return statusOf(tx, { personId, isExpert }, at)
+  whileTermsOwed: true,
+  run: (context) => recordAgreement(context, { ...context.me, isExpert: context.me.personType === 2 }),
+})
+
+/** The privacy policy alone, when only that has changed [TC-02]. */
+export const agreePrivacy = command(agreeToPrivacy, {
+  load: ({ input }) => ({ personId: input.entityId }),
+  see: isSelf,
+  allow: isSelf,
+  isPersonal: true,
+  whilePending: true,
+  whileTermsOwed: true,
+  run: (context) => recordAgreement(context, { ...context.me, isExpert: context.me.personType === 2 }, 'privacy'),
+})
+
+export const save = command(saveTermsDraft, {
+  allow: writeTerms,
+  run: async ({ tx, me, at, input, request, refuse }) => {
+    const draft = { tenant_id: me.tenantId, kind: input.kind, version: request.version ?? 0, texts: input.texts }
+    if (!(await store.saveDraft(tx, { ...draft, edited_at: at, edited_by: me.personId }))) return refuse('stale')
+    return ledgerOf(tx, at)
   },
+})
+
+export const discard = command(discardTermsDraft, {
+  allow: writeTerms,
+  load: ({ tx, input }) => store.lockDraft(tx, input.kind),
+  run: async ({ tx, at, input, request, subject, refuse }) => {
+    if (subject.version !== request.version) return refuse('stale')
+    await store.deleteDraft(tx, input.kind)
+    return ledgerOf(tx, at)
+  },
+})
+
+/** A version that is published is never changed again; whoever has erred publishes the next one. */
+export const publish = command(publishTerms, {
+  allow: writeTerms,
+  load: ({ tx, input }) => store.lockDraft(tx, input.kind),
+  run: async ({ tx, me, at, input, request, subject, emit, refuse }) => {
+    const { kind } = input
+    if (subject.version !== request.version) return refuse('stale')
+    const from = input.from === undefined ? at : new Date(input.from)
+    if (!isPublishable(from, at)) return refuse('terms_date')
+    const languages = await tenantLanguages(tx)
+    if (!isComplete(subject.texts, languages)) return refuse('terms_incomplete')
+    const known = (await store.allVersions(tx)).filter((one) => one.kind === kind).map(({ version }) => version)
+    const version = 1 + Math.max(0, ...known)
+    await store.insertTexts(
+      tx,
+      subject.texts
+        .filter(({ language }) => languages.includes(language))
+        .map((text) => ({ tenant_id: me.tenantId, id: newId(at), kind, version, ...text, published_at: from })),
+    )
+    await store.deleteDraft(tx, kind)
+    for (const told of await store.takeUntold(tx, at)) emit(termsInForce, told)
+    return ledgerOf(tx, at)
+  },
+  about: ({ input }, { kinds }) => ({
+    kind: 'terms',
+    id: input.kind,
+    facts: { version: kinds.find(({ kind }) => kind === input.kind)?.versions[0]?.version },
+  }),
+})
+
+export const setLapse = command(setTermsLapse, {
+  allow: writeTerms,
+  run: async ({ tx, me, at, input }) => {
+    await store.setLapseDays(tx, me.tenantId, input.lapseDays)
+    return ledgerOf(tx, at)
+  },
+  about: ({ me, input }) => ({ kind: 'tenant', id: me.tenantId, facts: { lapseDays: input.lapseDays } }),
 })

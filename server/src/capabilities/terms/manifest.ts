@@ -1,6 +1,11 @@
 import { capability } from '../../platform/operations/define.ts'
-import { agree } from './commands.ts'
-import { current, status } from './queries.ts'
+import { agree, agreePrivacy, discard, publish, save, setLapse } from './commands.ts'
+import { comeIntoForce } from './jobs.ts'
+import { current, history, status, text, versions } from './queries.ts'
 
 /** Versioned texts and who has agreed to them. */
-export const terms = capability({ name: 'terms', operations: [current, status, agree] })
+export const terms = capability({
+  name: 'terms',
+  operations: [current, status, agree, agreePrivacy, history, text, versions, save, discard, publish, setLapse],
+  timers: [comeIntoForce],
+})

@@ -1,10 +1,21 @@
-import type { Predicate } from '../../platform/access/policy.ts'
+import { isMember, type Predicate } from '../../platform/access/policy.ts'
 
 /** Whose agreement it is. */
 interface Agreeing {
   readonly personId: string
 }
 
-/** Agreement is personal: nobody else sees it or gives it. */
+/** Agreement is personal: nobody else gives it. */
 export const isSelf: Predicate<Agreeing> = (actor, { personId }) =>
   actor.kind === 'person' && actor.personId === personId
+
+/** People see how they stand, and how the company they belong to does [TC-03]. */
+export const isSelfOrCompany: Predicate<Agreeing> = (actor, { personId }) =>
+  actor.kind === 'person' && (actor.personId === personId || actor.companyId === personId)
+
+/** The right to administer the system. */
+const performSystemAdministration = 213
+
+/** Those who write the tenant's texts: its administrators. */
+export const writeTerms: Predicate = (actor) =>
+  isMember(actor) && (actor.isAdmin || actor.permissions.has(performSystemAdministration))

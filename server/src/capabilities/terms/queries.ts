@@ -1,11 +1,29 @@
-import { currentTerms, termsStatus } from '@colloquy/contract/terms/operations'
+import {
+  currentTerms,
+  termsHistory,
+  termsStatus,
+  termsText,
+  termsVersions,
+} from '@colloquy/contract/terms/operations'
+import { TermsKind, type TermsLedger, type TermsStatus } from '@colloquy/contract/terms/shapes'
 import { defaultLanguage } from '@colloquy/contract/values'
-import { anyone, isMember } from '../../platform/access/policy.ts'
+import { anyone, isMember, signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
-import { isSelf } from './policy.ts'
-import { kindsFor, newest, standing } from './rules.ts'
-import { agreementsOf, publishedTexts, publishedVersions } from './store.ts'
+import { tenantLanguages } from '../tenancy/queries.ts'
+import { isSelfOrCompany, writeTerms } from './policy.ts'
+import { kindsFor, newest, standing, statesOf } from './rules.ts'
+import {
+  agreementsOf,
+  agreementsWithin,
+  allVersions,
+  drafts,
+  editionsOf,
+  historyOf,
+  lapseDays,
+  publishedTexts,
+  publishedVersions,
+} from './store.ts'
 
 /** Visitors read the texts of the portal they stand in front of, in the language they ask for. */
 export const current = query(currentTerms, {
@@ -26,18 +44,86 @@ export const current = query(currentTerms, {
 })
 
 /** What a person has agreed to and what is owed at an instant. */
-export const statusOf = async (tx: Tx, person: { personId: string; isExpert: boolean }, at: Date) => ({
+export const statusOf = async (
+  tx: Tx,
+  person: { personId: string; isExpert: boolean },
+  at: Date,
+): Promise<TermsStatus> => ({
   entityId: person.personId,
   ...standing(
     newest(await publishedVersions(tx, kindsFor(person.isExpert), at)),
     await agreementsOf(tx, person.personId),
+    { lapseDays: await lapseDays(tx), at },
   ),
+})
+
+/** How a company stands: by what its people have agreed to. */
+const statusWithin = async (tx: Tx, companyId: string, at: Date): Promise<TermsStatus> => ({
+  entityId: companyId,
+  ...standing(newest(await publishedVersions(tx, kindsFor(false), at)), await agreementsWithin(tx, companyId), {
+    lapseDays: await lapseDays(tx),
+    at,
+  }),
 })
 
 export const status = query(termsStatus, {
   load: ({ input }) => ({ personId: input.entityId }),
-  see: isSelf,
-  allow: isSelf,
+  see: isSelfOrCompany,
+  allow: isSelfOrCompany,
   whilePending: true,
-  run: ({ tx, me, at }) => statusOf(tx, { personId: me.personId, isExpert: me.personType === 2 }, at),
+  whileTermsOwed: true,
+  run: ({ tx, me, at, subject: { personId } }) =>
+    personId === me.personId
+      ? statusOf(tx, { personId, isExpert: me.personType === 2 }, at)
+      : statusWithin(tx, personId, at),
 })
+
+/** What one has agreed to, kept for good [TC-05]. */
+export const history = query(termsHistory, {
+  allow: signedIn,
+  run: async ({ tx, me }) =>
+    (await historyOf(tx, me.personId, me.language, defaultLanguage)).map(({ agreedAt, ...rest }) => ({
+      ...rest,
+      agreedAt: agreedAt.toISOString(),
+    })),
+})
+
+/** Texts are public once they are in force; a planned one does not exist for anybody but those who wrote it. */
+export const text = query(termsText, {
+  load: async ({ tx, input, at }) => {
+    const editions = await editionsOf(tx, input.kind, input.version, at)
+    return editions.length > 0 ? editions : undefined
+  },
+  allow: signedIn,
+  whileTermsOwed: true,
+  run: ({ me, input, subject }) => {
+    const wanted = [input.language ?? me.language, defaultLanguage]
+    const edition = wanted.flatMap((one) => subject.filter(({ language }) => language === one))[0] ?? subject[0]!
+    return { termsId: edition.id, ...edition, publishedAt: edition.published_at.toISOString() }
+  },
+})
+
+/** All that administrators see of their tenant's texts. */
+export const ledgerOf = async (tx: Tx, at: Date): Promise<TermsLedger> => {
+  const all = await allVersions(tx)
+  const written = await drafts(tx)
+  return {
+    lapseDays: await lapseDays(tx),
+    languages: await tenantLanguages(tx),
+    kinds: TermsKind.options.map((kind) => {
+      const versions = all.filter((one) => one.kind === kind)
+      const states = statesOf(versions, at)
+      const draft = written.find((one) => one.kind === kind)
+      return {
+        kind,
+        versions: versions.map(({ version, publishedAt, languages, agreed }) => ({
+          ...{ version, languages, agreed, state: states.get(version)! },
+          publishedAt: publishedAt.toISOString(),
+        })),
+        draft: draft ? { version: draft.version, texts: draft.texts, editedAt: draft.editedAt.toISOString() } : null,
+      }
+    }),
+  }
+}
+
+export const versions = query(termsVersions, { allow: writeTerms, run: ({ tx, at }) => ledgerOf(tx, at) })

@@ -1,4 +1,7 @@
-import type { TermsKind } from '@colloquy/contract/terms/shapes'
+import type { DraftText, TermsKind, TermsLedger, TermsStatus } from '@colloquy/contract/terms/shapes'
+import type { Language } from '@colloquy/contract/values'
+
+const day = 24 * 3_600_000
 
 /** The texts a kind of person agrees to: experts have terms of their own, the privacy policy is everybody's. */
 export const kindsFor = (isExpert: boolean): readonly TermsKind[] => [isExpert ? 'expert' : 'general', 'privacy']
@@ -18,15 +21,66 @@ export const newest = <T extends Edition>(editions: readonly T[]): T[] => {
   return [...byKind.values()]
 }
 
-interface Agreement extends Edition {
+interface Given extends Edition {
   readonly agreedAt: Date
 }
 
-/** For each text in force, the newest version the person has agreed to; older agreements do not count for it. */
-export const standing = (inForce: readonly Edition[], agreements: readonly Agreement[]) => {
+/** The instant at which an agreement lapses; null: never. */
+const lapseOf = ({ agreedAt }: Given, lapseDays: number | null): Date | null =>
+  lapseDays === null ? null : new Date(agreedAt.getTime() + lapseDays * day)
+
+const latest = (agreements: readonly Given[], kind: TermsKind): Given | undefined =>
+  agreements
+    .filter((agreement) => agreement.kind === kind)
+    .toSorted((a, b) => b.version - a.version || b.agreedAt.getTime() - a.agreedAt.getTime())[0]
+
+/**
+ * For each text in force, the newest version the person has agreed to; older agreements do not count for it, nor do
+ * those that have lapsed. The database says the same of whoever opens a session (`owes_terms`).
+ */
+export const standing = (
+  inForce: readonly Edition[],
+  agreements: readonly Given[],
+  { lapseDays, at }: { readonly lapseDays: number | null; readonly at: Date },
+): Omit<TermsStatus, 'entityId'> => {
   const texts = inForce.map(({ kind, version }) => {
-    const last = newest(agreements).find((agreement) => agreement.kind === kind)
-    return { kind, version, acceptedVersion: last?.version ?? null, acceptedAt: last?.agreedAt.toISOString() ?? null }
+    const last = latest(agreements, kind)
+    const lapses = last ? lapseOf(last, lapseDays) : null
+    return {
+      kind,
+      version,
+      acceptedVersion: last?.version ?? null,
+      acceptedAt: last?.agreedAt.toISOString() ?? null,
+      isOwed: last?.version !== version || (lapses !== null && lapses <= at),
+      lapsesAt: lapses?.toISOString() ?? null,
+    }
   })
-  return { accepted: texts.every((text) => text.acceptedVersion === text.version), texts }
+  return { accepted: texts.every(({ isOwed }) => !isOwed), texts }
 }
+
+interface Published extends Edition {
+  readonly publishedAt: Date
+}
+
+/** What has become of each version of one kind: of those that may be in force, the newest one is. */
+export const statesOf = (versions: readonly Published[], at: Date): Map<number, StateOfVersion> => {
+  const begun = versions.filter(({ publishedAt }) => publishedAt <= at).map(({ version }) => version)
+  const inForce = Math.max(0, ...begun)
+  return new Map(
+    versions.map(({ version, publishedAt }) => {
+      if (version === inForce) return [version, 'in_force']
+      return [version, publishedAt > at && version > inForce ? 'planned' : 'former']
+    }),
+  )
+}
+type StateOfVersion = TermsLedger['kinds'][number]['versions'][number]['state']
+
+/** Whether a draft has a text in each of the languages. */
+export const isComplete = (texts: readonly DraftText[], languages: readonly Language[]): boolean =>
+  languages.every((language) =>
+    texts.some((text) => text.language === language && text.title.trim() !== '' && text.body.trim() !== ''),
+  )
+
+/** A version comes into force at once, or up to two years later. */
+export const isPublishable = (from: Date, at: Date): boolean =>
+  from >= at && from.getTime() <= at.getTime() + 2 * 366 * day

@@ -1,5 +1,6 @@
-import type { TermsKind } from '@colloquy/contract/terms/shapes'
+import type { DraftText, TermsKind } from '@colloquy/contract/terms/shapes'
 import type { Language } from '@colloquy/contract/values'
+import { type Generated, type JSONColumnType, sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
 
 interface TermsTextRow {
@@ -18,15 +19,40 @@ interface TermsAgreementRow {
   person_id: string
   kind: TermsKind
   version: number
+  round: Generated<number>
   agreed_at: Date
   agreed_by: string
   session_id: string | null
+}
+
+interface TermsSettingsRow {
+  tenant_id: string
+  lapse_days: number | null
+}
+
+interface TermsDraftRow {
+  tenant_id: string
+  kind: TermsKind
+  version: number
+  texts: JSONColumnType<DraftText[]>
+  edited_at: Date
+  edited_by: string
+}
+
+interface TermsToldRow {
+  tenant_id: string
+  kind: TermsKind
+  version: number
+  told_at: Date
 }
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     terms_texts: TermsTextRow
     terms_agreements: TermsAgreementRow
+    terms_settings: TermsSettingsRow
+    terms_drafts: TermsDraftRow
+    terms_told: TermsToldRow
   }
 }
 
@@ -49,22 +75,142 @@ export const publishedVersions = (tx: Tx, kinds: readonly TermsKind[], at: Date)
     .where('published_at', '<=', at)
     .execute()
 
+/** One version of a text, in all its languages, if it was in force by an instant. */
+export const editionsOf = (tx: Tx, kind: TermsKind, version: number, at: Date) =>
+  tx
+    .selectFrom('terms_texts')
+    .select(['id', 'kind', 'version', 'language', 'title', 'body', 'published_at'])
+    .where('kind', '=', kind)
+    .where('version', '=', version)
+    .where('published_at', '<=', at)
+    .execute()
+
 /** What a person has agreed to, all versions. */
 export const agreementsOf = (tx: Tx, personId: string) =>
   tx
     .selectFrom('terms_agreements')
-    .select(['kind', 'version', 'agreed_at as agreedAt'])
+    .select(['kind', 'version', 'round', 'agreed_at as agreedAt'])
     .where('person_id', '=', personId)
     .execute()
 
-/** Records agreement to versions; one that was agreed to before keeps its first instant. Answers how many are new. */
-export const agree = async (tx: Tx, agreements: readonly TermsAgreementRow[]): Promise<number> => {
+/** What the people of a company have agreed to, all versions. */
+export const agreementsWithin = (tx: Tx, companyId: string) =>
+  tx
+    .selectFrom('terms_agreements as a')
+    .innerJoin('people as p', (join) =>
+      join.onRef('p.tenant_id', '=', 'a.tenant_id').onRef('p.id', '=', 'a.person_id').on('p.company_id', '=', companyId),
+    )
+    .select(['a.kind', 'a.version', 'a.agreed_at as agreedAt'])
+    .execute()
+
+/** What a person has agreed to, each with the title it had in a language, the latest first. */
+export const historyOf = (tx: Tx, personId: string, language: Language, otherwise: Language) =>
+  tx
+    .selectFrom('terms_agreements as a')
+    .select(['a.kind', 'a.version', 'a.agreed_at as agreedAt'])
+    .select(
+      sql<string>`coalesce((select t.title from terms_texts t
+        where (t.tenant_id, t.kind, t.version) = (a.tenant_id, a.kind, a.version)
+          and t.language in (${language}, ${otherwise})
+        order by t.language = ${language} desc limit 1), '')`.as('title'),
+    )
+    .where('a.person_id', '=', personId)
+    .orderBy('a.agreed_at', 'desc')
+    .orderBy('a.kind')
+    .execute()
+
+/** Records agreements; one that is there already keeps its first instant. Answers how many are new. */
+export const agree = async (
+  tx: Tx,
+  agreements: readonly (Omit<TermsAgreementRow, 'round'> & { readonly round: number })[],
+): Promise<number> => {
   if (agreements.length === 0) return 0
   const written = await tx
     .insertInto('terms_agreements')
     .values([...agreements])
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'person_id', 'kind', 'version']).doNothing())
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'person_id', 'kind', 'version', 'round']).doNothing())
     .returning('kind')
     .execute()
   return written.length
+}
+
+/** Days after which agreements lapse; null: never. */
+export const lapseDays = async (tx: Tx): Promise<number | null> => {
+  const row = await tx.selectFrom('terms_settings').select('lapse_days').executeTakeFirst()
+  return row?.lapse_days ?? null
+}
+
+/** Says after how many days agreements lapse. */
+export const setLapseDays = (tx: Tx, tenantId: string, days: number | null) =>
+  tx
+    .insertInto('terms_settings')
+    .values({ tenant_id: tenantId, lapse_days: days })
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ lapse_days: days }))
+    .execute()
+
+/** Every version of every kind, planned ones too, with its languages and how many people have agreed to it. */
+export const allVersions = async (tx: Tx) => {
+  const { rows } = await sql<{
+    kind: TermsKind
+    version: number
+    publishedAt: Date
+    languages: Language[]
+    agreed: number
+  }>`
+    select t.kind, t.version, min(t.published_at) as "publishedAt", array_agg(t.language order by t.language) as languages,
+      (select count(distinct a.person_id)::integer from terms_agreements a
+       where (a.tenant_id, a.kind, a.version) = (t.tenant_id, t.kind, t.version)) as agreed
+    from terms_texts t group by t.tenant_id, t.kind, t.version order by t.kind, t.version desc`.execute(tx)
+  return rows
+}
+
+/** Publishes a version in all its languages. */
+export const insertTexts = (tx: Tx, rows: readonly TermsTextRow[]) =>
+  tx.insertInto('terms_texts').values([...rows]).execute()
+
+/** What is being written. */
+export const drafts = (tx: Tx) =>
+  tx.selectFrom('terms_drafts').select(['kind', 'version', 'texts', 'edited_at as editedAt']).execute()
+
+/** One draft, kept from being changed by others until the end of the transaction. */
+export const lockDraft = (tx: Tx, kind: TermsKind) =>
+  tx.selectFrom('terms_drafts').select(['version', 'texts']).where('kind', '=', kind).forUpdate().executeTakeFirst()
+
+/** Keeps a draft over the version it was seen at, 0 for none. @returns whether nobody was quicker */
+export const saveDraft = async (
+  tx: Tx,
+  draft: Omit<TermsDraftRow, 'texts'> & { readonly texts: readonly DraftText[] },
+): Promise<boolean> => {
+  const texts = JSON.stringify(draft.texts)
+  const row = { ...draft, texts, version: draft.version + 1 }
+  const { tenant_id, kind, ...change } = row
+  const written =
+    draft.version === 0
+      ? await tx
+          .insertInto('terms_drafts')
+          .values(row)
+          .onConflict((conflict) => conflict.columns(['tenant_id', 'kind']).doNothing())
+          .returning('version')
+          .executeTakeFirst()
+      : await tx
+          .updateTable('terms_drafts')
+          .set(change)
+          .where('kind', '=', kind)
+          .where('version', '=', draft.version)
+          .returning('version')
+          .executeTakeFirst()
+  return written !== undefined
+}
+
+/** Throws a draft away. */
+export const deleteDraft = (tx: Tx, kind: TermsKind) => tx.deleteFrom('terms_drafts').where('kind', '=', kind).execute()
+
+/** Versions that are in force and were not told yet; each is answered once, however many ask. */
+export const takeUntold = async (tx: Tx, at: Date) => {
+  const { rows } = await sql<{ kind: TermsKind; version: number }>`
+    insert into terms_told (tenant_id, kind, version, told_at)
+    select distinct t.tenant_id, t.kind, t.version, ${at}::timestamptz from terms_texts t where t.published_at <= ${at}
+      and not exists (select from terms_told d where (d.tenant_id, d.kind, d.version) = (t.tenant_id, t.kind, t.version))
+    on conflict do nothing returning kind, version`.execute(tx)
+  return rows
 }

@@ -86,6 +86,8 @@ describe('agreeing', () => {
           version: 1,
           acceptedVersion: 1,
           acceptedAt: at.toISOString(),
+          isOwed: false,
+          lapsesAt: null,
         })),
       },
     })

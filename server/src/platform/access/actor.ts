@@ -18,6 +18,22 @@ export interface Nobody {
   readonly site: Site
 }
 
+/** The one thing that somebody may do something about who has come by a link to it. */
+export interface Bound {
+  readonly resourceType: 'Project'
+  readonly resourceId: string
+}
+
+/** Somebody without an account who bears a link to one thing. */
+export interface Anonymous extends Bound {
+  readonly kind: 'anonymous'
+  readonly tenantId: string
+  readonly site: Site
+  readonly sessionId: string
+  /** As what they take part. */
+  readonly participantType: 'ClientContact' | 'ComplianceSeat' | 'SilentComplianceSeat'
+}
+
 /** A signed-in person. Every field is read anew in the statement that opens the transaction. */
 export interface Member {
   readonly kind: 'person'
@@ -36,6 +52,12 @@ export interface Member {
   readonly language: Language
   readonly timeZone: string
   readonly needsActivation: boolean
+  /** Set for who has come by a link to one thing: whatever is not about it, or about coming in, is refused. */
+  readonly bound: Bound | null
+  /** Who acts as this person: what is the person's own affair is refused to them. */
+  readonly actingId: string | null
+  /** A text in force waits for the person's agreement. */
+  readonly owesTerms: boolean
 }
 
 /** The product itself: jobs and reactions, always inside one tenant. */
@@ -45,6 +67,6 @@ export interface System {
 }
 
 /** Whoever asks for an operation. */
-export type Actor = Nobody | Member
+export type Actor = Nobody | Anonymous | Member
 /** Whoever may read stored data through a capability's code. */
 export type AnyActor = Actor | System

@@ -1,7 +1,7 @@
 import type { ActorRow, Database } from '../db/database.ts'
 import type { Tx } from '../db/tables.ts'
 import { hashOf } from '../ids.ts'
-import type { Actor, Member, Nobody, Site } from './actor.ts'
+import type { Actor, Anonymous, Bound, Member, Nobody, Site } from './actor.ts'
 import { sessionActor } from './store.ts'
 
 /** What a caller shows to be known by: an access token, or the session a live connection was opened with. */
@@ -23,36 +23,54 @@ export const openAs = async <R>(
   if (credential?.kind === 'token') {
     const opening = { kind: 'token', hash: hashOf(credential.token), at } as const
     const done = await database.transaction(opening, async (tx, row) => {
-      const member = memberAt(site, row)
-      return member && { value: await work(tx, member) }
+      const bearer = bearerAt(site, row)
+      return bearer && { value: await work(tx, bearer) }
     })
     if (done) return done.value
   }
   return database.transaction({ kind: 'tenant', tenantId: site.tenantId }, async (tx) => {
     const row = credential?.kind === 'session' ? await sessionActor(tx, credential.sessionId, at) : undefined
-    return work(tx, memberAt(site, row) ?? visitorAt(site))
+    return work(tx, bearerAt(site, row) ?? visitorAt(site))
   })
 }
 
 /** Somebody who has shown nothing. */
 export const visitorAt = (site: Site): Nobody => ({ kind: 'nobody', tenantId: site.tenantId, site })
 
-/** The person of a session, if the session belongs to this very site of this tenant. */
-const memberAt = (site: Site, row: ActorRow | undefined): Member | undefined =>
-  row && row.tenant_id === site.tenantId && row.site_id === site.id
-    ? {
-        kind: 'person',
-        tenantId: row.tenant_id,
-        site,
-        sessionId: row.session_id,
-        personId: row.person_id,
-        personType: row.person_type as Member['personType'],
-        roleId: row.role_id as Member['roleId'],
-        companyId: row.company_id,
-        isAdmin: row.is_admin,
-        permissions: new Set(row.permissions),
-        language: row.language as Member['language'],
-        timeZone: row.time_zone,
-        needsActivation: row.needs_activation,
-      }
-    : undefined
+/** Whose session it is, if it belongs to this very site of this tenant. */
+const bearerAt = (site: Site, row: ActorRow | undefined): Member | Anonymous | undefined => {
+  if (!row || row.tenant_id !== site.tenantId || row.site_id !== site.id) return undefined
+  const { person_id } = row
+  return person_id === null ? anonymousAt(site, row) : memberAt(site, row, person_id)
+}
+
+const anonymousAt = (site: Site, row: ActorRow): Anonymous | undefined => {
+  const bound = boundOf(row)
+  if (!bound) return undefined
+  const participantType = row.participant_type as Anonymous['participantType']
+  return { kind: 'anonymous', tenantId: row.tenant_id, site, sessionId: row.session_id, ...bound, participantType }
+}
+
+const boundOf = ({ resource_type, resource_id }: ActorRow): Bound | null =>
+  resource_type === null || resource_id === null
+    ? null
+    : { resourceType: resource_type as Bound['resourceType'], resourceId: resource_id }
+
+const memberAt = (site: Site, row: ActorRow, personId: string): Member => ({
+  kind: 'person',
+  tenantId: row.tenant_id,
+  site,
+  sessionId: row.session_id,
+  personId,
+  personType: row.person_type as Member['personType'],
+  roleId: row.role_id as Member['roleId'],
+  companyId: row.company_id,
+  isAdmin: row.is_admin,
+  permissions: new Set(row.permissions),
+  language: row.language as Member['language'],
+  timeZone: row.time_zone,
+  needsActivation: row.needs_activation,
+  bound: boundOf(row),
+  actingId: row.acting_id,
+  owesTerms: row.owes_terms,
+})

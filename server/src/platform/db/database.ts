@@ -15,7 +15,8 @@ export interface ActorRow {
   readonly tenant_id: string
   readonly session_id: string
   readonly site_id: string
-  readonly person_id: string
+  /** Null for somebody without an account who bears a link; what else is said of a person is null as well. */
+  readonly person_id: string | null
   readonly person_type: number
   readonly role_id: number | null
   readonly company_id: string | null
@@ -24,6 +25,13 @@ export interface ActorRow {
   readonly language: string
   readonly time_zone: string
   readonly needs_activation: boolean
+  /** The one thing the session is for; null when it is for everything. */
+  readonly resource_type: string | null
+  readonly resource_id: string | null
+  readonly participant_type: string | null
+  /** Who acts as the person. */
+  readonly acting_id: string | null
+  readonly owes_terms: boolean
 }
 
 export interface Database {

@@ -17,7 +17,7 @@ export interface AuditEntry {
 /** What a finished command was about: what its rule says, else the thing its path names. */
 export const aboutDone = (
   { operation, rule }: Bound,
-  context: Context<AnyOperation> & { readonly subject: unknown },
+  context: Context<AnyOperation> & { readonly subject: unknown; readonly prepared: unknown },
   output: unknown,
 ): About | null => rule.about?.(context, output as never) ?? aboutPath(operation.path, context.input)
 
@@ -32,6 +32,7 @@ const unremarkable: ReadonlySet<unknown> = new Set([
   'invalid_input',
   'not_signed_in',
   'needs_activation',
+  'terms_required',
   'too_many',
   'stale',
   'precondition_required',

@@ -1,5 +1,5 @@
 import type { Common, EventKind, Facts, Operation, Output, Parsed, Refusal } from '@colloquy/contract/operation'
-import type { Actor, Member, System } from '../access/actor.ts'
+import type { Actor, Member, Bound as Resource, Site, System } from '../access/actor.ts'
 import type { Predicate } from '../access/policy.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Departure, LiveContext } from '../realtime/rooms.ts'
@@ -72,8 +72,22 @@ export interface About {
   readonly facts?: Readonly<Record<string, unknown>>
 }
 
-/** The rule and the work of one operation. `S` is the subject: what `load` found. */
-export interface Rule<T extends Operation, S> {
+/** What work with the outside world is given: the asker, and ways into the database that are closed again at once. */
+export interface Preparation<T extends Operation> extends Omit<Asker<T>, 'actor'> {
+  readonly site: Site
+  readonly at: Date
+  /** A transaction of its own, as whoever asks. What was written in it stays, whatever comes of the operation. */
+  readonly within: <R>(work: (tx: Tx, actor: Actor) => Promise<R>) => Promise<R>
+  readonly refuse: (code: Refusal<T> | Common) => never
+}
+
+/** The rule and the work of one operation. `S` is the subject: what `load` found; `P`: what `prepare` brought. */
+export interface Rule<T extends Operation, S, P = undefined> {
+  /**
+   * Asks the outside world, before the operation's own transaction: somebody else's slowness must not hold a connection
+   * to the database. It runs before `allow` is asked, so that it does only what anybody may.
+   */
+  readonly prepare?: (preparation: Preparation<T>) => Promise<P>
   /** Finds the thing the operation is about; `undefined` is answered as not found. */
   readonly load?: (context: Context<T>) => Promise<S | undefined> | S | undefined
   /** Who may know that the thing exists; everyone else is told that it does not. */
@@ -82,23 +96,31 @@ export interface Rule<T extends Operation, S> {
   readonly allow: Predicate<S>
   /** Open to people whose account is pending, as what is open to anyone is; all else is refused to them. */
   readonly whilePending?: true
+  /** Open to people who owe agreement to a text in force, as what is open to anyone is; all else is refused to them. */
+  readonly whileTermsOwed?: true
+  /** Open to people who came by a link to one thing: at all, or if it is about that thing; all else is refused to them. */
+  readonly whileBound?: true | ((bound: Resource, subject: S) => boolean)
+  /** A person's own affair: refused to staff who act as them. A capability says so for all of its operations. */
+  readonly isPersonal?: true
+  /** Open to staff who act as somebody although it is the person's own affair. */
+  readonly whileActing?: true
   readonly limits?: readonly Limit<T>[]
-  readonly run: (context: Context<T> & { readonly subject: S }) => Promise<Output<T>> | Output<T>
+  readonly run: (context: Context<T> & { readonly subject: S; readonly prepared: P }) => Promise<Output<T>> | Output<T>
 }
 
-export interface CommandRule<T extends Operation, S> extends Rule<T, S> {
+export interface CommandRule<T extends Operation, S, P = undefined> extends Rule<T, S, P> {
   /** Refusals that everybody meets all the time; the audit record is not told of them. */
   readonly everyday?: readonly Refusal<T>[]
   /** The answer holds a secret: it is never stored, so that an Idempotency-Key has no effect. */
   readonly answersSecret?: true
   /** Absent: the audit entry names the subject by the path's first parameter. */
-  readonly about?: (context: Context<T> & { readonly subject: S }, output: Output<T>) => About
+  readonly about?: (context: Context<T> & { readonly subject: S; readonly prepared: P }, output: Output<T>) => About
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the mechanism handles all operations alike
 export type AnyOperation = Operation<any, any, any, any, any>
 // biome-ignore lint/suspicious/noExplicitAny: the mechanism handles all operations alike
-export type AnyRule = CommandRule<AnyOperation, any>
+export type AnyRule = CommandRule<AnyOperation, any, any>
 
 /** An operation joined with its rule, as the mechanism takes it. */
 export interface Bound {
@@ -108,7 +130,10 @@ export interface Bound {
 }
 
 /** An operation that changes something: audited, idempotent by key, checked against the version when declared so. */
-export const command = <T extends Operation, S = undefined>(operation: T, rule: CommandRule<T, S>): Bound => ({
+export const command = <T extends Operation, S = undefined, P = undefined>(
+  operation: T,
+  rule: CommandRule<T, S, P>,
+): Bound => ({
   operation,
   rule: rule as never,
   writes: true,
@@ -154,6 +179,8 @@ export interface Timer {
 export interface Capability {
   readonly name: string
   readonly operations: readonly Bound[]
+  /** Its operations are a person's own affair: staff who act as somebody are refused all that is not `whileActing`. */
+  readonly isPersonal?: true
   readonly reactions?: readonly Reaction[]
   readonly timers?: readonly Timer[]
   /** Called once for each live connection that has ended and was in rooms, in a transaction of its tenant. */
@@ -161,4 +188,8 @@ export interface Capability {
 }
 
 /** Declares a capability. */
-export const capability = (given: Capability): Capability => given
+export const capability = (given: Capability): Capability => {
+  const { operations, isPersonal } = given
+  if (!isPersonal) return given
+  return { ...given, operations: operations.map((bound) => ({ ...bound, rule: { ...bound.rule, isPersonal } })) }
+}

@@ -82,7 +82,7 @@ describe('somebody whose account is pending [AU-16]', () => {
     const few = open.filter(({ rule }) => rule.whilePending).map(({ operation }) => operation.name)
     expect(few.toSorted()).toEqual([
       ...['identity.activate', 'identity.activation', 'identity.me', 'identity.resendActivation'],
-      ...['terms.agree', 'terms.status'],
+      ...['terms.agree', 'terms.agreePrivacy', 'terms.status'],
     ])
     const closed = [...app.registry.bound.values()].filter((bound) => !open.includes(bound))
     expect(closed.length).toBeGreaterThan(50)

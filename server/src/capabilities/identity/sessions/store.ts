@@ -2,11 +2,26 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { Way } from '../policy.ts'
 
-interface SessionRow {
+/** What a session has that was opened by a link to one thing, or by somebody who acts as its person. */
+export interface Bearing {
+  capability_id: string | null
+  resource_type: string | null
+  resource_id: string | null
+  participant_type: string | null
+  acting_id: string | null
+  acting_session_id: string | null
+}
+const nothingBorne: Bearing = {
+  ...{ capability_id: null, resource_type: null, resource_id: null, participant_type: null },
+  ...{ acting_id: null, acting_session_id: null },
+}
+
+interface SessionRow extends Bearing {
   tenant_id: string
   id: string
   site_id: string
-  person_id: string
+  /** Null for the bearer of a link without an account. */
+  person_id: string | null
   way: Way
   remember: boolean
   user_agent: string
@@ -49,10 +64,12 @@ declare module '../../../platform/db/tables.ts' {
 
 type New<T, Later extends keyof T> = Omit<T, Later>
 
-export const insertSession = (tx: Tx, session: New<SessionRow, 'ended_at' | 'end_reason'>) =>
+type NewSession = New<SessionRow, 'ended_at' | 'end_reason' | keyof Bearing> & Partial<Bearing>
+
+export const insertSession = (tx: Tx, session: NewSession) =>
   tx
     .insertInto('sessions')
-    .values({ ...session, ended_at: null, end_reason: null })
+    .values({ ...nothingBorne, ...session, ended_at: null, end_reason: null })
     .execute()
 
 export const insertAccessToken = (tx: Tx, token: AccessTokenRow) =>
@@ -67,7 +84,9 @@ export const insertRefreshToken = (tx: Tx, token: New<RefreshTokenRow, 'rotated_
 /** A session together with what its refreshing needs. */
 export interface Living {
   readonly sessionId: string
-  readonly personId: string
+  /** Null for the bearer of a link without an account. */
+  readonly personId: string | null
+  readonly way: Way
   readonly remember: boolean
   readonly expiresAt: Date
   readonly deviceHash: Buffer
@@ -87,7 +106,7 @@ export const rotate = async (
     from sessions s
     where r.hash = ${token.hash} and r.rotated_at is null and r.revoked_at is null and r.expires_at > ${at}
       and (s.tenant_id, s.id) = (r.tenant_id, r.session_id) and s.site_id = ${token.siteId}
-    returning s.id as "sessionId", s.person_id as "personId", s.remember, s.expires_at as "expiresAt",
+    returning s.id as "sessionId", s.person_id as "personId", s.way, s.remember, s.expires_at as "expiresAt",
       r.device_hash as "deviceHash"`.execute(tx)
   return rows[0]
 }
@@ -96,6 +115,7 @@ export const rotate = async (
 export interface Spent extends Living {
   readonly rotatedAt: Date | null
   readonly revokedAt: Date | null
+  readonly endedAt: Date | null
   readonly successor: Buffer | null
   readonly isChildFresh: boolean
 }
@@ -103,7 +123,8 @@ export interface Spent extends Living {
 /** What is known of a refresh token of a site. */
 export const spentToken = async (tx: Tx, hash: Buffer, siteId: string): Promise<Spent | undefined> => {
   const { rows } = await sql<Spent>`
-    select s.id as "sessionId", s.person_id as "personId", s.remember, s.expires_at as "expiresAt",
+    select s.id as "sessionId", s.person_id as "personId", s.way, s.remember, s.expires_at as "expiresAt",
+      s.ended_at as "endedAt",
       r.device_hash as "deviceHash", r.rotated_at as "rotatedAt", r.revoked_at as "revokedAt", r.successor,
       exists (select from refresh_tokens c where c.tenant_id = r.tenant_id and c.session_id = r.session_id
         and c.parent_hash = r.hash and c.rotated_at is null and c.revoked_at is null) as "isChildFresh"
@@ -129,6 +150,11 @@ export const livingSessions = (tx: Tx, personId: string, at: Date) =>
     .orderBy('id', 'desc')
     .execute()
 
+/** When a session ends in any case. */
+export const endOf = async (tx: Tx, sessionId: string): Promise<Date> =>
+  (await tx.selectFrom('sessions').select('expires_at').where('id', '=', sessionId).executeTakeFirstOrThrow())
+    .expires_at
+
 /** By which way a session was opened. */
 export const wayOf = async (tx: Tx, sessionId: string): Promise<Way> =>
   (await tx.selectFrom('sessions').select('way').where('id', '=', sessionId).executeTakeFirstOrThrow()).way
@@ -142,11 +168,13 @@ export const ownerOf = (tx: Tx, sessionId: string) =>
     .where('ended_at', 'is', null)
     .executeTakeFirst()
 
-/** Which sessions of a person: one, all but one, or all. */
+/** Which sessions: one, all that a link has opened, or of a person all but one, or all. */
 export interface Which {
-  readonly personId: string
+  /** Absent for the session of somebody without an account, which is named by its own id. */
+  readonly personId?: string | null | undefined
   readonly sessionId?: string | undefined
   readonly exceptId?: string | undefined
+  readonly capabilityId?: string | undefined
 }
 
 /**
@@ -155,11 +183,14 @@ export interface Which {
  * @returns the ids of those that had not ended before
  */
 export const endSessions = async (tx: Tx, which: Which, reason: string, at: Date): Promise<string[]> => {
+  const { personId, sessionId, capabilityId } = which
+  if (!personId && !sessionId && !capabilityId) throw new Error('these would be the sessions of everybody')
   const ended = await tx
     .updateTable('sessions')
     .set({ ended_at: at, end_reason: reason })
-    .where('person_id', '=', which.personId)
     .where('ended_at', 'is', null)
+    .$if(typeof personId === 'string', (query) => query.where('person_id', '=', personId as string))
+    .$if(capabilityId !== undefined, (query) => query.where('capability_id', '=', capabilityId as string))
     .$if(which.sessionId !== undefined, (query) => query.where('id', '=', which.sessionId as string))
     .$if(which.exceptId !== undefined, (query) => query.where('id', '<>', which.exceptId as string))
     .returning('id')
@@ -181,4 +212,17 @@ export const sweepTokens = async (tx: Tx, at: Date): Promise<void> => {
   await sql`
     delete from refresh_tokens r using sessions s
     where (s.tenant_id, s.id) = (r.tenant_id, r.session_id) and least(s.ended_at, s.expires_at) < ${at}`.execute(tx)
+}
+
+/** Ids of everybody with a session that lives. */
+export const peopleSignedIn = async (tx: Tx, at: Date): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('sessions')
+    .select('person_id')
+    .distinct()
+    .where('ended_at', 'is', null)
+    .where('idle_until', '>', at)
+    .where('expires_at', '>', at)
+    .execute()
+  return rows.flatMap(({ person_id }) => person_id ?? [])
 }

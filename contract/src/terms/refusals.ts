@@ -1,0 +1,6 @@
+export const termsRefusals = {
+  /** A text is missing in one of the tenant's languages. */
+  terms_incomplete: 409,
+  /** A text would have to come into force before now, or more than two years ahead. */
+  terms_date: 422,
+} as const

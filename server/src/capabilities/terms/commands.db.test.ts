@@ -1,0 +1,240 @@
+import { listNotifications } from '@colloquy/contract/notifications/operations'
+import {
+  agreeToPrivacy,
+  agreeToTerms,
+  discardTermsDraft,
+  publishTerms,
+  saveTermsDraft,
+  setTermsLapse,
+  termsHistory,
+  termsStatus,
+  termsText,
+  termsVersions,
+} from '@colloquy/contract/terms/operations'
+import type { TermsKind } from '@colloquy/contract/terms/shapes'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import { aPerson, aTenant, insertRow, signedIn, type TestTenant, type Visit } from '../../../testing/somebody.ts'
+import { capabilitiesOf } from '../../app.ts'
+import { anyone } from '../../platform/access/policy.ts'
+import { standingClock } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { createTasks } from '../../platform/jobs/tasks.ts'
+import { createLog } from '../../platform/log.ts'
+import { admit } from '../../platform/operations/admit.ts'
+import type { LiveMessage } from '../../platform/operations/emit.ts'
+
+const day = 24 * 3_600_000
+const test = await testDatabase()
+const clock = standingClock(new Date('2026-11-20T09:41:00Z'))
+const delivered: { personIds: readonly string[]; message: LiveMessage }[] = []
+const tasks = createTasks({
+  ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
+  deliver: (_, personIds, message) => delivered.push({ personIds, message }),
+  postman: { send: async () => {} },
+})
+const app: TestApp = await buildTestApp(test, { clock })
+let made = 0
+let tenant: TestTenant
+let admin: Visit
+let adminId: string
+let client: Visit
+let clientId: string
+let expert: Visit
+let expertId: string
+let companyId: string
+
+beforeEach(async () => {
+  clock.pass(day)
+  tenant = await aTenant(test, `tenant${made++}`)
+  companyId = newId(clock.now())
+  await test.asOwner(async (owner) => {
+    const row = { tenant_id: tenant.tenantId, id: companyId, name: 'Nordluft', kind: 'client' }
+    await insertRow(owner, 'companies', row)
+  }, tenant.tenantId)
+  adminId = await aPerson(test, tenant.tenantId, { roleId: 2, isAdmin: true })
+  admin = await signedIn(test, tenant.exchange, adminId, clock)
+  clientId = await aPerson(test, tenant.tenantId, { companyId })
+  client = await signedIn(test, tenant.exchange, clientId, clock)
+  expertId = await aPerson(test, tenant.tenantId, { personType: 2 })
+  expert = await signedIn(test, tenant.expert, expertId, clock)
+  delivered.length = 0
+})
+
+/** Whether the product works for somebody; where it does not, it must be because of the terms. */
+const isLetIn = async (visit: Visit): Promise<boolean> => {
+  const answer = await app.call(listNotifications, {}, visit)
+  if (!answer.ok && answer.refusal !== 'terms_required') throw new Error(answer.refusal)
+  return answer.ok
+}
+const texts = (languages = ['enUS', 'deDE', 'arSA'] as const) =>
+  languages.map((language) => ({ language, title: `Title ${language}`, body: 'One.\n\nTwo.' }))
+
+const publish = async (kind: TermsKind, from?: Date): Promise<void> => {
+  const saved = await app.call(saveTermsDraft, { kind, texts: texts() }, admin, { ifMatch: 0 })
+  const wish = from ? { kind, from: from.toISOString() } : { kind }
+  const done = await app.call(publishTerms, wish, admin, { ifMatch: 1 })
+  if (!saved.ok || !done.ok) throw new Error('not published')
+  // Whoever publishes owes agreement like everybody else.
+  await app.call(agreeToTerms, { entityId: adminId }, admin)
+}
+
+describe('whoever owes agreement to a text [TC-01]', () => {
+  it('is refused every operation but those open to anyone and the few that end it', async () => {
+    const actor = { kind: 'person', owesTerms: true, needsActivation: false, bound: null, actingId: null } as never
+    const open = [...app.registry.bound.values()].filter(({ rule }) => rule.allow === anyone || rule.whileTermsOwed)
+    const few = open.filter(({ rule }) => rule.whileTermsOwed).map(({ operation }) => operation.name)
+    expect(few.toSorted()).toEqual([
+      // Who one is, and the way back for whoever acts as somebody.
+      ...['identity.acting', 'identity.anonymousUser', 'identity.authInfo', 'identity.me', 'identity.stopActing'],
+      ...['terms.agree', 'terms.agreePrivacy', 'terms.status', 'terms.text'],
+    ])
+    const closed = [...app.registry.bound.values()].filter((bound) => !open.includes(bound))
+    expect(closed.length).toBeGreaterThan(50)
+    // Not even what an operation is about is looked for: the context has nothing to look with.
+    for (const { rule } of closed)
+      await expect(admit(rule, { actor } as never)).rejects.toMatchObject({ code: 'terms_required' })
+  })
+
+  it('[TC-05] owes it from the very request after a version was published, in a session that lives, until they agree', async () => {
+    expect([await isLetIn(client), await isLetIn(expert)]).toEqual([true, true])
+    await publish('general')
+    expect([await isLetIn(client), await isLetIn(expert)]).toEqual([false, true])
+    for (const path of ['/api/notifications', `/api/calls/${newId(clock.now())}`]) {
+      const { statusCode, body } = await app.send({ method: 'GET', path }, client)
+      expect([statusCode, body]).toEqual([403, '{"refusal":"terms_required"}'])
+    }
+    await app.call(agreeToTerms, { entityId: clientId }, client)
+    expect(await isLetIn(client)).toBe(true)
+    clock.pass(1000)
+    await publish('general')
+    expect(await isLetIn(client)).toBe(false)
+  })
+
+  it('[TC-02] can agree to the privacy policy alone, which is not enough where the terms are owed too', async () => {
+    await publish('general')
+    await publish('privacy')
+    await app.call(agreeToPrivacy, { entityId: clientId }, client)
+    expect(await app.call(termsStatus, { entityId: clientId }, client)).toMatchObject({
+      value: { accepted: false, texts: [{ kind: 'general', isOwed: true }, { kind: 'privacy', isOwed: false }] },
+    })
+    expect([await isLetIn(client), await isLetIn(expert)]).toEqual([false, false])
+    await app.call(agreeToPrivacy, { entityId: expertId }, expert)
+    expect(await isLetIn(expert)).toBe(true)
+  })
+
+  it('reads the text on the way, but none that is only planned', async () => {
+    await publish('general')
+    await publish('privacy', new Date(clock.now().getTime() + day))
+    expect(await app.call(termsText, { kind: 'general', version: 1, language: 'deDE' }, client)).toMatchObject({
+      value: { language: 'deDE', title: 'Title deDE' },
+    })
+    expect(await app.call(termsText, { kind: 'privacy', version: 1 }, client)).toMatchObject({ refusal: 'not_found' })
+  })
+})
+
+describe('a version that is planned', () => {
+  it('is owed from its day on and no earlier, and the browsers of who is signed in are told once', async () => {
+    await publish('expert', new Date(clock.now().getTime() + 7 * day - 1000))
+    const timed = async () => {
+      await tasks.tick()
+      const { rows } = await test.asOwner(
+        (owner) => owner.query<{ id: string }>(`select id from outbox where kind = 'terms.in-force' order by n`),
+        tenant.tenantId,
+      )
+      for (const { id } of rows) await tasks.react(tenant.tenantId, id)
+      return delivered.filter(({ message }) => message.name === 'terms.told')
+    }
+    expect(await timed()).toEqual([])
+    expect(await isLetIn(expert)).toBe(true)
+    clock.pass(7 * day)
+    expert = await signedIn(test, tenant.expert, expertId, clock)
+    expect(await isLetIn(expert)).toBe(false)
+    const [told, ...more] = await timed()
+    expect(more).toEqual([])
+    expect(told).toMatchObject({ message: { name: 'terms.told', facts: { kind: 'expert', version: 1 } } })
+    expect(told!.personIds).toEqual([expertId])
+    expect(await timed()).toHaveLength(1)
+  })
+})
+
+describe('#terms.setLapse', () => {
+  it('[TC-05] has agreements given again after so many days; each time is kept', async () => {
+    await publish('general')
+    await app.call(agreeToTerms, { entityId: clientId }, client)
+    expect(await app.call(setTermsLapse, { lapseDays: 365 }, admin)).toMatchObject({ value: { lapseDays: 365 } })
+    expect(await isLetIn(client)).toBe(true)
+    clock.pass(365 * day)
+    client = await signedIn(test, tenant.exchange, clientId, clock)
+    expect(await isLetIn(client)).toBe(false)
+    expect(await app.call(termsStatus, { entityId: clientId }, client)).toMatchObject({ value: { accepted: false } })
+    const answers = await Promise.all([1, 2, 3].map(() => app.call(agreeToTerms, { entityId: clientId }, client)))
+    for (const answer of answers) expect(answer).toMatchObject({ value: { accepted: true } })
+    expect(await isLetIn(client)).toBe(true)
+    const history = await app.call(termsHistory, {}, client)
+    expect(history).toMatchObject({
+      value: [
+        { kind: 'general', version: 1, title: 'Title enUS', agreedAt: clock.now().toISOString() },
+        { kind: 'general', version: 1, title: 'Title enUS' },
+      ],
+    })
+  })
+})
+
+describe('#terms.publish', () => {
+  it('needs a text in each of the tenant’s languages, a fresh look and a day that is to come', async () => {
+    const kind = 'privacy'
+    await app.call(saveTermsDraft, { kind, texts: texts(['enUS'] as never) }, admin, { ifMatch: 0 })
+    const publishing = (ifMatch: number, from?: string) =>
+      app.call(publishTerms, { kind, ...(from && { from }) }, admin, { ifMatch })
+    expect(await publishing(1)).toMatchObject({ refusal: 'terms_incomplete' })
+    expect(await app.call(saveTermsDraft, { kind, texts: texts() }, admin, { ifMatch: 0 })).toMatchObject({
+      refusal: 'stale',
+    })
+    await app.call(saveTermsDraft, { kind, texts: texts() }, admin, { ifMatch: 1 })
+    expect(await publishing(1)).toMatchObject({ refusal: 'stale' })
+    expect(await publishing(2, '2020-01-01T00:00:00.000Z')).toMatchObject({ refusal: 'terms_date' })
+    expect(await publishing(2)).toMatchObject({
+      value: { kinds: [{}, {}, { kind, draft: null, versions: [{ version: 1, state: 'in_force', agreed: 0 }] }] },
+    })
+  })
+
+  it('gives the versions their numbers, and a draft can be thrown away', async () => {
+    await publish('general')
+    await publish('general')
+    await app.call(saveTermsDraft, { kind: 'general', texts: texts() }, admin, { ifMatch: 0 })
+    const dropped = await app.call(discardTermsDraft, { kind: 'general' }, admin, { ifMatch: 1 })
+    expect(dropped).toMatchObject({
+      value: {
+        kinds: [
+          { draft: null, versions: [{ version: 2, state: 'in_force', agreed: 1 }, { version: 1, state: 'former' }] },
+          {},
+          {},
+        ],
+      },
+    })
+    expect(await app.call(termsVersions, {}, client)).toMatchObject({ refusal: 'terms_required' })
+    await app.call(agreeToTerms, { entityId: clientId }, client)
+    expect(await app.call(termsVersions, {}, client)).toMatchObject({ refusal: 'forbidden' })
+  })
+
+  it('cannot be altered by the application afterwards', async () => {
+    const altered = test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, (tx) =>
+      tx.updateTable('terms_texts').set({ body: 'else' }).execute(),
+    )
+    await expect(altered).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('#terms.status', () => {
+  it('[TC-03] tells how the own company stands as well, and of no other', async () => {
+    await publish('general')
+    const standing = () => app.call(termsStatus, { entityId: companyId }, client)
+    expect(await standing()).toMatchObject({ value: { entityId: companyId, accepted: false } })
+    await app.call(agreeToTerms, { entityId: clientId }, client)
+    expect(await standing()).toMatchObject({ value: { entityId: companyId, accepted: true } })
+    expect(await app.call(termsStatus, { entityId: companyId }, expert)).toMatchObject({ refusal: 'not_found' })
+    expect(await app.call(agreeToTerms, { entityId: companyId }, client)).toMatchObject({ refusal: 'not_found' })
+  })
+})

@@ -1,0 +1,11 @@
+import { termsInForce } from '@colloquy/contract/terms/events'
+import type { Timer } from '../../platform/operations/define.ts'
+import { takeUntold } from './store.ts'
+
+/** Tells of the versions whose day has come. */
+export const comeIntoForce: Timer = {
+  name: 'terms.come-into-force',
+  run: async ({ tx, at, emit }) => {
+    for (const told of await takeUntold(tx, at)) emit(termsInForce, told)
+  },
+}

@@ -1,0 +1,30 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { keepAutologinReturn, keepCapabilityUrl, takeAfterTerms } from './after-terms.ts'
+
+beforeEach(() => sessionStorage.clear())
+
+describe('where somebody goes on to after the terms [RT-28] [TC-04]', () => {
+  it('is the root', () => {
+    expect(takeAfterTerms()).toBe('/')
+  })
+
+  it('is what a capability link opened, once', () => {
+    keepCapabilityUrl('/clients/projects/1?tab=calls')
+    expect(takeAfterTerms()).toBe('/clients/projects/1?tab=calls')
+    expect(takeAfterTerms()).toBe('/')
+  })
+
+  it('is in an autologin its return address, whatever else is remembered', () => {
+    keepCapabilityUrl('/clients/projects/1')
+    keepAutologinReturn('/expert/calls')
+    expect(takeAfterTerms()).toBe('/expert/calls')
+    expect(takeAfterTerms()).toBe('/')
+  })
+
+  it('is never on another site', () => {
+    for (const foreign of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+      keepAutologinReturn(foreign)
+      expect(takeAfterTerms()).toBe('/')
+    }
+  })
+})
