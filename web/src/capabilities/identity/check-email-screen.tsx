@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/input/button.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { askForLink, stopWaiting, waitingFor } from './data.ts'
 import css from './sign-in-form.module.css'

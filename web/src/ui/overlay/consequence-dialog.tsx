@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from '../input/button.tsx'
 import { Kbd } from '../mark/kbd.tsx'
 import { KeyValues } from '../page/key-values.tsx'
 import css from './consequence-dialog.module.css'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Answered } from '../../../platform/answered.tsx'
 import { useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
 import type { useCallPieces } from '../data.ts'
 import { CallsList } from './calls-list.tsx'
 import css from './pieces-panel.module.css'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import type { Grade } from '../../../platform/video/quality.ts'
 import { useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
 import { type Shape, Status } from '../../../ui/mark/status.tsx'
 import css from './connection-panel.module.css'
 import { useConnectionCheck } from './data.ts'

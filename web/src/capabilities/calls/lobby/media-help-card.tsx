@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { Media, MediaState, SourceKind } from '../../../platform/video/media.ts'
 import { useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
 import { Glyph } from '../../../ui/mark/status.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import css from './media-help-card.module.css'

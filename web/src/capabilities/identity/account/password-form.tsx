@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
 import { PasswordField } from '../../../ui/input/field.tsx'
 import { sayDone } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useNow } from '../../../platform/time.ts'
 import { useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
 import { Status } from '../../../ui/mark/status.tsx'
 import css from './confirm-card.module.css'
 import { standingOf } from './view.ts'

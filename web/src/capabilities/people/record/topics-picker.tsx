@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { Chip } from '../../../ui/mark/chip.tsx'
 import css from './topics-picker.module.css'

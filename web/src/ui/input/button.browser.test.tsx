@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { LookProvider } from '../theme/look-provider.tsx'
+import { Button } from './button.tsx'
+
+/** A form that is saved when the test says so; then there is nothing left to save. */
+const aForm = () => {
+  const sent = vi.fn()
+  let answer: (() => void) | undefined
+  function Form() {
+    const [state, setState] = useState<'changed' | 'saving' | 'saved'>('changed')
+    return (
+      <LookProvider still>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            sent()
+            setState('saving')
+            answer = () => setState('saved')
+          }}
+        >
+          <input aria-label="Name" />
+          <Button type="submit" variant="filled" loading={state === 'saving'} disabled={state === 'saved'}>
+            Save
+          </Button>
+          <button type="button">Elsewhere</button>
+        </form>
+      </LookProvider>
+    )
+  }
+  return { sent, answer: () => answer?.(), Form }
+}
+
+it('keeps the focus while it saves and when nothing is left to save', async () => {
+  const { answer, Form } = aForm()
+  await render(<Form />)
+  const save = page.getByRole('button', { name: 'Save' })
+  await userEvent.tab()
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(save).toHaveAttribute('aria-busy', 'true')
+  await expect.element(save).toHaveFocus()
+  answer()
+  await expect.element(save).not.toHaveAttribute('aria-busy')
+  await expect.element(save).toHaveFocus()
+  await expect.element(save).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.tab()
+  await expect.element(save).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
+})
+
+it('does nothing while it is off, neither pressed nor by Enter in a field', async () => {
+  const { sent, answer, Form } = aForm()
+  await render(<Form />)
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.click()
+  expect(sent).toHaveBeenCalledTimes(1)
+  await userEvent.keyboard('{Enter}')
+  await userEvent.keyboard(' ')
+  await page.getByLabelText('Name').click()
+  await userEvent.keyboard('{Enter}')
+  expect(sent).toHaveBeenCalledTimes(1)
+  answer()
+  await expect.element(save).toBeDisabled()
+  await userEvent.keyboard('{Enter}')
+  expect(sent).toHaveBeenCalledTimes(1)
+})
