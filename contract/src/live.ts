@@ -1,6 +1,12 @@
 /** Where a live connection is opened, over WebSocket only; `auth` carries a fresh `{ ticket }` each time. */
 export const livePath = '/api/live'
 
+/**
+ * In `auth.only`: a connection that hears of the end of its session and of nothing else, and says nothing [RA-01].
+ * It works when the other one is given up or busy.
+ */
+export const endingOnly = 'ending'
+
 /** A committed fact as it reaches a browser. */
 export interface LiveFact {
   /** The event's name, such as `calls.scheduled`. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { Home, KnownPeople, PersonKind, PersonOrder, PersonStatus, StaffHome } from './shapes.ts'
+import { Done, Id } from '../values.ts'
+import { Account, Home, KnownPeople, KnownUsers, PersonKind, PersonOrder, PersonStatus, StaffHome } from './shapes.ts'
 
 export const openHome = operation('desk.home', {
   summary: 'What needs the person today: tasks, next calls, the day.',
@@ -30,4 +31,47 @@ export const listPeople = operation('desk.people', {
     startOffset: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
   }),
   output: KnownPeople,
+})
+
+export const listUsers = operation('desk.users', {
+  summary: 'The people of the tenant as accounts, for whoever administers them.',
+  method: 'GET',
+  path: '/desk/users',
+  input: z.object({
+    text: z.optional(z.string().check(z.maxLength(200))),
+    kinds: z.optional(z.array(PersonKind)),
+    statuses: z.optional(z.array(PersonStatus)),
+    /** Only administrators. */
+    admins: z.optional(z.boolean()),
+    /** Only those with a premium licence. */
+    premium: z.optional(z.boolean()),
+    sort: z.optional(PersonOrder),
+    startOffset: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+  }),
+  output: KnownUsers,
+})
+
+export const openAccount = operation('desk.account', {
+  summary: "Somebody's account: role, licence, standing, and where they are signed in.",
+  method: 'GET',
+  path: '/desk/users/{personId}',
+  input: z.object({ personId: Id }),
+  output: Account,
+})
+
+export const endSessionOf = operation('desk.endSession', {
+  summary: "Ends one of somebody's sessions, or all of them.",
+  method: 'POST',
+  path: '/desk/users/{personId}/sessions/end',
+  input: z.object({ personId: Id, sessionId: z.optional(Id) }),
+  output: z.object({ ended: z.int() }),
+})
+
+export const resendValidation = operation('desk.resendValidation', {
+  summary: 'Mails somebody whose account is pending the link that activates it, once more.',
+  method: 'POST',
+  path: '/desk/users/{personId}/validation-mail',
+  input: z.object({ personId: Id }),
+  output: Done,
+  refusals: ['account_not_pending'],
 })

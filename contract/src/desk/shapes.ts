@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { Call } from '../calls/shapes.ts'
-import { Day, Id, Instant } from '../values.ts'
+import { Session } from '../identity/shapes.ts'
+import { RoleId } from '../people/shapes.ts'
+import { can, Day, Id, Instant } from '../values.ts'
 
 /** Something that waits for the person; its text is the translation `DESK.TASKS.<kind>`. */
 export const Task = z.object({
@@ -96,3 +98,39 @@ export const KnownPeople = z.object({
   statuses: z.array(z.object({ status: PersonStatus, count: z.int() })),
 })
 export type KnownPeople = z.infer<typeof KnownPeople>
+
+/** Somebody in the list of accounts. */
+export const KnownUser = z.extend(KnownPerson, {
+  email: z.nullable(z.string()),
+  isAdmin: z.boolean(),
+  premiumLicense: z.boolean(),
+  /** When a session of theirs was last used. */
+  lastSeen: z.nullable(Instant),
+})
+export type KnownUser = z.infer<typeof KnownUser>
+
+export const KnownUsers = z.extend(KnownPeople, { people: z.array(KnownUser) })
+export type KnownUsers = z.infer<typeof KnownUsers>
+
+/** Somebody's account, as those who administer it see it. `version` is that of the record. */
+export const Account = z.object({
+  personId: Id,
+  version: z.int(),
+  fullName: z.string(),
+  code: z.string(),
+  email: z.nullable(z.string()),
+  companyName: z.nullable(z.string()),
+  photoId: z.nullable(Id),
+  kind: PersonKind,
+  status: PersonStatus,
+  roleId: z.nullable(RoleId),
+  /** The roles that the person's company has; the present one among them. */
+  roles: z.array(RoleId),
+  isAdmin: z.boolean(),
+  premiumLicense: z.boolean(),
+  joinedDate: Day,
+  restriction: z.nullable(z.object({ since: Instant, reason: z.string(), by: z.nullable(z.string()) })),
+  sessions: z.array(z.omit(Session, { current: true })),
+  can: can('setRole', 'setAdmin', 'setPremiumLicense', 'restrict', 'restore', 'endSession', 'resendValidation'),
+})
+export type Account = z.infer<typeof Account>

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { Done, Email, Id } from '../values.ts'
+import { Done, Email, Id, line } from '../values.ts'
 import {
+  Acting,
   Activation,
+  AnonymousUser,
   Credentials,
   ErrorEvent,
   NewPassword,
@@ -83,7 +85,8 @@ export const signOut = operation('identity.signOut', {
   method: 'POST',
   path: '/identity/sign-out',
   input: z.object({ everywhere: z.boolean() }),
-  output: Done,
+  /** `externalUrl`: where the browser is signed out of the account elsewhere that it came in with [AU-17]. */
+  output: z.object({ externalUrl: z.nullable(z.string()) }),
   refusals: ['foreign_origin'],
 })
 
@@ -214,4 +217,65 @@ export const activate = operation('identity.activate', {
   input: z.object({ personId: Id, token: z.optional(Secret) }),
   output: User,
   refusals: ['activation_spent', 'activation_incomplete'],
+})
+
+export const checkAccess = operation('identity.checkAccess', {
+  summary: 'Whether the account whose session the refresh cookie stands for has been restricted [RA-03].',
+  method: 'POST',
+  path: '/identity/access',
+  input: z.object({}),
+  output: z.object({ isRestricted: z.boolean() }),
+})
+
+export const signInAs = operation('identity.signInAs', {
+  summary: 'Acts as another person for an hour at most, recorded with the reason; sets the handle cookie [AU-11].',
+  method: 'POST',
+  path: '/identity/people/{personId}/sign-in-as',
+  input: z.object({ personId: Id, reason: line(200) }),
+  /** Where the person's portal is: a page of this site, or of the other one with a code in its fragment. */
+  output: z.object({ redirectUrl: z.string() }),
+  refusals: ['account_restricted'],
+})
+
+export const takeUpActing = operation('identity.takeUpActing', {
+  summary: "Trades the code that brings somebody who acts as another to the other's site; sets the handle cookie.",
+  method: 'POST',
+  path: '/identity/acting/redeem',
+  input: z.object({ token: Secret }),
+  output: TokenResponse,
+  refusals: ['acting_over', 'foreign_origin'],
+})
+
+export const acting = operation('identity.acting', {
+  summary: 'Who acts as the person who is signed in here, and until when; null when it is themselves.',
+  method: 'GET',
+  path: '/identity/acting',
+  input: z.object({}),
+  output: z.nullable(Acting),
+})
+
+export const stopActing = operation('identity.stopActing', {
+  summary: 'Ends acting as another person; the own session is as it was.',
+  method: 'POST',
+  path: '/identity/acting/stop',
+  input: z.object({}),
+  /** Where one's own session is. */
+  output: z.object({ redirectUrl: z.string() }),
+})
+
+export const openCapability = operation('identity.openCapability', {
+  summary: 'Opens what a capability link is for; the link stays good. Sets the refresh cookie.',
+  method: 'POST',
+  path: '/identity/capability',
+  input: z.object({ token: Secret }),
+  output: TokenResponse,
+  refusals: ['capability_over', 'account_restricted', 'way_not_allowed', 'other_portal', 'foreign_origin'],
+})
+
+export const anonymousUser = operation('identity.anonymousUser', {
+  summary: 'What somebody who has come by a capability link may see; null for everybody else.',
+  method: 'GET',
+  path: '/identity/anonymous-user',
+  input: z.object({}),
+  output: z.nullable(AnonymousUser),
 })

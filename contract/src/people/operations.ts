@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { Bytes, Day, Id, line, prose, Upload } from '../values.ts'
 import {
+  Changed,
   Crop,
   EmploymentList,
   ExpertProfile,
@@ -11,6 +12,7 @@ import {
   photoLimit,
   Reference,
   ReferencedPerson,
+  RoleId,
 } from './shapes.ts'
 
 export const openExpert = operation('people.openExpert', {
@@ -177,4 +179,52 @@ export const findByReference = operation('people.byReference', {
     values: z.array(line(100)).check(z.minLength(1), z.maxLength(100)),
   }),
   output: z.array(ReferencedPerson),
+})
+
+export const setRole = operation('people.setRole', {
+  summary: 'Gives somebody of a company another role; the company decides which ones there are.',
+  method: 'PUT',
+  path: '/people/{personId}/role',
+  input: z.object({ personId: Id, roleId: RoleId }),
+  output: Changed,
+  refusals: ['own_account', 'role_not_of_company'],
+  versioned: true,
+})
+
+export const setAdmin = operation('people.setAdmin', {
+  summary: "Makes somebody an administrator of the tenant's users, or ends it.",
+  method: 'PUT',
+  path: '/people/{personId}/admin',
+  input: z.object({ personId: Id, isAdmin: z.boolean() }),
+  output: Changed,
+  refusals: ['own_account'],
+  versioned: true,
+})
+
+export const setPremiumLicense = operation('people.setPremiumLicense', {
+  summary: 'Gives somebody a premium licence, or takes it.',
+  method: 'PUT',
+  path: '/people/{personId}/premium-license',
+  input: z.object({ personId: Id, premiumLicense: z.boolean() }),
+  output: Changed,
+  versioned: true,
+})
+
+export const restrictPerson = operation('people.restrict', {
+  summary:
+    'Restricts an account: its person is thrown out at once, everywhere, and is not let in until it is restored.',
+  method: 'POST',
+  path: '/people/{personId}/restriction',
+  input: z.object({ personId: Id, reason: line(500) }),
+  output: Changed,
+  refusals: ['own_account', 'already_restricted'],
+})
+
+export const restorePerson = operation('people.restore', {
+  summary: 'Ends the restriction of an account. Its person signs in anew.',
+  method: 'POST',
+  path: '/people/{personId}/restoration',
+  input: z.object({ personId: Id, reason: line(500) }),
+  output: Changed,
+  refusals: ['not_restricted'],
 })

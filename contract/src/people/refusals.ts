@@ -10,4 +10,10 @@ export const peopleRefusals = {
   not_a_picture: 415,
   /** Another person is already known by that id. */
   reference_taken: 409,
+  /** Nobody changes their own rights, and nobody shuts themselves out. */
+  own_account: 409,
+  /** Analysts belong to clients, staff and officers to the tenant, members to research providers. */
+  role_not_of_company: 409,
+  already_restricted: 409,
+  not_restricted: 409,
 } as const

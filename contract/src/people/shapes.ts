@@ -227,3 +227,12 @@ export const photoSizes = [96, 256] as const
 /** A square of a picture as people see it, in its pixels, from the left upper corner. */
 export const Crop = z.object({ left: z.int(), top: z.int(), size: z.int().check(z.minimum(1)) })
 export type Crop = z.infer<typeof Crop>
+
+/** A record that was changed, and the version it has now. */
+export const Changed = z.object({ personId: Id, version: z.int() })
+
+/** Kinds of companies that roles belong to: clients employ analysts, vendors their members, the tenant staff and officers. */
+export const rolesOfCompany = { client: [1], vendor: [64], tenant: [2, 8], employer: [] } as const satisfies Record<
+  string,
+  readonly RoleId[]
+>

@@ -23,15 +23,17 @@ export interface Editing {
 /**
  * Begins every change of a person's record: takes the version the actor has seen, so that changes come one after the
  * other, and tells everybody who has to know once it is done. Operations without a version take whatever there is.
+ * @returns the version the record has then
  */
 export const changeRecord = async (
   { tx, emit, request, refuse }: Editing,
   personId: string,
   change: PersonChange = {},
-): Promise<void> => {
+): Promise<number> => {
   const version = await changePerson(tx, personId, request.version, change)
   if (version === undefined) return refuse('stale')
   emit(personChanged, { personId, version }, [personId])
+  return version
 }
 
 /** Who says what an actor states about a person. */

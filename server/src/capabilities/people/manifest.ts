@@ -1,5 +1,6 @@
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { capability } from '../../platform/operations/define.ts'
+import * as accounts from './accounts/commands.ts'
 import { update } from './commands.ts'
 import * as employments from './employments/commands.ts'
 import { employments as listed } from './employments/queries.ts'
@@ -19,6 +20,7 @@ export const people = ({ files }: { readonly files: FileStore }) =>
       ...[profile, ownRecord, update, confirm, unconfirm],
       ...[listed, employments.add, employments.update, employments.remove, employments.restore],
       ...[employments.confirm, employments.unconfirm],
+      ...[accounts.setRole, accounts.setAdmin, accounts.setPremiumLicense, accounts.restrict, accounts.restore],
       ...[photo(files), upload(files), remove, set, byReference],
     ],
     timers: [sweep],

@@ -7,6 +7,7 @@ import type { Language } from '@colloquy/contract/values'
 import type { Actor, AnyActor } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
+import { companiesOfKind as ofKind } from './arrivals/store.ts'
 import { type PersonFacts, seeExpert, seeRecord } from './policy.ts'
 import { presentProfile, presentRecord } from './present.ts'
 import { referencesOf } from './references/store.ts'
@@ -143,3 +144,7 @@ export const industryName = (industry: Industry, language: Language): string =>
 /** What a function is called in a language. */
 export const jobFunctionName = (jobFunction: JobFunction, language: Language): string =>
   words[language].PEOPLE.FUNCTIONS[jobFunction]
+
+/** The companies of a kind by name. */
+export const companiesOfKind = (tx: Tx, kind: 'client' | 'vendor'): Promise<{ id: string; name: string }[]> =>
+  ofKind(tx, kind)

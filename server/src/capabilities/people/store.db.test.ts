@@ -51,6 +51,9 @@ const member = (given: Partial<Member>): Member => ({
     language: 'enUS',
     timeZone: 'UTC',
     needsActivation: false,
+    owesTerms: false,
+    bound: null,
+    actingId: null,
   },
   ...given,
 })

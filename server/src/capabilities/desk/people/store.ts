@@ -1,4 +1,4 @@
-import type { KnownPeople, KnownPerson, PersonKind, PersonOrder, PersonStatus } from '@colloquy/contract/desk/shapes'
+import type { KnownUser, KnownUsers, PersonKind, PersonOrder, PersonStatus } from '@colloquy/contract/desk/shapes'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { expertsSaying } from '../../search/queries.ts'
@@ -8,6 +8,9 @@ export interface PeopleWanted {
   readonly text: string
   readonly kinds: readonly PersonKind[]
   readonly statuses: readonly PersonStatus[]
+  /** Only administrators; only those with a premium licence. */
+  readonly admins?: boolean | undefined
+  readonly premium?: boolean | undefined
   readonly sort: PersonOrder
   readonly offset: number
   readonly size: number
@@ -30,15 +33,15 @@ const orders: Readonly<Record<PersonOrder, RawBuilder<unknown>>> = {
   joined: sql`joined_on desc, last_name, first_name`,
 }
 
-/** A row as JSON carries it: instants are text. */
-type Row = Omit<KnownPerson, 'lastContact'> & { readonly lastContact: string | null }
+/** What was found; its instants as JSON carries them until they are put right. */
+type Found = Omit<KnownUsers, 'nextChunkOffset'>
 
 /** Everybody the tenant has a record of and has not erased: one page of those wanted, and what each choice would give. */
 export const findPeople = async (
   tx: Tx,
-  { text, kinds, statuses, sort, offset, size }: PeopleWanted,
-): Promise<Omit<KnownPeople, 'nextChunkOffset'>> => {
-  const { rows } = await sql<Omit<KnownPeople, 'nextChunkOffset' | 'people'> & { people: Row[] }>`
+  { text, kinds, statuses, admins, premium, sort, offset, size }: PeopleWanted,
+): Promise<Found> => {
+  const { rows } = await sql<Found>`
     with seated as materialized (
       select s.person_id, max(t.at) as last_contact,
         count(distinct c.id) filter (where c.status = 6) as calls_count
@@ -48,6 +51,8 @@ export const findPeople = async (
       group by s.person_id
     ), matched as materialized (
       select p.id, p.code, p.first_name, p.last_name, p.title, p.city, p.time_zone, p.small_photo_id, p.joined_on,
+        p.email, p.is_admin, p.premium_license,
+        (select max(s.seen_at) from sessions s where s.tenant_id = p.tenant_id and s.person_id = p.id) as last_seen,
         company.name as company_name, seated.last_contact, ${kind} as kind, ${status} as status,
         (case when p.person_type = 2 then p.calls_count else coalesce(seated.calls_count, 0) end)::int as calls_count
       from people p
@@ -60,6 +65,7 @@ export const findPeople = async (
         limit 1
       ) company on true
       where p.erased_at is null and ${saying(text)}
+        and ${admins ? sql`p.is_admin` : sql`true`} and ${premium ? sql`p.premium_license` : sql`true`}
     ), chosen as materialized (
       select *, ${isOneOf('kind', kinds)} as in_kind,
         ${statuses.length === 0 ? sql`status <> 'deleted'` : isOneOf('status', statuses)} as in_status
@@ -71,19 +77,21 @@ export const findPeople = async (
       (select coalesce(jsonb_agg(jsonb_build_object('personId', id, 'code', code,
         'fullName', first_name || ' ' || last_name, 'kind', kind, 'status', status, 'title', title,
         'companyName', company_name, 'city', city, 'timeZone', time_zone, 'photoId', small_photo_id,
-        'joinedDate', joined_on, 'callsCount', calls_count, 'lastContact', last_contact) order by place), '[]')
+        'joinedDate', joined_on, 'callsCount', calls_count, 'lastContact', last_contact,
+        'email', email, 'isAdmin', is_admin, 'premiumLicense', premium_license, 'lastSeen', last_seen) order by place), '[]')
         from page where place > ${offset} and place <= ${offset + size}) as people,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'count', n) order by n desc, kind), '[]')
         from (select kind, count(*)::int as n from chosen where in_status group by kind) k) as kinds,
       (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'count', n) order by n desc, status), '[]')
         from (select status, count(*)::int as n from chosen where in_kind group by status) s) as statuses`.execute(tx)
   const [found] = rows
-  return { ...found!, people: found!.people.map(withInstant) }
+  return { ...found!, people: found!.people.map(withInstants) }
 }
 
-const withInstant = (row: Row): KnownPerson => ({
+const withInstants = (row: KnownUser): KnownUser => ({
   ...row,
   lastContact: row.lastContact && new Date(row.lastContact).toISOString(),
+  lastSeen: row.lastSeen && new Date(row.lastSeen).toISOString(),
 })
 
 const isOneOf = (column: 'kind' | 'status', values: readonly string[]) =>
@@ -96,4 +104,11 @@ const saying = (text: string): RawBuilder<SqlBool> => {
   const card = sql`concat_ws(' ', p.first_name, p.last_name, p.preferred_name, p.code, p.email, p.title, company.name)`
   const onCard = words.map((word) => sql`${card} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
   return sql`((${sql.join(onCard, sql` and `)}) or p.id in (${expertsSaying(text)}))`
+}
+
+/** What somebody is to the tenant, and how their account stands. */
+export const standingOf = async (tx: Tx, personId: string) => {
+  const { rows } = await sql<{ kind: PersonKind; status: PersonStatus }>`
+    select ${kind} as kind, ${status} as status from people p where p.id = ${personId}`.execute(tx)
+  return rows[0]
 }

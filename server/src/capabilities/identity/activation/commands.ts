@@ -1,9 +1,10 @@
 import { activationRequested, personActivated } from '@colloquy/contract/identity/events'
 import { activate as activateOperation, resendActivation } from '@colloquy/contract/identity/operations'
 import { personChanged } from '@colloquy/contract/people/events'
+import type { Site } from '../../../platform/access/actor.ts'
 import { signedIn } from '../../../platform/access/policy.ts'
 import { hashOf, newId } from '../../../platform/ids.ts'
-import { command } from '../../../platform/operations/define.ts'
+import { command, type Work } from '../../../platform/operations/define.ts'
 import { statusOf } from '../../terms/queries.ts'
 import { isSameAddress } from '../mailed/rules.ts'
 import { insertWish, livingSecret, spendSecret, voidSecrets } from '../mailed/store.ts'
@@ -23,21 +24,29 @@ export const resend = command(resendActivation, {
   about: ({ me }) => ({ kind: 'person', id: me.personId }),
   run: async ({ tx, me, at, emit }) => {
     const { email } = await profileOf(tx, me.personId)
-    if (!me.needsActivation || email === null) return {}
-    const id = newId(at)
-    await insertWish(tx, {
-      tenant_id: me.tenantId,
-      id,
-      purpose: 'activation',
-      site_id: me.site.id,
-      email,
-      redirect_url: '/',
-      requested_at: at,
-    })
-    emit(activationRequested, { requestId: id })
+    if (me.needsActivation && email !== null) await wishActivation({ tx, at, emit }, email, me.site)
     return {}
   },
 })
+
+/** Asks for the e-mail that activates the account of an address at a site; whether it is sent is decided when it is. */
+export const wishActivation = async (
+  { tx, at, emit }: Pick<Work, 'tx' | 'at' | 'emit'>,
+  email: string,
+  site: Site,
+): Promise<void> => {
+  const id = newId(at)
+  await insertWish(tx, {
+    tenant_id: site.tenantId,
+    id,
+    purpose: 'activation',
+    site_id: site.id,
+    email,
+    redirect_url: '/',
+    requested_at: at,
+  })
+  emit(activationRequested, { requestId: id })
+}
 
 /**
  * Ends an account's being pending [AU-16], by its own person: the address must be proven, by the secret of the activation

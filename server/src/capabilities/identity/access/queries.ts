@@ -1,0 +1,23 @@
+import { checkAccess } from '@colloquy/contract/identity/operations'
+import { anyone } from '../../../platform/access/policy.ts'
+import { hashOf } from '../../../platform/ids.ts'
+import { query } from '../../../platform/operations/define.ts'
+import { cookieNames, isSecret } from '../rules.ts'
+import { spentToken } from '../sessions/store.ts'
+import { accountOf } from '../store.ts'
+
+/**
+ * Whether whoever was signed in here has been restricted [RA-03]. Their tokens open nothing any more, so the refresh
+ * cookie says who they were; nobody else's browser has it, and a page of another origin is told nothing.
+ */
+export const access = query(checkAccess, {
+  allow: anyone,
+  limits: [{ name: 'identity.access', max: 60, seconds: 60 }],
+  run: async ({ tx, actor, request }) => {
+    const token = request.cookies[cookieNames(actor.site).refresh]
+    if (!isSecret(token) || request.origin !== actor.site.origin) return { isRestricted: false }
+    const session = await spentToken(tx, hashOf(token), actor.site.id)
+    const account = session && (await accountOf(tx, session.personId))
+    return { isRestricted: account?.isRestricted ?? false }
+  },
+})

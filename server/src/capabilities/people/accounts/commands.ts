@@ -1,0 +1,94 @@
+import { personChanged, personRestored, personRestricted } from '@colloquy/contract/people/events'
+import {
+  restorePerson,
+  restrictPerson,
+  setAdmin as setAdminOperation,
+  setPremiumLicense as setPremiumLicenseOperation,
+  setRole as setRoleOperation,
+} from '@colloquy/contract/people/operations'
+import { newId } from '../../../platform/ids.ts'
+import { command } from '../../../platform/operations/define.ts'
+import { changeRecord, type Editing } from '../commands.ts'
+import { loadPerson } from '../queries.ts'
+import type { PersonChange } from '../store.ts'
+import { bar, changeRights, changeRole, seeAccount } from './policy.ts'
+import { rolesFor } from './queries.ts'
+import { endRestriction, insertRestriction, setRestricted } from './store.ts'
+
+const changed = async (context: Editing, personId: string, change: PersonChange) => ({
+  personId,
+  version: await changeRecord(context, personId, change),
+})
+
+export const setRole = command(setRoleOperation, {
+  load: loadPerson,
+  see: seeAccount,
+  allow: changeRole,
+  about: ({ input, subject }) => ({
+    ...{ kind: 'person', id: input.personId },
+    facts: { roleId: input.roleId, before: subject.person.role_id },
+  }),
+  run: async (context) => {
+    const { tx, me, input, subject, refuse } = context
+    if (me.personId === input.personId) return refuse('own_account')
+    if (!(await rolesFor(tx, subject)).includes(input.roleId)) return refuse('role_not_of_company')
+    return changed(context, input.personId, { role_id: input.roleId })
+  },
+})
+
+export const setAdmin = command(setAdminOperation, {
+  load: loadPerson,
+  see: seeAccount,
+  allow: changeRights,
+  about: ({ input }) => ({ kind: 'person', id: input.personId, facts: { isAdmin: input.isAdmin } }),
+  run: async (context) => {
+    const { me, input, refuse } = context
+    if (me.personId === input.personId) return refuse('own_account')
+    return changed(context, input.personId, { is_admin: input.isAdmin })
+  },
+})
+
+export const setPremiumLicense = command(setPremiumLicenseOperation, {
+  load: loadPerson,
+  see: seeAccount,
+  allow: changeRights,
+  about: ({ input }) => ({ kind: 'person', id: input.personId, facts: { premiumLicense: input.premiumLicense } }),
+  run: (context) => changed(context, context.input.personId, { premium_license: context.input.premiumLicense }),
+})
+
+/** Throws somebody out at once: the row itself tells every process that holds a connection of theirs. */
+export const restrict = command(restrictPerson, {
+  load: loadPerson,
+  see: seeAccount,
+  allow: bar,
+  about: ({ input }) => ({ kind: 'person', id: input.personId, facts: { reason: input.reason } }),
+  run: async ({ tx, me, at, input, emit, refuse }) => {
+    const { personId, reason } = input
+    if (me.personId === personId) return refuse('own_account')
+    const version = await setRestricted(tx, personId, at)
+    if (version === undefined) return refuse('already_restricted')
+    await insertRestriction(tx, {
+      ...{ tenant_id: me.tenantId, id: newId(at), person_id: personId, reason },
+      ...{ restricted_at: at, restricted_by: me.personId },
+    })
+    emit(personRestricted, { personId })
+    emit(personChanged, { personId, version })
+    return { personId, version }
+  },
+})
+
+export const restore = command(restorePerson, {
+  load: loadPerson,
+  see: seeAccount,
+  allow: bar,
+  about: ({ input }) => ({ kind: 'person', id: input.personId, facts: { reason: input.reason } }),
+  run: async ({ tx, me, at, input, emit, refuse }) => {
+    const { personId, reason } = input
+    const version = await setRestricted(tx, personId, null)
+    if (version === undefined) return refuse('not_restricted')
+    await endRestriction(tx, personId, { restored_at: at, restored_by: me.personId, restored_reason: reason })
+    emit(personRestored, { personId })
+    emit(personChanged, { personId, version })
+    return { personId, version }
+  },
+})

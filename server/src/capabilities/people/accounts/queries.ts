@@ -1,0 +1,23 @@
+import { type RoleId, rolesOfCompany } from '@colloquy/contract/people/shapes'
+import type { Tx } from '../../../platform/db/tables.ts'
+import type { PersonFacts } from '../policy.ts'
+import { companyKindOf, standingRestriction } from './store.ts'
+
+/** The roles that a person's company has; experts have none. */
+export const rolesFor = async (
+  tx: Tx,
+  { personType, companyId }: Pick<PersonFacts, 'personType' | 'companyId'>,
+): Promise<readonly RoleId[]> => {
+  if (personType === 2 || companyId === null) return []
+  const kind = await companyKindOf(tx, companyId)
+  return kind ? rolesOfCompany[kind] : []
+}
+
+/** Why a person is restricted and who said so; nothing is known of restrictions that came with the data. */
+export const restrictionOf = async (
+  tx: Tx,
+  personId: string,
+): Promise<{ readonly reason: string; readonly by: string } | undefined> => {
+  const row = await standingRestriction(tx, personId)
+  return row && { reason: row.reason, by: `${row.first_name} ${row.last_name}` }
+}

@@ -1,0 +1,69 @@
+import type { Tx } from '../../../platform/db/tables.ts'
+import type { CompanyRow } from '../store.ts'
+
+interface RestrictionRow {
+  tenant_id: string
+  id: string
+  person_id: string
+  reason: string
+  restricted_at: Date
+  restricted_by: string
+  restored_at: Date | null
+  restored_by: string | null
+  restored_reason: string | null
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    restrictions: RestrictionRow
+  }
+}
+
+type Beginning = Omit<RestrictionRow, 'restored_at' | 'restored_by' | 'restored_reason'>
+type Ending = Pick<RestrictionRow, 'restored_at' | 'restored_by' | 'restored_reason'>
+
+export const insertRestriction = (tx: Tx, restriction: Beginning) =>
+  tx
+    .insertInto('restrictions')
+    .values({ ...restriction, restored_at: null, restored_by: null, restored_reason: null })
+    .execute()
+
+/** Notes who has ended the restriction of a person. One from before they were noted has no row. */
+export const endRestriction = (tx: Tx, personId: string, ending: Ending) =>
+  tx
+    .updateTable('restrictions')
+    .set(ending)
+    .where('person_id', '=', personId)
+    .where('restored_at', 'is', null)
+    .execute()
+
+/** Why a person is restricted now, and who has said so. */
+export const standingRestriction = (tx: Tx, personId: string) =>
+  tx
+    .selectFrom('restrictions as r')
+    .innerJoin('people as p', (join) =>
+      join.onRef('p.tenant_id', '=', 'r.tenant_id').onRef('p.id', '=', 'r.restricted_by'),
+    )
+    .select(['r.reason', 'p.first_name', 'p.last_name'])
+    .where('r.person_id', '=', personId)
+    .where('r.restored_at', 'is', null)
+    .executeTakeFirst()
+
+/** What kind of company somebody works for. */
+export const companyKindOf = async (tx: Tx, companyId: string): Promise<CompanyRow['kind'] | undefined> =>
+  (await tx.selectFrom('companies').select('kind').where('id', '=', companyId).executeTakeFirst())?.kind
+
+/**
+ * Restricts somebody at an instant, or ends it. Of any number who try at once, one succeeds.
+ * @returns the version the record has then; undefined when there was nothing to change
+ */
+export const setRestricted = async (tx: Tx, personId: string, at: Date | null): Promise<number | undefined> => {
+  const row = await tx
+    .updateTable('people')
+    .set((eb) => ({ version: eb('version', '+', 1), restricted_at: at }))
+    .where('id', '=', personId)
+    .where('restricted_at', at === null ? 'is not' : 'is', null)
+    .returning('version')
+    .executeTakeFirst()
+  return row?.version
+}
