@@ -29,9 +29,9 @@ const inputProps = ({ onChange, error, help, ...rest }: FieldProps) => ({
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.currentTarget.value),
 })
 
-/** A line of text with its label above, help or error below. */
+/** A line of text with its label above, help or error below; it runs as its language does. */
 export function TextField({ type = 'text', ...props }: FieldProps & { type?: 'text' | 'email' | 'search' | 'date' }) {
-  return <TextInput {...inputProps(props)} type={type} />
+  return <TextInput {...inputProps(props)} type={type} dir="auto" />
 }
 
 /** A password, with a button that shows it. */
