@@ -17,6 +17,7 @@ test('without a network nothing is sent and nothing typed is lost, and the page 
   await page.goto(`${exchange}/clients/experts?q=heat+pumps+Veldkamp`)
   await page.getByRole('link', { name: 'Rosalind Ellacott', exact: true }).click()
   const form = page.locator('#request')
+  await form.getByLabel(say('PROJECTS.PROJECT')).selectOption({ index: 1 })
   const question = form.getByLabel(say('SEARCH.REQUEST.OWN'))
   await question.fill('What breaks first?')
 

@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { useWords } from '../../platform/words.ts'
 import { ErrorText } from '../../ui/input/error-text.tsx'
 
-/** Chooses the project that something is done for. */
+/** Chooses the project that something is done for; without a value, none is chosen yet. */
 export function ProjectPicker({
   projects,
   value,
@@ -22,7 +22,10 @@ export function ProjectPicker({
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={error ? <ErrorText>{error}</ErrorText> : undefined}
-      data={projects.map(({ projectId, code, name }) => ({ value: projectId, label: `${name} (${code})` }))}
+      data={[
+        ...(value === '' ? [{ value: '', label: say('PROJECTS.CHOOSE'), disabled: true }] : []),
+        ...projects.map(({ projectId, code, name }) => ({ value: projectId, label: `${name} (${code})` })),
+      ]}
     />
   )
 }

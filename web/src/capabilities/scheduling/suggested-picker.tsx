@@ -10,6 +10,9 @@ import { SlotCard } from './slot-card.tsx'
 import css from './suggested-picker.module.css'
 import { overlaps, sameSlot } from './view.ts'
 
+/** So many times are suggested unless there are fewer: the page does not move when they come. */
+const mostSuggested = 5
+
 /**
  * Times at which both sides are free, with the reason for each. One tap chooses, another takes it off again.
  * Of several that are chosen together, none may overlap another.
@@ -34,7 +37,12 @@ export function SuggestedPicker({
 }) {
   const say = useWords()
   const momentText = useMomentText()
-  if (!times) return <SkeletonRows rows={3} label={say('SHARED.STATES.LOADING')} />
+  if (!times)
+    return (
+      <div className={css.coming}>
+        <SkeletonRows rows={mostSuggested} label={say('SHARED.STATES.LOADING')} />
+      </div>
+    )
   if (times.length === 0) return <p className={css.none}>{say('SCHEDULING.NO_SUGGESTIONS')}</p>
   return (
     <Rows label={say('SCHEDULING.SUGGESTIONS')}>

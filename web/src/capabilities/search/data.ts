@@ -61,22 +61,28 @@ export interface Trail {
 
 /**
  * Finds the neighbours of a hit. Windows of twenty hits overlap by ten, so that most steps need no new answer.
- * Undefined without a place, before there is an answer, and when the expert no longer stands about there.
+ * There is none without a place, before there is an answer, and when the expert no longer stands about there.
+ * `isComing`: the first answer is on its way.
  */
-export const useTrail = (asked: Asked, place: number, personId: string): Trail | undefined => {
+export const useTrail = (
+  asked: Asked,
+  place: number,
+  personId: string,
+): { trail: Trail | undefined; isComing: boolean } => {
   const startOffset = Math.floor(Math.max(0, place - 6) / 10) * 10
-  const { data } = useAnswer(
+  const { data, isLoading, failureCount } = useAnswer(
     searchExperts,
     { ...asked, selectOptions: { startOffset, concat: true } },
     { enabled: place > 0 && startOffset <= lastOffset, keepFormer: true },
   )
-  if (place === 0 || !data) return undefined
+  if (place === 0 || !data) return { trail: undefined, isComing: isLoading && failureCount === 0 }
   const { foundPersons: hits, total, nextChunkOffset } = data
   const at = hits.findIndex((hit) => hit.personId === personId)
   const hit = hits[at]
-  if (!hit) return undefined
+  if (!hit) return { trail: undefined, isComing: false }
   const first = nextChunkOffset - hits.length + 1
-  return { hit, place: first + at, total, before: hits[at - 1], after: hits[at + 1] }
+  const trail = { hit, place: first + at, total, before: hits[at - 1], after: hits[at + 1] }
+  return { trail, isComing: false }
 }
 
 let visited: string | undefined

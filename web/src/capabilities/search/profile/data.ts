@@ -16,7 +16,3 @@ export const useDraft = (personId: string) => {
   })
   return { draft, change: (changes: Partial<Draft>) => keep((before) => ({ ...before, ...changes })), forget }
 }
-
-/** The project that was chosen last: most likely the next expert is asked for the same one. */
-export const useLastProject = () =>
-  useSessionStorage({ key: `cq-project-${useUser()?.entityId}`, defaultValue: '', getInitialValueInEffect: false })

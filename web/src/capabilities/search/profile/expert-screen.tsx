@@ -31,7 +31,7 @@ export function ExpertScreen() {
   const [address] = useAddress(profileAddress)
   const asked = useMemo(() => askedOf(address), [address])
   const answer = useExpert(personId)
-  const trail = useTrail(asked, address.hit, personId)
+  const { trail, isComing } = useTrail(asked, address.hit, personId)
   usePageName(answer.data?.fullName, answer.data?.headline)
   useEffect(() => rememberVisit(personId), [personId])
   useKeys([{ keys: 'R', label: say('SEARCH.KEYS.REQUEST'), shown: true, run: goToRequest }])
@@ -39,7 +39,11 @@ export function ExpertScreen() {
   return (
     <>
       {!answer.data && <h1 className="visually-hidden">{say('SEARCH.PROFILE')}</h1>}
-      <Answered answer={answer} outline={<SkeletonRows rows={8} label={say('SHARED.STATES.LOADING')} />}>
+      {/* What stands above and among the profile comes with it: nothing moves afterwards. */}
+      <Answered
+        answer={isComing ? { ...answer, data: undefined } : answer}
+        outline={<SkeletonRows rows={8} label={say('SHARED.STATES.LOADING')} />}
+      >
         {(expert) => <Profile expert={expert} trail={trail} address={address} isFormer={answer.isPlaceholderData} />}
       </Answered>
     </>

@@ -10,10 +10,11 @@ import { TextArea } from '../../../ui/input/field.tsx'
 import { Segmented } from '../../../ui/input/segmented.tsx'
 import { KeyValues } from '../../../ui/page/key-values.tsx'
 import { Note } from '../../../ui/page/note.tsx'
+import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { ShortlistCard } from '../../projects/candidates/shortlist-card.tsx'
 import { useProject } from '../../projects/data.ts'
 import { ProjectPicker } from '../../projects/project-picker.tsx'
-import { useDraft, useLastProject, useRequestCall } from './data.ts'
+import { useDraft, useRequestCall } from './data.ts'
 import { QuestionsForm } from './questions-form.tsx'
 import css from './request-form.module.css'
 import { costOf, lengths, requestOf, topicOf } from './view.ts'
@@ -36,33 +37,33 @@ export function RequestForm({
   const navigate = useNavigate()
   const { draft, change, forget } = useDraft(expert.personId)
   const { run, busy } = useRequestCall()
-  const [lastProject, keepProject] = useLastProject()
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const named = [draft.projectId, wanted, lastProject]
-  const chosen = named.flatMap((id) => projects.find(({ projectId }) => projectId === id) ?? [])[0] ?? projects[0]!
-  const brief = useProject(chosen.projectId)
-  const project = brief.data?.projectId === chosen.projectId ? brief.data : undefined
+  const named = [draft.projectId, wanted]
+  const chosen = named.flatMap((id) => projects.find(({ projectId }) => projectId === id) ?? [])[0]?.projectId
+  const brief = useProject(chosen)
+  const project = brief.data?.projectId === chosen ? brief.data : undefined
   const { topic, questions, minutes, mistakes } = requestOf(draft, project)
   // Whoever may ask for a call is told what it costs.
   const perHour = expert.creditsPerHour ?? 0
   const cost = creditsText(costOf(minutes, perHour), language)
 
-  useEffect(onReady, [onReady])
+  // A project brings its question and its list: the form comes with them and does not move under the reader.
+  const isComing = brief.isLoading && brief.failureCount === 0 && draft.projectId === undefined
+  useEffect(() => {
+    if (!isComing) onReady()
+  }, [isComing, onReady])
+  if (isComing) return <SkeletonRows rows={6} label={say('SHARED.STATES.LOADING')} />
 
-  const choose = (projectId: string) => {
-    change({ projectId, left: [] })
-    keepProject(projectId)
-  }
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (Object.keys(mistakes).length > 0) {
+    if (chosen === undefined || Object.keys(mistakes).length > 0) {
       const form = event.currentTarget
       return requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
     }
     setRefusal(undefined)
-    const input = { projectId: chosen.projectId, expertId: expert.personId, topic, minutes, questions }
+    const input = { projectId: chosen, expertId: expert.personId, topic, minutes, questions }
     const outcome = await run(input)
     if (!outcome.ok) return setRefusal(outcome.refusal)
     forget()
@@ -70,7 +71,12 @@ export function RequestForm({
   }
   return (
     <form className={css.form} onSubmit={(event) => void send(event)} noValidate>
-      <ProjectPicker projects={projects} value={chosen.projectId} onChange={choose} />
+      <ProjectPicker
+        projects={projects}
+        value={chosen ?? ''}
+        onChange={(projectId) => change({ projectId, left: [] })}
+        error={tried && chosen === undefined ? say('SHARED.FORMS.ERRORS.REQUIRED') : undefined}
+      />
       <div className={css.minutes}>
         <span className={css.label} aria-hidden="true">
           {say('SEARCH.REQUEST.MINUTES')}
@@ -113,7 +119,13 @@ export function RequestForm({
           <Note tone="warn">{refusalText(say, refusal)}</Note>
         </div>
       )}
-      <Button type="submit" variant="filled" fullWidth loading={busy} disabled={!project && !brief.isError}>
+      <Button
+        type="submit"
+        variant="filled"
+        fullWidth
+        loading={busy}
+        disabled={chosen !== undefined && !project && !brief.isError}
+      >
         {say('SEARCH.REQUEST.SEND', { credits: cost })}
       </Button>
       {project?.can.shortlist && <ShortlistCard project={project} expert={expert} />}

@@ -44,10 +44,10 @@ function Here() {
   router = useRouter()
   return null
 }
-const open = (given: ExpertProfile = expert) =>
+const open = (given: ExpertProfile = expert, project = idOf(1)) =>
   render(
     <Stage at="/clients/experts/1">
-      <RequestPanel expert={given} isWanted={false} project="" />
+      <RequestPanel expert={given} isWanted={false} project={project} />
       <Here />
     </Stage>,
   )
@@ -111,6 +111,20 @@ describe('asking for a call', () => {
     await screen.getByRole('combobox', { name: 'Project' }).selectOptions(idOf(2))
     await expect.element(screen.getByRole('textbox', { name: 'Topic' })).toHaveValue('What about 2?')
     await expect.element(screen.getByRole('checkbox', { name: 'Who pays?' })).not.toBeInTheDocument()
+  })
+
+  it('names no project unless somebody came from one: the call would be filed under the wrong one', async () => {
+    const screen = await open(expert, '')
+    const picker = screen.getByRole('combobox', { name: 'Project' })
+    await expect.element(picker).toHaveValue('')
+    await screen.getByRole('textbox', { name: 'Topic' }).fill('Margins')
+    await screen.getByRole('button', { name: /^Request call/ }).click()
+    await expect.element(screen.getByText('Fill in this field.')).toBeVisible()
+    await expect.element(picker).toHaveFocus()
+    expect(sent).toEqual([])
+    await picker.selectOptions(idOf(2))
+    await screen.getByRole('button', { name: /^Request call/ }).click()
+    await expect.poll(() => sent).toMatchObject([{ projectId: idOf(2), topic: 'Margins' }])
   })
 
   it('is not offered for somebody who cannot be asked', async () => {

@@ -15,7 +15,7 @@ export type Length = (typeof lengths)[number]
 
 /** What somebody has entered so far to ask for a call. */
 export interface Draft {
-  /** Undefined: the first project. */
+  /** Undefined: the one that somebody came from, if any. */
   projectId?: string
   minutes: Length
   /** Undefined as long as the project's own question is good enough. */
