@@ -1,33 +1,57 @@
 import { endOtherSessions, endSession, openLive, setPreferences, signOut } from '@colloquy/contract/identity/operations'
 import { personChanged } from '@colloquy/contract/people/events'
-import type { Site } from '../../platform/access/actor.ts'
+import type { Anonymous, Member, Site } from '../../platform/access/actor.ts'
 import { anyone, isMember, signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { hashOf } from '../../platform/ids.ts'
 import { command, type RequestFacts } from '../../platform/operations/define.ts'
 import { issueTicket } from '../../platform/realtime/tickets.ts'
+import { unseal } from '../../platform/secrets/seal.ts'
+import { sealedFor, signOutThrough } from './external/rules.ts'
+import { takeSignOut } from './external/store.ts'
 import { isOwn } from './policy.ts'
 import { presentUser } from './present.ts'
 import { cookieNames, cookiePath, isSecret } from './rules.ts'
-import { end } from './sessions/commands.ts'
+import { dropBearing, end } from './sessions/commands.ts'
 import { ownerOf, spentToken } from './sessions/store.ts'
 import * as store from './store.ts'
 
 /** Works without an access token as well: one that has just expired must not keep anybody from leaving. */
-export const leave = command(signOut, {
-  allow: anyone,
-  // Strangers have nothing to leave, and each of them would be written into the record.
-  limits: [{ name: 'identity.sign-out', max: 60, seconds: 60 }],
-  run: async ({ tx, actor, at, input, emit, request, refuse }) => {
-    const session = isMember(actor) ? actor : await sessionOfCookie(tx, actor.site, request)
-    if (!isMember(actor) && session && request.origin !== actor.site.origin) return refuse('foreign_origin')
-    if (session) {
-      const { personId, sessionId } = session
-      await end({ tx, at, emit }, input.everywhere ? { personId } : { personId, sessionId }, 'signed_out')
-    }
-    request.setCookie(cookieNames(actor.site).refresh, '', { path: cookiePath(actor.site), maxAge: 0 })
-    return {}
-  },
+export const leave = (secretKey: string) =>
+  command(signOut, {
+    allow: anyone,
+    // Strangers have nothing to leave, and each of them would be written into the record.
+    limits: [{ name: 'identity.sign-out', max: 60, seconds: 60 }],
+    run: async ({ tx, actor, at, input, emit, request, refuse }) => {
+      const here = actor.kind === 'nobody' ? undefined : ownSession(actor)
+      const session = here ?? (await sessionOfCookie(tx, actor.site, request))
+      if (!here && session && request.origin !== actor.site.origin) return refuse('foreign_origin')
+      if (session) {
+        const { personId, sessionId } = session
+        const isNarrow = isMember(actor) ? actor.bound !== null || actor.actingId !== null : personId === null
+        const isEverywhere = input.everywhere && !isNarrow
+        await end({ tx, at, emit }, isEverywhere ? { personId } : { personId, sessionId }, 'signed_out')
+      }
+      // Who acts as somebody leaves as themselves, too.
+      const own = isMember(actor) && actor.actingId !== null && (await sessionOfCookie(tx, actor.site, request))
+      if (own) await end({ tx, at, emit }, own, 'signed_out')
+      dropBearing({ actor, request })
+      request.setCookie(cookieNames(actor.site).refresh, '', { path: cookiePath(actor.site), maxAge: 0 })
+      return { externalUrl: await externalUrl(tx, actor.site, request, secretKey) }
+    },
+  })
+
+/** Where this browser is signed out of the account elsewhere that somebody has come in with; once. */
+const externalUrl = async (tx: Tx, site: Site, request: RequestFacts, secretKey: string): Promise<string | null> => {
+  const browser = request.cookies[cookieNames(site).external]
+  if (!isSecret(browser) || request.origin !== site.origin) return null
+  const address = (await takeSignOut(tx, hashOf(browser), site.id))?.address
+  return address ? signOutThrough(unseal(address, secretKey, sealedFor.signOut), site.origin) : null
+}
+
+const ownSession = (actor: Member | Anonymous) => ({
+  personId: isMember(actor) ? actor.personId : null,
+  sessionId: actor.sessionId,
 })
 
 const sessionOfCookie = async (tx: Tx, site: Site, request: RequestFacts) => {
@@ -57,6 +81,7 @@ export const endOthers = command(endOtherSessions, {
 
 export const ticket = command(openLive, {
   allow: signedIn,
+  whileActing: true,
   answersSecret: true,
   limits: [{ name: 'identity.live-ticket', max: 60, seconds: 60 }],
   run: async ({ tx, at, me }) => ({ ticket: await issueTicket(tx, me, at) }),

@@ -11,6 +11,8 @@ import {
 export const topicOfMail = {
   'identity.link': 'security',
   'identity.passwordChanged': 'security',
+  'identity.connected': 'security',
+  'identity.disconnected': 'security',
   'identity.reset': 'security',
   'identity.activation': 'security',
   'calls.requested': 'requests',

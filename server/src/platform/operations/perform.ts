@@ -83,6 +83,8 @@ interface Attempt {
   readonly input: Record<string, unknown>
   /** Budgets that get the attempt back if it succeeds. */
   readonly refundable: readonly string[]
+  /** What the outside world was asked for. */
+  readonly prepared: unknown
 }
 
 interface Done {
@@ -122,7 +124,9 @@ const answer = async (
     const refundable = limits
       ? await asWhoeverAsks((tx, actor) => spendBudgets(tx, limits, { ...asked, actor, input }, at))
       : []
-    const attempt = { asked, input, refundable }
+    const within = asWhoeverAsks
+    const prepared = await bound.rule.prepare?.({ ...asked, input, at, within, refuse })
+    const attempt = { asked, input, refundable, prepared }
     const done = await asWhoeverAsks((tx, actor) => take(tx, bound, actor, attempt, at)).catch(async (error) => {
       // We were too busy to look at it: that is no attempt of theirs.
       if (refundable.length > 0 && error instanceof Refused && error.code === 'too_many')
@@ -146,7 +150,7 @@ const take = async (
   tx: Tx,
   bound: Ready,
   actor: Actor,
-  { asked, input, refundable }: Attempt,
+  { asked, input, refundable, prepared }: Attempt,
   at: Date,
 ): Promise<Done> => {
   const claimed = await claim(tx, bound, actor, asked, at)
@@ -165,7 +169,7 @@ const take = async (
     request: { ...asked.request, setCookie: (name, value, options) => cookies.push({ name, value, options }) },
     ...(live && { live: live.context }),
   }) as unknown as Context<AnyOperation>
-  const context = Object.assign(found, { subject: await admit(bound.rule, found) })
+  const context = Object.assign(found, { subject: await admit(bound.rule, found), prepared })
   const output = await bound.rule.run(context)
   await live?.note()
   const body = bound.writeAnswer(output)

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { commonRefusals, type Operation, paramsOf } from '@colloquy/contract/operation'
 import type { Bound, Capability } from './define.ts'
 
@@ -18,12 +18,13 @@ export interface Registry {
 const contractFolder = new URL('.', import.meta.resolve('@colloquy/contract/operation'))
 
 /**
- * Reads the contract of the named capabilities from their `operations.ts` and `refusals.ts`.
- * A capability without such a file promises nothing of that kind.
+ * Reads the contract of the named capabilities from their `operations.ts` and `refusals.ts`, those in the folders of their
+ * nouns included. A capability without such a file promises nothing of that kind.
  */
 export const readContract = async (capabilities: readonly string[]): Promise<Contract> => {
-  const operations = await Promise.all(capabilities.map((name) => exportsOf(`${name}/operations.ts`)))
-  const refusals = await Promise.all(capabilities.map((name) => exportsOf(`${name}/refusals.ts`)))
+  const folders = capabilities.flatMap((name) => [name, ...nounsOf(name)])
+  const operations = await Promise.all(folders.map((folder) => exportsOf(`${folder}/operations.ts`)))
+  const refusals = await Promise.all(folders.map((folder) => exportsOf(`${folder}/refusals.ts`)))
   return {
     operations: operations.flat().filter(isOperation),
     refusals: refusals.flat().flatMap((map) => Object.entries(map as Record<string, number>)),
@@ -71,6 +72,13 @@ const addressOf = ({ method, path }: Operation): string =>
 const repeated = (names: readonly string[]): string[] => [
   ...new Set(names.filter((name, index) => names.indexOf(name) !== index)),
 ]
+
+const nounsOf = (capability: string): string[] => {
+  const folder = new URL(`${capability}/`, contractFolder)
+  if (!existsSync(folder)) return []
+  const entries = readdirSync(folder, { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${capability}/${name}`)
+}
 
 const exportsOf = async (file: string): Promise<unknown[]> => {
   const address = new URL(file, contractFolder)

@@ -5,9 +5,8 @@ import { hashOf, newCode, newId, newSecret } from '../../../platform/ids.ts'
 import { command, type Limit } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
-import { verdictOn } from '../policy.ts'
+import { comeIn } from '../handover/commands.ts'
 import { cookieNames, cookiePath, isSecret, pageWithin } from '../rules.ts'
-import { openSession } from '../sessions/commands.ts'
 import { accountOf } from '../store.ts'
 import { browserSeconds, codeOf } from './rules.ts'
 import { insertRequest, livingLink, spendLink } from './store.ts'
@@ -84,12 +83,9 @@ export const redeem = (signer: Signer) =>
         if (!hashOf(codeOf(link.id, input.code)).equals(link.code_hash)) return refuse('code_wrong')
       }
       const spent = await spendLink(tx, link.id, at)
-      const account = spent && (await accountOf(tx, spent.personId))
-      if (!account) return refuse('link_spent')
-      const verdict = verdictOn(account, site, 'link')
-      if (verdict === 'gone') return refuse('link_spent')
-      if (verdict !== 'welcome') return refuse(verdict)
-      const tokens = await openSession(context, account, { way: 'link', rememberMe: input.rememberMe, signer })
-      return { ...tokens, redirectUrl: spent.page }
+      if (!spent) return refuse('link_spent')
+      const asUnknown = () => refuse('link_spent')
+      const entry = { way: 'link', rememberMe: input.rememberMe, signer, asUnknown } as const
+      return { ...(await comeIn(context, await accountOf(tx, spent.personId), entry)), redirectUrl: spent.page }
     },
   })

@@ -2,8 +2,8 @@ import { linkRequested } from '@colloquy/contract/identity/events'
 import { hashOf, newSecret } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/queue.ts'
 import { on } from '../../../platform/operations/define.ts'
-import { mailLook, siteById } from '../../tenancy/queries.ts'
-import { verdictOn } from '../policy.ts'
+import { mailLook, siteById, siteFor } from '../../tenancy/queries.ts'
+import { isHandedOver, verdictOn } from '../policy.ts'
 import { accountByEmail } from '../store.ts'
 import { linkLetter } from './mails.ts'
 import { linkMilliseconds } from './rules.ts'
@@ -16,7 +16,10 @@ export const sendLink = on(linkRequested, 'identity.send-link', async (work, { r
   if (!request || (await isOvertaken(tx, request))) return
   const account = await accountByEmail(tx, request.email)
   const site = await siteById(tx, actor.tenantId, request.site_id)
-  if (!account || verdictOn(account, site, 'link') !== 'welcome') return
+  if (!account) return
+  // Who is handed over when they come is let in at the other site.
+  const door = isHandedOver(account, site) ? await siteFor(tx, actor.tenantId, 'Expert') : site
+  if (verdictOn(account, door, 'link') !== 'welcome') return
   const secret = newSecret()
   const expiresAt = new Date(at.getTime() + linkMilliseconds)
   const link = { requestId, siteId: site.id, personId: account.personId, secretHash: hashOf(secret), expiresAt }

@@ -9,10 +9,10 @@ import { type Passwords, TooBusy } from '../../../platform/secrets/passwords.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
 import { mailDomain } from '../../tenancy/queries.ts'
 import { knowsDevice } from '../devices/store.ts'
-import { verdictOn } from '../policy.ts'
+import { comeIn } from '../handover/commands.ts'
 import { presentCredentials } from '../present.ts'
 import { cookieNames, isSecret } from '../rules.ts'
-import { end, openSession } from '../sessions/commands.ts'
+import { end } from '../sessions/commands.ts'
 import { accountByEmail, accountOf } from '../store.ts'
 import { isGuessable } from './rules.ts'
 import { passwordOf, setPassword } from './store.ts'
@@ -72,10 +72,8 @@ export const signIn = (passwords: Passwords, signer: Signer) =>
       const { input } = context
       const right = await inTime(passwords.verify(stored, input.password), context.refuse)
       if (!account || !right) return context.refuse('wrong_credentials')
-      const verdict = verdictOn(account, context.actor.site, 'password')
-      if (verdict === 'gone') return context.refuse('wrong_credentials')
-      if (verdict !== 'welcome') return context.refuse(verdict)
-      return openSession(context, account, { way: 'password', rememberMe: input.rememberMe, signer })
+      const asUnknown = () => context.refuse('wrong_credentials')
+      return comeIn(context, account, { way: 'password', rememberMe: input.rememberMe, signer, asUnknown })
     },
   })
 

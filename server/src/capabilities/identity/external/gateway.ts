@@ -1,0 +1,148 @@
+import * as oidc from 'openid-client'
+
+/** A provider, and as whom we ask it. */
+export interface Client {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string | undefined
+}
+
+/** What a browser takes along to the provider and back: only who has all of it is let in. */
+export interface Tokens {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+}
+
+/** The person a provider vouches for. */
+export interface Claims {
+  readonly subject: string
+  readonly email: string | undefined
+  /** The provider itself has checked that the address is theirs. */
+  readonly isEmailVerified: boolean
+  /** Where the person is signed out there; undefined where providers cannot do that. */
+  readonly signOutAddress: string | undefined
+}
+
+/** The provider could not be asked, or did not answer in time. */
+export class Unreachable extends Error {
+  override name = 'Unreachable'
+}
+
+/** What the provider has sent proves nothing. */
+export class Unproven extends Error {
+  override name = 'Unproven'
+}
+
+/** Speaks OpenID Connect with the providers of tenants. */
+export interface Gateway {
+  /** The provider's page that asks who somebody is. `isAnew`: even those whom it knows already. @throws Unreachable */
+  readonly addressFor: (
+    client: Client,
+    asked: Tokens & { readonly returnTo: string; readonly isAnew: boolean },
+    at: Date,
+  ) => Promise<string>
+  /** Trades what somebody has come back with for who they are. @throws Unreachable, Unproven */
+  readonly exchange: (client: Client, cameBack: URL, expected: Tokens, at: Date) => Promise<Claims>
+}
+
+const timeoutSeconds = 5
+/** No answer of a provider is longer. */
+const maxBytes = 1_000_000
+const metadataFreshMilliseconds = 600_000
+/** How far the clocks of two machines may be apart. */
+const toleranceSeconds = 60
+
+/** `mayBePlain`: whether providers are asked without TLS as well, which only a demo does, on its own machine. */
+export const createGateway = ({ mayBePlain }: { readonly mayBePlain: boolean }): Gateway => {
+  const known = new Map<string, { readonly metadata: oidc.ServerMetadata; readonly readAt: number }>()
+
+  const discover = async ({ issuer, clientId }: Client, at: Date): Promise<oidc.ServerMetadata> => {
+    const remembered = known.get(issuer)
+    if (remembered && Math.abs(at.getTime() - remembered.readAt) < metadataFreshMilliseconds) return remembered.metadata
+    const found = await oidc.discovery(new URL(issuer), clientId, undefined, oidc.None(), {
+      timeout: timeoutSeconds,
+      [oidc.customFetch]: carefully,
+      ...(mayBePlain && { execute: [oidc.allowInsecureRequests] }),
+    })
+    const metadata = found.serverMetadata()
+    known.set(issuer, { metadata, readAt: at.getTime() })
+    return metadata
+  }
+
+  /** Made anew each time: it reads the provider's keys once, so that one that was withdrawn is worth nothing at once. */
+  const configure = async (client: Client, at: Date): Promise<oidc.Configuration> => {
+    const { clientId, clientSecret } = client
+    const proof = clientSecret === undefined ? oidc.None() : oidc.ClientSecretBasic(clientSecret)
+    const metadata = { [oidc.clockTolerance]: toleranceSeconds }
+    const config = new oidc.Configuration(await discover(client, at), clientId, metadata, proof)
+    config.timeout = timeoutSeconds
+    config[oidc.customFetch] = carefully
+    if (mayBePlain) oidc.allowInsecureRequests(config)
+    oidc.enableNonRepudiationChecks(config)
+    return config
+  }
+
+  return {
+    addressFor: (client, { state, nonce, verifier, returnTo, isAnew }, at) =>
+      sorted(async () => {
+        const config = await configure(client, at)
+        const address = oidc.buildAuthorizationUrl(config, {
+          ...{ redirect_uri: returnTo, scope: 'openid email profile', state, nonce },
+          ...{ code_challenge: await oidc.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+          ...(isAnew && { prompt: 'login' }),
+        })
+        return address.href
+      }),
+    exchange: (client, cameBack, { state, nonce, verifier }, at) =>
+      sorted(async () => {
+        const config = await configure(client, at)
+        const answer = await oidc.authorizationCodeGrant(config, cameBack, {
+          ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+        })
+        const claims = answer.claims()
+        if (!claims || answer.id_token === undefined) throw new Unproven('there is no id token')
+        const { userinfo_endpoint: more, end_session_endpoint: end } = config.serverMetadata()
+        const said =
+          claims.email === undefined && more !== undefined
+            ? { ...claims, ...(await oidc.fetchUserInfo(config, answer.access_token, claims.sub)) }
+            : claims
+        return {
+          subject: claims.sub,
+          email: typeof said.email === 'string' ? said.email : undefined,
+          isEmailVerified: said.email_verified === true,
+          signOutAddress:
+            end === undefined ? undefined : oidc.buildEndSessionUrl(config, { id_token_hint: answer.id_token }).href,
+        }
+      }),
+  }
+}
+
+/** Tells a provider that is not there from one whose word does not hold. */
+const sorted = async <R>(work: () => Promise<R>): Promise<R> => {
+  try {
+    return await work()
+  } catch (error) {
+    for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
+      if (cause instanceof Unreachable) throw cause
+    throw new Unproven('the provider does not vouch for anybody', { cause: error })
+  }
+}
+
+/** Follows no redirect, waits only so long and reads only so much. */
+const carefully: oidc.CustomFetch = async (address, options) => {
+  try {
+    const response = await fetch(address, { ...(options as RequestInit), redirect: 'error' })
+    const chunks: Uint8Array[] = []
+    let size = 0
+    for await (const chunk of response.body ?? []) {
+      size += chunk.length
+      if (size > maxBytes) throw new Error('the answer is too long')
+      chunks.push(chunk)
+    }
+    const { status, headers } = response
+    return new Response(size > 0 ? Buffer.concat(chunks) : null, { status, headers })
+  } catch (cause) {
+    throw new Unreachable('the provider cannot be asked', { cause })
+  }
+}

@@ -1,0 +1,29 @@
+import { timeFormat } from '@colloquy/contract/time'
+import type { Site } from '../../../platform/access/actor.ts'
+import type { Letter, MailLook } from '../../../platform/mail/letter.ts'
+import { settingsPath } from '../rules.ts'
+import type { Account } from '../store.ts'
+
+interface Change {
+  readonly changeId: string
+  readonly changedAt: Date
+  readonly providerName: string
+  readonly isConnected: boolean
+  readonly site: Site
+  readonly look: MailLook
+}
+
+/** Tells somebody that there is a new way into their account, or one less. Whoever did not do it must learn of it. */
+export const connectionLetter = (account: Account, change: Change): Letter => {
+  const { changeId, changedAt, providerName: provider, site, look } = change
+  const time = timeFormat(account.language, account.timeZone)
+  return {
+    kind: change.isConnected ? 'identity.connected' : 'identity.disconnected',
+    key: `connection ${changeId}`,
+    to: { name: account.fullName, email: account.email, language: account.language, timeZone: account.timeZone },
+    site,
+    look,
+    words: { provider, day: time.longDay(changedAt), time: time.clock(changedAt), city: time.city },
+    path: `${settingsPath(account)}?tab=security`,
+  }
+}

@@ -1,0 +1,75 @@
+import { type IdentityProviderParts, startIdentityProvider } from '../fakes/identity-provider/identity-provider.ts'
+import { sealedFor } from '../src/capabilities/identity/external/rules.ts'
+import { machineClock } from '../src/platform/clock.ts'
+import { newId } from '../src/platform/ids.ts'
+import { seal } from '../src/platform/secrets/seal.ts'
+import { installation } from './app.ts'
+import type { TestDatabase } from './database.ts'
+import { insertRow, type TestTenant } from './somebody.ts'
+
+const secret = 'secret of the client in the tests'
+
+/** Starts a real provider that the tenants' sites may send people to, one client for each tenant. */
+export const providerFor = (tenants: readonly TestTenant[], parts: Partial<IdentityProviderParts> = {}) =>
+  startIdentityProvider({
+    clients: tenants.map(({ tenantId, exchange, expert }) => ({
+      ...{ id: tenantId, secret, origins: [exchange.origin, expert.origin] },
+    })),
+    accounts: [],
+    ...parts,
+  })
+
+/** Makes a provider known to a tenant, past the product. @returns its id */
+export const knownProvider = async (
+  test: Pick<TestDatabase, 'asOwner'>,
+  { tenantId }: Pick<TestTenant, 'tenantId'>,
+  { issuer, domains = ['person.example'], name }: { issuer: string; domains?: readonly string[]; name?: string },
+): Promise<string> => {
+  const id = newId(machineClock.now())
+  await test.asOwner(
+    (owner) =>
+      insertRow(owner, 'identity_providers', {
+        ...{ tenant_id: tenantId, id, name: name ?? `Provider ${id}`, issuer, client_id: tenantId },
+        client_secret: seal(secret, installation.secretKey, sealedFor.client),
+        ...{ email_domains: domains, created_at: machineClock.now() },
+      }),
+    tenantId,
+  )
+  return id
+}
+
+/** What somebody is sent back with. */
+export interface CameBack {
+  readonly state: string
+  readonly code?: string
+  readonly iss?: string
+  readonly error?: string
+}
+
+/**
+ * Goes to a provider as a browser does, says there who one is, and follows it until it sends one back to us.
+ * @returns what stands in the address it sends one to; nothing is asked there
+ */
+export const visitProvider = async (address: string, email: string | undefined): Promise<CameBack> => {
+  const { origin } = new URL(address)
+  const cookies = new Map<string, string>()
+  let next = address
+  for (let steps = 0; steps < 10; steps++) {
+    const isChoice = new URL(next).pathname.startsWith('/interaction/')
+    const response = await fetch(next, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(isChoice && { method: 'POST', body: new URLSearchParams(email === undefined ? {} : { email }) }),
+    })
+    await response.text()
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      cookies.set(name, value)
+    }
+    const location = response.headers.get('location')
+    if (!location) throw new Error(`${response.status} at ${next}`)
+    next = new URL(location, next).href
+    if (new URL(next).origin !== origin) return Object.fromEntries(new URL(next).searchParams) as unknown as CameBack
+  }
+  throw new Error('the provider sends nobody back')
+}
