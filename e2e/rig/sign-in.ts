@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type Mail, mailsAt, mailTo } from './mailbox.ts'
 import { wordsOn } from './words.ts'
 
@@ -11,7 +11,7 @@ export const demoPassword = 'colloquy-demo-only'
  */
 export const signIn = async (page: Page, origin: string, email: string, password = demoPassword): Promise<void> => {
   await typePassword(page, origin, email, password)
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  await leave(page, '/login')
 }
 
 /** Types address and password, and sends them; what comes of it is for the caller to see. */
@@ -58,5 +58,11 @@ export const signInByLink = async (page: Page, origin: string, email: string): P
   const { mail } = await askForLink(page, `${origin}/login`, email)
   await page.goto(secretIn(mail))
   await page.locator('form button[type=submit]').click()
-  await page.waitForURL((url) => url.pathname !== '/l')
+  await leave(page, '/l')
+}
+
+/** Waits until a page of the way in has led on. Looked at again and again: it leads over `/`, whose loading may be broken off. */
+const leave = async (page: Page, from: string): Promise<void> => {
+  await expect(page).not.toHaveURL(({ pathname }) => pathname.split('/')[1] === from.slice(1), { timeout: 30_000 })
+  await page.waitForLoadState()
 }
