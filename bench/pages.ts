@@ -2,7 +2,8 @@
  * What a browser has to fetch until a screen shows what it is about, and whether it then stands still: all screens there
  * are, each as whoever sees it, opened by its address with nothing in the browser's cache. Sizes are those of all scripts
  * and style sheets asked for before the largest contentful paint, each compressed with gzip -9, in thousands of bytes;
- * beside them all that are asked for until the screen has settled.
+ * beside them all that are asked for until the screen has settled. A screen that no address leads to, such as a call's
+ * room, also weighs what is asked for from the step that leads there.
  * Options: --only PART: only screens whose name has that part.
  */
 import { existsSync, readFileSync } from 'node:fs'
@@ -42,15 +43,23 @@ const weigh = async (context: BrowserContext, origin: string, screen: Screen): P
   const session = await context.newCDPSession(page)
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await page.goto(`${origin}/app-version.json`)
-  await openScreen(page, screen)
+  const { enter, ...opened } = screen
+  await openScreen(page, opened)
   const address = page.url()
   await page.goto(`${origin}/app-version.json`)
   await page.goto(address)
   await settle(page)
+  let enteredAt = Number.POSITIVE_INFINITY
+  if (enter) {
+    enteredAt = await page.evaluate(() => performance.now())
+    await enter(page)
+    await settle(page)
+  }
   const { asked, paintedAt, shift } = await pastOf(page)
   await page.close()
   const size = (ending: RegExp, until = Number.POSITIVE_INFINITY) => {
-    const paths = asked.filter(({ path, at }) => ending.test(path) && at <= until && existsSync(inBundle(path)))
+    const counted = asked.filter(({ at }) => at <= until || at >= enteredAt)
+    const paths = counted.filter(({ path }) => ending.test(path) && existsSync(inBundle(path)))
     return rounded([...new Set(paths.map(({ path }) => path))].reduce((sum, path) => sum + packed(path), 0) / 1000, 1)
   }
   return {

@@ -52,9 +52,8 @@ export const openLobbyOfNext = async (page: Page): Promise<void> => {
   await page.locator('video').waitFor()
 }
 
-/** Goes on into its room, where nobody else is. */
-export const joinNextRoom = async (page: Page): Promise<void> => {
-  await openLobbyOfNext(page)
+/** Goes on from its lobby into its room, where nobody else is. */
+export const joinRoom = async (page: Page): Promise<void> => {
   await page.keyboard.press('Enter')
   await page.getByRole('toolbar').waitFor()
 }

@@ -1,6 +1,6 @@
 import { type Call, callStatuses } from '@colloquy/contract/calls/shapes'
 import type { Page } from '@playwright/test'
-import { joinNextRoom, openCall, openLobbyOfNext } from './calls.ts'
+import { joinRoom, openCall, openLobbyOfNext } from './calls.ts'
 import type { Sites } from './product.ts'
 import { settle } from './settle.ts'
 
@@ -16,6 +16,8 @@ export interface Screen {
   readonly as?: string
   /** What is done on the page before it shows the screen, such as opening the first entry of a list. */
   readonly prepare?: (page: Page) => Promise<void>
+  /** The last step, which no address leads to, such as joining a call; done after `prepare`. */
+  readonly enter?: (page: Page) => Promise<void>
 }
 
 const visitor = { tenant: 'meridian', portal: 'exchange' } as const
@@ -138,7 +140,7 @@ export const screens: readonly Screen[] = [
   { name: 'call-pick-time', ...client, prepare: openCall(mine, toPick) },
   { name: 'call-completed', ...client, prepare: openCall(mine, over) },
   { name: 'call-lobby', ...client, prepare: openLobbyOfNext },
-  { name: 'call-room', ...client, prepare: joinNextRoom },
+  { name: 'call-room', ...client, prepare: openLobbyOfNext, enter: joinRoom },
   { name: 'settings', ...client, path: '/clients/settings' },
   { name: 'settings-security', ...client, path: '/clients/settings?tab=security' },
   { name: 'settings-notifications', ...client, path: '/clients/settings?tab=notifications' },
@@ -164,14 +166,16 @@ export const screens: readonly Screen[] = [
 ]
 
 /** Shows a screen on a page that is at its site already, and waits until it stands still. */
-export const openScreen = async (page: Page, { path, prepare }: Screen): Promise<void> => {
+export const openScreen = async (page: Page, { path, prepare, enter }: Screen): Promise<void> => {
   if (path) {
     await page.goto(new URL(path, page.url()).href)
     await settle(page)
   }
-  if (!prepare) return
-  await prepare(page)
-  await settle(page)
+  for (const step of [prepare, enter]) {
+    if (!step) continue
+    await step(page)
+    await settle(page)
+  }
 }
 
 /** Screens that the same person sees on the same site: they can share a browser profile and a sign-in. */
