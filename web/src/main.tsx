@@ -9,6 +9,7 @@ import { createQueryClient } from './platform/query.ts'
 import { whenQuiet } from './platform/quiet.ts'
 import { resume } from './platform/session.ts'
 import { findPlace, settingsNow, tenantNow } from './platform/settings.ts'
+import { followTenant } from './platform/site/tenant-news.ts'
 import { watchFailures } from './platform/trouble/failures.ts'
 import { watchReach } from './platform/trouble/reach.ts'
 import { watchTyping } from './platform/trouble/unsaved.ts'
@@ -43,6 +44,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   await router.load()
   // Nobody whose account is pending is given a live connection.
   if (user?.needsActivation === 'False') {
+    followTenant()
     const quiet = whenQuiet(client)
     connectLive(quiet, () => void client.invalidateQueries())
     void quiet.then(fetchLater)

@@ -1,5 +1,5 @@
 import { getSettings, tenantByUrl } from '@colloquy/contract/tenancy/operations'
-import type { Settings, Tenant } from '@colloquy/contract/tenancy/shapes'
+import { type FlagName, flagDefaults, type Settings, type Tenant } from '@colloquy/contract/tenancy/shapes'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { createClient } from './api.ts'
@@ -62,3 +62,13 @@ export const findPlace = async (): Promise<boolean> => {
   settle(settings.value, tenant.value)
   return true
 }
+
+/** Asks for the settings again, because something was switched. Nothing happens when they cannot be asked for [ST-03]. */
+export const renewSettings = async (): Promise<void> => {
+  const answer = await ask(getSettings, {}).catch(() => undefined)
+  if (answer?.ok) place.setState({ settings: answer.value })
+}
+
+/** Whether something is switched on, kept up to date while the page is open [ST-03]. */
+export const useFlag = (name: FlagName): boolean =>
+  useStore(place, ({ settings }) => settings?.featureFlags[name] ?? flagDefaults[name])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readiness, say, startWords } from './words.ts'
+import { readiness, renewWords, say, speech, startWords } from './words.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -33,6 +33,19 @@ describe('the four folders', () => {
         .sort(),
     )
     for (const [, init] of asked.mock.calls) expect(init?.cache).toBe('no-cache')
+    expect(readiness.getState()).toEqual({ tenant: true, workflow: true })
+  })
+
+  it('are asked for again when the tenant changes its words, and what was taken back is gone', async () => {
+    const files = { ...served }
+    serve(files)
+    await startWords('enUS', speaker)
+    files['/translations/tenants/meridian/enUS.json'] = { B: 'tenant, later' }
+    const told = vi.fn()
+    speech.on('languageChanged', told)
+    await renewWords()
+    expect(['A', 'B', 'D'].map((key) => say(key as never))).toEqual(['shared', 'tenant, later', 'workflow'])
+    expect(told).toHaveBeenCalledOnce()
     expect(readiness.getState()).toEqual({ tenant: true, workflow: true })
   })
 

@@ -89,6 +89,15 @@ const pathOf = (tag: string, folder: string, speaker: Speaker | undefined): stri
   return speaker ? `${path}?v=${encodeURIComponent(speaker.version)}` : path
 }
 
+/** Asks for all words of the language again, because the tenant has changed some of them. What is on the page follows. */
+export const renewWords = async (): Promise<void> => {
+  const spoken = Object.keys(speech.store.data)
+  // What is loaded again is laid over what was there: a wording that is gone would stay.
+  for (const tag of spoken) delete speech.store.data[tag]?.tenants
+  await speech.reloadResources(spoken)
+  speech.emit('languageChanged', speech.language)
+}
+
 /** Speaks with words given in the code: for tests and for the page of parts. */
 export const startWordsFrom = async (language: Language, tree: object): Promise<void> => {
   await speech.use(initReactI18next).init({

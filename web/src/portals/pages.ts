@@ -1,3 +1,4 @@
+import { administrationPages } from './administration-pages.ts'
 import { callPages } from './call-pages.ts'
 import { clientPages } from './client-pages.ts'
 import { compliancePages } from './compliance-pages.ts'
@@ -17,6 +18,7 @@ export const pages: readonly Page[] = [
   ...expertPages,
   ...staffPages,
   ...compliancePages,
+  ...administrationPages,
   ...dialInPages,
   ...callPages,
   ...settingsPages,

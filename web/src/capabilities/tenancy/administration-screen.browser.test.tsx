@@ -1,0 +1,111 @@
+import { Notifications } from '@mantine/notifications'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { prepare, Stage } from '../../platform/test-rig.tsx'
+import { AdministrationScreen } from './administration-screen.tsx'
+
+const usual = { enUS: 'More', deDE: 'Mehr', arSA: 'المزيد' }
+type Own = Partial<Record<keyof typeof usual, string>>
+
+/** A server with one text and two switches. */
+const serve = () => {
+  const own: Own = {}
+  const flags = [
+    { name: 'token-refresher', isOn: true },
+    { name: 'mobile-app-promotion', isOn: false },
+  ]
+  const asked: string[] = []
+  const word = () => ({
+    key: 'SHELL.MORE',
+    texts: Object.fromEntries(
+      Object.entries(usual).map(([language, text]) => [
+        language,
+        { usual: text, own: own[language as keyof Own] ?? null },
+      ]),
+    ),
+  })
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit) => {
+    const { pathname, search } = new URL(String(input))
+    asked.push(`${init.method} ${pathname.replace('/api/tenancy', '')}${search}`)
+    const [, , , , language, key] = pathname.split('/')
+    if (pathname.endsWith('/flags')) return Response.json(flags)
+    if (pathname.includes('/flags/')) {
+      const { isOn } = JSON.parse(String(init.body)) as { isOn: boolean }
+      for (const flag of flags) if (pathname.endsWith(flag.name)) flag.isOn = isOn
+      return Response.json(flags)
+    }
+    if (key && init.method === 'DELETE') delete own[language as keyof Own]
+    else if (key) {
+      const { text } = JSON.parse(String(init.body)) as { text: string }
+      if (text === 'wrong') return Response.json({ refusal: 'word_places_differ' }, { status: 422 })
+      own[language as keyof Own] = text
+    }
+    if (key) return Response.json(word())
+    const none = search.includes('nothing') || (search.includes('own=true') && Object.keys(own).length === 0)
+    return Response.json({ words: none ? [] : [word()], total: none ? 0 : 1 })
+  })
+  return { asked, own }
+}
+
+const show = (at = '/admin-multitenancy') =>
+  render(
+    <Stage at={at}>
+      <Notifications />
+      <AdministrationScreen />
+    </Stage>,
+  )
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  await prepare('enUS')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the administration', () => {
+  it('words a text in one language and goes back to the usual one', async () => {
+    const server = serve()
+    const screen = await show()
+    await screen.getByRole('button', { name: 'More' }).click()
+    const german = screen.getByRole('textbox', { name: 'Deutsch' })
+    await expect.element(german).toHaveValue('Mehr')
+    await german.fill('Weiteres')
+    await screen.getByRole('button', { name: 'Use this wording' }).nth(1).click()
+    await expect.poll(() => server.own).toEqual({ deDE: 'Weiteres' })
+    await expect.element(screen.getByText('Everybody reads it now.')).toBeVisible()
+    await screen.getByRole('button', { name: 'Back to the usual text' }).click()
+    await expect.poll(() => server.own).toEqual({})
+    await expect.element(german).toHaveValue('Mehr')
+  })
+
+  it('says why a wording cannot be used, where it was typed', async () => {
+    serve()
+    const screen = await show('/admin-multitenancy?key=SHELL.MORE')
+    await screen.getByRole('textbox', { name: 'English' }).fill('wrong')
+    await screen.getByRole('button', { name: 'Use this wording' }).first().click()
+    await expect.element(screen.getByText(/places in double braces must be the same/)).toBeVisible()
+  })
+
+  it('looks for texts, and says when there are none', async () => {
+    const server = serve()
+    const screen = await show()
+    await screen.getByRole('searchbox').fill('nothing')
+    await expect.element(screen.getByText('No text has that key or wording.')).toBeVisible()
+    await screen.getByRole('button', { name: 'Show all' }).click()
+    await expect.element(screen.getByRole('button', { name: 'More' })).toBeVisible()
+    await screen.getByRole('checkbox', { name: 'Only our own wording' }).click()
+    await expect.element(screen.getByText('This network words nothing in its own way yet.')).toBeVisible()
+    expect(server.asked).toEqual(expect.arrayContaining(['GET /words?text=nothing', 'GET /words?own=true']))
+  })
+
+  it('switches what everybody sees [ST-03]', async () => {
+    const server = serve()
+    const screen = await show('/admin-multitenancy?tab=flags')
+    const promotion = screen.getByRole('switch', { name: /^Tell telephones about the app/ })
+    await expect.element(promotion).not.toBeChecked()
+    await promotion.click()
+    await expect.element(promotion).toBeChecked()
+    await expect.element(screen.getByText('Switched on: Tell telephones about the app')).toBeVisible()
+    expect(server.asked).toContain('PUT /flags/mobile-app-promotion')
+  })
+})

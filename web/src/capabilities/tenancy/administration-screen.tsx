@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { oneOf, useAddress } from '../../platform/address.ts'
+import type { WordKey } from '../../platform/word-keys.ts'
+import { useWords } from '../../platform/words.ts'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { Tabs } from '../../ui/page/tabs.tsx'
+import { FlagsPanel } from './flags-panel.tsx'
+import { WordsPanel } from './words-panel.tsx'
+
+const tabs = ['words', 'flags'] as const
+const address = { tab: oneOf(tabs) }
+const names = {
+  words: 'TENANCY.ADMIN.WORDS',
+  flags: 'TENANCY.ADMIN.FLAGS',
+} as const satisfies Record<(typeof tabs)[number], WordKey>
+
+/** What is the same for everybody of a tenant: its words and its switches [RT-09]. */
+export function AdministrationScreen() {
+  const say = useWords()
+  const [{ tab }] = useAddress(address)
+  return (
+    <>
+      <PageHead
+        title={say('TENANCY.ADMIN.TITLE')}
+        message={say('TENANCY.ADMIN.MESSAGE')}
+        tabs={
+          <Tabs
+            label={say('TENANCY.ADMIN.TABS')}
+            current={tab}
+            tabs={tabs.map((id) => ({ id, label: say(names[id]) }))}
+            link={(id, props) => (
+              <Link to="." search={id === tabs[0] ? {} : { tab: id }} activeOptions={{ exact: true }} {...props} />
+            )}
+          />
+        }
+      />
+      {tab === 'words' ? <WordsPanel /> : <FlagsPanel />}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Flag } from '@colloquy/contract/tenancy/shapes'
+import { Switch } from '@mantine/core'
+import { Answered } from '../../platform/answered.tsx'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { useWords } from '../../platform/words.ts'
+import { sayDone, sayFailed } from '../../ui/overlay/toast.tsx'
+import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
+import { useFlags, useSetFlag } from './data.ts'
+import css from './flags-panel.module.css'
+
+/** What can be switched on and off while the product runs [ST-03]. */
+export function FlagsPanel() {
+  const say = useWords()
+  return (
+    <Panel title={say('TENANCY.FLAGS.TITLE')}>
+      <Answered answer={useFlags()}>
+        {(flags) => (
+          <Rows>
+            {flags.map((flag) => (
+              <Row key={flag.name}>
+                <FlagSwitch flag={flag} />
+              </Row>
+            ))}
+          </Rows>
+        )}
+      </Answered>
+    </Panel>
+  )
+}
+
+function FlagSwitch({ flag: { name, isOn } }: { flag: Flag }) {
+  const say = useWords()
+  const { run, busy } = useSetFlag()
+  const title = say(`TENANCY.FLAGS.${name}.NAME`)
+  const set = async (on: boolean): Promise<void> => {
+    const outcome = await run({ name, isOn: on })
+    if (outcome.ok) sayDone(say(on ? 'TENANCY.FLAGS.ON' : 'TENANCY.FLAGS.OFF', { name: title }))
+    else
+      sayFailed(refusalText(say, String(outcome.refusal)), {
+        label: say('SHARED.ACTIONS.RETRY'),
+        onClick: () => void set(on),
+      })
+  }
+  return (
+    <Switch
+      className={css.flag}
+      label={title}
+      description={say(`TENANCY.FLAGS.${name}.ABOUT`)}
+      checked={isOn}
+      disabled={busy}
+      onChange={(event) => void set(event.currentTarget.checked)}
+    />
+  )
+}

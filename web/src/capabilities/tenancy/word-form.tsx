@@ -1,0 +1,97 @@
+import type { Word } from '@colloquy/contract/tenancy/shapes'
+import { type Language, languages, tagOf } from '@colloquy/contract/values'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Answered } from '../../platform/answered.tsx'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { useWords } from '../../platform/words.ts'
+import { TextArea } from '../../ui/input/field.tsx'
+import { sayDone } from '../../ui/overlay/toast.tsx'
+import { Note } from '../../ui/page/note.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { useResetWord, useSetWord, useText } from './data.ts'
+import css from './words-panel.module.css'
+
+/** One text in all languages: what is usual, and the tenant's own wording. */
+export function WordForm({ name }: { name: string }) {
+  const say = useWords()
+  return (
+    <Answered answer={useText(name)}>
+      {({ words }) => {
+        const word = words.find(({ key }) => key === name)
+        if (!word) return <EmptyState>{say('TENANCY.WORDS.NONE')}</EmptyState>
+        return (
+          <div className={css.form}>
+            <h2 className={css.name}>
+              <bdi dir="ltr" className="code">
+                {name}
+              </bdi>
+            </h2>
+            {Object.values(word.texts).some(({ usual }) => usual?.includes('{{')) && (
+              <Note>{say('TENANCY.WORDS.PLACES')}</Note>
+            )}
+            {languages.map((language) => (
+              <Wording key={language} word={word} language={language} />
+            ))}
+          </div>
+        )
+      }}
+    </Answered>
+  )
+}
+
+function Wording({ word, language }: { word: Word; language: Language }) {
+  const say = useWords()
+  const { usual = null, own = null } = word.texts[language] ?? {}
+  const [typed, setTyped] = useState(own ?? usual ?? '')
+  const save = useSetWord()
+  const reset = useResetWord()
+  const failure = save.failure ?? reset.failure
+  if (usual === null && own === null)
+    return (
+      <p className="quiet">
+        {say(`LANGUAGES.${language}`)}: {say('TENANCY.WORDS.NO_USUAL')}
+      </p>
+    )
+  const isSame = typed.trim() === (own ?? usual) || typed.trim() === ''
+  return (
+    <form
+      className={css.language}
+      lang={tagOf(language)}
+      onSubmit={async (event) => {
+        event.preventDefault()
+        const outcome = await save.run({ key: word.key, language, text: typed })
+        if (outcome.ok) sayDone(say('TENANCY.WORDS.SAVED'))
+      }}
+    >
+      <TextArea
+        label={say(`LANGUAGES.${language}`)}
+        value={typed}
+        rows={2}
+        maxLength={4000}
+        help={say('TENANCY.WORDS.USUAL', { text: usual ?? '–' })}
+        error={failure && refusalText(say, failure)}
+        onChange={setTyped}
+      />
+      <div className={css.buttons}>
+        <Button type="submit" disabled={isSame} loading={save.busy}>
+          {say('TENANCY.WORDS.SAVE')}
+        </Button>
+        {own !== null && (
+          <Button
+            variant="subtle"
+            loading={reset.busy}
+            onClick={async () => {
+              const outcome = await reset.run({ key: word.key, language })
+              if (!outcome.ok) return
+              setTyped(usual ?? '')
+              sayDone(say('TENANCY.WORDS.RESET_DONE'))
+            }}
+          >
+            {say('TENANCY.WORDS.RESET')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

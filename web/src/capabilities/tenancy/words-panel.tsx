@@ -1,0 +1,157 @@
+import { countText } from '@colloquy/contract/money'
+import type { Word } from '@colloquy/contract/tenancy/shapes'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { flag, text, useAddress } from '../../platform/address.ts'
+import { Answered } from '../../platform/answered.tsx'
+import { useLanguage, useWords } from '../../platform/words.ts'
+import { Chip } from '../../ui/mark/chip.tsx'
+import { Drawer } from '../../ui/overlay/drawer.tsx'
+import { type Column, DataTable } from '../../ui/page/table.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { useTexts } from './data.ts'
+import { WordForm } from './word-form.tsx'
+import css from './words-panel.module.css'
+
+const address = { q: text, own: flag, key: text }
+/** Milliseconds of rest after which what was typed is asked for. */
+const rest = 200
+
+/** Every text of the product, and the tenant's own wording. What is looked for and which is open is in the address. */
+export function WordsPanel() {
+  const say = useWords()
+  const language = useLanguage()
+  const [{ q, own, key }, change] = useAddress(address)
+  const texts = useTexts(q, own)
+  const { rows, more } = texts
+  return (
+    <>
+      <div className={css.search}>
+        <SearchBox value={q} onChange={(words) => change({ q: words }, { replace: true })} />
+        <Checkbox
+          label={say('TENANCY.WORDS.OWN_ONLY')}
+          checked={own}
+          onChange={(event) => change({ own: event.currentTarget.checked })}
+        />
+        <span role="status" className="quiet">
+          {rows && say('TENANCY.WORDS.FOUND', { count: texts.total, number: countText(texts.total, language) })}
+        </span>
+      </div>
+      <Answered answer={{ ...texts.query, data: rows }}>
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState
+              action={<Button onClick={() => change({ q: '', own: false })}>{say('TENANCY.WORDS.SHOW_ALL')}</Button>}
+            >
+              {say(own && q === '' ? 'TENANCY.WORDS.NONE_OWN' : 'TENANCY.WORDS.NONE')}
+            </EmptyState>
+          ) : (
+            <WordTable words={found} opened={key} onOpen={(opened) => change({ key: opened })} />
+          )
+        }
+      </Answered>
+      {more.exist && (
+        <div className={css.more}>
+          <Button loading={more.pending} onClick={more.load}>
+            {say('TENANCY.WORDS.MORE')}
+          </Button>
+        </div>
+      )}
+      <Drawer
+        opened={key !== ''}
+        name={say('TENANCY.WORDS.DRAWER')}
+        closeLabel={say('SHARED.ACTIONS.CLOSE')}
+        onClose={() => change({ key: '' }, { replace: true })}
+      >
+        {key !== '' && <WordForm key={key} name={key} />}
+      </Drawer>
+    </>
+  )
+}
+
+function SearchBox({ value, onChange }: { value: string; onChange: (words: string) => void }) {
+  const say = useWords()
+  const [typed, setTyped] = useState(value)
+  const asked = useRef(value)
+  const ask = useDebouncedCallback((words: string) => {
+    asked.current = words
+    onChange(words)
+  }, rest)
+  // The words may change without being typed: by Back, or because everything was taken off.
+  useEffect(() => {
+    if (value === asked.current) return
+    asked.current = value
+    setTyped(value)
+  }, [value])
+  return (
+    <search className={css.box}>
+      <TextInput
+        type="search"
+        maxLength={200}
+        aria-label={say('TENANCY.WORDS.SEARCH')}
+        placeholder={say('TENANCY.WORDS.SEARCH')}
+        leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          ask(event.currentTarget.value)
+        }}
+      />
+    </search>
+  )
+}
+
+function WordTable({
+  words,
+  opened,
+  onOpen,
+}: {
+  words: readonly Word[]
+  opened: string
+  onOpen: (key: string) => void
+}) {
+  const say = useWords()
+  const language = useLanguage()
+  const columns: Column<Word>[] = [
+    {
+      id: 'text',
+      head: say('TENANCY.WORDS.KEY'),
+      cell: ({ key, texts }) => (
+        <span className={css.text}>
+          <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => onOpen(key)}>
+            <bdi dir="auto">{texts[language]?.own ?? texts[language]?.usual ?? '–'}</bdi>
+          </button>
+          <span className="quiet small code truncate" dir="ltr">
+            {key}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'own',
+      head: say('TENANCY.WORDS.OWN'),
+      width: 120,
+      cell: ({ texts }) => (
+        <span className={css.own}>
+          {Object.entries(texts)
+            .filter(([, { own }]) => own !== null)
+            .map(([spoken]) => (
+              <Chip key={spoken}>{spoken.slice(0, 2).toUpperCase()}</Chip>
+            ))}
+        </span>
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      label={say('TENANCY.ADMIN.WORDS')}
+      columns={columns}
+      rows={words}
+      rowKey={({ key }) => key}
+      selected={({ key }) => key === opened}
+      tall
+    />
+  )
+}
