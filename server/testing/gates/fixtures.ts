@@ -6,6 +6,7 @@ import { stamp } from '../../src/platform/secrets/stamp.ts'
 import type { Fixture, Fixtures } from './ask.ts'
 import { aCall, type CallFacts, freeHour } from './calls.ts'
 import { factorsFixtures } from './factors.ts'
+import { invitationFixtures } from './invitations.ts'
 import { peopleFixtures } from './people.ts'
 import type { World } from './world.ts'
 
@@ -234,6 +235,8 @@ export const fixtures: Fixtures = {
     const text = tokenText('reminders', world.ids.team)
     return { input: { token: `${text}.${stamp(text, String(key?.secret))}` } }
   },
+
+  ...invitationFixtures,
 
   'projects.list': nothing,
   'projects.open': async ({ ids }) => ({ input: { projectId: ids.project } }),

@@ -105,6 +105,20 @@ notifications.choices         in      yes  yes       yes         yes    yes     
 notifications.choose          in      yes  yes       yes         yes    yes         –     –       –          –      –     yes
 notifications.unsubscribe     yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   unsubscribe_unknown
 
+invitations.inviteSingle      in      no   no        no          no     no          no    yes     no         no     no    no
+invitations.inviteVendor      in      no   no        no          no     no          no    yes     no         no     no    no
+invitations.companies         in      no   no        no          no     no          no    yes     no         no     no    no
+invitations.upload            in      no   no        no          no     no          no    yes     no         no     no    no
+invitations.batches           in      no   no        no          no     no          no    yes     no         no     no    no
+invitations.openBatch         in      –    –         –           –      –           –     yes     –          –      –     –
+invitations.sendBatch         in      –    –         –           –      –           –     yes     –          –      –     –
+invitations.discardBatch      in      –    –         –           –      –           –     yes     –          –      –     –
+invitations.report            in      –    –         –           –      –           –     yes     –          –      –     –
+invitations.resend            in      –    –         –           –      –           –     yes     –          –      –     –
+invitations.withdraw          in      –    –         –           –      –           –     yes     –          –      –     –
+invitations.check             yes     yes  yes       yes         invitation_spent invitation_spent yes yes yes yes   yes   invitation_spent
+invitations.accept            yes     yes  yes       yes         invitation_spent invitation_spent yes yes yes yes   yes   invitation_spent
+
 projects.list                 in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 projects.open                 in      yes  yes       –           –      –           –     yes     –          –      –     –
 projects.create               in      yes  yes       yes         no     no          no    no      no         no     no    yes

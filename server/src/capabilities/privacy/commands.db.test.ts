@@ -1,0 +1,119 @@
+import {
+  myRequests,
+  openRequests,
+  requestCopy,
+  requestErasure,
+  withdrawRequest,
+} from '@colloquy/contract/privacy/operations'
+import { simpleParser } from 'mailparser'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import { aPerson, aTenant, signedIn, type TestTenant, type Visit } from '../../../testing/somebody.ts'
+import { capabilitiesOf } from '../../app.ts'
+import { standingClock } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { createTasks } from '../../platform/jobs/tasks.ts'
+import { createLog } from '../../platform/log.ts'
+
+const test = await testDatabase()
+const clock = standingClock(new Date('2026-11-20T09:41:00Z'))
+const tasks = createTasks({
+  ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
+  ...{ deliver: () => {}, postman: { send: async () => {} } },
+})
+const app: TestApp = await buildTestApp(test, { clock })
+let made = 0
+let tenant: TestTenant
+let personId: string
+let person: Visit
+let admin: Visit
+
+beforeEach(async () => {
+  clock.pass(3_600_000)
+  tenant = await aTenant(test, `tenant${made++}`)
+  personId = await aPerson(test, tenant.tenantId, { personType: 2 })
+  person = await signedIn(test, tenant.expert, personId, clock)
+  const adminId = await aPerson(test, tenant.tenantId, { roleId: 2, isAdmin: true })
+  admin = await signedIn(test, tenant.exchange, adminId, clock)
+})
+
+const rows = <R extends object>(text: string) =>
+  test.asOwner(async (owner) => (await owner.query<R>(text)).rows, tenant.tenantId)
+
+describe('a request about personal data [GD-01]', () => {
+  it('is a PUT without a body at the specified address, is recorded with its day, and once however often it is made', async () => {
+    const put = (what: string) =>
+      app.send({ method: 'PUT', path: `/api/permission/api/v1/GDPR/${what}/${personId}` }, person)
+    const first = await put('request')
+    expect(first.statusCode).toBe(200)
+    expect(JSON.parse(first.body)).toMatchObject({
+      wish: 'copy',
+      requestedAt: clock.now().toISOString(),
+      dueAt: new Date(clock.now().getTime() + 30 * 86_400_000).toISOString(),
+    })
+    clock.pass(60_000)
+    expect((await put('request')).body).toBe(first.body)
+    expect((await put('remove')).statusCode).toBe(200)
+    expect(await app.call(myRequests, {}, person)).toMatchObject({ value: [{ wish: 'copy' }, { wish: 'erasure' }] })
+    const audited = await rows(`select operation, outcome from audit_entries order by n`)
+    expect(audited).toEqual([
+      { operation: 'privacy.requestCopy', outcome: 'done' },
+      { operation: 'privacy.requestCopy', outcome: 'done' },
+      { operation: 'privacy.requestErasure', outcome: 'done' },
+    ])
+  })
+
+  it('is made for oneself only, not even by an administrator', async () => {
+    for (const operation of [requestCopy, requestErasure])
+      expect(await app.call(operation, { personId }, admin)).toMatchObject({ refusal: 'not_found' })
+    expect(await app.call(requestErasure, { personId: newId(clock.now()) }, person)).toMatchObject({
+      refusal: 'not_found',
+    })
+  })
+
+  it('tells the address of record, once', async () => {
+    await app.call(requestErasure, { personId }, person)
+    await app.call(requestErasure, { personId }, person)
+    for (const { id } of await rows<{ id: string }>('select id from outbox order by n'))
+      await tasks.react(tenant.tenantId, id)
+    const mails = await rows<{ message: Buffer; to_address: string }>('select message, to_address from mails')
+    expect(mails.map(({ to_address }) => to_address)).toEqual([`${personId}@person.example`])
+    const { text } = await simpleParser(mails[0]!.message)
+    expect(text).toContain('Nothing has been erased yet')
+    expect(text).toContain(`${tenant.expert.origin}/expert/settings?tab=privacy`)
+  })
+
+  it('can be taken back by whoever made it, and made again', async () => {
+    const made = await app.call(requestErasure, { personId }, person)
+    if (!made.ok) throw new Error(made.refusal)
+    const { requestId } = made.value
+    expect(await app.call(withdrawRequest, { requestId }, admin)).toMatchObject({ refusal: 'not_found' })
+    expect(await app.call(withdrawRequest, { requestId }, person)).toMatchObject({ ok: true })
+    expect(await app.call(withdrawRequest, { requestId }, person)).toMatchObject({ refusal: 'not_found' })
+    expect(await app.call(myRequests, {}, person)).toMatchObject({ value: [] })
+    clock.pass(1000)
+    const again = await app.call(requestErasure, { personId }, person)
+    expect(again.ok && again.value.requestId !== requestId).toBe(true)
+  })
+})
+
+describe('#privacy.openRequests', () => {
+  it('lists for administrators what waits, with whom it concerns, the soonest due first', async () => {
+    const otherId = await aPerson(test, tenant.tenantId, { name: 'Other' })
+    const other = await signedIn(test, tenant.exchange, otherId, clock)
+    await app.call(requestCopy, { personId: otherId }, other)
+    clock.pass(86_400_000 / 2)
+    await app.call(requestErasure, { personId }, person)
+    expect(await app.call(openRequests, {}, admin)).toMatchObject({
+      value: {
+        total: 2,
+        requests: [
+          { wish: 'copy', person: { personId: otherId, fullName: 'Other Person' } },
+          { wish: 'erasure', person: { personId } },
+        ],
+      },
+    })
+    expect(await app.call(openRequests, {}, other)).toMatchObject({ refusal: 'forbidden' })
+  })
+})

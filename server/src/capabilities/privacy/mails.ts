@@ -1,0 +1,20 @@
+import { answerDays } from '@colloquy/contract/privacy/shapes'
+import { timeFormat } from '@colloquy/contract/time'
+import type { Site } from '../../platform/access/actor.ts'
+import type { Letter, MailLook, Recipient } from '../../platform/mail/letter.ts'
+import type { Waiting } from './store.ts'
+
+/** Tells somebody that a request about their data has arrived: whoever did not make it must learn of it. */
+export const requestLetter = (
+  to: Recipient,
+  request: Waiting,
+  { site, look, path }: { site: Site; look: MailLook; path: string },
+): Letter => ({
+  kind: `privacy.${request.wish}`,
+  key: `privacy ${request.id}`,
+  to,
+  site,
+  look,
+  words: { days: answerDays, day: timeFormat(to.language, to.timeZone).longDay(request.due_at) },
+  path,
+})

@@ -1,0 +1,33 @@
+import { myRequests, openRequests } from '@colloquy/contract/privacy/operations'
+import { signedIn } from '../../platform/access/policy.ts'
+import { query } from '../../platform/operations/define.ts'
+import { personCards } from '../people/queries.ts'
+import { answerRequests } from './policy.ts'
+import { presentRequest } from './present.ts'
+import { countWaiting, waitingOf, waitingOfAll } from './store.ts'
+
+/** What one has asked for and waits for. */
+export const mine = query(myRequests, {
+  allow: signedIn,
+  isPersonal: true,
+  run: async ({ tx, me }) => (await waitingOf(tx, me.personId)).map(presentRequest),
+})
+
+const most = 500
+
+/** What everybody waits for, for those who answer it. */
+export const open = query(openRequests, {
+  allow: answerRequests,
+  run: async ({ tx }) => {
+    const rows = await waitingOfAll(tx, most)
+    const cards = await personCards(
+      tx,
+      rows.map(({ person_id }) => person_id),
+    )
+    const requests = rows.flatMap((row) => {
+      const person = cards.get(row.person_id)
+      return person ? [{ ...presentRequest(row), person }] : []
+    })
+    return { total: await countWaiting(tx), requests }
+  },
+})

@@ -1,0 +1,73 @@
+import type { PersonalDataWish } from '@colloquy/contract/privacy/shapes'
+import type { Tx } from '../../platform/db/tables.ts'
+
+interface PersonalDataRequestRow {
+  tenant_id: string
+  id: string
+  person_id: string
+  wish: PersonalDataWish
+  requested_at: Date
+  due_at: Date
+  withdrawn_at: Date | null
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    personal_data_requests: PersonalDataRequestRow
+  }
+}
+
+/** A request that waits for its answer. */
+export type Waiting = Omit<PersonalDataRequestRow, 'withdrawn_at'>
+
+/** Writes a request, unless the person has asked for the same already. @returns whether it is new */
+export const insertRequest = async (tx: Tx, request: Waiting): Promise<boolean> => {
+  const written = await tx
+    .insertInto('personal_data_requests')
+    .values({ ...request, withdrawn_at: null })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'person_id', 'wish']).where('withdrawn_at', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+const waiting = (tx: Tx) =>
+  tx
+    .selectFrom('personal_data_requests')
+    .select(['tenant_id', 'id', 'person_id', 'wish', 'requested_at', 'due_at'])
+    .where('withdrawn_at', 'is', null)
+    .orderBy('due_at')
+    .orderBy('id')
+
+/** What a person has asked for and waits for. */
+export const waitingOf = (tx: Tx, personId: string): Promise<Waiting[]> =>
+  waiting(tx).where('person_id', '=', personId).execute()
+
+/** What all people wait for, the soonest due first. */
+export const waitingOfAll = (tx: Tx, most: number): Promise<Waiting[]> => waiting(tx).limit(most).execute()
+
+/** How many requests wait. */
+export const countWaiting = async (tx: Tx): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('personal_data_requests')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** One request that waits. */
+export const waitingRequest = (tx: Tx, id: string): Promise<Waiting | undefined> =>
+  waiting(tx).where('id', '=', id).executeTakeFirst()
+
+/** Takes a request back. */
+export const withdraw = async (tx: Tx, id: string, at: Date): Promise<void> => {
+  await tx
+    .updateTable('personal_data_requests')
+    .set({ withdrawn_at: at })
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}
