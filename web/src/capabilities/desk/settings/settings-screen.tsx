@@ -1,17 +1,22 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { oneOf, useAddress } from '../../../platform/address.ts'
 import type { WordKey } from '../../../platform/word-keys.ts'
 import { useWords } from '../../../platform/words.ts'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Panels } from '../../../ui/page/panel.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
-import { AccessPanel } from '../../identity/account/access-panel.tsx'
+import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { LanguagePanel } from '../../identity/account/language-panel.tsx'
-import { SessionsPanel } from '../../identity/account/sessions-panel.tsx'
 import { ZonePanel } from '../../identity/account/zone-panel.tsx'
-import { ChoicesPanel } from '../../notifications/choices-panel.tsx'
 import { BasicsPanel } from '../../people/basics/basics-panel.tsx'
 import css from './settings-screen.module.css'
+
+// Whoever comes for one thing does not wait for the others.
+const SecurityPanels = lazy(async () => ({ default: (await import('./security-panel.tsx')).SecurityPanels }))
+const ChoicesPanel = lazy(async () => ({
+  default: (await import('../../notifications/choices-panel.tsx')).ChoicesPanel,
+}))
 
 const tabs = ['profile', 'security', 'notifications'] as const
 const address = { tab: oneOf(tabs) }
@@ -51,13 +56,10 @@ export function SettingsScreen() {
           </div>
         </Panels>
       )}
-      {tab === 'security' && (
-        <Panels>
-          <SessionsPanel />
-          <AccessPanel />
-        </Panels>
-      )}
-      {tab === 'notifications' && <ChoicesPanel />}
+      <Suspense fallback={<SkeletonRows label={say('SHARED.STATES.LOADING')} />}>
+        {tab === 'security' && <SecurityPanels />}
+        {tab === 'notifications' && <ChoicesPanel />}
+      </Suspense>
     </>
   )
 }
