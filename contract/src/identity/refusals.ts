@@ -24,4 +24,8 @@ export const identityRefusals = {
   activation_spent: 410,
   /** The address is not proven yet, or the terms in force are not accepted. */
   activation_incomplete: 409,
+  /** The capability link is unknown, revoked or past its time. */
+  capability_over: 410,
+  /** The code that leads to another's site is unknown, used or older than a minute, or acting has ended. */
+  acting_over: 410,
 } as const

@@ -29,7 +29,7 @@ export const accountByEmail = async (tx: Tx, email: string): Promise<Account | u
 }
 
 /** The account of a person. */
-export const accountOf = async (tx: Tx, personId: string): Promise<Account | undefined> => {
+export const accountOf = async (tx: Tx, personId: string | null): Promise<Account | undefined> => {
   const { rows } = await sql<Account>`select ${account} from people p where p.id = ${personId}`.execute(tx)
   return rows[0]
 }

@@ -27,6 +27,7 @@ const member = (roleId: 1 | 2): Member => ({
     language: 'enUS',
     timeZone: 'UTC',
     needsActivation: false,
+    owesTerms: false, bound: null, actingId: null,
   },
 })
 const viewers = { client: member(1), staff: member(2) }

@@ -23,7 +23,7 @@ export interface AuditEntryRow {
   chain: Later<Buffer>
   at: Date
   actor_id: string | null
-  actor_kind: 'person' | 'nobody' | 'system'
+  actor_kind: 'person' | 'anonymous' | 'nobody' | 'system'
   session_id: string | null
   operation: string
   subject_kind: string | null

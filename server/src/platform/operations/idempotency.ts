@@ -29,7 +29,7 @@ export const claim = async (
   asked: { readonly idempotencyKey?: string | undefined; readonly input: unknown },
   at: Date,
 ): Promise<Claim> => {
-  if (!writes || rule.answersSecret || actor.kind === 'nobody' || asked.idempotencyKey === undefined) return unclaimed
+  if (!writes || rule.answersSecret || actor.kind !== 'person' || asked.idempotencyKey === undefined) return unclaimed
   const { tenantId, personId } = actor
   const key = { tenantId, personId, operation: operation.name as string, key: asked.idempotencyKey }
   const bodyHash = createHash('sha256').update(canonical(asked.input)).digest()

@@ -42,7 +42,7 @@ const keyOf = async <T extends Operation>(
 ): Promise<string> => hashOf([asker.actor.tenantId, name, await per(asker, tx)].join('\n')).toString('base64url')
 
 const personOrAddress = ({ actor, request }: Asker<Operation>): string =>
-  actor.kind === 'person' ? actor.personId : networkOf(request.address)
+  actor.kind === 'person' ? actor.personId : actor.kind === 'anonymous' ? actor.sessionId : networkOf(request.address)
 
 /** The part of an address that one subscriber owns: an IPv4 address, or the /64 of an IPv6 address. */
 export const networkOf = (address: string): string => {

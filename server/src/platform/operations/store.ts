@@ -7,6 +7,7 @@ import type { AuditEntry } from './audit.ts'
 export const writeAudit = async (tx: Tx, entry: AuditEntry): Promise<void> => {
   const { tenantId, at, actor, operation, about, outcome, requestId } = entry
   const person = actor.kind === 'person' ? actor : undefined
+  const acting = person?.actingId ? { actingId: person.actingId } : undefined
   await tx
     .insertInto('audit_entries')
     .values({
@@ -15,12 +16,12 @@ export const writeAudit = async (tx: Tx, entry: AuditEntry): Promise<void> => {
       at,
       actor_kind: actor.kind,
       actor_id: person?.personId ?? null,
-      session_id: person?.sessionId ?? null,
+      session_id: actor.kind === 'nobody' ? null : actor.sessionId,
       operation,
       subject_kind: about?.kind ?? null,
       subject_id: about?.id ?? null,
       outcome,
-      facts: JSON.stringify({ ...about?.facts, requestId }),
+      facts: JSON.stringify({ ...about?.facts, ...acting, requestId }),
     })
     .execute()
 }

@@ -1,0 +1,34 @@
+import type { Actor } from '../../../platform/access/actor.ts'
+import { isMember, type Predicate } from '../../../platform/access/policy.ts'
+
+/** ManageCompliance, PerformSystemAdministration and ManageAnalysts: nobody acts as who holds one of them. */
+const [manageCompliance, administerSystem, manageAnalysts] = [206, 213, 217]
+const reserved = [manageCompliance, administerSystem, manageAnalysts]
+
+/** A person somebody wants to act as. */
+export interface Subject {
+  readonly personId: string
+  readonly roleId: number | null
+  readonly isAdmin: boolean
+  readonly permissions: readonly number[]
+}
+
+/** Staff who manage analysts, as themselves: acting never nests. Nobody else learns that a person exists. */
+export const mayActAtAll: Predicate<unknown> = (actor: Actor) =>
+  isMember(actor) &&
+  actor.roleId === 2 &&
+  actor.actingId === null &&
+  actor.bound === null &&
+  actor.permissions.has(manageAnalysts)
+
+/**
+ * Whether an actor may act as a person: not as themselves, not as who administers or watches over the tenant, and never
+ * with a right they do not hold. `acting_stands` says the same in SQL, at every request.
+ */
+export const mayActAs: Predicate<Subject> = (actor, { personId, roleId, isAdmin, permissions }) =>
+  mayActAtAll(actor, undefined) &&
+  isMember(actor) &&
+  personId !== actor.personId &&
+  !isAdmin &&
+  roleId !== 8 &&
+  permissions.every((right) => actor.permissions.has(right) && !reserved.includes(right))

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/tables.ts'
+import type { Living } from '../sessions/store.ts'
+
+interface ActingHandleRow {
+  tenant_id: string
+  hash: Buffer
+  session_id: string
+  /** A code is spent once; a handle stays until its session ends. */
+  kind: 'code' | 'handle'
+  expires_at: Date
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    acting_handles: ActingHandleRow
+  }
+}
+
+export const insertHandle = (tx: Tx, handle: ActingHandleRow) =>
+  tx.insertInto('acting_handles').values(handle).execute()
+
+/** A session in which somebody acts as its person. */
+export interface ActingSession extends Omit<Living, 'deviceHash' | 'personId'> {
+  readonly personId: string
+  readonly actingId: string
+  /** The session from which they do. */
+  readonly fromSessionId: string
+}
+
+const session = sql`s.id as "sessionId", s.person_id as "personId", s.way, s.remember, s.expires_at as "expiresAt",
+  s.acting_id as "actingId", s.acting_session_id as "fromSessionId"`
+
+/** The session of a handle at a site. */
+export const byHandle = async (tx: Tx, hash: Buffer, siteId: string, at: Date): Promise<ActingSession | undefined> => {
+  const { rows } = await sql<ActingSession>`
+    select ${session} from acting_handles h join sessions s on (s.tenant_id, s.id) = (h.tenant_id, h.session_id)
+    where h.hash = ${hash} and h.kind = 'handle' and h.expires_at > ${at} and s.site_id = ${siteId}`.execute(tx)
+  return rows[0]
+}
+
+/** Spends a code at the site it leads to. Of any number who try at once, one learns the session. */
+export const spendCode = async (tx: Tx, hash: Buffer, siteId: string, at: Date): Promise<ActingSession | undefined> => {
+  const { rows } = await sql<ActingSession>`
+    delete from acting_handles h using sessions s
+    where h.hash = ${hash} and h.kind = 'code' and h.expires_at > ${at}
+      and (s.tenant_id, s.id) = (h.tenant_id, h.session_id) and s.site_id = ${siteId}
+    returning ${session}`.execute(tx)
+  return rows[0]
+}
+
+/** Keeps the session from which somebody acts usable until an instant: they are at work, if not in it. */
+export const keepOwnSession = async (tx: Tx, sessionId: string, until: Date): Promise<void> => {
+  await sql`update sessions set idle_until = least(expires_at, greatest(idle_until, ${until}::timestamptz))
+    where id = ${sessionId} and ended_at is null`.execute(tx)
+  await sql`update refresh_tokens r set expires_at = least(s.expires_at, greatest(r.expires_at, ${until}::timestamptz))
+    from sessions s where (s.tenant_id, s.id) = (r.tenant_id, r.session_id) and s.id = ${sessionId}
+      and s.ended_at is null and r.rotated_at is null and r.revoked_at is null`.execute(tx)
+}
+
+/** Who acts in a session, until when, and from a session of which site. */
+export const actingIn = async (tx: Tx, sessionId: string) => {
+  const { rows } = await sql<{ actingId: string; actingName: string; until: Date; fromSiteId: string }>`
+    select s.acting_id as "actingId", p.first_name || ' ' || p.last_name as "actingName", s.expires_at as until,
+      own.site_id as "fromSiteId"
+    from sessions s
+      join people p on (p.tenant_id, p.id) = (s.tenant_id, s.acting_id)
+      join sessions own on (own.tenant_id, own.id) = (s.tenant_id, s.acting_session_id)
+    where s.id = ${sessionId}`.execute(tx)
+  return rows[0]
+}
+
+/** What it needs of people to decide who may act as them. */
+export const standingOf = async (tx: Tx, personId: string) =>
+  tx.selectFrom('people').select(['permissions']).where('id', '=', personId).executeTakeFirstOrThrow()
+
+/** Removes what opens nothing any more. */
+export const sweepHandles = async (tx: Tx, at: Date): Promise<void> => {
+  await tx.deleteFrom('acting_handles').where('expires_at', '<', at).execute()
+}

@@ -1,0 +1,108 @@
+import { openCapability } from '@colloquy/contract/identity/operations'
+import type { ParticipantType } from '@colloquy/contract/identity/shapes'
+import type { Language } from '@colloquy/contract/values'
+import { anyone } from '../../../platform/access/policy.ts'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
+import { command, type Work } from '../../../platform/operations/define.ts'
+import { networkOf } from '../../../platform/operations/limits.ts'
+import type { Signer } from '../../../platform/secrets/signer.ts'
+import { siteFor } from '../../tenancy/queries.ts'
+import { type Verdict, verdictOn } from '../policy.ts'
+import { cookieNames, cookiePath, isSecret } from '../rules.ts'
+import { begin, type Doorway, dropBearing, end, type GoOn } from '../sessions/commands.ts'
+import { spentToken } from '../sessions/store.ts'
+import { accountOf } from '../store.ts'
+import { endAfter } from './rules.ts'
+import * as store from './store.ts'
+
+/** What a link is for, and whom. */
+export interface LinkWish {
+  readonly resourceId: string
+  /** Null for somebody without an account. */
+  readonly personId: string | null
+  readonly participantType: ParticipantType
+  readonly email: string
+  readonly language: Language
+  readonly days: number
+  readonly madeBy: string
+}
+
+/**
+ * Makes a link that opens one project until it expires or is revoked [AU-03] [AU-04]. Who may is the caller's question.
+ * @returns its id, the site and path it leads to, and when it ends; the secret stands in the path and nowhere else
+ */
+export const makeLink = async (
+  { tx, at, actor }: { readonly tx: Tx; readonly at: Date; readonly actor: { readonly tenantId: string } },
+  wish: LinkWish,
+) => {
+  const secret = newSecret()
+  const site = await siteFor(tx, actor.tenantId, 'Exchange')
+  const [id, expiresAt] = [newId(at), endAfter(at, wish.days)]
+  await store.insertLink(tx, {
+    ...{ tenant_id: actor.tenantId, id, site_id: site.id, secret_hash: hashOf(secret) },
+    ...{ resource_type: 'Project', resource_id: wish.resourceId, person_id: wish.personId },
+    ...{ participant_type: wish.participantType, email: wish.email, language: wish.language },
+    ...{ made_by: wish.madeBy, made_at: at, expires_at: expiresAt },
+  })
+  return { id, site, expiresAt, path: `/${wish.personId === null ? 'anonymous' : 'capability'}#${secret}` }
+}
+
+/** Makes a link worthless and ends what it has opened, at once. Who may is the caller's question. */
+export const revokeLink = async (work: Pick<Work, 'tx' | 'at' | 'emit'>, linkId: string): Promise<boolean> => {
+  const revoked = await store.revoke(work.tx, linkId, work.at)
+  if (revoked) await end(work, { capabilityId: linkId }, 'revoked')
+  return revoked
+}
+
+/** What a link says to whoever bears it. */
+const open = async (doorway: Doorway, secret: string, signer: Signer) => {
+  const { tx, at, actor } = doorway
+  const link = await store.livingLink(tx, hashOf(secret), actor.site.id, at)
+  if (!link) return { verdict: 'gone' satisfies Verdict } as const
+  const account = link.personId === null ? undefined : await accountOf(tx, link.personId)
+  if (link.personId !== null && !account) return { verdict: 'gone' satisfies Verdict } as const
+  const verdict = account ? verdictOn(account, actor.site, 'capability') : 'welcome'
+  if (verdict !== 'welcome') return { verdict }
+  await store.noteOpened(tx, link.id, at)
+  const way = account ? 'capability' : 'anonymous'
+  return { verdict, link, tokens: await begin(doorway, account, { way, rememberMe: false, signer, link }) }
+}
+
+/** Opens what a link is for. Whoever was signed in in this browser is signed out first [AU-07]. */
+export const openLink = (signer: Signer) =>
+  command(openCapability, {
+    allow: anyone,
+    answersSecret: true,
+    limits: [{ name: 'identity.capability', max: 30, seconds: 60, per: ({ request }) => networkOf(request.address) }],
+    load: async ({ tx, actor, input, at }) => ({
+      link: await store.livingLink(tx, hashOf(input.token), actor.site.id, at),
+    }),
+    about: ({ subject }) => ({ kind: 'capability', id: subject.link?.id ?? '' }),
+    run: async (context) => {
+      const { actor, input, request, refuse, tx, at, emit } = context
+      const { site } = actor
+      if (request.origin !== site.origin) return refuse('foreign_origin')
+      const former = request.cookies[cookieNames(site).refresh]
+      const session = isSecret(former) ? await spentToken(tx, hashOf(former), site.id) : undefined
+      const opened = await open(context, input.token, signer)
+      if (opened.verdict === 'gone') return refuse('capability_over')
+      if (opened.verdict !== 'welcome') return refuse(opened.verdict)
+      if (session && !session.rotatedAt && !session.revokedAt) await end({ tx, at, emit }, session, 'signed_out')
+      dropBearing(context)
+      request.setCookie(cookieNames(site).capability, input.token, { path: cookiePath(site) })
+      return opened.tokens
+    },
+  })
+
+/** Opens the session of a link again that was opened in this browser: the refreshing of a capability [AU-09]. */
+export const goOnByLink: GoOn = async (doorway, signer) => {
+  const { actor, request } = doorway
+  const { capability } = cookieNames(actor.site)
+  const secret = request.cookies[capability]
+  if (!isSecret(secret) || request.origin !== actor.site.origin) return undefined
+  const opened = await open(doorway, secret, signer)
+  if (opened.verdict === 'welcome') return opened.tokens
+  request.setCookie(capability, '', { path: cookiePath(actor.site), maxAge: 0 })
+  return undefined
+}
