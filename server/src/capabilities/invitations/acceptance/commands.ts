@@ -1,0 +1,44 @@
+import { invitationAccepted } from '@colloquy/contract/invitations/events'
+import { acceptInvitation } from '@colloquy/contract/invitations/operations'
+import { anyone } from '../../../platform/access/policy.ts'
+import { command } from '../../../platform/operations/define.ts'
+import { networkOf } from '../../../platform/operations/limits.ts'
+import type { Passwords } from '../../../platform/secrets/passwords.ts'
+import type { Signer } from '../../../platform/secrets/signer.ts'
+import { beginAccount } from '../../identity/arrivals/commands.ts'
+import { addPerson, companyNamed } from '../../people/arrivals/commands.ts'
+import * as store from '../store.ts'
+import { invitationBehind } from './queries.ts'
+
+/**
+ * Takes up an invitation. The secret has come to the address by mail, so the address is proven; the account stays pending
+ * until the terms are accepted. An address that has an account by now is given nothing: no invitation opens one.
+ */
+export const accept = (passwords: Passwords, signer: Signer) =>
+  command(acceptInvitation, {
+    allow: anyone,
+    answersSecret: true,
+    limits: [
+      // Passwords may be found too weak a few times before one is taken.
+      { name: 'invitations.accept', max: 10, seconds: 900, per: ({ input }) => input.token },
+      { name: 'invitations.accept.network', max: 60, seconds: 3600, per: ({ request }) => networkOf(request.address) },
+    ],
+    load: async ({ tx, actor, input, at }) => ({ found: await invitationBehind(tx, input.token, actor.site, at) }),
+    about: ({ subject }) => ({ kind: 'invitation', id: subject.found?.id ?? '' }),
+    run: async (context) => {
+      const { tx, at, actor, input, request, emit, refuse, subject } = context
+      if (request.origin !== actor.site.origin) return refuse('foreign_origin')
+      const { found } = subject
+      if (!found) return refuse('invitation_spent')
+      const { kind, id: invitationId, batch_id: batchId, project_id: projectId, company_name } = found
+      const personId = await addPerson(context, {
+        ...{ kind, firstName: found.first_name, lastName: found.last_name, email: found.email },
+        ...{ timeZone: input.timeZone, language: input.language },
+        companyId: kind === 'vendor' ? await companyNamed(context, 'vendor', company_name ?? '') : found.company_id,
+      })
+      if (personId === undefined) return refuse('invitation_spent')
+      if (!(await store.acceptInvitation(tx, invitationId, personId, at))) return refuse('invitation_spent')
+      emit(invitationAccepted, { invitationId, batchId, personId, kind, projectId })
+      return beginAccount({ tx, at, actor, request }, { personId, password: input.password, passwords, signer, refuse })
+    },
+  })

@@ -1,0 +1,35 @@
+import { checkInvitation } from '@colloquy/contract/invitations/operations'
+import type { Site } from '../../../platform/access/actor.ts'
+import { anyone } from '../../../platform/access/policy.ts'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { hashOf } from '../../../platform/ids.ts'
+import { query } from '../../../platform/operations/define.ts'
+import { networkOf } from '../../../platform/operations/limits.ts'
+import { hasAccount } from '../../identity/queries.ts'
+import { personBriefs } from '../../people/queries.ts'
+import { livingInvitation } from '../store.ts'
+
+/** The invitation a link stands for, as long as it works at this site and its address has no account. */
+export const invitationBehind = async (tx: Tx, token: string, site: Site, at: Date) => {
+  const found = await livingInvitation(tx, hashOf(token), at)
+  if (!found || (found.kind === 'expert') !== (site.portal === 'Expert')) return undefined
+  return (await hasAccount(tx, found.email)) ? undefined : found
+}
+
+export const check = query(checkInvitation, {
+  allow: anyone,
+  limits: [{ name: 'invitations.check', max: 60, seconds: 3600, per: ({ request }) => networkOf(request.address) }],
+  run: async ({ tx, actor, at, input, refuse }) => {
+    const found = await invitationBehind(tx, input.token, actor.site, at)
+    if (!found) return refuse('invitation_spent')
+    const inviter = (await personBriefs(tx, [found.created_by])).get(found.created_by)
+    return {
+      kind: found.kind,
+      fullName: `${found.first_name} ${found.last_name}`,
+      email: found.email,
+      companyName: found.company_name,
+      invitedBy: inviter?.fullName ?? '',
+      expiresAt: found.expires_at!.toISOString(),
+    }
+  },
+})

@@ -1,0 +1,51 @@
+import { batchAdvanced } from '@colloquy/contract/invitations/events'
+import { discardBatch, sendBatch as sendBatchOperation, uploadBatch } from '@colloquy/contract/invitations/operations'
+import { command } from '../../../platform/operations/define.ts'
+import { beginBatch, isRoomFor } from '../commands.ts'
+import { invite } from '../policy.ts'
+import { batchWith } from '../queries.ts'
+import { dropInvitations } from '../store.ts'
+import { readTable } from '../table/rules.ts'
+import { loadBatch } from './queries.ts'
+import { moveBatch } from './store.ts'
+
+const firstRows = 100
+
+export const upload = command(uploadBatch, {
+  load: ({ input }) => ({ kind: input.kind }),
+  allow: invite,
+  limits: [{ name: 'invitations.upload', max: 30, seconds: 3600 }],
+  about: (_, { id, total }) => ({ kind: 'invitation-batch', id, facts: { total } }),
+  run: async ({ tx, me, at, input, refuse }) => {
+    const { file, kind, language } = input
+    const rows = readTable(new Uint8Array(await file.arrayBuffer()))
+    if (typeof rows === 'string') return refuse(rows)
+    const id = await beginBatch({ tx, me, at }, { kind, rows, fileName: file.name, language })
+    return batchWith(tx, me, id, { size: firstRows, at })
+  },
+})
+
+/** Begins to send. The rows go out in steps, each of which the events of the batch tell. */
+export const send = command(sendBatchOperation, {
+  load: loadBatch,
+  see: invite,
+  allow: invite,
+  run: async ({ tx, me, at, subject, emit, refuse }) => {
+    const { id, waiting } = subject
+    if (!(await isRoomFor(tx, me.tenantId, waiting, at))) return refuse('invitations_today')
+    if (!(await moveBatch(tx, id, 'preview', { state: 'sending', started_at: at }))) return refuse('batch_not_ready')
+    emit(batchAdvanced, { batchId: id, done: 0, total: waiting }, [me.personId])
+    return batchWith(tx, me, id, { size: firstRows, at })
+  },
+})
+
+export const discard = command(discardBatch, {
+  load: loadBatch,
+  see: invite,
+  allow: invite,
+  run: async ({ tx, subject, refuse }) => {
+    if (!(await moveBatch(tx, subject.id, 'preview', { state: 'discarded' }))) return refuse('batch_not_ready')
+    await dropInvitations(tx, subject.id)
+    return {}
+  },
+})

@@ -1,0 +1,61 @@
+import { downloadReport, listBatches, openBatch } from '@colloquy/contract/invitations/operations'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { query } from '../../../platform/operations/define.ts'
+import { mailWords } from '../../../platform/words/mail-words.ts'
+import { invite, inviteAnybody, kindsFor } from '../policy.ts'
+import { conflictText, presentCard } from '../present.ts'
+import { batchWith } from '../queries.ts'
+import { stateOf } from '../rules.ts'
+import { invitationsOf } from '../store.ts'
+import { writeTable } from '../table/rules.ts'
+import { batchById, batchesOf } from './store.ts'
+
+/** Batches of one answer, and rows. */
+const [chunk, rowChunk] = [25, 100]
+
+/** Finds the batch an operation is about. */
+export const loadBatch = ({ tx, input }: { readonly tx: Tx; readonly input: { readonly batchId: string } }) =>
+  batchById(tx, input.batchId)
+
+export const batches = query(listBatches, {
+  allow: inviteAnybody,
+  run: async ({ tx, actor, input }) => {
+    const { listed, total } = await batchesOf(tx, kindsFor(actor), { offset: input.startOffset ?? 0, size: chunk })
+    return { batches: listed.map(presentCard), total }
+  },
+})
+
+export const batch = query(openBatch, {
+  load: loadBatch,
+  see: invite,
+  allow: invite,
+  run: ({ tx, me, at, input }) =>
+    batchWith(tx, me, input.batchId, {
+      states: input.states ?? [],
+      offset: input.startOffset ?? 0,
+      size: rowChunk,
+      at,
+    }),
+})
+
+export const report = query(downloadReport, {
+  load: loadBatch,
+  see: invite,
+  allow: invite,
+  run: async ({ tx, me, at, subject }) => {
+    const say = mailWords(me.language)
+    const rows = await invitationsOf(tx, subject.id, { size: subject.total, at })
+    const head = ['row', 'firstName', 'lastName', 'email', 'company', 'result', 'reason'].map((column) =>
+      say(`invitations.report.${column}`),
+    )
+    const text = writeTable([
+      head,
+      ...rows.map((row) => [
+        ...[String(row.n), row.first_name, row.last_name, row.email, row.company_name ?? ''],
+        say(`invitations.states.${stateOf(row, at)}`),
+        row.failure ? say(`invitations.failures.${row.failure}`) : (conflictText(row, me.language) ?? ''),
+      ]),
+    ])
+    return new File([text], 'invitations.csv', { type: 'text/csv' })
+  },
+})

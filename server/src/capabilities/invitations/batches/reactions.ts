@@ -1,0 +1,21 @@
+import { batchAdvanced } from '@colloquy/contract/invitations/events'
+import { on } from '../../../platform/operations/define.ts'
+import { sendRows } from '../commands.ts'
+import { batchById, moveBatch } from './store.ts'
+
+/** Rows of one step: few enough that a step is short, and that one which fails repeats little. */
+const step = 25
+
+/**
+ * Sends the next rows of a batch and says how far it is, which brings the next step about. A step that is repeated sends
+ * nothing twice: rows that were dealt with do not wait any more.
+ */
+export const advance = on(batchAdvanced, 'invitations.advance', async ({ tx, actor, at, emit }, { batchId, total }) => {
+  const batch = await batchById(tx, batchId)
+  if (batch?.state !== 'sending') return
+  const { kind, waiting, created_by: createdBy } = batch
+  const dealtWith = await sendRows({ tx, actor, at }, { id: batchId, kind, createdBy }, step)
+  const left = waiting - dealtWith
+  if (left === 0) await moveBatch(tx, batchId, 'sending', { state: 'done', ended_at: at })
+  if (dealtWith > 0) emit(batchAdvanced, { batchId, done: total - left, total }, [createdBy])
+})

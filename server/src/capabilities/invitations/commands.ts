@@ -1,0 +1,205 @@
+import {
+  inviteSingle,
+  inviteVendor,
+  resendInvitation,
+  withdrawInvitation,
+} from '@colloquy/contract/invitations/operations'
+import type { Invitee, InviteKind } from '@colloquy/contract/invitations/shapes'
+import { uploadStatuses } from '@colloquy/contract/invitations/shapes'
+import type { Language } from '@colloquy/contract/values'
+import type { Member } from '../../platform/access/actor.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { hashOf, newId, newSecret } from '../../platform/ids.ts'
+import { type Mailing, queueMail } from '../../platform/mail/queue.ts'
+import { command } from '../../platform/operations/define.ts'
+import { personBriefs } from '../people/queries.ts'
+import { mailLook, siteFor } from '../tenancy/queries.ts'
+import { insertBatch, moveBatch } from './batches/store.ts'
+import { invitationLetter } from './mails.ts'
+import { invite } from './policy.ts'
+import { presentInvitation } from './present.ts'
+import { batchWith, knownTo } from './queries.ts'
+import {
+  conflictOf,
+  failureOf,
+  mostADay,
+  openMilliseconds,
+  sameAddress,
+  sameCompany,
+  samePerson,
+  stateOf,
+} from './rules.ts'
+import * as store from './store.ts'
+
+const day = 86_400_000
+
+/** A batch that begins, and the rows it begins with. */
+interface Beginning {
+  readonly kind: InviteKind
+  readonly rows: readonly (Invitee & { readonly line?: number })[]
+  readonly fileName?: string
+  readonly projectId?: string | undefined
+  readonly language?: Language | undefined
+}
+
+/** Writes down rows and what stands in their way. Nothing is sent. @returns the batch's id */
+export const beginBatch = async (
+  { tx, me, at }: { readonly tx: Tx; readonly me: Member; readonly at: Date },
+  { kind, rows, fileName, projectId, language = me.language }: Beginning,
+): Promise<string> => {
+  const batchId = newId(at)
+  await insertBatch(tx, {
+    ...{ tenant_id: me.tenantId, id: batchId, kind, state: 'preview', file_name: fileName?.slice(0, 200) ?? null },
+    ...{ project_id: projectId ?? null, created_by: me.personId, created_at: at, total: rows.length },
+    ...{ started_at: null, ended_at: null },
+  })
+  const { known, companies } = await knownTo(tx, kind, rows, at)
+  const [byAddress, byName] = [new Map(known.byAddress), new Map(known.byName)]
+  const written = rows.map((row, index): store.NewInvitation => {
+    const id = newId(at)
+    const companyName = row.companyName || null
+    const failure = failureOf(kind, row, companies)
+    const conflict = failure ? undefined : conflictOf({ byAddress, byName }, row)
+    if (!failure && !conflict) {
+      const first = { kind: 'row', withId: id, name: String(row.line ?? index + 1) } as const
+      byAddress.set(sameAddress(row.email), first)
+      if (companyName) byName.set(samePerson({ ...row, companyName }), first)
+    }
+    return {
+      ...{ tenant_id: me.tenantId, id, batch_id: batchId, n: row.line ?? index + 1, kind },
+      ...{ first_name: row.firstName, last_name: row.lastName, email: row.email, company_name: companyName },
+      company_id: (kind === 'client' && companyName && companies.get(sameCompany(companyName))) || null,
+      language: row.language ?? language,
+      upload_status: failure ? uploadStatuses.failedValidation : conflict ? uploadStatuses.collision : null,
+      failure: failure ?? null,
+      conflict: conflict?.kind ?? null,
+      conflicts_with: conflict?.withId ?? null,
+      conflict_name: conflict?.name.slice(0, 200) ?? null,
+    }
+  })
+  await store.insertInvitations(tx, written)
+  return batchId
+}
+
+/** Whether the tenant may send so many invitations more today. */
+export const isRoomFor = async (tx: Tx, tenantId: string, count: number, at: Date): Promise<boolean> =>
+  (await store.sentSince(tx, tenantId, new Date(at.getTime() - day))) + count <= mostADay
+
+/** Gives an invitation a link of its own and mails it; links it had before are worth nothing any more. */
+export const mailInvitation = async (
+  mailing: Mailing,
+  invitation: store.Invitation,
+  { createdBy, isReminder = false }: { readonly createdBy: string; readonly isReminder?: boolean },
+): Promise<void> => {
+  const { tx, actor, at } = mailing
+  const secret = newSecret()
+  const expiresAt = new Date(at.getTime() + openMilliseconds)
+  await store.changeInvitation(tx, invitation.id, {
+    ...{ upload_status: uploadStatuses.successful, secret_hash: hashOf(secret), expires_at: expiresAt },
+    ...(isReminder ? { reminded_at: at } : { sent_at: at, reminded_at: null }),
+  })
+  const inviter = (await personBriefs(tx, [createdBy])).get(createdBy)
+  await queueMail(
+    mailing,
+    invitationLetter(invitation, {
+      ...{ isReminder, secret, mailId: newId(at), inviter: inviter?.fullName ?? '', zone: inviter?.timeZone ?? 'UTC' },
+      site: await siteFor(tx, actor.tenantId, invitation.kind === 'expert' ? 'Expert' : 'Exchange'),
+      look: await mailLook(tx),
+    }),
+  )
+}
+
+/** Sends the next rows of a batch, after looking once more at what stands in their way. @returns how many were dealt with */
+export const sendRows = async (
+  mailing: Mailing,
+  batch: { readonly id: string; readonly kind: InviteKind; readonly createdBy: string },
+  size: number,
+): Promise<number> => {
+  const { tx, at } = mailing
+  const rows = await store.waitingIn(tx, batch.id, size)
+  const invitees = rows.map(inviteeOf)
+  const { known } = await knownTo(tx, batch.kind, invitees, at)
+  for (const [index, row] of rows.entries()) {
+    const conflict = conflictOf(known, invitees[index]!)
+    if (conflict)
+      await store.changeInvitation(tx, row.id, {
+        ...{ upload_status: uploadStatuses.collision, conflict: conflict.kind },
+        ...{ conflicts_with: conflict.withId, conflict_name: conflict.name },
+      })
+    else await mailInvitation(mailing, row, batch)
+  }
+  return rows.length
+}
+
+const inviteeOf = (row: store.Invitation): Invitee => ({
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  companyName: row.company_name ?? '',
+})
+
+type Inviting = Parameters<Parameters<typeof command<typeof inviteSingle, { kind: InviteKind }>>[1]['run']>[0]
+
+/** Writes down a few rows and sends them at once. */
+const inviteNow = async (
+  { tx, me, actor, at, refuse }: Pick<Inviting, 'tx' | 'me' | 'actor' | 'at' | 'refuse'>,
+  beginning: Beginning,
+) => {
+  if (!(await isRoomFor(tx, me.tenantId, beginning.rows.length, at))) return refuse('invitations_today')
+  const id = await beginBatch({ tx, me, at }, beginning)
+  await sendRows({ tx, actor, at }, { id, kind: beginning.kind, createdBy: me.personId }, beginning.rows.length)
+  await moveBatch(tx, id, 'preview', { state: 'done', started_at: at, ended_at: at })
+  return batchWith(tx, me, id, { size: beginning.rows.length, at })
+}
+
+/** How often somebody invites by hand. */
+const limits = [
+  { name: 'invitations.hour', max: 50, seconds: 3600 },
+  { name: 'invitations.day', max: 200, seconds: 86_400 },
+]
+
+export const single = command(inviteSingle, {
+  load: ({ input }) => ({ kind: input.kind ?? ('client' as InviteKind) }),
+  allow: invite,
+  limits,
+  about: (_, { id, total }) => ({ kind: 'invitation-batch', id, facts: { total } }),
+  run: (context) => {
+    const { invitations, projectId } = context.input
+    return inviteNow(context, { kind: context.subject.kind, rows: invitations, projectId })
+  },
+})
+
+export const vendor = command(inviteVendor, {
+  load: () => ({ kind: 'vendor' as InviteKind }),
+  allow: invite,
+  limits,
+  about: (_, { id, total }) => ({ kind: 'invitation-batch', id, facts: { total } }),
+  run: (context) => inviteNow(context, { kind: 'vendor', rows: context.input.invitations }),
+})
+
+const loadInvitation = ({ tx, input }: { readonly tx: Tx; readonly input: { readonly invitationId: string } }) =>
+  store.invitationById(tx, input.invitationId)
+
+export const resend = command(resendInvitation, {
+  load: loadInvitation,
+  see: invite,
+  allow: invite,
+  limits: [...limits, { name: 'invitations.resend', max: 5, seconds: 86_400, per: ({ input }) => input.invitationId }],
+  run: async ({ tx, actor, me, at, subject, refuse }) => {
+    const state = stateOf(subject, at)
+    if (state !== 'sent' && state !== 'expired') return refuse('invitation_over')
+    await mailInvitation({ tx, actor, at }, subject, { createdBy: me.personId })
+    return presentInvitation((await store.invitationById(tx, subject.id))!, me.language, at)
+  },
+})
+
+export const withdraw = command(withdrawInvitation, {
+  load: loadInvitation,
+  see: invite,
+  allow: invite,
+  run: async ({ tx, me, at, subject, refuse }) => {
+    if (stateOf(subject, at) !== 'sent') return refuse('invitation_over')
+    await store.changeInvitation(tx, subject.id, { withdrawn_at: at })
+    return presentInvitation({ ...subject, withdrawn_at: at }, me.language, at)
+  },
+})

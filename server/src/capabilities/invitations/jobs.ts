@@ -1,0 +1,20 @@
+import type { Timer } from '../../platform/operations/define.ts'
+import { batchById } from './batches/store.ts'
+import { mailInvitation } from './commands.ts'
+import { remindMilliseconds } from './rules.ts'
+import { dueForReminder } from './store.ts'
+
+/** Mails of one turn; the rest follows a minute later. */
+const most = 100
+
+/** Reminds everybody once who was invited days ago and has not answered. */
+export const remind: Timer = {
+  name: 'invitations.remind',
+  run: async ({ tx, actor, at }) => {
+    const due = await dueForReminder(tx, new Date(at.getTime() - remindMilliseconds), at, most)
+    for (const invitation of due) {
+      const batch = await batchById(tx, invitation.batch_id)
+      await mailInvitation({ tx, actor, at }, invitation, { createdBy: batch!.created_by, isReminder: true })
+    }
+  },
+}

@@ -1,0 +1,30 @@
+import type { Site } from '../../platform/access/actor.ts'
+import type { Letter, MailLook } from '../../platform/mail/letter.ts'
+import type { Invitation } from './store.ts'
+
+/** The mail with an invitation, or the reminder of it. The secret stands in the fragment, which no server ever sees. */
+export const invitationLetter = (
+  invitation: Invitation,
+  given: {
+    isReminder: boolean
+    mailId: string
+    secret: string
+    inviter: string
+    zone: string
+    site: Site
+    look: MailLook
+  },
+): Letter => ({
+  kind: given.isReminder ? 'invitations.reminder' : `invitations.${invitation.kind}`,
+  key: `invitation ${given.mailId}`,
+  to: {
+    name: `${invitation.first_name} ${invitation.last_name}`,
+    email: invitation.email,
+    language: invitation.language,
+    timeZone: given.zone,
+  },
+  site: given.site,
+  look: given.look,
+  words: { inviter: given.inviter },
+  path: `/invitation#${given.secret}`,
+})

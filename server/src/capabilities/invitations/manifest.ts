@@ -1,0 +1,24 @@
+import { capability } from '../../platform/operations/define.ts'
+import { boundedPasswords } from '../../platform/secrets/passwords.ts'
+import { createSigner } from '../../platform/secrets/signer.ts'
+import { accept } from './acceptance/commands.ts'
+import { check } from './acceptance/queries.ts'
+import { openActivated } from './acceptance/reactions.ts'
+import { discard, send, upload } from './batches/commands.ts'
+import { batch, batches, report } from './batches/queries.ts'
+import { advance } from './batches/reactions.ts'
+import { resend, single, vendor, withdraw } from './commands.ts'
+import { remind } from './jobs.ts'
+import { companies } from './queries.ts'
+
+/** Asking people in: one, some, or a file of a thousand. */
+export const invitations = ({ secretKey }: { readonly secretKey: string }) =>
+  capability({
+    name: 'invitations',
+    operations: [
+      ...[single, vendor, companies, upload, batches, batch, send, discard, report, resend, withdraw],
+      ...[check, accept(boundedPasswords({ parallel: 1 }), createSigner(secretKey))],
+    ],
+    reactions: [advance, openActivated],
+    timers: [remind],
+  })

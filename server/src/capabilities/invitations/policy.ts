@@ -1,0 +1,22 @@
+import { type InviteKind, inviteKinds } from '@colloquy/contract/invitations/shapes'
+import { catalogue } from '@colloquy/contract/permissions/shapes'
+import type { Actor } from '../../platform/access/actor.ts'
+import { isMember, type Predicate } from '../../platform/access/policy.ts'
+import { viewerOf } from '../people/policy.ts'
+
+/** The right that inviting each kind of person takes. */
+const rightFor: Readonly<Record<InviteKind, number>> = {
+  client: catalogue.ManageClients,
+  expert: catalogue.ManageAdvisors,
+  vendor: catalogue.ManageClients,
+}
+
+/** Staff invite those whom they look after. */
+export const invite: Predicate<{ readonly kind: InviteKind }> = (actor, { kind }) =>
+  viewerOf(actor) === 'staff' && isMember(actor) && actor.permissions.has(rightFor[kind])
+
+/** The kinds of people that somebody invites. */
+export const kindsFor = (actor: Actor): InviteKind[] => inviteKinds.filter((kind) => invite(actor, { kind }))
+
+/** Whoever invites anybody. */
+export const inviteAnybody: Predicate = (actor) => kindsFor(actor).length > 0

@@ -1,0 +1,60 @@
+import { listCompanies } from '@colloquy/contract/invitations/operations'
+import type { Batch, InvitationState, Invitee, InviteKind } from '@colloquy/contract/invitations/shapes'
+import type { Language } from '@colloquy/contract/values'
+import type { Tx } from '../../platform/db/tables.ts'
+import { query } from '../../platform/operations/define.ts'
+import { companiesOfKind } from '../people/queries.ts'
+import { batchById } from './batches/store.ts'
+import { invite } from './policy.ts'
+import { presentCard, presentInvitation } from './present.ts'
+import { type Conflict, type Known, sameAddress, sameCompany, samePerson } from './rules.ts'
+import { invitationsOf, resembling } from './store.ts'
+
+export const companies = query(listCompanies, {
+  load: () => ({ kind: 'client' as InviteKind }),
+  allow: invite,
+  run: async ({ tx }) => (await companiesOfKind(tx, 'client')).map(({ id, name }) => ({ companyId: id, name })),
+})
+
+/** What rows could collide with, and the clients by their compared name. */
+export const knownTo = async (
+  tx: Tx,
+  kind: InviteKind,
+  rows: readonly Invitee[],
+  at: Date,
+): Promise<{ readonly known: Known; readonly companies: ReadonlyMap<string, string> }> => {
+  const byAddress = new Map<string, Conflict>()
+  const byName = new Map<string, Conflict>()
+  const found = await resembling(tx, {
+    emails: rows.flatMap(({ email }) => [email.toLowerCase(), sameAddress(email)]),
+    lastNames: rows.map(({ lastName }) => lastName.toLowerCase()),
+    at,
+  })
+  for (const { id, kind: how, email, firstName, lastName, companies: works } of found) {
+    const name = `${firstName} ${lastName}`
+    if (email) byAddress.set(sameAddress(email), { kind: how === 'invited' ? 'invited' : 'email', withId: id, name })
+    for (const companyName of works)
+      byName.set(samePerson({ firstName, lastName, companyName }), {
+        ...{ kind: how === 'invited' ? 'invited' : 'name', withId: id, name: `${name}, ${companyName}` },
+      })
+  }
+  const clients = kind === 'client' ? await companiesOfKind(tx, 'client') : []
+  return { known: { byAddress, byName }, companies: new Map(clients.map(({ id, name }) => [sameCompany(name), id])) }
+}
+
+/** A batch with a page of its rows. */
+export const batchWith = async (
+  tx: Tx,
+  reader: { readonly language: Language },
+  batchId: string,
+  page: { states?: readonly InvitationState[]; offset?: number; size: number; at: Date },
+): Promise<Batch> => {
+  const batch = await batchById(tx, batchId)
+  if (!batch) throw new Error(`there is no batch ${batchId}`)
+  const rows = await invitationsOf(tx, batchId, page)
+  return {
+    ...presentCard(batch),
+    items: rows.map((row) => presentInvitation(row, reader.language, page.at)),
+    nextChunkOffset: (page.offset ?? 0) + rows.length,
+  }
+}
