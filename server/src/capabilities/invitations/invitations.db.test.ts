@@ -1,0 +1,368 @@
+import { activate, activation, me, requestLink, signInWithPassword } from '@colloquy/contract/identity/operations'
+import {
+  acceptInvitation,
+  checkInvitation,
+  downloadReport,
+  inviteSingle,
+  inviteVendor,
+  openBatch,
+  resendInvitation,
+  sendBatch,
+  uploadBatch,
+  withdrawInvitation,
+} from '@colloquy/contract/invitations/operations'
+import type { Invitee } from '@colloquy/contract/invitations/shapes'
+import { agreeToTerms } from '@colloquy/contract/terms/operations'
+import { simpleParser } from 'mailparser'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
+import { aBrowser } from '../../../testing/browser.ts'
+import { aCompany } from '../../../testing/calls.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import { aPerson, aTenant, insertRow, signedIn, type Visit } from '../../../testing/somebody.ts'
+import { capabilitiesOf } from '../../app.ts'
+import { standingClock } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { createTasks } from '../../platform/jobs/tasks.ts'
+import { createLog } from '../../platform/log.ts'
+
+const test = await testDatabase()
+const clock = standingClock(new Date('2026-11-20T09:41:00Z'))
+const { tenantId, exchange, expert: expertSite } = await aTenant(test, 'inviting')
+const other = await aTenant(test, 'elsewhere')
+const clientId = await aCompany(test, tenantId, 'Brandywell Capital')
+const staffId = await aPerson(test, tenantId, { roleId: 2, permissions: [208, 211], name: 'Ira' })
+const delivered: { name: string; facts: unknown }[] = []
+const tasks = createTasks({
+  ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
+  ...{ deliver: (_, __, message) => delivered.push(message), postman: { send: async () => {} } },
+})
+let app: TestApp
+let staff: Visit
+/** Somebody who is signed in and owes no agreement. */
+const visitOf = async (personId: string): Promise<Visit> => {
+  const visit = await signedIn(test, exchange, personId, clock)
+  await app.call(agreeToTerms, { entityId: personId }, visit)
+  return visit
+}
+
+beforeAll(async () => {
+  app = await buildTestApp(test, { clock })
+  await test.asOwner(async (owner) => {
+    for (const kind of ['general', 'expert', 'privacy'])
+      await insertRow(owner, 'terms_texts', {
+        ...{ tenant_id: tenantId, id: newId(clock.now()), kind, version: 1, language: 'enUS', title: kind },
+        ...{ body: kind, published_at: clock.now() },
+      })
+  }, tenantId)
+})
+beforeEach(async () => {
+  // The hour's budget of invitations by hand is not what is tested here.
+  clock.pass(3 * 3_600_000)
+  staff = await visitOf(staffId)
+})
+
+let count = 0
+const somebody = (given: Partial<Invitee> = {}): Invitee => {
+  count++
+  return {
+    ...{ firstName: 'Nora', lastName: `New ${count}`, email: `nora${count}@x.example` },
+    companyName: 'Brandywell Capital',
+    ...given,
+  }
+}
+const invite = async (...invitations: Invitee[]) => {
+  const answer = await app.call(inviteSingle, { invitations }, staff)
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value
+}
+const rows = async (text: string, values: unknown[] = []) =>
+  (await test.asOwner((owner) => owner.query(text, values), tenantId)).rows
+const reactToAll = async () => {
+  for (let before = -1; ; ) {
+    const ids = await rows('select id from outbox order by n')
+    if (ids.length === before) return
+    before = ids.length
+    for (const { id } of ids) await tasks.react(tenantId, id)
+  }
+}
+const mailsTo = async (email: string) =>
+  Promise.all(
+    (await rows('select message from mails where to_address = $1 order by id', [email])).map(({ message }) =>
+      simpleParser(message),
+    ),
+  )
+const secretFor = async (email: string) =>
+  /\/invitation#([\w-]{43})/.exec((await mailsTo(email)).at(-1)?.text ?? '')?.[1] ?? ''
+const acceptance = { timeZone: 'Europe/Berlin', language: 'enUS' } as const
+const password = 'orbit kettle velvet 42'
+
+describe('inviting by hand', () => {
+  it('says row by row what became of it, by the specification’s numbers [IN-01] [IN-02]', async () => {
+    const known = await aPerson(test, tenantId, { companyId: clientId, name: 'Kim' })
+    const batch = await invite(
+      somebody(),
+      somebody({ email: 'no address' }),
+      somebody({ email: `${known.toUpperCase()}@person.example` }),
+      somebody({ firstName: 'KIM', lastName: 'person', companyName: 'BRANDYWELL Capital Ltd' }),
+    )
+    expect(batch).toMatchObject({
+      ...{ kind: 'client', state: 'done', total: 4, successfulItemCount: 1, unsuccessfulItemCount: 3 },
+      uploadStartTime: clock.now().toISOString(),
+      uploadEndTime: clock.now().toISOString(),
+    })
+    expect(batch.items.map(({ uploadStatus }) => uploadStatus)).toEqual([2, 1, 3, 3])
+    expect(batch.items.map(({ invitationRequestId }) => invitationRequestId)).toEqual([1, 2, 3, 4])
+    expect(batch.items[1]).toMatchObject({ failure: 'email_malformed', conflictsWithId: null })
+    expect(batch.items[2]).toMatchObject({
+      conflictsWithId: known,
+      conflictDescription: 'Kim Person has this address already',
+    })
+    expect(batch.items[3]).toMatchObject({
+      conflictsWithId: known,
+      conflictDescription: 'There is such a person already: Kim Person, Brandywell Capital',
+    })
+  })
+
+  it('writes to the address in the chosen language, from the tenant, with the link behind a #', async () => {
+    const invitee = somebody({ language: 'deDE' })
+    await invite(invitee)
+    const [mail] = await mailsTo(invitee.email)
+    expect(mail!.subject).toBe('Ira Person lädt Sie zu Portal of inviting ein')
+    expect(mail!.from?.text).toContain('no-reply@inviting.example')
+    expect(mail!.text).toContain(`${exchange.origin}/invitation#`)
+    const [row] = await rows('select secret_hash, expires_at from invitations where email = $1', [invitee.email])
+    expect(row.secret_hash).toHaveLength(32)
+    expect(row.expires_at).toEqual(new Date(clock.now().getTime() + 7 * 86_400_000))
+  })
+
+  it('collides with open invitations and, within one request, with the row before', async () => {
+    const invitee = somebody()
+    const first = await invite(invitee, { ...invitee, lastName: 'Other' })
+    expect(first.items[1]).toMatchObject({
+      ...{ uploadStatus: 3, conflictsWithId: first.items[0]!.id, conflictDescription: 'The same as row 1' },
+    })
+    expect((await invite(invitee)).items[0]).toMatchObject({ uploadStatus: 3, conflictsWithId: first.items[0]!.id })
+    await app.call(withdrawInvitation, { invitationId: first.items[0]!.id }, staff)
+    expect((await invite(invitee)).items[0]).toMatchObject({ uploadStatus: 2 })
+  })
+
+  it('is for whoever has the right over such people', async () => {
+    const clerkId = await aPerson(test, tenantId, { roleId: 2, permissions: [208] })
+    const clerk = await visitOf(clerkId)
+    const experts = { invitations: [somebody()], kind: 'expert' } as const
+    expect(await app.call(inviteSingle, experts, clerk)).toMatchObject({ ok: true })
+    expect(await app.call(inviteSingle, { invitations: [somebody()] }, clerk)).toMatchObject({ refusal: 'forbidden' })
+    expect(await app.call(inviteVendor, { invitations: [somebody()] }, clerk)).toMatchObject({ refusal: 'forbidden' })
+  })
+
+  it('ends with the day’s number of the tenant', async () => {
+    const sentAt = clock.now()
+    const batchId = (await invite(somebody())).id
+    await test.asOwner(
+      (owner) =>
+        owner.query(
+          `insert into invitations (tenant_id, id, batch_id, n, kind, first_name, last_name, email, language, upload_status,
+             sent_at, expires_at)
+           select $1, gen_random_uuid(), $2, n, 'client', 'F', 'L' || n, 'f' || n || '@full.example', 'enUS', 2, $3, $3
+           from generate_series(2, 2000) n`,
+          [tenantId, batchId, sentAt],
+        ),
+      tenantId,
+    )
+    expect(await app.call(inviteSingle, { invitations: [somebody()] }, staff)).toMatchObject({
+      refusal: 'invitations_today',
+    })
+    clock.pass(86_400_000)
+    staff = await visitOf(staffId)
+    expect(await app.call(inviteSingle, { invitations: [somebody()] }, staff)).toMatchObject({ ok: true })
+  })
+})
+
+describe('an invited person', () => {
+  it('follows the mail, chooses a password, agrees to the terms, is active and signs in [IN-04] [AU-16]', async () => {
+    const invitee = somebody()
+    await invite(invitee)
+    const token = await secretFor(invitee.email)
+    const browser = aBrowser(app, exchange)
+    expect(await browser.ask(checkInvitation, { token })).toMatchObject({
+      ok: true,
+      value: { email: invitee.email, invitedBy: 'Ira Person', companyName: 'Brandywell Capital', kind: 'client' },
+    })
+    expect(await rows('select id from people where email = $1', [invitee.email])).toEqual([])
+    expect(await browser.ask(acceptInvitation, { token, password: 'password password', ...acceptance })).toMatchObject({
+      refusal: 'password_guessable',
+    })
+    expect(await browser.ask(acceptInvitation, { token, password, ...acceptance })).toMatchObject({ ok: true })
+    const who = await browser.ask(me, {})
+    expect(who).toMatchObject({ value: { primaryEmail: invitee.email, roleId: 1, needsActivation: 'True' } })
+    const personId = who.ok ? who.value.entityId : ''
+    expect(await browser.ask(activation, {})).toMatchObject({ value: { isEmailProven: true, areTermsAccepted: false } })
+    await browser.ask(agreeToTerms, { entityId: personId })
+    expect(await browser.ask(activate, { personId })).toMatchObject({ ok: true, value: { needsActivation: 'False' } })
+    const again = aBrowser(app, exchange)
+    expect(await again.ask(signInWithPassword, { email: invitee.email, password, rememberMe: false })).toMatchObject({
+      ok: true,
+    })
+    expect(await browser.ask(acceptInvitation, { token, ...acceptance })).toMatchObject({ refusal: 'invitation_spent' })
+  })
+
+  it('may do without a password and come in by links', async () => {
+    const invitee = somebody()
+    await invite(invitee)
+    const browser = aBrowser(app, exchange)
+    const token = await secretFor(invitee.email)
+    expect(await browser.ask(acceptInvitation, { token, ...acceptance })).toMatchObject({ ok: true })
+    await aBrowser(app, exchange).ask(requestLink, { email: invitee.email })
+    await reactToAll()
+    expect((await mailsTo(invitee.email)).at(-1)!.text).toMatch(/\/l#/)
+  })
+
+  it('of an expert comes to the expert site, and is found only once active', async () => {
+    const invitee = somebody({ companyName: 'Nordluft AB' })
+    await app.call(inviteSingle, { invitations: [invitee], kind: 'expert' }, staff)
+    const token = await secretFor(invitee.email)
+    expect((await mailsTo(invitee.email))[0]!.text).toContain(`${expertSite.origin}/invitation#`)
+    expect(await aBrowser(app, exchange).ask(checkInvitation, { token })).toMatchObject({ refusal: 'invitation_spent' })
+    const browser = aBrowser(app, expertSite)
+    await browser.ask(acceptInvitation, { token, ...acceptance })
+    const find = () => rows('select id, is_active, person_type, role_id from people where email = $1', [invitee.email])
+    const [person] = await find()
+    expect(person).toMatchObject({ is_active: false, person_type: 2, role_id: null })
+    await browser.ask(agreeToTerms, { entityId: person.id })
+    expect(await browser.ask(activate, { personId: person.id })).toMatchObject({ ok: true })
+    await reactToAll()
+    expect((await find())[0]).toMatchObject({ is_active: true })
+  })
+
+  it('of a research provider belongs to the provider, which is made when there is none', async () => {
+    const [one, two] = [somebody({ companyName: 'Kestrel Research' }), somebody({ companyName: 'kestrel research' })]
+    await app.call(inviteVendor, { invitations: [one, two] }, staff)
+    for (const { email } of [one, two])
+      await aBrowser(app, exchange).ask(acceptInvitation, { token: await secretFor(email), ...acceptance })
+    const companies = await rows(`select id from companies where kind = 'vendor' and lower(name) = 'kestrel research'`)
+    expect(companies).toHaveLength(1)
+    const people = await rows('select role_id, company_id from people where email = any($1)', [[one.email, two.email]])
+    expect(people).toEqual(Array(2).fill({ role_id: 64, company_id: companies[0].id }))
+  })
+
+  it('is not let into an account that has the address by now, whatever its state', async () => {
+    for (const state of ['restricted_at', 'erased_at', 'disabled_at', 'deleted_at', 'terms_accepted_at']) {
+      const invitee = somebody()
+      await invite(invitee)
+      const token = await secretFor(invitee.email)
+      const personId = await aPerson(test, tenantId)
+      await rows(`update people set email = $1, ${state} = $2 where id = $3`, [invitee.email, clock.now(), personId])
+      for (const operation of [checkInvitation, acceptInvitation] as const)
+        expect(
+          await aBrowser(app, exchange).ask(operation as typeof acceptInvitation, {
+            ...(operation === acceptInvitation ? { token, ...acceptance } : ({ token } as never)),
+          }),
+          state,
+        ).toMatchObject({ status: 410, refusal: 'invitation_spent' })
+    }
+  })
+
+  it('cannot use a link twice, a withdrawn one, one sent before, one a week old, one of another site or origin', async () => {
+    const spent = { status: 410, refusal: 'invitation_spent' }
+    const invitee = somebody()
+    const { items } = await invite(invitee)
+    const older = await secretFor(invitee.email)
+    clock.pass(60_000)
+    expect(await app.call(resendInvitation, { invitationId: items[0]!.id }, staff)).toMatchObject({ ok: true })
+    const newer = await secretFor(invitee.email)
+    expect(newer).not.toBe(older)
+    const browser = aBrowser(app, exchange)
+    expect(await browser.ask(acceptInvitation, { token: older, ...acceptance })).toMatchObject(spent)
+    expect(await aBrowser(app, other.exchange).ask(acceptInvitation, { token: newer, ...acceptance })).toMatchObject(
+      spent,
+    )
+    expect(await aBrowser(app, expertSite).ask(acceptInvitation, { token: newer, ...acceptance })).toMatchObject(spent)
+    const foreign = { origin: 'http://evil.example' }
+    expect(await browser.ask(acceptInvitation, { token: newer, ...acceptance }, foreign)).toMatchObject({
+      refusal: 'foreign_origin',
+    })
+    const at = Array.from({ length: 5 }, () => aBrowser(app, exchange))
+    const answers = await Promise.all(at.map((one) => one.ask(acceptInvitation, { token: newer, ...acceptance })))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+
+    const second = somebody()
+    const invited = await invite(second)
+    await app.call(withdrawInvitation, { invitationId: invited.items[0]!.id }, staff)
+    expect(await browser.ask(checkInvitation, { token: await secretFor(second.email) })).toMatchObject(spent)
+    const third = somebody()
+    await invite(third)
+    clock.pass(7 * 86_400_000)
+    expect(await browser.ask(checkInvitation, { token: await secretFor(third.email) })).toMatchObject(spent)
+  })
+
+  it('is reminded once after three days, with a link that replaces the first', async () => {
+    const invitee = somebody()
+    await invite(invitee)
+    clock.pass(3 * 86_400_000 - 1000)
+    await tasks.tick()
+    expect(await mailsTo(invitee.email)).toHaveLength(1)
+    clock.pass(1000)
+    await tasks.tick()
+    await tasks.tick()
+    const mails = await mailsTo(invitee.email)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Ira Person invites you to Portal of inviting',
+      'Your invitation to Portal of inviting is still open',
+    ])
+    const browser = aBrowser(app, exchange)
+    expect(await browser.ask(checkInvitation, { token: await secretFor(invitee.email) })).toMatchObject({ ok: true })
+  })
+})
+
+describe('inviting from a file', () => {
+  const fileOf = (text: string) => new File([text], 'people.csv', { type: 'text/csv' })
+  const upload = async (text: string) => {
+    const answer = await app.call(uploadBatch, { kind: 'client', file: fileOf(text) }, staff)
+    if (!answer.ok) throw new Error(answer.refusal)
+    return answer.value
+  }
+
+  it('shows first what would become of a thousand rows, sends them in steps, and reports each [IN-04]', async () => {
+    clock.pass(86_400_000)
+    staff = await visitOf(staffId)
+    const lines = Array.from({ length: 1000 }, (_, i) => {
+      const mail = i % 100 === 7 ? 'broken' : i % 100 === 9 ? 'row2@many.example' : `row${i + 2}@many.example`
+      return `${i === 3 ? '=HYPERLINK("x")' : 'Max'},Many ${i},${mail},Brandywell Capital`
+    })
+    lines[3] = `"=HYPERLINK(""x"")",Many 3,row5@many.example,Brandywell Capital`
+    const preview = await upload(`First name,Last name,E-mail,Company\n${lines.join('\n')}\n`)
+    expect(preview).toMatchObject({
+      ...{ state: 'preview', total: 1000, waitingItemCount: 980, unsuccessfulItemCount: 20, fileName: 'people.csv' },
+      uploadStartTime: null,
+    })
+    expect(preview.items[9]).toMatchObject({ uploadStatus: 3, conflictDescription: 'The same as row 2' })
+    expect(await mailsTo('row2@many.example')).toHaveLength(0)
+
+    delivered.length = 0
+    expect(await app.call(sendBatch, { batchId: preview.id }, staff)).toMatchObject({ value: { state: 'sending' } })
+    expect(await app.call(sendBatch, { batchId: preview.id }, staff)).toMatchObject({ refusal: 'batch_not_ready' })
+    await reactToAll()
+    const steps = delivered.filter(({ name }) => name === 'invitations.batch-advanced').map(({ facts }) => facts)
+    expect(steps).toHaveLength(40)
+    expect(steps.at(-1)).toEqual({ batchId: preview.id, done: 980, total: 980 })
+    const done = await app.call(openBatch, { batchId: preview.id, states: ['failed', 'collision'] }, staff)
+    expect(done).toMatchObject({
+      value: { state: 'done', successfulItemCount: 980, unsuccessfulItemCount: 20, waitingItemCount: 0 },
+    })
+    expect(done.ok && done.value.items).toHaveLength(20)
+    expect(await mailsTo('row1001@many.example')).toHaveLength(1)
+
+    const report = await app.call(downloadReport, { batchId: preview.id }, staff)
+    const text = report.ok ? await (report.value as unknown as File).text() : ''
+    const written = text.trim().split('\r\n')
+    expect(written).toHaveLength(1001)
+    expect(written[4]).toBe(`"5","'=HYPERLINK(""x"")","Many 3","row5@many.example","Brandywell Capital","Sent",""`)
+    expect(written[8]).toContain('"Not sent: something is wrong","This is no e-mail address"')
+  }, 120_000)
+
+  it('refuses what is no table', async () => {
+    const file = fileOf('hello')
+    expect(await app.call(uploadBatch, { kind: 'client', file }, staff)).toMatchObject({ refusal: 'not_a_table' })
+  })
+})

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { conflictOf, failureOf, sameAddress, sameCompany, samePerson, stateOf } from './rules.ts'
+
+const ada = { firstName: 'Ada', lastName: 'Li', email: 'ada@x.example', companyName: 'Li & Co' }
+
+describe('comparing', () => {
+  it('takes one mailbox for one address', () => {
+    expect(sameAddress(' ADA@X.example ')).toBe('ada@x.example')
+    expect(sameAddress('ada@bücher.example')).toBe(sameAddress('ada@xn--bcher-kva.example'))
+    expect(sameAddress('ａda@x.example')).toBe('ada@x.example')
+    expect(sameAddress('ada+x@x.example')).not.toBe('ada@x.example')
+  })
+
+  it('takes a name for the same without marks, letter case and legal forms', () => {
+    expect(sameCompany('Müller GmbH & Co. KG')).toBe(sameCompany('muller'))
+    expect(sameCompany('AG')).toBe('ag')
+    expect(samePerson({ ...ada, firstName: 'ÁDA' })).toBe(samePerson({ ...ada, companyName: 'LI, Co' }))
+    expect(samePerson({ ...ada, companyName: 'Other' })).not.toBe(samePerson(ada))
+  })
+})
+
+describe('a row', () => {
+  const clients = new Map([[sameCompany('Li & Co'), 'id']])
+  it.each([
+    [{ ...ada, lastName: '' }, 'name_missing'],
+    [{ ...ada, email: 'ada' }, 'email_malformed'],
+    [{ ...ada, email: `${'a'.repeat(95)}@x.example` }, 'email_malformed'],
+    [{ ...ada, email: 'ada@x.example\r\nBcc: b@x.example' }, 'email_malformed'],
+    [{ ...ada, companyName: '' }, 'company_missing'],
+    [{ ...ada, companyName: 'Nobody' }, 'company_unknown'],
+    [ada, undefined],
+  ])('fails for what is wrong with it', (row, failure) => {
+    expect(failureOf('client', row, clients)).toBe(failure)
+  })
+
+  it('needs no company for an expert, and any for a research provider', () => {
+    expect(failureOf('expert', { ...ada, companyName: '' }, clients)).toBeUndefined()
+    expect(failureOf('vendor', { ...ada, companyName: '' }, clients)).toBe('company_missing')
+    expect(failureOf('vendor', { ...ada, companyName: 'New' }, clients)).toBeUndefined()
+  })
+
+  it('collides by address first, then by name and company', () => {
+    const known = {
+      byAddress: new Map([['ada@x.example', { kind: 'email', withId: '1', name: 'One' } as const]]),
+      byName: new Map([[samePerson(ada), { kind: 'name', withId: '2', name: 'Two' } as const]]),
+    }
+    expect(conflictOf(known, ada)?.withId).toBe('1')
+    expect(conflictOf(known, { ...ada, email: 'other@x.example' })?.withId).toBe('2')
+    expect(conflictOf(known, { ...ada, email: 'other@x.example', companyName: '' })).toBeUndefined()
+  })
+})
+
+describe('an invitation', () => {
+  const at = new Date('2026-11-20T10:00:00Z')
+  const sent = {
+    upload_status: 2,
+    expires_at: new Date('2026-11-20T10:00:01Z'),
+    withdrawn_at: null,
+    accepted_at: null,
+  } as const
+  it('stands as its times say', () => {
+    expect(stateOf({ ...sent, upload_status: null }, at)).toBe('waiting')
+    expect(stateOf({ ...sent, upload_status: 1 }, at)).toBe('failed')
+    expect(stateOf({ ...sent, upload_status: 3 }, at)).toBe('collision')
+    expect(stateOf(sent, at)).toBe('sent')
+    expect(stateOf({ ...sent, expires_at: at }, at)).toBe('expired')
+    expect(stateOf({ ...sent, withdrawn_at: at }, at)).toBe('withdrawn')
+    expect(stateOf({ ...sent, accepted_at: at }, at)).toBe('accepted')
+  })
+})
