@@ -1,7 +1,8 @@
-import { challengeFor } from '../../src/capabilities/factors/passkeys/rules.ts'
+import { challengeEnd, purposeOf as purposeOfChallenge } from '../../src/capabilities/factors/passkeys/rules.ts'
 import { purposeOf } from '../../src/capabilities/factors/rules.ts'
 import { cookieNames } from '../../src/capabilities/identity/rules.ts'
 import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
+import { newChallenge } from '../../src/platform/secrets/challenge.ts'
 import { seal } from '../../src/platform/secrets/seal.ts'
 import { installation } from '../app.ts'
 import { anAuthenticator } from '../authenticator.ts'
@@ -84,7 +85,7 @@ export const factorsFixtures: Fixtures = {
   'factors.beginPasskey': withoutFactors,
   'factors.addPasskey': async (world) => {
     const { exchange, ids, clock } = world
-    const challenge = challengeFor({ siteId: exchange.id, personId: ids.team }, clock.now(), newSecret(), secretKey)
+    const challenge = newChallenge(purposeOfChallenge(exchange.id, ids.team), challengeEnd(clock.now()), secretKey)
     return { input: { name: 'a device', made: anAuthenticator().make(challenge, exchange.origin) } }
   },
   'factors.renamePasskey': ofPasskey({ name: 'another name' }),
@@ -107,7 +108,7 @@ export const factorsFixtures: Fixtures = {
   'identity.signInWithPasskey': async (world) => {
     const { exchange, ids, clock } = world
     const { device } = await aPasskey(world)
-    const challenge = challengeFor({ siteId: exchange.id, personId: null }, clock.now(), newSecret(), secretKey)
+    const challenge = newChallenge(purposeOfChallenge(exchange.id, null), challengeEnd(clock.now()), secretKey)
     return { input: { shown: device.show(challenge, exchange.origin, ids.team), rememberMe: false } }
   },
 }

@@ -5,10 +5,11 @@ import { createStore } from 'zustand/vanilla'
 import { createClient, isSwallowed, Unexpected } from './api.ts'
 import { chosenLanguage } from './language.ts'
 import { settingsNow } from './settings.ts'
-import { goToSignIn } from './site/way-in.ts'
+import { goElsewhere, goToSignIn } from './site/way-in.ts'
 import { now } from './time-source.ts'
 import { heard } from './trouble/reach.ts'
-import { forgetInfo, infoOf, keepInfo, mayBeSignedIn, readInfo } from './visitor/signed-in-info.ts'
+import { noteOwedTerms } from './visitor/owed-terms.ts'
+import { forgetInfo, infoOf, keepInfo, mayBeSignedIn, owesFactor, readInfo } from './visitor/signed-in-info.ts'
 
 /** Who is signed in here. `starting` until the first answer: nothing is shown before [SH-05]. */
 export type Session = { status: 'starting' } | { status: 'out' } | { status: 'in'; user: User }
@@ -99,18 +100,24 @@ export const api = createClient({
   language: () => chosenLanguage(),
   renew,
   heard,
+  // New terms may have come into force since the page was opened.
+  refused: (refusal) => refusal === 'terms_required' && noteOwedTerms('later'),
 })
 
-/** A sign-in has succeeded: keeps what describes it, and holds the token. */
-export const enter = (response: TokenResponse, rememberMe: boolean): void => {
-  keepInfo(infoOf(response, rememberMe, now()))
-  accept(response)
+/**
+ * A sign-in has succeeded: keeps what describes it, and holds the token. Where a second factor is owed there is no token
+ * yet; the way in goes on at its page, whatever address is opened next.
+ */
+export const enter = (response: TokenResponse, rememberMe: boolean, externalAuthType: string | null = null): void => {
+  keepInfo({ ...infoOf(response, rememberMe, now()), externalAuthType })
+  if (!response.requireAdditionalAuthentication) accept(response)
 }
 
 /** Takes up the session that the refresh cookie stands for, if there is one. Ends with the status `in` or `out`. */
 export const resume = async (): Promise<Session> => {
   const answer = mayBeSignedIn() && (await renew()) ? await api(me, {}) : undefined
   if (answer?.ok) session.setState({ status: 'in', user: answer.value }, true)
+  else if (owesFactor()) session.setState({ status: 'out' }, true)
   else drop()
   return session.getState()
 }
@@ -124,18 +131,24 @@ export const renewUser = async (): Promise<void> => {
   if (answer?.ok) replaceUser(answer.value)
 }
 
-/** Forgets the session in this tab and shows the way in. The server has ended it already, or is not asked. */
-export const leave = (): void => {
+/**
+ * Forgets the session in this tab and shows the way in. The server has ended it already, or is not asked. `through`: where
+ * the browser is signed out of an account elsewhere first, and comes back from [AU-17].
+ */
+export const leave = (through?: string | null): void => {
   drop()
-  goToSignIn()
+  if (through) void goElsewhere(through)
+  else goToSignIn()
 }
 
 /** Ends the session here and in the other tabs. */
 export const signOut = async (): Promise<void> => {
+  let through: string | null = null
   try {
-    await api(signOutOperation, { everywhere: false })
+    const answer = await api(signOutOperation, { everywhere: false })
+    if (answer.ok) through = answer.value.externalUrl
   } finally {
     channel.postMessage({ kind: 'out' } satisfies News)
-    leave()
+    leave(through)
   }
 }

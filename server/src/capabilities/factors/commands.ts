@@ -7,16 +7,9 @@ import { hashOf, newId, newSecret } from '../../platform/ids.ts'
 import { command, type Emit } from '../../platform/operations/define.ts'
 import { seal, unseal } from '../../platform/secrets/seal.ts'
 import { mailLook } from '../tenancy/queries.ts'
+import { newTotp, stepOf } from './gateway.ts'
 import { factorsOf, isDemanded } from './queries.ts'
-import {
-  confirmMilliseconds,
-  newTotp,
-  plainCode,
-  purposeOf,
-  recoveryCodesOf,
-  recoveryCount,
-  stepOf,
-} from './rules.ts'
+import { confirmMilliseconds, plainCode, purposeOf, recoveryCodesOf, recoveryCount } from './rules.ts'
 import * as store from './store.ts'
 
 /** What is needed to do something about somebody's factors. */

@@ -18,7 +18,11 @@ export interface Guarded {
 
 /** Everything a person is told about their factors. */
 export const factorsOf = async (tx: Tx, person: Guarded): Promise<Factors> =>
-  presentFactors(await standingOf(tx, person.personId), await passkeysOf(tx, person.personId), await isDemanded(tx, person))
+  presentFactors(
+    await standingOf(tx, person.personId),
+    await passkeysOf(tx, person.personId),
+    await isDemanded(tx, person),
+  )
 
 /** Whether the tenant demands a second factor of somebody. */
 export const isDemanded = async (tx: Tx, person: Guarded): Promise<boolean> =>
@@ -31,7 +35,10 @@ export type Owed = 'nothing' | 'factor' | 'setUp'
  * What is owed at a door: an app that was set up is always asked for. Where the tenant demands a factor, a passkey is one
  * too, and whoever has none sets one up before anything else.
  */
-export const owedBy = async (tx: Tx, person: Guarded): Promise<{ readonly owed: Owed; readonly standing: Standing }> => {
+export const owedBy = async (
+  tx: Tx,
+  person: Guarded,
+): Promise<{ readonly owed: Owed; readonly standing: Standing }> => {
   const standing = await standingOf(tx, person.personId)
   if (standing.totpSince) return { owed: 'factor', standing }
   if (!(await isDemanded(tx, person))) return { owed: 'nothing', standing }

@@ -23,6 +23,7 @@ import { change, signIn } from './passwords/commands.ts'
 import { tellOfChange } from './passwords/reactions.ts'
 import * as proofs from './proofs/commands.ts'
 import { owed, toShowPasskey } from './proofs/queries.ts'
+import { tellOfFactors } from './proofs/reactions.ts'
 import { ownCredentials, sessions, ways, whoAmI } from './queries.ts'
 import * as reset from './reset/commands.ts'
 import { refreshSession } from './sessions/commands.ts'
@@ -58,7 +59,16 @@ export const identity = ({ isDemo, secretKey }: { readonly isDemo: boolean; read
       ...[ownActivation, resend, activate, access],
       ...[acting.actAs, acting.takeUp(signer), acting.stop, whoActs, openLink(signer), whatFor],
     ],
-    reactions: [sendLink, sendReset, sendActivation, tellOfChange, tellOfConnection, tellOfTerms, endAllOnRestriction],
+    reactions: [
+      sendLink,
+      sendReset,
+      sendActivation,
+      tellOfChange,
+      tellOfFactors,
+      tellOfConnection,
+      tellOfTerms,
+      endAllOnRestriction,
+    ],
     timers: [sweep],
   })
 }

@@ -58,7 +58,9 @@ const isFile = (path: string): boolean => /\.\w+$/.test(path)
 
 /** The sign-in pages, those of a forgotten password and that of an e-mail link are one light document of their own. */
 const isWayIn = (path: string): boolean =>
-  /^\/(login(\/check-email)?|l|(expert-)?reset|reset-password\/(flow|expert)\/(new|email-sent|set))\/?$/i.test(path)
+  /^\/(login(\/(check-email|second-factor))?|l|external|(mobile-)?autologin|(expert-)?reset|reset-password\/(flow|expert)\/(new|email-sent|set))\/?$/i.test(
+    path,
+  )
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] as string
 

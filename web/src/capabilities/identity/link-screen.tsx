@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useTenant } from '../../platform/settings.ts'
 import { safeReturn } from '../../platform/visitor/return-address.ts'
+import { owesFactor } from '../../platform/visitor/signed-in-info.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
@@ -34,7 +35,10 @@ export function LinkScreen({ go }: StepProps) {
     event.preventDefault()
     setBusy(true)
     const outcome = await enterByLink(secret, asked ? code.replace(/\s/g, '') : undefined, remember)
-    if ('redirectUrl' in outcome) return location.assign(safeReturn(outcome.redirectUrl))
+    if ('redirectUrl' in outcome) {
+      const page = safeReturn(outcome.redirectUrl)
+      return owesFactor() ? go(`/login/second-factor?return=${encodeURIComponent(page)}`) : location.assign(page)
+    }
     setBusy(false)
     setAsked(asked || outcome.refusal === 'code_required')
     setRefusal(outcome.refusal)

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { settingsNow, tenantNow, useTenant } from '../../platform/settings.ts'
+import { owesFactor } from '../../platform/visitor/signed-in-info.ts'
 import type { WordKey } from '../../platform/word-keys.ts'
 import { speak, useLanguage, useWords } from '../../platform/words.ts'
 import { Emblem } from '../../ui/mark/emblem.tsx'
@@ -16,11 +17,15 @@ const short: Readonly<Record<string, string>> = {
   '/expert-reset': '/reset-password/expert/new',
 }
 
+const secondFactorPath = '/login/second-factor'
+
 const pathNow = (): string => {
   const path = location.pathname.replace(/\/$/, '').toLowerCase()
   const whole = short[path]
-  if (whole) history.replaceState(null, '', whole + location.search)
-  return whole ?? path
+  // Whoever owes a second factor goes on with it, whichever address brought them back here.
+  const asked = path === '/login' && owesFactor() ? secondFactorPath : whole
+  if (asked) history.replaceState(null, '', asked + location.search)
+  return asked ?? path
 }
 
 /** The pages of the way in. They share one light document, so a step between them is not a new page load. */
@@ -65,6 +70,15 @@ const NewPasswordScreen = lazy(async () => ({
   default: (await import('./reset/new-password-screen.tsx')).NewPasswordScreen,
 }))
 
+const SecondFactorScreen = lazy(async () => ({
+  default: (await import('./factor/second-factor-screen.tsx')).SecondFactorScreen,
+}))
+
+const ExternalScreen = lazy(async () => ({ default: (await import('./external/external-screen.tsx')).ExternalScreen }))
+const AutologinScreen = lazy(async () => ({
+  default: (await import('./handover/autologin-screen.tsx')).AutologinScreen,
+}))
+
 const stepsOf = {
   new: { Step: ResetForm, title: 'RESET.NEW_TITLE' },
   sent: { Step: EmailSentScreen, title: 'RESET.SENT_TITLE' },
@@ -74,7 +88,11 @@ const stepsOf = {
 const steps: Readonly<Record<string, { Step: ComponentType<StepProps>; title: StepTitle }>> = {
   '/login': { Step: SignInForm, title: 'SIGN_IN.TITLE' },
   '/login/check-email': { Step: CheckEmailScreen, title: 'SIGN_IN.CHECK_TITLE' },
+  [secondFactorPath]: { Step: SecondFactorScreen, title: 'SECOND_FACTOR.TITLE' },
   '/l': { Step: LinkScreen, title: 'SIGN_IN.LINK_TITLE' },
+  '/external': { Step: ExternalScreen, title: 'SIGN_IN.EXTERNAL_TITLE' },
+  '/autologin': { Step: AutologinScreen, title: 'SIGN_IN.AUTOLOGIN_TITLE' },
+  '/mobile-autologin': { Step: AutologinScreen, title: 'SIGN_IN.AUTOLOGIN_TITLE' },
   '/reset-password/flow/new': stepsOf.new,
   '/reset-password/expert/new': stepsOf.new,
   '/reset-password/flow/email-sent': stepsOf.sent,
@@ -82,7 +100,7 @@ const steps: Readonly<Record<string, { Step: ComponentType<StepProps>; title: St
   '/reset-password/flow/set': stepsOf.set,
   '/reset-password/expert/set': stepsOf.set,
 }
-type StepTitle = Extract<WordKey, `SIGN_IN.${string}` | `RESET.${string}`>
+type StepTitle = Extract<WordKey, `SIGN_IN.${string}` | `RESET.${string}` | `SECOND_FACTOR.${string}`>
 
 function Brand() {
   const { assets, variables } = useTenant()

@@ -2,9 +2,11 @@ import type { SignInWays } from '@colloquy/contract/identity/shapes'
 import { Checkbox } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { emailError, emailLength } from '../../platform/field-rules.ts'
+import { knowsPasskeys, suggestsPasskeys } from '../../platform/passkey.ts'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { portalNow } from '../../platform/settings.ts'
 import { safeReturn } from '../../platform/visitor/return-address.ts'
+import { owesFactor } from '../../platform/visitor/signed-in-info.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { PasswordField, TextField } from '../../ui/input/field.tsx'
@@ -12,6 +14,8 @@ import { Kbd } from '../../ui/mark/kbd.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { askForLink, enterByPassword, hasNotice, waysIn } from './data.ts'
 import { DemoPanel } from './demo-panel.tsx'
+import { leaveFor } from './external/data.ts'
+import { ProviderList } from './external/provider-list.tsx'
 import css from './sign-in-form.module.css'
 import { resetPath, type StepProps } from './view.ts'
 
@@ -27,7 +31,7 @@ export function SignInForm({ go }: StepProps) {
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(false)
   const [step, setStep] = useState<'email' | 'password'>('email')
-  const [busy, setBusy] = useState<'password' | 'link'>()
+  const [busy, setBusy] = useState<'password' | 'link' | 'passkey' | 'external'>()
   const [refusal, setRefusal] = useState<string>()
   const [wasReset] = useState(hasNotice)
   const form = useRef<HTMLFormElement>(null)
@@ -46,10 +50,11 @@ export function SignInForm({ go }: StepProps) {
     setCut(typed.length > emailLength)
     setRefusal(undefined)
   }
+  const goOn = (): void => (owesFactor() ? go(`/login/second-factor${location.search}`) : location.assign(wanted()))
   const signIn = async (address: string, secret: string): Promise<void> => {
     setBusy('password')
     const refused = await enterByPassword(address, secret, remember)
-    if (refused === undefined) return location.assign(wanted())
+    if (refused === undefined) return goOn()
     setRefusal(refused)
     setBusy(undefined)
     form.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
@@ -62,6 +67,23 @@ export function SignInForm({ go }: StepProps) {
     setBusy(undefined)
     if (refused === undefined) go('/login/check-email')
     else setRefusal(refused)
+  }
+  const byPasskey = async (isSuggested: boolean): Promise<void> => {
+    const { enterByPasskey } = await import('./factor/data.ts')
+    if (!isSuggested) setBusy('passkey')
+    const refused = await enterByPasskey(remember, isSuggested)
+    if (refused === undefined) return location.assign(wanted())
+    if (refused !== 'given_up') setRefusal(refused)
+    if (!isSuggested) setBusy(undefined)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: passkeys are suggested once, as soon as the form is there
+  useEffect(() => {
+    void suggestsPasskeys().then((does) => does && byPasskey(true))
+  }, [])
+  const goThrough = async (providerId: string): Promise<void> => {
+    setBusy('external')
+    setRefusal(await leaveFor(providerId, wanted(), remember))
+    setBusy(undefined)
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -87,7 +109,7 @@ export function SignInForm({ go }: StepProps) {
           name="email"
           type="email"
           size="lg"
-          autoComplete="username"
+          autoComplete="username webauthn"
           value={email}
           onChange={typeEmail}
           onBlur={() => setTouched(email !== '')}
@@ -123,10 +145,16 @@ export function SignInForm({ go }: StepProps) {
           {say(step === 'password' ? 'SIGN_IN.SIGN_IN' : 'SIGN_IN.CONTINUE')}
         </Button>
       </form>
+      <ProviderList providers={ways?.providers ?? []} busy={busy !== undefined} onPick={(id) => void goThrough(id)} />
       <div className={css.other}>
         {ways?.link !== false && (
           <button type="button" className="link" disabled={busy !== undefined} onClick={() => void sendLink()}>
             {say('SIGN_IN.LINK_INSTEAD')}
+          </button>
+        )}
+        {knowsPasskeys() && (
+          <button type="button" className="link" disabled={busy !== undefined} onClick={() => void byPasskey(false)}>
+            {say('SIGN_IN.PASSKEY')}
           </button>
         )}
         {ways?.password !== false && (

@@ -33,12 +33,15 @@ export const readInfo = (): SignedInInfo | undefined => {
   return text === null ? undefined : (JSON.parse(text) as SignedInInfo)
 }
 
+/** Whether somebody has begun to sign in here and owes the second factor [AU-18]. */
+export const owesFactor = (): boolean => readInfo()?.requireAdditionalAuthentication === true
+
 /** Keeps a sign-in: beyond the browser's session when the person wants to be remembered, else only within it. */
 export const keepInfo = (info: SignedInInfo): void => {
   forgetInfo()
   const storage = info.rememberMe ? localStorage : sessionStorage
   storage.setItem(key, JSON.stringify(info))
-  localStorage.setItem(hint, info.loggedIn)
+  if (!info.requireAdditionalAuthentication) localStorage.setItem(hint, info.loggedIn)
 }
 
 export const forgetInfo = (): void => {
@@ -56,7 +59,7 @@ export const infoOf = (response: TokenResponse, rememberMe: boolean, loggedIn: D
   expireIn: response.expiresIn,
   capabilityToken: null,
   loggedIn: loggedIn.toISOString(),
-  requireAdditionalAuthentication: false,
+  requireAdditionalAuthentication: response.requireAdditionalAuthentication,
   rememberMe,
   externalAuthType: null,
 })

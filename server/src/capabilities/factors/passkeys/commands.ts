@@ -1,19 +1,20 @@
 import { factorsChanged } from '@colloquy/contract/factors/events'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '@colloquy/contract/factors/operations'
 import type { PasskeyShown } from '@colloquy/contract/factors/shapes'
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { Site } from '../../../platform/access/actor.ts'
 import { signedIn } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
+import { hashOf, newId } from '../../../platform/ids.ts'
 import { command } from '../../../platform/operations/define.ts'
+import { endOfChallenge, newChallenge } from '../../../platform/secrets/challenge.ts'
 import { mailLook } from '../../tenancy/queries.ts'
 import { codeLimits, takeCode } from '../commands.ts'
 import { isOwnPasskey } from '../policy.ts'
 import { factorsOf, isDemanded } from '../queries.ts'
 import { mostPasskeys } from '../rules.ts'
 import { labelOf, standingOf } from '../store.ts'
-import { algorithms, challengeFor, endOfChallenge, patience, relyingParty } from './rules.ts'
+import { readMade, readShown } from './gateway.ts'
+import { algorithms, challengeEnd, patience, purposeOf, relyingParty } from './rules.ts'
 import * as store from './store.ts'
 
 /**
@@ -21,7 +22,7 @@ import * as store from './store.ts'
  * it as it was, and proves no more the next time.
  */
 const spend = async (tx: Tx, site: Site, personId: string | null, challenge: string, at: Date, secretKey: string) => {
-  const expiresAt = endOfChallenge(challenge, { siteId: site.id, personId }, at, secretKey)
+  const expiresAt = endOfChallenge(challenge, purposeOf(site.id, personId), at, secretKey)
   if (!expiresAt) return false
   return store.spendChallenge(tx, { tenant_id: site.tenantId, hash: hashOf(challenge), expires_at: expiresAt })
 }
@@ -41,7 +42,7 @@ export const begin = (secretKey: string) =>
       const { email, name } = await labelOf(tx, me.personId)
       const there = await store.passkeysOf(tx, me.personId)
       return {
-        challenge: challengeFor({ siteId: me.site.id, personId: me.personId }, at, newSecret(), secretKey),
+        challenge: newChallenge(purposeOf(me.site.id, me.personId), challengeEnd(at), secretKey),
         rp: { id: relyingParty(me.site), name: (await mailLook(tx)).platformName },
         user: { id: Buffer.from(me.personId).toString('base64url'), name: email, displayName: name },
         pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' as const })),
@@ -58,39 +59,33 @@ export const begin = (secretKey: string) =>
   })
 
 /** Keeps a passkey that a device has made for the very person and site that asked for it. */
-export const add = (secretKey: string) => command(addPasskey, {
-  allow: signedIn,
-  limits: [{ name: 'factors.passkeys', max: 30, seconds: 3600 }],
-  about: ({ me }) => ({ kind: 'person', id: me.personId }),
-  run: async ({ tx, at, me, input, emit, refuse }) => {
-    const { site, personId } = me
-    const { verified, registrationInfo: made } = await verifyRegistrationResponse({
-      response: { ...input.made, clientExtensionResults: {} },
-      expectedChallenge: (challenge) => spend(tx, site, personId, challenge, at, secretKey),
-      expectedOrigin: site.origin,
-      expectedRPID: relyingParty(site),
-      supportedAlgorithmIDs: algorithms,
-      // Whatever it stumbles over was not made for us.
-    }).catch(() => ({ verified: false, registrationInfo: undefined }) as const)
-    if (!verified || !made) return refuse('passkey_unfit')
-    if ((await standingOf(tx, personId)).passkeyCount >= mostPasskeys) return refuse('too_many_passkeys')
-    const isNew = await store.insertPasskey(tx, {
-      tenant_id: me.tenantId,
-      id: newId(at),
-      person_id: personId,
-      credential_id: made.credential.id,
-      public_key: Buffer.from(made.credential.publicKey),
-      counter: made.credential.counter,
-      name: input.name,
-      is_synced: made.credentialBackedUp,
-      added_at: at,
-      used_at: null,
-    })
-    if (!isNew) return refuse('passkey_unfit')
-    emit(factorsChanged, { personId, changeId: newId(at), what: 'passkeyOn' })
-    return factorsOf(tx, me)
-  },
-})
+export const add = (secretKey: string) =>
+  command(addPasskey, {
+    allow: signedIn,
+    limits: [{ name: 'factors.passkeys', max: 30, seconds: 3600 }],
+    about: ({ me }) => ({ kind: 'person', id: me.personId }),
+    run: async ({ tx, at, me, input, emit, refuse }) => {
+      const { site, personId } = me
+      const made = await readMade(input.made, site, (challenge) => spend(tx, site, personId, challenge, at, secretKey))
+      if (!made) return refuse('passkey_unfit')
+      if ((await standingOf(tx, personId)).passkeyCount >= mostPasskeys) return refuse('too_many_passkeys')
+      const isNew = await store.insertPasskey(tx, {
+        tenant_id: me.tenantId,
+        id: newId(at),
+        person_id: personId,
+        credential_id: made.id,
+        public_key: made.publicKey,
+        counter: made.counter,
+        name: input.name,
+        is_synced: made.isSynced,
+        added_at: at,
+        used_at: null,
+      })
+      if (!isNew) return refuse('passkey_unfit')
+      emit(factorsChanged, { personId, changeId: newId(at), what: 'passkeyOn' })
+      return factorsOf(tx, me)
+    },
+  })
 
 export const rename = command(renamePasskey, {
   load: ({ tx, input }) => store.ownerOf(tx, input.passkeyId),
@@ -126,22 +121,10 @@ export const takePasskey = async (
 ): Promise<string | undefined> => {
   const passkey = await store.passkeyCalled(tx, shown.id)
   if (!passkey) return undefined
-  const { userHandle, ...response } = shown.response
+  const { userHandle } = shown.response
   if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== passkey.personId) return undefined
-  const proof = await verifyAuthenticationResponse({
-    response: {
-      ...shown,
-      response: { ...response, ...(userHandle !== undefined && { userHandle }) },
-      clientExtensionResults: {},
-    },
-    expectedChallenge: (challenge) => spend(tx, site, null, challenge, at, secretKey),
-    expectedOrigin: site.origin,
-    expectedRPID: relyingParty(site),
-    credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
-    // Whatever it stumbles over proves nothing.
-  }).catch(() => undefined)
-  if (!proof?.verified) return undefined
-  const { newCounter, credentialBackedUp } = proof.authenticationInfo
-  await store.notePasskey(tx, passkey.id, newCounter, credentialBackedUp, at)
+  const proof = await readShown(shown, passkey, site, (challenge) => spend(tx, site, null, challenge, at, secretKey))
+  if (!proof) return undefined
+  await store.notePasskey(tx, passkey.id, proof.counter, proof.isSynced, at)
   return passkey.personId
 }

@@ -1,5 +1,3 @@
-import { isStamped, stamp } from '../../../platform/secrets/stamp.ts'
-
 /** The name by which devices know a site: its host, without scheme and port. */
 export const relyingParty = (site: { readonly origin: string }): string => new URL(site.origin).hostname
 
@@ -10,27 +8,11 @@ export const algorithms = [-8, -7, -257]
 export const patience = 120_000
 
 /** How long a device has for signing a challenge. */
-const challengeMilliseconds = 5 * 60_000
+const challengeMilliseconds = 15 * 60_000
 
-/** Where a challenge is good: at a site, and for a person or for whoever shows a passkey. */
-export interface Place {
-  readonly siteId: string
-  readonly personId: string | null
-}
+/** When a challenge that is made now is over. */
+export const challengeEnd = (at: Date): Date => new Date(at.getTime() + challengeMilliseconds)
 
-const wordsOf = ({ siteId, personId }: Place, head: string): string =>
-  `challenge for a passkey ${siteId} ${personId ?? 'anybody'} ${head}`
-
-/** A challenge that proves itself: an end, a random part, and the stamp of both and of where it is good. */
-export const challengeFor = (place: Place, at: Date, random: string, secretKey: string): string => {
-  const head = `${(at.getTime() + challengeMilliseconds).toString(36).padStart(10, '0')}${random}`
-  return head + stamp(wordsOf(place, head), secretKey)
-}
-
-/** Until when a challenge is good here; undefined when it is none of ours, is good elsewhere, or is over. */
-export const endOfChallenge = (challenge: string, place: Place, at: Date, secretKey: string): Date | undefined => {
-  const [head, proof] = [challenge.slice(0, -43), challenge.slice(-43)]
-  if (!isStamped(wordsOf(place, head), proof, secretKey)) return undefined
-  const end = new Date(Number.parseInt(head.slice(0, 10), 36))
-  return end > at ? end : undefined
-}
+/** What a challenge is for: a site, and a person or whoever shows a passkey. */
+export const purposeOf = (siteId: string, personId: string | null): string =>
+  `for a passkey at ${siteId} of ${personId ?? 'anybody'}`

@@ -123,7 +123,11 @@ describe('[AU-18] a second factor', () => {
     clock.pass(599_000)
     expect(await pass(browser, codeAt(secret, clock.now()))).toMatchObject({ ok: true })
     clock.pass(60_000)
-    expect(await pass(copy, codeAt(secret, clock.now()))).toMatchObject({ ok: false, status: 410, refusal: 'step_over' })
+    expect(await pass(copy, codeAt(secret, clock.now()))).toMatchObject({
+      ok: false,
+      status: 410,
+      refusal: 'step_over',
+    })
     expect(await copy.ask(secondStep, {})).toMatchObject({ refusal: 'step_over' })
     expect(await pass(aBrowser(app, tenant.exchange), '123456')).toMatchObject({ refusal: 'step_over' })
   })
@@ -142,7 +146,13 @@ describe('[AU-18] a second factor', () => {
     await test.asOwner(
       (owner) =>
         insertRow(owner, 'mailed_secrets', {
-          ...{ tenant_id: tenant.tenantId, id: newId(clock.now()), purpose: 'reset', site_id: tenant.exchange.id, email },
+          ...{
+            tenant_id: tenant.tenantId,
+            id: newId(clock.now()),
+            purpose: 'reset',
+            site_id: tenant.exchange.id,
+            email,
+          },
           ...{ redirect_url: '/', requested_at: clock.now(), person_id: personId, secret_hash: hashOf(token) },
           expires_at: new Date(clock.now().getTime() + 60_000),
         }),
@@ -213,7 +223,9 @@ describe('[AU-18] where the tenant demands a second factor', () => {
     const asked = async () => (await knock((await somebody({ roleId: 2 })).email)).answer
     const mode = (name: string) =>
       test.asOwner((owner) =>
-        owner.query('insert into installation (mode) values ($1) on conflict (only_row) do update set mode = $1', [name]),
+        owner.query('insert into installation (mode) values ($1) on conflict (only_row) do update set mode = $1', [
+          name,
+        ]),
       )
     await demand(null)
     await mode('production')

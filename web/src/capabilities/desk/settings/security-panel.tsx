@@ -1,5 +1,6 @@
 import { Panels } from '../../../ui/page/panel.tsx'
 import { AccessPanel } from '../../identity/account/access-panel.tsx'
+import { ConnectionsPanel } from '../../identity/account/connections-panel.tsx'
 import { SessionsPanel } from '../../identity/account/sessions-panel.tsx'
 
 /** Where one is signed in, and how one gets in. */
@@ -8,6 +9,7 @@ export function SecurityPanels() {
     <Panels>
       <SessionsPanel />
       <AccessPanel />
+      <ConnectionsPanel />
     </Panels>
   )
 }

@@ -17,14 +17,16 @@ const SecurityPanels = lazy(async () => ({ default: (await import('./security-pa
 const ChoicesPanel = lazy(async () => ({
   default: (await import('../../notifications/choices-panel.tsx')).ChoicesPanel,
 }))
+const PrivacyPanels = lazy(async () => ({ default: (await import('./privacy-panel.tsx')).PrivacyPanels }))
 
-const tabs = ['profile', 'security', 'notifications'] as const
+const tabs = ['profile', 'security', 'notifications', 'privacy'] as const
 const address = { tab: oneOf(tabs) }
 
 const names = {
   profile: 'DESK.SETTINGS.PROFILE',
   security: 'DESK.SETTINGS.SECURITY',
   notifications: 'DESK.SETTINGS.NOTIFICATIONS',
+  privacy: 'DESK.SETTINGS.PRIVACY',
 } as const satisfies Record<(typeof tabs)[number], WordKey>
 
 /** What concerns the reader alone, the same for everybody who has signed in. */
@@ -59,6 +61,7 @@ export function SettingsScreen() {
       <Suspense fallback={<SkeletonRows label={say('SHARED.STATES.LOADING')} />}>
         {tab === 'security' && <SecurityPanels />}
         {tab === 'notifications' && <ChoicesPanel />}
+        {tab === 'privacy' && <PrivacyPanels />}
       </Suspense>
     </>
   )

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { Answered } from '../../../platform/answered.tsx'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
+import type { WordKey } from '../../../platform/word-keys.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Status } from '../../../ui/mark/status.tsx'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
@@ -86,6 +87,12 @@ const useDeviceText = () => {
   }
 }
 
+const wayTexts: { readonly [way in Session['way']]?: WordKey } = {
+  password: 'IDENTITY.SESSIONS.PASSWORD',
+  external: 'IDENTITY.SESSIONS.EXTERNAL',
+  passkey: 'IDENTITY.SESSIONS.PASSKEY',
+}
+
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
   const say = useWords()
   const time = useTime()
@@ -100,7 +107,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
           {session.current && <Status shape="ring">{say('IDENTITY.SESSIONS.HERE')}</Status>}
         </div>
         <div className="quiet small">
-          {say(session.way === 'password' ? 'IDENTITY.SESSIONS.PASSWORD' : 'IDENTITY.SESSIONS.LINK', { ago })}
+          {say(wayTexts[session.way] ?? 'IDENTITY.SESSIONS.LINK', { ago })}
           {' · '}
           {say('IDENTITY.SESSIONS.SEEN', { ago: time.distance(session.lastSeenAt, now) })}
           {' · '}

@@ -1,0 +1,54 @@
+import { factorsChanged } from '@colloquy/contract/factors/events'
+import { beginTotp, confirmTotp, removeTotp } from '@colloquy/contract/factors/operations'
+import { simpleParser } from 'mailparser'
+import { beforeAll, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
+import { testDatabase } from '../../../../testing/database.ts'
+import { aPerson, aTenant, signedIn, type TestTenant } from '../../../../testing/somebody.ts'
+import { codeAt } from '../../../../testing/totp.ts'
+import { standingClock } from '../../../platform/clock.ts'
+import { tellOfFactors } from './reactions.ts'
+
+const test = await testDatabase()
+const clock = standingClock(new Date())
+let app: TestApp
+let tenant: TestTenant
+
+beforeAll(async () => {
+  app = await buildTestApp(test, { clock })
+  tenant = await aTenant(test, 'alpha')
+})
+
+const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
+  test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
+
+it('tells the address of record of every change, once however often it runs, and no secret [AU-18]', async () => {
+  const personId = await aPerson(test, tenant.tenantId)
+  const visit = await signedIn(test, tenant.exchange, personId, clock)
+  const begun = await app.call(beginTotp, {}, visit)
+  if (!begun.ok) throw new Error(begun.refusal)
+  const { secret } = begun.value
+  expect(await app.call(confirmTotp, { code: codeAt(secret, clock.now()) }, visit)).toMatchObject({ ok: true })
+  clock.pass(30_000)
+  const removed = await app.call(removeTotp, { code: codeAt(secret, clock.now()) }, visit)
+  expect(removed).toMatchObject({ ok: true, value: { totpSince: null, recoveryCodesLeft: 0 } })
+  const told = await inTenant((tx) =>
+    tx.selectFrom('outbox').select('facts').where('kind', '=', factorsChanged.name).orderBy('n').execute(),
+  )
+  expect(told.map(({ facts }) => facts.what)).toEqual(['totpOn', 'totpOff'])
+  for (const { facts } of [...told, ...told])
+    await inTenant((tx) =>
+      tellOfFactors.run(
+        { tx, actor: { kind: 'system', tenantId: tenant.tenantId }, at: clock.now(), emit: () => {} },
+        facts,
+      ),
+    )
+  const mails = await inTenant((tx) => tx.selectFrom('mails').select(['to_address', 'message']).execute())
+  expect(mails.map(({ to_address }) => to_address)).toEqual(Array(2).fill(`${personId}@person.example`))
+  for (const { message } of mails) {
+    const { text, subject } = await simpleParser(message)
+    expect(subject).toBe('How you sign in has changed')
+    expect(text).toContain(`${tenant.exchange.origin}/clients/settings?tab=security`)
+    expect(text).not.toContain(secret)
+  }
+})

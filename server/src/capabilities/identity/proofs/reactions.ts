@@ -1,0 +1,17 @@
+import { factorsChanged } from '@colloquy/contract/factors/events'
+import { instantOf } from '../../../platform/ids.ts'
+import { queueMail } from '../../../platform/mail/queue.ts'
+import { on } from '../../../platform/operations/define.ts'
+import { mailLook, siteFor } from '../../tenancy/queries.ts'
+import { accountOf } from '../store.ts'
+import { factorsLetter } from './mails.ts'
+
+/** Tells the address of record that an app, a passkey or recovery codes have come, gone or been used. */
+export const tellOfFactors = on(factorsChanged, 'identity.tell-of-factors', async (work, { personId, changeId }) => {
+  const { tx, actor } = work
+  const account = await accountOf(tx, personId)
+  if (!account?.email || account.isGone) return
+  const site = await siteFor(tx, actor.tenantId, account.personType === 2 ? 'Expert' : 'Exchange')
+  const change = { changeId, changedAt: instantOf(changeId), site, look: await mailLook(tx) }
+  await queueMail(work, factorsLetter(account, change))
+})

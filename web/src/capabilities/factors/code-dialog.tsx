@@ -1,0 +1,68 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { TextField } from '../../ui/input/field.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import css from './code-dialog.module.css'
+
+/** Asks for a code of the app, or a recovery code, before something about the factors is done. */
+export function CodeDialog({
+  title,
+  confirm,
+  danger = false,
+  busy,
+  onSend,
+  onClose,
+  children,
+}: {
+  title: string
+  confirm: string
+  danger?: boolean
+  busy: boolean
+  /** Answers the refusal, or undefined when it is done. */
+  onSend: (code: string) => Promise<string | undefined>
+  onClose: () => void
+  children: ReactNode
+}) {
+  const say = useWords()
+  const [code, setCode] = useState('')
+  const [tried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLInputElement>('[name=code]')?.select()
+  }, [refusal])
+  const missing = tried && code.trim() === '' ? say('SHARED.FORMS.ERRORS.REQUIRED') : undefined
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (code.trim() === '') return
+    setRefusal(undefined)
+    setRefusal(await onSend(code))
+  }
+  return (
+    <Dialog name={title} onClose={onClose}>
+      <form ref={form} className={css.form} onSubmit={(event) => void send(event)} noValidate>
+        <div className="second">{children}</div>
+        <TextField
+          label={say('FACTORS.CODE')}
+          help={say('FACTORS.CODE_HELP')}
+          name="code"
+          autoComplete="one-time-code"
+          autoFocus
+          maxLength={40}
+          value={code}
+          error={refusal ? refusalText(say, refusal) : missing}
+          onChange={setCode}
+        />
+        <div className={css.foot}>
+          <Button onClick={onClose}>{say('FACTORS.CANCEL')}</Button>
+          <Button type="submit" variant={danger ? 'loss' : 'filled'} loading={busy}>
+            {confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { CopyButton } from '../../ui/mark/copy-button.tsx'
+import css from './codes-card.module.css'
+
+/** Recovery codes, shown this once. Nothing goes on before somebody has said that they keep them. */
+export function CodesCard({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const say = useWords()
+  const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => head.current?.focus(), [])
+  return (
+    <div className={css.card}>
+      <h3 ref={head} tabIndex={-1} className={css.title}>
+        {say('SECOND_FACTOR.CODES_TITLE')}
+      </h3>
+      <p>{say('SECOND_FACTOR.CODES_LEAD')}</p>
+      <ul className={css.codes} dir="ltr">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={css.foot}>
+        <Button variant="filled" onClick={onKept}>
+          {say('SECOND_FACTOR.CODES_KEPT')}
+        </Button>
+        <CopyButton
+          value={codes.join('\n')}
+          label={say('SECOND_FACTOR.COPY_CODES')}
+          doneLabel={say('SECOND_FACTOR.COPIED')}
+        />
+      </div>
+    </div>
+  )
+}

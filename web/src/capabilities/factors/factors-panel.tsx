@@ -1,0 +1,173 @@
+import type { Factors, TotpSetUp } from '@colloquy/contract/factors/shapes'
+import { lazy, Suspense, useState } from 'react'
+import { Answered } from '../../platform/answered.tsx'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { settingsNow } from '../../platform/settings.ts'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { Status } from '../../ui/mark/status.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { sayDone } from '../../ui/overlay/toast.tsx'
+import { Note } from '../../ui/page/note.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { CodeDialog } from './code-dialog.tsx'
+import { CodesCard } from './codes-card.tsx'
+import { useBeginTotp, useConfirmTotp, useFactors, useRemoveTotp, useRenewCodes } from './data.ts'
+import css from './factors-panel.module.css'
+import { PasskeysPanel } from './passkeys-panel.tsx'
+
+const SetUpCard = lazy(async () => ({ default: (await import('./set-up-card.tsx')).SetUpCard }))
+
+/** What the reader shows besides a password: an app with its recovery codes, and passkeys. */
+export function FactorsPanel() {
+  const say = useWords()
+  const factors = useFactors()
+  return (
+    <>
+      <Panel title={say('FACTORS.TITLE')} padded>
+        <Answered answer={factors}>{(known) => <App factors={known} />}</Answered>
+      </Panel>
+      <PasskeysPanel factors={factors} />
+    </>
+  )
+}
+
+/** What is being done about the app. */
+type Doing = 'replace' | 'remove' | 'renew'
+
+function App({ factors }: { factors: Factors }) {
+  const say = useWords()
+  const isDemo = settingsNow()?.isDevEnv
+  const begin = useBeginTotp()
+  const confirm = useConfirmTotp()
+  const [given, setGiven] = useState<TotpSetUp>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [doing, setDoing] = useState<Doing>()
+  const [refusal, setRefusal] = useState<string>()
+
+  const start = async (code?: string): Promise<string | undefined> => {
+    setRefusal(undefined)
+    const outcome = await begin.run(code === undefined ? {} : { code })
+    if (!outcome.ok) return outcome.refusal
+    setDoing(undefined)
+    setGiven(outcome.value)
+    return undefined
+  }
+  const finish = async (code: string) => {
+    setRefusal(undefined)
+    const outcome = await confirm.run({ code })
+    if (!outcome.ok) return setRefusal(outcome.refusal)
+    setGiven(undefined)
+    setCodes(outcome.value.recoveryCodes)
+  }
+  return (
+    <div className={css.app}>
+      <Standing factors={factors} />
+      {factors.isDemanded && <Note tone="accent">{say('FACTORS.DEMANDED')}</Note>}
+      {isDemo && !factors.isDemanded && <Note>{say('FACTORS.DEMO')}</Note>}
+      <div role="alert">{refusal && !given && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
+      <div className={css.actions}>
+        {factors.totpSince === null ? (
+          <Button variant="filled" loading={begin.busy} onClick={() => void start().then(setRefusal)}>
+            {say('FACTORS.SET_UP')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={() => setDoing('replace')}>{say('FACTORS.REPLACE')}</Button>
+            <Button onClick={() => setDoing('renew')}>{say('FACTORS.RENEW')}</Button>
+            <Button variant="danger" onClick={() => setDoing('remove')}>
+              {say('FACTORS.REMOVE')}
+            </Button>
+          </>
+        )}
+      </div>
+      {doing && <Ask doing={doing} onStart={start} onCodes={setCodes} onClose={() => setDoing(undefined)} />}
+      {given && (
+        <Dialog name={say('SECOND_FACTOR.SET_UP_TITLE')} size={480} onClose={() => setGiven(undefined)}>
+          <div className={css.inside}>
+            <Suspense>
+              <SetUpCard given={given} busy={confirm.busy} refusal={refusal} onConfirm={(code) => void finish(code)} />
+            </Suspense>
+          </div>
+        </Dialog>
+      )}
+      {codes && (
+        <Dialog name={say('SECOND_FACTOR.CODES_TITLE')} quiet size={520} onClose={() => setCodes(undefined)}>
+          <div className={css.inside}>
+            <CodesCard codes={codes} onKept={() => setCodes(undefined)} />
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+function Standing({ factors: { totpSince, recoveryCodesLeft } }: { factors: Factors }) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  if (totpSince === null)
+    return (
+      <>
+        <Status shape="dashes">{say('FACTORS.OFF')}</Status>
+        <p className="quiet small">{say('FACTORS.LEAD')}</p>
+      </>
+    )
+  return (
+    <>
+      <Status shape="disc">{say('FACTORS.SINCE', { day: time.day(totpSince, now) })}</Status>
+      <p className="quiet small">{say('FACTORS.CODES_LEFT', { count: recoveryCodesLeft })}</p>
+      {recoveryCodesLeft < 3 && <Note tone="warn">{say('FACTORS.FEW_CODES')}</Note>}
+    </>
+  )
+}
+
+function Ask({
+  doing,
+  onStart,
+  onCodes,
+  onClose,
+}: {
+  doing: Doing
+  onStart: (code: string) => Promise<string | undefined>
+  onCodes: (codes: readonly string[]) => void
+  onClose: () => void
+}) {
+  const say = useWords()
+  const remove = useRemoveTotp()
+  const renew = useRenewCodes()
+  const send = async (code: string): Promise<string | undefined> => {
+    if (doing === 'replace') return onStart(code)
+    if (doing === 'renew') {
+      const outcome = await renew.run({ code })
+      if (!outcome.ok) return outcome.refusal
+      onClose()
+      onCodes(outcome.value.recoveryCodes)
+      return undefined
+    }
+    const outcome = await remove.run({ code })
+    if (!outcome.ok) return outcome.refusal
+    onClose()
+    sayDone(say('FACTORS.REMOVED'))
+    return undefined
+  }
+  const words = {
+    replace: [say('FACTORS.REPLACE'), say('FACTORS.REPLACE_BODY')],
+    renew: [say('FACTORS.RENEW'), say('FACTORS.RENEW_BODY')],
+    remove: [say('FACTORS.REMOVE'), say('FACTORS.REMOVE_BODY')],
+  } as const
+  const [title, body] = words[doing]
+  return (
+    <CodeDialog
+      title={title}
+      confirm={title}
+      danger={doing === 'remove'}
+      busy={remove.busy || renew.busy}
+      onSend={send}
+      onClose={onClose}
+    >
+      <p>{body}</p>
+    </CodeDialog>
+  )
+}

@@ -1,0 +1,194 @@
+import type { Factors, Passkey } from '@colloquy/contract/factors/shapes'
+import { type ComponentProps, type FormEvent, useRef, useState } from 'react'
+import { Answered } from '../../platform/answered.tsx'
+import { knowsPasskeys, makePasskey } from '../../platform/passkey.ts'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { TextField } from '../../ui/input/field.tsx'
+import { ConsequenceDialog } from '../../ui/overlay/consequence-dialog.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { sayDone } from '../../ui/overlay/toast.tsx'
+import { Note } from '../../ui/page/note.tsx'
+import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
+import dialogCss from './code-dialog.module.css'
+import { CodeDialog } from './code-dialog.tsx'
+import { useAddPasskey, useBeginPasskey, useRemovePasskey, useRenamePasskey } from './data.ts'
+import css from './passkeys-panel.module.css'
+
+type Answer = ComponentProps<typeof Answered<Factors>>['answer']
+
+/** The reader's passkeys: add, name, remove. */
+export function PasskeysPanel({ factors }: { factors: Answer }) {
+  const say = useWords()
+  return (
+    <Panel title={say('FACTORS.PASSKEYS')} count={factors.data?.passkeys.length}>
+      <Answered answer={factors}>{(known) => <Passkeys factors={known} />}</Answered>
+    </Panel>
+  )
+}
+
+function Passkeys({ factors: { passkeys, totpSince } }: { factors: Factors }) {
+  const say = useWords()
+  const list = useRef<HTMLDivElement>(null)
+  const [removing, setRemoving] = useState<Passkey>()
+  const [naming, setNaming] = useState<Passkey>()
+  // The button that asked may be gone: the keyboard goes on from the list.
+  const close = () => {
+    setRemoving(undefined)
+    setNaming(undefined)
+    list.current?.focus({ preventScroll: true })
+  }
+  return (
+    <div ref={list} tabIndex={-1} className={css.list}>
+      {passkeys.length > 0 && (
+        <Rows label={say('FACTORS.PASSKEYS')}>
+          {passkeys.map((passkey) => (
+            <Row key={passkey.passkeyId}>
+              <PasskeyRow passkey={passkey} onName={() => setNaming(passkey)} onRemove={() => setRemoving(passkey)} />
+            </Row>
+          ))}
+        </Rows>
+      )}
+      <div className={css.foot}>
+        <p className="quiet small">{say('FACTORS.PASSKEYS_LEAD')}</p>
+        {knowsPasskeys() ? <AddPasskey isCodeNeeded={totpSince !== null} /> : <Note>{say('FACTORS.NO_SUPPORT')}</Note>}
+      </div>
+      {removing && <RemoveDialog passkey={removing} onClose={close} />}
+      {naming && <NameDialog passkey={naming} onClose={close} />}
+    </div>
+  )
+}
+
+function PasskeyRow({ passkey, onName, onRemove }: { passkey: Passkey; onName: () => void; onRemove: () => void }) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  const { name, addedAt, usedAt, isSynced } = passkey
+  const facts = [
+    say('FACTORS.ADDED', { ago: time.distance(addedAt, now) }),
+    usedAt ? say('FACTORS.USED', { ago: time.distance(usedAt, now) }) : say('FACTORS.NEVER_USED'),
+    ...(isSynced ? [say('FACTORS.SYNCED')] : []),
+  ]
+  return (
+    <div className={css.passkey}>
+      <div className={css.words}>
+        <b className="truncate">
+          <bdi>{name}</bdi>
+        </b>
+        <div className="quiet small">{facts.join(' · ')}</div>
+      </div>
+      <Button size="xs" aria-label={say('FACTORS.RENAME_LABEL', { name })} onClick={onName}>
+        {say('FACTORS.RENAME')}
+      </Button>
+      <Button size="xs" aria-label={say('FACTORS.REMOVE_LABEL', { name })} onClick={onRemove}>
+        {say('FACTORS.REMOVE_PASSKEY')}
+      </Button>
+    </div>
+  )
+}
+
+function AddPasskey({ isCodeNeeded }: { isCodeNeeded: boolean }) {
+  const say = useWords()
+  const begin = useBeginPasskey()
+  const add = useAddPasskey()
+  const [asking, setAsking] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const make = async (code?: string): Promise<string | undefined> => {
+    setRefusal(undefined)
+    const creation = await begin.run(code === undefined ? {} : { code })
+    if (!creation.ok) return creation.refusal
+    setAsking(false)
+    const made = await makePasskey(creation.value)
+    if (!made) return undefined
+    const outcome = await add.run({ name: say('FACTORS.NEW_NAME'), made })
+    if (!outcome.ok) setRefusal(outcome.refusal)
+    else sayDone(say('FACTORS.PASSKEY_ADDED'))
+    return undefined
+  }
+  return (
+    <>
+      <Button
+        loading={!asking && (begin.busy || add.busy)}
+        onClick={() => (isCodeNeeded ? setAsking(true) : void make().then((refused) => refused && setRefusal(refused)))}
+      >
+        {say('FACTORS.ADD_PASSKEY')}
+      </Button>
+      <div role="alert">{refusal && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
+      {asking && (
+        <CodeDialog
+          title={say('FACTORS.ADD_PASSKEY')}
+          confirm={say('FACTORS.ADD_PASSKEY')}
+          busy={begin.busy}
+          onSend={make}
+          onClose={() => setAsking(false)}
+        >
+          <p>{say('FACTORS.ADD_BODY')}</p>
+        </CodeDialog>
+      )}
+    </>
+  )
+}
+
+function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const say = useWords()
+  const { run, busy } = useRemovePasskey()
+  const [refusal, setRefusal] = useState<string>()
+  const remove = async () => {
+    const outcome = await run({ passkeyId: passkey.passkeyId })
+    if (!outcome.ok && outcome.refusal !== 'not_found') return setRefusal(outcome.refusal)
+    onClose()
+    sayDone(say('FACTORS.PASSKEY_REMOVED', { name: passkey.name }))
+  }
+  return (
+    <ConsequenceDialog
+      opened
+      title={say('FACTORS.REMOVE_LABEL', { name: passkey.name })}
+      keep={say('FACTORS.KEEP')}
+      confirm={say('FACTORS.REMOVE_PASSKEY')}
+      busy={busy}
+      onKeep={onClose}
+      onConfirm={() => void remove()}
+    >
+      <p>{say('FACTORS.REMOVE_PASSKEY_BODY')}</p>
+      <div role="alert">{refusal && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
+    </ConsequenceDialog>
+  )
+}
+
+function NameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const say = useWords()
+  const { run, busy } = useRenamePasskey()
+  const [name, setName] = useState(passkey.name)
+  const [refusal, setRefusal] = useState<string>()
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return
+    const outcome = await run({ passkeyId: passkey.passkeyId, name: name.trim() })
+    if (!outcome.ok) return setRefusal(outcome.refusal)
+    onClose()
+  }
+  const missing = name.trim() === '' ? say('SHARED.FORMS.ERRORS.REQUIRED') : undefined
+  return (
+    <Dialog name={say('FACTORS.RENAME_LABEL', { name: passkey.name })} onClose={onClose}>
+      <form className={dialogCss.form} onSubmit={(event) => void save(event)} noValidate>
+        <TextField
+          label={say('FACTORS.NAME')}
+          name="passkey-name"
+          autoFocus
+          maxLength={60}
+          value={name}
+          error={refusal ? refusalText(say, refusal) : missing}
+          onChange={setName}
+        />
+        <div className={dialogCss.foot}>
+          <Button onClick={onClose}>{say('FACTORS.CANCEL')}</Button>
+          <Button type="submit" variant="filled" loading={busy}>
+            {say('FACTORS.SAVE')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

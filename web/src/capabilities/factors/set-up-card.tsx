@@ -1,0 +1,89 @@
+import type { TotpSetUp } from '@colloquy/contract/factors/shapes'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { encode } from 'uqr'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { TextField } from '../../ui/input/field.tsx'
+import { CopyButton } from '../../ui/mark/copy-button.tsx'
+import css from './set-up-card.module.css'
+
+/** What an authenticator app is given, as a picture and to be typed, and the field for its first code. */
+export function SetUpCard({
+  given,
+  busy,
+  refusal,
+  onConfirm,
+}: {
+  given: TotpSetUp
+  busy: boolean
+  refusal: string | undefined
+  onConfirm: (code: string) => void
+}) {
+  const say = useWords()
+  const [code, setCode] = useState('')
+  const [tried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLInputElement>('[name=code]')?.select()
+  }, [refusal])
+  const missing = tried && code.trim() === '' ? say('SHARED.FORMS.ERRORS.REQUIRED') : undefined
+  const confirm = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (code.trim() !== '') onConfirm(code)
+  }
+  return (
+    <form ref={form} className={css.card} onSubmit={confirm} noValidate>
+      <p>{say('SECOND_FACTOR.SCAN')}</p>
+      <Picture text={given.uri} label={say('SECOND_FACTOR.PICTURE')} />
+      <div className={css.key}>
+        <span className="quiet small">{say('SECOND_FACTOR.TYPE_INSTEAD')}</span>
+        <span className={css.typed}>
+          <bdi dir="ltr" className={css.secret}>
+            {inFours(given.secret)}
+          </bdi>
+          <CopyButton
+            value={given.secret}
+            label={say('SECOND_FACTOR.COPY_KEY')}
+            doneLabel={say('SECOND_FACTOR.COPIED')}
+          />
+        </span>
+      </div>
+      <TextField
+        label={say('SECOND_FACTOR.FIRST_CODE')}
+        name="code"
+        autoComplete="one-time-code"
+        maxLength={40}
+        value={code}
+        error={refusal ? refusalText(say, refusal) : missing}
+        onChange={setCode}
+      />
+      <Button type="submit" variant="filled" loading={busy}>
+        {say('SECOND_FACTOR.CONFIRM')}
+      </Button>
+    </form>
+  )
+}
+
+const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
+
+/** A QR code: dark on light in every colour scheme, or apps cannot read it. */
+function Picture({ text, label }: { text: string; label: string }) {
+  const { path, size } = useMemo(() => {
+    const { data, size } = encode(text, { ecc: 'M', border: 3 })
+    const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')
+    return { path, size }
+  }, [text])
+  return (
+    <svg
+      className={css.picture}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
+  )
+}

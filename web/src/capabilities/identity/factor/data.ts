@@ -1,0 +1,51 @@
+import {
+  beginSetUp,
+  confirmSetUp,
+  passkeyRequest,
+  passSecondStep,
+  secondStep,
+  signInWithPasskey,
+} from '@colloquy/contract/identity/steps/operations'
+import { showPasskey } from '../../../platform/passkey.ts'
+import { enter } from '../../../platform/session.ts'
+import { readInfo } from '../../../platform/visitor/signed-in-info.ts'
+import { attempt } from '../data.ts'
+
+const remembered = (): boolean => readInfo()?.rememberMe ?? false
+
+/** What is owed, or why there is nothing to go on from. */
+export const whatIsOwed = () => attempt(secondStep, {})
+
+/** Shows a code. @returns the refusal, or undefined once signed in */
+export const showCode = async (code: string): Promise<string | undefined> => {
+  const answer = await attempt(passSecondStep, { code })
+  if (!answer.ok) return answer.refusal
+  enter(answer.value, remembered())
+  return undefined
+}
+
+/** The secret for an app, for somebody who may not come in without one. */
+export const startSetUp = () => attempt(beginSetUp, {})
+
+/** Confirms the app. @returns the refusal, or the recovery codes once signed in */
+export const endSetUp = async (code: string): Promise<{ refusal: string } | { codes: readonly string[] }> => {
+  const answer = await attempt(confirmSetUp, { code })
+  if (!answer.ok) return { refusal: answer.refusal }
+  enter(answer.value, remembered())
+  return { codes: answer.value.recoveryCodes }
+}
+
+/**
+ * Signs in by a passkey. `isSuggested`: once one is picked from the address field's suggestions.
+ * @returns the refusal, `given_up` when no passkey was shown, or undefined once signed in
+ */
+export const enterByPasskey = async (rememberMe = remembered(), isSuggested = false): Promise<string | undefined> => {
+  const request = await attempt(passkeyRequest, {})
+  if (!request.ok) return request.refusal
+  const shown = await showPasskey(request.value, isSuggested)
+  if (!shown) return 'given_up'
+  const answer = await attempt(signInWithPasskey, { shown, rememberMe })
+  if (!answer.ok) return answer.refusal
+  enter(answer.value, rememberMe)
+  return undefined
+}

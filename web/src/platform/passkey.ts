@@ -1,0 +1,44 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON as Creation,
+  PublicKeyCredentialRequestOptionsJSON as Request,
+} from '@simplewebauthn/browser'
+
+/** Whether this browser knows passkeys at all. */
+export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'
+
+/** Whether this browser offers passkeys in a field's own list of suggestions. */
+export const suggestsPasskeys = async (): Promise<boolean> =>
+  knowsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+
+/** Has the device make a passkey. Undefined when its owner did not want to, or the device could not. */
+export const makePasskey = async (creation: Creation) => {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  try {
+    const { id, rawId, response } = await startRegistration({ optionsJSON: creation })
+    const { clientDataJSON, attestationObject } = response
+    return { id, rawId, type: 'public-key' as const, response: { clientDataJSON, attestationObject } }
+  } catch (error) {
+    console.warn(error)
+    return undefined
+  }
+}
+
+/**
+ * Has the device show a passkey. `isSuggested`: waits until one is picked from a field's suggestions. Undefined when its
+ * owner did not want to, or the device could not.
+ */
+export const showPasskey = async (request: Request, isSuggested = false) => {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  try {
+    const shown = await startAuthentication({ optionsJSON: request, useBrowserAutofill: isSuggested })
+    const { clientDataJSON, authenticatorData, signature, userHandle } = shown.response
+    return {
+      ...{ id: shown.id, rawId: shown.rawId, type: 'public-key' as const },
+      response: { clientDataJSON, authenticatorData, signature, ...(userHandle !== undefined && { userHandle }) },
+    }
+  } catch (error) {
+    // Waiting for a suggestion ends whenever something else is done.
+    if (!isSuggested) console.warn(error)
+    return undefined
+  }
+}
