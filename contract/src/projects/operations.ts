@@ -1,8 +1,19 @@
 import * as z from 'zod/mini'
+import { ParticipantType } from '../identity/shapes.ts'
 import { operation } from '../operation.ts'
 import { PersonCard } from '../people/shapes.ts'
-import { Id, prose } from '../values.ts'
-import { Brief, Candidate, Project, ProjectCard, ProjectOrder, ProjectState, SaidReason } from './shapes.ts'
+import { Done, Email, Id, Language, prose } from '../values.ts'
+import {
+  Brief,
+  Candidate,
+  Project,
+  ProjectCard,
+  ProjectLink,
+  ProjectOrder,
+  ProjectState,
+  SaidReason,
+  SharedProject,
+} from './shapes.ts'
 
 export const listProjects = operation('projects.list', {
   summary: "The projects one may see: those of one's own teams first, then in the order that is asked for.",
@@ -15,7 +26,7 @@ export const listProjects = operation('projects.list', {
     mine: z.optional(z.boolean()),
     /** All of them when absent. */
     state: z.optional(ProjectState),
-    /** By deadline when absent, those that are over last. */
+    /** By deadline when absent, those that have passed first. */
     order: z.optional(ProjectOrder),
     startOffset: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
   }),
@@ -81,7 +92,7 @@ export const shortlistExpert = operation('projects.shortlist', {
   path: '/projects/{projectId}/candidates/{personId}',
   input: z.object({ projectId: Id, personId: Id }),
   output: Candidate,
-  refusals: ['project_closed', 'candidate_not_available'],
+  refusals: ['project_closed', 'candidate_not_available', 'candidate_rejected'],
 })
 
 export const rejectCandidate = operation('projects.reject', {
@@ -90,7 +101,7 @@ export const rejectCandidate = operation('projects.reject', {
   path: '/projects/{projectId}/candidates/{personId}/reject',
   input: z.object({ projectId: Id, personId: Id, reason: SaidReason, note: z.optional(prose(500)) }),
   output: Candidate,
-  refusals: ['candidate_has_call'],
+  refusals: ['project_closed', 'candidate_has_call'],
 })
 
 export const listColleagues = operation('projects.colleagues', {
@@ -100,4 +111,49 @@ export const listColleagues = operation('projects.colleagues', {
   path: '/colleagues',
   input: z.object({ projectId: z.optional(Id) }),
   output: z.object({ people: z.array(PersonCard) }),
+})
+
+export const listLinks = operation('projects.links', {
+  summary: 'The links by which others than its team open a project, the newest first.',
+  method: 'GET',
+  path: '/projects/{projectId}/links',
+  input: z.object({ projectId: Id }),
+  output: z.object({ links: z.array(ProjectLink) }),
+})
+
+export const shareProject = operation('projects.share', {
+  summary: 'Mails somebody a link that opens this project and nothing else.',
+  method: 'POST',
+  path: '/projects/{projectId}/links',
+  input: z.object({
+    projectId: Id,
+    /** Who needs no account; absent when `personId` says who it is. */
+    email: z.optional(Email),
+    /** An analyst of the client: the link opens the project in their name. */
+    personId: z.optional(Id),
+    participantType: ParticipantType,
+    /** The language of the mail. */
+    language: Language,
+    /** Days for which it is good. */
+    days: z.int().check(z.minimum(1), z.maximum(30)),
+  }),
+  /** `url`: what was mailed, to be shown once. */
+  output: z.object({ link: ProjectLink, url: z.string() }),
+  refusals: ['project_closed', 'link_not_possible'],
+})
+
+export const unshareProject = operation('projects.unshare', {
+  summary: 'Revokes a link; whoever has come by it is out at once.',
+  method: 'DELETE',
+  path: '/projects/{projectId}/links/{linkId}',
+  input: z.object({ projectId: Id, linkId: Id }),
+  output: Done,
+})
+
+export const openShared = operation('projects.openShared', {
+  summary: 'A project as those see it who have come by a link to it [AX-01].',
+  method: 'GET',
+  path: '/projects/{projectId}/shared',
+  input: z.object({ projectId: Id }),
+  output: SharedProject,
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { ParticipantType } from '../identity/shapes.ts'
 import { PersonCard } from '../people/shapes.ts'
-import { can, Day, Id, Instant, line, prose } from '../values.ts'
+import { can, Day, Id, Instant, line, prose, Zone } from '../values.ts'
 
 /** Where an expert stands on the way to a call of a project, in order; the text is `PROJECTS.STAGE.<stage>`. */
 export const candidateStages = ['proposed', 'shortlisted', 'scheduling', 'scheduled', 'done', 'rejected'] as const
@@ -60,7 +61,7 @@ export const Project = z.extend(ProjectCard, {
   isBlinded: z.boolean(),
   team: z.array(PersonCard),
   createdAt: Instant,
-  can: can('requestCall', 'update', 'close', 'reopen', 'shortlist'),
+  can: can('requestCall', 'update', 'close', 'reopen', 'shortlist', 'share'),
 })
 export type Project = z.infer<typeof Project>
 
@@ -99,3 +100,42 @@ export type Candidate = z.infer<typeof Candidate>
 export const ProjectState = z.enum(['open', 'closed', 'all'])
 export const ProjectOrder = z.enum(['deadline', 'name', 'code', 'created', 'calls'])
 export type ProjectOrder = z.infer<typeof ProjectOrder>
+
+/** A link by which somebody opens a project, as those know it who manage it; its secret is known to its bearer alone. */
+export const ProjectLink = z.object({
+  linkId: Id,
+  email: z.string(),
+  /** Opens the project in somebody's name, and not for somebody without an account. */
+  isPersonal: z.boolean(),
+  participantType: ParticipantType,
+  madeByName: z.string(),
+  madeAt: Instant,
+  expiresAt: Instant,
+  /** How often it was opened, and when last: more often than one person would means that it went from hand to hand. */
+  openedCount: z.int(),
+  openedAt: z.nullable(Instant),
+})
+export type ProjectLink = z.infer<typeof ProjectLink>
+
+/** A project as those see it who have come by a link to it. */
+export const SharedProject = z.object({
+  projectId: Id,
+  code: z.string(),
+  name: z.string(),
+  clientName: z.string(),
+  question: z.string(),
+  topics: z.array(z.string()),
+  deadline: z.nullable(Day),
+  closedAt: z.nullable(Instant),
+  team: z.array(
+    z.object({
+      fullName: z.string(),
+      title: z.nullable(z.string()),
+      companyName: z.nullable(z.string()),
+      timeZone: Zone,
+    }),
+  ),
+  /** Companies and people who must not be asked; told to compliance seats alone. */
+  exclusions: z.nullable(z.array(z.string())),
+})
+export type SharedProject = z.infer<typeof SharedProject>

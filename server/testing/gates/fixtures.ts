@@ -147,6 +147,12 @@ export const fixtures: Fixtures = {
   'tenancy.setFlag': async () => ({ input: { name: 'mobile-app-promotion', isOn: true } }),
   'tenancy.words': nothing,
   'tenancy.setWord': async () => ({ input: { language: 'deDE', key: 'SHELL.MORE', text: 'Weiteres' } }),
+  'telemetry.notePage': async ({ exchange, ids }) => ({
+    input: { visit: ids.team, path: '/clients', title: 'Home', location: `${exchange.origin}/clients` },
+  }),
+  'telemetry.noteFault': async () => ({
+    input: { kind: 'TypeError', message: 'x is undefined', stack: '', path: '/clients' },
+  }),
   'tenancy.resetWord': async () => ({ input: { language: 'deDE', key: 'SHELL.MORE' } }),
 
   ...peopleFixtures,
@@ -262,6 +268,17 @@ export const fixtures: Fixtures = {
     return { input: { projectId, personId, reason: 'not_relevant' } }
   },
   'projects.colleagues': async ({ ids }) => ({ input: { projectId: ids.project } }),
+  'projects.links': async ({ ids }) => ({ input: { projectId: ids.project } }),
+  'projects.share': async ({ ids }) => ({
+    input: {
+      ...{ projectId: ids.project, email: 'guest@guest.example', participantType: 'ClientContact' },
+      ...{ language: 'enUS', days: 7 },
+    },
+  }),
+  'projects.unshare': async (world) => ({
+    input: { projectId: world.ids.project, linkId: (await aCapability(world)).id },
+  }),
+  'projects.openShared': async ({ ids }) => ({ input: { projectId: ids.project } }),
 
   'scheduling.myBookings': async () => ({
     input: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' },

@@ -17,6 +17,9 @@ tenancy.words                 in      no   no        no          no     no      
 tenancy.setWord               in      –    –         –           –      –           –     –       –          –      –     –
 tenancy.resetWord             in      –    –         –           –      –           –     –       –          –      –     –
 
+telemetry.notePage            yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+telemetry.noteFault           yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+
 people.openExpert             in      yes  yes       yes         yes    –           yes   yes     yes        –      yes   –
 people.openProfile            in      –    –         –           yes    –           yes   yes     –          –      yes   –
 people.updateProfile          in      –    –         –           yes    –           no    no      –          –      yes   –
@@ -129,6 +132,10 @@ projects.candidates           in      yes  no        –           –      – 
 projects.shortlist            in      yes  no        –           –      –           –     yes     –          –      –     –
 projects.reject               in      yes  –         –           –      –           –     yes     –          –      –     –
 projects.colleagues           in      yes  yes       –           –      –           –     yes     –          –      –     –
+projects.links                in      yes  no        –           –      –           –     yes     –          –      –     –
+projects.share                in      yes  no        –           –      –           –     yes     –          –      –     –
+projects.unshare              in      yes  –         –           –      –           –     yes     –          –      –     –
+projects.openShared           in      yes  yes       –           –      –           –     yes     –          –      –     –
 
 scheduling.myBookings         in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 

@@ -6,10 +6,11 @@ import { query } from '../../platform/operations/define.ts'
 import { mailDomain } from '../tenancy/queries.ts'
 import { providers } from './external/store.ts'
 import { demoPeople, passwordSetAt } from './passwords/store.ts'
+import { verdictOn } from './policy.ts'
 import { presentCredentials, presentUser } from './present.ts'
 import { demoPassword, jobsAt } from './rules.ts'
 import { livingSessions } from './sessions/store.ts'
-import { accountByEmail, profileOf } from './store.ts'
+import { accountByEmail, accountOf, profileOf } from './store.ts'
 
 /** The ways into a site. A demo also says who may be tried; elsewhere nobody is ever listed. */
 export const ways = ({ isDemo }: { readonly isDemo: boolean }) =>
@@ -69,3 +70,10 @@ export const ownCredentials = query(credentials, {
 /** Whether an address belongs to an account, whatever state that is in. */
 export const hasAccount = async (tx: Tx, email: string): Promise<boolean> =>
   (await accountByEmail(tx, email)) !== undefined
+
+/** An account that a link may sign in: where its mails go, and its name. */
+export const canBear = async (tx: Tx, personId: string) => {
+  const account = await accountOf(tx, personId)
+  if (!account || verdictOn(account, { portal: 'Exchange' }, 'capability') !== 'welcome') return undefined
+  return { personId, email: account.email, name: account.fullName }
+}

@@ -2,10 +2,27 @@ import { capability } from '../../platform/operations/define.ts'
 import { reject, shortlist } from './candidates/commands.ts'
 import { candidates } from './candidates/queries.ts'
 import { close, create, reopen, update } from './commands.ts'
+import { share, unshare } from './links/commands.ts'
+import { links, shared } from './links/queries.ts'
 import { colleagues, list, open } from './queries.ts'
 
 /** What clients want to find out, and whom they consider for it. */
 export const projects = capability({
   name: 'projects',
-  operations: [list, open, create, update, close, reopen, candidates, shortlist, reject, colleagues],
+  operations: [
+    list,
+    open,
+    create,
+    update,
+    close,
+    reopen,
+    candidates,
+    shortlist,
+    reject,
+    colleagues,
+    links,
+    share,
+    unshare,
+    shared,
+  ],
 })

@@ -51,3 +51,13 @@ export const seeCandidates: Predicate<ProjectFacts> = (actor, project) =>
 
 /** Brief, team, state and candidates are changed by those who work on the project, and by staff who manage projects. */
 export const change = either(workOn, manage)
+
+/** Who may give somebody a seat by a link: seats of compliance are staff's to give and to know of. */
+export const mayGive =
+  (participantType: 'ClientContact' | 'ComplianceSeat' | 'SilentComplianceSeat'): Predicate<ProjectFacts> =>
+  (actor, project) =>
+    participantType === 'ClientContact' ? change(actor, project) : manage(actor, project)
+
+/** Whoever has come by a link to this very project, and whoever sees it anyway [AX-01]. */
+export const openShared: Predicate<ProjectFacts> = (actor, project) =>
+  actor.kind === 'anonymous' ? actor.resourceId === project.projectId : see(actor, project)

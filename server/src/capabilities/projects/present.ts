@@ -51,6 +51,7 @@ export const presentProject = (
       update: isOpen && may.change,
       close: isOpen && may.change,
       reopen: !isOpen && may.change,
+      share: isOpen && may.change,
       shortlist: isOpen && may.change,
     },
   }

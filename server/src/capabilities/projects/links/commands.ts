@@ -1,0 +1,77 @@
+import { shareProject, unshareProject } from '@colloquy/contract/projects/operations'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { queueMail } from '../../../platform/mail/queue.ts'
+import { command } from '../../../platform/operations/define.ts'
+import { makeLink, revokeLink } from '../../identity/bearers/commands.ts'
+import { linksTo } from '../../identity/bearers/queries.ts'
+import { canBear } from '../../identity/queries.ts'
+import { analystsOf, personCards } from '../../people/queries.ts'
+import { mailLook } from '../../tenancy/queries.ts'
+import * as policy from '../policy.ts'
+import { loadProject } from '../queries.ts'
+import { shareLetter } from './mails.ts'
+import { presentLink } from './queries.ts'
+
+/** Mails somebody a link to a project, and shows it once to whoever sends it [AU-03] [AU-04]. */
+export const share = command(shareProject, {
+  load: loadProject,
+  see: policy.see,
+  allow: policy.change,
+  answersSecret: true,
+  // Mails go to addresses that nobody has proven.
+  limits: [{ name: 'projects.share', max: 50, seconds: 3600 }],
+  about: ({ input }, { link }) => ({
+    ...{ kind: 'project', id: input.projectId },
+    facts: { linkId: link.linkId, participantType: link.participantType, isPersonal: link.isPersonal },
+  }),
+  run: async (context) => {
+    const { tx, me, actor, at, input, subject, refuse } = context
+    const { projectId, record, clientId } = subject
+    if (record.closed_at !== null) return refuse('project_closed')
+    if (!policy.mayGive(input.participantType)(actor, subject)) return refuse('link_not_possible')
+    const to = await recipient(tx, clientId, input)
+    if (!to || (to.personId !== null && input.participantType !== 'ClientContact')) return refuse('link_not_possible')
+    const { participantType, language, days } = input
+    const made = await makeLink(context, {
+      ...{ resourceId: projectId, personId: to.personId, email: to.email, participantType, language, days },
+      madeBy: me.personId,
+    })
+    const byName = (await personCards(tx, [me.personId])).get(me.personId)?.fullName ?? ''
+    const letter = shareLetter({
+      ...{ linkId: made.id, byName, project: record.name, days, site: made.site, path: made.path },
+      to: { name: to.name, email: to.email, language, timeZone: me.timeZone },
+      look: await mailLook(tx),
+    })
+    await queueMail(context, letter)
+    const link = (await linksTo(tx, projectId, at)).find(({ id }) => id === made.id)
+    if (!link) throw new Error('a link that was just made is not there')
+    return { link: presentLink(link), url: made.site.origin + made.path }
+  },
+})
+
+/** Whom a link is for: an analyst of the client whom a link may sign in, or an address. */
+const recipient = async (
+  tx: Tx,
+  clientId: string,
+  { personId, email }: { readonly personId?: string | undefined; readonly email?: string | undefined },
+) => {
+  if (personId === undefined) return email === undefined ? undefined : { personId: null, email, name: email }
+  if (!(await analystsOf(tx, clientId)).includes(personId)) return undefined
+  return canBear(tx, personId)
+}
+
+/** Revokes a link; whoever has come by it is out at once. */
+export const unshare = command(unshareProject, {
+  load: async ({ tx, input, at }) => {
+    const project = await loadProject({ tx, input })
+    const link = project && (await linksTo(tx, project.projectId, at)).find(({ id }) => id === input.linkId)
+    return link && { ...project, link }
+  },
+  see: (actor, subject) => policy.see(actor, subject) && policy.mayGive(subject.link.participantType)(actor, subject),
+  allow: policy.change,
+  about: ({ input }) => ({ kind: 'project', id: input.projectId, facts: { linkId: input.linkId } }),
+  run: async (context) => {
+    await revokeLink(context, context.subject.link.id)
+    return {}
+  },
+})
