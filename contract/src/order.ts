@@ -1,6 +1,7 @@
 /** The capabilities, lowest first. One may import only from those before it. */
 export const order = [
   'tenancy',
+  'telemetry',
   'people',
   'permissions',
   'terms',

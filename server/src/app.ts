@@ -12,7 +12,10 @@ import { privacy } from './capabilities/privacy/manifest.ts'
 import { projects } from './capabilities/projects/manifest.ts'
 import { scheduling } from './capabilities/scheduling/manifest.ts'
 import { search } from './capabilities/search/manifest.ts'
+import type { Telemetry } from './capabilities/telemetry/gateway.ts'
+import { telemetry } from './capabilities/telemetry/manifest.ts'
 import { tenancy } from './capabilities/tenancy/manifest.ts'
+import type { StartUp } from './capabilities/tenancy/present.ts'
 import { terms } from './capabilities/terms/manifest.ts'
 import type { Sites } from './platform/access/sites.ts'
 import type { Clock } from './platform/clock.ts'
@@ -40,6 +43,10 @@ export interface Installation {
   readonly isDemo: boolean
   /** The texts that ship. */
   readonly translations: TranslationFiles
+  /** What the browser is told of services outside. */
+  readonly startUp: StartUp
+  /** The way to them. */
+  readonly telemetry: Telemetry
   /** Relays for video, where browsers cannot reach one another. */
   readonly turn?: Turn | undefined
   /** The installation's secret. */
@@ -51,6 +58,7 @@ export interface Installation {
 /** Everything the product can do, lowest first. */
 export const capabilitiesOf = (installation: Installation): readonly Capability[] => [
   tenancy(installation),
+  telemetry(installation),
   people(installation),
   permissions,
   terms,

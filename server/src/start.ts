@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { order } from '@colloquy/contract/order'
 import { buildApp, capabilitiesOf, webFolder } from './app.ts'
+import { createTelemetry } from './capabilities/telemetry/gateway.ts'
 import { wordsOf } from './capabilities/tenancy/queries.ts'
 import { rememberSites } from './platform/access/sites.ts'
 import { allSites } from './platform/access/store.ts'
@@ -36,6 +37,8 @@ export interface Running {
   stop(): Promise<void>
 }
 
+/** Views are counted for none of them. */
+const noProperties = { erm: null, clientSite: null, expertSite: null, compliance: null }
 /** Milliseconds a request may still take once the product stops. */
 const grace = 15_000
 /** The demo's four sites answer at neighbouring ports. */
@@ -101,6 +104,14 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stops }:
   const capabilities = capabilitiesOf({
     isDemo,
     translations,
+    startUp: {
+      measurementIds: config.analytics?.measurementIds ?? noProperties,
+      errorReportingDsn: config.errorReportingDsn ?? null,
+      mockTenantUrl: config.mockTenantUrl ?? null,
+    },
+    telemetry: createTelemetry({ ...config, analytics: isDemo ? undefined : config.analytics }, (err) =>
+      log.warn({ err }, 'a service outside was not told'),
+    ),
     turn: config.turn,
     secretKey: started.secretKey,
     files,

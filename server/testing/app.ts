@@ -71,6 +71,12 @@ export interface RawRequest {
 export const installation = {
   isDemo: true,
   translations: await readTranslations(),
+  startUp: {
+    measurementIds: { erm: null, clientSite: null, expertSite: null, compliance: null },
+    errorReportingDsn: null,
+    mockTenantUrl: null,
+  },
+  telemetry: { view: () => {}, fault: () => {} },
   secretKey: 'secret of the tests',
   files: filesInMemory(),
 }

@@ -15,6 +15,13 @@ export type Turn =
   | { readonly urls: readonly string[]; readonly secret: string }
   | { readonly urls: readonly string[]; readonly user: string; readonly credential: string }
 
+/** A service that takes Google Analytics' measurement protocol. */
+export interface AnalyticsSettings {
+  readonly url: string
+  readonly key: string
+  readonly measurementIds: Readonly<Record<'erm' | 'clientSite' | 'expertSite' | 'compliance', string | null>>
+}
+
 /** Where the bytes of files are kept. */
 export type FilesAt =
   | { readonly kind: 'folder'; readonly folder: string }
@@ -50,6 +57,12 @@ export interface Config {
   /** A port of loopback for metrics and health alone. */
   readonly metricsPort: number | undefined
   readonly turn: Turn | undefined
+  /** A service that views of pages are counted by, and the property of each portal. */
+  readonly analytics: AnalyticsSettings | undefined
+  /** A service that mistakes of the product are reported to. */
+  readonly errorReportingDsn: string | undefined
+  /** In a demo, the address of a site whose tenant every site shows. */
+  readonly mockTenantUrl: string | undefined
   /** How soon, in minutes, a call of the demo's tenants may be arranged. */
   readonly demoNotice: number
 }
@@ -88,6 +101,9 @@ export const readConfig = (env: Env = process.env): Config => {
     logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL') ?? (given('MODE') === 'production' ? 'info' : 'warn'), logLevels),
     metricsPort: given('METRICS_PORT') ? whole('METRICS_PORT', given('METRICS_PORT')!, 1, 65_535) : undefined,
     turn: readTurn(given),
+    analytics: readAnalytics(given),
+    errorReportingDsn: readDsn(given),
+    mockTenantUrl: url('MOCK_TENANT_URL', given('MOCK_TENANT_URL'), ['http:', 'https:']),
     demoNotice: whole('DEMO_NOTICE_MINUTES', given('DEMO_NOTICE_MINUTES') ?? '240', 0, 10_080),
   }
   checkTogether(config, given)
@@ -115,6 +131,32 @@ const readTurn = (given: (name: string) => string | undefined): Turn | undefined
   if (secret) return { urls, secret }
   if (user && credential) return { urls, user, credential }
   throw new ConfigError('TURN_URLS needs TURN_SECRET, or TURN_USER and TURN_CREDENTIAL')
+}
+
+const readAnalytics = (given: (name: string) => string | undefined): AnalyticsSettings | undefined => {
+  const address = url('ANALYTICS_URL', given('ANALYTICS_URL'), ['http:', 'https:'])
+  if (!address) return undefined
+  const key = given('ANALYTICS_KEY')
+  if (!key) throw new ConfigError('ANALYTICS_URL needs ANALYTICS_KEY')
+  const idOf = (portal: string) => given(`ANALYTICS_ID_${portal}`) ?? null
+  return {
+    url: address,
+    key,
+    measurementIds: {
+      erm: idOf('ERM'),
+      clientSite: idOf('CLIENTS'),
+      expertSite: idOf('EXPERTS'),
+      compliance: idOf('COMPLIANCE'),
+    },
+  }
+}
+
+const readDsn = (given: (name: string) => string | undefined): string | undefined => {
+  const dsn = url('ERROR_REPORTING_DSN', given('ERROR_REPORTING_DSN'), ['http:', 'https:'])
+  const { username, pathname } = new URL(dsn ?? 'http://key@host/project')
+  if (!username || !/[^/]/.test(pathname))
+    throw new ConfigError('ERROR_REPORTING_DSN must look like https://key@host/project')
+  return dsn
 }
 
 const readFiles = (given: (name: string) => string | undefined): FilesAt | undefined => {

@@ -25,13 +25,22 @@ export interface Installation {
   readonly isDemo: boolean
   /** The texts that ship. */
   readonly translations: TranslationFiles
+  readonly startUp: StartUp
+}
+
+/** Settings that the installation's operators give and every browser may know. */
+export interface StartUp {
+  readonly measurementIds: Settings['analytics']['measurementIds']
+  readonly errorReportingDsn: string | null
+  /** In development, the address whose tenant is shown in place of the one that was asked [ST-04]. */
+  readonly mockTenantUrl: string | null
 }
 
 const staffFolder = '/staff'
 
 /** The settings a browser begins with. All of it is public. */
 export const presentSettings = (
-  { isDemo, translations }: Installation,
+  { isDemo, translations, startUp }: Installation,
   asked: { readonly origin: string },
   sites: readonly SiteRow[],
   featureFlags: Readonly<Record<string, boolean>>,
@@ -44,10 +53,11 @@ export const presentSettings = (
     webApiUrl: `${asked.origin}/api`,
     apiPrimaryKey: '',
     featureFlags,
-    mockTenantUrl: null,
+    mockTenantUrl: isDemo ? startUp.mockTenantUrl : null,
     isDevEnv: isDemo,
-    analytics: { key: null, measurementIds: { erm: null, clientSite: null, expertSite: null, compliance: null } },
-    errorReportingDsn: null,
+    // The key stays here: browsers send views to us, and we pass them on.
+    analytics: { key: null, measurementIds: startUp.measurementIds },
+    errorReportingDsn: startUp.errorReportingDsn,
     push: null,
     auth: null,
     portalId: 4,

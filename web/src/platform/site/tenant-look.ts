@@ -18,6 +18,9 @@ export const showIcon = (url: string): void => {
   if (link && link.getAttribute('href') !== url) link.href = url
 }
 
+/** Whether an address is one of a chat: the tab then has the chat's name, whatever the page is called [AN-03]. */
+export const isChatPath = (path: string): boolean => path.toLowerCase().includes('chat')
+
 /** Names the page in the tab and in the history: "Calls – Meridian Research Exchange" [SH-13]. */
 export const nameDocument = (title: string, platformName: string): void => {
   document.title = title ? `${title} – ${platformName}` : platformName

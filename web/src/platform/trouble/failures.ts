@@ -1,6 +1,7 @@
 import type { Operation } from '@colloquy/contract/operation'
 import { sayFailed } from '../../ui/overlay/toast.tsx'
 import { refusalText } from '../refusal-text.ts'
+import { reportFault } from '../telemetry/faults.ts'
 import { say } from '../words.ts'
 
 /** Where the specification puts copies and erasures of personal data. */
@@ -27,6 +28,7 @@ const caught = (error: unknown): void => {
   // Observers of the browser report their own loops without an error; nobody has lost anything by them.
   if (!(error instanceof Error) || isBrokenOff(error)) return
   const refusal = error.name === 'Unexpected' ? 'unexpected' : refusalOf(error)
+  if (!refusal) reportFault(error)
   tell(refusal ? refusalText(say, refusal) : say('PAGES.BROKEN.TITLE'))
 }
 

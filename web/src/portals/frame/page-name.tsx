@@ -1,7 +1,9 @@
-import { useEffect } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTenant } from '../../platform/settings.ts'
 import { shell, useShell } from '../../platform/shell-store.ts'
-import { nameDocument } from '../../platform/site/tenant-look.ts'
+import { isChatPath, nameDocument } from '../../platform/site/tenant-look.ts'
+import { countView } from '../../platform/telemetry/views.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Page } from '../page.ts'
 
@@ -16,7 +18,19 @@ export function PageName({ page }: { page: Page | undefined }) {
   useEffect(() => {
     if (page) shell.name(say(page.title), page.message ? say(page.message) : '')
   }, [page, say])
-  useEffect(() => nameDocument(title, platformName), [title, platformName])
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const counted = useRef<string>(undefined)
+  useEffect(() => {
+    // The page is another one a moment before its address is.
+    if (!page || path === undefined || path === counted.current) return
+    counted.current = path
+    countView(path, say(page.title))
+  }, [page, path, say])
+  const isChat = path !== undefined && isChatPath(path)
+  useEffect(
+    () => nameDocument(isChat ? say('SHELL.CHAT_TAB') : title, platformName),
+    [isChat, say, title, platformName],
+  )
   return (
     <div className="visually-hidden" aria-live="polite">
       {title}

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { reportFault } from '../../platform/telemetry/faults.ts'
 import { useWords } from '../../platform/words.ts'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 
@@ -7,7 +8,10 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 export function BrokenPage({ error }: { error: unknown }) {
   const say = useWords()
   const router = useRouter()
-  useEffect(() => console.error(error), [error])
+  useEffect(() => {
+    console.error(error)
+    reportFault(error)
+  }, [error])
   return (
     <ErrorState
       title={say('PAGES.BROKEN.TITLE')}

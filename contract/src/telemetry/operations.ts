@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { Done, prose } from '../values.ts'
+
+export const notePage = operation('telemetry.notePage', {
+  summary: 'Counts that a page was viewed. Forwarded without who it was, and only where the installation measures.',
+  method: 'POST',
+  path: '/telemetry/pages',
+  input: z.object({
+    /** Made anew with each loading of the application, and kept nowhere. */
+    visit: z.uuid(),
+    path: z.string().check(z.maxLength(2000)),
+    title: z.string().check(z.maxLength(300)),
+    location: z.string().check(z.maxLength(4000)),
+  }),
+  output: Done,
+})
+
+export const noteFault = operation('telemetry.noteFault', {
+  summary: 'Reports a mistake of the product that has happened in a browser.',
+  method: 'POST',
+  path: '/telemetry/faults',
+  input: z.object({
+    kind: z.string().check(z.maxLength(100)),
+    message: prose(2000),
+    stack: prose(8000),
+    path: z.string().check(z.maxLength(2000)),
+  }),
+  output: Done,
+})

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { framesOf, isSignUp, type Property, propertyOf, scrubbed, scrubbedLocation, scrubbedPath } from './rules.ts'
+
+/** Where views and faults go. What is absent is off. */
+export interface TelemetryPlaces {
+  readonly analytics?: AnalyticsPlace | undefined
+  /** `https://key@host/project` of a service that takes Sentry's envelopes. */
+  readonly errorReportingDsn?: string | undefined
+}
+
+/** A service that takes Google Analytics' measurement protocol. */
+export interface AnalyticsPlace {
+  readonly url: string
+  readonly key: string
+  readonly measurementIds: Readonly<Record<Property, string | null>>
+}
+
+export interface View {
+  readonly visit: string
+  readonly path: string
+  readonly title: string
+  readonly location: string
+}
+
+export interface Fault {
+  readonly kind: string
+  readonly message: string
+  readonly stack: string
+  readonly path: string
+}
+
+/** Tells services outside. Nobody waits for them, and nothing depends on them. */
+export interface Telemetry {
+  readonly view: (view: View) => void
+  readonly fault: (fault: Fault, at: Date, id: string) => void
+}
+
+/** How many messages may be on their way at once; what comes on top is let go. */
+const mostOpen = 20
+/** Milliseconds a service may take. */
+const patience = 3_000
+
+/** Makes the way out. A service that hangs, lies or is not there costs at most a few open connections. */
+export const createTelemetry = (
+  { analytics, errorReportingDsn }: TelemetryPlaces,
+  failed: (err: unknown) => void,
+): Telemetry => {
+  let open = 0
+  const send = (address: URL, type: string, body: string, headers: Record<string, string> = {}): void => {
+    if (open >= mostOpen) return
+    open += 1
+    fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': type, ...headers },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    })
+      .then(async (response) => {
+        await response.body?.cancel()
+        if (!response.ok) throw new Error(`telemetry was answered with ${response.status}`)
+      })
+      .catch(failed)
+      .finally(() => {
+        open -= 1
+      })
+  }
+  return {
+    view: (view) => {
+      const measurementId = analytics?.measurementIds[propertyOf(view.path)]
+      if (!analytics || !measurementId) return
+      const address = new URL(analytics.url)
+      address.searchParams.set('measurement_id', measurementId)
+      address.searchParams.set('api_secret', analytics.key)
+      send(address, 'application/json', JSON.stringify(pageView(view)))
+    },
+    fault: (fault, at, id) => {
+      if (!errorReportingDsn) return
+      const { address, headers } = sentryPlace(errorReportingDsn)
+      send(address, 'application/x-sentry-envelope', envelope(fault, at, id), headers)
+    },
+  }
+}
+
+const pageView = ({ visit, path, title, location }: View) => ({
+  // Nobody is followed from one visit to the next, nor found again by the id of theirs.
+  client_id: createHash('sha256').update(visit).digest('hex').slice(0, 20),
+  non_personalized_ads: true,
+  events: [
+    {
+      name: 'page_view',
+      params: {
+        page_path: scrubbedPath(path),
+        page_title: scrubbed(title),
+        page_location: scrubbedLocation(location),
+        ...(isSignUp(path) && { page_type: 'sign_up' }),
+      },
+    },
+  ],
+})
+
+/** Where the envelopes of a DSN go. */
+const sentryPlace = (dsn: string) => {
+  const { protocol, host, username, pathname } = new URL(dsn)
+  const [, folder = '', project = ''] = /^(.*)\/([^/]+)\/?$/.exec(pathname) ?? []
+  return {
+    address: new URL(`${protocol}//${host}${folder}/api/${project}/envelope/`),
+    headers: { 'x-sentry-auth': `Sentry sentry_version=7, sentry_client=colloquy/1, sentry_key=${username}` },
+  }
+}
+
+const envelope = ({ kind, message, stack, path }: Fault, at: Date, id: string): string => {
+  const event_id = id.replaceAll('-', '')
+  const event = {
+    event_id,
+    timestamp: at.toISOString(),
+    platform: 'javascript',
+    level: 'error',
+    transaction: scrubbedPath(path),
+    exception: { values: [{ type: kind, value: scrubbed(message), stacktrace: { frames: framesOf(stack) } }] },
+  }
+  return [{ event_id, sent_at: at.toISOString() }, { type: 'event' }, event]
+    .map((part) => JSON.stringify(part))
+    .join('\n')
+}

@@ -1,0 +1,153 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { noteFault, notePage } from '@colloquy/contract/telemetry/operations'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../testing/app.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import { aTenant, type Visit } from '../../../testing/somebody.ts'
+import { readContract } from '../../platform/operations/registry.ts'
+import { createTelemetry, type Telemetry } from './gateway.ts'
+import { telemetry } from './manifest.ts'
+
+interface Heard {
+  readonly url: URL
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly body: string
+}
+
+const test = await testDatabase()
+const heard: Heard[] = []
+const failures: unknown[] = []
+let outside: Server
+let origin: string
+let visitor: Visit
+/** What the service outside does with what it is told. */
+let answer: 'yes' | 'never' | 'no' = 'yes'
+
+beforeAll(async () => {
+  outside = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    heard.push({ url: new URL(request.url ?? '/', origin), headers: request.headers, body })
+    if (answer === 'never') return
+    response.writeHead(answer === 'yes' ? 204 : 503).end()
+  })
+  await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`
+  visitor = { site: (await aTenant(test, 'alpha')).exchange }
+})
+afterAll(() => {
+  outside.closeAllConnections()
+  outside.close()
+})
+beforeEach(() => {
+  heard.splice(0)
+  failures.splice(0)
+  answer = 'yes'
+})
+
+const measurementIds = { erm: 'G-ERM', clientSite: 'G-CLIENTS', expertSite: 'G-EXPERTS', compliance: null }
+const places = () => ({
+  analytics: { url: `${origin}/mp/collect`, key: 'the secret key', measurementIds },
+  errorReportingDsn: `${origin.replace('://', '://public@')}/42`,
+})
+const appWith = async (way: Telemetry): Promise<TestApp> =>
+  buildTestApp(test, {
+    capabilities: [telemetry({ telemetry: way })],
+    contract: await readContract(['telemetry']),
+  })
+const working = () => createTelemetry(places(), (err) => failures.push(err))
+
+const visit = '0198c0de-0000-7000-8000-000000000001'
+const view = (path: string) => ({ visit, path, title: 'Call', location: `http://alpha.test${path}` })
+
+describe('a view of a page', () => {
+  it('goes to the property of its portal, with path, title and location and nothing that says whose [AN-01] [AN-04] [TP-01]', async () => {
+    const app = await appWith(working())
+    const id = '0198c0de-0000-7000-8000-00000000c0de'
+    expect(await app.call(notePage, view(`/clients/calls/${id}?q=a@b.example#x`), visitor)).toEqual({
+      ok: true,
+      value: {},
+    })
+    await expect.poll(() => heard).toHaveLength(1)
+    expect(heard[0]?.url.pathname).toBe('/mp/collect')
+    expect(Object.fromEntries(heard[0]?.url.searchParams ?? [])).toEqual({
+      measurement_id: 'G-CLIENTS',
+      api_secret: 'the secret key',
+    })
+    expect(JSON.parse(heard[0]?.body ?? '')).toEqual({
+      client_id: expect.stringMatching(/^[0-9a-f]{20}$/),
+      non_personalized_ads: true,
+      events: [
+        {
+          name: 'page_view',
+          params: {
+            page_path: '/clients/calls/:id',
+            page_title: 'Call',
+            page_location: 'http://alpha.test/clients/calls/:id',
+          },
+        },
+      ],
+    })
+  })
+
+  it('of a page where people sign up says so [AN-02]', async () => {
+    const app = await appWith(working())
+    await app.call(notePage, view('/join/experience'), visitor)
+    await expect.poll(() => heard).toHaveLength(1)
+    expect(JSON.parse(heard[0]?.body ?? '').events[0].params.page_type).toBe('sign_up')
+  })
+
+  it('of a portal without a property, or of an installation that measures nothing, goes nowhere [AN-04]', async () => {
+    await (await appWith(working())).call(notePage, view('/compliance'), visitor)
+    const nowhere = createTelemetry({}, (err) => failures.push(err))
+    const app = await appWith(nowhere)
+    await app.call(notePage, view('/clients'), visitor)
+    await app.call(noteFault, { kind: 'Error', message: 'x', stack: '', path: '/' }, visitor)
+    // What is asked last arrives last: whatever was sent before has been heard by then.
+    await (await appWith(working())).call(notePage, view('/expert'), visitor)
+    await expect.poll(() => heard).toHaveLength(1)
+    expect(heard[0]?.url.searchParams.get('measurement_id')).toBe('G-EXPERTS')
+  })
+})
+
+describe('a mistake of the product', () => {
+  it('is reported in an envelope, without addresses, ids and secrets [TP-02]', async () => {
+    const app = await appWith(working())
+    const fault = {
+      kind: 'TypeError',
+      message: 'no name for imogen@brandywell.example',
+      stack: 'TypeError: no name\n    at show (http://alpha.test/assets/index-a1.js:3:14)',
+      path: `/clients/calls/${visit}`,
+    }
+    expect(await app.call(noteFault, fault, visitor)).toEqual({ ok: true, value: {} })
+    await expect.poll(() => heard).toHaveLength(1)
+    expect(heard[0]).toMatchObject({ url: { pathname: '/api/42/envelope/' } })
+    expect(heard[0]?.headers['x-sentry-auth']).toContain('sentry_key=public')
+    const [head, , event] = (heard[0]?.body ?? '').split('\n').map((line) => JSON.parse(line))
+    expect(event).toMatchObject({
+      event_id: head.event_id,
+      transaction: '/clients/calls/:id',
+      exception: {
+        values: [
+          { type: 'TypeError', value: 'no name for :email', stacktrace: { frames: [{ function: 'show', lineno: 3 }] } },
+        ],
+      },
+    })
+  })
+})
+
+describe('a service that does not work', () => {
+  it('is waited for by nobody, and keeps nothing from working', async () => {
+    const app = await appWith(working())
+    answer = 'never'
+    for (let i = 0; i < 30; i += 1)
+      expect(await app.call(notePage, view('/clients'), visitor)).toEqual({ ok: true, value: {} })
+    // No more than twenty wait at the same time.
+    await expect.poll(() => heard.length).toBe(20)
+    await expect.poll(() => failures.length, { timeout: 10_000 }).toBe(20)
+    answer = 'no'
+    await app.call(notePage, view('/clients'), visitor)
+    await expect.poll(() => String(failures.at(-1))).toContain('503')
+  }, 20_000)
+})

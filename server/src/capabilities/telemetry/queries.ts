@@ -1,0 +1,26 @@
+import { noteFault, notePage } from '@colloquy/contract/telemetry/operations'
+import { anyone } from '../../platform/access/policy.ts'
+import { newId } from '../../platform/ids.ts'
+import { query } from '../../platform/operations/define.ts'
+import type { Telemetry } from './gateway.ts'
+
+/** Nothing of ours changes by it, and the record is not told: it is a question nobody waits for the answer of. */
+export const page = (telemetry: Telemetry) =>
+  query(notePage, {
+    allow: anyone,
+    limits: [{ name: 'telemetry.notePage', max: 300, seconds: 60 }],
+    run: ({ input }) => {
+      telemetry.view(input)
+      return {}
+    },
+  })
+
+export const fault = (telemetry: Telemetry) =>
+  query(noteFault, {
+    allow: anyone,
+    limits: [{ name: 'telemetry.noteFault', max: 30, seconds: 60 }],
+    run: ({ input, at }) => {
+      telemetry.fault(input, at, newId(at))
+      return {}
+    },
+  })

@@ -1,0 +1,61 @@
+/** The properties that views are counted for, one for each portal [AN-01]. */
+export const properties = ['erm', 'clientSite', 'expertSite', 'compliance'] as const
+export type Property = (typeof properties)[number]
+
+const withSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`)
+
+/** Which property a view counts for: `/expert/`, `/compliance/` or `/clients/` in its path say so [AN-01]. */
+export const propertyOf = (path: string): Property => {
+  const whole = withSlash(path.toLowerCase())
+  if (whole.includes('/expert/')) return 'expertSite'
+  if (whole.includes('/compliance/')) return 'compliance'
+  return whole.includes('/clients/') ? 'clientSite' : 'erm'
+}
+
+/** Whether somebody registers there: `join` in the path, unless they are at their personal details already [AN-02]. */
+export const isSignUp = (path: string): boolean => {
+  const whole = path.toLowerCase()
+  return whole.includes('join') && !whole.includes('personal-info')
+}
+
+const id = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
+const email = /[^\s/@<>"'(),;:]+(@|%40)[^\s/@<>"'(),;:]+\.[a-z]{2,}/gi
+// Signed tokens have parts joined by dots; secrets of ours are 43 characters.
+const secret = /[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}|(?=[\w-]*\d)[\w-]{24,}/g
+const number = /\d{5,}/g
+
+/** A text without what says who or which: addresses, ids, secrets and long numbers. */
+export const scrubbed = (text: string): string =>
+  text.replace(email, ':email').replace(id, ':id').replace(secret, ':secret').replace(number, ':number')
+
+/** A path without ids, and without what stands behind `?` and `#`. */
+export const scrubbedPath = (path: string): string => scrubbed(path.split(/[?#]/, 1)[0] as string)
+
+/** An address in the same way; nothing when it is none [AN-04]. */
+export const scrubbedLocation = (location: string): string => {
+  if (!URL.canParse(location)) return ''
+  const { origin, pathname } = new URL(location)
+  return origin === 'null' ? '' : origin + scrubbedPath(pathname)
+}
+
+/** A line of a stack trace. */
+interface Frame {
+  readonly function: string
+  readonly filename: string
+  readonly lineno: number
+  readonly colno: number
+}
+
+const place = /^(?:at )?(?:(.*?)[ @]\(?)?([^\s()@]+):(\d+):(\d+)\)?$/
+
+/** The frames of a stack as browsers write it, outermost first, at most fifty. */
+export const framesOf = (stack: string): Frame[] =>
+  stack
+    .split('\n')
+    .flatMap((line): Frame[] => {
+      const [, name, file, row, column] = place.exec(line.trim()) ?? []
+      if (file === undefined) return []
+      return [{ function: name || '?', filename: scrubbed(file), lineno: Number(row), colno: Number(column) }]
+    })
+    .slice(0, 50)
+    .reverse()
