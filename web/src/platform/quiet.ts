@@ -1,36 +1,35 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /** Milliseconds after which it no longer matters whether the page is still asking for something. */
-const patience = 3000
+const patience = 5000
+/** So long nothing must be asked for: what one answer has brought onto the page asks for the next. */
+const calm = 300
 
 /**
- * Resolves when the page has been painted, has the answers it asked for and leaves the browser time: then is the moment
- * for what nobody waits for yet.
+ * Resolves when the page shows what it is about: it has the answers it asked for, has been painted with them, and
+ * leaves the browser time. Then is the moment for what nobody waits for yet.
  */
 export const whenQuiet = (client: QueryClient): Promise<void> =>
   new Promise((resolve) => {
-    const stops: (() => void)[] = []
+    let calmed: ReturnType<typeof setTimeout> | undefined
     const done = () => {
-      for (const stop of stops) stop()
+      stop()
+      clearTimeout(late)
+      clearTimeout(calmed)
       resolve()
     }
-    const late = setTimeout(done, patience)
-    stops.push(() => clearTimeout(late))
     const look = () => {
-      if (client.isFetching() === 0) return done()
-      const stop = client.getQueryCache().subscribe(() => {
-        if (client.isFetching() > 0) return
-        stop()
-        idle(look)
-      })
-      stops.push(stop)
+      clearTimeout(calmed)
+      if (client.isFetching() === 0) calmed = setTimeout(() => painted(done), calm)
     }
-    // What a page asks for is known once it has been rendered and painted.
-    requestAnimationFrame(() => requestAnimationFrame(() => idle(look)))
+    const stop = client.getQueryCache().subscribe(look)
+    const late = setTimeout(done, patience)
+    look()
   })
 
-/** One browser has no word for it. */
-const idle = (then: () => void): void => {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(then, { timeout: 500 })
-  else setTimeout(then, 100)
+/** After what has been drawn has reached the screen, and there is nothing more urgent. */
+const painted = (then: () => void): void => {
+  // One browser has no word for idleness.
+  const idle = typeof requestIdleCallback === 'function' ? requestIdleCallback : (next: () => void) => setTimeout(next)
+  requestAnimationFrame(() => idle(then))
 }

@@ -1,8 +1,8 @@
-import { PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { PasswordInput, TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import { ErrorText } from './error-text.tsx'
 
-interface FieldProps {
+export interface FieldProps {
   label: string
   value: string
   onChange: (value: string) => void
@@ -20,7 +20,8 @@ interface FieldProps {
   size?: 'lg'
 }
 
-const inputProps = ({ onChange, error, help, ...rest }: FieldProps) => ({
+/** A field as the component library takes it. */
+export const inputProps = ({ onChange, error, help, ...rest }: FieldProps) => ({
   ...rest,
   description: error ? undefined : help,
   error: error ? <ErrorText>{error}</ErrorText> : undefined,
@@ -43,9 +44,4 @@ export function PasswordField({ revealLabel, ...props }: FieldProps & { revealLa
       visibilityToggleButtonProps={{ 'aria-label': revealLabel }}
     />
   )
-}
-
-/** Several lines of text; grows with what is written, and runs as its language does. */
-export function TextArea({ rows = 3, ...props }: FieldProps & { rows?: number }) {
-  return <Textarea {...inputProps(props)} dir="auto" autosize minRows={rows} maxRows={12} />
 }

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useWords } from '../../../platform/words.ts'
-import { TextArea } from '../../../ui/input/field.tsx'
+import { TextArea } from '../../../ui/input/text-area.tsx'
 import css from './questions-form.module.css'
 import type { Draft, Mistakes } from './view.ts'
 
