@@ -47,7 +47,7 @@ permissions.mine              in      yes  yes       yes         yes    yes     
 
 factors.open                  in yes yes yes yes yes yes yes yes yes yes yes
 factors.beginTotp             in yes yes yes yes yes yes yes yes yes yes yes
-factors.confirmTotp           in yes factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun
+factors.confirmTotp           in yes factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_wrong
 factors.removeTotp            in yes factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong
 factors.renewRecoveryCodes    in yes factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong
 factors.beginPasskey          in yes yes yes yes yes yes yes yes yes yes yes
@@ -78,6 +78,15 @@ identity.setPreferences       in      yes  yes       yes         yes    yes     
 identity.requestReset         yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 identity.checkReset           yes     yes  yes       yes         reset_spent reset_spent yes yes  yes        yes    yes   reset_spent
 identity.redeemReset          yes     yes  yes       yes         reset_spent reset_spent yes yes  yes        yes    yes   reset_spent
+identity.startExternal        yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   –
+identity.signInExternally     yes     yes  yes       yes         external_spent external_spent yes yes yes   yes    yes   external_spent
+identity.connections          in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+identity.startConnecting      in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   –
+identity.connect              in      yes  external_spent external_spent external_spent external_spent external_spent external_spent external_spent external_spent external_spent external_spent
+identity.disconnect           in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   –
+identity.authInfo             in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+identity.redeemHandOver       yes     yes  yes       yes         hand_over_spent hand_over_spent yes yes yes yes    yes   hand_over_spent
+identity.openOnPhone          in      yes  yes       yes         yes    yes         way_not_allowed way_not_allowed way_not_allowed yes way_not_allowed yes
 identity.noteError            yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 identity.activation           in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 identity.resendActivation     in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes

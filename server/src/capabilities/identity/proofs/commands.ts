@@ -55,7 +55,7 @@ const enter = async (going: Going, { hash, account, way, remember }: FoundStep, 
 /** The budgets of a person's codes are one with those in the settings; they are the network's while there is no step. */
 const perOwner = async ({ actor, request }: Pick<Asker<Operation>, 'actor' | 'request'>, tx: Tx): Promise<string> => {
   const hash = hashOfStep(actor.site, request.cookies)
-  return (hash && (await ownerOfStep(tx, hash))) ?? networkOf(request.address)
+  return (hash && (await ownerOfStep(tx, hash))) ?? `door ${networkOf(request.address)}`
 }
 const limitsOf = <T extends Operation>(): readonly Limit<T>[] =>
   factors.codeLimits.map((limit) => ({ ...limit, per: perOwner }))
