@@ -82,7 +82,8 @@ export const request = command(requestCall, {
         { ...seat(expert.personId, 1), kind: 'expert', state: 'invited' },
       ],
     )
-    await countCall(tx, project.projectId, 1)
+    // It may have been closed since it was looked at.
+    if (!(await countCall(tx, project.projectId, 1))) return refuse('project_closed')
     return finish(context, id, 'requested', events.callRequested)
   },
 })

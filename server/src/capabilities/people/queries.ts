@@ -109,6 +109,9 @@ export const analystsOf = (tx: Tx, companyId: string): Promise<string[]> => stor
 /** The name of a table's company, as a part of a statement about that table; both are of one tenant. */
 export const companyNameOf = (table: string, companyColumn: string) => store.companyNameOf(table, companyColumn)
 
+/** Whether a table's expert can be found by clients, as a part of a statement about that table. */
+export const isFindableOf = (table: string, personColumn: string) => store.isFindableOf(table, personColumn)
+
 /** The full name of a table's person, as a part of a statement about that table. */
 export const fullNameOf = (table: string, personColumn: string) => store.fullNameOf(table, personColumn)
 

@@ -323,6 +323,12 @@ export const fullNameOf = (table: string, column: string) =>
   sql<string>`(select first_name || ' ' || last_name from people where people.tenant_id = ${sql.ref(`${table}.tenant_id`)}
     and people.id = ${sql.ref(`${table}.${column}`)})`
 
+/** Whether nothing stands between the expert a column of another table refers to and a client, as a subquery. */
+export const isFindableOf = (table: string, column: string) =>
+  sql<boolean>`exists (select from people where people.tenant_id = ${sql.ref(`${table}.tenant_id`)}
+    and people.id = ${sql.ref(`${table}.${column}`)} and is_active and not do_not_use and restricted_at is null
+    and disabled_at is null and deleted_at is null and erased_at is null)`
+
 /** The company of an expert's primary employment, as a subquery; null without one. */
 export const employerOf = (table: string, column: string) =>
   sql<

@@ -23,6 +23,9 @@ const rowOf = ({ name, question, topics, targetCompanies, exclusions, questions,
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
+/** More than somebody changes by hand: each change is told to the whole team. */
+const changes = [{ name: 'projects.changes', max: 240, seconds: 3600 }]
+
 /** Whether everybody is an analyst of the company whose project it is. */
 const canWork = async (tx: Tx, clientId: string, team: readonly string[]): Promise<boolean> => {
   const analysts = new Set(await analystsOf(tx, clientId))
@@ -58,6 +61,7 @@ export const update = command(updateProject, {
   load: loadProject,
   see: policy.see,
   allow: policy.change,
+  limits: changes,
   run: async (context) => {
     const { tx, actor, input, request, subject, refuse } = context
     const { projectId, clientId, record } = subject
@@ -77,6 +81,7 @@ export const close = command(closeProject, {
   load: loadProject,
   see: policy.see,
   allow: policy.change,
+  limits: changes,
   run: async (context) => {
     const { tx, actor, at, request, subject, refuse } = context
     if (subject.record.closed_at !== null) return refuse('project_closed')
@@ -90,6 +95,7 @@ export const reopen = command(reopenProject, {
   load: loadProject,
   see: policy.see,
   allow: policy.change,
+  limits: changes,
   run: async (context) => {
     const { tx, actor, request, subject, refuse } = context
     if (!(await store.update(tx, subject.projectId, request.version, { closed_at: null }))) return refuse('stale')
@@ -98,6 +104,9 @@ export const reopen = command(reopenProject, {
   },
 })
 
-/** Keeps a project's number of calls: one more when it is asked for, one less when it is taken out of the lists. */
-export const countCall = (tx: Tx, projectId: string, by: 1 | -1): Promise<void> =>
+/**
+ * Keeps a project's number of calls: one more when it is asked for, one less when it is taken out of the lists.
+ * @returns whether the project is open, and stays so until the transaction ends
+ */
+export const countCall = (tx: Tx, projectId: string, by: 1 | -1): Promise<boolean> =>
   store.addToCallsCount(tx, projectId, by)

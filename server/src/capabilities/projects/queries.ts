@@ -1,5 +1,4 @@
 import { listColleagues, listProjects, openProject } from '@colloquy/contract/projects/operations'
-import { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../platform/access/actor.ts'
 import { isMember, signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -14,8 +13,8 @@ const pageSize = 100
 
 export const list = query(listProjects, {
   allow: signedIn,
-  run: async ({ tx, me, input, at }) => {
-    const { records, total } = await store.list(tx, me, me.personId, localDay(at, me.timeZone), {
+  run: async ({ tx, me, input }) => {
+    const { records, total } = await store.list(tx, me, me.personId, {
       words: (input.text ?? '').split(/\s+/).filter(Boolean),
       isMine: input.mine ?? false,
       state: input.state ?? 'all',
@@ -66,9 +65,6 @@ export const colleagues = query(listColleagues, {
     return { people: [...cards.values()].toSorted((a, b) => a.fullName.localeCompare(b.fullName)) }
   },
 })
-
-const localDay = (at: Date, timeZone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 
 /** What other capabilities need to know of a project. */
 export interface ProjectBrief extends policy.ProjectFacts {

@@ -49,6 +49,23 @@ describe('who knows of which project', () => {
   })
 })
 
+describe('the order by deadline', () => {
+  it('begins with what has passed: that is the most urgent, not the least', async () => {
+    const due = async (deadline: string | null) => {
+      const id = await aProject(test, tenantId, { clientId: otherCompanyId, team: [ids.outsider] })
+      await test.asOwner(
+        (owner) => owner.query('update projects set deadline = $2 where id = $1', [id, deadline]),
+        tenantId,
+      )
+      return id
+    }
+    const [later, passed, soon] = [await due('2099-01-01'), await due('2020-01-01'), await due('2098-01-01')]
+    const listed = await app.call(listProjects, {}, visits.outsider)
+    if (!listed.ok) throw new Error(listed.refusal)
+    expect(listed.value.projects.map((project) => project.projectId)).toEqual([passed, soon, later, made.foreign])
+  })
+})
+
 describe('#projects.open', () => {
   it('shows the brief, the team and whether one may ask for a call', async () => {
     expect(await app.call(openProject, { projectId }, visits.colleague)).toMatchObject({

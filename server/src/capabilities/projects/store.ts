@@ -87,10 +87,10 @@ const orders: Record<ProjectOrder, ReturnType<typeof sql>> = {
 }
 
 /**
- * Projects an actor may know of, those that are closed last. By deadline, one's own teams' come first and those that are
- * over at the end.
+ * Projects an actor may know of, those that are closed last. By deadline, one's own teams' come first, and among them
+ * those whose deadline has passed: they are the most urgent ones.
  */
-export const list = async (tx: Tx, actor: AnyActor, personId: string, today: string, listing: Listing) => {
+export const list = async (tx: Tx, actor: AnyActor, personId: string, listing: Listing) => {
   const { words, isMine, state, order, offset, limit } = listing
   const mine = sql<SqlBool>`exists (select from project_members m where m.tenant_id = projects.tenant_id
     and m.project_id = projects.id and m.person_id = ${personId})`
@@ -105,9 +105,7 @@ export const list = async (tx: Tx, actor: AnyActor, personId: string, today: str
     .$if(state !== 'all', (query) => query.where('closed_at', state === 'open' ? 'is' : 'is not', null))
     .$if(words.length > 0, (query) => query.where(sql<SqlBool>`${said} like all (${words.map(patternOf)}::text[])`))
     .orderBy(sql`closed_at is not null`)
-    .$if(order === 'deadline', (query) =>
-      query.orderBy(mine, 'desc').orderBy(sql`coalesce(deadline < ${today}::date, false)`),
-    )
+    .$if(order === 'deadline', (query) => query.orderBy(mine, 'desc'))
     .orderBy(orders[order])
     .orderBy('code')
     .limit(limit)
@@ -146,6 +144,17 @@ export const update = async (
   return row !== undefined
 }
 
+/** Whether a project is open; as long as this transaction lasts, nobody closes it. */
+export const holdOpen = async (tx: Tx, projectId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('projects')
+    .select('closed_at')
+    .where('id', '=', projectId)
+    .forShare()
+    .executeTakeFirst()
+  return row?.closed_at === null
+}
+
 /** Replaces the team of a project. */
 export const replaceTeam = async (
   tx: Tx,
@@ -178,11 +187,13 @@ export const isBlindedOf = (table: string, column: string) =>
 export const projectsOf = (personId: string) =>
   sql<string>`(select project_id from project_members where person_id = ${personId})`
 
-/** Counts calls of a project up or down. */
-export const addToCallsCount = async (tx: Tx, projectId: string, by: number): Promise<void> => {
-  await tx
+/** Counts calls of a project up or down. @returns whether the project is open */
+export const addToCallsCount = async (tx: Tx, projectId: string, by: number): Promise<boolean> => {
+  const row = await tx
     .updateTable('projects')
     .set((eb) => ({ calls_count: eb('calls_count', '+', by) }))
     .where('id', '=', projectId)
-    .execute()
+    .returning('closed_at')
+    .executeTakeFirst()
+  return row?.closed_at === null
 }

@@ -1,5 +1,6 @@
 import { cancelCall, requestCall, scheduleCall } from '@colloquy/contract/calls/operations'
 import {
+  closeProject,
   createProject,
   listCandidates,
   listProjects,
@@ -8,6 +9,7 @@ import {
 } from '@colloquy/contract/projects/operations'
 import { describe, expect, it } from 'vitest'
 import { callWorld } from '../../../../testing/call-world.ts'
+import { aPerson } from '../../../../testing/somebody.ts'
 
 const world = await callWorld('candidates')
 const { app, ids, visits, test, tenantId, slot } = world
@@ -72,6 +74,74 @@ describe('a candidate', () => {
     expect(value(await shortlist(projectId, 'staff'))).toMatchObject({ stage: 'proposed', addedByName: 'Gus Person' })
     expect(value(await shortlist(projectId))).toMatchObject({ stage: 'shortlisted' })
     expect(value(await shortlist(projectId, 'staff'))).toMatchObject({ stage: 'shortlisted' })
+  })
+
+  it('whom the team has rejected stays so when staff propose them again', async () => {
+    await test.asOwner(
+      (owner) => owner.query(`update people set permissions = '{205,207}' where id = $1`, [ids.staff]),
+      tenantId,
+    )
+    const projectId = await aProject()
+    value(await shortlist(projectId))
+    value(await reject(projectId))
+    expect(await shortlist(projectId, 'staff')).toMatchObject({ refusal: 'candidate_rejected' })
+    expect(await candidates(projectId)).toMatchObject([
+      { stage: 'rejected', reason: 'too_expensive', note: 'Twice the usual.' },
+    ])
+  })
+
+  it.each([
+    ['is not to be used', 'do_not_use = true'],
+    ['is restricted', `restricted_at = '2026-01-01'`],
+    ['is disabled', `disabled_at = '2026-01-01'`],
+    ['is deleted', `deleted_at = '2026-01-01'`],
+    ['is not active', 'is_active = false'],
+  ])('who %s is none any more, and counts as none', async (_, state) => {
+    const gone = await aPerson(test, tenantId, { name: 'Gone', personType: 2 })
+    const projectId = await aProject()
+    value(await shortlist(projectId, 'contact', gone))
+    value(await shortlist(projectId))
+    expect(await candidates(projectId)).toHaveLength(2)
+    await test.asOwner((owner) => owner.query(`update people set ${state} where id = $1`, [gone]), tenantId)
+    expect((await candidates(projectId)).map(({ person }) => person.personId)).toEqual([ids.expert])
+    const listed = value(await app.call(listProjects, {}, visits.teammate)).projects
+    expect(listed.find((one) => one.projectId === projectId)?.stages).toMatchObject({ shortlisted: 1 })
+  })
+
+  it('is neither shortlisted nor rejected while the project is closed', async () => {
+    const projectId = await aProject()
+    value(await shortlist(projectId))
+    value(await app.call(closeProject, { projectId }, visits.contact, { ifMatch: 1 }))
+    expect(await shortlist(projectId)).toMatchObject({ refusal: 'project_closed' })
+    expect(await reject(projectId)).toMatchObject({ refusal: 'project_closed' })
+    expect(await candidates(projectId)).toMatchObject([{ stage: 'shortlisted' }])
+  })
+
+  it('is not shortlisted into a project that is being closed, nor asked for a call', async () => {
+    const projectId = await aProject()
+    value(await shortlist(projectId))
+    const waiting = async (owner: { query: (text: string) => Promise<{ rows: { n: number }[] }> }) =>
+      (
+        await owner.query(`select count(*)::int as n from pg_locks
+          where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`)
+      ).rows[0]!.n
+    const answers = await test.asOwner(async (owner) => {
+      await owner.query('begin')
+      await owner.query('update projects set closed_at = now() where id = $1', [projectId])
+      const asked = [
+        shortlist(projectId, 'teammate', ids.otherExpert),
+        reject(projectId),
+        app.call(
+          requestCall,
+          { projectId, expertId: ids.otherExpert, topic: 'Pumps', minutes: 60, questions: [] },
+          visits.contact,
+        ),
+      ]
+      await expect.poll(() => waiting(owner)).toBe(3)
+      await owner.query('commit')
+      return Promise.all(asked)
+    }, tenantId)
+    for (const answer of answers) expect(answer).toMatchObject({ refusal: 'project_closed' })
   })
 
   it('must be an expert whom one could ask', async () => {

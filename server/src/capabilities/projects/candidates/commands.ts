@@ -7,11 +7,15 @@ import { isFindable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { change as changeProject, see, seeCandidates } from '../policy.ts'
 import { loadProject } from '../queries.ts'
+import { holdOpen } from '../store.ts'
 import { presentCandidates } from './queries.ts'
 import * as store from './store.ts'
 
 /** Stages that follow from calls: whoever would change them moves the call. */
 const byCall: readonly CandidateStage[] = ['scheduling', 'scheduled', 'done']
+
+/** More than a team considers in an hour, and less than a script would. */
+const limits = [{ name: 'projects.candidates', max: 600, seconds: 3600 }]
 
 const presentOne = async (tx: Tx, record: store.CandidateRecord): Promise<Candidate> =>
   (await presentCandidates(tx, [record]))[0] as Candidate
@@ -20,10 +24,11 @@ export const shortlist = command(shortlistExpert, {
   load: loadProject,
   see,
   allow: changeProject,
+  limits,
   about: ({ input }) => ({ kind: 'project', id: input.projectId, facts: { personId: input.personId } }),
   run: async ({ tx, me, input, at, subject, refuse, emit }) => {
     const { projectId, personId } = input
-    if (subject.record.closed_at !== null) return refuse('project_closed')
+    if (!(await holdOpen(tx, projectId))) return refuse('project_closed')
     const expert = (await personBriefs(tx, [personId])).get(personId)
     if (expert?.personType !== 2 || !isFindable(expert)) return refuse('candidate_not_available')
     const stage = me.roleId === 2 ? 'proposed' : 'shortlisted'
@@ -31,6 +36,8 @@ export const shortlist = command(shortlistExpert, {
       ...{ tenant_id: me.tenantId, project_id: projectId, person_id: personId, stage, reason: null, note: null },
       ...{ call_id: null, added_by: me.personId, added_at: at, changed_at: at },
     })
+    // The team has said no and why: what staff propose does not undo that.
+    if (stage === 'proposed' && held.stage === 'rejected') return refuse('candidate_rejected')
     const isFurther = byCall.includes(held.stage) || (held.stage === 'shortlisted' && stage === 'proposed')
     const record = isFurther
       ? held
@@ -48,9 +55,11 @@ export const reject = command(rejectCandidate, {
   },
   see: seeCandidates,
   allow: changeProject,
+  limits,
   about: ({ input }) => ({ kind: 'project', id: input.projectId, facts: { personId: input.personId } }),
   run: async ({ tx, input, at, subject, refuse, emit }) => {
     const { projectId, reason, note } = input
+    if (!(await holdOpen(tx, projectId))) return refuse('project_closed')
     // Read again under the lock: a call may have been asked for meanwhile.
     const held = await store.hold(tx, subject.candidate)
     if (byCall.includes(held.stage)) return refuse('candidate_has_call')

@@ -1,7 +1,8 @@
 import type { CandidateStage, RejectionReason, StageCounts } from '@colloquy/contract/projects/shapes'
 import { candidateStages } from '@colloquy/contract/projects/shapes'
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
+import { isFindableOf } from '../../people/queries.ts'
 
 export interface CandidateRow {
   tenant_id: string
@@ -26,12 +27,19 @@ declare module '../../../platform/db/tables.ts' {
 
 export type CandidateRecord = Selectable<CandidateRow>
 
+/**
+ * Experts with whom nothing stands in the way of a call, and those who had one: of anybody else a team is to think no
+ * further, and is not told why.
+ */
+const isThere = sql<SqlBool>`(call_id is not null or ${isFindableOf('project_candidates', 'person_id')})`
+
 /** How many candidates each of some projects has in each stage. */
 export const stageCounts = async (tx: Tx, projectIds: readonly string[]): Promise<Map<string, StageCounts>> => {
   const rows = await tx
     .selectFrom('project_candidates')
     .select(['project_id', 'stage', sql<number>`count(*)::int`.as('n')])
     .where('project_id', '=', sql<string>`any(${projectIds}::uuid[])`)
+    .where(isThere)
     .groupBy(['project_id', 'stage'])
     .execute()
   const none = () => Object.fromEntries(candidateStages.map((stage) => [stage, 0])) as StageCounts
@@ -46,6 +54,7 @@ export const candidatesOf = (tx: Tx, projectId: string): Promise<CandidateRecord
     .selectFrom('project_candidates')
     .selectAll()
     .where('project_id', '=', projectId)
+    .where(isThere)
     .orderBy(sql`array_position(${[...candidateStages]}::text[], stage)`)
     .orderBy('changed_at', 'desc')
     .orderBy('person_id')
