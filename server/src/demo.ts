@@ -1,11 +1,15 @@
 import { join } from 'node:path'
+import { startIdentityProvider } from '../fakes/identity-provider/identity-provider.ts'
 import { startMailbox } from '../fakes/mailbox/mailbox.ts'
 import { mailboxRoutes } from '../fakes/mailbox/routes.ts'
-import { demoTenants, moveDemoSites, setDemoNotice } from './capabilities/tenancy/seed.ts'
+import { seedProvider } from './capabilities/identity/external/seed.ts'
+import { jobsAt } from './capabilities/identity/rules.ts'
+import { type DemoTenant, demoOrigins, demoTenants, moveDemoSites, setDemoNotice } from './capabilities/tenancy/seed.ts'
 import type { Clock } from './platform/clock.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { openDatabase } from './platform/db/database.ts'
 import type { StartedDatabase } from './platform/db/start.ts'
+import { newSecret } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
 import { seedDemo } from './seed.ts'
 
@@ -16,34 +20,80 @@ export interface DemoParts {
   readonly clock: Clock
 }
 
-/** The mailbox answers so much above PORT_BASE. */
-const mailboxOffset = 9
+/** The identity provider and the mailbox answer so much above PORT_BASE. */
+const [providerOffset, mailboxOffset] = [8, 9]
 
 /**
- * Sets up what makes a demo: its world, written once; its sites at the ports of this start; a mailbox that takes every mail.
- * @throws ConfigError when the mailbox's port is taken or the database may not be written by its owner
+ * Sets up what makes a demo: its world, written once; its sites at the ports of this start; an identity provider that
+ * believes everybody; a mailbox that takes every mail.
+ * @throws ConfigError when one of their ports is taken or the database may not be written by its owner
  */
 export const startDemo = async ({ config, started, clock }: DemoParts) => {
   const port = config.portBase + mailboxOffset
-  await prepareWorld(config, started, clock)
+  const clients = demoTenants.map((tenant) => clientOf(tenant, config.portBase))
+  await prepareWorld(config, started, clock, clients)
   const mailbox = await startMailbox({ port, folder: join(config.dataDir, 'mailbox'), clock }).catch((error) => {
     throw new ConfigError(`Port ${port} for the demo's mailbox cannot be opened: ${error.message}; set PORT_BASE`)
+  })
+  const provider = await startProvider(config.portBase, clients).catch(async (error) => {
+    await mailbox.close()
+    throw error
   })
   return {
     smtpUrl: mailbox.url,
     routes: mailboxRoutes(mailbox),
     notice: notice(config.portBase),
-    stop: () => mailbox.close(),
+    stop: async () => {
+      await provider.close()
+      await mailbox.close()
+    },
   }
 }
 
-const prepareWorld = async (config: Config, { ownerUrl }: StartedDatabase, clock: Clock): Promise<void> => {
+/** A tenant as its provider knows it; the secret is another one at each start. */
+const clientOf = (tenant: DemoTenant, portBase: number) => {
+  const origins = demoOrigins(portBase)
+  return {
+    tenant,
+    id: `colloquy-${tenant.key}`,
+    secret: newSecret(),
+    origins: tenant.sites.map(({ slug }) => origins[slug] as string),
+  }
+}
+type Client = ReturnType<typeof clientOf>
+
+const startProvider = (portBase: number, clients: readonly Client[]) => {
+  const port = portBase + providerOffset
+  const accounts = demoTenants.flatMap(({ mailDomain }) =>
+    (['Exchange', 'Expert'] as const).flatMap(jobsAt).map((job) => `${job}@${mailDomain}`),
+  )
+  return startIdentityProvider({ port, clients, accounts }).catch((error) => {
+    throw new ConfigError(
+      `Port ${port} for the demo's identity provider cannot be opened: ${error.message}; set PORT_BASE`,
+    )
+  })
+}
+
+const prepareWorld = async (
+  config: Config,
+  { ownerUrl, secretKey }: StartedDatabase,
+  clock: Clock,
+  clients: readonly Client[],
+): Promise<void> => {
   if (!ownerUrl) throw new ConfigError('MODE=demo needs DATABASE_OWNER_URL, or no database setting at all')
   const owner = openDatabase({ url: ownerUrl, connections: 2 })
   try {
     await seedDemo(owner, config.portBase, clock.now())
     await moveDemoSites(owner.db, config.portBase)
     await setDemoNotice(owner, config.demoNotice)
+    for (const { tenant, id, secret } of clients) {
+      const issuer = `http://localhost:${config.portBase + providerOffset}`
+      const known = { name: `${tenant.platformName.split(' ')[0]} ID`, issuer, clientId: id, clientSecret: secret }
+      const provider = { ...known, tenantId: tenant.id, emailDomains: [tenant.mailDomain] }
+      await owner.transaction({ kind: 'tenant', tenantId: tenant.id }, (tx) =>
+        seedProvider(tx, provider, secretKey, clock.now()),
+      )
+    }
   } finally {
     await owner.close()
   }

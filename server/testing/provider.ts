@@ -25,17 +25,21 @@ export const knownProvider = async (
   { tenantId }: Pick<TestTenant, 'tenantId'>,
   { issuer, domains = ['person.example'], name }: { issuer: string; domains?: readonly string[]; name?: string },
 ): Promise<string> => {
+  const row = providerRow(tenantId, { issuer, domains, ...(name !== undefined && { name }) })
+  await test.asOwner((owner) => insertRow(owner, 'identity_providers', { tenant_id: tenantId, ...row }), tenantId)
+  return row.id
+}
+
+/** A tenant's provider as it stands in the database. */
+export const providerRow = (
+  tenantId: string,
+  { issuer, domains, name }: { issuer: string; domains: readonly string[]; name?: string },
+) => {
   const id = newId(machineClock.now())
-  await test.asOwner(
-    (owner) =>
-      insertRow(owner, 'identity_providers', {
-        ...{ tenant_id: tenantId, id, name: name ?? `Provider ${id}`, issuer, client_id: tenantId },
-        client_secret: seal(secret, installation.secretKey, sealedFor.client),
-        ...{ email_domains: domains, created_at: machineClock.now() },
-      }),
-    tenantId,
-  )
-  return id
+  return {
+    ...{ id, name: name ?? `Provider ${id}`, issuer, client_id: tenantId, email_domains: domains },
+    ...{ client_secret: seal(secret, installation.secretKey, sealedFor.client), created_at: machineClock.now() },
+  }
 }
 
 /** What somebody is sent back with. */

@@ -5,6 +5,7 @@ import { boundedPasswords } from '../../src/platform/secrets/passwords.ts'
 import { stamp } from '../../src/platform/secrets/stamp.ts'
 import type { Fixture, Fixtures } from './ask.ts'
 import { aCall, type CallFacts, freeHour } from './calls.ts'
+import { externalFixtures } from './external.ts'
 import { factorsFixtures } from './factors.ts'
 import { invitationFixtures } from './invitations.ts'
 import { peopleFixtures } from './people.ts'
@@ -200,6 +201,7 @@ export const fixtures: Fixtures = {
   'identity.requestReset': async (world) => ({ input: { email: `${newId(later(world, 0))}@person.example` } }),
   'identity.checkReset': async (world) => ({ input: { token: await aReset(world) } }),
   'identity.redeemReset': async (world) => ({ input: { token: await aReset(world), newPassword: password } }),
+  ...externalFixtures,
   'identity.noteError': async () => ({
     input: { category: 'Password', subject: 'User', label: 'Reset password Error', refusal: 'reset_spent' },
   }),

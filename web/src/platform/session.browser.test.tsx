@@ -6,7 +6,7 @@ import { prepare } from './test-rig.tsx'
 import { forgetInfo, readInfo } from './visitor/signed-in-info.ts'
 
 // A page that leaves takes the tests with it.
-vi.mock('./site/way-in.ts', () => ({ goToSignIn: vi.fn() }))
+vi.mock('./site/way-in.ts', () => ({ goToSignIn: vi.fn(), goElsewhere: vi.fn(), goToClosed: vi.fn() }))
 
 /** A server with one refresh cookie that can be spent once; who spends it gets the next. */
 const aServer = ({ signedIn = true } = {}) => {

@@ -1,11 +1,11 @@
-import { me, refresh, signOut as signOutOperation } from '@colloquy/contract/identity/operations'
+import { checkAccess, me, refresh, signOut as signOutOperation } from '@colloquy/contract/identity/operations'
 import type { TokenResponse, User } from '@colloquy/contract/identity/shapes'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { createClient, isSwallowed, Unexpected } from './api.ts'
 import { chosenLanguage } from './language.ts'
 import { settingsNow } from './settings.ts'
-import { goElsewhere, goToSignIn } from './site/way-in.ts'
+import { goElsewhere, goToClosed, goToSignIn } from './site/way-in.ts'
 import { now } from './time-source.ts'
 import { heard } from './trouble/reach.ts'
 import { noteOwedTerms } from './visitor/owed-terms.ts'
@@ -77,8 +77,10 @@ export const renew = async (): Promise<boolean> => {
     if (isSwallowed(answer)) throw new Unexpected(500, refresh.name)
     if (!answer.ok) {
       const wasIn = session.getState().status === 'in'
+      const wasHere = wasIn || mayBeSignedIn()
       drop()
-      if (wasIn) goToSignIn()
+      if (wasHere && (await isRestricted())) await shutOut()
+      else if (wasIn) goToSignIn()
       return false
     }
     accept(answer.value)
@@ -151,4 +153,25 @@ export const signOut = async (): Promise<void> => {
     channel.postMessage({ kind: 'out' } satisfies News)
     leave(through)
   }
+}
+
+/** Asks whether whoever was signed in here has been restricted; only the expert portal says so [RA-03]. */
+export const isRestricted = async (): Promise<boolean> => {
+  const answer = await api(checkAccess, {}).catch(() => undefined)
+  return answer?.ok === true && answer.value.isRestricted
+}
+
+let shuttingOut: Promise<void> | undefined
+
+/**
+ * Shows somebody out whose account was restricted [RA-02]: forgets who they were, signs them out of the account elsewhere
+ * that they have come in with, and leaves for the page that says so, which closes everything open on this one.
+ */
+export const shutOut = (): Promise<void> => {
+  shuttingOut ??= (async () => {
+    drop()
+    const answer = await api(signOutOperation, { everywhere: false }).catch(() => undefined)
+    goToClosed(answer?.ok ? answer.value.externalUrl : null)
+  })()
+  return shuttingOut
 }

@@ -9,6 +9,7 @@ import type { Input, Operation } from '@colloquy/contract/operation'
 import type { Result } from '../../platform/api.ts'
 import { newKey } from '../../platform/ids.ts'
 import { api, enter } from '../../platform/session.ts'
+import { goElsewhere } from '../../platform/site/way-in.ts'
 
 type Attempt<T extends Operation> = Result<T> | { ok: false; refusal: 'unexpected' }
 
@@ -25,7 +26,7 @@ export const attempt = async <T extends Operation>(operation: T, input: Input<T>
 /** The ways into this site; when they cannot be asked for, both forms are offered and the server decides. */
 export const waysIn = async (): Promise<SignInWays> => {
   const answer = await attempt(signInWaysOperation, {})
-  return answer.ok ? answer.value : { password: true, link: true, demo: [] }
+  return answer.ok ? answer.value : { password: true, link: true, providers: [], demo: [] }
 }
 
 /** Signs in by password. @returns the refusal, or undefined once signed in */
@@ -37,19 +38,22 @@ export const enterByPassword = async (email: string, password: string, rememberM
 /** Spends an e-mail link. @returns the refusal, or where to go on to */
 export const enterByLink = async (token: string, code: string | undefined, rememberMe: boolean) => {
   const answer = await attempt(redeemLink, { token, rememberMe, ...(code && { code }) })
-  const refusal = settled(answer, rememberMe)
+  const refusal = await settled(answer, rememberMe)
   return answer.ok ? { redirectUrl: answer.value.redirectUrl } : { refusal }
 }
 
 const noticeKey = 'cq-password-set'
 
-const settled = (
+/** Keeps a sign-in. Whoever belongs to the other site is sent on there, and stays signed out here [AU-13]. */
+export const settled = async (
   answer: { ok: true; value: TokenResponse } | { ok: false; refusal: string },
   rememberMe: boolean,
-): string | undefined => {
+  externalAuthType?: string,
+): Promise<string | undefined> => {
   if (!answer.ok) return answer.refusal
   sessionStorage.removeItem(noticeKey)
-  enter(answer.value, rememberMe)
+  if (answer.value.handOverUrl !== undefined) return goElsewhere(answer.value.handOverUrl)
+  enter(answer.value, rememberMe, externalAuthType)
   return undefined
 }
 

@@ -262,9 +262,9 @@ export const disconnect = command(disconnectOperation, {
   about: ({ me }) => ({ kind: 'person', id: me.personId }),
   run: async ({ tx, at, me, subject, emit, refuse }) => {
     const { personId } = me
-    const others = (await identitiesOf(tx, personId)).filter((one) => one.provider_id !== subject.id)
-    const hasOther = others.length > 0 || !isPrivileged(me) || (await passwordSetAt(tx, personId)) !== undefined
-    if (!hasOther) return refuse('last_way')
+    const connected = await identitiesOf(tx, personId)
+    const isLast = connected.length === 1 && connected[0]?.provider_id === subject.id
+    if (isLast && isPrivileged(me) && (await passwordSetAt(tx, personId)) === undefined) return refuse('last_way')
     if (await endIdentity(tx, personId, subject.id, at))
       emit(connectionChanged, { personId, changeId: newId(at), providerName: subject.name, isConnected: false })
     return connectionsOf(tx, personId)

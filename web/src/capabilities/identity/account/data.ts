@@ -1,4 +1,5 @@
 import { sessionsEnded } from '@colloquy/contract/identity/events'
+import { connections, disconnect } from '@colloquy/contract/identity/external/operations'
 import {
   changePassword,
   credentials,
@@ -25,6 +26,11 @@ export const useSessions = () => {
 /** What the reader signs in with. */
 export const useCredentials = () => useAnswer(credentials, {})
 
+/** The providers of this site, and what the reader has connected. */
+export const useConnections = () => useAnswer(connections, {})
+/** Ends an account elsewhere being a way in. */
+export const useDisconnect = () => useCommand(disconnect, { touches: [connections] })
+
 /** Ends one of the reader's other sessions. */
 export const useEndSession = () => useCommand(endSession, { touches: [mySessions] })
 /** Ends all of the reader's sessions but this one. */
@@ -38,7 +44,7 @@ export const useLeaveAll = () => {
   const leaveAll = useCallback(async () => {
     const outcome = await run({ everywhere: true })
     if (!outcome.ok) return outcome.refusal
-    leave()
+    leave(outcome.value.externalUrl)
     return undefined
   }, [run])
   return { leaveAll, busy }

@@ -1,0 +1,30 @@
+import type { Tx } from '../../../platform/db/tables.ts'
+import { newId } from '../../../platform/ids.ts'
+import { seal } from '../../../platform/secrets/seal.ts'
+import { sealedFor } from './rules.ts'
+import { writeProvider } from './store.ts'
+
+/** A provider as whoever runs the installation writes it down. */
+export interface GivenProvider {
+  readonly tenantId: string
+  readonly name: string
+  readonly issuer: string
+  readonly clientId: string
+  /** Absent for a client that has only PKCE to show. */
+  readonly clientSecret?: string | undefined
+  /** Domains whose addresses the provider may vouch for. */
+  readonly emailDomains: readonly string[]
+}
+
+/** Writes a provider of a tenant, as the database's owner in that tenant's transaction; another of its name is replaced. */
+export const seedProvider = (tx: Tx, given: GivenProvider, secretKey: string, at: Date): Promise<void> =>
+  writeProvider(tx, {
+    tenant_id: given.tenantId,
+    id: newId(at),
+    name: given.name,
+    issuer: given.issuer,
+    client_id: given.clientId,
+    client_secret: given.clientSecret === undefined ? null : seal(given.clientSecret, secretKey, sealedFor.client),
+    email_domains: [...given.emailDomains],
+    created_at: at,
+  })

@@ -1,0 +1,167 @@
+import type { Connection } from '@colloquy/contract/identity/external/shapes'
+import { useRef, useState } from 'react'
+import { Answered } from '../../../platform/answered.tsx'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useNow, useTime } from '../../../platform/time.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
+import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
+import { leaveToConnect } from '../external/data.ts'
+import { useConnections, useDisconnect } from './data.ts'
+import css from './sessions-panel.module.css'
+
+/** The accounts elsewhere that the reader signs in with, and the ways to connect and disconnect them. */
+export function ConnectionsPanel() {
+  const say = useWords()
+  const connections = useConnections()
+  const [asked, setAsked] = useState<Connection>()
+  const [isAsking, setAsking] = useState(false)
+  const [busy, setBusy] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const list = useRef<HTMLDivElement>(null)
+  const begin = async (providerId: string) => {
+    setBusy(providerId)
+    setRefusal(await leaveToConnect(providerId))
+    setBusy(undefined)
+  }
+  return (
+    <Panel title={say('IDENTITY.CONNECTIONS.TITLE')}>
+      <Answered answer={connections}>
+        {(all) => (
+          <div ref={list} tabIndex={-1} className={css.list}>
+            {all.length === 0 ? (
+              <p className={css.foot}>
+                <span className="quiet">{say('IDENTITY.CONNECTIONS.NONE')}</span>
+              </p>
+            ) : (
+              <Rows label={say('IDENTITY.CONNECTIONS.TITLE')}>
+                {all.map((one) => (
+                  <Row key={one.providerId}>
+                    <ConnectionRow
+                      connection={one}
+                      busy={busy === one.providerId}
+                      onConnect={() => void begin(one.providerId)}
+                      onDisconnect={() => {
+                        setAsked(one)
+                        setAsking(true)
+                      }}
+                    />
+                  </Row>
+                ))}
+              </Rows>
+            )}
+            <div role="alert">{refusal && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
+          </div>
+        )}
+      </Answered>
+      {asked && (
+        <DisconnectDialog
+          connection={asked}
+          opened={isAsking}
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false)
+            // The button that asked is another one now: the keyboard goes on from the list.
+            list.current?.focus({ preventScroll: true })
+          }}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function ConnectionRow({
+  connection: { name, connected },
+  busy,
+  onConnect,
+  onDisconnect,
+}: {
+  connection: Connection
+  busy: boolean
+  onConnect: () => void
+  onDisconnect: () => void
+}) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  return (
+    <div className={css.session}>
+      <div className={css.words}>
+        <div className={css.name}>
+          <b className="truncate">{name}</b>
+        </div>
+        <div className="quiet small">
+          {connected ? (
+            <>
+              <bdi>{connected.label}</bdi>
+              {' · '}
+              {say('IDENTITY.CONNECTIONS.SINCE', { day: time.day(connected.since, now) })}
+            </>
+          ) : (
+            say('IDENTITY.CONNECTIONS.NOT_YET')
+          )}
+        </div>
+      </div>
+      {connected ? (
+        <Button
+          size="xs"
+          aria-label={say('IDENTITY.CONNECTIONS.DISCONNECT_LABEL', { provider: name })}
+          onClick={onDisconnect}
+        >
+          {say('IDENTITY.CONNECTIONS.DISCONNECT')}
+        </Button>
+      ) : (
+        <Button
+          size="xs"
+          loading={busy}
+          aria-label={say('IDENTITY.CONNECTIONS.CONNECT_LABEL', { provider: name })}
+          onClick={onConnect}
+        >
+          {say('IDENTITY.CONNECTIONS.CONNECT')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function DisconnectDialog({
+  connection: { providerId, name },
+  opened,
+  onClose,
+  onDone,
+}: {
+  connection: Connection
+  opened: boolean
+  onClose: () => void
+  onDone: () => void
+}) {
+  const say = useWords()
+  const { run, busy } = useDisconnect()
+  const [refusal, setRefusal] = useState<string>()
+  const confirm = async () => {
+    const outcome = await run({ providerId })
+    setRefusal(outcome.ok ? undefined : outcome.refusal)
+    if (!outcome.ok) return
+    sayDone(say('IDENTITY.CONNECTIONS.DISCONNECTED', { provider: name }))
+    onDone()
+  }
+  return (
+    <ConsequenceDialog
+      opened={opened}
+      title={say('IDENTITY.CONNECTIONS.ASK', { provider: name })}
+      keep={say('IDENTITY.CONNECTIONS.KEEP')}
+      confirm={say('IDENTITY.CONNECTIONS.DISCONNECT')}
+      busy={busy}
+      onKeep={onClose}
+      onConfirm={() => void confirm()}
+    >
+      <div className="stack">
+        <p>{say('IDENTITY.CONNECTIONS.EFFECT')}</p>
+        <div role="alert">{refusal && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
+      </div>
+    </ConsequenceDialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { owesFactor } from '../../../platform/visitor/signed-in-info.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import css from '../sign-in-form.module.css'
+import type { StepProps } from '../view.ts'
+import { finish, takeReturn } from './data.ts'
+
+/** Where providers send people back to: what they bring along is spent at once, and only in the tab that has left. */
+export function ExternalScreen({ go }: StepProps) {
+  const say = useWords()
+  const [back] = useState(takeReturn)
+  const [refusal, setRefusal] = useState<string | undefined>(back ? undefined : 'external_spent')
+  const begun = useRef(false)
+
+  useEffect(() => {
+    if (!back || begun.current) return
+    begun.current = true
+    void finish(back).then((outcome) => {
+      if ('refusal' in outcome) return setRefusal(outcome.refusal)
+      if (owesFactor()) return go(`/login/second-factor?return=${encodeURIComponent(outcome.page)}`)
+      location.replace(outcome.page)
+    })
+  }, [back, go])
+
+  const settings = back?.errand.kind === 'connect' ? back.errand.page : undefined
+  return (
+    <>
+      <h1>{say(settings === undefined ? 'SIGN_IN.EXTERNAL_TITLE' : 'SIGN_IN.CONNECT_TITLE')}</h1>
+      <p className={css.lead} role="status">
+        {refusal === undefined && say('SIGN_IN.EXTERNAL_LEAD')}
+      </p>
+      <div role="alert">{refusal !== undefined && <Note tone="stop">{refusalText(say, refusal)}</Note>}</div>
+      {refusal !== undefined && (
+        <div className={css.actions}>
+          <Button
+            variant="filled"
+            size="lg"
+            onClick={() => (settings === undefined ? go('/login') : location.assign(settings))}
+          >
+            {say(settings === undefined ? 'SIGN_IN.EXTERNAL_AGAIN' : 'SIGN_IN.CONNECT_BACK')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
