@@ -3,6 +3,7 @@ import './ui/theme/mantine-portal.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import { watchAccess } from './platform/access-watch.ts'
 import { pickLanguage } from './platform/language.ts'
 import { connectLive } from './platform/live.ts'
 import { createQueryClient } from './platform/query.ts'
@@ -14,6 +15,7 @@ import { watchFailures } from './platform/trouble/failures.ts'
 import { watchReach } from './platform/trouble/reach.ts'
 import { watchTyping } from './platform/trouble/unsaved.ts'
 import { askRights } from './platform/visitor/rights.ts'
+import { checkTerms } from './platform/visitor/terms-check.ts'
 import { startWords } from './platform/words.ts'
 import { StartFailed } from './portals/own/start-failed.tsx'
 import { makeRouter } from './portals/routes.tsx'
@@ -27,7 +29,8 @@ const start = async (root: HTMLElement): Promise<void> => {
   const user = current.status === 'fulfilled' && current.value.status === 'in' ? current.value.user : undefined
   const language = pickLanguage(tenant?.languages ?? ['enUS', 'deDE', 'arSA'], user?.preferredLanguage)
   const speaker = tenant && { ...tenant, version: settingsNow()?.translationVersion ?? '' }
-  await Promise.all([startWords(language, speaker), user?.needsActivation === 'False' && askRights()])
+  const isFree = user?.needsActivation === 'False' ? checkTerms(user.entityId, 'start') : false
+  await Promise.all([startWords(language, speaker), user?.needsActivation === 'False' && askRights(), isFree])
   if (!tenant) {
     const known = place.status === 'fulfilled'
     return createRoot(root).render(
@@ -42,11 +45,12 @@ const start = async (root: HTMLElement): Promise<void> => {
   const client = createQueryClient()
   const router = makeRouter()
   await router.load()
-  // Nobody whose account is pending is given a live connection.
-  if (user?.needsActivation === 'False') {
+  // Nobody whose account is pending, or who owes agreement to the terms, is given a live connection.
+  if (await isFree) {
     followTenant()
     const quiet = whenQuiet(client)
     connectLive(quiet, () => void client.invalidateQueries())
+    watchAccess(quiet)
     void quiet.then(fetchLater)
   }
   createRoot(root).render(

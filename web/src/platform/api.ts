@@ -62,6 +62,8 @@ export interface Surroundings {
   send?: typeof fetch
   /** Is told that the server has answered, or that it could not be reached. */
   heard?: (answered: boolean) => void
+  /** Is told of each refusal by its code. */
+  refused?: (refusal: string) => void
 }
 
 /** Asks for an operation. */
@@ -78,7 +80,9 @@ export const createClient = (around: Surroundings): Api => {
     const response = await reach(around, operation, path, init, sending.onProgress)
     around.heard?.(true)
     if (!response.ok && !isQuiet(path)) console.warn(`${operation.name}: ${response.status}`)
-    return readAnswer(operation, response)
+    const answer = await readAnswer(operation, response)
+    if (!answer.ok) around.refused?.(String(answer.refusal))
+    return answer
   }
   return async (operation, input, sending) => {
     const first = await ask(operation, input, sending)

@@ -1,5 +1,11 @@
-import { checkAccess, me, refresh, signOut as signOutOperation } from '@colloquy/contract/identity/operations'
-import type { TokenResponse, User } from '@colloquy/contract/identity/shapes'
+import {
+  anonymousUser,
+  checkAccess,
+  me,
+  refresh,
+  signOut as signOutOperation,
+} from '@colloquy/contract/identity/operations'
+import type { AnonymousUser, TokenResponse, User } from '@colloquy/contract/identity/shapes'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { createClient, isSwallowed, Unexpected } from './api.ts'
@@ -8,11 +14,18 @@ import { settingsNow } from './settings.ts'
 import { goElsewhere, goToClosed, goToSignIn } from './site/way-in.ts'
 import { now } from './time-source.ts'
 import { heard } from './trouble/reach.ts'
+import { bearing, bearNothing, type Kind, kindOf, useBearing } from './visitor/bearing.ts'
 import { noteOwedTerms } from './visitor/owed-terms.ts'
 import { forgetInfo, infoOf, keepInfo, mayBeSignedIn, owesFactor, readInfo } from './visitor/signed-in-info.ts'
+import { done, type Happening, next, notStarted, type Step, type UserLoad, wayOut } from './visitor/user-load.ts'
 
 /** Who is signed in here. `starting` until the first answer: nothing is shown before [SH-05]. */
-export type Session = { status: 'starting' } | { status: 'out' } | { status: 'in'; user: User }
+export type Session =
+  | { status: 'starting' }
+  | { status: 'out' }
+  /** Nobody has signed in, but bears a link to one thing [AX-01]. */
+  | { status: 'anonymous'; bearer: AnonymousUser }
+  | { status: 'in'; user: User }
 
 export const session = createStore<Session>()((): Session => ({ status: 'starting' }))
 
@@ -23,24 +36,50 @@ export const useSession = <T>(select: (session: Session) => T): T => useStore(se
 export const useUser = (): User | undefined =>
   useSession((current) => (current.status === 'in' ? current.user : undefined))
 
-/** The signed-in person, once their account is active; undefined for visitors and while it is pending [AU-16]. */
+/**
+ * The signed-in person, once their account is active and unless they came by a link to one thing; undefined for visitors
+ * and while it is pending [AU-16].
+ */
 export const useActiveUser = (): User | undefined => {
   const user = useUser()
-  return user?.needsActivation === 'True' ? undefined : user
+  const { to } = useBearing()
+  return user?.needsActivation === 'True' || to ? undefined : user
 }
 
-/** The access token lives here and nowhere else. `at`: when it was received, to order the news of several tabs. */
-let token: { value: string; at: number } | undefined
-let timer: ReturnType<typeof setTimeout> | undefined
+/** `at`: when it was received, to order the news of several tabs. */
+interface Held {
+  value: string
+  at: number
+  /** Seconds it lives from then on. */
+  seconds: number
+  kind: Kind
+}
 
-type News = { kind: 'token'; token: { value: string; at: number }; expiresIn: number } | { kind: 'out' }
+/** The access token lives here and nowhere else. */
+let token: Held | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+let load: UserLoad = notStarted
+
+type News = { kind: 'token'; token: Held } | { kind: 'out' } | { kind: 'switched' }
 const channel = new BroadcastChannel('cq-session')
 
-const hold = (next: { value: string; at: number }, expiresIn: number): void => {
+const hold = (next: Held): void => {
   token = next
+  refreshed()
+}
+
+/** The refresher goes on from each new token, once the user is there and as long as its flag is on [AU-08]. */
+const refreshed = (): void => {
+  load = next(load, { kind: 'refreshed' })
+  if (load.steps[0] !== 'startRefresher') return
+  load = done(load)
+  startRefresher()
+}
+
+const startRefresher = (): void => {
   clearTimeout(timer)
-  const wanted = settingsNow()?.featureFlags['token-refresher'] ?? true
-  if (wanted) timer = setTimeout(renewInTime, expiresIn * 800)
+  const isWanted = settingsNow()?.featureFlags['token-refresher'] ?? true
+  if (isWanted && token) timer = setTimeout(renewInTime, token.at + token.seconds * 800 - now().getTime())
 }
 
 /** Milliseconds until the next try when the server could not be asked for a token. */
@@ -56,13 +95,16 @@ const renewInTime = (): void => {
 const drop = (): void => {
   token = undefined
   clearTimeout(timer)
+  load = notStarted
   forgetInfo()
+  bearNothing()
   session.setState({ status: 'out' }, true)
 }
 
 channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
   if (data.kind === 'out') leave()
-  else if (!token || data.token.at > token.at) hold(data.token, data.expiresIn)
+  else if (data.kind === 'switched') goToSignIn('/')
+  else if (!token || data.token.at > token.at) hold(data.token)
 })
 
 /**
@@ -76,11 +118,13 @@ export const renew = async (): Promise<boolean> => {
     const answer = await api(refresh, {})
     if (isSwallowed(answer)) throw new Unexpected(500, refresh.name)
     if (!answer.ok) {
-      const wasIn = session.getState().status === 'in'
+      const { status } = session.getState()
+      const wasIn = status === 'in'
       const wasHere = wasIn || mayBeSignedIn()
       drop()
       if (wasHere && (await isRestricted())) await shutOut()
       else if (wasIn) goToSignIn()
+      else if (status === 'anonymous') goToSignIn(wayOut({ ...notStarted, isAnonymous: true }, '/'))
       return false
     }
     accept(answer.value)
@@ -89,10 +133,12 @@ export const renew = async (): Promise<boolean> => {
 }
 
 const accept = (response: TokenResponse): void => {
-  hold({ value: response.accessToken, at: now().getTime() }, response.expiresIn)
+  const kind = kindOf(response)
+  const held = { value: response.accessToken, at: now().getTime(), seconds: response.expiresIn, kind }
+  hold(held)
   const info = readInfo()
   if (info) keepInfo({ ...info, idToken: response.idToken, expireIn: response.expiresIn })
-  channel.postMessage({ kind: 'token', token: token!, expiresIn: response.expiresIn } satisfies News)
+  channel.postMessage({ kind: 'token', token: held } satisfies News)
 }
 
 /** Asks the server for an operation, as whoever is signed in. */
@@ -115,13 +161,66 @@ export const enter = (response: TokenResponse, rememberMe: boolean, externalAuth
   if (!response.requireAdditionalAuthentication) accept(response)
 }
 
-/** Takes up the session that the refresh cookie stands for, if there is one. Ends with the status `in` or `out`. */
+/** What each step of the loading does, and what comes of it. The info is stored with every token that is accepted. */
+const steps: Readonly<Record<Step, () => Promise<Happening | undefined>>> = {
+  fetchToken: async () => {
+    const wasAnonymous = readInfo()?.isAnonymous === true
+    return (await renew())
+      ? { kind: 'token', isAnonymous: token?.kind.isAnonymous === true }
+      : { kind: 'noToken', wasAnonymous }
+  },
+  storeInfo: async () => undefined,
+  loadUser: async () => ({ kind: (await loadUser()) ? 'user' : 'noUser' }),
+  startRefresher: async () => void startRefresher(),
+  signOut: async () => void (await api(signOutOperation, { everywhere: false }).catch(() => undefined)),
+  reset: async () => {
+    if (owesFactor()) session.setState({ status: 'out' }, true)
+    else drop()
+    return undefined
+  },
+  logOut: async () => {
+    const { pathname, search, hash } = location
+    const way = wayOut(load, pathname + search + hash)
+    if (!way.startsWith(pathname) || pathname === '/') goToSignIn(way)
+    return undefined
+  },
+}
+
+/** Who is here: a person, with what they came by a link for if they did, or the bearer of a link. */
+const loadUser = async (): Promise<boolean> => {
+  const { isAnonymous = false, isBound = false, isActing = false } = token?.kind ?? {}
+  const [user, bearer] = await Promise.all([
+    isAnonymous ? undefined : api(me, {}),
+    isAnonymous || isBound ? api(anonymousUser, {}) : undefined,
+  ])
+  const to = bearer?.ok ? (bearer.value ?? undefined) : undefined
+  if (bearer && !to) return false
+  if (to && isAnonymous) session.setState({ status: 'anonymous', bearer: to }, true)
+  else if (user?.ok) session.setState({ status: 'in', user: user.value }, true)
+  else return false
+  bearing.setState({ to, isActing }, true)
+  return true
+}
+
+/**
+ * Takes up the session that the refresh cookie stands for, if there is one [AU-06] [AU-10]. Ends with the status `in`,
+ * `anonymous` or `out`.
+ */
 export const resume = async (): Promise<Session> => {
-  const answer = mayBeSignedIn() && (await renew()) ? await api(me, {}) : undefined
-  if (answer?.ok) session.setState({ status: 'in', user: answer.value }, true)
-  else if (owesFactor()) session.setState({ status: 'out' }, true)
-  else drop()
+  load = next(notStarted, { kind: 'opened', mayBeIn: mayBeSignedIn() })
+  for (let step = load.steps[0]; step !== undefined; step = load.steps[0]) {
+    const happening = await steps[step]()
+    load = happening ? next(load, happening) : done(load)
+  }
   return session.getState()
+}
+
+/** Goes on as somebody else, or as oneself again, in all tabs: whoever was here before is forgotten with the page. */
+export const switchTo = (address: string): void => {
+  token = undefined
+  clearTimeout(timer)
+  channel.postMessage({ kind: 'switched' } satisfies News)
+  goToSignIn(address)
 }
 
 /** The person has changed something about themselves. */

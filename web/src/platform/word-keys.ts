@@ -4,6 +4,7 @@ import type identity from '@colloquy/contract/translations/libs/identity/enUS.js
 import type notifications from '@colloquy/contract/translations/libs/notifications/enUS.json'
 import type people from '@colloquy/contract/translations/libs/people/enUS.json'
 import type permissions from '@colloquy/contract/translations/libs/permissions/enUS.json'
+import type privacy from '@colloquy/contract/translations/libs/privacy/enUS.json'
 import type projects from '@colloquy/contract/translations/libs/projects/enUS.json'
 import type scheduling from '@colloquy/contract/translations/libs/scheduling/enUS.json'
 import type search from '@colloquy/contract/translations/libs/search/enUS.json'
@@ -24,6 +25,7 @@ export type WordKey =
   | Leaves<typeof notifications>
   | Leaves<typeof people>
   | Leaves<typeof permissions>
+  | Leaves<typeof privacy>
   | Leaves<typeof projects>
   | Leaves<typeof scheduling>
   | Leaves<typeof search>

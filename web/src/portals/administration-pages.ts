@@ -1,5 +1,5 @@
-import { IconAdjustments } from '@tabler/icons-react'
-import { tenants } from './guards.ts'
+import { IconAdjustments, IconFileCheck, IconUserShield } from '@tabler/icons-react'
+import { tenants, users } from './guards.ts'
 import type { Page } from './page.ts'
 
 /** The administration of a tenant. */
@@ -11,5 +11,21 @@ export const administrationPages: readonly Page[] = [
     guard: tenants,
     menu: { icon: IconAdjustments, keys: 'G T' },
     screen: async () => (await import('../capabilities/tenancy/administration-screen.tsx')).AdministrationScreen,
+  },
+  {
+    path: '/admin-terms',
+    title: 'TERMS.ADMIN.TITLE',
+    message: 'TERMS.ADMIN.MESSAGE',
+    guard: users,
+    menu: { icon: IconFileCheck, keys: 'G A' },
+    screen: async () => (await import('../capabilities/terms/admin/terms-screen.tsx')).TermsScreen,
+  },
+  {
+    path: '/admin-requests',
+    title: 'PRIVACY.OPEN.TITLE',
+    message: 'PRIVACY.OPEN.MESSAGE',
+    guard: users,
+    menu: { icon: IconUserShield, keys: 'G Q' },
+    screen: async () => (await import('../capabilities/privacy/requests-screen.tsx')).RequestsScreen,
   },
 ]

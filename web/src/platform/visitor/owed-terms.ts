@@ -12,9 +12,9 @@ const owed = createStore<{ terms: OwedTerms }>()(() => ({ terms: 'no' }))
 /** The same, kept up to date. */
 export const useOwedTerms = (): OwedTerms => useStore(owed, ({ terms }) => terms)
 
-/** Takes note that agreement is owed; what was known from the start stays so. */
+/** Takes note that agreement is owed; what is known from the start stays so. */
 export const noteOwedTerms = (when: 'start' | 'later'): void =>
-  owed.setState(({ terms }) => ({ terms: terms === 'no' ? when : terms }))
+  owed.setState(({ terms }) => ({ terms: terms === 'start' ? terms : when }))
 
 /** Takes note that nothing is owed. */
 export const settleTerms = (): void => owed.setState({ terms: 'no' })

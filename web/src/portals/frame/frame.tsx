@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { listenToKeys } from '../../platform/keys.ts'
 import { useActiveUser } from '../../platform/session.ts'
 import { shell, useShell } from '../../platform/shell-store.ts'
+import { useOwedTerms } from '../../platform/visitor/owed-terms.ts'
 import { useWords } from '../../platform/words.ts'
 import { classes } from '../../ui/join-classes.ts'
 import { Toasts } from '../../ui/overlay/toasts.tsx'
@@ -19,6 +20,7 @@ import { NewVersion } from './new-version.tsx'
 import { PageName } from './page-name.tsx'
 import { Progress } from './progress.tsx'
 import { SiteFooter } from './site-footer.tsx'
+import { TermsGate } from './terms-gate.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const useCurrentPage = (): Page | undefined =>
@@ -27,7 +29,10 @@ const useCurrentPage = (): Page | undefined =>
 /** The frame around every page: menu, bars, footer, banners, toasts – each where the page and the reader allow it. */
 export function Frame() {
   const page = useCurrentPage()
-  const user = useActiveUser()
+  // Before somebody has agreed to the terms, nothing but the terms is shown.
+  const isClosed = useOwedTerms() === 'start'
+  const active = useActiveUser()
+  const user = isClosed ? undefined : active
   const menuVisible = useShell((state) => state.menuVisible)
   const wide = useMediaQuery(from('tablet'), undefined, { getInitialValueInEffect: false })
   useEffect(() => listenToKeys(), [])
@@ -42,12 +47,13 @@ export function Frame() {
       <PageName page={page} />
       <NewVersion />
       {user && <Palette />}
+      {active && <TermsGate />}
       <div className={classes(css.frame, withMenu && css.withMenu, alone && css.alone)}>
         {withMenu && <SideMenu />}
         <div className={css.column}>
           {!alone && <TopBar page={page} withMenu={withMenu} />}
           <Banners />
-          <Stage />
+          {!isClosed && <Stage />}
           {page?.footer && wide && <SiteFooter />}
           {withMenu && <KeyFoot />}
         </div>

@@ -1,0 +1,75 @@
+import type { User } from '@colloquy/contract/identity/shapes'
+import { answerDays, type PersonalDataRequest } from '@colloquy/contract/privacy/shapes'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { session } from '../../platform/session.ts'
+import { prepare, Stage } from '../../platform/test-rig.tsx'
+import { say } from '../../platform/words.ts'
+import { Toasts } from '../../ui/overlay/toasts.tsx'
+import { OwnPanel } from './own-panel.tsx'
+
+const personId = '0198c0de-0000-7000-8000-000000000007'
+const requestId = '0198c0de-0000-7000-8000-000000000009'
+let waiting: PersonalDataRequest[]
+let asked: string[]
+let fails: boolean
+
+beforeEach(async () => {
+  waiting = []
+  asked = []
+  fails = false
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const path = new URL(address, location.origin).pathname.replace('/api', '')
+    const line = `${init?.method} ${path}`
+    if (init?.method !== 'GET') asked.push(line)
+    if (line === 'GET /privacy/requests') return Response.json(waiting)
+    if (fails) return Response.json({ refusal: 'too_many' }, { status: 429 })
+    const wish = path.includes('/remove/') ? 'erasure' : 'copy'
+    const request = { requestId, wish, requestedAt: '2026-11-20T09:41:00.000Z', dueAt: '2026-12-20T09:41:00.000Z' }
+    waiting = init?.method === 'DELETE' ? [] : [request as PersonalDataRequest]
+    return Response.json(init?.method === 'DELETE' ? {} : request)
+  })
+  await prepare()
+  session.setState({ status: 'in', user: { entityId: personId, needsActivation: 'False' } as User }, true)
+  await render(
+    <Stage>
+      <Toasts />
+      <OwnPanel />
+    </Stage>,
+  )
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+describe('asking about one’s own data [GD-01]', () => {
+  it('is done after its confirmation, says that the request was received, and shows when it is answered [GD-02]', async () => {
+    await button(say('PRIVACY.OWN.COPY')).click()
+    await expect.element(page.getByText(say('PRIVACY.OWN.COPY_BODY', { days: answerDays }))).toBeVisible()
+    expect(asked).toEqual([])
+    await button(say('PRIVACY.OWN.COPY_NOW')).click()
+    await expect.element(page.getByText(say('PRIVACY.OWN.RECEIVED'))).toBeVisible()
+    expect(asked).toEqual([`PUT /permission/api/v1/gdpr/request/${personId}`])
+    await expect.element(page.getByText(say('PRIVACY.WAITING.copy'))).toBeVisible()
+  })
+
+  it('can be left, and erasure has an address of its own; it can be taken back', async () => {
+    await button(say('PRIVACY.OWN.ERASURE')).click()
+    await button(say('PRIVACY.OWN.KEEP')).click()
+    expect(asked).toEqual([])
+    await button(say('PRIVACY.OWN.ERASURE')).click()
+    await button(say('PRIVACY.OWN.ERASURE_NOW')).click()
+    expect(asked).toEqual([`PUT /permission/api/v1/gdpr/remove/${personId}`])
+    const wish = say('PRIVACY.WAITING.erasure')
+    await button(say('PRIVACY.WAITING.WITHDRAW_LABEL', { wish })).click()
+    await expect.element(page.getByText(say('PRIVACY.WAITING.WITHDRAWN'))).toBeVisible()
+    expect(asked.at(-1)).toBe(`DELETE /privacy/requests/${requestId}`)
+  })
+
+  it('tells of a failure in a toast that says only that it failed [GD-02] [ER-01]', async () => {
+    fails = true
+    await button(say('PRIVACY.OWN.ERASURE')).click()
+    await button(say('PRIVACY.OWN.ERASURE_NOW')).click()
+    await expect.element(page.getByText(say('SHELL.REQUEST_FAILED'))).toBeVisible()
+  })
+})

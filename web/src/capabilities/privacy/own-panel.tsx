@@ -1,0 +1,116 @@
+import { answerDays, type PersonalDataRequest, type PersonalDataWish } from '@colloquy/contract/privacy/shapes'
+import { useRef, useState } from 'react'
+import { Answered } from '../../platform/answered.tsx'
+import { useUser } from '../../platform/session.ts'
+import { useTime } from '../../platform/time.ts'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { ConsequenceDialog } from '../../ui/overlay/consequence-dialog.tsx'
+import { sayDone } from '../../ui/overlay/toast.tsx'
+import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
+import { useMyRequests, useRequest, useWithdraw } from './data.ts'
+import css from './own-panel.module.css'
+
+const words = {
+  copy: { title: 'PRIVACY.OWN.COPY_TITLE', body: 'PRIVACY.OWN.COPY_BODY', confirm: 'PRIVACY.OWN.COPY_NOW' },
+  erasure: { title: 'PRIVACY.OWN.ERASURE_TITLE', body: 'PRIVACY.OWN.ERASURE_BODY', confirm: 'PRIVACY.OWN.ERASURE_NOW' },
+} as const
+
+/** The reader's own data: a copy of it, or its erasure, asked for here and answered by people [GD-01]. */
+export function OwnPanel() {
+  const say = useWords()
+  const requests = useMyRequests()
+  const [wish, setWish] = useState<PersonalDataWish>('copy')
+  const [isAsking, setAsking] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const ask = (what: PersonalDataWish) => {
+    setWish(what)
+    setAsking(true)
+  }
+  return (
+    <Panel title={say('PRIVACY.OWN.TITLE')}>
+      <div className={css.own}>
+        <p>{say('PRIVACY.OWN.LEAD', { days: answerDays })}</p>
+        <div className={css.buttons}>
+          <Button onClick={() => ask('copy')}>{say('PRIVACY.OWN.COPY')}</Button>
+          <Button variant="danger" onClick={() => ask('erasure')}>
+            {say('PRIVACY.OWN.ERASURE')}
+          </Button>
+        </div>
+      </div>
+      <Answered answer={requests}>
+        {(waiting) => (
+          <div ref={list} tabIndex={-1}>
+            {waiting.length > 0 && (
+              <Rows label={say('PRIVACY.WAITING.TITLE')}>
+                {waiting.map((request) => (
+                  <Row key={request.requestId}>
+                    <Waiting request={request} onWithdrawn={() => list.current?.focus({ preventScroll: true })} />
+                  </Row>
+                ))}
+              </Rows>
+            )}
+          </div>
+        )}
+      </Answered>
+      <AskDialog wish={wish} opened={isAsking} onClose={() => setAsking(false)} />
+    </Panel>
+  )
+}
+
+function AskDialog({ wish, opened, onClose }: { wish: PersonalDataWish; opened: boolean; onClose: () => void }) {
+  const say = useWords()
+  const user = useUser()
+  const { run, busy } = useRequest(wish)
+  const confirm = async (): Promise<void> => {
+    if (!user) return
+    const outcome = await run({ personId: user.entityId })
+    onClose()
+    if (outcome.ok) sayDone(say('PRIVACY.OWN.RECEIVED'))
+  }
+  return (
+    <ConsequenceDialog
+      opened={opened}
+      title={say(words[wish].title)}
+      keep={say('PRIVACY.OWN.KEEP')}
+      confirm={say(words[wish].confirm)}
+      busy={busy}
+      harmless={wish === 'copy'}
+      onKeep={onClose}
+      onConfirm={() => void confirm()}
+    >
+      <p>{say(words[wish].body, { days: answerDays })}</p>
+    </ConsequenceDialog>
+  )
+}
+
+function Waiting({ request, onWithdrawn }: { request: PersonalDataRequest; onWithdrawn: () => void }) {
+  const say = useWords()
+  const time = useTime()
+  const { run, busy } = useWithdraw()
+  const wish = say(`PRIVACY.WAITING.${request.wish}`)
+  const withdraw = async (): Promise<void> => {
+    const outcome = await run({ requestId: request.requestId })
+    if (!outcome.ok) return
+    sayDone(say('PRIVACY.WAITING.WITHDRAWN'))
+    onWithdrawn()
+  }
+  return (
+    <div className={css.waiting}>
+      <div className="spring">
+        <b>{wish}</b>
+        <p className="quiet small">
+          {say('PRIVACY.WAITING.DUE', { asked: time.longDay(request.requestedAt), due: time.longDay(request.dueAt) })}
+        </p>
+      </div>
+      <Button
+        size="xs"
+        loading={busy}
+        aria-label={say('PRIVACY.WAITING.WITHDRAW_LABEL', { wish })}
+        onClick={() => void withdraw()}
+      >
+        {say('PRIVACY.WAITING.WITHDRAW')}
+      </Button>
+    </div>
+  )
+}

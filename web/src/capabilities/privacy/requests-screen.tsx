@@ -1,0 +1,70 @@
+import type { OpenRequest } from '@colloquy/contract/privacy/shapes'
+import { Answered } from '../../platform/answered.tsx'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useWords } from '../../platform/words.ts'
+import { Status } from '../../ui/mark/status.tsx'
+import { Note } from '../../ui/page/note.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { type Column, DataTable } from '../../ui/page/table.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { useOpenRequests } from './data.ts'
+import css from './requests-screen.module.css'
+
+/** What people have asked for about their data, for those who answer it: the soonest due first. */
+export function RequestsScreen() {
+  const say = useWords()
+  return (
+    <>
+      <PageHead title={say('PRIVACY.OPEN.TITLE')} message={say('PRIVACY.OPEN.MESSAGE')} />
+      <div className={css.note}>
+        <Note>{say('PRIVACY.OPEN.NOTE')}</Note>
+      </div>
+      <Answered answer={useOpenRequests()}>
+        {({ total, requests }) =>
+          requests.length === 0 ? (
+            <EmptyState>{say('PRIVACY.OPEN.NONE')}</EmptyState>
+          ) : (
+            <>
+              <RequestTable requests={requests} />
+              {total > requests.length && (
+                <p className={css.note}>{say('PRIVACY.OPEN.MORE', { shown: requests.length, total })}</p>
+              )}
+            </>
+          )
+        }
+      </Answered>
+    </>
+  )
+}
+
+function RequestTable({ requests }: { requests: readonly OpenRequest[] }) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  const columns: Column<OpenRequest>[] = [
+    { id: 'person', head: say('PRIVACY.OPEN.PERSON'), cell: ({ person }) => <bdi>{person.fullName}</bdi> },
+    { id: 'wish', head: say('PRIVACY.OPEN.WISH'), cell: ({ wish }) => say(`PRIVACY.OPEN.${wish}`) },
+    {
+      id: 'asked',
+      head: say('PRIVACY.OPEN.ASKED'),
+      wideOnly: true,
+      cell: ({ requestedAt }) => time.day(requestedAt, now),
+    },
+    {
+      id: 'due',
+      head: say('PRIVACY.OPEN.DUE'),
+      cell: ({ dueAt }) => {
+        const day = time.day(dueAt, now)
+        return new Date(dueAt) < now ? <Status shape="square">{say('PRIVACY.OPEN.LATE', { day })}</Status> : day
+      },
+    },
+  ]
+  return (
+    <DataTable
+      label={say('PRIVACY.OPEN.LIST')}
+      columns={columns}
+      rows={requests}
+      rowKey={({ requestId }) => requestId}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import type { Draft, TermsKind, TermsLedger } from '@colloquy/contract/terms/shapes'
+import { type Language, tagOf } from '@colloquy/contract/values'
+import { useEffect, useState } from 'react'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { TextField } from '../../../ui/input/field.tsx'
+import { Segmented } from '../../../ui/input/segmented.tsx'
+import { TextArea } from '../../../ui/input/text-area.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { fetchText } from '../data.ts'
+import { kindName } from '../view.ts'
+import { useSaveDraft } from './data.ts'
+import css from './terms-screen.module.css'
+import { textsFor, textsToSave } from './view.ts'
+
+/** The next version of a text in all languages of the tenant. It begins with what is in force. */
+export function DraftDialog({
+  kind,
+  languages,
+  draft,
+  versions,
+  onClose,
+}: {
+  kind: TermsKind
+  languages: readonly Language[]
+  draft: Draft | undefined
+  versions: TermsLedger['kinds'][number]['versions']
+  onClose: () => void
+}) {
+  const say = useWords()
+  const [texts, setTexts] = useState(() => textsFor(languages, draft?.texts ?? []))
+  const [shown, setShown] = useState<Language>(languages[0]!)
+  const { run, busy, failure } = useSaveDraft()
+  const text = texts.find(({ language }) => language === shown)!
+  const change = (part: { title?: string; body?: string }) =>
+    setTexts((all) => all.map((one) => (one.language === shown ? { ...one, ...part } : one)))
+
+  const inForce = versions.find(({ state }) => state === 'in_force')?.version
+  const isFresh = draft === undefined
+  useEffect(() => {
+    if (!isFresh || inForce === undefined) return
+    void Promise.all(languages.map((language) => fetchText(kind, inForce, language))).then((answers) => {
+      const known = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
+      // Whoever was quicker with typing keeps what was typed.
+      setTexts((all) =>
+        all.every(({ title, body }) => title === '' && body === '')
+          ? textsFor(
+              languages,
+              known.map(({ language, title, body }) => ({ language, title, body })),
+            )
+          : all,
+      )
+    })
+  }, [isFresh, inForce, kind, languages])
+
+  const save = async (): Promise<void> => {
+    const outcome = await run({ kind, texts: textsToSave(texts) }, { ifMatch: draft?.version ?? 0 })
+    if (!outcome.ok) return
+    onClose()
+    sayDone(say('TERMS.ADMIN.SAVED'))
+  }
+  const spoken = { language: say(`LANGUAGES.${shown}`) }
+  return (
+    <Dialog name={say('TERMS.ADMIN.FORM_TITLE', { kind: say(kindName[kind]) })} size={860} onClose={onClose}>
+      <form
+        className={css.body}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Segmented
+          label={say('TERMS.ADMIN.LANGUAGE')}
+          value={shown}
+          options={languages.map((language) => ({ value: language, label: say(`LANGUAGES.${language}`) }))}
+          onChange={setShown}
+        />
+        <div className={css.body} lang={tagOf(shown)} key={shown}>
+          <TextField
+            label={say('TERMS.ADMIN.TITLE_FIELD', spoken)}
+            value={text.title}
+            maxLength={200}
+            onChange={(title) => change({ title })}
+          />
+          <TextArea
+            label={say('TERMS.ADMIN.BODY_FIELD', spoken)}
+            help={say('TERMS.ADMIN.BODY_HELP')}
+            rows={10}
+            maxLength={60_000}
+            value={text.body}
+            onChange={(body) => change({ body })}
+          />
+        </div>
+        <div role="alert">
+          {failure && (
+            <Note tone="stop">{failure === 'stale' ? say('TERMS.ADMIN.STALE') : refusalText(say, failure)}</Note>
+          )}
+        </div>
+        <div className={css.foot}>
+          <Button onClick={onClose}>{say('SHARED.ACTIONS.CLOSE')}</Button>
+          <Button type="submit" variant="filled" loading={busy} disabled={textsToSave(texts).length === 0}>
+            {say('TERMS.ADMIN.SAVE')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import type { TermsKind, TermsLedger } from '@colloquy/contract/terms/shapes'
+import { useState } from 'react'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useNow, useTime } from '../../../platform/time.ts'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
+import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { kindName } from '../view.ts'
+import { useDiscardDraft } from './data.ts'
+import { DraftDialog } from './draft-dialog.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import css from './terms-screen.module.css'
+import { TextDialog } from './text-dialog.tsx'
+import { nextVersion } from './view.ts'
+
+type Opened = 'form' | 'preview' | 'publish' | 'discard'
+
+/** What is being written as the next version, and what can be done with it. */
+export function DraftPanel({ kind, ledger }: { kind: TermsKind; ledger: TermsLedger }) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  const language = useLanguage()
+  const [opened, setOpened] = useState<Opened>()
+  const known = ledger.kinds.find((one) => one.kind === kind)
+  const draft = known?.draft ?? undefined
+  const version = nextVersion(known ?? { versions: [] })
+  const close = () => setOpened(undefined)
+  const preview = draft?.texts.find((text) => text.language === language) ?? draft?.texts[0]
+  return (
+    <Panel title={say('TERMS.ADMIN.DRAFT', { version })} padded>
+      <div className={css.draft}>
+        <p className="second">
+          {draft
+            ? say('TERMS.ADMIN.DRAFT_SINCE', { ago: time.distance(draft.editedAt, now) })
+            : say('TERMS.ADMIN.NO_DRAFT')}
+        </p>
+        <div className={css.buttons}>
+          <Button onClick={() => setOpened('form')}>
+            {draft ? say('TERMS.ADMIN.EDIT') : say('TERMS.ADMIN.WRITE', { version })}
+          </Button>
+          {draft && (
+            <>
+              <Button onClick={() => setOpened('preview')}>{say('TERMS.ADMIN.PREVIEW')}</Button>
+              <Button variant="filled" onClick={() => setOpened('publish')}>
+                {say('TERMS.ADMIN.PUBLISH')}
+              </Button>
+              <Button variant="danger" onClick={() => setOpened('discard')}>
+                {say('TERMS.ADMIN.DISCARD')}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      {opened === 'form' && (
+        <DraftDialog
+          kind={kind}
+          languages={ledger.languages}
+          draft={draft}
+          versions={known?.versions ?? []}
+          onClose={close}
+        />
+      )}
+      {opened === 'preview' && preview && <TextDialog text={preview} onClose={close} />}
+      {opened === 'publish' && draft && (
+        <PublishDialog kind={kind} version={version} draftVersion={draft.version} onClose={close} />
+      )}
+      {opened === 'discard' && draft && <DiscardDialog kind={kind} draftVersion={draft.version} onClose={close} />}
+    </Panel>
+  )
+}
+
+function DiscardDialog({
+  kind,
+  draftVersion,
+  onClose,
+}: {
+  kind: TermsKind
+  draftVersion: number
+  onClose: () => void
+}) {
+  const say = useWords()
+  const { run, busy, failure } = useDiscardDraft()
+  const discard = async (): Promise<void> => {
+    const outcome = await run({ kind }, { ifMatch: draftVersion })
+    if (!outcome.ok) return
+    onClose()
+    sayDone(say('TERMS.ADMIN.DISCARDED'))
+  }
+  return (
+    <ConsequenceDialog
+      opened
+      title={say('TERMS.ADMIN.DISCARD_TITLE')}
+      facts={[{ name: say('TERMS.ADMIN.VERSION'), value: say(kindName[kind]) }]}
+      keep={say('TERMS.ADMIN.KEEP')}
+      confirm={say('TERMS.ADMIN.DISCARD_NOW')}
+      busy={busy}
+      onKeep={onClose}
+      onConfirm={() => void discard()}
+    >
+      <p>{say('TERMS.ADMIN.DISCARD_BODY')}</p>
+      <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+    </ConsequenceDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import type { TermsKind } from '@colloquy/contract/terms/shapes'
+import { useState } from 'react'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useTime } from '../../../platform/time.ts'
+import { useWords } from '../../../platform/words.ts'
+import { TextField } from '../../../ui/input/field.tsx'
+import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
+import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { kindName } from '../view.ts'
+import { usePublish } from './data.ts'
+import { beginOf } from './view.ts'
+
+/** Asked before a version is published: from which day on everybody must agree to it. */
+export function PublishDialog({
+  kind,
+  version,
+  draftVersion,
+  onClose,
+}: {
+  kind: TermsKind
+  version: number
+  draftVersion: number
+  onClose: () => void
+}) {
+  const say = useWords()
+  const { zone } = useTime()
+  const [day, setDay] = useState('')
+  const { run, busy, failure, forget } = usePublish()
+  const publish = async (): Promise<void> => {
+    const from = beginOf(day, zone)
+    const outcome = await run({ kind, ...(from && { from }) }, { ifMatch: draftVersion })
+    if (!outcome.ok) return
+    onClose()
+    sayDone(say('TERMS.ADMIN.PUBLISHED', { version }))
+  }
+  return (
+    <ConsequenceDialog
+      opened
+      title={say('TERMS.ADMIN.PUBLISH_TITLE', { version, kind: say(kindName[kind]) })}
+      keep={say('TERMS.ADMIN.KEEP')}
+      confirm={say('TERMS.ADMIN.PUBLISH_NOW')}
+      busy={busy}
+      harmless
+      onKeep={onClose}
+      onConfirm={() => void publish()}
+    >
+      <div className="stack">
+        <p>{say('TERMS.ADMIN.PUBLISH_BODY')}</p>
+        <TextField
+          type="date"
+          label={say('TERMS.ADMIN.DAY')}
+          help={say('TERMS.ADMIN.DAY_HELP')}
+          value={day}
+          error={failure && refusalText(say, failure)}
+          onChange={(value) => {
+            forget()
+            setDay(value)
+          }}
+        />
+      </div>
+    </ConsequenceDialog>
+  )
+}

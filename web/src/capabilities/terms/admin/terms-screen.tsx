@@ -1,0 +1,81 @@
+import type { TermsKind, TermsLedger } from '@colloquy/contract/terms/shapes'
+import { Link } from '@tanstack/react-router'
+import { oneOf, useAddress } from '../../../platform/address.ts'
+import { Answered } from '../../../platform/answered.tsx'
+import { useWords } from '../../../platform/words.ts'
+import { Segmented } from '../../../ui/input/segmented.tsx'
+import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { PageHead } from '../../../ui/page/page-head.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { Tabs } from '../../../ui/page/tabs.tsx'
+import { kindName } from '../view.ts'
+import { useLedger, useSetLapse } from './data.ts'
+import { DraftPanel } from './draft-panel.tsx'
+import css from './terms-screen.module.css'
+import { VersionsPanel } from './versions-panel.tsx'
+
+const kinds = ['general', 'expert', 'privacy'] as const satisfies readonly TermsKind[]
+const address = { kind: oneOf(kinds) }
+
+/** The tenant's texts: every version, the one that is being written, and how long agreements count [TC-05]. */
+export function TermsScreen() {
+  const say = useWords()
+  const [{ kind }] = useAddress(address)
+  return (
+    <>
+      <PageHead
+        title={say('TERMS.ADMIN.TITLE')}
+        message={say('TERMS.ADMIN.MESSAGE')}
+        tabs={
+          <Tabs
+            label={say('TERMS.ADMIN.TITLE')}
+            current={kind}
+            tabs={kinds.map((id) => ({ id, label: say(kindName[id]) }))}
+            link={(id, props) => (
+              <Link to="." search={id === kinds[0] ? {} : { kind: id }} activeOptions={{ exact: true }} {...props} />
+            )}
+          />
+        }
+      />
+      <Answered answer={useLedger()}>
+        {(ledger) => (
+          <>
+            <DraftPanel key={kind} kind={kind} ledger={ledger} />
+            <VersionsPanel kind={kind} ledger={ledger} />
+            <LapsePanel ledger={ledger} />
+          </>
+        )}
+      </Answered>
+    </>
+  )
+}
+
+function LapsePanel({ ledger: { lapseDays } }: { ledger: TermsLedger }) {
+  const say = useWords()
+  const { run } = useSetLapse()
+  const choices = [
+    { value: 'never', label: say('TERMS.ADMIN.LAPSE_NEVER') },
+    { value: '365', label: say('TERMS.ADMIN.LAPSE_YEAR') },
+  ]
+  const value = lapseDays === null ? 'never' : String(lapseDays)
+  const options = choices.some((one) => one.value === value)
+    ? choices
+    : [...choices, { value, label: say('TERMS.ADMIN.LAPSE_OTHER', { days: value }) }]
+  const choose = async (chosen: string): Promise<void> => {
+    const outcome = await run({ lapseDays: chosen === 'never' ? null : Number(chosen) })
+    if (outcome.ok) sayDone(say('TERMS.ADMIN.LAPSE_SAVED'))
+  }
+  return (
+    <Panel title={say('TERMS.ADMIN.LAPSE')} padded>
+      <div className={css.lapse}>
+        <p className="second">{say('TERMS.ADMIN.LAPSE_HELP')}</p>
+        <Segmented
+          label={say('TERMS.ADMIN.LAPSE')}
+          value={value}
+          options={options}
+          onChange={(chosen) => void choose(chosen)}
+        />
+      </div>
+    </Panel>
+  )
+}

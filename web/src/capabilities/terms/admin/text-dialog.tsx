@@ -1,0 +1,35 @@
+import { useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import css from './terms-screen.module.css'
+
+/** A text as its readers see it. */
+export function TextDialog({
+  text: { title, body, language },
+  onClose,
+}: {
+  text: { title: string; body: string; language: string }
+  onClose: () => void
+}) {
+  const say = useWords()
+  return (
+    <Dialog name={title} size={720} onClose={onClose}>
+      <div className={css.body}>
+        <section
+          aria-label={title}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          data-autofocus
+          className={css.scroll}
+          dir="auto"
+          lang={language.slice(0, 2)}
+        >
+          {body}
+        </section>
+        <div className={css.foot}>
+          <Button onClick={onClose}>{say('SHARED.ACTIONS.CLOSE')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

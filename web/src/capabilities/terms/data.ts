@@ -1,0 +1,54 @@
+import { termsAgreed } from '@colloquy/contract/terms/events'
+import {
+  agreeToPrivacy,
+  agreeToTerms,
+  currentTerms,
+  termsHistory,
+  termsStatus,
+  termsText,
+} from '@colloquy/contract/terms/operations'
+import type { TermsKind } from '@colloquy/contract/terms/shapes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useLive } from '../../platform/live.ts'
+import { answerKey, useAnswer, useCommand } from '../../platform/query.ts'
+import { api } from '../../platform/session.ts'
+import { settleTerms } from '../../platform/visitor/owed-terms.ts'
+import { useLanguage } from '../../platform/words.ts'
+
+/** How a person stands with the texts in force; of a company, what its people have agreed to [TC-03]. */
+export const useTermsStatus = (entityId: string | null | undefined) =>
+  useAnswer(termsStatus, { entityId: entityId ?? '' }, { enabled: entityId != null })
+
+/** The texts in force, in the language that is spoken. */
+export const useCurrentTerms = () => useAnswer(currentTerms, { language: useLanguage() })
+
+/** What the reader has agreed to and when. */
+export const useTermsHistory = () => {
+  const client = useQueryClient()
+  useLive(termsAgreed, () => void client.invalidateQueries({ queryKey: answerKey(termsHistory) }))
+  return useAnswer(termsHistory, {})
+}
+
+/** Agrees to everything that is owed, or to the privacy policy alone [TC-02]. */
+export const useAgree = (only: 'privacy' | undefined) => {
+  const all = useCommand(agreeToTerms, { touches: [termsStatus, termsHistory] })
+  const privacy = useCommand(agreeToPrivacy, { touches: [termsStatus, termsHistory] })
+  return only === 'privacy' ? privacy : all
+}
+
+/** Once everything is agreed to, what was refused meanwhile is asked for again. */
+export const useSettled = () => {
+  const client = useQueryClient()
+  return useCallback(() => {
+    settleTerms()
+    void client.invalidateQueries()
+  }, [client])
+}
+
+/** What a version of a text is asked for with, to name it where that fails. */
+export const textOperation = termsText
+
+/** Fetches a version of a text. */
+export const fetchText = (kind: TermsKind, version: number, language: ReturnType<typeof useLanguage>) =>
+  api(termsText, { kind, version, language })

@@ -1,0 +1,69 @@
+import type { Agreement } from '@colloquy/contract/terms/shapes'
+import { Answered } from '../../platform/answered.tsx'
+import { useTime } from '../../platform/time.ts'
+import { tellFailure } from '../../platform/trouble/failures.ts'
+import { useLanguage, useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { fetchText, textOperation, useTermsHistory } from './data.ts'
+import css from './history-panel.module.css'
+import { fileNameOf, fileTextOf, kindName } from './view.ts'
+
+/** What the reader has agreed to, which version and when, each text to be kept [TC-05]. */
+export function HistoryPanel() {
+  const say = useWords()
+  const history = useTermsHistory()
+  return (
+    <Panel title={say('TERMS.HISTORY.TITLE')} count={history.data?.length || undefined}>
+      <Answered answer={history}>
+        {(agreements) =>
+          agreements.length === 0 ? (
+            <EmptyState>{say('TERMS.HISTORY.EMPTY')}</EmptyState>
+          ) : (
+            <Rows label={say('TERMS.HISTORY.TITLE')}>
+              {agreements.map((agreement) => (
+                <Row key={`${agreement.kind} ${agreement.version} ${agreement.agreedAt}`}>
+                  <AgreementRow agreement={agreement} />
+                </Row>
+              ))}
+            </Rows>
+          )
+        }
+      </Answered>
+    </Panel>
+  )
+}
+
+function AgreementRow({ agreement: { kind, version, title, agreedAt } }: { agreement: Agreement }) {
+  const say = useWords()
+  const time = useTime()
+  const language = useLanguage()
+  const name = title || say(kindName[kind])
+  const save = async (): Promise<void> => {
+    const answer = await fetchText(kind, version, language)
+    if (!answer.ok) return tellFailure(textOperation, String(answer.refusal))
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([fileTextOf(answer.value)], { type: 'text/plain;charset=utf-8' }))
+    link.download = fileNameOf(answer.value)
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+  return (
+    <div className={css.agreement}>
+      <div className="spring">
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        <p className="quiet small">{say('TERMS.HISTORY.AGREED', { version, day: time.longDay(agreedAt) })}</p>
+      </div>
+      <Button
+        size="xs"
+        aria-label={say('TERMS.HISTORY.SAVE_LABEL', { title: name, version })}
+        onClick={() => void save()}
+      >
+        {say('TERMS.HISTORY.SAVE')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import type { User } from '@colloquy/contract/identity/shapes'
+import type { TermsKind } from '@colloquy/contract/terms/shapes'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { session } from '../../platform/session.ts'
+import { prepare, Stage } from '../../platform/test-rig.tsx'
+import { noteOwedTerms, settleTerms, useOwedTerms } from '../../platform/visitor/owed-terms.ts'
+import { checkTerms } from '../../platform/visitor/terms-check.ts'
+import { say } from '../../platform/words.ts'
+import { TermsDialog } from './terms-dialog.tsx'
+
+const personId = '0198c0de-0000-7000-8000-000000000007'
+const companyId = '0198c0de-0000-7000-8000-000000000008'
+const text = (kind: TermsKind, index: number) => ({
+  ...{ termsId: `0198c0de-0000-7000-8000-00000000001${index}`, kind, version: 2, language: 'enUS' },
+  ...{ title: `Title of ${kind}`, body: `The text of ${kind}. `.repeat(200), publishedAt: '2026-11-20T09:41:00.000Z' },
+})
+
+let owed: TermsKind[]
+let kinds: TermsKind[]
+let asked: string[]
+let refusals: Record<string, [number, string]>
+
+const standing = (entityId: string, isOwed: (kind: TermsKind) => boolean) => ({
+  entityId,
+  accepted: !kinds.some(isOwed),
+  texts: kinds.map((kind) => ({
+    ...{ kind, version: 2, acceptedVersion: isOwed(kind) ? 1 : 2, acceptedAt: '2025-11-20T09:41:00.000Z' },
+    ...{ isOwed: isOwed(kind), lapsesAt: null },
+  })),
+})
+
+beforeEach(async () => {
+  asked = []
+  refusals = {}
+  kinds = ['general', 'privacy']
+  owed = ['general', 'privacy']
+  const answers: Record<string, () => unknown> = {
+    [`/terms/status/${personId}`]: () => standing(personId, (kind) => owed.includes(kind)),
+    [`/terms/status/${companyId}`]: () => standing(companyId, () => false),
+    '/terms/current': () => kinds.map(text),
+    [`/terms/agree/${personId}`]: () => {
+      owed = []
+      return standing(personId, () => false)
+    },
+    [`/terms/agree-privacy/${personId}`]: () => {
+      owed = owed.filter((kind) => kind !== 'privacy')
+      return standing(personId, (kind) => owed.includes(kind))
+    },
+  }
+  vi.stubGlobal('fetch', async (address: string) => {
+    const path = new URL(address, location.origin).pathname.replace('/api', '')
+    asked.push(path)
+    const refused = refusals[path]
+    return refused
+      ? Response.json({ refusal: refused[1] }, { status: refused[0] })
+      : Response.json(answers[path]?.() ?? { refusal: 'not_found' }, { status: answers[path] ? 200 : 404 })
+  })
+  await prepare()
+  settleTerms()
+  const user = { entityId: personId, parentEntityId: companyId, companyName: 'Nordluft', personType: { id: 1 } }
+  session.setState({ status: 'in', user: { ...user, needsActivation: 'False' } as User }, true)
+})
+
+/** As in the frame: the window is there as long as something is owed. */
+function Gate() {
+  return useOwedTerms() === 'no' ? <p>at work</p> : <TermsDialog />
+}
+const open = async () => {
+  noteOwedTerms('later')
+  await render(
+    <Stage>
+      <Gate />
+    </Stage>,
+  )
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const texts = () => page.getByRole('dialog').getByRole('region').elements()
+
+describe('the window for what is owed [TC-01]', () => {
+  it('shows both texts in its general form, with the keyboard in the first, and records agreement to both [TC-02]', async () => {
+    await open()
+    await expect.element(page.getByRole('dialog', { name: say('TERMS.DIALOG.GENERAL_TITLE') })).toBeVisible()
+    await expect
+      .poll(() => texts().map((one) => one.getAttribute('aria-label')))
+      .toEqual(['Title of general', 'Title of privacy'])
+    await expect.element(page.getByText(say('TERMS.COMPANY_AGREED', { company: 'Nordluft' }))).toBeVisible()
+    await button(say('TERMS.DIALOG.AGREE')).click()
+    await expect.element(page.getByText('at work')).toBeVisible()
+    expect(asked.filter((path) => path.includes('/agree'))).toEqual([`/terms/agree/${personId}`])
+  })
+
+  it('has a form for experts', async () => {
+    kinds = ['expert', 'privacy']
+    owed = ['expert']
+    await open()
+    await expect.element(page.getByRole('dialog', { name: say('TERMS.DIALOG.EXPERT_TITLE') })).toBeVisible()
+    await expect.poll(() => texts().map((one) => one.getAttribute('aria-label'))).toEqual(['Title of expert'])
+  })
+
+  it('asks for the privacy policy alone when only that has changed [TC-02]', async () => {
+    owed = ['privacy']
+    await open()
+    await expect.element(page.getByRole('dialog', { name: say('TERMS.DIALOG.PRIVACY_TITLE') })).toBeVisible()
+    await button(say('TERMS.DIALOG.AGREE')).click()
+    await expect.element(page.getByText('at work')).toBeVisible()
+    expect(asked.filter((path) => path.includes('/agree'))).toEqual([`/terms/agree-privacy/${personId}`])
+  })
+
+  it('is not closed by Escape, and says where it was refused', async () => {
+    await open()
+    refusals[`/terms/agree/${personId}`] = [429, 'too_many']
+    await expect.element(button(say('TERMS.DIALOG.AGREE'))).toBeEnabled()
+    await userEvent.keyboard('{Escape}')
+    await button(say('TERMS.DIALOG.AGREE')).click()
+    await expect.element(page.getByText(refusalText(say, 'too_many'))).toBeVisible()
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+  })
+
+  it('can be scrolled by keyboard: the text has the focus first', async () => {
+    await open()
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Title of general')
+    await userEvent.keyboard('{End}')
+    await expect.poll(() => document.activeElement!.scrollTop).toBeGreaterThan(0)
+  })
+})
+
+describe('the check of the status [RT-26]', () => {
+  it('answers whether one may go on, and has the agreement asked for where not', async () => {
+    expect(await checkTerms(personId, 'start')).toBe(false)
+    await render(
+      <Stage>
+        <Gate />
+      </Stage>,
+    )
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    owed = []
+    expect(await checkTerms(personId, 'start')).toBe(true)
+    await expect.element(page.getByText('at work')).toBeVisible()
+  })
+})

@@ -1,0 +1,131 @@
+import type { TermsStatus, TermsText } from '@colloquy/contract/terms/shapes'
+import { useEffect, useRef } from 'react'
+import { Answered } from '../../platform/answered.tsx'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { signOut, useUser } from '../../platform/session.ts'
+import { useTime } from '../../platform/time.ts'
+import { takeAfterTerms } from '../../platform/visitor/after-terms.ts'
+import { useOwedTerms } from '../../platform/visitor/owed-terms.ts'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { Note } from '../../ui/page/note.tsx'
+import { useAgree, useCurrentTerms, useSettled, useTermsStatus } from './data.ts'
+import css from './terms-dialog.module.css'
+import { type Variant, variantOf } from './view.ts'
+
+const words = {
+  general: { title: 'TERMS.DIALOG.GENERAL_TITLE', lead: 'TERMS.DIALOG.GENERAL_LEAD' },
+  expert: { title: 'TERMS.DIALOG.EXPERT_TITLE', lead: 'TERMS.DIALOG.EXPERT_LEAD' },
+  privacy: { title: 'TERMS.DIALOG.PRIVACY_TITLE', lead: 'TERMS.DIALOG.PRIVACY_LEAD' },
+} as const
+
+/**
+ * Asks for the agreement that is owed; nothing else can be done meanwhile. In its general form, in that of experts, or
+ * for the privacy policy alone [TC-01]. Whoever declines is signed out.
+ */
+export function TermsDialog() {
+  const say = useWords()
+  const user = useUser()
+  const status = useTermsStatus(user?.entityId)
+  const variant = (status.data && variantOf(status.data)) ?? (user?.personType.id === 2 ? 'expert' : 'general')
+  return (
+    // It ends by an answer only, not by a key or a click beside it.
+    <Dialog name={say(words[variant].title)} size={720} onClose={() => {}}>
+      <div className={css.body}>
+        <Answered answer={status}>{(known) => <Owed status={known} variant={variant} />}</Answered>
+      </div>
+    </Dialog>
+  )
+}
+
+function Owed({ status, variant }: { status: TermsStatus; variant: Variant }) {
+  const say = useWords()
+  const texts = useCurrentTerms()
+  const { run, busy, failure } = useAgree(variant === 'privacy' ? 'privacy' : undefined)
+  const settled = useSettled()
+  const isFromStart = useOwedTerms() === 'start'
+  const owed = status.texts.filter(({ isOwed }) => isOwed)
+  const agree = async (): Promise<void> => {
+    const outcome = await run({ entityId: status.entityId })
+    if (!outcome.ok || !outcome.value.accepted) return
+    // A new page from the ground up: menu, live connection and all the rest begin only now [RT-28].
+    if (isFromStart) location.assign(takeAfterTerms())
+    else settled()
+  }
+  return (
+    <>
+      <p className="second">{say(words[variant].lead)}</p>
+      <Company />
+      <Answered answer={texts}>
+        {(all) => (
+          <div className={css.texts}>
+            {all
+              .filter(({ kind }) => owed.some((one) => one.kind === kind))
+              .map((text, index) => (
+                <Text key={text.termsId} text={text} status={status} isFirst={index === 0} />
+              ))}
+          </div>
+        )}
+      </Answered>
+      <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+      <div className={css.foot}>
+        <Button onClick={() => void signOut()}>{say('TERMS.DIALOG.DECLINE')}</Button>
+        <Button variant="filled" loading={busy} disabled={!texts.data} onClick={() => void agree()}>
+          {say('TERMS.DIALOG.AGREE')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Text({ text, status, isFirst }: { text: TermsText; status: TermsStatus; isFirst: boolean }) {
+  const say = useWords()
+  const time = useTime()
+  const scroll = useRef<HTMLElement>(null)
+  // The text has the keyboard first: it is there to be read, and scrolls with the arrow keys.
+  useEffect(() => {
+    if (isFirst) scroll.current?.focus({ preventScroll: true })
+  }, [isFirst])
+  const before = status.texts.find(({ kind }) => kind === text.kind)
+  return (
+    <section className={css.text}>
+      <h3>{text.title}</h3>
+      <p className="quiet small">
+        {say('TERMS.VERSION_OF', { version: text.version, day: time.longDay(text.publishedAt) })}
+        {before?.acceptedAt && (
+          <>
+            {' · '}
+            {before.acceptedVersion === text.version
+              ? say('TERMS.DIALOG.LAPSED', { day: time.longDay(before.acceptedAt) })
+              : say('TERMS.DIALOG.BEFORE', {
+                  version: before.acceptedVersion ?? 0,
+                  day: time.longDay(before.acceptedAt),
+                })}
+          </>
+        )}
+      </p>
+      <section
+        ref={scroll}
+        aria-label={text.title}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className={css.scroll}
+        dir="auto"
+        lang={text.language.slice(0, 2)}
+      >
+        {text.body}
+      </section>
+    </section>
+  )
+}
+
+/** Colleagues may have agreed already: that is worth knowing, and no agreement of one's own [TC-03]. */
+function Company() {
+  const say = useWords()
+  const user = useUser()
+  const { data } = useTermsStatus(user?.parentEntityId)
+  return data?.accepted && user?.companyName ? (
+    <p className="quiet small">{say('TERMS.COMPANY_AGREED', { company: user.companyName })}</p>
+  ) : null
+}
