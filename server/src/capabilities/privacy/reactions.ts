@@ -16,7 +16,10 @@ export const tellOfRequest = on(personalDataRequested, 'privacy.tell', async (wo
   const isExpert = person.personType === 2
   const site = await siteFor(tx, actor.tenantId, isExpert ? 'Expert' : 'Exchange')
   const path = `${sitePath(isExpert, person.roleId)}/settings?tab=privacy`
-  await queueMail(work, requestLetter({ name, email, language, timeZone }, request, { site, look: await mailLook(tx), path }))
+  await queueMail(
+    work,
+    requestLetter({ name, email, language, timeZone }, request, { site, look: await mailLook(tx), path }),
+  )
 })
 
 const sitePath = (isExpert: boolean, roleId: number | null): string => {

@@ -117,7 +117,13 @@ describe('whoever owes agreement to a text [TC-01]', () => {
     await publish('privacy')
     await app.call(agreeToPrivacy, { entityId: clientId }, client)
     expect(await app.call(termsStatus, { entityId: clientId }, client)).toMatchObject({
-      value: { accepted: false, texts: [{ kind: 'general', isOwed: true }, { kind: 'privacy', isOwed: false }] },
+      value: {
+        accepted: false,
+        texts: [
+          { kind: 'general', isOwed: true },
+          { kind: 'privacy', isOwed: false },
+        ],
+      },
     })
     expect([await isLetIn(client), await isLetIn(expert)]).toEqual([false, false])
     await app.call(agreeToPrivacy, { entityId: expertId }, expert)
@@ -208,7 +214,13 @@ describe('#terms.publish', () => {
     expect(dropped).toMatchObject({
       value: {
         kinds: [
-          { draft: null, versions: [{ version: 2, state: 'in_force', agreed: 1 }, { version: 1, state: 'former' }] },
+          {
+            draft: null,
+            versions: [
+              { version: 2, state: 'in_force', agreed: 1 },
+              { version: 1, state: 'former' },
+            ],
+          },
           {},
           {},
         ],

@@ -17,7 +17,9 @@ const staff: Member = {
   language: 'enUS',
   timeZone: 'Europe/Berlin',
   needsActivation: false,
-  owesTerms: false, bound: null, actingId: null,
+  owesTerms: false,
+  bound: null,
+  actingId: null,
 }
 
 test('agreement is personal: not even an administrator agrees for somebody else', () => {

@@ -1,10 +1,4 @@
-import {
-  currentTerms,
-  termsHistory,
-  termsStatus,
-  termsText,
-  termsVersions,
-} from '@colloquy/contract/terms/operations'
+import { currentTerms, termsHistory, termsStatus, termsText, termsVersions } from '@colloquy/contract/terms/operations'
 import { TermsKind, type TermsLedger, type TermsStatus } from '@colloquy/contract/terms/shapes'
 import { defaultLanguage } from '@colloquy/contract/values'
 import { anyone, isMember, signedIn } from '../../platform/access/policy.ts'

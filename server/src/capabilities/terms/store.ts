@@ -98,7 +98,10 @@ export const agreementsWithin = (tx: Tx, companyId: string) =>
   tx
     .selectFrom('terms_agreements as a')
     .innerJoin('people as p', (join) =>
-      join.onRef('p.tenant_id', '=', 'a.tenant_id').onRef('p.id', '=', 'a.person_id').on('p.company_id', '=', companyId),
+      join
+        .onRef('p.tenant_id', '=', 'a.tenant_id')
+        .onRef('p.id', '=', 'a.person_id')
+        .on('p.company_id', '=', companyId),
     )
     .select(['a.kind', 'a.version', 'a.agreed_at as agreedAt'])
     .execute()
@@ -166,7 +169,10 @@ export const allVersions = async (tx: Tx) => {
 
 /** Publishes a version in all its languages. */
 export const insertTexts = (tx: Tx, rows: readonly TermsTextRow[]) =>
-  tx.insertInto('terms_texts').values([...rows]).execute()
+  tx
+    .insertInto('terms_texts')
+    .values([...rows])
+    .execute()
 
 /** What is being written. */
 export const drafts = (tx: Tx) =>
