@@ -137,6 +137,21 @@ describe('somebody whose account is pending [AU-16]', () => {
     expect(await browser.ask(activate, { personId })).toMatchObject({ ok: true, value: { needsActivation: 'False' } })
   })
 
+  it('must prove the address of the account, not a former one that the link was sent to', async () => {
+    const { email, personId } = await newcomer()
+    const browser = aBrowser(app, tenant.exchange)
+    await browser.ask(requestLink, { email })
+    const token = /\/l#([\w-]{43})/.exec((await textsTo(email)).at(-1) ?? '')![1]!
+    await browser.ask(redeemLink, { token, rememberMe: false })
+    await browser.ask(agreeToTerms, { entityId: personId })
+    await test.asOwner(
+      (owner) => owner.query('update people set email = $2 where id = $1', [personId, `new-${email}`]),
+      tenant.tenantId,
+    )
+    expect(await browser.ask(activation, {})).toMatchObject({ value: { isEmailProven: false } })
+    expect(await browser.ask(activate, { personId })).toMatchObject({ refusal: 'activation_incomplete' })
+  })
+
   it('cannot use the link of somebody else, an older one, one a week old, or the name of somebody else', async () => {
     const [one, other] = [await newcomer(), await newcomer()]
     for (const { browser, personId } of [one, other]) await browser.ask(agreeToTerms, { entityId: personId })

@@ -10,8 +10,8 @@ import { isSameAddress } from '../mailed/rules.ts'
 import { insertWish, livingSecret, spendSecret, voidSecrets } from '../mailed/store.ts'
 import { isOwn } from '../policy.ts'
 import { presentUser } from '../present.ts'
-import { wayOf } from '../sessions/store.ts'
 import { endPending, profileOf } from '../store.ts'
+import { isProvenBySession } from './queries.ts'
 
 /** The activation e-mail once more. Whoever is not pending is sent none. */
 export const resend = command(resendActivation, {
@@ -61,13 +61,13 @@ export const activate = command(activateOperation, {
   run: async ({ tx, me, input, at, emit, refuse }) => {
     const { personId } = me
     if (!me.needsActivation) return presentUser(await profileOf(tx, personId))
+    const { email } = await profileOf(tx, personId)
     if (input.token !== undefined) {
-      const { email } = await profileOf(tx, personId)
       const wanted = { purpose: 'activation', hash: hashOf(input.token), siteId: me.site.id } as const
       const secret = await livingSecret(tx, wanted, at)
       const isTheirs = secret?.personId === personId && isSameAddress(secret.email, email)
       if (!isTheirs || !(await spendSecret(tx, secret.id, at))) return refuse('activation_spent')
-    } else if ((await wayOf(tx, me.sessionId)) !== 'link') return refuse('activation_incomplete')
+    } else if (!(await isProvenBySession(tx, me, email))) return refuse('activation_incomplete')
     const { accepted } = await statusOf(tx, { personId, isExpert: me.personType === 2 }, at)
     if (!accepted) return refuse('activation_incomplete')
     await voidSecrets(tx, personId, 'activation', at)

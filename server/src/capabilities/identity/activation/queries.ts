@@ -1,9 +1,18 @@
 import { activation } from '@colloquy/contract/identity/operations'
 import { signedIn } from '../../../platform/access/policy.ts'
+import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { statusOf } from '../../terms/queries.ts'
+import { hasComeBy } from '../links/store.ts'
 import { wayOf } from '../sessions/store.ts'
 import { profileOf } from '../store.ts'
+
+/** Whether the session itself proves the account's address: somebody has come in by a link that was sent to it. */
+export const isProvenBySession = async (
+  tx: Tx,
+  me: { readonly personId: string; readonly sessionId: string },
+  email: string | null,
+): Promise<boolean> => email !== null && (await wayOf(tx, me.sessionId)) === 'link' && hasComeBy(tx, me.personId, email)
 
 /** What one's own account still needs. */
 export const ownActivation = query(activation, {
@@ -15,7 +24,7 @@ export const ownActivation = query(activation, {
     return {
       isPending: needs_activation,
       email,
-      isEmailProven: (await wayOf(tx, me.sessionId)) === 'link',
+      isEmailProven: await isProvenBySession(tx, me, email),
       areTermsAccepted: accepted,
     }
   },

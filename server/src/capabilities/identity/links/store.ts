@@ -118,6 +118,19 @@ export const spendLink = async (
   return row?.person_id ? { personId: row.person_id, page: row.redirect_url } : undefined
 }
 
+/** Whether somebody has come in by a link that was sent to this address; the one of their account may have changed since. */
+export const hasComeBy = async (tx: Tx, personId: string, email: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('link_requests')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('used_at', 'is not', null)
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Removes requests nobody can use any more. */
 export const sweepRequests = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('link_requests').where('requested_at', '<', before).execute()
