@@ -63,7 +63,7 @@ const matches = (pattern: string, key: string): boolean =>
     `^${pattern
       .split('*')
       .map((part) => part.replaceAll('.', '\\.'))
-      .join('\\w+')}$`,
+      .join('[\\w-]+')}$`,
   ).test(key)
 
 const isSource = (path: string) =>

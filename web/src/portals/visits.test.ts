@@ -1,3 +1,4 @@
+import { entrances, visitors } from '@colloquy/contract/entrances'
 import { describe, expect, it } from 'vitest'
 import type { Who } from '../platform/visitor/who.ts'
 import type { Page } from './page.ts'
@@ -112,6 +113,17 @@ describe('every page and everybody who may stand before it', () => {
         }
       }
   })
+})
+
+describe('a page with data of its own', () => {
+  it.each(entrances.map((entrance) => [entrance.page, entrance] as const))(
+    '%s lets in those to whom the server gives it, and nobody else',
+    (path, { lets }) => {
+      const page = pages.find((one) => one.path === path)
+      expect(page?.path).toBe(path)
+      expect(visitors.filter((kind) => page?.guard(kinds[kind] as Who) === undefined)).toEqual(lets)
+    },
+  )
 })
 
 describe('the table of pages', () => {

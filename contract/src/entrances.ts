@@ -1,0 +1,28 @@
+/** Kinds of people, as far as pages tell them apart. `admin` administers the tenant's people, and is staff. */
+export const visitors = ['visitor', 'client', 'provider', 'staff', 'admin', 'officer', 'expert'] as const
+export type VisitorKind = (typeof visitors)[number]
+
+/** A page with data that no other page has: who gets in, and what it asks for. */
+export interface Entrance {
+  readonly page: string
+  readonly lets: readonly VisitorKind[]
+  readonly operations: readonly string[]
+}
+
+/**
+ * The pages that keep their data to themselves. The browser's guards and the server's rules are held to this one list:
+ * whomever the page turns away, the server refuses what it shows.
+ */
+export const entrances: readonly Entrance[] = [
+  { page: '/staff', lets: ['staff', 'admin'], operations: ['desk.staffHome'] },
+  { page: '/staff/people', lets: ['staff', 'admin'], operations: ['desk.people'] },
+  { page: '/users', lets: ['admin'], operations: ['desk.users'] },
+  { page: '/admin-terms', lets: ['admin'], operations: ['terms.publish'] },
+  { page: '/admin-requests', lets: ['admin'], operations: ['privacy.openRequests'] },
+  // Permission 213 alone lets in, and none of these kinds brings it.
+  {
+    page: '/admin-multitenancy',
+    lets: [],
+    operations: ['tenancy.flags', 'tenancy.setFlag', 'tenancy.words', 'tenancy.setWord', 'tenancy.resetWord'],
+  },
+]

@@ -1,0 +1,21 @@
+import { entrances, type VisitorKind } from '@colloquy/contract/entrances'
+import { expect, test } from 'vitest'
+import { rights } from './rights.ts'
+import type { Principal } from './world.ts'
+
+/** The people of the table of rights, as pages tell them apart. */
+const kindOf: Readonly<Record<Exclude<Principal, 'foreign'>, VisitorKind>> = {
+  ...{ visitor: 'visitor', team: 'client', colleague: 'client', otherClient: 'client', vendor: 'provider' },
+  ...{ staff: 'staff', serving: 'staff', admin: 'admin', compliance: 'officer' },
+  ...{ expert: 'expert', otherExpert: 'expert' },
+}
+const refused = ['not_signed_in', 'forbidden', 'not_found']
+
+test.each(entrances.flatMap(({ page, lets, operations }) => operations.map((name) => [name, page, lets] as const)))(
+  '%s is refused to everybody whom the guard of %s turns away',
+  (name, _, lets) => {
+    const row = rights.get(name)
+    for (const [principal, kind] of Object.entries(kindOf))
+      if (!lets.includes(kind)) expect(refused, principal).toContain(row?.[principal as Principal])
+  },
+)
