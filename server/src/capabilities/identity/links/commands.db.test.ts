@@ -213,12 +213,22 @@ describe('asking for a link', () => {
     ['staff', { roleId: 2 }],
     ['compliance officers', { roleId: 8 }],
     ['administrators', { isAdmin: true }],
-    ['experts at the exchange', { personType: 2 }],
   ] as const)('sends nothing to %s', async (_, facts) => {
     const { email } = await somebody(facts)
     expect(await aBrowser(app, tenant.exchange).ask(requestLink, { email })).toMatchObject({ ok: true })
     await work()
     expect(await mailsTo(email)).toHaveLength(0)
+  })
+
+  it('sends experts at the exchange one that hands them over to their site [AU-13]', async () => {
+    const { email } = await somebody({ personType: 2 })
+    const browser = aBrowser(app, tenant.exchange)
+    await browser.ask(requestLink, { email })
+    await work()
+    const [mail] = await mailsTo(email)
+    expect(await redeem(browser, tokenIn(mail?.text))).toMatchObject({
+      value: { accessToken: '', handOverUrl: expect.stringContaining(`${tenant.expert.origin}/autologin#`) },
+    })
   })
 
   it('lets experts in at their own site', async () => {

@@ -194,9 +194,11 @@ describe('after the right password', () => {
     expect(await trySignIn(email)).toMatchObject({ ok: false, refusal: 'wrong_credentials' })
   })
 
-  it('an expert is shown to the expert site, and everybody else to the exchange', async () => {
+  it('an expert is handed over to the expert site [AU-13], and everybody else shown to the exchange', async () => {
     const [expert, client] = [await somebody({ personType: 2 }), await somebody()]
-    expect(await trySignIn(expert.email)).toMatchObject({ ok: false, refusal: 'other_portal' })
+    expect(await trySignIn(expert.email)).toMatchObject({
+      value: { accessToken: '', handOverUrl: expect.stringContaining(`${tenant.expert.origin}/autologin#`) },
+    })
     expect(await trySignIn(expert.email, 'wrong')).toMatchObject({ refusal: 'wrong_credentials' })
     expect(await trySignIn(expert.email, demoPassword, tenant.expert)).toMatchObject({ ok: true })
     expect(await trySignIn(client.email, demoPassword, tenant.expert)).toMatchObject({ refusal: 'other_portal' })
