@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { Day, Id, Instant, Zone } from './values.ts'
+import { Day, Id, Instant, line, prose, Zone } from './values.ts'
 
 describe('a time zone', () => {
   it.each(['Europe/Berlin', 'America/Argentina/Buenos_Aires', 'UTC', 'Asia/Calcutta'])('is a name: %s', (name) => {
@@ -21,4 +21,24 @@ it('there is no year 0, which the database does not know', () => {
   expect(z.safeParse(Instant, '0000-12-31T23:59:59.999Z').success).toBe(false)
   expect(z.safeParse(Day, '0001-01-01').success).toBe(true)
   expect(z.safeParse(Instant, '0001-01-01T00:00:00.000Z').success).toBe(true)
+})
+
+describe('a text that somebody writes', () => {
+  const invisible = ['\u200b', '\u2800\u2800', '\u00ad', '\u3164', '\u200e \u200f', '\ufe0f', '\u0301', '\u{e0020}']
+  const visible = ['a', '值', 'اسم', '👩🏽‍🔬', '❤️', '.', 'Zoe\u0308', '\u200fاسم', '7']
+
+  it.each(invisible)('is not made of what nobody can see: %j', (text) => {
+    expect(z.safeParse(line(100), text).success).toBe(false)
+    expect(z.safeParse(prose(100), text).success).toBe(false)
+  })
+
+  it.each(visible)('may be anything else: %j', (text) => {
+    expect(z.safeParse(line(100), text).success).toBe(true)
+    expect(z.safeParse(prose(100), `\n${text}\n`).success).toBe(true)
+  })
+
+  it('may be left empty where it is prose', () => {
+    for (const text of ['', ' ', '\n\t']) expect(z.safeParse(prose(100), text).success).toBe(true)
+    expect(z.safeParse(line(100), ' ').success).toBe(false)
+  })
 })

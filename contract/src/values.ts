@@ -4,12 +4,19 @@ import * as z from 'zod/mini'
 export const Id = z.uuid().check(z.toLowerCase())
 export type Id = z.infer<typeof Id>
 
-/** One line of text of 1 to `max` characters, without control characters. */
-export const line = (max: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u))
+// There are characters that nobody sees and no trimming takes away: of them alone, a name or a reason would look empty.
+const hasInk = z.regex(/[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u)
+const hasInkOrIsBlank = z.regex(/^\s*$|[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u)
 
-/** Text of up to `max` characters; line breaks and tabs are allowed, other control characters are not. */
-export const prose = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\P{Cc}\t\n\r]*$/u))
+/** One line of text of 1 to `max` characters, at least one of them visible, without control characters. */
+export const line = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u), hasInk)
+
+/**
+ * Text of up to `max` characters; line breaks and tabs are allowed, other control characters are not. Unless it is blank,
+ * something of it is visible.
+ */
+export const prose = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\P{Cc}\t\n\r]*$/u), hasInkOrIsBlank)
 
 /** An e-mail address of at most 100 characters [ER-07]. */
 export const Email = z.email().check(z.maxLength(100))
