@@ -16,7 +16,12 @@ create type actor as (
   permissions integer[],
   language text,
   time_zone text,
-  needs_activation boolean
+  needs_activation boolean,
+  resource_type text,
+  resource_id uuid,
+  participant_type text,
+  acting_id uuid,
+  owes_terms boolean
 );
 
 create table access_tokens (
@@ -35,6 +40,23 @@ alter table access_tokens force row level security;
 create policy lookup on access_tokens for select to owner using true;
 create policy own on access_tokens using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select (expires_at, tenant_id) on access_tokens to app;
+
+create table acting_handles (
+  tenant_id uuid not null,
+  hash bytea not null,
+  session_id uuid not null,
+  kind text not null,
+  expires_at timestamp with time zone not null,
+  constraint acting_handles_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'handle'::text]))),
+  constraint acting_handles_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint acting_handles_tenant_id_session_id_fkey FOREIGN KEY (tenant_id, session_id) REFERENCES sessions(tenant_id, id),
+  constraint acting_handles_pkey PRIMARY KEY (tenant_id, hash)
+);
+CREATE INDEX acting_handles_expiry ON public.acting_handles USING btree (tenant_id, expires_at);
+alter table acting_handles enable row level security;
+alter table acting_handles force row level security;
+create policy own on acting_handles using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on acting_handles to app;
 
 create table answers (
   tenant_id uuid not null,
@@ -69,7 +91,7 @@ create table audit_entries (
   subject_id text,
   outcome text not null,
   facts jsonb default '{}'::jsonb not null,
-  constraint audit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['person'::text, 'nobody'::text, 'system'::text]))),
+  constraint audit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['person'::text, 'anonymous'::text, 'nobody'::text, 'system'::text]))),
   constraint audit_entries_pkey PRIMARY KEY (tenant_id, id),
   constraint audit_entries_tenant_id_n_key UNIQUE (tenant_id, n),
   constraint audit_entries_tenant_id_seq_key UNIQUE (tenant_id, seq)
@@ -247,6 +269,40 @@ alter table calls force row level security;
 create policy own on calls using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on calls to app;
 
+create table capability_links (
+  tenant_id uuid not null,
+  id uuid not null,
+  site_id uuid not null,
+  secret_hash bytea not null,
+  resource_type text not null,
+  resource_id uuid not null,
+  person_id uuid,
+  participant_type text not null,
+  email text not null,
+  language text not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  opened_count integer default 0 not null,
+  opened_at timestamp with time zone,
+  constraint capability_links_email_check CHECK ((length(email) <= 100)),
+  constraint capability_links_participant_type_check CHECK ((participant_type = ANY (ARRAY['ClientContact'::text, 'ComplianceSeat'::text, 'SilentComplianceSeat'::text]))),
+  constraint capability_links_resource_type_check CHECK ((resource_type = 'Project'::text)),
+  constraint capability_links_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint capability_links_tenant_id_made_by_fkey FOREIGN KEY (tenant_id, made_by) REFERENCES people(tenant_id, id),
+  constraint capability_links_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint capability_links_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint capability_links_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX capability_links_expiry ON public.capability_links USING btree (tenant_id, expires_at);
+CREATE INDEX capability_links_resource ON public.capability_links USING btree (tenant_id, resource_type, resource_id);
+CREATE UNIQUE INDEX capability_links_secret ON public.capability_links USING btree (tenant_id, secret_hash);
+alter table capability_links enable row level security;
+alter table capability_links force row level security;
+create policy own on capability_links using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on capability_links to app;
+
 create table code_numbers (
   tenant_id uuid not null,
   prefix text not null,
@@ -320,6 +376,71 @@ alter table employments force row level security;
 create policy own on employments using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select, update on employments to app;
 
+create table external_attempts (
+  tenant_id uuid not null,
+  id uuid not null,
+  site_id uuid not null,
+  provider_id uuid not null,
+  person_id uuid,
+  state_hash bytea not null,
+  browser_hash bytea not null,
+  remember boolean not null,
+  redirect_url text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint external_attempts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint external_attempts_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint external_attempts_tenant_id_provider_id_fkey FOREIGN KEY (tenant_id, provider_id) REFERENCES identity_providers(tenant_id, id) ON DELETE CASCADE,
+  constraint external_attempts_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint external_attempts_pkey PRIMARY KEY (tenant_id, id),
+  constraint external_attempts_tenant_id_state_hash_key UNIQUE (tenant_id, state_hash)
+);
+CREATE INDEX external_attempts_expiry ON public.external_attempts USING btree (tenant_id, expires_at);
+alter table external_attempts enable row level security;
+alter table external_attempts force row level security;
+create policy own on external_attempts using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on external_attempts to app;
+
+create table external_identities (
+  tenant_id uuid not null,
+  provider_id uuid not null,
+  person_id uuid not null,
+  subject text not null,
+  label text not null,
+  connected_at timestamp with time zone not null,
+  disconnected_at timestamp with time zone,
+  constraint external_identities_label_check CHECK ((length(label) <= 200)),
+  constraint external_identities_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255))),
+  constraint external_identities_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint external_identities_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint external_identities_tenant_id_provider_id_fkey FOREIGN KEY (tenant_id, provider_id) REFERENCES identity_providers(tenant_id, id) ON DELETE CASCADE,
+  constraint external_identities_pkey PRIMARY KEY (tenant_id, provider_id, person_id),
+  constraint external_identities_tenant_id_provider_id_subject_key UNIQUE (tenant_id, provider_id, subject)
+);
+CREATE INDEX external_identities_person ON public.external_identities USING btree (tenant_id, person_id);
+alter table external_identities enable row level security;
+alter table external_identities force row level security;
+create policy own on external_identities using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on external_identities to app;
+
+create table external_sign_outs (
+  tenant_id uuid not null,
+  browser_hash bytea not null,
+  site_id uuid not null,
+  provider_id uuid not null,
+  address bytea,
+  expires_at timestamp with time zone not null,
+  constraint external_sign_outs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint external_sign_outs_tenant_id_provider_id_fkey FOREIGN KEY (tenant_id, provider_id) REFERENCES identity_providers(tenant_id, id) ON DELETE CASCADE,
+  constraint external_sign_outs_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint external_sign_outs_pkey PRIMARY KEY (tenant_id, browser_hash)
+);
+CREATE INDEX external_sign_outs_expiry ON public.external_sign_outs USING btree (tenant_id, expires_at);
+alter table external_sign_outs enable row level security;
+alter table external_sign_outs force row level security;
+create policy own on external_sign_outs using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on external_sign_outs to app;
+
 create table facts (
   tenant_id uuid not null,
   person_id uuid not null,
@@ -351,7 +472,7 @@ create table feature_flags (
 alter table feature_flags enable row level security;
 alter table feature_flags force row level security;
 create policy own on feature_flags using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant select on feature_flags to app;
+grant insert, select, update on feature_flags to app;
 
 create table files (
   tenant_id uuid not null,
@@ -372,6 +493,31 @@ alter table files force row level security;
 create policy own on files using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select, update (dropped_at) on files to app;
 
+create table hand_overs (
+  tenant_id uuid not null,
+  id uuid not null,
+  site_id uuid not null,
+  person_id uuid not null,
+  code_hash bytea not null,
+  way text not null,
+  remember boolean not null,
+  provider_id uuid,
+  sign_out bytea,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint hand_overs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint hand_overs_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint hand_overs_tenant_id_provider_id_fkey FOREIGN KEY (tenant_id, provider_id) REFERENCES identity_providers(tenant_id, id) ON DELETE CASCADE,
+  constraint hand_overs_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint hand_overs_pkey PRIMARY KEY (tenant_id, id),
+  constraint hand_overs_tenant_id_code_hash_key UNIQUE (tenant_id, code_hash)
+);
+CREATE INDEX hand_overs_expiry ON public.hand_overs USING btree (tenant_id, expires_at);
+alter table hand_overs enable row level security;
+alter table hand_overs force row level security;
+create policy own on hand_overs using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on hand_overs to app;
+
 create table idempotency_keys (
   tenant_id uuid not null,
   actor text not null,
@@ -389,6 +535,26 @@ alter table idempotency_keys force row level security;
 create policy own on idempotency_keys using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select, update on idempotency_keys to app;
 
+create table identity_providers (
+  tenant_id uuid not null,
+  id uuid not null,
+  name text not null,
+  issuer text not null,
+  client_id text not null,
+  client_secret bytea,
+  email_domains text[] not null,
+  created_at timestamp with time zone not null,
+  constraint identity_providers_issuer_check CHECK ((issuer ~ '^https?://'::text)),
+  constraint identity_providers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint identity_providers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint identity_providers_pkey PRIMARY KEY (tenant_id, id),
+  constraint identity_providers_tenant_id_name_key UNIQUE (tenant_id, name)
+);
+alter table identity_providers enable row level security;
+alter table identity_providers force row level security;
+create policy own on identity_providers using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant select on identity_providers to app;
+
 create table installation (
   only_row boolean default true not null,
   mode text not null,
@@ -397,6 +563,81 @@ create table installation (
   constraint installation_pkey PRIMARY KEY (only_row)
 );
 grant select on installation to app;
+
+create table invitation_batches (
+  tenant_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  state text not null,
+  file_name text,
+  project_id uuid,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  total integer not null,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint invitation_batches_file_name_check CHECK ((length(file_name) <= 200)),
+  constraint invitation_batches_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'expert'::text, 'vendor'::text]))),
+  constraint invitation_batches_state_check CHECK ((state = ANY (ARRAY['preview'::text, 'sending'::text, 'done'::text, 'discarded'::text]))),
+  constraint invitation_batches_tenant_id_created_by_fkey FOREIGN KEY (tenant_id, created_by) REFERENCES people(tenant_id, id),
+  constraint invitation_batches_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint invitation_batches_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id),
+  constraint invitation_batches_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX invitation_batches_latest ON public.invitation_batches USING btree (tenant_id, created_at DESC, id DESC);
+alter table invitation_batches enable row level security;
+alter table invitation_batches force row level security;
+create policy own on invitation_batches using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on invitation_batches to app;
+
+create table invitations (
+  tenant_id uuid not null,
+  id uuid not null,
+  batch_id uuid not null,
+  n integer not null,
+  kind text not null,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  company_name text,
+  company_id uuid,
+  language text not null,
+  upload_status smallint,
+  failure text,
+  conflict text,
+  conflicts_with uuid,
+  conflict_name text,
+  secret_hash bytea,
+  sent_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  accepted_at timestamp with time zone,
+  person_id uuid,
+  constraint invitations_check CHECK (((upload_status = 2) = (sent_at IS NOT NULL))),
+  constraint invitations_check1 CHECK (((accepted_at IS NULL) = (person_id IS NULL))),
+  constraint invitations_company_name_check CHECK ((length(company_name) <= 200)),
+  constraint invitations_conflict_check CHECK ((conflict = ANY (ARRAY['email'::text, 'name'::text, 'row'::text, 'invited'::text]))),
+  constraint invitations_email_check CHECK ((length(email) <= 200)),
+  constraint invitations_first_name_check CHECK ((length(first_name) <= 100)),
+  constraint invitations_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'expert'::text, 'vendor'::text]))),
+  constraint invitations_last_name_check CHECK ((length(last_name) <= 100)),
+  constraint invitations_upload_status_check CHECK ((upload_status = ANY (ARRAY[1, 2, 3]))),
+  constraint invitations_tenant_id_batch_id_fkey FOREIGN KEY (tenant_id, batch_id) REFERENCES invitation_batches(tenant_id, id),
+  constraint invitations_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
+  constraint invitations_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint invitations_pkey PRIMARY KEY (tenant_id, id),
+  constraint invitations_tenant_id_batch_id_n_key UNIQUE (tenant_id, batch_id, n)
+);
+CREATE INDEX invitations_open ON public.invitations USING btree (tenant_id, lower(email)) WHERE ((sent_at IS NOT NULL) AND (accepted_at IS NULL) AND (withdrawn_at IS NULL));
+CREATE INDEX invitations_person ON public.invitations USING btree (tenant_id, person_id) WHERE (person_id IS NOT NULL);
+CREATE UNIQUE INDEX invitations_secret ON public.invitations USING btree (tenant_id, secret_hash);
+CREATE INDEX invitations_sent ON public.invitations USING btree (tenant_id, sent_at) WHERE (sent_at IS NOT NULL);
+CREATE INDEX invitations_waiting ON public.invitations USING btree (tenant_id, batch_id, n) WHERE (upload_status IS NULL);
+alter table invitations enable row level security;
+alter table invitations force row level security;
+create policy own on invitations using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on invitations to app;
 
 create table job_tasks (
   name text not null,
@@ -603,6 +844,30 @@ alter table outbox force row level security;
 create policy own on outbox using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select on outbox to app;
 
+create table passkeys (
+  tenant_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  name text not null,
+  is_synced boolean not null,
+  added_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint passkeys_credential_id_check CHECK ((length(credential_id) <= 1400)),
+  constraint passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint passkeys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint passkeys_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint passkeys_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE UNIQUE INDEX passkeys_credential ON public.passkeys USING btree (tenant_id, credential_id);
+CREATE INDEX passkeys_person ON public.passkeys USING btree (tenant_id, person_id);
+alter table passkeys enable row level security;
+alter table passkeys force row level security;
+create policy own on passkeys using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on passkeys to app;
+
 create table passwords (
   tenant_id uuid not null,
   person_id uuid not null,
@@ -705,6 +970,27 @@ alter table person_references force row level security;
 create policy own on person_references using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select on person_references to app;
 
+create table personal_data_requests (
+  tenant_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  wish text not null,
+  requested_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  constraint personal_data_requests_check CHECK ((due_at > requested_at)),
+  constraint personal_data_requests_wish_check CHECK ((wish = ANY (ARRAY['copy'::text, 'erasure'::text]))),
+  constraint personal_data_requests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint personal_data_requests_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint personal_data_requests_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX personal_data_requests_due ON public.personal_data_requests USING btree (tenant_id, due_at) WHERE (withdrawn_at IS NULL);
+CREATE UNIQUE INDEX personal_data_requests_open ON public.personal_data_requests USING btree (tenant_id, person_id, wish) WHERE (withdrawn_at IS NULL);
+alter table personal_data_requests enable row level security;
+alter table personal_data_requests force row level security;
+create policy own on personal_data_requests using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on personal_data_requests to app;
+
 create table project_candidates (
   tenant_id uuid not null,
   project_id uuid not null,
@@ -787,6 +1073,21 @@ alter table reactions_done force row level security;
 create policy own on reactions_done using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select on reactions_done to app;
 
+create table recovery_codes (
+  tenant_id uuid not null,
+  person_id uuid not null,
+  hash bytea not null,
+  made_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint recovery_codes_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint recovery_codes_pkey PRIMARY KEY (tenant_id, person_id, hash)
+);
+alter table recovery_codes enable row level security;
+alter table recovery_codes force row level security;
+create policy own on recovery_codes using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on recovery_codes to app;
+
 create table refresh_tokens (
   tenant_id uuid not null,
   hash bytea not null,
@@ -823,6 +1124,30 @@ alter table removed_employments enable row level security;
 alter table removed_employments force row level security;
 create policy own on removed_employments using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select on removed_employments to app;
+
+create table restrictions (
+  tenant_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  reason text not null,
+  restricted_at timestamp with time zone not null,
+  restricted_by uuid not null,
+  restored_at timestamp with time zone,
+  restored_by uuid,
+  restored_reason text,
+  constraint restrictions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint restrictions_restored_reason_check CHECK (((length(restored_reason) >= 1) AND (length(restored_reason) <= 500))),
+  constraint restrictions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint restrictions_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint restrictions_tenant_id_restored_by_fkey FOREIGN KEY (tenant_id, restored_by) REFERENCES people(tenant_id, id),
+  constraint restrictions_tenant_id_restricted_by_fkey FOREIGN KEY (tenant_id, restricted_by) REFERENCES people(tenant_id, id),
+  constraint restrictions_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE UNIQUE INDEX restrictions_standing ON public.restrictions USING btree (tenant_id, person_id) WHERE (restored_at IS NULL);
+alter table restrictions enable row level security;
+alter table restrictions force row level security;
+create policy own on restrictions using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on restrictions to app;
 
 create table room_visits (
   tenant_id uuid not null,
@@ -864,19 +1189,41 @@ create table search_experts (
   current_companies text[] not null,
   past_companies text[] not null,
   industries text[] not null,
+  notation smallint default 1 not null,
   constraint search_experts_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint search_experts_pkey PRIMARY KEY (tenant_id, person_id)
 );
+CREATE INDEX search_experts_notation ON public.search_experts USING btree (tenant_id, notation);
 alter table search_experts enable row level security;
 alter table search_experts force row level security;
 create policy own on search_experts using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select, update on search_experts to app;
 
+create table second_steps (
+  tenant_id uuid not null,
+  hash bytea not null,
+  site_id uuid not null,
+  person_id uuid not null,
+  way text not null,
+  remember boolean not null,
+  expires_at timestamp with time zone not null,
+  constraint second_steps_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint second_steps_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint second_steps_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint second_steps_pkey PRIMARY KEY (tenant_id, hash)
+);
+CREATE INDEX second_steps_expiry ON public.second_steps USING btree (tenant_id, expires_at);
+CREATE INDEX second_steps_person ON public.second_steps USING btree (tenant_id, person_id);
+alter table second_steps enable row level security;
+alter table second_steps force row level security;
+create policy own on second_steps using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on second_steps to app;
+
 create table sessions (
   tenant_id uuid not null,
   id uuid not null,
   site_id uuid not null,
-  person_id uuid not null,
+  person_id uuid,
   way text not null,
   remember boolean not null,
   user_agent text not null,
@@ -887,12 +1234,25 @@ create table sessions (
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   end_reason text,
-  constraint sessions_way_check CHECK ((way = ANY (ARRAY['password'::text, 'link'::text]))),
+  capability_id uuid,
+  resource_type text,
+  resource_id uuid,
+  participant_type text,
+  acting_id uuid,
+  acting_session_id uuid,
+  constraint sessions_acting CHECK (((num_nulls(acting_id, acting_session_id) = ANY (ARRAY[0, 2])) AND (acting_id <> person_id))),
+  constraint sessions_bearer CHECK (((person_id IS NOT NULL) OR (capability_id IS NOT NULL))),
+  constraint sessions_resource CHECK ((num_nulls(capability_id, resource_type, resource_id, participant_type) = ANY (ARRAY[0, 4]))),
+  constraint sessions_way_check CHECK ((way ~ '^[a-z][a-zA-Z-]{1,30}$'::text)),
+  constraint sessions_tenant_id_acting_id_fkey FOREIGN KEY (tenant_id, acting_id) REFERENCES people(tenant_id, id),
+  constraint sessions_tenant_id_acting_session_id_fkey FOREIGN KEY (tenant_id, acting_session_id) REFERENCES sessions(tenant_id, id),
   constraint sessions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint sessions_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint sessions_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
   constraint sessions_pkey PRIMARY KEY (tenant_id, id)
 );
+CREATE INDEX sessions_acting ON public.sessions USING btree (tenant_id, acting_session_id) WHERE ((ended_at IS NULL) AND (acting_session_id IS NOT NULL));
+CREATE INDEX sessions_capability ON public.sessions USING btree (tenant_id, capability_id) WHERE ((ended_at IS NULL) AND (capability_id IS NOT NULL));
 CREATE INDEX sessions_person ON public.sessions USING btree (tenant_id, person_id) WHERE (ended_at IS NULL);
 alter table sessions enable row level security;
 alter table sessions force row level security;
@@ -925,6 +1285,19 @@ create table socket_io_attachments (
 );
 grant delete, insert, select on socket_io_attachments to app;
 
+create table spent_challenges (
+  tenant_id uuid not null,
+  hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint spent_challenges_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint spent_challenges_pkey PRIMARY KEY (tenant_id, hash)
+);
+CREATE INDEX spent_challenges_expiry ON public.spent_challenges USING btree (tenant_id, expires_at);
+alter table spent_challenges enable row level security;
+alter table spent_challenges force row level security;
+create policy own on spent_challenges using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on spent_challenges to app;
+
 create table tenants (
   id uuid not null,
   key text not null,
@@ -939,6 +1312,7 @@ create table tenants (
   styles jsonb default '{}'::jsonb not null,
   created_at timestamp with time zone not null,
   notice_minutes integer default 240 not null,
+  is_factor_demanded boolean,
   constraint tenants_company_type_check CHECK ((company_type = ANY (ARRAY['consumer'::text, 'provider'::text]))),
   constraint tenants_key_check CHECK ((key ~ '^[a-z][a-z0-9-]{1,30}$'::text)),
   constraint tenants_notice_minutes_check CHECK (((notice_minutes >= 0) AND (notice_minutes <= 10080))),
@@ -958,17 +1332,48 @@ create table terms_agreements (
   agreed_at timestamp with time zone not null,
   agreed_by uuid not null,
   session_id uuid,
+  round integer default 1 not null,
   constraint terms_agreements_kind_check CHECK ((kind = ANY (ARRAY['general'::text, 'expert'::text, 'privacy'::text]))),
+  constraint terms_agreements_round_check CHECK ((round > 0)),
   constraint terms_agreements_version_check CHECK ((version > 0)),
   constraint terms_agreements_tenant_id_agreed_by_fkey FOREIGN KEY (tenant_id, agreed_by) REFERENCES people(tenant_id, id),
   constraint terms_agreements_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint terms_agreements_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
-  constraint terms_agreements_pkey PRIMARY KEY (tenant_id, person_id, kind, version)
+  constraint terms_agreements_pkey PRIMARY KEY (tenant_id, person_id, kind, version, round)
 );
 alter table terms_agreements enable row level security;
 alter table terms_agreements force row level security;
 create policy own on terms_agreements using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select on terms_agreements to app;
+
+create table terms_drafts (
+  tenant_id uuid not null,
+  kind text not null,
+  version integer not null,
+  texts jsonb not null,
+  edited_at timestamp with time zone not null,
+  edited_by uuid not null,
+  constraint terms_drafts_kind_check CHECK ((kind = ANY (ARRAY['general'::text, 'expert'::text, 'privacy'::text]))),
+  constraint terms_drafts_tenant_id_edited_by_fkey FOREIGN KEY (tenant_id, edited_by) REFERENCES people(tenant_id, id),
+  constraint terms_drafts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint terms_drafts_pkey PRIMARY KEY (tenant_id, kind)
+);
+alter table terms_drafts enable row level security;
+alter table terms_drafts force row level security;
+create policy own on terms_drafts using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on terms_drafts to app;
+
+create table terms_settings (
+  tenant_id uuid not null,
+  lapse_days integer,
+  constraint terms_settings_lapse_days_check CHECK (((lapse_days >= 30) AND (lapse_days <= 3660))),
+  constraint terms_settings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint terms_settings_pkey PRIMARY KEY (tenant_id)
+);
+alter table terms_settings enable row level security;
+alter table terms_settings force row level security;
+create policy own on terms_settings using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on terms_settings to app;
 
 create table terms_texts (
   tenant_id uuid not null,
@@ -990,7 +1395,40 @@ create table terms_texts (
 alter table terms_texts enable row level security;
 alter table terms_texts force row level security;
 create policy own on terms_texts using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant select on terms_texts to app;
+grant insert, select on terms_texts to app;
+
+create table terms_told (
+  tenant_id uuid not null,
+  kind text not null,
+  version integer not null,
+  told_at timestamp with time zone not null,
+  constraint terms_told_kind_check CHECK ((kind = ANY (ARRAY['general'::text, 'expert'::text, 'privacy'::text]))),
+  constraint terms_told_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint terms_told_pkey PRIMARY KEY (tenant_id, kind, version)
+);
+alter table terms_told enable row level security;
+alter table terms_told force row level security;
+create policy own on terms_told using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on terms_told to app;
+
+create table totp_factors (
+  tenant_id uuid not null,
+  person_id uuid not null,
+  secret bytea,
+  confirmed_at timestamp with time zone,
+  last_step bigint default 0 not null,
+  next_secret bytea,
+  next_at timestamp with time zone,
+  constraint totp_factors_check CHECK (((secret IS NULL) = (confirmed_at IS NULL))),
+  constraint totp_factors_check1 CHECK (((next_secret IS NULL) = (next_at IS NULL))),
+  constraint totp_factors_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint totp_factors_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint totp_factors_pkey PRIMARY KEY (tenant_id, person_id)
+);
+alter table totp_factors enable row level security;
+alter table totp_factors force row level security;
+create policy own on totp_factors using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on totp_factors to app;
 
 create table translation_overrides (
   tenant_id uuid not null,
@@ -1004,7 +1442,7 @@ create table translation_overrides (
 alter table translation_overrides enable row level security;
 alter table translation_overrides force row level security;
 create policy own on translation_overrides using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant select on translation_overrides to app;
+grant delete, insert, select, update on translation_overrides to app;
 
 create table unsubscribe_keys (
   tenant_id uuid not null,
@@ -1018,6 +1456,26 @@ alter table unsubscribe_keys enable row level security;
 alter table unsubscribe_keys force row level security;
 create policy own on unsubscribe_keys using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select on unsubscribe_keys to app;
+
+CREATE OR REPLACE FUNCTION public.acting_stands(acting uuid, acting_session uuid, subject uuid, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (
+    select from sessions s
+      join people a on (a.tenant_id, a.id) = (s.tenant_id, s.person_id)
+      join people p on p.tenant_id = s.tenant_id and p.id = subject
+    where s.tenant_id = tenant() and s.id = acting_session and s.person_id = acting
+      and s.ended_at is null and s.expires_at > at
+      and num_nonnulls(a.restricted_at, a.disabled_at, a.deleted_at, a.erased_at) = 0
+      and a.role_id = 2 and 217 = any (a.permissions)
+      and not p.is_admin and p.role_id is distinct from 8 and p.permissions <@ a.permissions
+    and not p.permissions && array[206, 213, 217]
+  )
+$function$;
+grant execute on function acting_stands(uuid,uuid,uuid,timestamp with time zone) to app;
 
 CREATE OR REPLACE FUNCTION public.backlog()
  RETURNS TABLE(tenant_id uuid, queue text, waiting bigint, oldest timestamp with time zone)
@@ -1116,6 +1574,20 @@ begin
   execute format('grant %s to %I', rights, current_setting('cq.worker_role'));
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.link_stands(link uuid, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (
+    select from capability_links l join people m on (m.tenant_id, m.id) = (l.tenant_id, l.made_by)
+    where l.tenant_id = tenant() and l.id = link and l.revoked_at is null and l.expires_at > at
+      and num_nonnulls(m.restricted_at, m.disabled_at, m.deleted_at, m.erased_at) = 0
+  )
+$function$;
+grant execute on function link_stands(uuid,timestamp with time zone) to app;
+
 CREATE OR REPLACE FUNCTION public.open_actor(token_hash bytea, at timestamp with time zone)
  RETURNS SETOF actor
  LANGUAGE plpgsql
@@ -1138,6 +1610,31 @@ begin
 end $function$;
 grant execute on function open_actor(bytea,timestamp with time zone) to app;
 
+CREATE OR REPLACE FUNCTION public.owes_terms(tenant uuid, person uuid, person_type smallint, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (
+    select from (
+      select t.kind, max(t.version) as version from terms_texts t
+      where t.tenant_id = $1 and t.published_at <= $4
+        and t.kind in (case when $3 = 2 then 'expert' else 'general' end, 'privacy')
+      group by t.kind
+    ) f
+    where not exists (
+      select from terms_agreements a
+      where a.tenant_id = $1 and a.person_id = $2 and (a.kind, a.version) = (f.kind, f.version)
+        and not exists (
+          select from terms_settings s
+          where s.tenant_id = $1 and a.agreed_at <= $4 - s.lapse_days * interval '24 hours'
+        )
+    )
+  )
+$function$;
+grant execute on function owes_terms(uuid,uuid,smallint,timestamp with time zone) to public;
+
 CREATE OR REPLACE FUNCTION public.session_actor(session uuid, at timestamp with time zone)
  RETURNS SETOF actor
  LANGUAGE sql
@@ -1145,10 +1642,13 @@ CREATE OR REPLACE FUNCTION public.session_actor(session uuid, at timestamp with 
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select s.tenant_id, s.id, s.site_id, p.id, p.person_type, p.role_id, p.company_id, p.is_admin, p.permissions,
-         p.language, p.time_zone, p.needs_activation
-  from sessions s join people p on (p.tenant_id, p.id) = (s.tenant_id, s.person_id)
+         p.language, p.time_zone, p.needs_activation, s.resource_type, s.resource_id, s.participant_type, s.acting_id,
+         p.id is not null and owes_terms(p.tenant_id, p.id, p.person_type, at)
+  from sessions s left join people p on (p.tenant_id, p.id) = (s.tenant_id, s.person_id)
   where s.tenant_id = tenant() and s.id = session and s.ended_at is null and s.idle_until > at and s.expires_at > at
     and p.restricted_at is null and p.disabled_at is null and p.deleted_at is null and p.erased_at is null
+    and (s.capability_id is null or link_stands(s.capability_id, at))
+    and (s.acting_id is null or acting_stands(s.acting_id, s.acting_session_id, s.person_id, at))
 $function$;
 grant execute on function session_actor(uuid,timestamp with time zone) to app;
 

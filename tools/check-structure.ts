@@ -4,6 +4,7 @@
  */
 import { order } from '@colloquy/contract/order'
 import { type Finding, report } from './finding.ts'
+import { isThinking } from './imports/zones.ts'
 import { readTree, root, type Tree } from './tree.ts'
 
 const maxLines = 400
@@ -131,6 +132,8 @@ const vocabularyProblems = (path: string, capabilities: readonly string[]): stri
     if (!capabilities.includes(capability)) return [`${path}: ${capability} is not in contract/src/order.ts`]
     const [file, noun, ...deeper] = rest.split('/').reverse() as [string, ...string[]]
     if (deeper.length > 0) return [`${path}: a capability has at most one level of folders`]
+    // Files of pure code are named after what they hold.
+    if (side === 'server' && isThinking(capability, rest)) return []
     const names = noun ? [capability, noun] : [capability]
     return allowed[side](file, names) ? [] : [`${path}: no such file is part of a capability's ${side} side`]
   }

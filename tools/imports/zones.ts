@@ -26,11 +26,20 @@ const prefixes: readonly [prefix: string, zone: Zone][] = [
   ['bench/', { side: 'bench', part: 'root' }],
 ]
 
+/** Folders of a capability's server side that are pure code of their own subject, too much for one file of rules. */
+const thinking = ['search/text/', 'search/engine/']
+
+/** True for a file, by its path within its capability, in a folder that is pure code. */
+export const isThinking = (capability: string, rest: string): boolean =>
+  thinking.some((folder) => `${capability}/${rest}`.startsWith(folder))
+
 /** The zone of a path relative to the repository. Whatever else there is at the root counts as a tool. */
 export const zoneOf = (path: string): Zone => {
   const [, side, name, rest] = path.match(/^(contract|server|web)\/src\/(?:capabilities\/)?([^/]+)\/(.+)$/) ?? []
   const inCapability = path.startsWith('contract/') || path.includes('/capabilities/')
   if (side && name && rest && inCapability) {
+    // Folders of pure code name their files after what they hold; whatever the name, it is a file of rules.
+    if (side === 'server' && isThinking(name, rest)) return { side, part: 'capability', name, word: 'rules' }
     const word = rest.slice(rest.lastIndexOf('/') + 1).replace(/\.(tsx?|json|css)$/, '')
     return { side: side as 'contract' | 'server' | 'web', part: 'capability', name, word }
   }

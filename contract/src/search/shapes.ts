@@ -121,6 +121,8 @@ export const SearchResult = z.object({
   outOf: z.int(),
   /** For a search that finds nothing: each filter with what there would be without it. */
   without: z.array(z.object({ filter: z.string(), value: z.nullable(z.string()), total: z.int() })),
+  /** How the text was read, when it could not be read as it was typed. */
+  readAs: z.nullable(z.string()),
   /** Milliseconds the search took in the server. */
   took: z.int(),
 })

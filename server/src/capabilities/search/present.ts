@@ -13,7 +13,7 @@ import { factsOfPerson, industryName, jobFunctionName, type PersonRecord } from 
 import { piecesOf } from './index/present.ts'
 import { searchInner } from './policy.ts'
 import { type FacetCounts, reasonsIn } from './rules.ts'
-import type { Clause } from './text/rules.ts'
+import type { Clause } from './text/query.ts'
 
 const dayMilliseconds = 86_400_000
 

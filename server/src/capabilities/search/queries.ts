@@ -11,7 +11,7 @@ import * as policy from './policy.ts'
 import { presentFacets, presentFound } from './present.ts'
 import { type ExpertQuery, filtersSet } from './rules.ts'
 import { personsSaying, searchInPostgres } from './store.ts'
-import { type Clause, parseText } from './text/rules.ts'
+import { type Clause, parseText } from './text/query.ts'
 
 /** Hits of one answer. */
 const chunk = 20
@@ -23,8 +23,9 @@ export const experts = query(searchExperts, {
     const startedAt = machineClock.now().getTime()
     const { startOffset, concat } = input.selectOptions
     const language = languageOf(actor)
+    const { clauses, readAs } = parseText(input.text)
     const asked: ExpertQuery = {
-      clauses: parseText(input.text),
+      clauses,
       filters: input.filters,
       sort: input.sort ?? 'relevance',
       offset: startOffset,
@@ -42,6 +43,7 @@ export const experts = query(searchExperts, {
       facets: concat ? [] : presentFacets(found.facets, language),
       outOf: found.outOf ?? 0,
       without: found.total === 0 && !concat ? await totalsWithout(tx, actor, asked) : [],
+      readAs,
       took: Math.max(0, machineClock.now().getTime() - startedAt),
     }
   },
@@ -52,7 +54,7 @@ export const facets = query(searchFacets, {
   limits: [{ name: 'search.experts', max: 300, seconds: 60 }],
   run: async ({ tx, actor, input }) => {
     const found = await searchInPostgres(tx, actor, {
-      clauses: parseText(input.text),
+      clauses: parseText(input.text).clauses,
       filters: input.filters,
       sort: 'relevance',
       offset: 0,
@@ -93,4 +95,4 @@ const totalsWithout = async (tx: Tx, actor: Actor, asked: ExpertQuery): Promise<
 const without = (clauses: readonly Clause[], one: Clause): Clause[] => clauses.filter((clause) => clause !== one)
 
 /** The ids of experts whose whole record, members' notes included, says a text; a subquery, for staff alone. */
-export const expertsSaying = (text: string) => personsSaying(parseText(text))
+export const expertsSaying = (text: string) => personsSaying(parseText(text).clauses)

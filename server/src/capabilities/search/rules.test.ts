@@ -1,25 +1,25 @@
 import { reasonGroups } from '@colloquy/contract/search/shapes'
 import { describe, expect, it } from 'vitest'
 import { filtersSet, type Piece, reasonsIn } from './rules.ts'
-import { parseText } from './text/rules.ts'
+import { parseText } from './text/query.ts'
 
 const piece = (given: Partial<Piece>): Piece => ({
-  ...{ group: 'editedBio', id: 'bio', name: 'bio', text: '', weight: 'D', isInner: false },
+  ...{ field: 'bio', id: 'bio', name: 'bio', text: '', isInner: false },
   ...given,
 })
 const shown = (text: string) => text.replaceAll('\u{E000}', '[').replaceAll('\u{E001}', ']')
 const bioReason = (text: string, query: string) =>
-  shown(reasonsIn([piece({ text })], parseText(query)).editedBio[0]?.textFragments[0]?.text ?? '')
+  shown(reasonsIn([piece({ text })], parseText(query).clauses).editedBio[0]?.textFragments[0]?.text ?? '')
 
 describe('found reasons', () => {
   it('have all twelve groups, filled only where words were found [PS-03]', () => {
     const reasons = reasonsIn(
       [
-        piece({ group: 'vettingQa', id: 'a1', name: 'question', text: 'Which channel?' }),
-        piece({ group: 'vettingQa', id: 'a1', name: 'answer', text: 'The installer channel.' }),
-        piece({ group: 'location', id: 'location', name: 'location', text: 'Kraków, Poland' }),
+        piece({ field: 'answers', id: 'a1', name: 'question', text: 'Which channel?' }),
+        piece({ field: 'answers', id: 'a1', name: 'answer', text: 'The installer channel.' }),
+        piece({ field: 'location', id: 'location', name: 'location', text: 'Kraków, Poland' }),
       ],
-      parseText('channel krakow'),
+      parseText('channel krakow').clauses,
     )
     expect(Object.keys(reasons)).toEqual([...reasonGroups])
     expect(reasons.vettingQa).toEqual([
@@ -55,6 +55,16 @@ describe('found reasons', () => {
     const shownPart = bioReason(`${'lorry '.repeat(60)}installer ${'wagon '.repeat(60)}`, 'installer')
     expect(shownPart).toMatch(/^… (lorry )+\[installer\]( wagon)+ …$/)
     expect(shownPart.length).toBeLessThan(220)
+  })
+
+  it('mark pairs of characters and the parts of a compound as one', () => {
+    expect(bioReason('東京の検索エンジン会社', '検索エンジン')).toBe('東京の[検索エンジン]会社')
+    expect(bioReason('Runs e-commerce shops', 'ecommerce')).toBe('Runs [e]-commerce shops')
+    expect(bioReason('Runs e-commerce shops', 'e-commerce')).toBe('Runs [e-commerce] shops')
+  })
+
+  it('are looked for where the search looked', () => {
+    expect(bioReason('Heat pumps', 'title:heat pumps')).toBe('Heat [pumps]')
   })
 
   it('cannot be forged by marks in the text itself', () => {

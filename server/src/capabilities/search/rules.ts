@@ -1,8 +1,11 @@
-import type { FacetGroupId, Filters, FoundReasons, ReasonGroup, SortOrder } from '@colloquy/contract/search/shapes'
+import type { FacetGroupId, Filters, FoundReasons, SortOrder } from '@colloquy/contract/search/shapes'
 import { facetGroups, reasonGroups } from '@colloquy/contract/search/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
-import { type Clause, mayHold, placesOf, type Token, tokens } from './text/rules.ts'
+import { type Field, fields } from './text/fields.ts'
+import { mayHold, placesOf } from './text/places.ts'
+import { type Clause, type Phrase, wantedPhrases } from './text/query.ts'
+import { type Token, tokens } from './text/words.ts'
 
 /** A search as an engine is asked it. */
 export interface ExpertQuery {
@@ -38,13 +41,11 @@ export type ExpertSearch = (tx: Tx, actor: Actor, query: ExpertQuery) => Promise
 
 /** A piece of somebody's record that can be found, and what it is shown as. Words of a phrase lie in one piece. */
 export interface Piece {
-  readonly group: ReasonGroup
+  readonly field: Field
   /** The entry it belongs to: an employment, an answer, or the name of the field. */
   readonly id: string
   readonly name: string
   readonly text: string
-  /** A counts most, D least. */
-  readonly weight: 'A' | 'B' | 'C' | 'D'
   /** True for what only staff may search and see. */
   readonly isInner: boolean
 }
@@ -55,6 +56,9 @@ export const foundMarks = { start: '\u{E000}', end: '\u{E001}' } as const
 /** A text as it may be shown among marks. */
 const plain = (text: string): string => text.replace(/[\u{E000}\u{E001}]/gu, '')
 
+/** Found words side by side, or the parts of one compound, are marked as one. */
+const betweenMarks = new RegExp(`${foundMarks.end}([ -]?)${foundMarks.start}`, 'g')
+
 const aboutLength = 170
 
 /**
@@ -63,13 +67,12 @@ const aboutLength = 170
  */
 export const reasonsIn = (pieces: readonly Piece[], clauses: readonly Clause[]): FoundReasons => {
   const reasons = Object.fromEntries(reasonGroups.map((group) => [group, []])) as unknown as FoundReasons
-  const wanted = clauses.filter((clause) => !clause.isNegated)
-  if (wanted.length === 0) return reasons
+  const wanted = wantedPhrases(clauses)
   for (const piece of pieces) {
-    if (!wanted.some((clause) => mayHold(piece.text, clause))) continue
-    const text = fragment(plain(piece.text), wanted)
+    const here = wanted.filter((phrase) => (phrase.field ?? piece.field) === piece.field && mayHold(piece.text, phrase))
+    const text = here.length === 0 ? undefined : fragment(plain(piece.text), here)
     if (text === undefined) continue
-    const hits = reasons[piece.group]
+    const hits = reasons[fields[piece.field].group]
     const entry = hits.find((hit) => hit.innerHitId === piece.id)
     if (entry) entry.textFragments.push({ name: piece.name, text })
     else hits.push({ innerHitId: piece.id, textFragments: [{ name: piece.name, text }] })
@@ -77,21 +80,23 @@ export const reasonsIn = (pieces: readonly Piece[], clauses: readonly Clause[]):
   return reasons
 }
 
-const fragment = (text: string, clauses: readonly Clause[]): string | undefined => {
+const fragment = (text: string, phrases: readonly Phrase[]): string | undefined => {
   const words = tokens(text)
   const found = new Set<number>()
-  for (const clause of clauses)
-    for (const [first, last] of placesOf(words, clause)) for (let at = first; at <= last; at++) found.add(at)
+  for (const phrase of phrases)
+    for (const [first, last] of placesOf(words, phrase)) for (let at = first; at <= last; at++) found.add(at)
   if (found.size === 0) return undefined
   const [from, to] = neighbourhood(text, words[Math.min(...found)] as Token)
   let marked = ''
   let at = from
   for (const [index, { start, end }] of words.entries()) {
-    if (!found.has(index) || start < from || end > to) continue
-    marked += `${text.slice(at, start)}${foundMarks.start}${text.slice(start, end)}${foundMarks.end}`
+    if (!found.has(index) || start < from || end > to || end <= at) continue
+    // Pairs of characters of writing without spaces overlap.
+    const begin = Math.max(at, start)
+    marked += `${text.slice(at, begin)}${foundMarks.start}${text.slice(begin, end)}${foundMarks.end}`
     at = end
   }
-  const whole = `${marked}${text.slice(at, to)}`.trim().replaceAll(`${foundMarks.end} ${foundMarks.start}`, ' ')
+  const whole = `${marked}${text.slice(at, to)}`.trim().replace(betweenMarks, '$1')
   return `${from > 0 ? '… ' : ''}${whole}${to < text.length ? ' …' : ''}`
 }
 
@@ -107,10 +112,6 @@ const neighbourhood = (text: string, { start, end }: Token): [from: number, to: 
   if (afterSentence >= end) return [from, afterSentence]
   return [from, Math.max(end, text.lastIndexOf(' ', Math.max(end, from + aboutLength)))]
 }
-
-/** True when a record with these pieces is what the clauses ask for. */
-export const matches = (pieces: readonly (readonly Token[])[], clauses: readonly Clause[]): boolean =>
-  clauses.every((clause) => pieces.some((piece) => placesOf(piece, clause).length > 0) !== clause.isNegated)
 
 /** The filters that are set, each under its own name. */
 export const filtersSet = (filters: Filters): Filters[] =>

@@ -6,6 +6,7 @@ import { testDatabase } from '../../../testing/database.ts'
 import { anExpert } from '../../../testing/experts.ts'
 import { aPerson, aTenant, signedIn } from '../../../testing/somebody.ts'
 import { indexPeople } from './index/store.ts'
+import { renew } from './jobs.ts'
 
 const test = await testDatabase()
 const { tenantId, exchange, expert: expertSite } = await aTenant(test, 'finding')
@@ -227,4 +228,16 @@ describe('who has just been written [PS-06]', () => {
         expect(await find(`"word of ${column}"`, {}, who)).toMatchObject({ total: 0, foundPersons: [] })
     },
   )
+})
+
+it('what was written by an older notation is written anew when its turn comes', async () => {
+  const id = await anExpert(test, tenantId, { person: { bio: 'Knows cardamom.' } })
+  await inTenant((tx) =>
+    tx.updateTable('search_experts').set({ notation: 1, words: '' }).where('person_id', '=', id).execute(),
+  )
+  expect(await idsOf('cardamom')).toEqual([])
+  await inTenant((tx) =>
+    renew.run({ tx, actor: { kind: 'system', tenantId }, at: new Date(), emit: async () => undefined }),
+  )
+  expect(await idsOf('cardamom')).toEqual([id])
 })

@@ -10,9 +10,10 @@ import { factsOfPerson, personRecords } from '../people/queries.ts'
 import { seedPeople } from '../people/seed.ts'
 import { industriesOf, piecesOf } from './index/present.ts'
 import { indexPeople } from './index/store.ts'
-import { matches } from './rules.ts'
 import { searchInPostgres } from './store.ts'
-import { parseText, type Token, tokens } from './text/rules.ts'
+import { matches, type ReadPiece } from './text/places.ts'
+import { parseText } from './text/query.ts'
+import { tokens } from './text/words.ts'
 
 const test = await testDatabase()
 const { tenantId, exchange } = await aTenant(test, 'counted')
@@ -27,7 +28,9 @@ const member = (roleId: 1 | 2): Member => ({
     language: 'enUS',
     timeZone: 'UTC',
     needsActivation: false,
-    owesTerms: false, bound: null, actingId: null,
+    owesTerms: false,
+    bound: null,
+    actingId: null,
   },
 })
 const viewers = { client: member(1), staff: member(2) }
@@ -35,7 +38,7 @@ const viewers = { client: member(1), staff: member(2) }
 /** What a scan of the records says about one expert, written without SQL. */
 interface Scanned {
   readonly id: string
-  readonly shown: Record<keyof typeof viewers, readonly (readonly Token[])[] | null>
+  readonly shown: Record<keyof typeof viewers, readonly ReadPiece[] | null>
   readonly values: Record<FacetGroupId, readonly string[]>
   readonly languages: readonly string[]
   readonly credits: number
@@ -55,7 +58,7 @@ beforeAll(async () => {
     const pieces = piecesOf(record).map((piece) => ({ ...piece, words: tokens(piece.text) }))
     const wordsFor = (viewer: keyof typeof viewers) =>
       isThere && seeExpert(viewers[viewer], facts)
-        ? pieces.filter(({ isInner }) => viewer === 'staff' || !isInner).map(({ words }) => words)
+        ? pieces.filter(({ isInner }) => viewer === 'staff' || !isInner)
         : null
     const companies = (isCurrent: boolean) => [
       ...new Set(employments.filter((job) => (job.end_on === null) === isCurrent).map((job) => job.company_name)),
@@ -78,7 +81,7 @@ beforeAll(async () => {
 })
 
 const scan = (viewer: keyof typeof viewers, text: string, filters: Filters): string[] => {
-  const clauses = parseText(text)
+  const { clauses } = parseText(text)
   const isWithin = (one: Scanned) =>
     facetGroups.every(
       (group) => !filters[group]?.length || filters[group].some((value) => one.values[group].includes(value)),
@@ -104,7 +107,7 @@ const search = (
   inTenant((tx) =>
     searchInPostgres(tx, viewers[viewer], {
       ...{
-        clauses: parseText(text),
+        clauses: parseText(text).clauses,
         filters,
         sort,
         offset,
@@ -121,8 +124,21 @@ const some = <T>(...items: T[]) =>
 const word = fc.constantFrom(
   ...['heat', 'pump', 'sales', 'procurement', 'the', 'in', 'price', 'zürich', 'C++', 'hosp', 'b', '"bonus tiers"'],
   ...['-the', '-sales', '-"heat pumps"', 'plants', '2,100', 'Europe', 'GmbH', 'unknownword', 'mornings', "o'd"],
+  ...[
+    'title:sales',
+    'company:"gmbh"',
+    'bio:-the',
+    'OR',
+    '|',
+    '(heat',
+    'price)',
+    'installation',
+    'Wärmepumpen',
+    'two-step',
+  ],
+  ...['-(sales OR price)', 'name:an', 'instal*', '供', 'notes:mornings'],
 )
-const texts = fc.array(word, { maxLength: 3 }).map((words) => words.join(' '))
+const texts = fc.array(word, { maxLength: 5 }).map((words) => words.join(' '))
 const filters: fc.Arbitrary<Filters> = fc.record({
   industries: some('heating_cooling', 'health_it', 'payments', 'cold_chain'),
   roles: some('sales', 'procurement', 'operations'),

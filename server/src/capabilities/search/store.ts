@@ -3,9 +3,9 @@ import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool,
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Tables, Tx } from '../../platform/db/tables.ts'
 import { expertsVisibleTo } from '../people/queries.ts'
-import { quoted } from './index/store.ts'
+import { inField, quoted } from './index/store.ts'
 import type { ExpertSearch, FacetCounts } from './rules.ts'
-import type { Clause } from './text/rules.ts'
+import type { Clause, Phrase } from './text/query.ts'
 
 /** Values shown of a group that has one for every company. */
 const shownCompanies = 20
@@ -26,7 +26,7 @@ const valuesOf: Record<FacetGroupId, string> = {
 export const searchInPostgres: ExpertSearch = async (tx, actor, query) => {
   const { clauses, filters, sort, offset, size, withFacets, withAll, isInner } = query
   const words = isInner ? sql`s.inner_words` : sql`s.words`
-  const wanted = clauses.filter((clause) => !clause.isNegated)
+  const wanted = clauses.filter(({ kind }) => kind !== 'not')
   const score = wanted.length === 0 ? sql`0::real` : relevance(words, wanted)
   const chosen = facetGroups.filter((group) => filters[group]?.length)
   const passes = (group: FacetGroupId) => sql.ref(`in_${group}`)
@@ -89,8 +89,8 @@ export const personsSaying = (clauses: readonly Clause[]) =>
 const weights = sql`'{0.1, 0.25, 0.5, 1}'`
 
 // How much of the words there is, each further mention counting less, and how near they stand to each other.
-const relevance = (words: RawBuilder<unknown>, clauses: readonly Clause[]) => {
-  const asked = sql`${tsquery(clauses)}::tsquery`
+const relevance = (words: RawBuilder<unknown>, wanted: readonly Clause[]) => {
+  const asked = sql`${wanted.map(tsqueryOf).join(' & ')}::tsquery`
   return sql`ts_rank(${weights}, ${words}, ${asked}) + ts_rank_cd(${weights}, ${words}, ${asked}, 32)`
 }
 
@@ -142,16 +142,32 @@ const orders = (hasScore: boolean) => ({
   rate: sql`credits_per_hour, calls_count desc`,
 })
 
-/** Clauses in the notation of tsquery: `'heat' <-> 'pump' & !'gas' & ('inst' | 'inst':*)`. */
-const tsquery = (clauses: readonly Clause[]): string =>
-  clauses
-    .map(({ words, prefix, isNegated }) => {
-      const parts = words.map((word, i) =>
-        prefix !== null && i === words.length - 1 ? `(${quoted(word)} | ${quoted(prefix)}:*)` : quoted(word),
-      )
-      return `${isNegated ? '!' : ''}(${parts.join(' <-> ')})`
+/** Clauses in the notation of tsquery: `('heat' | '=heats') <-> 'pump' & !('gas') & ('inst' | 'inst':*)`. */
+const tsquery = (clauses: readonly Clause[]): string => clauses.map(tsqueryOf).join(' & ')
+
+const tsqueryOf = (clause: Clause): string => {
+  switch (clause.kind) {
+    case 'not':
+      return `!(${tsqueryOf(clause.of)})`
+    case 'all':
+      return `(${clause.of.map(tsqueryOf).join(' & ')})`
+    case 'any':
+      return `(${clause.of.map(tsqueryOf).join(' | ')})`
+    case 'phrase':
+      return `(${phraseQuery(clause)})`
+  }
+}
+
+const phraseQuery = ({ words, field }: Phrase): string => {
+  const lexeme = (term: string) => quoted(field ? inField(field, term) : term)
+  return words
+    .map(({ stems, form, prefixes }) => {
+      // Whoever has a form as typed has a stem of it too: asked for besides, it only counts more.
+      const terms = [...[...stems, form].map(lexeme), ...prefixes.map((prefix) => `${lexeme(prefix)}:*`)]
+      return `(${terms.join(' | ')})`
     })
-    .join(' & ')
+    .join(' <-> ')
+}
 
 /** Every group, with the values that were chosen even when nothing is left of them. */
 const countsByGroup = (counted: readonly Counted[], filters: Filters): FacetCounts =>

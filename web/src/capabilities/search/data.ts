@@ -18,7 +18,7 @@ export interface Found {
   /** Tells the answers to one question from those to another. */
   of: string
   hits: readonly FoundPerson[]
-  about: Pick<SearchResult, 'total' | 'outOf' | 'took' | 'facets' | 'without'>
+  about: Pick<SearchResult, 'total' | 'outOf' | 'took' | 'readAs' | 'facets' | 'without'>
 }
 
 /**

@@ -73,6 +73,7 @@ const answer = ({ text, selectOptions: { startOffset, concat } }: Asked): Search
         ],
     outOf: 4212,
     without: found === 0 ? [{ filter: 'text', value: 'xyzzy', total: 7 }] : [],
+    readAs: text.endsWith('OR') ? text.slice(0, -3) : null,
     took: 80,
   }
 }
@@ -112,6 +113,11 @@ const open = (search = '') =>
   )
 
 describe('the expert search', () => {
+  it('says how it read what could not be read as it was typed', async () => {
+    const screen = await open('?q=heat%20OR')
+    await expect.element(screen.getByText('Read as: heat')).toBeVisible()
+  })
+
   it('appends chunks while nextChunkOffset is below the total, and begins anew for another question [PS-04]', async () => {
     const screen = await open()
     await expect

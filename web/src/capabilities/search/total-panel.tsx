@@ -6,7 +6,11 @@ import { marked, stretchesOf } from './found/view.ts'
 import css from './total-panel.module.css'
 
 /** How many are found of how many there are, and how long it took; told to screen readers whenever it changes. */
-export function TotalPanel({ about }: { about: Pick<SearchResult, 'total' | 'outOf' | 'took'> | undefined }) {
+export function TotalPanel({
+  about,
+}: {
+  about: Pick<SearchResult, 'total' | 'outOf' | 'took' | 'readAs'> | undefined
+}) {
   const say = useWords()
   const language = useLanguage()
   const seconds = new Intl.NumberFormat(`${tagOf(language)}-u-nu-latn`, {
@@ -29,6 +33,11 @@ export function TotalPanel({ about }: { about: Pick<SearchResult, 'total' | 'out
           <span className="mono quiet">
             <bdi>{say('SEARCH.TOOK', { seconds: seconds.format(Math.max(0.01, about.took / 1000)) })}</bdi>
           </span>
+          {about.readAs !== null && (
+            <p className={css.read}>
+              {say('SEARCH.READ_AS')} <bdi>{about.readAs}</bdi>
+            </p>
+          )}
         </>
       )}
     </div>

@@ -2,6 +2,7 @@ import type { Industry } from '@colloquy/contract/people/shapes'
 import { defaultLanguage, tagOf } from '@colloquy/contract/values'
 import { industryName, jobFunctionName, type PersonRecord } from '../../people/queries.ts'
 import type { Piece } from '../rules.ts'
+import type { Field } from '../text/fields.ts'
 
 /** Names by code; asking for one takes longer than all else that is made of a record. */
 const remembered = (names: Intl.DisplayNames): ((code: string) => string) => {
@@ -20,39 +21,32 @@ const tongues = remembered(new Intl.DisplayNames(tag, { type: 'language', fallba
 /** The pieces of a record that can be found. The index is made of them, and the reasons of a hit are cut from them. */
 export const piecesOf = ({ person, employments, answers }: PersonRecord): Piece[] => {
   const pieces: Piece[] = []
-  const add = (
-    group: Piece['group'],
-    id: string,
-    name: string,
-    text: string | null,
-    weight: Piece['weight'],
-    isInner = false,
-  ) => {
-    if (text) pieces.push({ group, id, name, text, weight, isInner })
+  const add = (field: Field, id: string, name: string, text: string | null, isInner = false) => {
+    if (text) pieces.push({ field, id, name, text, isInner })
   }
-  add('position', 'title', 'title', person.title, 'A')
-  add('keywords', 'headline', 'headline', person.headline, 'A')
-  add('others', 'name', 'name', `${person.first_name} ${person.last_name}`, 'A')
-  for (const term of person.expertise) add('expertise', term, 'expertise', term, 'B')
+  add('title', 'title', 'title', person.title)
+  add('headline', 'headline', 'headline', person.headline)
+  add('name', 'name', 'name', `${person.first_name} ${person.last_name}`)
+  for (const term of person.expertise) add('expertise', term, 'expertise', term)
   for (const industry of industriesOf(employments))
-    add('companyExpertises', industry, 'industry', industryName(industry, defaultLanguage), 'B')
+    add('industry', industry, 'industry', industryName(industry, defaultLanguage))
   if (person.job_function)
-    add('expertise', person.job_function, 'function', jobFunctionName(person.job_function, defaultLanguage), 'B')
+    add('expertise', person.job_function, 'function', jobFunctionName(person.job_function, defaultLanguage))
   for (const employment of employments) {
-    add('employmentsAt', employment.id, 'company', employment.company_name, 'C')
-    add('employmentIn', employment.id, 'title', employment.title, 'C')
-    add('employmentIn', employment.id, 'summary', employment.summary, 'C')
+    add('company', employment.id, 'company', employment.company_name)
+    add('career', employment.id, 'title', employment.title)
+    add('career', employment.id, 'summary', employment.summary)
   }
   for (const answer of answers) {
-    add('vettingQa', answer.id, 'question', answer.question, 'D', !answer.is_released)
-    add('vettingQa', answer.id, 'answer', answer.text, 'D', !answer.is_released)
+    add('answers', answer.id, 'question', answer.question, !answer.is_released)
+    add('answers', answer.id, 'answer', answer.text, !answer.is_released)
   }
-  add('editedBio', 'bio', 'bio', person.bio, 'D')
+  add('bio', 'bio', 'bio', person.bio)
   const place = [person.city, person.country && countries(person.country)].filter(Boolean).join(', ')
-  add('location', 'location', 'location', place, 'D')
-  for (const language of person.languages) add('others', language, 'language', tongues(language), 'D')
-  add('others', 'code', 'code', person.code, 'D')
-  add('memberNotes', 'memberNotes', 'notes', person.member_notes, 'D', true)
+  add('location', 'location', 'location', place)
+  for (const language of person.languages) add('language', language, 'language', tongues(language))
+  add('code', 'code', 'code', person.code)
+  add('notes', 'memberNotes', 'notes', person.member_notes, true)
   return pieces
 }
 

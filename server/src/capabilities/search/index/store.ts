@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { type PersonRecord, personRecords } from '../../people/queries.ts'
 import type { Piece } from '../rules.ts'
-import { tokens } from '../text/rules.ts'
+import type { Field } from '../text/fields.ts'
+import { tokens } from '../text/words.ts'
 import { industriesOf, piecesOf } from './present.ts'
 
 export interface SearchExpertRow {
@@ -13,6 +14,7 @@ export interface SearchExpertRow {
   current_companies: string[]
   past_companies: string[]
   industries: string[]
+  notation: number
 }
 
 declare module '../../../platform/db/tables.ts' {
@@ -20,6 +22,9 @@ declare module '../../../platform/db/tables.ts' {
     search_experts: SearchExpertRow
   }
 }
+
+/** Raised whenever texts are read or written in another way than before. */
+const notation = 2
 
 /** Records read and written at a time. */
 const batch = 250
@@ -34,14 +39,32 @@ export const indexPeople = async (tx: Tx, ids: readonly string[]): Promise<void>
     const records = await personRecords(tx, ids.slice(from, from + batch))
     const rows = records.filter(({ person }) => person.person_type === 2 && person.erased_at === null).map(rowOf)
     await sql`
-      insert into search_experts (tenant_id, person_id, words, inner_words, current_companies, past_companies, industries)
-      select tenant(), r.person_id, r.words::tsvector, r.inner_words::tsvector, r.current, r.past, r.industries
+      insert into search_experts (tenant_id, person_id, words, inner_words, current_companies, past_companies, industries,
+        notation)
+      select tenant(), r.person_id, r.words::tsvector, r.inner_words::tsvector, r.current, r.past, r.industries, ${notation}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r(person_id uuid, words text, inner_words text, current text[], past text[], industries text[])
       on conflict (tenant_id, person_id) do update set
         words = excluded.words, inner_words = excluded.inner_words, current_companies = excluded.current_companies,
-        past_companies = excluded.past_companies, industries = excluded.industries`.execute(tx)
+        past_companies = excluded.past_companies, industries = excluded.industries,
+        notation = excluded.notation`.execute(tx)
   }
+}
+
+/** Some of those whose words are written as they no longer are. */
+export const outdatedPeople = async (tx: Tx, limit: number): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('search_experts')
+    .select('person_id')
+    .where('notation', '<', notation)
+    .limit(limit)
+    .execute()
+  return rows.map(({ person_id }) => person_id)
+}
+
+/** Takes out of some people those whose words have not been written anew. */
+export const forgetOutdated = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  await tx.deleteFrom('search_experts').where('person_id', 'in', ids).where('notation', '<', notation).execute()
 }
 
 const rowOf = (record: PersonRecord) => {
@@ -64,21 +87,39 @@ const rowOf = (record: PersonRecord) => {
 const lastPlace = 16_000
 const gap = 16
 
-/** The words of pieces in tsvector's own notation: `'heat':1A,18C 'pump':2A`. */
+/** The four weights PostgreSQL has for what each field counts. */
+const weights: Record<Field, 'A' | 'B' | 'C' | 'D'> = {
+  ...{ title: 'A', headline: 'A', name: 'A', expertise: 'B', industry: 'B', company: 'C', career: 'C' },
+  ...{ answers: 'D', bio: 'D', location: 'D', language: 'D', code: 'D', notes: 'D' },
+}
+
+/**
+ * The words of pieces in tsvector's own notation, each once more with the name of its field:
+ * `'heat':1A,18C 'title:heat':1A 'career:heat':18C`.
+ */
 const vectorOf = (pieces: readonly Piece[]): string => {
   const places = new Map<string, string[]>()
+  const put = (term: string, at: string) => {
+    const known = places.get(term)
+    if (known) known.push(at)
+    else places.set(term, [at])
+  }
   let place = 0
   for (const piece of pieces) {
-    for (const { word } of tokens(piece.text)) {
+    for (const { terms } of tokens(piece.text)) {
       place = Math.min(place + 1, lastPlace)
-      const known = places.get(word)
-      if (known) known.push(`${place}${piece.weight}`)
-      else places.set(word, [`${place}${piece.weight}`])
+      for (const term of terms) {
+        put(term, `${place}${weights[piece.field]}`)
+        put(inField(piece.field, term), `${place}${weights[piece.field]}`)
+      }
     }
     place += gap
   }
   return [...places].map(([word, at]) => `${quoted(word)}:${at.join(',')}`).join(' ')
 }
+
+/** The term of a word in one field; no word holds a colon. */
+export const inField = (field: Field, term: string): string => `${field}:${term}`
 
 /** A word in the notation of tsvector and tsquery. */
 export const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

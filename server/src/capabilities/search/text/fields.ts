@@ -1,0 +1,38 @@
+import type { ReasonGroup } from '@colloquy/contract/search/shapes'
+
+/** What a field of a record counts in the order of hits, and the found reasons it is shown among. */
+interface FieldFacts {
+  readonly group: ReasonGroup
+  /** How much a mention counts beside one in the biography. */
+  readonly weight: number
+  /** About how many words it has; longer ones make a mention count less. */
+  readonly usualLength: number
+}
+
+/**
+ * The fields of a record that can be searched, alone by `name:`. The usual lengths are fixed: taken from the records, they
+ * would let hidden ones have a say in what is shown.
+ */
+export const fields = {
+  title: { group: 'position', weight: 5, usualLength: 4 },
+  headline: { group: 'keywords', weight: 4, usualLength: 8 },
+  name: { group: 'others', weight: 5, usualLength: 2 },
+  expertise: { group: 'expertise', weight: 3, usualLength: 12 },
+  industry: { group: 'companyExpertises', weight: 2, usualLength: 6 },
+  company: { group: 'employmentsAt', weight: 2.5, usualLength: 8 },
+  career: { group: 'employmentIn', weight: 1.5, usualLength: 50 },
+  answers: { group: 'vettingQa', weight: 1.5, usualLength: 80 },
+  bio: { group: 'editedBio', weight: 1, usualLength: 80 },
+  location: { group: 'location', weight: 1.5, usualLength: 3 },
+  language: { group: 'others', weight: 1, usualLength: 2 },
+  code: { group: 'others', weight: 3, usualLength: 2 },
+  notes: { group: 'memberNotes', weight: 1, usualLength: 30 },
+} as const satisfies Record<string, FieldFacts>
+
+export type Field = keyof typeof fields
+
+/** Their names; the place of one in this list is its number in the index. */
+export const fieldNames = Object.keys(fields) as readonly Field[]
+
+/** True for the name of a field. */
+export const isField = (name: string): name is Field => Object.hasOwn(fields, name)

@@ -1,0 +1,28 @@
+const folded: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ŋ: 'n' },
+  // A lengthening stroke says nothing; these letters are written for one another in Arabic and Persian.
+  ...{ ـ: '', ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ٱ: 'ا', '\u{200c}': '' },
+}
+const letters = new RegExp(`[${Object.keys(folded).join('')}]`, 'g')
+const maxWord = 64
+
+/** A word without case, accents and vowel marks: `Zürich` → `zurich`, `2,100` → `2100`, `أحمد` → `احمد`, `٥` → `5`. */
+export const fold = (raw: string): string =>
+  // Most words have nothing to fold but their case.
+  /^[A-Za-z]+$/.test(raw)
+    ? raw.toLowerCase().slice(0, maxWord)
+    : raw
+        .normalize('NFKD')
+        .replace(/\p{M}/gu, '')
+        .toLowerCase()
+        .replace(/\p{M}/gu, '')
+        .replace(letters, (letter) => folded[letter] ?? letter)
+        .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16))
+        .replace(/^(\p{N}+)(?:,\p{N}{3})+/u, (number) => number.replaceAll(',', ''))
+        .slice(0, maxWord)
+
+/** Writing without spaces: whoever searches in it types any part of it. */
+export const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu
+
+/** A piece of writing without spaces as it is compared: width does not matter, voicing marks do. */
+export const foldUnspaced = (raw: string): string => raw.normalize('NFKC').toLowerCase()

@@ -1,0 +1,55 @@
+import type { Field } from './fields.ts'
+import type { Clause, Phrase } from './query.ts'
+import type { AskedWord, Token } from './words.ts'
+
+/** A piece of a record, cut into its words. */
+export interface ReadPiece {
+  readonly field: Field
+  readonly words: readonly Token[]
+}
+
+const isWord = (token: Token | undefined, { stems, prefixes }: AskedWord): boolean =>
+  token?.terms.some((term) => stems.includes(term) || prefixes.some((prefix) => term.startsWith(prefix))) ?? false
+
+/** Where a phrase stands among the words of one text: each place as the first and the last of its tokens. */
+export const placesOf = (text: readonly Token[], { words }: Phrase): [first: number, last: number][] => {
+  const places: [number, number][] = []
+  for (let at = 0; at + words.length <= text.length; at++)
+    if (words.every((word, i) => isWord(text[at + i], word))) places.push([at, at + words.length - 1])
+  return places
+}
+
+/** True when a record with these pieces is what all the clauses ask for. */
+export const matches = (pieces: readonly ReadPiece[], clauses: readonly Clause[]): boolean =>
+  clauses.every((clause) => holds(pieces, clause))
+
+const holds = (pieces: readonly ReadPiece[], clause: Clause): boolean => {
+  switch (clause.kind) {
+    case 'not':
+      return !holds(pieces, clause.of)
+    case 'all':
+      return clause.of.every((part) => holds(pieces, part))
+    case 'any':
+      return clause.of.some((part) => holds(pieces, part))
+    case 'phrase':
+      return pieces.some(({ field, words }) => (clause.field ?? field) === field && placesOf(words, clause).length > 0)
+  }
+}
+
+/**
+ * False only when a phrase stands nowhere in a text, found out without looking at each word of it. Of letters from a to z
+ * folding and stemming leave the beginning as it is; of everything else this does not know.
+ */
+export const mayHold = (text: string, { words }: Phrase): boolean => {
+  if (!/^\p{ASCII}*$/u.test(text)) return true
+  const small = text.toLowerCase()
+  const whole = small.replace(/['-]/g, '')
+  const may = (term: string) => {
+    if (!/^[a-z]+$/.test(term)) return true
+    const beginning = term.slice(0, 4).replace(/[iey]+$/, '')
+    return small.includes(beginning) || whole.includes(beginning)
+  }
+  return words.every(({ stems, prefixes }) =>
+    [...stems, ...prefixes.filter((prefix) => !prefix.startsWith('='))].some(may),
+  )
+}
