@@ -16,6 +16,8 @@ export default defineConfig({
     launchOptions: await launchOptions({ media: true }),
     locale: 'en-US',
     timezoneId: 'Europe/London',
+    // What a worker asks for cannot be answered by a test; the worker has tests of its own.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     video: 'off',
   },

@@ -14,9 +14,11 @@ import { followTenant } from './platform/site/tenant-news.ts'
 import { watchFailures } from './platform/trouble/failures.ts'
 import { watchReach } from './platform/trouble/reach.ts'
 import { watchTyping } from './platform/trouble/unsaved.ts'
+import { bearing } from './platform/visitor/bearing.ts'
 import { askRights } from './platform/visitor/rights.ts'
 import { checkTerms } from './platform/visitor/terms-check.ts'
 import { startWords } from './platform/words.ts'
+import { registerWorker } from './platform/worker/register.ts'
 import { StartFailed } from './portals/own/start-failed.tsx'
 import { makeRouter } from './portals/routes.tsx'
 import { fetchLater } from './ui/overlay/later.tsx'
@@ -45,10 +47,12 @@ const start = async (root: HTMLElement): Promise<void> => {
   const client = createQueryClient()
   const router = makeRouter()
   await router.load()
-  // Nobody whose account is pending, or who owes agreement to the terms, is given a live connection.
-  if (await isFree) {
+  const quiet = whenQuiet(client)
+  if (import.meta.env.PROD) void registerWorker(quiet)
+  // Nobody whose account is pending, who owes agreement to the terms, or who came by a link to one thing, is given a live
+  // connection.
+  if ((await isFree) && !bearing.getState().to) {
     followTenant()
-    const quiet = whenQuiet(client)
     connectLive(quiet, () => void client.invalidateQueries())
     watchAccess(quiet)
     void quiet.then(fetchLater)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { Bytes, Day, Id, line, prose, Upload } from '../values.ts'
+import { Bytes, Day, Done, Id, line, prose, Upload } from '../values.ts'
 import {
   Changed,
   Crop,
@@ -21,6 +21,14 @@ export const openExpert = operation('people.openExpert', {
   path: '/experts/{personId}',
   input: z.object({ personId: Id }),
   output: ExpertProfile,
+})
+
+export const closePromotion = operation('people.closePromotion', {
+  summary: 'The person has closed the line that tells of the app for telephones: it does not come back.',
+  method: 'POST',
+  path: '/people/promotion/close',
+  input: z.object({}),
+  output: Done,
 })
 
 export const openProfile = operation('people.openProfile', {

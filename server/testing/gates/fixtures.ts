@@ -101,6 +101,25 @@ const aProject = async (world: World, facts: Record<string, unknown> = {}): Prom
   return id
 }
 
+const finishedDraft = {
+  ...{ firstName: 'Ada', lastName: 'Holm', country: 'SE', city: 'Lund', timeZone: 'Europe/Stockholm', language: 'enUS' },
+  ...{ languages: ['sv'], headline: 'Valves', bio: '', expertise: ['valves'] },
+  employments: [{ companyName: 'Nordluft AB', title: 'Buyer', startDate: '2015-01-01', endDate: null }],
+  ...{ rate: 300, currency: 'EUR', hoursPerWeek: 5 },
+}
+
+/** A registration at the expert site that can be finished, with a key to it. */
+const aRegistration = async (world: World) => {
+  const [id, key] = [newId(later(world, 0)), newSecret()]
+  const email = `${id}@person.example`
+  await world.insert('registrations', {
+    ...{ id, site_id: world.expert.id, email, step: 'terms', draft: JSON.stringify(finishedDraft) },
+    ...{ begun_at: later(world, 0), expires_at: later(world, 86_400), verified_at: later(world, 0) },
+  })
+  await world.insert('registration_keys', { hash: hashOf(key), registration_id: id })
+  return { id, key, email }
+}
+
 const draftText = { language: 'enUS', title: 'a title', body: 'a text' }
 
 /** What an administrator is writing as the next privacy policy, at its present version. */
@@ -157,6 +176,7 @@ export const fixtures: Fixtures = {
   'tenancy.resetWord': async () => ({ input: { language: 'deDE', key: 'SHELL.MORE' } }),
 
   ...peopleFixtures,
+  'people.closePromotion': nothing,
 
   'permissions.mine': nothing,
 
@@ -167,7 +187,10 @@ export const fixtures: Fixtures = {
     await teamPassword(world)
     return { input: { email: 'team@person.example', password, rememberMe: false } }
   },
-  'identity.requestLink': async (world) => ({ input: { email: `${newId(later(world, 0))}@person.example` } }),
+  'identity.requestLink': async (world) => ({
+    input: { email: `${newId(later(world, 0))}@person.example`, termsAccepted: true, privacyAccepted: true },
+  }),
+  'identity.checkMember': async () => ({ input: { email: 'team@person.example' } }),
   'identity.redeemLink': async (world) => {
     const { exchange, ids, insert } = world
     const [token, browser] = [newSecret(), newSecret()]
@@ -231,6 +254,27 @@ export const fixtures: Fixtures = {
     return onTermsDraft({ from })(world, principal)
   },
   'terms.setLapse': async () => ({ input: { lapseDays: null } }),
+
+  'registration.begin': async (world) => ({
+    input: { email: `${newId(later(world, 0))}@person.example`, language: 'enUS', timeZone: 'Europe/Berlin' },
+  }),
+  'registration.open': async (world) => ({ input: { key: (await aRegistration(world)).key } }),
+  'registration.save': async (world) => {
+    const { key, email } = await aRegistration(world)
+    return { input: { key, email, step: 'about', draft: finishedDraft }, ifMatch: 1 }
+  },
+  'registration.mail': async (world) => ({ input: { key: (await aRegistration(world)).key } }),
+  'registration.resume': async (world) => {
+    const { id, email } = await aRegistration(world)
+    const token = newSecret()
+    const [wished_at, expires_at] = [later(world, 0), later(world, 3600)]
+    const mail = { id: newId(wished_at), registration_id: id, email, secret_hash: hashOf(token), wished_at, expires_at }
+    await world.insert('registration_mails', mail)
+    return { input: { token } }
+  },
+  'registration.complete': async (world) => ({
+    input: { key: (await aRegistration(world)).key, termsAccepted: true, privacyAccepted: true },
+  }),
 
   'notifications.list': nothing,
   'notifications.markRead': nothing,

@@ -20,6 +20,7 @@ tenancy.resetWord             in      –    –         –           –      
 telemetry.notePage            yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 telemetry.noteFault           yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 
+people.closePromotion         in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 people.openExpert             in      yes  yes       yes         yes    –           yes   yes     yes        –      yes   –
 people.openProfile            in      –    –         –           yes    –           yes   yes     –          –      yes   –
 people.updateProfile          in      –    –         –           yes    –           no    no      –          –      yes   –
@@ -64,6 +65,7 @@ identity.confirmSetUp         yes yes yes yes step_over step_over yes yes yes ye
 identity.passkeyRequest       yes yes yes yes yes yes yes yes yes yes yes yes
 identity.signInWithPasskey    yes yes yes yes passkey_unfit passkey_unfit yes yes yes yes yes passkey_unfit
 identity.requestLink          yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+identity.checkMember          yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 identity.redeemLink           yes     yes  yes       yes         link_spent link_spent yes yes    yes        yes    yes   link_spent
 identity.refresh              yes     yes  yes       yes         session_over session_over yes yes yes       yes    yes   session_over
 identity.signOut              yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
@@ -110,6 +112,13 @@ terms.saveDraft               in      no   no        no          no     no      
 terms.discardDraft            in      no   no        no          no     no          no    no      no         no     yes   –
 terms.publish                 in      no   no        no          no     no          no    no      no         no     yes   –
 terms.setLapse                in      no   no        no          no     no          no    no      no         no     yes   no
+
+registration.begin            –       –    –         –           yes    yes         –     –       –          –      –     –
+registration.open             –       –    –         –           yes    yes         –     –       –          –      –     –
+registration.save             –       –    –         –           yes    yes         –     –       –          –      –     –
+registration.mail             –       –    –         –           yes    yes         –     –       –          –      –     –
+registration.resume           –       –    –         –           yes    yes         –     –       –          –      –     –
+registration.complete         –       –    –         –           yes    yes         –     –       –          –      –     –
 
 notifications.list            in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 notifications.markRead        in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes

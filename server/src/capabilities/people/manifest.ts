@@ -8,6 +8,7 @@ import { confirm, unconfirm } from './facts/commands.ts'
 import { sweep } from './jobs.ts'
 import { remove, upload } from './photos/commands.ts'
 import { photo } from './photos/queries.ts'
+import { closeIt } from './promotion/commands.ts'
 import { ownRecord, profile } from './queries.ts'
 import { set } from './references/commands.ts'
 import { byReference } from './references/queries.ts'
@@ -21,7 +22,7 @@ export const people = ({ files }: { readonly files: FileStore }) =>
       ...[listed, employments.add, employments.update, employments.remove, employments.restore],
       ...[employments.confirm, employments.unconfirm],
       ...[accounts.setRole, accounts.setAdmin, accounts.setPremiumLicense, accounts.restrict, accounts.restore],
-      ...[photo(files), upload(files), remove, set, byReference],
+      ...[photo(files), upload(files), remove, set, byReference, closeIt],
     ],
     timers: [sweep],
   })

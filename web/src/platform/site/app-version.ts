@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { onNewerWorker } from '../worker/register.ts'
 
 const key = 'cq-version'
 /** Milliseconds between two looks, while somebody looks at the page. */
@@ -29,7 +30,9 @@ export const useNewVersion = (): boolean => {
     again()
     const timer = setInterval(again, pause)
     document.addEventListener('visibilitychange', again)
+    const stop = onNewerWorker(() => setNew(true))
     return () => {
+      stop()
       clearInterval(timer)
       document.removeEventListener('visibilitychange', again)
     }

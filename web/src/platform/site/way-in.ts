@@ -1,5 +1,5 @@
-/** Leaves the page for the one where visitors sign in; a page of its own, so nothing of this one survives. */
-export const goToSignIn = (): void => location.assign('/login')
+/** Leaves the page for the one where visitors sign in, or another way in; a page of its own, so nothing of this one survives. */
+export const goToSignIn = (address = '/login'): void => location.assign(address)
 
 /** Leaves for another site. Nothing goes on here: what waits for it waits until the page is gone. */
 export const goElsewhere = (address: string): Promise<never> => {

@@ -14,6 +14,8 @@ import { SideMenu } from '../menu/side-menu.tsx'
 import { TabBar } from '../menu/tab-bar.tsx'
 import type { Page } from '../page.ts'
 import { Palette } from '../palette/palette.tsx'
+import { ActingBanner } from './acting-banner.tsx'
+import { AppBanner } from './app-banner.tsx'
 import { Banners } from './banners.tsx'
 import css from './frame.module.css'
 import { NewVersion } from './new-version.tsx'
@@ -52,7 +54,9 @@ export function Frame() {
         {withMenu && <SideMenu />}
         <div className={css.column}>
           {!alone && <TopBar page={page} withMenu={withMenu} />}
+          <ActingBanner />
           <Banners />
+          {user && !alone && <AppBanner user={user} />}
           {!isClosed && <Stage />}
           {page?.footer && wide && <SiteFooter />}
           {withMenu && <KeyFoot />}

@@ -1,0 +1,37 @@
+// Keeps the application's own files, whose names change with their content. Everything else, the pages, the words and
+// everything below /api above all, goes to the server as if there were nobody in between: it may hold what is somebody's.
+const shelf = 'assets-1'
+const most = 400
+
+self.addEventListener('install', () => self.skipWaiting())
+
+self.addEventListener('activate', (event) => {
+  const tidy = async () => {
+    for (const name of await caches.keys()) if (name !== shelf) await caches.delete(name)
+    await self.clients.claim()
+  }
+  event.waitUntil(tidy())
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin || !pathname.startsWith('/assets/')) return
+  event.respondWith(take(request))
+})
+
+const take = async (request) => {
+  const kept = await caches.open(shelf)
+  const known = await kept.match(request)
+  if (known) return known
+  const answer = await fetch(request)
+  if (answer.ok && answer.type === 'basic') await put(kept, request, answer.clone())
+  return answer
+}
+
+// The oldest make room: files of a version that is gone are not asked for any more.
+const put = async (kept, request, answer) => {
+  await kept.put(request, answer).catch(() => undefined)
+  const all = await kept.keys()
+  for (const old of all.slice(0, Math.max(0, all.length - most))) await kept.delete(old)
+}

@@ -1,0 +1,36 @@
+import type { User } from '@colloquy/contract/identity/shapes'
+import { closePromotion } from '@colloquy/contract/people/operations'
+import { CloseButton } from '@mantine/core'
+import { IconDeviceMobile } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useCommand } from '../../platform/query.ts'
+import { replaceUser } from '../../platform/session.ts'
+import { useFlag } from '../../platform/settings.ts'
+import { now } from '../../platform/time-source.ts'
+import { isHandheld } from '../../platform/visitor/device.ts'
+import { useWords } from '../../platform/words.ts'
+import css from './app-banner.module.css'
+
+/** Tells people on a telephone of the app for it, until they close it; that is kept with the person [FB-02]. */
+export function AppBanner({ user }: { user: User }) {
+  const say = useWords()
+  const isPromoted = useFlag('mobile-app-promotion')
+  const { run } = useCommand(closePromotion, { told: true })
+  const isOpen = user.isPromotionBannersVisible && user.promotionBannerClosedDate === null
+  if (!isPromoted || !isOpen || !isHandheld()) return null
+  const close = async () => {
+    replaceUser({ ...user, promotionBannerClosedDate: now().toISOString() })
+    const outcome = await run({})
+    if (!outcome.ok) replaceUser(user)
+  }
+  return (
+    <aside className={css.banner} aria-label={say('SHELL.APP_BANNER')}>
+      <IconDeviceMobile size={20} stroke={1.5} aria-hidden />
+      <Link to="/mobile-app" className="link">
+        {say('SHELL.APP_OFFER')}
+      </Link>
+      <span className="spring" />
+      <CloseButton size={40} aria-label={say('SHARED.ACTIONS.CLOSE')} onClick={() => void close()} />
+    </aside>
+  )
+}
