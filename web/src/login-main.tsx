@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { pickLanguage } from './platform/language.ts'
 import { resume } from './platform/session.ts'
 import { findPlace, settingsNow, tenantNow } from './platform/settings.ts'
+import { endOfWay } from './platform/site/way-in.ts'
 import { readInfo } from './platform/visitor/signed-in-info.ts'
 import { startWords } from './platform/words.ts'
 import { StartFailed } from './portals/own/start-failed.tsx'
@@ -11,6 +12,8 @@ import { LookProvider } from './ui/theme/look-provider.tsx'
 
 /** The way in, without the router and everything else that only signed-in people need. */
 const start = async (root: HTMLElement): Promise<void> => {
+  const end = endOfWay()
+  if (end) return location.replace(end)
   const [place, screen] = await Promise.allSettled([findPlace(), import('./capabilities/identity/login-screen.tsx')])
   if (await alreadyIn()) return location.replace('/')
   const tenant = tenantNow()

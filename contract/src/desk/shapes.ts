@@ -131,6 +131,9 @@ export const Account = z.object({
   joinedDate: Day,
   restriction: z.nullable(z.object({ since: Instant, reason: z.string(), by: z.nullable(z.string()) })),
   sessions: z.array(z.omit(Session, { current: true })),
-  can: can('setRole', 'setAdmin', 'setPremiumLicense', 'restrict', 'restore', 'endSession', 'resendValidation'),
+  can: can(
+    ...(['setRole', 'setAdmin', 'setPremiumLicense', 'restrict', 'restore'] as const),
+    ...(['endSession', 'resendValidation', 'signInAs'] as const),
+  ),
 })
 export type Account = z.infer<typeof Account>

@@ -6,7 +6,8 @@ import type { Socket } from 'socket.io-client'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { type Result, Unexpected } from './api.ts'
-import { api, leave } from './session.ts'
+import { api, leave, shutOut } from './session.ts'
+import { portalNow } from './settings.ts'
 import { suspect } from './trouble/reach.ts'
 
 /** How the connection stands; shown to the reader as soon as it is not `Connected`. */
@@ -72,9 +73,10 @@ const open = async (missed: () => void): Promise<LiveSocket> => {
     // A refused ticket ends the library's own attempts; the next attempt fetches another one.
     if (!opened.active) setTimeout(() => opened.connect(), 2000)
   })
-  opened.on('session_ended', () => {
+  opened.on('session_ended', ({ reason }) => {
     ended = true
-    leave()
+    if (reason === 'restricted' && portalNow() === 'Expert') void shutOut()
+    else leave()
   })
   opened.on('event', ({ name, facts }) => {
     for (const listener of listeners.get(name) ?? []) listener(facts)

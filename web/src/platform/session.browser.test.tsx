@@ -38,7 +38,13 @@ const aServer = ({ signedIn = true } = {}) => {
     },
   }
 }
-const given = { accessToken: 'access-0', refreshToken: 'cookie', expiresIn: 900, idToken: 'who' } as const
+const given = {
+  accessToken: 'access-0',
+  refreshToken: 'cookie',
+  expiresIn: 900,
+  idToken: 'who',
+  requireAdditionalAuthentication: false,
+} as const
 
 beforeEach(async () => {
   vi.unstubAllGlobals()

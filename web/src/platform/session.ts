@@ -215,11 +215,16 @@ export const resume = async (): Promise<Session> => {
   return session.getState()
 }
 
-/** Goes on as somebody else, or as oneself again, in all tabs: whoever was here before is forgotten with the page. */
+/**
+ * Goes on as somebody else, or as oneself again: whoever was here before is forgotten with the page, and in the other
+ * tabs as well, unless it goes on at another site.
+ */
 export const switchTo = (address: string): void => {
-  token = undefined
-  clearTimeout(timer)
-  channel.postMessage({ kind: 'switched' } satisfies News)
+  if (address.startsWith('/')) {
+    token = undefined
+    clearTimeout(timer)
+    channel.postMessage({ kind: 'switched' } satisfies News)
+  }
   goToSignIn(address)
 }
 

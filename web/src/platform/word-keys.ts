@@ -1,6 +1,7 @@
 import type calls from '@colloquy/contract/translations/libs/calls/enUS.json'
 import type desk from '@colloquy/contract/translations/libs/desk/enUS.json'
 import type identity from '@colloquy/contract/translations/libs/identity/enUS.json'
+import type invitations from '@colloquy/contract/translations/libs/invitations/enUS.json'
 import type notifications from '@colloquy/contract/translations/libs/notifications/enUS.json'
 import type people from '@colloquy/contract/translations/libs/people/enUS.json'
 import type permissions from '@colloquy/contract/translations/libs/permissions/enUS.json'
@@ -22,6 +23,7 @@ export type WordKey =
   | Leaves<typeof calls>
   | Leaves<typeof desk>
   | Leaves<typeof identity>
+  | Leaves<typeof invitations>
   | Leaves<typeof notifications>
   | Leaves<typeof people>
   | Leaves<typeof permissions>

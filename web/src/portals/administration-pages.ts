@@ -1,4 +1,4 @@
-import { IconAdjustments, IconFileCheck, IconUserShield } from '@tabler/icons-react'
+import { IconAdjustments, IconFileCheck, IconUserCog, IconUserShield } from '@tabler/icons-react'
 import { tenants, users } from './guards.ts'
 import type { Page } from './page.ts'
 
@@ -27,5 +27,13 @@ export const administrationPages: readonly Page[] = [
     guard: users,
     menu: { icon: IconUserShield, keys: 'G Q' },
     screen: async () => (await import('../capabilities/privacy/requests-screen.tsx')).RequestsScreen,
+  },
+  {
+    path: '/users',
+    title: 'DESK.USERS.TITLE',
+    message: 'DESK.USERS.MESSAGE',
+    guard: users,
+    menu: { icon: IconUserCog, keys: 'G U' },
+    screen: async () => (await import('../capabilities/desk/users/users-screen.tsx')).UsersScreen,
   },
 ]

@@ -1,4 +1,4 @@
-import { everybody, pending, unknown, unknownToClients } from './guards.ts'
+import { everybody, linked, pending, unknown, unknownToClients, visitor } from './guards.ts'
 import type { Page } from './page.ts'
 
 /** Pages that belong to no portal. */
@@ -33,6 +33,21 @@ export const publicPages: readonly Page[] = [
     guard: pending,
     hideMenu: true,
     screen: async () => (await import('../capabilities/identity/activation/activation-screen.tsx')).ActivationScreen,
+  },
+  {
+    path: '/anonymous/projects/$projectId',
+    title: 'PROJECTS.SHARED.TITLE',
+    guard: linked,
+    hideMenu: true,
+    footer: true,
+    screen: async () => (await import('../capabilities/projects/by-link/shared-screen.tsx')).SharedScreen,
+  },
+  {
+    path: '/invitation',
+    title: 'INVITATIONS.PAGE',
+    guard: visitor,
+    hideMenu: true,
+    screen: async () => (await import('../capabilities/invitations/accept-screen.tsx')).AcceptScreen,
   },
   {
     path: '/unsubscribe',

@@ -1,4 +1,4 @@
-import { IconFolder, IconHome, IconPhone, IconUsers } from '@tabler/icons-react'
+import { IconFolder, IconHome, IconMailPlus, IconPhone, IconUsers } from '@tabler/icons-react'
 import { staffSite } from './guards.ts'
 import type { Page } from './page.ts'
 
@@ -46,5 +46,20 @@ export const staffPages: readonly Page[] = [
     guard: staffSite,
     parent: '/staff/calls',
     screen: async () => (await import('../capabilities/calls/call-screen.tsx')).CallScreen,
+  },
+  {
+    path: '/staff/invitations',
+    title: 'INVITATIONS.PAGE',
+    message: 'INVITATIONS.MESSAGE',
+    guard: staffSite,
+    menu: { icon: IconMailPlus, keys: 'G I' },
+    screen: async () => (await import('../capabilities/invitations/batches/invitations-screen.tsx')).InvitationsScreen,
+  },
+  {
+    path: '/staff/invitations/$batchId',
+    title: 'INVITATIONS.PAGE',
+    guard: staffSite,
+    parent: '/staff/invitations',
+    screen: async () => (await import('../capabilities/invitations/batches/batch-screen.tsx')).BatchScreen,
   },
 ]

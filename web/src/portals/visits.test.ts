@@ -42,11 +42,13 @@ page                    visitor pending client provider staff admin system offic
 /compliance-survey      yes yes yes yes yes yes yes yes yes yes yes
 /download-document      yes yes yes yes yes yes yes yes yes yes yes
 /mobile-app             yes yes yes yes yes yes yes yes yes yes yes
+/invitation             yes / / / / / / / / / /
 /unsubscribe            yes yes yes yes yes yes yes yes yes yes yes
 /parts                  yes yes yes yes yes yes yes yes yes yes yes
 /activate               yes yes / / / / / / / / /
 /external-experts       in act yes yes 404 404 404 yes yes yes yes
 /admin-multitenancy     in act 404 404 404 404 yes 404 404 404 404
+/users                  in act 404 404 404 yes yes 404 404 404 404
 /admin-terms            in act 404 404 404 yes yes 404 404 404 404
 /admin-requests         in act 404 404 404 yes yes 404 404 404 404
 /dialins                yes /clients/dialins /clients/dialins /clients/dialins /staff/dialins /staff/dialins /staff/dialins /compliance/dialins /expert/dialins /expert/dialins /expert/dialins

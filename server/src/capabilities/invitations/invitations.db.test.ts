@@ -26,6 +26,8 @@ import { newId } from '../../platform/ids.ts'
 import { createTasks } from '../../platform/jobs/tasks.ts'
 import { createLog } from '../../platform/log.ts'
 
+/** What a browser says the first time it asks for a link. */
+const agreed = { termsAccepted: true, privacyAccepted: true }
 const test = await testDatabase()
 const clock = standingClock(new Date('2026-11-20T09:41:00Z'))
 const { tenantId, exchange, expert: expertSite } = await aTenant(test, 'inviting')
@@ -150,7 +152,7 @@ describe('inviting by hand', () => {
   it('is for whoever has the right over such people', async () => {
     const clerkId = await aPerson(test, tenantId, { roleId: 2, permissions: [208] })
     const clerk = await visitOf(clerkId)
-    const experts = { invitations: [somebody()], kind: 'expert' } as const
+    const experts = { invitations: [somebody()], kind: 'expert' as const }
     expect(await app.call(inviteSingle, experts, clerk)).toMatchObject({ ok: true })
     expect(await app.call(inviteSingle, { invitations: [somebody()] }, clerk)).toMatchObject({ refusal: 'forbidden' })
     expect(await app.call(inviteVendor, { invitations: [somebody()] }, clerk)).toMatchObject({ refusal: 'forbidden' })
@@ -213,7 +215,7 @@ describe('an invited person', () => {
     const browser = aBrowser(app, exchange)
     const token = await secretFor(invitee.email)
     expect(await browser.ask(acceptInvitation, { token, ...acceptance })).toMatchObject({ ok: true })
-    await aBrowser(app, exchange).ask(requestLink, { email: invitee.email })
+    await aBrowser(app, exchange).ask(requestLink, { email: invitee.email, ...agreed })
     await reactToAll()
     expect((await mailsTo(invitee.email)).at(-1)!.text).toMatch(/\/l#/)
   })

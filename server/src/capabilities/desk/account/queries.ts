@@ -1,6 +1,7 @@
 import { openAccount } from '@colloquy/contract/desk/operations'
 import type { Account } from '@colloquy/contract/desk/shapes'
 import { query } from '../../../platform/operations/define.ts'
+import { mayActAs } from '../../identity/acting/policy.ts'
 import { sessionsOf } from '../../identity/queries.ts'
 import { accountAbilities, administer, seeAccount } from '../../people/accounts/policy.ts'
 import { restrictionOf, rolesFor } from '../../people/accounts/queries.ts'
@@ -40,6 +41,9 @@ export const account = query(openAccount, {
         ...accountAbilities(actor, subject),
         endSession: administer(actor, subject),
         resendValidation: canResend(actor, person),
+        signInAs:
+          standing!.status === 'active' &&
+          mayActAs(actor, { ...person, personId, roleId: person.role_id, isAdmin: person.is_admin }),
       },
     }
   },

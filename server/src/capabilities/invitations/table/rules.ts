@@ -59,7 +59,8 @@ const clean = (cell: string): string =>
   cell
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
-    .replace(/^'(?=[=+\-@])/, '')
+    .replace(/^'(?=\s*[=+\-@])/, '')
+    .trim()
 
 interface Row {
   readonly line: number

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/input/button.tsx'
 import { Drawer } from '../../../ui/overlay/drawer.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { InviteCard } from '../../invitations/invite-card.tsx'
 import { useLiveHome } from '../live.ts'
 import { type Known, usePeople } from './data.ts'
 import { FilterList } from './filter-list.tsx'
@@ -31,7 +32,7 @@ export function PeopleScreen() {
   const close = () => change({ who: '' }, { replace: true })
   return (
     <>
-      <PageHead title={say('DESK.PEOPLE.TITLE')} message={<Total known={people.data} />} />
+      <PageHead title={say('DESK.PEOPLE.TITLE')} message={<Total known={people.data} />} actions={<InviteCard />} />
       <div className={css.search}>
         <SearchForm box={box} value={address.q} onChange={(q) => change({ q }, { replace: true })} />
         <Order value={address.sort} onChange={(sort) => change({ sort })} />

@@ -14,12 +14,14 @@ import { sayDone, sayFailed } from '../../../ui/overlay/toast.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
 import { FilteredPanel } from '../../calls/list/filtered-panel.tsx'
+import { InviteCard } from '../../invitations/invite-card.tsx'
 import { BriefPanel } from '../../projects/brief/brief-panel.tsx'
 import { useChangeProject } from '../../projects/brief/data.ts'
 import { CandidatesPanel } from '../../projects/candidates/candidates-panel.tsx'
 import { useLiveProjects, useProject } from '../../projects/data.ts'
 import { DeadlineCard } from '../../projects/deadline-card.tsx'
 import { TeamPanel } from '../../projects/team-panel.tsx'
+import css from './project-screen.module.css'
 
 const tabNames = ['candidates', 'calls', 'team', 'brief'] as const
 const address = { tab: oneOf(tabNames), edit: flag }
@@ -81,7 +83,16 @@ function ProjectPage({ project }: { project: Project }) {
       />
       {tab === 'candidates' && <CandidatesPanel project={project} site={site} />}
       {tab === 'calls' && <FilteredPanel filters={{ projects: [project.projectId] }} />}
-      {tab === 'team' && <TeamPanel project={project} onEdit={() => change({ tab: 'brief', edit: true })} />}
+      {tab === 'team' && (
+        <>
+          <TeamPanel project={project} onEdit={() => change({ tab: 'brief', edit: true })} />
+          {isOpen && (
+            <div className={css.invite}>
+              <InviteCard project={project} plain />
+            </div>
+          )}
+        </>
+      )}
       {tab === 'brief' && (
         <BriefPanel project={project} isEdited={edit} onEdit={(isEdited) => change({ tab: 'brief', edit: isEdited })} />
       )}

@@ -1,0 +1,70 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { TextField } from '../../../ui/input/field.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import css from './reason-dialog.module.css'
+
+/** Something that is done to somebody's account and has to be justified: the reason stands in the record. */
+export function ReasonDialog({
+  title,
+  about,
+  confirm,
+  isLoss = false,
+  longest,
+  onSend,
+  onClose,
+}: {
+  title: string
+  about: ReactNode
+  confirm: string
+  /** Something is taken from the person. */
+  isLoss?: boolean
+  longest: number
+  /** @returns why it was not done */
+  onSend: (reason: string) => Promise<string | undefined>
+  onClose: () => void
+}) {
+  const say = useWords()
+  const [reason, setReason] = useState('')
+  const [wasSent, setSent] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const isMissing = reason.trim() === ''
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setSent(true)
+    if (isMissing) return
+    setBusy(true)
+    const refused = await onSend(reason.trim())
+    setBusy(false)
+    setRefusal(refused)
+    if (!refused) onClose()
+  }
+  return (
+    <Dialog name={title} onClose={onClose}>
+      <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
+        <p className="second">{about}</p>
+        <TextField
+          label={say('DESK.USERS.REASON')}
+          help={say('DESK.USERS.REASON_HELP')}
+          name="reason"
+          autoFocus
+          maxLength={longest}
+          value={reason}
+          error={wasSent && isMissing ? say('SHARED.FORMS.ERRORS.REQUIRED') : undefined}
+          onChange={setReason}
+        />
+        <div role="alert">{refusal && <Note tone="stop">{refusalText(say, refusal)}</Note>}</div>
+        <div className={css.foot}>
+          <Button onClick={onClose}>{say('SHARED.ACTIONS.CANCEL')}</Button>
+          <Button type="submit" variant={isLoss ? 'loss' : 'filled'} loading={busy}>
+            {confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

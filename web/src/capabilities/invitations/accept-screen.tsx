@@ -1,0 +1,115 @@
+import { shortestPassword } from '@colloquy/contract/identity/shapes'
+import type { Invited } from '@colloquy/contract/invitations/shapes'
+import { type FormEvent, useState } from 'react'
+import { Answered } from '../../platform/answered.tsx'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { enter } from '../../platform/session.ts'
+import { useTenant } from '../../platform/settings.ts'
+import { useTime } from '../../platform/time.ts'
+import { useLanguage, useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { Segmented } from '../../ui/input/segmented.tsx'
+import { Note } from '../../ui/page/note.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { NewPasswordPicker } from '../identity/new-password-picker.tsx'
+import css from './accept-screen.module.css'
+import { useAccept, useInvited } from './data.ts'
+
+/** The secret leaves the address bar as soon as it is read, so that it stays out of the history and of what is shared. */
+const takeSecret = (): string => {
+  const secret = location.hash.slice(1)
+  if (secret) history.replaceState(history.state, '', location.pathname)
+  return secret
+}
+
+/** Where an invitation leads. Only the button takes it up: programs that look at links do no harm [IN-04]. */
+export function AcceptScreen() {
+  const say = useWords()
+  const { platformName } = useTenant().variables
+  const [secret] = useState(takeSecret)
+  const answer = useInvited(secret)
+  const head = say('INVITATIONS.ACCEPT.TITLE', { platform: platformName })
+  if (secret === '')
+    return (
+      <>
+        <PageHead title={head} />
+        <div className={css.body} role="alert">
+          <Note tone="warn">{refusalText(say, 'invitation_spent')}</Note>
+        </div>
+      </>
+    )
+  return (
+    <>
+      <PageHead title={head} />
+      <Answered answer={answer}>{(invited) => <AcceptForm invited={invited} secret={secret} />}</Answered>
+    </>
+  )
+}
+
+function AcceptForm({ invited, secret }: { invited: Invited; secret: string }) {
+  const say = useWords()
+  const time = useTime()
+  const language = useLanguage()
+  const { run, busy, failure, forget } = useAccept()
+  const [way, setWay] = useState<'password' | 'link'>('password')
+  const [password, setPassword] = useState('')
+  const [wasSent, setSent] = useState(false)
+  const missing = Math.max(0, shortestPassword - [...password].length)
+  const isGuessable = failure === 'password_guessable'
+
+  const accept = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setSent(true)
+    if (way === 'password' && missing > 0) return
+    const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const outcome = await run({ token: secret, timeZone, language, ...(way === 'password' && { password }) })
+    if (!outcome.ok) return
+    enter(outcome.value, false)
+    // A new page from the ground up: what is still owed, such as the terms, is asked for there.
+    location.assign('/')
+  }
+  const short = wasSent && missing > 0 ? say('NEW_PASSWORD.SHORT', { count: missing }) : undefined
+  return (
+    <form className={css.body} noValidate onSubmit={(event) => void accept(event)}>
+      <p>
+        {say(`INVITATIONS.ACCEPT.LEAD.${invited.kind}`, {
+          inviter: invited.invitedBy,
+          name: invited.fullName,
+          company: invited.companyName ?? '',
+        })}
+      </p>
+      <p className="second">
+        {say('INVITATIONS.ACCEPT.UNTIL', { email: invited.email, day: time.longDay(invited.expiresAt) })}
+      </p>
+      <input hidden readOnly name="username" autoComplete="username" value={invited.email} />
+      <Segmented
+        label={say('INVITATIONS.ACCEPT.WAY')}
+        value={way}
+        options={[
+          { value: 'password', label: say('INVITATIONS.ACCEPT.BY_PASSWORD') },
+          { value: 'link', label: say('INVITATIONS.ACCEPT.BY_LINK') },
+        ]}
+        onChange={setWay}
+      />
+      {way === 'password' ? (
+        <NewPasswordPicker
+          size="lg"
+          value={password}
+          error={isGuessable ? refusalText(say, 'password_guessable') : short}
+          onChange={(typed) => {
+            setPassword(typed)
+            if (isGuessable) forget()
+          }}
+        />
+      ) : (
+        <p className="second">{say('INVITATIONS.ACCEPT.LINK_ABOUT', { email: invited.email })}</p>
+      )}
+      <div role="alert">{failure && !isGuessable && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+      <div>
+        <Button type="submit" variant="filled" size="lg" loading={busy}>
+          {say('INVITATIONS.ACCEPT.SAVE')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Answered } from '../../../platform/answered.tsx'
+import { rightsNow } from '../../../platform/visitor/rights.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { PageHead } from '../../../ui/page/page-head.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { useBatches } from '../data.ts'
+import { InviteCard } from '../invite-card.tsx'
+import { useLiveBatches } from '../live.ts'
+import { kindsWith } from '../view.ts'
+import { BatchesList } from './batches-list.tsx'
+import { UploadPanel } from './upload-panel.tsx'
+
+/** Everybody who was invited, batch by batch, and the way to invite many at once. */
+export function InvitationsScreen() {
+  useLiveBatches()
+  const say = useWords()
+  const navigate = useNavigate()
+  const pieces = useBatches()
+  const kinds = kindsWith(rightsNow())
+  return (
+    <>
+      <PageHead
+        title={say('INVITATIONS.PAGE')}
+        message={say(kinds.length > 0 ? 'INVITATIONS.MESSAGE' : 'INVITATIONS.NO_RIGHT')}
+        actions={<InviteCard />}
+      />
+      {kinds.length > 0 && (
+        <>
+          <UploadPanel
+            kinds={kinds}
+            onRead={(batchId) => void navigate({ to: `/staff/invitations/${batchId}` } as { to: string })}
+          />
+          <Answered answer={{ ...pieces.query, data: pieces.rows } as never}>
+            {(batches: NonNullable<typeof pieces.rows>) =>
+              batches.length === 0 ? (
+                <EmptyState>{say('INVITATIONS.NOTHING')}</EmptyState>
+              ) : (
+                <BatchesList batches={batches} />
+              )
+            }
+          </Answered>
+          {pieces.more.exist && (
+            <Button loading={pieces.more.pending} onClick={pieces.more.load}>
+              {say('INVITATIONS.MORE')}
+            </Button>
+          )}
+        </>
+      )}
+    </>
+  )
+}

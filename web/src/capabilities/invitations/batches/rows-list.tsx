@@ -1,0 +1,101 @@
+import type { Invitation } from '@colloquy/contract/invitations/shapes'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useNow, useTime } from '../../../platform/time.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { Status } from '../../../ui/mark/status.tsx'
+import { sayDone, sayFailed } from '../../../ui/overlay/toast.tsx'
+import { type Column, DataTable } from '../../../ui/page/table.tsx'
+import { useResend, useWithdraw } from '../data.ts'
+import { shapeOfState } from '../view.ts'
+import css from './rows-list.module.css'
+
+/** The rows of a batch: who, what became of it, and what can still be done. */
+export function RowsList({ items }: { items: readonly Invitation[] }) {
+  const say = useWords()
+  const columns: Column<Invitation>[] = [
+    {
+      id: 'n',
+      head: say('INVITATIONS.ROW.NUMBER'),
+      numeric: true,
+      wideOnly: true,
+      cell: (row) => row.invitationRequestId,
+    },
+    {
+      id: 'who',
+      head: say('INVITATIONS.ROW.WHO'),
+      cell: (row) => (
+        <span className={css.who}>
+          <bdi>{`${row.firstName} ${row.lastName}`}</bdi>
+          <bdi className="quiet small truncate" dir="ltr">
+            {row.email}
+          </bdi>
+        </span>
+      ),
+    },
+    {
+      id: 'company',
+      head: say('INVITATIONS.ROW.COMPANY'),
+      wideOnly: true,
+      cell: ({ companyName }) => <bdi>{companyName}</bdi>,
+    },
+    { id: 'state', head: say('INVITATIONS.BATCH.STATE'), cell: (row) => <State row={row} /> },
+    { id: 'do', head: say('INVITATIONS.ROW.DO'), cell: (row) => <Actions row={row} /> },
+  ]
+  return <DataTable label={say('INVITATIONS.ROW.TABLE')} columns={columns} rows={items} rowKey={({ id }) => id} tall />
+}
+
+function State({ row }: { row: Invitation }) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  const why = row.failure ? say(`INVITATIONS.FAILURES.${row.failure}`) : row.conflictDescription
+  const until =
+    row.state === 'sent' && row.expiresAt
+      ? say('INVITATIONS.ROW.EXPIRES', { distance: time.distance(row.expiresAt, now) })
+      : undefined
+  return (
+    <span className={css.who}>
+      <Status shape={shapeOfState[row.state]}>{say(`INVITATIONS.STATES.${row.state}`)}</Status>
+      {(why ?? until) && <span className="quiet small">{why ?? until}</span>}
+    </span>
+  )
+}
+
+function Actions({ row: { id, email, can } }: { row: Invitation }) {
+  const say = useWords()
+  const resend = useResend()
+  const withdraw = useWithdraw()
+  const change = async (command: typeof resend | typeof withdraw, done: string): Promise<void> => {
+    const outcome = await command.run({ invitationId: id })
+    if (outcome.ok) return void sayDone(done)
+    sayFailed(refusalText(say, String(outcome.refusal)), {
+      label: say('SHARED.ACTIONS.RETRY'),
+      onClick: () => void change(command, done),
+    })
+  }
+  return (
+    <span className={css.actions}>
+      {can.resend && (
+        <Button
+          size="xs"
+          loading={resend.busy}
+          aria-label={say('INVITATIONS.ROW.RESEND_LABEL', { email })}
+          onClick={() => void change(resend, say('INVITATIONS.SENT_TO', { email }))}
+        >
+          {say('INVITATIONS.ROW.RESEND')}
+        </Button>
+      )}
+      {can.withdraw && (
+        <Button
+          size="xs"
+          loading={withdraw.busy}
+          aria-label={say('INVITATIONS.ROW.WITHDRAW_LABEL', { email })}
+          onClick={() => void change(withdraw, say('INVITATIONS.ROW.WITHDRAWN', { email }))}
+        >
+          {say('INVITATIONS.ROW.WITHDRAW')}
+        </Button>
+      )}
+    </span>
+  )
+}

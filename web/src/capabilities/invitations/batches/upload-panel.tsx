@@ -1,0 +1,63 @@
+import { type InviteKind, mostRows } from '@colloquy/contract/invitations/shapes'
+import { IconUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { Segmented } from '../../../ui/input/segmented.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { useUpload } from '../data.ts'
+import css from './upload-panel.module.css'
+
+/** Reads a table of people. Nothing is sent before somebody has seen what would become of each row. */
+export function UploadPanel({ kinds, onRead }: { kinds: readonly InviteKind[]; onRead: (batchId: string) => void }) {
+  const say = useWords()
+  const language = useLanguage()
+  const box = useRef<HTMLInputElement>(null)
+  const [kind, setKind] = useState<InviteKind>(kinds[0]!)
+  const { run, busy, failure } = useUpload()
+  const read = async (file: File | undefined) => {
+    if (!file) return
+    const outcome = await run({ file, kind, language })
+    if (outcome.ok) onRead(outcome.value.id)
+  }
+  return (
+    <Panel title={say('INVITATIONS.FILE.TITLE')} padded>
+      <div className={css.upload}>
+        <p className="second">{say('INVITATIONS.FILE.ABOUT', { count: mostRows })}</p>
+        {kinds.length > 1 && (
+          <Segmented
+            label={say('INVITATIONS.WHOM')}
+            value={kind}
+            options={kinds.map((value) => ({ value, label: say(`INVITATIONS.KINDS.${value}`) }))}
+            onChange={setKind}
+          />
+        )}
+        <input
+          ref={box}
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          aria-label={say('INVITATIONS.FILE.CHOOSE')}
+          hidden
+          onChange={(event) => {
+            void read(event.currentTarget.files?.[0])
+            // The same file can be chosen again.
+            event.currentTarget.value = ''
+          }}
+        />
+        <div>
+          <Button
+            variant="filled"
+            loading={busy}
+            leftSection={<IconUpload size={16} stroke={1.5} aria-hidden />}
+            onClick={() => box.current?.click()}
+          >
+            {say('INVITATIONS.FILE.CHOOSE')}
+          </Button>
+        </div>
+        <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+      </div>
+    </Panel>
+  )
+}

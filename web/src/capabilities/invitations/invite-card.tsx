@@ -1,0 +1,37 @@
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useUser } from '../../platform/session.ts'
+import { rightsNow } from '../../platform/visitor/rights.ts'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { kindsWith } from './view.ts'
+
+/** The way to invite somebody, for whoever may; to a project's team when there is one. */
+export function InviteCard({
+  project,
+  plain = false,
+}: {
+  project?: { projectId: string; clientName: string }
+  /** Stands beside a button that matters more. */
+  plain?: boolean
+}) {
+  const say = useWords()
+  const user = useUser()
+  const [isOpen, setOpen] = useState(false)
+  const all = user?.roleId === 2 ? kindsWith(rightsNow()) : []
+  const kinds = project ? all.filter((kind) => kind === 'client') : all
+  if (kinds.length === 0) return null
+  return (
+    <>
+      <Button
+        variant={plain ? 'default' : 'filled'}
+        leftSection={<IconUserPlus size={16} stroke={1.5} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {say('INVITATIONS.INVITE')}
+      </Button>
+      {isOpen && <InviteDialog kinds={kinds} {...(project && { project })} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

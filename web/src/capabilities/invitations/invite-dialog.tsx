@@ -1,0 +1,181 @@
+import { type InviteKind, uploadStatuses } from '@colloquy/contract/invitations/shapes'
+import { type Language, languages } from '@colloquy/contract/values'
+import { NativeSelect } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { emailError, emailLength } from '../../platform/field-rules.ts'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { useLanguage, useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { TextField } from '../../ui/input/field.tsx'
+import { Segmented } from '../../ui/input/segmented.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { sayDone } from '../../ui/overlay/toast.tsx'
+import { useCompanies, useInvite, useInviteVendor } from './data.ts'
+import css from './invite-dialog.module.css'
+
+/** Invites one person. What goes wrong is said in a window of its own, above what was typed [IN-03]. */
+export function InviteDialog({
+  kinds,
+  project,
+  onClose,
+}: {
+  kinds: readonly InviteKind[]
+  project?: { projectId: string; clientName: string }
+  onClose: () => void
+}) {
+  const say = useWords()
+  const [kind, setKind] = useState<InviteKind>(kinds[0]!)
+  const [error, setError] = useState<string>()
+  return (
+    <>
+      <Dialog name={say('INVITATIONS.TITLE')} opened={error === undefined} onClose={onClose}>
+        <div className={css.body}>
+          {kinds.length > 1 && (
+            <Segmented
+              label={say('INVITATIONS.WHOM')}
+              value={kind}
+              options={kinds.map((value) => ({ value, label: say(`INVITATIONS.KINDS.${value}`) }))}
+              onChange={setKind}
+            />
+          )}
+          <InviteForm kind={kind} project={project} onFailed={setError} onDone={onClose} />
+          <Link to="/staff/invitations" className="link">
+            {say('INVITATIONS.MANY')}
+          </Link>
+        </div>
+      </Dialog>
+      <ErrorDialog kind={kind} message={error} onClose={() => setError(undefined)} />
+    </>
+  )
+}
+
+/** What the server has said against an invitation. */
+function ErrorDialog({
+  kind,
+  message,
+  onClose,
+}: {
+  kind: InviteKind
+  message: string | undefined
+  onClose: () => void
+}) {
+  const say = useWords()
+  if (message === undefined) return null
+  return (
+    <Dialog name={say(kind === 'vendor' ? 'INVITATIONS.ERROR.VENDOR' : 'INVITATIONS.ERROR.SINGLE')} onClose={onClose}>
+      <div className={css.body} role="alert">
+        <p>{message}</p>
+        <div className={css.foot}>
+          <Button variant="filled" data-autofocus onClick={onClose}>
+            {say('INVITATIONS.ERROR.OK')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function InviteForm({
+  kind,
+  project,
+  onFailed,
+  onDone,
+}: {
+  kind: InviteKind
+  project: { projectId: string; clientName: string } | undefined
+  onFailed: (message: string) => void
+  onDone: () => void
+}) {
+  const say = useWords()
+  const form = useRef<HTMLFormElement>(null)
+  const spoken = useLanguage()
+  const companies = useCompanies(kind === 'client' && !project)
+  const single = useInvite()
+  const vendor = useInviteVendor()
+  const [typed, setTyped] = useState({ firstName: '', lastName: '', email: '', companyName: project?.clientName ?? '' })
+  const [language, setLanguage] = useState<Language>(spoken)
+  const [wasSent, setSent] = useState(false)
+  const type = (name: keyof typeof typed) => (value: string) => setTyped((before) => ({ ...before, [name]: value }))
+  const required = (text: string) => (text.trim() === '' ? say('SHARED.FORMS.ERRORS.REQUIRED') : undefined)
+  const wrong = {
+    firstName: required(typed.firstName),
+    lastName: required(typed.lastName),
+    email: emailError(say, typed.email),
+    companyName: kind === 'expert' ? undefined : required(typed.companyName),
+  }
+  const mistake = (name: keyof typeof wrong) => (wasSent ? wrong[name] : undefined)
+
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setSent(true)
+    const first = (Object.keys(wrong) as (keyof typeof wrong)[]).find((name) => wrong[name])
+    if (first) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    const invitations = [{ ...typed, email: typed.email.trim(), language }]
+    const outcome =
+      kind === 'vendor'
+        ? await vendor.run({ invitations })
+        : await single.run({ invitations, kind, ...(project && { projectId: project.projectId }) })
+    if (!outcome.ok) return onFailed(refusalText(say, String(outcome.refusal)))
+    const [item] = outcome.value.items
+    if (item!.uploadStatus === uploadStatuses.successful) {
+      sayDone(say('INVITATIONS.SENT_TO', { email: item!.email }))
+      return onDone()
+    }
+    onFailed(item!.conflictDescription ?? say(`INVITATIONS.FAILURES.${item!.failure!}`))
+  }
+  const field = (name: 'firstName' | 'lastName' | 'companyName', label: string, maxLength: number) => (
+    <TextField
+      label={label}
+      name={name}
+      maxLength={maxLength}
+      value={typed[name]}
+      error={mistake(name)}
+      onChange={type(name)}
+    />
+  )
+  return (
+    <form ref={form} className={css.form} noValidate onSubmit={(event) => void send(event)}>
+      <div className={css.names}>
+        {field('firstName', say('INVITATIONS.FIRST_NAME'), 100)}
+        {field('lastName', say('INVITATIONS.LAST_NAME'), 100)}
+      </div>
+      <TextField
+        label={say('INVITATIONS.EMAIL')}
+        name="email"
+        type="email"
+        maxLength={emailLength}
+        value={typed.email}
+        error={mistake('email')}
+        onChange={type('email')}
+      />
+      {project ? (
+        <p className="second">{say('INVITATIONS.TO_TEAM', { client: project.clientName })}</p>
+      ) : kind === 'client' ? (
+        <NativeSelect
+          label={say('INVITATIONS.COMPANIES.client')}
+          name="companyName"
+          value={typed.companyName}
+          error={mistake('companyName')}
+          onChange={(event) => type('companyName')(event.currentTarget.value)}
+          data={['', ...(companies.data ?? []).map(({ name }) => name)]}
+        />
+      ) : (
+        field('companyName', say(`INVITATIONS.COMPANIES.${kind}`), 200)
+      )}
+      <NativeSelect
+        label={say('INVITATIONS.LANGUAGE')}
+        name="language"
+        value={language}
+        onChange={(event) => setLanguage(event.currentTarget.value as Language)}
+        data={languages.map((value) => ({ value, label: say(`LANGUAGES.${value}`) }))}
+      />
+      <div className={css.foot}>
+        <Button onClick={onDone}>{say('SHARED.ACTIONS.CANCEL')}</Button>
+        <Button type="submit" variant="filled" loading={single.busy || vendor.busy}>
+          {say('INVITATIONS.SEND_ONE')}
+        </Button>
+      </div>
+    </form>
+  )
+}

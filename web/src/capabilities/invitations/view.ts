@@ -1,0 +1,26 @@
+import type { BatchCard, InvitationState, InviteKind } from '@colloquy/contract/invitations/shapes'
+import { catalogue } from '@colloquy/contract/permissions/shapes'
+import type { Shape } from '../../ui/mark/status.tsx'
+
+/** The kinds of people whom a holder of rights may invite; the server decides. */
+export const kindsWith = (rights: readonly number[]): InviteKind[] => [
+  ...(rights.includes(catalogue.ManageClients) ? (['client'] as const) : []),
+  ...(rights.includes(catalogue.ManageAdvisors) ? (['expert'] as const) : []),
+  ...(rights.includes(catalogue.ManageClients) ? (['vendor'] as const) : []),
+]
+
+export const shapeOfState: Readonly<Record<InvitationState, Shape>> = {
+  waiting: 'clock',
+  failed: 'diamond',
+  collision: 'diamond',
+  sent: 'ring',
+  accepted: 'disc',
+  expired: 'dashes',
+  withdrawn: 'dashes',
+}
+
+/** How far a batch is, 0 to 1; one that was not begun is nowhere. */
+export const progressOf = ({ state, total, waitingItemCount }: BatchCard): number => {
+  if (state === 'done') return 1
+  return state === 'sending' && total > 0 ? (total - waitingItemCount) / total : 0
+}
