@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { onNewerWorker, registerWorker } from './register.ts'
 
+/** The worker's own file: it is no module of ours. */
+const files = import.meta.glob('../../../public/sw.js', { query: '?raw', import: 'default', eager: true })
+
 afterEach(() => {
   vi.useRealTimers()
 })
@@ -64,7 +67,7 @@ describe('the service worker [SW-01]', () => {
 describe('what the worker keeps [SW-01]', () => {
   /** Runs the worker's own file, and asks it for addresses as a page would. */
   const startWorker = async () => {
-    const source = (await import('../../../public/sw.js?raw')).default as string
+    const [source] = Object.values(files)
     const listeners = new Map<string, (event: object) => void>()
     const kept = new Map<string, Response>()
     const shelf = {
@@ -82,7 +85,7 @@ describe('what the worker keeps [SW-01]', () => {
       location,
       addEventListener: (name: string, heard: (event: object) => void) => listeners.set(name, heard),
     }
-    new Function('self', 'caches', 'fetch', source)(self, { open: async () => shelf }, asked)
+    new Function('self', 'caches', 'fetch', String(source))(self, { open: async () => shelf }, asked)
     const ask = async (path: string, method = 'GET') => {
       let answer: Promise<Response> | undefined
       const request = new Request(new URL(path, location.origin), { method })

@@ -64,7 +64,7 @@ describe('flags [ST-03]', () => {
 })
 
 describe("a tenant's own wording", () => {
-  it('stands in the translation files at once, in its own tenant and language only [LN-04]', async () => {
+  it('stands in the translation files at once, in its own tenant and language only [LN-01]', async () => {
     const set = { language: 'deDE', key: 'SHELL.MORE', text: 'Weiteres' } as const
     expect(await app.call(setWord, set, system)).toMatchObject({
       ok: true,

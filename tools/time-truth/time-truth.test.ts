@@ -1,0 +1,85 @@
+import { wallAt } from '@colloquy/contract/wall'
+import { type Browser, chromium } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchOptions } from '../../e2e/rig/chromium.ts'
+import { invitation } from '../../server/src/platform/calendar/invitation.ts'
+import { machineClock } from '../../server/src/platform/clock.ts'
+import { knownDifferences } from './known.ts'
+
+/** Around every change of clocks somewhere, and the middle of each season, for the years calls are arranged in. */
+const instants = (): Date[] => {
+  const edges = [
+    '03-08T07:00',
+    '03-29T01:00',
+    '10-25T01:00',
+    '11-01T06:00',
+    '04-04T16:00',
+    '10-03T16:00',
+    '02-18T12:00',
+  ]
+  const seasons = ['01-15T12:00', '07-15T12:00']
+  return [2026, 2027, 2028].flatMap((year) =>
+    [...edges, ...seasons].flatMap((edge) => {
+      const at = Date.parse(`${year}-${edge}Z`)
+      return [at - 3_600_000, at - 60_000, at, at + 3_600_000].map((instant) => new Date(instant))
+    }),
+  )
+}
+
+const textOf = ({ year, month, day, hour, minute }: ReturnType<typeof wallAt>): string =>
+  [year, month, day, hour, minute].join(' ')
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await chromium.launch(await launchOptions())
+}, 120_000)
+afterAll(() => browser?.close())
+
+describe('a local time', () => {
+  it('is the same in Node and in the browser, in every zone either of them knows, around every change of clocks', async () => {
+    const zones = Intl.supportedValuesOf('timeZone')
+    const at = instants()
+    const page = await browser.newPage()
+    const theirs = await page.evaluate(
+      ([names, times]) =>
+        names.map((zone) => {
+          const parts = ['year', 'month', 'day', 'hour', 'minute'] as const
+          const numeric = Object.fromEntries(parts.map((part) => [part, 'numeric']))
+          let format: Intl.DateTimeFormat
+          try {
+            format = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', ...numeric })
+          } catch {
+            return 'unknown'
+          }
+          return times.map((time) => {
+            const shown = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]))
+            return parts.map((part) => shown[part]).join(' ')
+          })
+        }),
+      [zones, at.map((instant) => instant.getTime())] as const,
+    )
+    const differing = zones.filter((zone, place) =>
+      at.some((instant, index) => textOf(wallAt(instant, zone)) !== theirs[place]?.[index]),
+    )
+    const today = machineClock.now().toISOString().slice(0, 10)
+    const accepted = knownDifferences.filter(({ until }) => until >= today).map(({ zone }) => zone)
+    expect(zones.length).toBeGreaterThan(400)
+    expect(differing).toEqual(accepted)
+  }, 120_000)
+
+  it('is in a calendar file what it is everywhere else, because the file says the instant', () => {
+    for (const start of instants()) {
+      const file = invitation({
+        ...{ method: 'REQUEST', uid: 'call@colloquy.example', sequence: 0, stamp: start, status: 'CONFIRMED' },
+        ...{ start, end: new Date(start.getTime() + 3_600_000), summary: 'Call', description: '' },
+        organizer: { name: 'Colloquy', email: 'calls@colloquy.example' },
+        attendees: [{ name: 'Imogen', email: 'imogen@person.example' }],
+      })
+      const [, year, month, day, hour, minute, second] =
+        /DTSTART:(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(file)?.map(Number) ?? []
+      const said = new Date(Date.UTC(year!, month! - 1, day, hour, minute, second))
+      for (const zone of ['Europe/Berlin', 'America/New_York', 'Asia/Riyadh', 'Australia/Lord_Howe'])
+        expect(textOf(wallAt(said, zone)), `${start.toISOString()} in ${zone}`).toBe(textOf(wallAt(start, zone)))
+    }
+  })
+})
