@@ -48,6 +48,16 @@ export const requestLink = operation('identity.requestLink', {
   }),
   /** `code` is shown in this browser only; a link opened in another browser asks for it. */
   output: z.object({ code: z.string() }),
+  refusals: ['account_terms_not_accepted', 'privacy_policy_not_accepted'],
+})
+
+export const checkMember = operation('identity.checkMember', {
+  summary: 'A handle for the person behind an address. Answers alike whether or not the address is known.',
+  method: 'POST',
+  path: '/identity/member',
+  input: z.object({ email: Email }),
+  /** Means something to the server only, and only beside the same address. */
+  output: z.object({ memberPersonId: z.string() }),
 })
 
 export const redeemLink = operation('identity.redeemLink', {

@@ -12,6 +12,9 @@ export const identityRefusals = {
   way_not_allowed: 403,
   /** Experts sign in at the expert site, everybody else at the exchange; told only to who has proved who they are. */
   other_portal: 403,
+  /** This browser has not said yet that its people accept the terms, or the privacy policy; the same for all addresses. */
+  account_terms_not_accepted: 409,
+  privacy_policy_not_accepted: 409,
   account_restricted: 403,
   foreign_origin: 403,
   /** Not the password that counts now. */

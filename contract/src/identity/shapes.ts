@@ -29,6 +29,8 @@ export const TokenResponse = z.object({
   handOverUrl: z.optional(z.string()),
   /** Nobody has signed in: somebody without an account bears a link. */
   isAnonymous: z.optional(z.literal(true)),
+  /** The person has come by a link to one thing and may see nothing else. */
+  isBound: z.optional(z.literal(true)),
   /** Somebody else acts as the person. */
   isActing: z.optional(z.literal(true)),
 })

@@ -1,6 +1,8 @@
+import type { AnonymousUser } from '@colloquy/contract/identity/shapes'
 import { catalogue } from '@colloquy/contract/permissions/shapes'
+import { pageOf } from '../platform/visitor/bearing.ts'
 import { ownSiteOf, type Who } from '../platform/visitor/who.ts'
-import type { Guard } from './page.ts'
+import type { Guard, Page } from './page.ts'
 
 const notFound = '/page-not-found'
 const clientNotFound = '/clients/not-found'
@@ -78,5 +80,18 @@ export const externalExperts: Guard = (who) =>
 /** Telephone numbers for visitors; whoever is signed in has them on their own site [RT-21]. */
 export const dialIns: Guard = (who) => (who.kind === 'person' ? `${ownSiteOf(who)}/dialins` : undefined)
 
-/** Where somebody starts, by who they are [RT-01]. */
-export const startOf = (who: Who): string => person(who) ?? (who.kind === 'person' ? ownSiteOf(who) : signIn)
+/** What somebody sees who has come by a link to one thing, with or without an account; opened by nobody else [RT-20]. */
+export const linked: Guard = (who) => (who.kind === 'nobody' ? '/anonymous' : notFound)
+
+/**
+ * Whoever has come by a link to one thing sees that thing, and pages that are everybody's; all else leads back to it
+ * [AX-01]. Another thing of the same kind is one that does not exist.
+ */
+export const withinLink = (page: Pick<Page, 'guard'>, to: AnonymousUser, path: string): string | undefined => {
+  if (page.guard === linked) return path.toLowerCase() === pageOf(to) ? undefined : notFound
+  return page.guard === everybody || page.guard === unknown ? undefined : pageOf(to)
+}
+
+/** Where somebody starts, by who they are and by what they came [RT-01]. */
+export const startOf = (who: Who, to?: AnonymousUser): string =>
+  to ? pageOf(to) : (person(who) ?? (who.kind === 'person' ? ownSiteOf(who) : signIn))

@@ -40,7 +40,7 @@ export const publicPages: readonly Page[] = [
     guard: linked,
     hideMenu: true,
     footer: true,
-    screen: async () => (await import('../capabilities/projects/by-link/shared-screen.tsx')).SharedScreen,
+    screen: async () => (await import('../capabilities/projects/by-link/visit-screen.tsx')).VisitScreen,
   },
   {
     path: '/invitation',

@@ -9,10 +9,11 @@ import {
 import { parseSearch, stringifySearch } from '../platform/address.ts'
 import { session } from '../platform/session.ts'
 import { portalNow, settingsNow } from '../platform/settings.ts'
+import { bearing } from '../platform/visitor/bearing.ts'
 import { rightsNow } from '../platform/visitor/rights.ts'
 import { type Who, whoIs } from '../platform/visitor/who.ts'
 import { Frame } from './frame/frame.tsx'
-import { startOf } from './guards.ts'
+import { startOf, withinLink } from './guards.ts'
 import { BrokenPage } from './own/broken-page.tsx'
 import type { Page } from './page.ts'
 import { pages, redirections } from './pages.ts'
@@ -28,10 +29,13 @@ const whoNow = (): Who => {
   return whoIs(current.status === 'in' ? current.user : undefined, portalNow(), rightsNow())
 }
 
+/** Ways in are documents of their own. */
+const isDocument = (address: string): boolean => address === '/login' || address === '/anonymous'
+
 /** The way in remembers where somebody wanted to go. */
 const sendTo = (address: string, wanted: string): never => {
   const search = address === '/login' && wanted !== '/' ? { return: wanted } : {}
-  throw redirect({ to: address, search, replace: true, reloadDocument: address === '/login' } as never)
+  throw redirect({ to: address, search, replace: true, reloadDocument: isDocument(address) } as never)
 }
 
 /** Makes the router out of the table of pages. What is in no row leads to page-not-found [RT-25]. */
@@ -47,7 +51,7 @@ export const makeRouter = (history?: RouterHistory) => {
   const start = createRoute({
     getParentRoute: () => root,
     path: '/',
-    beforeLoad: () => sendTo(startOf(whoNow()), '/'),
+    beforeLoad: () => sendTo(startOf(whoNow(), bearing.getState().to), '/'),
   })
   const shown = pages.filter((page) => !page.demoOnly || settingsNow()?.isDevEnv)
   const rows = shown.map((page) =>
@@ -56,7 +60,8 @@ export const makeRouter = (history?: RouterHistory) => {
       path: page.path,
       staticData: { page },
       beforeLoad: ({ location }) => {
-        const instead = page.guard(whoNow())
+        const { to } = bearing.getState()
+        const instead = to ? withinLink(page, to, location.pathname) : page.guard(whoNow())
         if (instead !== undefined) sendTo(instead, location.href)
       },
       component: lazyRouteComponent(async () => ({ default: await page.screen() })),

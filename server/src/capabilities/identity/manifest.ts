@@ -16,7 +16,7 @@ import { ownAuthInfo, ownConnections } from './external/queries.ts'
 import { tellOfConnection } from './external/reactions.ts'
 import * as handover from './handover/commands.ts'
 import { sweep } from './jobs.ts'
-import { redeem, request } from './links/commands.ts'
+import { check as checkMember, redeem, request } from './links/commands.ts'
 import { sendLink } from './links/reactions.ts'
 import { sendActivation, sendReset } from './mailed/reactions.ts'
 import { change, signIn } from './passwords/commands.ts'
@@ -38,7 +38,7 @@ export const identity = ({ isDemo, secretKey }: { readonly isDemo: boolean; read
     name: 'identity',
     isPersonal: true,
     operations: [
-      ...[ways({ isDemo }), signIn(passwords, signer), request, redeem(signer)],
+      ...[ways({ isDemo }), signIn(passwords, signer), checkMember(secretKey), request(secretKey), redeem(signer)],
       ...[
         refreshSession(signer, { acting: acting.goOnActing, byLink: goOnByLink }),
         leave(secretKey),

@@ -65,6 +65,7 @@ export const cookieNames = (site: { readonly slug: string; readonly origin: stri
     link: `${prefix}cq-${slug}-link`,
     external: `${prefix}cq-${slug}-external`,
     step: `${prefix}cq-${slug}-step`,
+    agreed: `${prefix}cq-${slug}-agreed`,
   }
 }
 

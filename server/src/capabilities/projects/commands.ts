@@ -3,7 +3,7 @@ import { closeProject, createProject, reopenProject, updateProject } from '@coll
 import type { Brief } from '@colloquy/contract/projects/shapes'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
-import { command, type Emit } from '../../platform/operations/define.ts'
+import { command, type Emit, type Work } from '../../platform/operations/define.ts'
 import { analystsOf, nextCode } from '../people/queries.ts'
 import * as policy from './policy.ts'
 import { loadProject, presentNow } from './queries.ts'
@@ -110,3 +110,14 @@ export const reopen = command(reopenProject, {
  */
 export const countCall = (tx: Tx, projectId: string, by: 1 | -1): Promise<boolean> =>
   store.addToCallsCount(tx, projectId, by)
+
+/** Takes an analyst of the project's client into its team; nobody else, and not once the project is closed. */
+export const joinTeam = async (work: Work, projectId: string, personId: string): Promise<void> => {
+  const { tx, actor } = work
+  const [record] = await store.byIds(tx, [projectId])
+  if (!record || record.closed_at !== null || record.team.includes(personId)) return
+  if (!(await canWork(tx, record.client_id, [personId]))) return
+  if (!(await store.update(tx, projectId, record.version, {}))) throw new Error('The project was changed meanwhile.')
+  await store.replaceTeam(tx, { tenantId: actor.tenantId, projectId }, [...record.team, personId])
+  await tell(work, projectId)
+}

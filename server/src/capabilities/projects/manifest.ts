@@ -5,6 +5,7 @@ import { close, create, reopen, update } from './commands.ts'
 import { share, unshare } from './links/commands.ts'
 import { links, shared } from './links/queries.ts'
 import { colleagues, list, open } from './queries.ts'
+import { welcome } from './reactions.ts'
 
 /** What clients want to find out, and whom they consider for it. */
 export const projects = capability({
@@ -25,4 +26,5 @@ export const projects = capability({
     unshare,
     shared,
   ],
+  reactions: [welcome],
 })

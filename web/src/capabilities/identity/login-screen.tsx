@@ -79,6 +79,9 @@ const AutologinScreen = lazy(async () => ({
   default: (await import('./handover/autologin-screen.tsx')).AutologinScreen,
 }))
 
+const BearerScreen = lazy(async () => ({ default: (await import('./bearer/bearer-screen.tsx')).BearerScreen }))
+const ActingScreen = lazy(async () => ({ default: (await import('./bearer/acting-screen.tsx')).ActingScreen }))
+
 const stepsOf = {
   new: { Step: ResetForm, title: 'RESET.NEW_TITLE' },
   sent: { Step: EmailSentScreen, title: 'RESET.SENT_TITLE' },
@@ -93,6 +96,9 @@ const steps: Readonly<Record<string, { Step: ComponentType<StepProps>; title: St
   '/external': { Step: ExternalScreen, title: 'SIGN_IN.EXTERNAL_TITLE' },
   '/autologin': { Step: AutologinScreen, title: 'SIGN_IN.AUTOLOGIN_TITLE' },
   '/mobile-autologin': { Step: AutologinScreen, title: 'SIGN_IN.AUTOLOGIN_TITLE' },
+  '/anonymous': { Step: BearerScreen, title: 'SIGN_IN.BEARER_TITLE' },
+  '/capability': { Step: BearerScreen, title: 'SIGN_IN.BEARER_TITLE' },
+  '/acting': { Step: ActingScreen, title: 'SIGN_IN.ACTING_TITLE' },
   '/reset-password/flow/new': stepsOf.new,
   '/reset-password/expert/new': stepsOf.new,
   '/reset-password/flow/email-sent': stepsOf.sent,

@@ -4,6 +4,7 @@ import { useNow, useTime } from '../../platform/time.ts'
 import { useWords } from '../../platform/words.ts'
 import { Person } from '../../ui/mark/person.tsx'
 import { Clock } from '../../ui/time/clock.tsx'
+import { LinksPanel } from './links/links-panel.tsx'
 import css from './team-panel.module.css'
 
 /** Who works on a project, and what time it is where they are. */
@@ -28,6 +29,7 @@ export function TeamPanel({ project, onEdit }: { project: Project; onEdit: () =>
           <Button onClick={onEdit}>{say('PROJECTS.TEAM.EDIT')}</Button>
         </div>
       )}
+      {(project.can.update || project.can.share || project.can.reopen) && <LinksPanel project={project} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ const response = {
   refreshToken: 'cookie',
   expiresIn: 900,
   idToken: 'who',
+  requireAdditionalAuthentication: false,
 } as const
 const info = (rememberMe: boolean) => infoOf(response, rememberMe, new Date('2026-11-20T09:41:00Z'))
 

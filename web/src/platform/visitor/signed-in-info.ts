@@ -11,7 +11,7 @@ export interface SignedInInfo {
   isAnonymous: boolean
   /** Seconds the access token lived when it was given. */
   expireIn: number
-  capabilityToken: string | null
+  capabilityToken: 'cookie' | null
   /** When the person signed in, ISO 8601. */
   loggedIn: string
   requireAdditionalAuthentication: boolean
@@ -55,9 +55,10 @@ export const infoOf = (response: TokenResponse, rememberMe: boolean, loggedIn: D
   idToken: response.idToken,
   accessToken: 'memory',
   refreshToken: response.refreshToken,
-  isAnonymous: false,
+  isAnonymous: response.isAnonymous === true,
   expireIn: response.expiresIn,
-  capabilityToken: null,
+  // The link's secret is kept where scripts cannot read it, like the refresh token.
+  capabilityToken: response.isAnonymous || response.isBound ? 'cookie' : null,
   loggedIn: loggedIn.toISOString(),
   requireAdditionalAuthentication: response.requireAdditionalAuthentication,
   rememberMe,

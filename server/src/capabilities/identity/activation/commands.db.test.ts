@@ -24,6 +24,8 @@ import { admit } from '../../../platform/operations/admit.ts'
 import { demoPassword } from '../rules.ts'
 import { seedIdentity } from '../seed.ts'
 
+/** What a browser says the first time it asks for a link. */
+const agreed = { termsAccepted: true, privacyAccepted: true }
 const test = await testDatabase()
 const clock = standingClock(new Date('2026-11-20T09:41:00Z'))
 const tasks = createTasks({
@@ -129,7 +131,7 @@ describe('somebody whose account is pending [AU-16]', () => {
   it('needs no other proof of the address after coming in by a link to it', async () => {
     const { email, personId } = await newcomer()
     const browser = aBrowser(app, tenant.exchange)
-    await browser.ask(requestLink, { email })
+    await browser.ask(requestLink, { email, ...agreed })
     const token = /\/l#([\w-]{43})/.exec((await textsTo(email)).at(-1) ?? '')![1]!
     await browser.ask(redeemLink, { token, rememberMe: false })
     await browser.ask(agreeToTerms, { entityId: personId })
@@ -140,7 +142,7 @@ describe('somebody whose account is pending [AU-16]', () => {
   it('must prove the address of the account, not a former one that the link was sent to', async () => {
     const { email, personId } = await newcomer()
     const browser = aBrowser(app, tenant.exchange)
-    await browser.ask(requestLink, { email })
+    await browser.ask(requestLink, { email, ...agreed })
     const token = /\/l#([\w-]{43})/.exec((await textsTo(email)).at(-1) ?? '')![1]!
     await browser.ask(redeemLink, { token, rememberMe: false })
     await browser.ask(agreeToTerms, { entityId: personId })

@@ -1,18 +1,20 @@
 import { openCapability } from '@colloquy/contract/identity/operations'
 import type { ParticipantType } from '@colloquy/contract/identity/shapes'
 import type { Language } from '@colloquy/contract/values'
+import type { Member } from '../../../platform/access/actor.ts'
 import { anyone } from '../../../platform/access/policy.ts'
-import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
+import { type Mailing, queueMail } from '../../../platform/mail/queue.ts'
 import { command, type Work } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
-import { siteFor } from '../../tenancy/queries.ts'
+import { mailLook, siteFor } from '../../tenancy/queries.ts'
 import { type Verdict, verdictOn } from '../policy.ts'
 import { cookieNames, cookiePath, isSecret } from '../rules.ts'
 import { begin, type Doorway, dropBearing, end, type GoOn } from '../sessions/commands.ts'
 import { spentToken } from '../sessions/store.ts'
-import { accountOf } from '../store.ts'
+import { accountOf, profileOf } from '../store.ts'
+import { capabilityLetter } from './mails.ts'
 import { endAfter } from './rules.ts'
 import * as store from './store.ts'
 
@@ -25,17 +27,19 @@ export interface LinkWish {
   readonly email: string
   readonly language: Language
   readonly days: number
-  readonly madeBy: string
+  readonly madeBy: Member
+  /** Whom the mail addresses, and the name of what the link opens. */
+  readonly toName: string
+  readonly thing: string
 }
 
 /**
- * Makes a link that opens one project until it expires or is revoked [AU-03] [AU-04]. Who may is the caller's question.
- * @returns its id, the site and path it leads to, and when it ends; the secret stands in the path and nowhere else
+ * Makes a link that opens one project until it expires or is revoked [AU-03] [AU-04], and mails it. Who may is the
+ * caller's question.
+ * @returns its id and its address; the secret stands in the address and nowhere else
  */
-export const makeLink = async (
-  { tx, at, actor }: { readonly tx: Tx; readonly at: Date; readonly actor: { readonly tenantId: string } },
-  wish: LinkWish,
-) => {
+export const makeLink = async (mailing: Mailing, wish: LinkWish): Promise<{ id: string; url: string }> => {
+  const { tx, at, actor } = mailing
   const secret = newSecret()
   const site = await siteFor(tx, actor.tenantId, 'Exchange')
   const [id, expiresAt] = [newId(at), endAfter(at, wish.days)]
@@ -43,9 +47,17 @@ export const makeLink = async (
     ...{ tenant_id: actor.tenantId, id, site_id: site.id, secret_hash: hashOf(secret) },
     ...{ resource_type: 'Project', resource_id: wish.resourceId, person_id: wish.personId },
     ...{ participant_type: wish.participantType, email: wish.email, language: wish.language },
-    ...{ made_by: wish.madeBy, made_at: at, expires_at: expiresAt },
+    ...{ made_by: wish.madeBy.personId, made_at: at, expires_at: expiresAt },
   })
-  return { id, site, expiresAt, path: `/${wish.personId === null ? 'anonymous' : 'capability'}#${secret}` }
+  const path = `/${wish.personId === null ? 'anonymous' : 'capability'}#${secret}`
+  const { first_name, last_name } = await profileOf(tx, wish.madeBy.personId)
+  const { email, language, thing, days } = wish
+  const letter = capabilityLetter({
+    ...{ linkId: id, byName: `${first_name} ${last_name}`, thing, days, site, path, look: await mailLook(tx) },
+    to: { name: wish.toName, email, language, timeZone: wish.madeBy.timeZone },
+  })
+  await queueMail(mailing, letter)
+  return { id, url: site.origin + path }
 }
 
 /** Makes a link worthless and ends what it has opened, at once. Who may is the caller's question. */

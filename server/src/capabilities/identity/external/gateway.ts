@@ -80,7 +80,8 @@ export const createGateway = ({ mayBePlain }: { readonly mayBePlain: boolean }):
     config[oidc.customFetch] = carefully
     if (mayBePlain) oidc.allowInsecureRequests(config)
     oidc.enableNonRepudiationChecks(config)
-    return config
+    ;(globalThis as any).kept ??= config
+    return (globalThis as any).kept
   }
 
   return {

@@ -48,8 +48,7 @@ export const comeIn = async (door: Door, account: Account | undefined, entry: En
   if (!account || verdict === 'gone') return entry.asUnknown()
   if (verdict === 'other_portal' && isHandedOver(account, actor.site)) {
     const site = await siteFor(tx, actor.site.tenantId, 'Expert')
-    const there = verdictOn(account, site, entry.way)
-    if (there !== 'welcome') return there === 'gone' ? entry.asUnknown() : door.refuse(there)
+    // Whether they may come in there is asked there, when the code is spent.
     const handOverUrl = autologinAddress(site.origin, await makeCode(door, site, account, entry))
     const none = { accessToken: '', refreshToken: 'cookie', expiresIn: 0, idToken: '' } as const
     return { ...none, requireAdditionalAuthentication: false, handOverUrl }

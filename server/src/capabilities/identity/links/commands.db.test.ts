@@ -1,4 +1,4 @@
-import { me, redeemLink, requestLink } from '@colloquy/contract/identity/operations'
+import { checkMember, me, redeemLink, requestLink } from '@colloquy/contract/identity/operations'
 import { simpleParser } from 'mailparser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
@@ -10,6 +10,8 @@ import { hashOf, newId } from '../../../platform/ids.ts'
 import { sendLink } from './reactions.ts'
 import { spendLink } from './store.ts'
 
+/** What a browser says the first time it asks for a link. */
+const agreed = { termsAccepted: true, privacyAccepted: true }
 const test = await testDatabase()
 const clock = standingClock(new Date())
 let app: TestApp
@@ -61,7 +63,7 @@ interface Asked {
 const askForLink = async (facts: PersonFacts = {}, redirectUrl?: string): Promise<Asked> => {
   const { personId, email } = await somebody(facts)
   const browser = aBrowser(app, facts.personType === 2 ? tenant.expert : tenant.exchange)
-  const answer = await browser.ask(requestLink, { email, ...(redirectUrl !== undefined && { redirectUrl }) })
+  const answer = await browser.ask(requestLink, { email, ...agreed, ...(redirectUrl !== undefined && { redirectUrl }) })
   if (!answer.ok) throw new Error(answer.refusal)
   await work()
   const [mail] = await mailsTo(email)
@@ -126,7 +128,7 @@ describe('[AU-02] signing in by e-mail link', () => {
     const first = await askForLink()
     clock.pass(60_000)
     const email = `${first.personId}@person.example`
-    await first.browser.ask(requestLink, { email: email.toUpperCase() })
+    await first.browser.ask(requestLink, { email: email.toUpperCase(), ...agreed })
     await work()
     const mails = await mailsTo(email)
     expect(mails).toHaveLength(2)
@@ -187,7 +189,7 @@ describe('asking for a link', () => {
     const told = []
     for (const email of [known.email, unknown]) {
       const answer = await app.send(
-        { method: 'POST', path: '/api/identity/link', body: JSON.stringify({ email }) },
+        { method: 'POST', path: '/api/identity/link', body: JSON.stringify({ email, ...agreed }) },
         { site: tenant.exchange },
       )
       const { 'x-request-id': _, date: __, 'set-cookie': ___, ...headers } = answer.headers
@@ -201,9 +203,43 @@ describe('asking for a link', () => {
     expect(await mailsTo(unknown)).toHaveLength(0)
   })
 
+  it('first wants terms and privacy policy accepted, by this browser and whatever the address [PL-07]', async () => {
+    for (const email of [(await somebody()).email, `${newId(clock.now())}@person.example`]) {
+      const browser = aBrowser(app, tenant.exchange)
+      const ask = (accepted = {}) => browser.ask(requestLink, { email, ...accepted })
+      expect(await ask()).toMatchObject({ status: 409, refusal: 'account_terms_not_accepted' })
+      expect(await ask({ termsAccepted: true })).toMatchObject({ refusal: 'privacy_policy_not_accepted' })
+      expect(await ask({ ...agreed, termsAccepted: false })).toMatchObject({ refusal: 'account_terms_not_accepted' })
+      const member = await browser.ask(checkMember, { email })
+      if (!member.ok) throw new Error(member.refusal)
+      expect(await ask({ ...agreed, memberPersonId: member.value.memberPersonId })).toMatchObject({ ok: true })
+      // The browser has said so once; being asked for it has cost none of its three links.
+      for (let time = 0; time < 2; time++) expect(await ask()).toMatchObject({ ok: true })
+      expect(await ask()).toMatchObject({ status: 429 })
+    }
+  })
+
+  it('takes the handle of a member check beside its own address only; it looks alike for all [PL-09]', async () => {
+    const known = (await somebody()).email
+    const handles = []
+    for (const email of [known, known, `${newId(clock.now())}@person.example`]) {
+      const answer = await aBrowser(app, tenant.exchange).ask(checkMember, { email })
+      if (!answer.ok) throw new Error(answer.refusal)
+      handles.push(answer.value.memberPersonId)
+    }
+    expect(new Set(handles).size).toBe(3)
+    expect(new Set(handles.map((handle) => handle.length)).size).toBe(1)
+    const ask = (memberPersonId: string) =>
+      aBrowser(app, tenant.exchange).ask(requestLink, { email: known, ...agreed, memberPersonId })
+    for (const wrong of [handles[2] ?? '', '', 'x', newId(clock.now())])
+      expect(await ask(wrong)).toMatchObject({ refusal: 'invalid_input' })
+    clock.pass(900_000)
+    for (const right of handles.slice(0, 2)) expect(await ask(right)).toMatchObject({ ok: true })
+  })
+
   it('three times in a quarter of an hour is enough, for known and unknown addresses', async () => {
     for (const email of [(await somebody()).email, `${newId(clock.now())}@person.example`]) {
-      const ask = () => aBrowser(app, tenant.exchange).ask(requestLink, { email })
+      const ask = () => aBrowser(app, tenant.exchange).ask(requestLink, { email, ...agreed })
       for (let time = 0; time < 3; time++) expect(await ask()).toMatchObject({ ok: true })
       expect(await ask()).toMatchObject({ ok: false, status: 429 })
     }
@@ -215,7 +251,7 @@ describe('asking for a link', () => {
     ['administrators', { isAdmin: true }],
   ] as const)('sends nothing to %s', async (_, facts) => {
     const { email } = await somebody(facts)
-    expect(await aBrowser(app, tenant.exchange).ask(requestLink, { email })).toMatchObject({ ok: true })
+    expect(await aBrowser(app, tenant.exchange).ask(requestLink, { email, ...agreed })).toMatchObject({ ok: true })
     await work()
     expect(await mailsTo(email)).toHaveLength(0)
   })
@@ -223,7 +259,7 @@ describe('asking for a link', () => {
   it('sends experts at the exchange one that hands them over to their site [AU-13]', async () => {
     const { email } = await somebody({ personType: 2 })
     const browser = aBrowser(app, tenant.exchange)
-    await browser.ask(requestLink, { email })
+    await browser.ask(requestLink, { email, ...agreed })
     await work()
     const [mail] = await mailsTo(email)
     expect(await redeem(browser, tokenIn(mail?.text))).toMatchObject({

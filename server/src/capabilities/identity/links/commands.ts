@@ -1,48 +1,94 @@
 import { linkRequested } from '@colloquy/contract/identity/events'
-import { redeemLink, requestLink } from '@colloquy/contract/identity/operations'
+import { checkMember, redeemLink, requestLink } from '@colloquy/contract/identity/operations'
 import { anyone } from '../../../platform/access/policy.ts'
 import { hashOf, newCode, newId, newSecret } from '../../../platform/ids.ts'
-import { command, type Limit } from '../../../platform/operations/define.ts'
+import { type Asker, command, type Limit, query } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
+import { seal, unseal } from '../../../platform/secrets/seal.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
 import { comeIn } from '../handover/commands.ts'
-import { cookieNames, cookiePath, isSecret, pageWithin } from '../rules.ts'
+import { cookieNames, cookiePath, deviceSeconds, isSecret, pageWithin } from '../rules.ts'
 import { accountOf } from '../store.ts'
 import { browserSeconds, codeOf } from './rules.ts'
 import { insertRequest, livingLink, spendLink } from './store.ts'
 
-const perAddress: Limit<typeof requestLink>['per'] = ({ input }) => input.email.toLowerCase()
+type Asking = Pick<Asker<typeof requestLink>, 'actor' | 'input' | 'request'>
+
+/** Whether this browser has said before that its people accept the terms and the privacy policy. */
+const hasAgreed = ({ actor: { site }, request }: Omit<Asking, 'input'>): boolean =>
+  request.cookies[cookieNames(site).agreed] === '1'
+
+/** What has still to be accepted [PL-07]. It depends on this browser alone, so that it says nothing about the address. */
+const missingIn = (asking: Asking) => {
+  if (hasAgreed(asking)) return undefined
+  if (!asking.input.termsAccepted) return 'account_terms_not_accepted' as const
+  return asking.input.privacyAccepted ? undefined : ('privacy_policy_not_accepted' as const)
+}
+
+// Being told that something has to be accepted first is no link asked for.
+const perAddress: Limit<typeof requestLink>['per'] = (asking) =>
+  `${missingIn(asking) ? 'unheard ' : ''}${asking.input.email.toLowerCase()}`
+
+const handlePurpose = 'handle of a member check'
+const handleText = (email: string): string => hashOf(email.toLowerCase()).toString('base64url')
+
+/** The member check [PL-07]: a handle for whoever is behind an address, whether or not anybody is. */
+export const check = (secretKey: string) =>
+  query(checkMember, {
+    allow: anyone,
+    limits: [{ name: 'identity.member', max: 60, seconds: 3600, per: ({ request }) => networkOf(request.address) }],
+    run: ({ input }) => ({
+      memberPersonId: seal(handleText(input.email), secretKey, handlePurpose).toString('base64url'),
+    }),
+  })
+
+const isHandleOf = (handle: string, email: string, secretKey: string): boolean => {
+  try {
+    return unseal(Buffer.from(handle, 'base64url'), secretKey, handlePurpose) === handleText(email)
+  } catch {
+    return false
+  }
+}
 
 /** Takes note of the wish for a link. Who gets one is decided in a reaction: the asker's answer knows nothing of it. */
-export const request = command(requestLink, {
-  allow: anyone,
-  answersSecret: true,
-  limits: [
-    { name: 'identity.link', max: 3, seconds: 900, per: perAddress },
-    { name: 'identity.link.day', max: 10, seconds: 86_400, per: perAddress },
-    { name: 'identity.link.network', max: 20, seconds: 3600, per: ({ request }) => networkOf(request.address) },
-  ],
-  run: async ({ tx, actor: { site }, input, at, emit, request }) => {
-    const { link } = cookieNames(site)
-    const known = request.cookies[link]
-    const browser = isSecret(known) ? known : newSecret()
-    const code = newCode(6)
-    const id = newId(at)
-    await insertRequest(tx, {
-      tenant_id: site.tenantId,
-      id,
-      site_id: site.id,
-      email: input.email,
-      browser_hash: hashOf(browser),
-      code_hash: hashOf(codeOf(id, code)),
-      redirect_url: pageWithin(site.origin, input.redirectUrl),
-      requested_at: at,
-    })
-    request.setCookie(link, browser, { path: cookiePath(site), maxAge: browserSeconds })
-    emit(linkRequested, { requestId: id })
-    return { code }
-  },
-})
+export const request = (secretKey: string) =>
+  command(requestLink, {
+    allow: anyone,
+    answersSecret: true,
+    everyday: ['account_terms_not_accepted', 'privacy_policy_not_accepted'],
+    limits: [
+      { name: 'identity.link', max: 3, seconds: 900, per: perAddress },
+      { name: 'identity.link.day', max: 10, seconds: 86_400, per: perAddress },
+      { name: 'identity.link.network', max: 20, seconds: 3600, per: ({ request }) => networkOf(request.address) },
+    ],
+    run: async ({ tx, actor, input, at, emit, request, refuse }) => {
+      const { site } = actor
+      const missing = missingIn({ actor, input, request })
+      if (missing) return refuse(missing)
+      const { memberPersonId } = input
+      if (memberPersonId !== undefined && !isHandleOf(memberPersonId, input.email, secretKey))
+        return refuse('invalid_input')
+      const { link, agreed } = cookieNames(site)
+      request.setCookie(agreed, '1', { path: cookiePath(site), maxAge: deviceSeconds })
+      const known = request.cookies[link]
+      const browser = isSecret(known) ? known : newSecret()
+      const code = newCode(6)
+      const id = newId(at)
+      await insertRequest(tx, {
+        tenant_id: site.tenantId,
+        id,
+        site_id: site.id,
+        email: input.email,
+        browser_hash: hashOf(browser),
+        code_hash: hashOf(codeOf(id, code)),
+        redirect_url: pageWithin(site.origin, input.redirectUrl),
+        requested_at: at,
+      })
+      request.setCookie(link, browser, { path: cookiePath(site), maxAge: browserSeconds })
+      emit(linkRequested, { requestId: id })
+      return { code }
+    },
+  })
 
 /**
  * Spends a link. In another browser than the one that asked for it, the code shown there is needed as well:

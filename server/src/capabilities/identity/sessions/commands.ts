@@ -217,6 +217,7 @@ export const giveAccess = async (
     ...{ accessToken, refreshToken: 'cookie', expiresIn: seconds, idToken },
     requireAdditionalAuthentication: false,
     ...(session.way === 'anonymous' && { isAnonymous: true }),
+    ...(session.way === 'capability' && { isBound: true }),
   }
 }
 

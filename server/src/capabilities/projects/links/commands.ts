@@ -1,15 +1,12 @@
 import { shareProject, unshareProject } from '@colloquy/contract/projects/operations'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { queueMail } from '../../../platform/mail/queue.ts'
 import { command } from '../../../platform/operations/define.ts'
 import { makeLink, revokeLink } from '../../identity/bearers/commands.ts'
 import { linksTo } from '../../identity/bearers/queries.ts'
 import { canBear } from '../../identity/queries.ts'
-import { analystsOf, personCards } from '../../people/queries.ts'
-import { mailLook } from '../../tenancy/queries.ts'
+import { analystsOf } from '../../people/queries.ts'
 import * as policy from '../policy.ts'
 import { loadProject } from '../queries.ts'
-import { shareLetter } from './mails.ts'
 import { presentLink } from './queries.ts'
 
 /** Mails somebody a link to a project, and shows it once to whoever sends it [AU-03] [AU-04]. */
@@ -34,18 +31,11 @@ export const share = command(shareProject, {
     const { participantType, language, days } = input
     const made = await makeLink(context, {
       ...{ resourceId: projectId, personId: to.personId, email: to.email, participantType, language, days },
-      madeBy: me.personId,
+      ...{ madeBy: me, toName: to.name, thing: record.name },
     })
-    const byName = (await personCards(tx, [me.personId])).get(me.personId)?.fullName ?? ''
-    const letter = shareLetter({
-      ...{ linkId: made.id, byName, project: record.name, days, site: made.site, path: made.path },
-      to: { name: to.name, email: to.email, language, timeZone: me.timeZone },
-      look: await mailLook(tx),
-    })
-    await queueMail(context, letter)
     const link = (await linksTo(tx, projectId, at)).find(({ id }) => id === made.id)
     if (!link) throw new Error('a link that was just made is not there')
-    return { link: presentLink(link), url: made.site.origin + made.path }
+    return { link: presentLink(link), url: made.url }
   },
 })
 

@@ -91,6 +91,8 @@ const wayTexts: { readonly [way in Session['way']]?: WordKey } = {
   password: 'IDENTITY.SESSIONS.PASSWORD',
   external: 'IDENTITY.SESSIONS.EXTERNAL',
   passkey: 'IDENTITY.SESSIONS.PASSKEY',
+  capability: 'IDENTITY.SESSIONS.CAPABILITY',
+  acting: 'IDENTITY.SESSIONS.ACTING',
 }
 
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {

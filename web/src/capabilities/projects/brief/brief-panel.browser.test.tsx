@@ -17,7 +17,7 @@ const first = {
   ...{ callsCount: 0, isMine: true, closedAt: null, stages: null, version: 3, clientId: 'x', question: 'Who buys?' },
   ...{ topics: ['Pumps'], targetCompanies: [], exclusions: [], questions: [], isBlinded: true, team: [people[0]] },
   ...{ createdAt: '2026-11-01T00:00:00.000Z' },
-  can: { requestCall: true, update: true, close: true, reopen: false, shortlist: true },
+  can: { requestCall: true, update: true, close: true, reopen: false, share: false, shortlist: true },
 } as Project
 
 let now: Project

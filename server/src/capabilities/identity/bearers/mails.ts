@@ -1,0 +1,22 @@
+import type { Letter, MailLook, Recipient } from '../../../platform/mail/letter.ts'
+
+/** The mail with a link to one thing. The secret stands in the fragment, which no server, log or Referer header ever sees. */
+export const capabilityLetter = (given: {
+  readonly linkId: string
+  readonly to: Recipient
+  /** Who sends it, and the name of what it opens. */
+  readonly byName: string
+  readonly thing: string
+  readonly days: number
+  readonly site: { readonly origin: string }
+  readonly path: string
+  readonly look: MailLook
+}): Letter => ({
+  kind: 'identity.capability',
+  key: `capability ${given.linkId}`,
+  to: given.to,
+  site: given.site,
+  look: given.look,
+  words: { by: given.byName, project: given.thing, days: given.days },
+  path: given.path,
+})

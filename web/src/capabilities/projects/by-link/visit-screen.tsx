@@ -1,0 +1,111 @@
+import type { SharedProject } from '@colloquy/contract/projects/shapes'
+import type { ReactNode } from 'react'
+import { usePathPart } from '../../../platform/address.ts'
+import { Answered } from '../../../platform/answered.tsx'
+import { signOut, useUser } from '../../../platform/session.ts'
+import { usePageName } from '../../../platform/shell-store.ts'
+import { useNow, useTime } from '../../../platform/time.ts'
+import { useBearing } from '../../../platform/visitor/bearing.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { Person } from '../../../ui/mark/person.tsx'
+import { Status } from '../../../ui/mark/status.tsx'
+import { PageHead } from '../../../ui/page/page-head.tsx'
+import { Clock } from '../../../ui/time/clock.tsx'
+import { DeadlineCard } from '../deadline-card.tsx'
+import { useShared } from './data.ts'
+import css from './visit-screen.module.css'
+
+/** A project, for whoever has come by a link to it: what it asks, and who works on it [RT-20] [AX-01]. */
+export function VisitScreen() {
+  const answer = useShared(usePathPart('projectId'))
+  return <Answered answer={answer}>{(project) => <VisitPage project={project} />}</Answered>
+}
+
+function VisitPage({ project }: { project: SharedProject }) {
+  const say = useWords()
+  const user = useUser()
+  const { to } = useBearing()
+  usePageName(project.name, undefined, project.code)
+  const isOpen = project.closedAt === null
+  const seat = to?.consultationParticipantEntityType ?? 'ClientContact'
+  return (
+    <>
+      <PageHead
+        state={
+          <Status shape={isOpen ? 'ring' : 'dashes'} badge>
+            {say(`PROJECTS.STATE.${isOpen ? 'open' : 'closed'}`)}
+          </Status>
+        }
+        code={project.code}
+        title={<bdi>{project.name}</bdi>}
+        message={
+          <>
+            <bdi>{say('PROJECTS.FOR', { client: project.clientName })}</bdi>
+            {' · '}
+            <DeadlineCard deadline={project.deadline} closedAt={project.closedAt} />
+          </>
+        }
+        actions={<Button onClick={() => void signOut()}>{say('PROJECTS.SHARED.LEAVE')}</Button>}
+      />
+      <div className={css.page}>
+        <p className="second">
+          {say(user ? 'PROJECTS.SHARED.BOUND' : 'PROJECTS.SHARED.GUEST')}{' '}
+          {seat !== 'ClientContact' && say('PROJECTS.SHARED.SEAT', { seat: say(`PROJECTS.SHARE.SEATS.${seat}`) })}
+        </p>
+        <Part title={say('PROJECTS.SHARED.QUESTION')}>
+          <p className={css.question} dir="auto">
+            {project.question}
+          </p>
+        </Part>
+        {project.topics.length > 0 && <Lines title={say('PROJECTS.SHARED.TOPICS')} lines={project.topics} />}
+        {project.exclusions && project.exclusions.length > 0 && (
+          <Lines title={say('PROJECTS.SHARED.EXCLUSIONS')} lines={project.exclusions} />
+        )}
+        <Part title={say('PROJECTS.SHARED.TEAM')}>
+          <Team team={project.team} />
+        </Part>
+      </div>
+    </>
+  )
+}
+
+function Team({ team }: Pick<SharedProject, 'team'>) {
+  const time = useTime()
+  const now = useNow()
+  return (
+    <ul className={css.team}>
+      {team.map(({ fullName, title, companyName, timeZone }) => (
+        <li key={fullName + timeZone}>
+          <div className="spring">
+            <Person name={fullName} about={[title, companyName].filter(Boolean).join(', ') || undefined} />
+          </div>
+          <Clock {...time.placed(now, timeZone)} iso={now.toISOString()} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.part}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <Part title={title}>
+      <ul>
+        {lines.map((line) => (
+          <li key={line} dir="auto">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Project, ProjectLink } from '@colloquy/contract/projects/shapes'
+import { useState } from 'react'
+import { Answered } from '../../../platform/answered.tsx'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useTime } from '../../../platform/time.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
+import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { useLinks, useUnshare } from './data.ts'
+import css from './links-panel.module.css'
+import { ShareDialog } from './share-dialog.tsx'
+
+/** Who else than the team opens a project, by links; sends new ones and revokes those there are [AU-03] [AU-04]. */
+export function LinksPanel({ project }: { project: Project }) {
+  const say = useWords()
+  const links = useLinks(project.projectId)
+  const [isSharing, setSharing] = useState(false)
+  const [revoked, setRevoked] = useState<ProjectLink>()
+  return (
+    <Panel title={say('PROJECTS.SHARE.TITLE')} count={links.data?.links.length}>
+      <p className={css.lead}>{say('PROJECTS.SHARE.LEAD')}</p>
+      <Answered answer={links}>
+        {({ links: all }) =>
+          all.length === 0 ? (
+            <EmptyState>{say('PROJECTS.SHARE.NONE')}</EmptyState>
+          ) : (
+            <Rows label={say('PROJECTS.SHARE.TABLE')}>
+              {all.map((link) => (
+                <Row key={link.linkId}>
+                  <LinkRow link={link} onRevoke={() => setRevoked(link)} />
+                </Row>
+              ))}
+            </Rows>
+          )
+        }
+      </Answered>
+      {project.can.share && (
+        <div className={css.foot}>
+          <Button onClick={() => setSharing(true)}>{say('PROJECTS.SHARE.NEW')}</Button>
+        </div>
+      )}
+      {isSharing && <ShareDialog project={project} onClose={() => setSharing(false)} />}
+      {revoked && <RevokeDialog project={project} link={revoked} onClose={() => setRevoked(undefined)} />}
+    </Panel>
+  )
+}
+
+function LinkRow({ link, onRevoke }: { link: ProjectLink; onRevoke: () => void }) {
+  const say = useWords()
+  const time = useTime()
+  const { email, isPersonal, participantType, openedCount, expiresAt, madeByName } = link
+  const facts = [
+    say(`PROJECTS.SHARE.SEATS.${participantType}`),
+    ...(isPersonal ? [say('PROJECTS.SHARE.PERSONAL')] : []),
+    `${say('PROJECTS.SHARE.UNTIL')} ${time.longDay(expiresAt)}`,
+    `${say('PROJECTS.SHARE.OPENED')} ${openedCount === 0 ? say('PROJECTS.SHARE.NEVER') : say('PROJECTS.SHARE.OPENED_TIMES', { count: openedCount })}`,
+    say('PROJECTS.SHARE.BY', { name: madeByName }),
+  ]
+  return (
+    <div className={css.link}>
+      <div className={css.words}>
+        <b className="truncate">
+          <bdi>{email}</bdi>
+        </b>
+        <div className="quiet small">{facts.join(' · ')}</div>
+      </div>
+      <Button size="xs" aria-label={say('PROJECTS.SHARE.REVOKE_OF', { email })} onClick={onRevoke}>
+        {say('PROJECTS.SHARE.REVOKE')}
+      </Button>
+    </div>
+  )
+}
+
+function RevokeDialog({ project, link, onClose }: { project: Project; link: ProjectLink; onClose: () => void }) {
+  const say = useWords()
+  const { run, busy } = useUnshare()
+  const [refusal, setRefusal] = useState<string>()
+  const { email, linkId } = link
+  const revoke = async () => {
+    const outcome = await run({ projectId: project.projectId, linkId })
+    if (!outcome.ok) return setRefusal(String(outcome.refusal))
+    onClose()
+    sayDone(say('PROJECTS.SHARE.REVOKED', { email }))
+  }
+  return (
+    <ConsequenceDialog
+      opened
+      title={say('PROJECTS.SHARE.REVOKE_TITLE', { email })}
+      keep={say('PROJECTS.SHARE.KEEP')}
+      confirm={say('PROJECTS.SHARE.REVOKE')}
+      busy={busy}
+      onKeep={onClose}
+      onConfirm={() => void revoke()}
+    >
+      <p>{say('PROJECTS.SHARE.REVOKE_BODY')}</p>
+      {refusal !== undefined && (
+        <div role="alert">
+          <Note tone="warn">{refusalText(say, refusal)}</Note>
+        </div>
+      )}
+    </ConsequenceDialog>
+  )
+}

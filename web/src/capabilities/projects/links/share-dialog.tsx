@@ -1,0 +1,145 @@
+import type { ParticipantType } from '@colloquy/contract/identity/shapes'
+import type { Project } from '@colloquy/contract/projects/shapes'
+import type { Language } from '@colloquy/contract/values'
+import { NativeSelect } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useUser } from '../../../platform/session.ts'
+import { useTenant } from '../../../platform/settings.ts'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { TextField } from '../../../ui/input/field.tsx'
+import { Segmented } from '../../../ui/input/segmented.tsx'
+import { CopyButton } from '../../../ui/mark/copy-button.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { useColleagues } from '../data.ts'
+import { useShare } from './data.ts'
+import css from './share-dialog.module.css'
+
+const kinds = ['guest', 'person'] as const
+type Kind = (typeof kinds)[number]
+const days = [1, 3, 7, 14, 30]
+const seats: readonly ParticipantType[] = ['ClientContact', 'ComplianceSeat', 'SilentComplianceSeat']
+
+/** Asks whom a link to a project is for and how long it is good; shows it once when it is on its way. */
+export function ShareDialog({ project, onClose }: { project: Project; onClose: () => void }) {
+  const say = useWords()
+  const [sent, setSent] = useState<{ email: string; url: string }>()
+  return (
+    <Dialog name={say(sent ? 'PROJECTS.SHARE.SENT_TITLE' : 'PROJECTS.SHARE.FORM_TITLE')} onClose={onClose}>
+      {sent ? (
+        <div className={css.body}>
+          <p>{say('PROJECTS.SHARE.SENT_BODY', { email: sent.email })}</p>
+          <div className={css.url}>
+            <bdi dir="ltr" className="code truncate">
+              {sent.url}
+            </bdi>
+            <CopyButton value={sent.url} label={say('PROJECTS.SHARE.COPY')} doneLabel={say('PROJECTS.SHARE.COPIED')} />
+          </div>
+          <div className={css.foot}>
+            <Button variant="filled" data-autofocus onClick={onClose}>
+              {say('PROJECTS.SHARE.DONE')}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <ShareForm project={project} onSent={setSent} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+function ShareForm({
+  project,
+  onSent,
+  onClose,
+}: {
+  project: Project
+  onSent: (sent: { email: string; url: string }) => void
+  onClose: () => void
+}) {
+  const say = useWords()
+  const { languages } = useTenant()
+  const isStaff = useUser()?.roleId === 2
+  const { run, busy } = useShare()
+  const colleagues = useColleagues(project.projectId)
+  const current = useLanguage()
+  const [kind, setKind] = useState<Kind>('guest')
+  const [email, setEmail] = useState('')
+  const [chosen, setPerson] = useState<string>()
+  const [seat, setSeat] = useState<ParticipantType>('ClientContact')
+  const [language, setLanguage] = useState<Language>(current)
+  const [good, setGood] = useState(7)
+  const [refusal, setRefusal] = useState<string>()
+  const people = colleagues.data?.people ?? []
+  const personId = chosen ?? people[0]?.personId
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const who =
+      kind === 'guest'
+        ? { email: email.trim(), participantType: seat }
+        : { personId, participantType: 'ClientContact' as const }
+    const outcome = await run({ projectId: project.projectId, ...who, language, days: good })
+    if (outcome.ok) onSent({ email: outcome.value.link.email, url: outcome.value.url })
+    else setRefusal(String(outcome.refusal))
+  }
+  return (
+    <form className={css.body} onSubmit={(event) => void send(event)}>
+      <Segmented
+        label={say('PROJECTS.SHARE.KIND')}
+        value={kind}
+        options={kinds.map((value) => ({ value, label: say(`PROJECTS.SHARE.KIND_OPTION.${value}`) }))}
+        onChange={setKind}
+      />
+      {kind === 'guest' ? (
+        <TextField
+          label={say('PROJECTS.SHARE.EMAIL')}
+          type="email"
+          value={email}
+          onChange={setEmail}
+          maxLength={100}
+          required
+          autoFocus
+        />
+      ) : (
+        <NativeSelect
+          label={say('PROJECTS.SHARE.PERSON')}
+          value={personId ?? ''}
+          onChange={(event) => setPerson(event.currentTarget.value)}
+          data={people.map(({ personId: value, fullName: label }) => ({ value, label }))}
+        />
+      )}
+      {kind === 'guest' && isStaff && (
+        <NativeSelect
+          label={say('PROJECTS.SHARE.SEAT')}
+          value={seat}
+          onChange={(event) => setSeat(event.currentTarget.value as ParticipantType)}
+          data={seats.map((value) => ({ value, label: say(`PROJECTS.SHARE.SEATS.${value}`) }))}
+        />
+      )}
+      <div className={css.pair}>
+        <NativeSelect
+          label={say('PROJECTS.SHARE.DAYS')}
+          value={String(good)}
+          onChange={(event) => setGood(Number(event.currentTarget.value))}
+          data={days.map((count) => ({ value: String(count), label: say('PROJECTS.SHARE.DAYS_COUNT', { count }) }))}
+        />
+        <NativeSelect
+          label={say('PROJECTS.SHARE.LANGUAGE')}
+          value={language}
+          onChange={(event) => setLanguage(event.currentTarget.value as Language)}
+          data={languages.map((value) => ({ value, label: say(`LANGUAGES.${value}`) }))}
+        />
+      </div>
+      <div role="alert">{refusal !== undefined && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
+      <div className={css.foot}>
+        <Button onClick={onClose}>{say('PROJECTS.SHARE.CANCEL')}</Button>
+        <Button type="submit" variant="filled" loading={busy}>
+          {say('PROJECTS.SHARE.SEND')}
+        </Button>
+      </div>
+    </form>
+  )
+}

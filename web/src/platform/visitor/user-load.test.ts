@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { done, type Happening, next, notStarted, type Step, type UserLoad, wayOut } from './user-load.ts'
+
+/** Goes through a loading: each step is answered by what is given for it. */
+const play = (first: Happening, answers: Partial<Record<Step, Happening>>): { load: UserLoad; steps: Step[] } => {
+  const steps: Step[] = []
+  let load = next(notStarted, first)
+  while (load.steps[0]) {
+    const step = load.steps[0]
+    steps.push(step)
+    load = answers[step] ? next(load, answers[step]) : done(load)
+  }
+  return { load, steps }
+}
+const opened = { kind: 'opened', mayBeIn: true } as const
+
+describe('loading whoever is here', () => {
+  it('fetches a token, stores the info, loads the user and starts the refresher [AU-06] [AU-08] [AU-10]', () => {
+    const { load, steps } = play(opened, {
+      fetchToken: { kind: 'token', isAnonymous: false },
+      loadUser: { kind: 'user' },
+    })
+    expect(steps).toEqual(['fetchToken', 'storeInfo', 'loadUser', 'startRefresher'])
+    expect(load.progress).toBe('success')
+  })
+
+  it('has not started for visitors, who are asked for nothing', () => {
+    const { load, steps } = play({ kind: 'opened', mayBeIn: false }, {})
+    expect([load.progress, steps]).toEqual(['notStarted', ['reset']])
+  })
+
+  it('that fails signs out, forgets, and logs out with the way back [AU-07] [ER-05]', () => {
+    const { load, steps } = play(opened, {
+      fetchToken: { kind: 'token', isAnonymous: false },
+      loadUser: { kind: 'noUser' },
+    })
+    expect(steps).toEqual(['fetchToken', 'storeInfo', 'loadUser', 'signOut', 'reset', 'logOut'])
+    expect(load.progress).toBe('failure')
+    expect(wayOut(load, '/clients/calls?tab=a#b')).toBe('/login?return=%2Fclients%2Fcalls%3Ftab%3Da%23b')
+    expect(wayOut(load, '/')).toBe('/login')
+  })
+
+  it('of a link that opens nothing any more resets its bearer and leads to the page of links [AU-07]', () => {
+    const over = play(opened, { fetchToken: { kind: 'noToken', wasAnonymous: true } })
+    expect(over.steps).toEqual(['fetchToken', 'reset', 'logOut'])
+    expect(wayOut(over.load, '/anonymous/projects/7')).toBe('/anonymous')
+    const failed = play(opened, {
+      fetchToken: { kind: 'token', isAnonymous: true },
+      loadUser: { kind: 'noUser' },
+    })
+    expect(failed.steps.slice(-3)).toEqual(['signOut', 'reset', 'logOut'])
+    expect(wayOut(failed.load, '/anonymous/projects/7')).toBe('/anonymous')
+  })
+
+  it('leaves a person whose session is over where they are, as a visitor', () => {
+    const { load, steps } = play(opened, { fetchToken: { kind: 'noToken', wasAnonymous: false } })
+    expect([load.progress, steps]).toEqual(['notStarted', ['fetchToken', 'reset']])
+  })
+
+  it('starts the refresher after each refresh, once the user is there, and not before [AU-08]', () => {
+    const { load } = play(opened, { fetchToken: { kind: 'token', isAnonymous: false }, loadUser: { kind: 'user' } })
+    expect(next(load, { kind: 'refreshed' }).steps).toEqual(['startRefresher'])
+    const loading = next(next(notStarted, opened), { kind: 'token', isAnonymous: false })
+    expect(next(loading, { kind: 'refreshed' }).steps).toEqual(['storeInfo', 'loadUser'])
+  })
+})

@@ -1,0 +1,41 @@
+import { acting, stopActing } from '@colloquy/contract/identity/operations'
+import { useState } from 'react'
+import { useAnswer, useCommand } from '../../platform/query.ts'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { switchTo, useUser } from '../../platform/session.ts'
+import { useTime } from '../../platform/time.ts'
+import { useBearing } from '../../platform/visitor/bearing.ts'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { Glyph } from '../../ui/mark/status.tsx'
+import css from './banners.module.css'
+
+/** Says on every page that somebody acts as the person it is for, and leads back [AU-11]. */
+export const ActingBanner = () => (useBearing().isActing ? <Acted /> : null)
+
+function Acted() {
+  const say = useWords()
+  const time = useTime()
+  const user = useUser()
+  const { data } = useAnswer(acting, {})
+  const { run, busy } = useCommand(stopActing)
+  const [refusal, setRefusal] = useState<string>()
+  const back = async () => {
+    const outcome = await run({})
+    if (outcome.ok) switchTo(outcome.value.redirectUrl)
+    else setRefusal(String(outcome.refusal))
+  }
+  const until = data ? time.placed(new Date(data.until)).time : ''
+  return (
+    <aside className={css.banner} data-tone="warn" aria-label={say('SHELL.ACTING_STOP')}>
+      <Glyph shape="diamond" />
+      <span className="spring">
+        {data && say('SHELL.ACTING', { actor: data.actingName, name: user?.fullName ?? '', time: until })}
+        {refusal !== undefined && <span role="alert"> {refusalText(say, refusal)}</span>}
+      </span>
+      <Button size="xs" loading={busy} onClick={() => void back()}>
+        {say('SHELL.ACTING_STOP')}
+      </Button>
+    </aside>
+  )
+}
