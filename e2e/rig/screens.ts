@@ -81,6 +81,23 @@ const openReset = async (page: Page): Promise<void> => {
   await page.locator('input[name=new-password]').fill('kettle orbit velvet')
 }
 
+/** What somebody owes who has proved their password, as if they had. */
+const oweFactor =
+  (owed: 'factor' | 'setUp') =>
+  async (page: Page): Promise<void> => {
+    const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+    const answers = {
+      '': { owed, totp: owed === 'factor', passkey: owed === 'factor' },
+      '/set-up': { uri: `otpauth://totp/Meridian:somebody?issuer=Meridian&secret=${secret}`, secret },
+    }
+    for (const [path, answer] of Object.entries(answers))
+      await page.route(`**/api/identity/second-step${path}`, (route) =>
+        route.fulfill({ contentType: 'application/json', body: JSON.stringify(answer) }),
+      )
+    await page.goto(`${new URL(page.url()).origin}/login/second-factor`)
+    await page.locator('input[name=code]').waitFor()
+  }
+
 const openUnsubscribe = async (page: Page): Promise<void> => {
   // What stands behind a # is read once: another page must come between.
   await page.goto(`${new URL(page.url()).origin}/login`)
@@ -103,10 +120,15 @@ export const screens: readonly Screen[] = [
   { name: 'check-email', ...visitor, prepare: awaitLink },
   { name: 'link-page', ...visitor, prepare: openLink },
   { name: 'link-page-spent', ...visitor, path: '/l' },
+  { name: 'external-over', ...visitor, path: '/external' },
+  { name: 'autologin-over', tenant: 'meridian', portal: 'expert', path: '/autologin' },
+  { name: 'mobile-autologin-over', ...visitor, path: '/mobile-autologin' },
   { name: 'reset-new', ...visitor, path: '/reset-password/flow/new' },
   { name: 'reset-new-expert', tenant: 'meridian', portal: 'expert', path: '/reset-password/expert/new' },
   { name: 'reset-email-sent', ...visitor, prepare: awaitReset },
   { name: 'reset-set', ...visitor, prepare: openReset },
+  { name: 'second-factor', ...visitor, prepare: oweFactor('factor') },
+  { name: 'second-factor-set-up', ...visitor, prepare: oweFactor('setUp') },
   { name: 'reset-set-spent', ...visitor, path: '/reset-password/flow/set' },
   { name: 'activate', ...newcomer, path: '/activate' },
   { name: 'page-not-found', ...visitor, path: '/page-not-found' },

@@ -38,6 +38,14 @@ export const askForLink = async (page: Page, login: string, email: string): Prom
   await address.press('Enter')
   const say = await wordsOn(page)
   await page.getByRole('button', { name: say('SIGN_IN.LINK_INSTEAD') }).click()
+  // A browser that has never been here is asked to accept terms and privacy policy, one after the other.
+  for (const box of ['SIGN_IN.ACCEPT_TERMS', 'SIGN_IN.ACCEPT_PRIVACY']) {
+    const accept = page.getByLabel(say(box))
+    await expect(accept.or(page.locator('main b bdi'))).toBeVisible()
+    if (page.url().endsWith('/check-email')) break
+    await accept.check()
+    await page.getByRole('button', { name: say('SIGN_IN.LINK_INSTEAD') }).click()
+  }
   await page.waitForURL('**/login/check-email')
   const code = (await page.locator('main b bdi').innerText()).replace(/\D/g, '')
   return { mail: await mailTo(origin, email, { after, fits: hasLink }), code }

@@ -59,7 +59,9 @@ export const anAuthenticator = (): Authenticator => {
   let uses = 0
 
   const clientData = (type: string, challenge: string, origin: string): Buffer =>
-    Buffer.from(JSON.stringify({ type, challenge: text(Buffer.from(challenge, 'base64url')), origin, crossOrigin: false }))
+    Buffer.from(
+      JSON.stringify({ type, challenge: text(Buffer.from(challenge, 'base64url')), origin, crossOrigin: false }),
+    )
   const authData = (origin: string, { host, isUnverified, counter }: Oddity, attested?: Buffer): Buffer => {
     const flags = 0x01 | (isUnverified ? 0 : 0x04) | (attested ? 0x40 : 0)
     const count = Buffer.alloc(4)

@@ -102,7 +102,14 @@ const aProject = async (world: World, facts: Record<string, unknown> = {}): Prom
 }
 
 const finishedDraft = {
-  ...{ firstName: 'Ada', lastName: 'Holm', country: 'SE', city: 'Lund', timeZone: 'Europe/Stockholm', language: 'enUS' },
+  ...{
+    firstName: 'Ada',
+    lastName: 'Holm',
+    country: 'SE',
+    city: 'Lund',
+    timeZone: 'Europe/Stockholm',
+    language: 'enUS',
+  },
   ...{ languages: ['sv'], headline: 'Valves', bio: '', expertise: ['valves'] },
   employments: [{ companyName: 'Nordluft AB', title: 'Buyer', startDate: '2015-01-01', endDate: null }],
   ...{ rate: 300, currency: 'EUR', hoursPerWeek: 5 },

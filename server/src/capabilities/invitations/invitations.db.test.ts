@@ -17,7 +17,7 @@ import { simpleParser } from 'mailparser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
 import { aBrowser } from '../../../testing/browser.ts'
-import { aCompany } from '../../../testing/calls.ts'
+import { aCompany, aProject } from '../../../testing/calls.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { aPerson, aTenant, insertRow, signedIn, type Visit } from '../../../testing/somebody.ts'
 import { capabilitiesOf } from '../../app.ts'
@@ -314,6 +314,32 @@ describe('an invited person', () => {
     ])
     const browser = aBrowser(app, exchange)
     expect(await browser.ask(checkInvitation, { token: await secretFor(invitee.email) })).toMatchObject({ ok: true })
+  })
+})
+
+describe('inviting to a project', () => {
+  it('takes the right over projects, and puts analysts of its client into the team once they have accepted', async () => {
+    const founder = await aPerson(test, tenantId, { companyId: clientId })
+    const projectId = await aProject(test, tenantId, { clientId, team: [founder] })
+    const another = await aCompany(test, tenantId, 'Other Capital')
+    const input = (invitee: Invitee) => ({ invitations: [invitee], projectId })
+    expect(await app.call(inviteSingle, input(somebody()), staff)).toMatchObject({ refusal: 'forbidden' })
+    const keeper = await visitOf(await aPerson(test, tenantId, { roleId: 2, permissions: [207, 211] }))
+    const [analyst, stranger] = [somebody(), somebody({ companyName: 'Other Capital' })]
+    for (const invitee of [analyst, stranger]) {
+      expect(await app.call(inviteSingle, input(invitee), keeper)).toMatchObject({ ok: true })
+      await aBrowser(app, exchange).ask(acceptInvitation, { token: await secretFor(invitee.email), ...acceptance })
+    }
+    await reactToAll()
+    const team = await rows(
+      `select p.email, p.company_id from project_members m join people p on (p.tenant_id, p.id) = (m.tenant_id, m.person_id)
+       where m.project_id = $1 order by m.place`,
+      [projectId],
+    )
+    expect(team.map(({ email }) => email)).toEqual([`${founder}@person.example`, analyst.email])
+    expect(another).toBeTruthy()
+    const nowhere = { invitations: [somebody()], projectId: newId(clock.now()) }
+    expect(await app.call(inviteSingle, nowhere, keeper)).toMatchObject({ ok: true })
   })
 })
 

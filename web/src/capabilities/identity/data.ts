@@ -1,4 +1,5 @@
 import {
+  checkMember,
   redeemLink,
   requestLink,
   signInWays as signInWaysOperation,
@@ -70,12 +71,25 @@ export const waitingFor = (): Waiting | undefined => {
   return text === null ? undefined : (JSON.parse(text) as Waiting)
 }
 
+/** What somebody accepts when they ask for a link, and the handle that the member check has given [PL-09]. */
+type Accepted = Pick<Input<typeof requestLink>, 'termsAccepted' | 'privacyAccepted' | 'memberPersonId'>
+
 /** Asks for a link by e-mail and keeps what the waiting page shows. @returns the refusal, or undefined once asked */
-export const askForLink = async (email: string, redirectUrl: string): Promise<string | undefined> => {
-  const answer = await attempt(requestLink, { email, redirectUrl })
+export const askForLink = async (
+  email: string,
+  redirectUrl: string,
+  accepted: Accepted = {},
+): Promise<string | undefined> => {
+  const answer = await attempt(requestLink, { email, redirectUrl, ...accepted })
   if (!answer.ok) return answer.refusal
   sessionStorage.setItem(key, JSON.stringify({ email, redirectUrl, code: answer.value.code } satisfies Waiting))
   return undefined
+}
+
+/** The handle of whoever is behind an address; it means something to the server only. */
+export const memberOf = async (email: string): Promise<string | undefined> => {
+  const answer = await attempt(checkMember, { email })
+  return answer.ok ? answer.value.memberPersonId : undefined
 }
 
 export const stopWaiting = (): void => sessionStorage.removeItem(key)

@@ -12,7 +12,8 @@ import { Button } from '../../ui/input/button.tsx'
 import { PasswordField, TextField } from '../../ui/input/field.tsx'
 import { Kbd } from '../../ui/mark/kbd.tsx'
 import { Note } from '../../ui/page/note.tsx'
-import { askForLink, enterByPassword, hasNotice, waysIn } from './data.ts'
+import { AgreementPicker, useLinkRequest } from './agreement-picker.tsx'
+import { enterByPassword, hasNotice, waysIn } from './data.ts'
 import { DemoPanel } from './demo-panel.tsx'
 import { leaveFor } from './external/data.ts'
 import { ProviderList } from './external/provider-list.tsx'
@@ -34,6 +35,7 @@ export function SignInForm({ go }: StepProps) {
   const [busy, setBusy] = useState<'password' | 'link' | 'passkey' | 'external'>()
   const [refusal, setRefusal] = useState<string>()
   const [wasReset] = useState(hasNotice)
+  const { agreement, setAgreement, isAgreed, send } = useLinkRequest()
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
@@ -61,9 +63,9 @@ export function SignInForm({ go }: StepProps) {
   }
   const sendLink = async (): Promise<void> => {
     setTouched(true)
-    if (wrong) return
+    if (wrong || !isAgreed) return
     setBusy('link')
-    const refused = await askForLink(email.trim(), wanted())
+    const refused = await send(email.trim(), wanted())
     setBusy(undefined)
     if (refused === undefined) go('/login/check-email')
     else setRefusal(refused)
@@ -133,6 +135,7 @@ export function SignInForm({ go }: StepProps) {
             />
           </>
         )}
+        <AgreementPicker agreement={agreement} onChange={setAgreement} />
         <div role="alert">{refusal && <Note tone="stop">{refusalText(say, refusal)}</Note>}</div>
         <Button
           type="submit"

@@ -139,7 +139,9 @@ function Show({ step, platform, onOver }: { step: SecondStep; platform: string; 
         )}
       </div>
       {!step.totp && <div role="alert">{refusal && <Note tone="stop">{refusalText(say, refusal)}</Note>}</div>}
-      <p className="quiet small">{say('SECOND_FACTOR.LOST')}</p>
+      <div className={css.other}>
+        <p className="quiet small">{say('SECOND_FACTOR.LOST')}</p>
+      </div>
     </>
   )
 }

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { TextField } from '../ui/input/field.tsx'
+import { emailError, emailLength } from './field-rules.ts'
+import { useWords } from './words.ts'
+
+/**
+ * An e-mail address [ER-07]: at most 100 characters, whatever is typed or pasted; the rest is cut off, which is said. What
+ * is wrong is said once the field was left, or with `isTried` at once.
+ */
+export function EmailField({
+  value,
+  onChange,
+  isTried = false,
+  error,
+  ...rest
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  isTried?: boolean
+  /** What the server has found wrong with it. */
+  error?: string | undefined
+  name?: string
+  autoComplete?: string
+  autoFocus?: boolean
+  size?: 'lg'
+}) {
+  const say = useWords()
+  const [touched, setTouched] = useState(false)
+  const [cut, setCut] = useState(false)
+  const own = touched || isTried ? emailError(say, value) : undefined
+  const tooLong = cut ? say('SHARED.FORMS.ERRORS.MAX_CHARACTERS', { count: emailLength }) : undefined
+  return (
+    <TextField
+      name="email"
+      autoComplete="email"
+      {...rest}
+      type="email"
+      value={value}
+      error={tooLong ?? own ?? error}
+      onBlur={() => {
+        setTouched(true)
+        setCut(false)
+      }}
+      onChange={(typed) => {
+        onChange(typed.slice(0, emailLength))
+        setCut(typed.length > emailLength)
+      }}
+    />
+  )
+}
