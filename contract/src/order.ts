@@ -7,6 +7,7 @@ export const order = [
   'terms',
   'factors',
   'identity',
+  'registration',
   'notifications',
   'invitations',
   'projects',

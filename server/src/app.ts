@@ -10,6 +10,7 @@ import { people } from './capabilities/people/manifest.ts'
 import { permissions } from './capabilities/permissions/manifest.ts'
 import { privacy } from './capabilities/privacy/manifest.ts'
 import { projects } from './capabilities/projects/manifest.ts'
+import { registration } from './capabilities/registration/manifest.ts'
 import { scheduling } from './capabilities/scheduling/manifest.ts'
 import { search } from './capabilities/search/manifest.ts'
 import type { Telemetry } from './capabilities/telemetry/gateway.ts'
@@ -64,6 +65,7 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
   terms,
   factors(installation),
   identity(installation),
+  registration,
   notifications,
   invitations(installation),
   projects,

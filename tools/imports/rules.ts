@@ -46,8 +46,8 @@ const knows: Record<Zone['side'], readonly Zone['side'][]> = {
 const acrossSides = (from: Zone, to: Zone): Reason =>
   knows[from.side].includes(to.side) ? undefined : `${from.side} knows nothing of ${to.side}`
 
-/** What a browser must know before it can show any page: whose site this is, who looks at it; and what it tells of all of them. */
-const beforeAnyPage = new Set(['tenancy', 'permissions', 'identity', 'telemetry'])
+/** What a browser must know before it can show any page: whose site this is, who looks at it, what they have agreed to; and what it tells of all of them. */
+const beforeAnyPage = new Set(['tenancy', 'permissions', 'identity', 'telemetry', 'terms'])
 
 /** Rules between sides that tests are free of, because they look at everything from outside. */
 const productionOnly = ({ from, to, isTest, capabilities }: Edge): Reason => {

@@ -1,16 +1,19 @@
 import { answerDays } from '@colloquy/contract/privacy/shapes'
 import { timeFormat } from '@colloquy/contract/time'
 import type { Site } from '../../platform/access/actor.ts'
-import type { Letter, MailLook, Recipient } from '../../platform/mail/letter.ts'
+import type { MailLook, Recipient } from '../../platform/mail/letter.ts'
+import type { PersonalLetter } from '../notifications/commands.ts'
 import type { Waiting } from './store.ts'
+
+const kinds = { copy: 'privacy.copy', erasure: 'privacy.erasure' } as const
 
 /** Tells somebody that a request about their data has arrived: whoever did not make it must learn of it. */
 export const requestLetter = (
   to: Recipient,
   request: Waiting,
   { site, look, path }: { site: Site; look: MailLook; path: string },
-): Letter => ({
-  kind: `privacy.${request.wish}`,
+): PersonalLetter => ({
+  kind: kinds[request.wish],
   key: `privacy ${request.id}`,
   to,
   site,

@@ -1,6 +1,6 @@
 import { personalDataRequested } from '@colloquy/contract/privacy/events'
-import { queueMail } from '../../platform/mail/queue.ts'
 import { on } from '../../platform/operations/define.ts'
+import { mailPerson } from '../notifications/commands.ts'
 import { personBriefs } from '../people/queries.ts'
 import { mailLook, siteFor } from '../tenancy/queries.ts'
 import { requestLetter } from './mails.ts'
@@ -16,8 +16,9 @@ export const tellOfRequest = on(personalDataRequested, 'privacy.tell', async (wo
   const isExpert = person.personType === 2
   const site = await siteFor(tx, actor.tenantId, isExpert ? 'Expert' : 'Exchange')
   const path = `${sitePath(isExpert, person.roleId)}/settings?tab=privacy`
-  await queueMail(
+  await mailPerson(
     work,
+    personId,
     requestLetter({ name, email, language, timeZone }, request, { site, look: await mailLook(tx), path }),
   )
 })

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { OwedScreen } from '../../capabilities/terms/owed-screen.tsx'
 import { listenToKeys } from '../../platform/keys.ts'
 import { useActiveUser } from '../../platform/session.ts'
 import { shell, useShell } from '../../platform/shell-store.ts'
@@ -22,7 +23,6 @@ import { NewVersion } from './new-version.tsx'
 import { PageName } from './page-name.tsx'
 import { Progress } from './progress.tsx'
 import { SiteFooter } from './site-footer.tsx'
-import { TermsGate } from './terms-gate.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const useCurrentPage = (): Page | undefined =>
@@ -49,7 +49,7 @@ export function Frame() {
       <PageName page={page} />
       <NewVersion />
       {user && <Palette />}
-      {active && <TermsGate />}
+      {active && <OwedScreen />}
       <div className={classes(css.frame, withMenu && css.withMenu, alone && css.alone)}>
         {withMenu && <SideMenu />}
         <div className={css.column}>

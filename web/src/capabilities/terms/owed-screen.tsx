@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
-import { useTermsNews } from '../../capabilities/terms/live.ts'
 import { useOwedTerms } from '../../platform/visitor/owed-terms.ts'
+import { useTermsNews } from './live.ts'
 
 const TermsDialog = lazy(async () => ({
-  default: (await import('../../capabilities/terms/terms-dialog.tsx')).TermsDialog,
+  default: (await import('./terms-dialog.tsx')).TermsDialog,
 }))
 
-/** Hears of new terms, and asks for agreement wherever the reader is. */
-export function TermsGate() {
+/** Hears of new terms, and asks for agreement wherever the reader is: it is no page, and stands above all of them. */
+export function OwedScreen() {
   useTermsNews()
   const owed = useOwedTerms()
   return owed === 'no' ? null : (

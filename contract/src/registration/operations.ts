@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { Done, Email, Language, Zone } from '../values.ts'
+import { Registration, RegistrationDraft, RegistrationStep } from './shapes.ts'
+
+/** What a browser shows to go on with a registration it has begun or taken up. */
+const Key = z.string().check(z.maxLength(200))
+
+const Held = z.object({ key: z.string(), registration: Registration })
+
+export const beginRegistration = operation('registration.begin', {
+  summary: 'Begins the registration of an expert. Answers alike whether or not the address is known.',
+  method: 'POST',
+  path: '/registration',
+  input: z.object({ email: Email, language: Language, timeZone: Zone }),
+  output: Held,
+})
+
+export const openRegistration = operation('registration.open', {
+  summary: 'What has been written so far.',
+  method: 'POST',
+  path: '/registration/open',
+  input: z.object({ key: Key }),
+  output: Registration,
+  refusals: ['registration_over'],
+})
+
+export const saveRegistration = operation('registration.save', {
+  summary: 'Keeps what has been written. Another address has to be proven anew.',
+  method: 'PUT',
+  path: '/registration',
+  input: z.object({ key: Key, email: Email, step: RegistrationStep, draft: RegistrationDraft }),
+  output: Registration,
+  refusals: ['registration_over'],
+  versioned: true,
+})
+
+export const mailRegistration = operation('registration.mail', {
+  summary:
+    'Mails a link that proves the address and opens the registration on any device. Answers alike for any address.',
+  method: 'POST',
+  path: '/registration/mail',
+  input: z.object({ key: Key }),
+  output: Done,
+  refusals: ['registration_over'],
+})
+
+export const resumeRegistration = operation('registration.resume', {
+  summary: 'Takes a registration up by the mailed link, once; other devices cannot go on with it then.',
+  method: 'POST',
+  path: '/registration/resume',
+  input: z.object({ token: Key }),
+  output: Held,
+  refusals: ['registration_link_spent'],
+})
+
+export const completeRegistration = operation('registration.complete', {
+  summary: 'Makes a person of what was written, with their agreement to the terms and the privacy policy in force.',
+  method: 'POST',
+  path: '/registration/complete',
+  input: z.object({ key: Key, termsAccepted: z.literal(true), privacyAccepted: z.literal(true) }),
+  output: Done,
+  refusals: ['registration_over', 'registration_unverified', 'registration_incomplete', 'registration_known'],
+})

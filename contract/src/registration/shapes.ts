@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { Day, Id, Instant, Language, prose, Zone } from '../values.ts'
+
+/** The steps of a registration, in their order [RT-17]. */
+export const registrationSteps = ['about', 'experience', 'expertise', 'rate', 'terms'] as const
+export const RegistrationStep = z.enum(registrationSteps)
+export type RegistrationStep = z.infer<typeof RegistrationStep>
+
+/** Employments that can be named; more are added to the record later. */
+export const mostEmployments = 10
+
+/** An employment as it is being written. */
+export const DraftEmployment = z.object({
+  companyName: prose(200),
+  title: prose(200),
+  startDate: z.nullable(Day),
+  /** Null while it lasts. */
+  endDate: z.nullable(Day),
+})
+export type DraftEmployment = z.infer<typeof DraftEmployment>
+
+/** What somebody has written so far. Everything may still be empty. */
+export const RegistrationDraft = z.object({
+  firstName: prose(100),
+  lastName: prose(100),
+  /** ISO 3166-1, two letters. */
+  country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  city: prose(100),
+  timeZone: Zone,
+  language: Language,
+  /** ISO 639-1, the mother tongue first. */
+  languages: z.array(z.string().check(z.regex(/^[a-z]{2}$/))).check(z.maxLength(12)),
+  employments: z.array(DraftEmployment).check(z.maxLength(mostEmployments)),
+  headline: prose(200),
+  bio: prose(4000),
+  expertise: z.array(prose(60)).check(z.maxLength(30)),
+  /** Of an hour, in whole units. */
+  rate: z.nullable(z.int().check(z.minimum(1), z.maximum(10_000))),
+  currency: z.enum(['EUR', 'USD', 'GBP', 'CHF']),
+  hoursPerWeek: z.nullable(z.int().check(z.minimum(1), z.maximum(40))),
+})
+export type RegistrationDraft = z.infer<typeof RegistrationDraft>
+
+/** A registration that is not finished yet. */
+export const Registration = z.object({
+  registrationId: Id,
+  version: z.int(),
+  email: z.string(),
+  /** Whoever writes has come by a link that was mailed to the address. */
+  isVerified: z.boolean(),
+  /** Where they were last. */
+  step: RegistrationStep,
+  draft: RegistrationDraft,
+  /** Until when it is kept. */
+  expiresAt: Instant,
+})
+export type Registration = z.infer<typeof Registration>

@@ -1,0 +1,215 @@
+import { me, signInWithPassword } from '@colloquy/contract/identity/operations'
+import {
+  beginRegistration,
+  completeRegistration,
+  mailRegistration,
+  openRegistration,
+  resumeRegistration,
+  saveRegistration,
+} from '@colloquy/contract/registration/operations'
+import type { RegistrationDraft } from '@colloquy/contract/registration/shapes'
+import { termsStatus } from '@colloquy/contract/terms/operations'
+import { simpleParser } from 'mailparser'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import { aPerson, aTenant, insertRow, signedIn, type TestTenant, type Visit } from '../../../testing/somebody.ts'
+import { capabilitiesOf } from '../../app.ts'
+import { standingClock } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { createTasks } from '../../platform/jobs/tasks.ts'
+import { createLog } from '../../platform/log.ts'
+
+const day = 86_400_000
+const test = await testDatabase()
+const clock = standingClock(new Date('2026-11-20T09:41:00Z'))
+const tasks = createTasks({
+  ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
+  ...{ deliver: () => {}, postman: { send: async () => {} } },
+})
+const app: TestApp = await buildTestApp(test, { clock })
+let made = 0
+let tenant: TestTenant
+let visitor: Visit
+
+beforeEach(async () => {
+  clock.pass(day)
+  tenant = await aTenant(test, `tenant${made++}`)
+  visitor = { site: tenant.expert }
+  await test.asOwner(async (owner) => {
+    for (const kind of ['general', 'expert', 'privacy'])
+      await insertRow(owner, 'terms_texts', {
+        ...{ tenant_id: tenant.tenantId, id: newId(clock.now()), kind, version: 1, language: 'enUS', title: kind },
+        ...{ body: kind, published_at: clock.now() },
+      })
+  }, tenant.tenantId)
+})
+
+const rows = <R extends object>(text: string, values: unknown[] = []) =>
+  test.asOwner(async (owner) => (await owner.query<R>(text, values)).rows, tenant.tenantId)
+
+const finished: RegistrationDraft = {
+  ...{ firstName: 'Ada', lastName: 'Holm', country: 'SE', city: 'Lund', timeZone: 'Europe/Stockholm' },
+  ...{
+    language: 'deDE',
+    languages: ['sv', 'en'],
+    headline: 'Valves for heat pumps',
+    bio: 'Long',
+    expertise: ['valves'],
+  },
+  employments: [
+    { companyName: 'Nordluft AB', title: 'Head of Sales', startDate: '2018-02-01', endDate: null },
+    { companyName: 'Windfang', title: 'Buyer', startDate: '2012-01-01', endDate: '2018-01-31' },
+  ],
+  ...{ rate: 350, currency: 'EUR', hoursPerWeek: 5 },
+}
+
+const begin = async (email = 'ada@new.example') => {
+  const answer = await app.call(beginRegistration, { email, language: 'deDE', timeZone: 'Europe/Stockholm' }, visitor)
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value.key
+}
+const save = (key: string, version: number, draft = finished, email = 'ada@new.example') =>
+  app.call(saveRegistration, { key, email, step: 'rate', draft }, visitor, { ifMatch: version })
+const mailsTo = async (email: string): Promise<string[]> => {
+  for (const { id } of await rows<{ id: string }>('select id from outbox order by n'))
+    await tasks.react(tenant.tenantId, id)
+  const mails = await rows<{ message: Buffer }>('select message from mails where to_address = $1 order by id', [email])
+  return Promise.all(mails.map(async ({ message }) => (await simpleParser(message)).text ?? ''))
+}
+const linkTo = async (key: string, email = 'ada@new.example'): Promise<string> => {
+  expect(await app.call(mailRegistration, { key }, visitor)).toEqual({ ok: true, value: {} })
+  return /\/join#([\w-]{43})/.exec((await mailsTo(email)).at(-1) ?? '')![1]!
+}
+const resume = (token: string) => app.call(resumeRegistration, { token }, visitor)
+const agreed = { termsAccepted: true, privacyAccepted: true } as const
+const complete = (key: string) => app.call(completeRegistration, { key, ...agreed }, visitor)
+
+describe('registering as an expert [RT-17]', () => {
+  it('makes a person out of what was written, once the address is proven, and no earlier', async () => {
+    const key = await begin()
+    expect(await save(key, 1)).toMatchObject({ ok: true, value: { version: 2, isVerified: false, draft: finished } })
+    expect(await complete(key)).toMatchObject({ refusal: 'registration_unverified' })
+    expect(await rows('select id from people')).toEqual([])
+    const taken = await resume(await linkTo(key))
+    if (!taken.ok) throw new Error(taken.refusal)
+    expect(taken.value.registration).toMatchObject({ isVerified: true, step: 'rate', draft: finished })
+    expect(await complete(taken.value.key)).toEqual({ ok: true, value: {} })
+
+    const [person] = await rows<{ id: string }>('select * from people')
+    expect(person).toMatchObject({
+      ...{ person_type: 2, first_name: 'Ada', email: 'ada@new.example', language: 'deDE', rate_minor: 35_000 },
+      // Active for herself, found by nobody yet.
+      ...{ needs_activation: false, pending_vetting: true, is_active: false, title: 'Head of Sales' },
+    })
+    expect(await rows('select company_name, is_primary from employments order by start_on')).toEqual([
+      { company_name: 'Windfang', is_primary: false },
+      { company_name: 'Nordluft AB', is_primary: true },
+    ])
+    const visit = await signedIn(test, tenant.expert, person!.id, clock)
+    expect(await app.call(me, {}, visit)).toMatchObject({ value: { pendingVetting: true, needsActivation: 'False' } })
+    expect(await app.call(termsStatus, { entityId: person!.id }, visit)).toMatchObject({ value: { accepted: true } })
+    expect(await complete(taken.value.key)).toMatchObject({ refusal: 'registration_over' })
+  })
+
+  it('goes on, on another device, by the mailed link, which works once and shuts out the others', async () => {
+    const key = await begin()
+    await save(key, 1)
+    const token = await linkTo(key)
+    const phone = await resume(token)
+    if (!phone.ok) throw new Error(phone.refusal)
+    expect(await app.call(openRegistration, { key }, visitor)).toMatchObject({ refusal: 'registration_over' })
+    expect(await app.call(openRegistration, { key: phone.value.key }, visitor)).toMatchObject({
+      value: { draft: finished },
+    })
+    expect(await resume(token)).toMatchObject({ status: 410, refusal: 'registration_link_spent' })
+  })
+
+  it('keeps what two tabs write apart, and has another address proven anew', async () => {
+    const key = await begin()
+    await save(key, 1)
+    expect(await save(key, 1)).toMatchObject({ status: 412, refusal: 'stale' })
+    const token = await linkTo(key)
+    const taken = await resume(token)
+    if (!taken.ok) throw new Error(taken.refusal)
+    const { registration } = taken.value
+    const other = await save(taken.value.key, registration.version, finished, 'other@new.example')
+    expect(other).toMatchObject({ value: { email: 'other@new.example', isVerified: false } })
+    expect(await complete(taken.value.key)).toMatchObject({ refusal: 'registration_unverified' })
+  })
+
+  it('a link to an address that the registration no longer has is worth nothing', async () => {
+    const key = await begin()
+    const token = await linkTo(key)
+    await save(key, 1, finished, 'other@new.example')
+    expect(await resume(token)).toMatchObject({ refusal: 'registration_link_spent' })
+  })
+
+  it('is refused while a step lacks something, whatever the browser says', async () => {
+    const key = await begin()
+    await save(key, 1, { ...finished, employments: [] })
+    const taken = await resume(await linkTo(key))
+    expect(taken.ok && (await complete(taken.value.key))).toMatchObject({ refusal: 'registration_incomplete' })
+  })
+
+  it('is forgotten after thirty days', async () => {
+    const key = await begin()
+    clock.pass(30 * day)
+    expect(await app.call(openRegistration, { key }, visitor)).toMatchObject({ refusal: 'registration_over' })
+    await tasks.tick()
+    expect(await rows('select id from registrations')).toEqual([])
+  })
+
+  it('is there at the expert site only', async () => {
+    const input = { email: 'a@b.example', language: 'enUS', timeZone: 'Europe/Berlin' } as const
+    expect(await app.call(beginRegistration, input, { site: tenant.exchange })).toMatchObject({ refusal: 'not_found' })
+  })
+})
+
+describe('an address that is known already', () => {
+  it('is answered like any other, and only whoever reads its mail learns of it', async () => {
+    const personId = await aPerson(test, tenant.tenantId)
+    const known = `${personId}@person.example`
+    const answers = []
+    for (const email of [known, 'nobody@new.example']) {
+      const sent = { email, language: 'enUS', timeZone: 'Europe/Berlin' }
+      const begun = await app.send({ method: 'POST', path: '/api/registration', body: JSON.stringify(sent) }, visitor)
+      const { key } = JSON.parse(begun.body)
+      const mailed = await app.send(
+        { method: 'POST', path: '/api/registration/mail', body: JSON.stringify({ key }) },
+        visitor,
+      )
+      const hidden = begun.body.replace(/[^"]+@[^"]+|[\w-]{43}|[\da-f]{8}-[\da-f-]{27}/g, '*')
+      answers.push([begun.statusCode, hidden, mailed.statusCode, mailed.body])
+    }
+    expect(answers[0]).toEqual(answers[1])
+    const [mail] = await mailsTo(known)
+    expect(mail).toContain(`${tenant.expert.origin}/login`)
+    expect(mail).not.toContain('/join#')
+    expect((await mailsTo('nobody@new.example'))[0]).toContain('/join#')
+  })
+
+  it('cannot become two people, when it becomes known between proof and end', async () => {
+    const key = await begin()
+    await save(key, 1)
+    const taken = await resume(await linkTo(key))
+    const personId = await aPerson(test, tenant.tenantId)
+    await test.asOwner((owner) => owner.query(`update people set email = 'ADA@new.example'`), tenant.tenantId)
+    expect(taken.ok && (await complete(taken.value.key))).toMatchObject({ refusal: 'registration_known' })
+    expect(await rows('select id from people')).toEqual([{ id: personId }])
+  })
+
+  it('gets three mails in a quarter of an hour and no more', async () => {
+    const key = await begin()
+    for (let time = 0; time < 3; time++)
+      expect(await app.call(mailRegistration, { key }, visitor)).toMatchObject({ ok: true })
+    expect(await app.call(mailRegistration, { key: await begin() }, visitor)).toMatchObject({ refusal: 'too_many' })
+  })
+})
+
+describe('a registered expert', () => {
+  it('has no password until they choose one', async () => {
+    const input = { email: 'ada@new.example', password: 'anything at all', rememberMe: false }
+    expect(await app.call(signInWithPassword, input, visitor)).toMatchObject({ refusal: 'wrong_credentials' })
+  })
+})

@@ -1,0 +1,176 @@
+import { expertRegistered, registrationMailWanted } from '@colloquy/contract/registration/events'
+import {
+  beginRegistration,
+  completeRegistration,
+  mailRegistration,
+  openRegistration,
+  resumeRegistration,
+  saveRegistration,
+} from '@colloquy/contract/registration/operations'
+import type { RegistrationDraft } from '@colloquy/contract/registration/shapes'
+import { anyone } from '../../platform/access/policy.ts'
+import { hashOf, newId, newSecret } from '../../platform/ids.ts'
+import { type Context, command, type Limit } from '../../platform/operations/define.ts'
+import { networkOf } from '../../platform/operations/limits.ts'
+import { addRegistered, type NewExpert } from '../people/registered/commands.ts'
+import { recordAgreement } from '../terms/commands.ts'
+import { atExpertSite } from './policy.ts'
+import { presentRegistration } from './present.ts'
+import { emptyDraft, keptMilliseconds, missingSteps } from './rules.ts'
+import * as store from './store.ts'
+
+/** Counted by the network somebody asks from. */
+const byNetwork = {
+  seconds: 3600,
+  per: ({ request }: { readonly request: { readonly address: string } }) => networkOf(request.address),
+}
+
+type Keyed = typeof openRegistration | typeof saveRegistration | typeof mailRegistration | typeof completeRegistration
+
+/** Finds what a key opens. No key, another site's, or one that was taken away: all the same. */
+const held = ({ tx, actor, input, at }: Pick<Context<Keyed>, 'tx' | 'actor' | 'input' | 'at'>) =>
+  store.byKey(tx, hashOf(input.key), actor.site.id, at)
+
+/** Begins a registration. Whether the address is known is not even looked at. */
+export const begin = command(beginRegistration, {
+  see: atExpertSite,
+  allow: anyone,
+  answersSecret: true,
+  limits: [{ name: 'registration.begin', max: 20, ...byNetwork }],
+  about: (_, { registration }) => ({ kind: 'registration', id: registration.registrationId }),
+  run: async ({ tx, actor: { site }, input, at }) => {
+    const id = newId(at)
+    const expiresAt = new Date(at.getTime() + keptMilliseconds)
+    const draft = emptyDraft(input.language, input.timeZone)
+    const row = { tenant_id: site.tenantId, id, site_id: site.id, email: input.email, step: 'about' as const, draft }
+    await store.insertRegistration(tx, { ...row, begun_at: at, expires_at: expiresAt })
+    const key = newSecret()
+    await store.insertKey(tx, { tenant_id: site.tenantId, hash: hashOf(key), registration_id: id })
+    return {
+      key,
+      registration: {
+        ...{ registrationId: id, version: 1, email: input.email, isVerified: false, step: 'about' as const, draft },
+        expiresAt: expiresAt.toISOString(),
+      },
+    }
+  },
+})
+
+/** A command although it only reads: its key must stand in no address. */
+export const open = command(openRegistration, {
+  see: atExpertSite,
+  allow: anyone,
+  everyday: ['registration_over'],
+  limits: [{ name: 'registration.open', max: 600, ...byNetwork }],
+  about: () => ({ kind: 'registration', id: '' }),
+  run: async (context) => {
+    const record = await held(context)
+    return record ? presentRegistration(record) : context.refuse('registration_over')
+  },
+})
+
+export const save = command(saveRegistration, {
+  see: atExpertSite,
+  allow: anyone,
+  everyday: ['registration_over'],
+  limits: [{ name: 'registration.save', max: 1200, ...byNetwork }],
+  about: (_, { registrationId }) => ({ kind: 'registration', id: registrationId }),
+  run: async (context) => {
+    const { tx, input, request, refuse } = context
+    const record = await held(context)
+    if (!record) return refuse('registration_over')
+    const { email, step, draft } = input
+    const isSame = email.toLowerCase() === record.email.toLowerCase()
+    const version = request.version ?? 0
+    const verifiedAt = isSame ? record.verified_at : null
+    if (!(await store.changeRegistration(tx, { id: record.id, version }, { email, step, draft, verifiedAt })))
+      return refuse('stale')
+    return presentRegistration({ ...record, email, step, draft, version: version + 1, verified_at: verifiedAt })
+  },
+})
+
+const perAddress: Limit<typeof mailRegistration>['per'] = async ({ input, actor }, tx) =>
+  `${actor.tenantId} ${(await store.emailOfKey(tx, hashOf(input.key)))?.toLowerCase() ?? input.key}`
+
+/** Takes note of the wish for a link; what is mailed is decided in a reaction, out of the asker's sight. */
+export const mail = command(mailRegistration, {
+  see: atExpertSite,
+  allow: anyone,
+  everyday: ['registration_over'],
+  limits: [
+    { name: 'registration.mail', max: 3, seconds: 900, per: perAddress },
+    { name: 'registration.mail.day', max: 10, seconds: 86_400, per: perAddress },
+    { name: 'registration.mail.network', max: 20, ...byNetwork },
+  ],
+  about: () => ({ kind: 'registration', id: '' }),
+  run: async (context) => {
+    const { tx, at, actor, emit } = context
+    const record = await held(context)
+    if (!record) return context.refuse('registration_over')
+    const id = newId(at)
+    const wish = { tenant_id: actor.tenantId, id, registration_id: record.id, email: record.email, wished_at: at }
+    await store.insertMail(tx, wish)
+    emit(registrationMailWanted, { mailId: id })
+    return {}
+  },
+})
+
+/**
+ * Takes a registration up by the mailed link: that proves the address. Every other browser loses its key, so that who
+ * began in somebody else's name cannot go on with what that person has proven.
+ */
+export const resume = command(resumeRegistration, {
+  see: atExpertSite,
+  allow: anyone,
+  answersSecret: true,
+  everyday: ['registration_link_spent'],
+  limits: [{ name: 'registration.resume', max: 60, ...byNetwork }],
+  about: (_, { registration }) => ({ kind: 'registration', id: registration.registrationId }),
+  run: async ({ tx, at, actor, input, refuse }) => {
+    const found = await store.spendMail(tx, hashOf(input.token), actor.site.id, at)
+    if (!found) return refuse('registration_link_spent')
+    const record = await store.verify(tx, found.id, at)
+    await store.dropKeys(tx, record.id)
+    const key = newSecret()
+    await store.insertKey(tx, { tenant_id: actor.tenantId, hash: hashOf(key), registration_id: record.id })
+    return { key, registration: presentRegistration(record) }
+  },
+})
+
+/** Makes a person of it: an expert whose account is active and whom nobody finds before the network has looked at them. */
+export const complete = command(completeRegistration, {
+  see: atExpertSite,
+  allow: anyone,
+  everyday: ['registration_over', 'registration_unverified', 'registration_incomplete'],
+  limits: [{ name: 'registration.complete', max: 60, ...byNetwork }],
+  about: () => ({ kind: 'registration', id: '' }),
+  run: async (context) => {
+    const { tx, at, actor, emit, refuse } = context
+    const record = await held(context)
+    if (!record) return refuse('registration_over')
+    if (record.verified_at === null) return refuse('registration_unverified')
+    const expert = expertOf(record.email, record.draft, at)
+    if (!expert) return refuse('registration_incomplete')
+    const personId = await addRegistered(context, expert)
+    // They have proven the address, so that this tells them of nobody but themselves.
+    if (personId === undefined) return refuse('registration_known')
+    await recordAgreement({ tx, at, emit }, { tenantId: actor.tenantId, personId, isExpert: true, sessionId: null })
+    await store.finish(tx, record.id, at)
+    await store.dropKeys(tx, record.id)
+    emit(expertRegistered, { personId })
+    return {}
+  },
+})
+
+/** What was written as the record of a new expert; undefined as long as something is missing. */
+const expertOf = (email: string, draft: RegistrationDraft, at: Date): NewExpert | undefined => {
+  const { rate, currency, hoursPerWeek, employments } = draft
+  if (missingSteps(draft, at).length > 0 || rate === null || hoursPerWeek === null) return undefined
+  return {
+    ...draft,
+    email,
+    hoursPerWeek,
+    rate: { minor: rate * 100, currency },
+    employments: employments.flatMap(({ startDate, ...rest }) => (startDate === null ? [] : [{ ...rest, startDate }])),
+  }
+}

@@ -1,0 +1,35 @@
+import type { Language } from '@colloquy/contract/values'
+import type { Site } from '../../platform/access/actor.ts'
+import type { Letter, MailLook } from '../../platform/mail/letter.ts'
+
+interface Addressed {
+  readonly mailId: string
+  readonly email: string
+  readonly language: Language
+  readonly timeZone: string
+  readonly site: Site
+  readonly look: MailLook
+}
+
+// Nothing that was typed stands in these mails: whoever wrote it may not be who reads it.
+const to = ({ email, language, timeZone }: Addressed) => ({ name: email, email, language, timeZone })
+
+/** The mail with the link to go on; its secret stands in the fragment, which no server, log or Referer header ever sees. */
+export const resumeLetter = (addressed: Addressed, secret: string): Letter => ({
+  kind: 'registration.resume',
+  key: `registration ${addressed.mailId}`,
+  to: to(addressed),
+  site: addressed.site,
+  look: addressed.look,
+  path: `/join#${secret}`,
+})
+
+/** The mail to somebody who is known already. Only whoever reads the address's mail learns that. */
+export const knownLetter = (addressed: Addressed): Letter => ({
+  kind: 'registration.known',
+  key: `registration ${addressed.mailId}`,
+  to: to(addressed),
+  site: addressed.site,
+  look: addressed.look,
+  path: '/login',
+})

@@ -1,0 +1,12 @@
+import { capability } from '../../platform/operations/define.ts'
+import { begin, complete, mail, open, resume, save } from './commands.ts'
+import { sweep } from './jobs.ts'
+import { sendLink } from './reactions.ts'
+
+/** Experts who come by themselves: what they write, until they are a person. */
+export const registration = capability({
+  name: 'registration',
+  operations: [begin, open, save, mail, resume, complete],
+  reactions: [sendLink],
+  timers: [sweep],
+})

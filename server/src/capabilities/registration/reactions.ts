@@ -1,0 +1,26 @@
+import { registrationMailWanted } from '@colloquy/contract/registration/events'
+import { hashOf, newSecret } from '../../platform/ids.ts'
+import { queueMail } from '../../platform/mail/queue.ts'
+import { on } from '../../platform/operations/define.ts'
+import { mailLook, siteById } from '../tenancy/queries.ts'
+import { knownLetter, resumeLetter } from './mails.ts'
+import { linkMilliseconds } from './rules.ts'
+import { isKnown, makeSecret, openMail } from './store.ts'
+
+/** Mails the link to go on, or, to somebody who is known already, that they are. Which of the two, the asker never learns. */
+export const sendLink = on(registrationMailWanted, 'registration.send-link', async (work, { mailId }) => {
+  const { tx, actor, at } = work
+  const wish = await openMail(tx, mailId)
+  if (!wish) return
+  const { email, draft, site_id } = wish
+  const site = await siteById(tx, actor.tenantId, site_id)
+  const { language, timeZone } = draft
+  const addressed = { mailId, email, language, timeZone, site, look: await mailLook(tx) }
+  if (await isKnown(tx, email)) {
+    await queueMail(work, knownLetter(addressed))
+    return
+  }
+  const secret = newSecret()
+  await makeSecret(tx, mailId, hashOf(secret), new Date(at.getTime() + linkMilliseconds))
+  await queueMail(work, resumeLetter(addressed, secret))
+})

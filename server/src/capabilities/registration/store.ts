@@ -1,0 +1,199 @@
+import type { RegistrationDraft, RegistrationStep } from '@colloquy/contract/registration/shapes'
+import type { Generated, JSONColumnType, Selectable } from 'kysely'
+import type { Tx } from '../../platform/db/tables.ts'
+
+interface RegistrationRow {
+  tenant_id: string
+  id: string
+  version: Generated<number>
+  site_id: string
+  email: string
+  step: RegistrationStep
+  draft: JSONColumnType<RegistrationDraft>
+  begun_at: Date
+  expires_at: Date
+  verified_at: Date | null
+  completed_at: Date | null
+}
+
+interface RegistrationKeyRow {
+  tenant_id: string
+  hash: Buffer
+  registration_id: string
+}
+
+interface RegistrationMailRow {
+  tenant_id: string
+  id: string
+  registration_id: string
+  email: string
+  wished_at: Date
+  secret_hash: Buffer | null
+  expires_at: Date | null
+  used_at: Date | null
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    registrations: RegistrationRow
+    registration_keys: RegistrationKeyRow
+    registration_mails: RegistrationMailRow
+  }
+}
+
+export type RegistrationRecord = Selectable<RegistrationRow>
+
+/** Writes a new registration. */
+export const insertRegistration = (
+  tx: Tx,
+  { draft, ...row }: Omit<RegistrationRecord, 'version' | 'verified_at' | 'completed_at'>,
+) =>
+  tx
+    .insertInto('registrations')
+    .values({ ...row, draft: JSON.stringify(draft), verified_at: null, completed_at: null })
+    .execute()
+
+/** Gives a browser the key to a registration. */
+export const insertKey = (tx: Tx, key: RegistrationKeyRow) => tx.insertInto('registration_keys').values(key).execute()
+
+/** Takes the keys of a registration from all browsers. */
+export const dropKeys = (tx: Tx, registrationId: string) =>
+  tx.deleteFrom('registration_keys').where('registration_id', '=', registrationId).execute()
+
+/** The open registration a key is for, at the site where it was begun; kept from others until the transaction ends. */
+export const byKey = (tx: Tx, hash: Buffer, siteId: string, at: Date): Promise<RegistrationRecord | undefined> =>
+  tx
+    .selectFrom('registrations as r')
+    .innerJoin('registration_keys as k', (join) =>
+      join.onRef('k.tenant_id', '=', 'r.tenant_id').onRef('k.registration_id', '=', 'r.id'),
+    )
+    .selectAll('r')
+    .where('k.hash', '=', hash)
+    .where('r.site_id', '=', siteId)
+    .where('r.completed_at', 'is', null)
+    .where('r.expires_at', '>', at)
+    .forUpdate('r')
+    .executeTakeFirst()
+
+/** What of a registration is written anew. */
+export interface Written {
+  readonly email: string
+  readonly step: RegistrationStep
+  readonly draft: RegistrationDraft
+  readonly verifiedAt: Date | null
+}
+
+/** Writes a registration over the version it was seen at. @returns whether nobody was quicker */
+export const changeRegistration = async (
+  tx: Tx,
+  { id, version }: { readonly id: string; readonly version: number },
+  { email, step, draft, verifiedAt }: Written,
+): Promise<boolean> => {
+  const written = await tx
+    .updateTable('registrations')
+    .set({ email, step, draft: JSON.stringify(draft), verified_at: verifiedAt, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('version')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+/** Says that the address of a registration is proven. */
+export const verify = (tx: Tx, id: string, at: Date) =>
+  tx
+    .updateTable('registrations')
+    .set((eb) => ({ verified_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Says that a registration is finished. */
+export const finish = (tx: Tx, id: string, at: Date) =>
+  tx.updateTable('registrations').set({ completed_at: at }).where('id', '=', id).execute()
+
+/** Takes note of the wish for a link. */
+export const insertMail = (
+  tx: Tx,
+  wish: Pick<RegistrationMailRow, 'tenant_id' | 'id' | 'registration_id' | 'email' | 'wished_at'>,
+) =>
+  tx
+    .insertInto('registration_mails')
+    .values({ ...wish, secret_hash: null, expires_at: null, used_at: null })
+    .execute()
+
+/** A wish for which nothing was decided yet, with the registration it is about. */
+export const openMail = (tx: Tx, mailId: string) =>
+  tx
+    .selectFrom('registration_mails as m')
+    .innerJoin('registrations as r', (join) =>
+      join.onRef('r.tenant_id', '=', 'm.tenant_id').onRef('r.id', '=', 'm.registration_id'),
+    )
+    .select(['m.id', 'm.email', 'm.registration_id', 'r.site_id', 'r.draft'])
+    .where('m.id', '=', mailId)
+    .where('m.secret_hash', 'is', null)
+    .where('r.completed_at', 'is', null)
+    .executeTakeFirst()
+
+/** Gives a wish its secret. */
+export const makeSecret = (tx: Tx, mailId: string, hash: Buffer, expiresAt: Date) =>
+  tx
+    .updateTable('registration_mails')
+    .set({ secret_hash: hash, expires_at: expiresAt })
+    .where('id', '=', mailId)
+    .execute()
+
+/** Spends a mailed secret. @returns the registration it opens, if it was this attempt that spent it */
+export const spendMail = async (
+  tx: Tx,
+  hash: Buffer,
+  siteId: string,
+  at: Date,
+): Promise<RegistrationRecord | undefined> => {
+  const spent = await tx
+    .updateTable('registration_mails')
+    .set({ used_at: at })
+    .where('secret_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .returning(['registration_id', 'email'])
+    .executeTakeFirst()
+  if (!spent) return undefined
+  return tx
+    .selectFrom('registrations')
+    .selectAll()
+    .where('id', '=', spent.registration_id)
+    .where('site_id', '=', siteId)
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', spent.email.toLowerCase()))
+    .where('completed_at', 'is', null)
+    .where('expires_at', '>', at)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Whether an address belongs to somebody already, whoever that is. */
+export const isKnown = async (tx: Tx, email: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('people')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes what was not finished in time, and what was finished as long ago. */
+export const sweepRegistrations = (tx: Tx, at: Date) =>
+  tx.deleteFrom('registrations').where('expires_at', '<=', at).execute()
+
+/** The address of the registration a key is for, for counting. */
+export const emailOfKey = async (tx: Tx, hash: Buffer): Promise<string | undefined> => {
+  const row = await tx
+    .selectFrom('registrations as r')
+    .innerJoin('registration_keys as k', (join) =>
+      join.onRef('k.tenant_id', '=', 'r.tenant_id').onRef('k.registration_id', '=', 'r.id'),
+    )
+    .select('r.email')
+    .where('k.hash', '=', hash)
+    .executeTakeFirst()
+  return row?.email
+}
