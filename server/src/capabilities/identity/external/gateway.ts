@@ -80,8 +80,7 @@ export const createGateway = ({ mayBePlain }: { readonly mayBePlain: boolean }):
     config[oidc.customFetch] = carefully
     if (mayBePlain) oidc.allowInsecureRequests(config)
     oidc.enableNonRepudiationChecks(config)
-    ;(globalThis as any).kept ??= config
-    return (globalThis as any).kept
+    return config
   }
 
   return {
