@@ -1,3 +1,4 @@
+import { countText } from '@colloquy/contract/money'
 import { languageOf, translationFolders, translationPath } from '@colloquy/contract/translations'
 import { directionOf, type Language, tagOf } from '@colloquy/contract/values'
 import { createInstance } from 'i18next'
@@ -45,7 +46,12 @@ const settingsFor = (language: Language) => ({
   // React does the escaping. A Latin name in right-to-left text must not drag the words around it along.
   interpolation: {
     escapeValue: true,
-    escape: (value: string) => (directionOf(languageNow()) === 'rtl' ? isolated(value) : value),
+    // Numbers are written as the language writes them: 1,988 or 1.988.
+    useRawValueToEscape: true,
+    escape: (value: unknown) => {
+      if (typeof value === 'number') return countText(value, languageNow())
+      return directionOf(languageNow()) === 'rtl' ? isolated(String(value)) : String(value)
+    },
   },
   parseMissingKeyHandler: missing,
   // Nothing is shown before the words are there, so a folder that fails is not asked for long.
@@ -128,19 +134,31 @@ export const useLanguage = (): Language => {
   return languageOf(i18n.language) ?? 'enUS'
 }
 
+const changes = new Set<(language: Language) => void>()
+
+/** Does something whenever another language is spoken. */
+export const onLanguage = (changed: (language: Language) => void): (() => void) => {
+  changes.add(changed)
+  return () => changes.delete(changed)
+}
+
+const change = async (language: Language): Promise<void> => {
+  await speech.changeLanguage(tagOf(language))
+  applyLanguage(language)
+  for (const changed of changes) changed(language)
+}
+
 /** Changes the language at once, and for the next visit. */
 export const speak = async (language: Language): Promise<void> => {
   keepLanguage(language)
-  await speech.changeLanguage(tagOf(language))
-  applyLanguage(language)
+  await change(language)
 }
 
 /** Speaks whatever the device does, now and at the next visit. @returns the language that is spoken */
 export const speakAsDevice = async (offered: readonly Language[]): Promise<Language> => {
   keepFollowing()
   const language = pickLanguage(offered)
-  await speech.changeLanguage(tagOf(language))
-  applyLanguage(language)
+  await change(language)
   return language
 }
 
@@ -148,6 +166,5 @@ export const speakAsDevice = async (offered: readonly Language[]): Promise<Langu
 export const speakAsUsual = async (offered: readonly Language[], preferred?: Language): Promise<void> => {
   clearLanguage()
   const language = pickLanguage(offered, preferred)
-  await speech.changeLanguage(tagOf(language))
-  applyLanguage(language)
+  await change(language)
 }
