@@ -32,8 +32,8 @@ export const useCallPieces = (input: Input<typeof listCalls>) => usePieces(listC
 export const calendarMost = 200
 
 /** The calls of a stretch of time, for the calendar; former ones stay while the next are asked for. */
-export const useCallsOf = (input: Input<typeof listCalls>) =>
-  useAnswer(listCalls, { ...input, size: calendarMost }, { keepFormer: true })
+export const useCallsOf = (input: Input<typeof listCalls>, enabled = true) =>
+  useAnswer(listCalls, { ...input, size: calendarMost }, { keepFormer: true, enabled })
 
 /** What calls can be narrowed by, and what there is without each filter that is set. */
 export const useCallFacets = (input: Input<typeof callFacets>) => useAnswer(callFacets, input, { keepFormer: true })

@@ -7,6 +7,7 @@ import { useKeys } from '../../../platform/keys.ts'
 import { useUser } from '../../../platform/session.ts'
 import { portalNow } from '../../../platform/settings.ts'
 import { useNow } from '../../../platform/time.ts'
+import type { WordKey } from '../../../platform/word-keys.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Status } from '../../../ui/mark/status.tsx'
 import { Clock } from '../../../ui/time/clock.tsx'
@@ -14,6 +15,12 @@ import { creditsText, otherOf, type Side, shapeOf, sideOf, statusText, waitText 
 import css from './calls-list.module.css'
 import { useCallsPath, useTimeIn } from './data.ts'
 import { type Group, groupsOf } from './view.ts'
+
+const heads = {
+  arrange: 'CALLS.LIST.ARRANGE',
+  off: 'CALLS.LIST.OFF',
+  past: 'CALLS.LIST.PAST',
+} as const satisfies Record<Exclude<Group['kind'], 'day'>, WordKey>
 
 /** Calls under the heads of their days; J and K move, ↵ opens. */
 export function CallsList({
@@ -77,7 +84,8 @@ export function CallsList({
   )
 
   function headOf({ kind, day }: Group): string {
-    if (day === null) return say(kind === 'arrange' ? 'CALLS.LIST.ARRANGE' : 'CALLS.LIST.PAST')
+    if (kind !== 'day') return say(heads[kind])
+    if (day === null) return ''
     const long = time.longDay(day)
     return time.day(day, now) === time.day(now, now) ? say('CALLS.LIST.TODAY', { day: long }) : long
   }

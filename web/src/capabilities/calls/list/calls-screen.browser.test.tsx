@@ -91,6 +91,20 @@ describe('the list of calls', () => {
     expect(asked.at(-1)!.get('text')).toBe('pump')
   })
 
+  it('writes numbers as the language does', async () => {
+    total = 1988
+    const screen = await open()
+    await expect.element(screen.getByText('50 of 1,988')).toBeVisible()
+  })
+
+  it('says above a week how many calls that week has', async () => {
+    total = 7
+    const screen = await open('?view=week')
+    await expect.element(screen.getByText(/^7 calls, on the clocks of/)).toBeVisible()
+    await screen.getByText('List', { exact: true }).click()
+    await expect.element(screen.getByText(/^120 calls, on the clocks of/)).toBeVisible()
+  })
+
   it('is narrowed by facets with counts, each of which is a chip that can be taken off [CS-01]', async () => {
     const screen = await open()
     await screen.getByRole('button', { name: 'Filter' }).click()

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useAddress } from '../../../platform/address.ts'
 import { Answered } from '../../../platform/answered.tsx'
 import { useKeys } from '../../../platform/keys.ts'
@@ -9,6 +9,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Segmented } from '../../../ui/input/segmented.tsx'
 import { WordsField } from '../../../ui/input/words-field.tsx'
 import { AddChip } from '../../../ui/mark/chip.tsx'
+import { later } from '../../../ui/overlay/later.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
@@ -23,7 +24,7 @@ import { PiecesPanel } from './pieces-panel.tsx'
 import { askedOf, daysOf, type ListAddress, listAddress, setFilters, stretchOf, today } from './view.ts'
 import { useChosenZone, ZonePicker } from './zone-picker.tsx'
 
-const FiltersDialog = lazy(async () => ({ default: (await import('./filters-dialog.tsx')).FiltersDialog }))
+const FiltersDialog = later(async () => (await import('./filters-dialog.tsx')).FiltersDialog)
 
 /** The calls one may see, as a list or a calendar. What narrows them, and on whose clocks, is all in the address. */
 export function CallsScreen() {
@@ -37,10 +38,13 @@ export function CallsScreen() {
   const { view, q } = address
   const parts = { address, facets: facets?.facets, time, onChange: change }
   // What is set narrows the calendar as well, but for the days, which are its own.
-  const total = facets?.facets.types.reduce((sum, { value, count }) => {
+  const listed = facets?.facets.types.reduce((sum, { value, count }) => {
     const chosen = address.type.length === 0 || address.type.includes(value)
     return chosen ? sum + count : sum
   }, 0)
+  const calendar = useCalendar(address, zone)
+  // The head says how many calls one looks at.
+  const total = view === 'list' ? listed : calendar.answer.data?.total
   useKeys([
     { keys: '/', label: say('CALLS.KEYS.SEARCH'), shown: true, run: () => words.current?.select() },
     { keys: 'F', label: say('CALLS.KEYS.FILTER'), shown: true, run: () => change({ filters: true }) },
@@ -50,9 +54,10 @@ export function CallsScreen() {
       <PageHead
         title={say('CALLS.TITLE')}
         message={
-          total !== undefined && (
-            <span aria-live="polite">{say('CALLS.LIST.MESSAGE', { count: total, city: time.city })}</span>
-          )
+          // The line is there before its words are, so that nothing below it moves.
+          <span aria-live="polite">
+            {total === undefined ? '\u00a0' : say('CALLS.LIST.MESSAGE', { count: total, city: time.city })}
+          </span>
         }
       />
       <div className={css.bar}>
@@ -84,18 +89,16 @@ export function CallsScreen() {
       {view === 'list' ? (
         <ListPart {...parts} zone={zone} without={facets?.without ?? []} />
       ) : (
-        <CalendarPart view={view} {...parts} />
+        <CalendarPart calendar={calendar} {...parts} />
       )}
-      <Suspense>
-        <FiltersDialog
-          facets={facets?.facets}
-          address={address}
-          onChange={change}
-          opened={address.filters}
-          onClose={() => change({ filters: false }, { replace: true })}
-          total={total}
-        />
-      </Suspense>
+      <FiltersDialog
+        facets={facets?.facets}
+        address={address}
+        onChange={change}
+        opened={address.filters}
+        onClose={() => change({ filters: false }, { replace: true })}
+        total={total}
+      />
     </>
   )
 }
@@ -120,12 +123,20 @@ function ListPart({
   )
 }
 
-function CalendarPart({ view, address, time, onChange }: PartProps & { view: 'day' | 'week' }) {
-  const say = useWords()
+/** The days that the calendar shows and their calls; as a list, none are asked for. */
+const useCalendar = (address: ListAddress, zone: string) => {
   const now = useNow(3600)
-  const { zone } = time
-  const days = daysOf(view, address.day || today(now, zone))
-  const answer = useCallsOf({ ...askedOf(address, zone), ...stretchOf(days, zone), timezone: zone })
+  const days = daysOf(address.view === 'list' ? 'day' : address.view, address.day || today(now, zone))
+  const asked = { ...askedOf(address, zone), ...stretchOf(days, zone), timezone: zone }
+  return { days, answer: useCallsOf(asked, address.view !== 'list') }
+}
+
+function CalendarPart({
+  calendar: { days, answer },
+  time,
+  onChange,
+}: PartProps & { calendar: ReturnType<typeof useCalendar> }) {
+  const say = useWords()
   return (
     <Answered answer={answer}>
       {({ calls, total }) => (

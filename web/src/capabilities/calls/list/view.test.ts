@@ -45,6 +45,15 @@ describe('the list of calls', () => {
     ).toEqual(['arrange: a,b,c', 'day: d,e', 'day: f', 'past: g,h,i'])
   })
 
+  it('does not call what is cancelled past before its time has come', () => {
+    const coming = call('j', 5, '2026-12-01T09:00:00.000Z')
+    const gone = call('k', 5, '2026-11-19T09:00:00.000Z')
+    expect(shown([call('a', 9), coming, gone, call('l', 6, '2026-11-18T09:00:00.000Z')])).toEqual([
+      ...['arrange: a', 'off: j', 'past: k,l'],
+    ])
+    expect(shown([call('m', 6, '2026-11-20T09:30:00.000Z')])).toEqual(['past: m'])
+  })
+
   it("has the reader's days, not those of UTC [TZ-02]", () => {
     const calls = [call('e', 7, '2026-11-20T23:30:00.000Z'), call('f', 4, '2026-11-21T09:00:00.000Z')]
     expect(shown(calls, 'Asia/Tokyo')).toEqual(['day: e,f'])

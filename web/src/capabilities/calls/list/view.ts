@@ -13,7 +13,7 @@ import { dayStart, daysBetween, instantAt, wallAt } from '@colloquy/contract/wal
 import { flag, list, oneOf, type Part, type readAddress, text } from '../../../platform/address.ts'
 import type { Say } from '../../../platform/words.ts'
 
-const { scheduled, completed, rescheduled, postponed, inScheduling, onHold } = callStatuses
+const { scheduled, completed, rescheduled, cancelled, postponed, inScheduling, onHold } = callStatuses
 
 /** A calendar day, `2026-11-24`; nothing when the address says something else. */
 const day: Part<string> = {
@@ -161,14 +161,15 @@ const toArrange: readonly CallStatus[] = [inScheduling, postponed, onHold]
 
 /** Calls that stand together under one head. */
 export interface Group {
-  kind: 'arrange' | 'day' | 'past'
+  kind: 'arrange' | 'day' | 'off' | 'past'
   /** An instant of the day, for `day`. */
   day: string | null
   calls: Call[]
 }
 
 /**
- * What has to be arranged, then the days to come one by one, then what is over; the order within stays.
+ * What has to be arranged, then the days to come one by one, then what was to come and is cancelled, then what is over;
+ * the order within stays.
  * With `byDay` every call that has a time stands under its day: the list is of a stretch of time.
  */
 export const groupsOf = (calls: readonly Call[], now: Date, zone: string, byDay = false): Group[] => {
@@ -176,7 +177,8 @@ export const groupsOf = (calls: readonly Call[], now: Date, zone: string, byDay 
   for (const call of calls) {
     const isComing = call.slot !== null && (call.status === scheduled || call.status === rescheduled)
     const isOpen = call.slot !== null && (byDay || (isComing && new Date(call.slot.end) > now))
-    const kind = isOpen ? 'day' : toArrange.includes(call.status) ? 'arrange' : 'past'
+    const isOff = call.status === cancelled && call.slot !== null && new Date(call.slot.end) > now
+    const kind = isOpen ? 'day' : toArrange.includes(call.status) ? 'arrange' : isOff ? 'off' : 'past'
     const key = isOpen ? String(daysBetween(now, new Date(call.slot!.start), zone)) : kind
     const group = groups.get(key) ?? { kind, day: isOpen ? call.slot!.start : null, calls: [] }
     group.calls.push(call)
