@@ -2,10 +2,11 @@ import { countText } from '@colloquy/contract/money'
 import { Button } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useAddress } from '../../platform/address.ts'
 import { useKeys } from '../../platform/keys.ts'
 import { useLanguage, useWords } from '../../platform/words.ts'
+import { later } from '../../ui/overlay/later.tsx'
 import { from } from '../../ui/theme/breakpoints.ts'
 import { ChipsList } from './chips-list.tsx'
 import { useFound } from './data.ts'
@@ -20,7 +21,7 @@ import { TotalPanel } from './total-panel.tsx'
 import { askedOf, type SearchAddress, screenAddress, setFilters } from './view.ts'
 import { WordsForm } from './words-form.tsx'
 
-const FiltersDialog = lazy(async () => ({ default: (await import('./facets/filters-dialog.tsx')).FiltersDialog }))
+const FiltersDialog = later(async () => (await import('./facets/filters-dialog.tsx')).FiltersDialog)
 
 /** Pixels of the bars at the window's upper edge, and at the lower one, in which a row could hide. */
 const bars = { above: 52, below: 64 }
@@ -108,14 +109,12 @@ export function SearchScreen() {
         )}
       </div>
       {!wide && (
-        <Suspense>
-          <FiltersDialog
-            {...facets}
-            opened={address.filters}
-            onClose={() => change({ filters: false }, { replace: true })}
-            total={found?.about.total}
-          />
-        </Suspense>
+        <FiltersDialog
+          {...facets}
+          opened={address.filters}
+          onClose={() => change({ filters: false }, { replace: true })}
+          total={found?.about.total}
+        />
       )}
     </div>
   )

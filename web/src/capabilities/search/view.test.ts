@@ -3,6 +3,7 @@ import { parseSearch, readAddress, stringifySearch } from '../../platform/addres
 import type { Say } from '../../platform/words.ts'
 import {
   askedOf,
+  creditsTyped,
   readCredits,
   type SearchAddress,
   searchAddress,
@@ -17,6 +18,13 @@ import {
 
 const at = (search: string): SearchAddress => readAddress(searchAddress, parseSearch(search))
 const say: Say = (key, values) => (values ? `${key} ${Object.values(values).join(' ')}` : key)
+
+describe('credits that are typed', () => {
+  it('are digits and one separator; nothing else gets into the field', () => {
+    const typed = ['1.5', '1,25', 'abc', '1e3', '-2', '1.2.3', '٢٫٥', '۷', '1 000']
+    expect(typed.map(creditsTyped)).toEqual(['1.5', '1,25', '', '13', '2', '1.2', '2.5', '7', '1000'])
+  })
+})
 
 describe('a search in the address', () => {
   it('asks for exactly what stands there', () => {

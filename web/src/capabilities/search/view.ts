@@ -6,6 +6,20 @@ import { flag, list, oneOf, type Part, type readAddress, text } from '../../plat
 import type { WordKey } from '../../platform/word-keys.ts'
 import type { Say } from '../../platform/words.ts'
 
+/**
+ * What of a text can belong to a number of credits: digits, of any script they are typed in, and one separator. The rest
+ * does not get into the field.
+ */
+export const creditsTyped = (text: string): string => {
+  const plain = text
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replace(/\u066b/g, '.')
+    .replace(/[^\d.,]/g, '')
+  const [whole = '', ...parts] = plain.split(/(?=[.,])/)
+  return whole + parts.slice(0, 1).join('')
+}
+
 /** Credits as somebody writes them, in hundredths: "1.5" and "1,5" → 150; undefined for everything else. */
 export const readCredits = (written: string): number | undefined =>
   /^\d{1,4}([.,]\d{1,2})?$/.test(written.trim())

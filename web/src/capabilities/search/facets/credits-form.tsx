@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { FacetGroup } from '../../../ui/input/facet.tsx'
-import { readCredits, type SearchAddress, writeCredits } from '../view.ts'
+import { creditsTyped, readCredits, type SearchAddress, writeCredits } from '../view.ts'
 import css from './credits-form.module.css'
 
 /** Milliseconds of rest after which a figure counts. */
@@ -61,8 +61,9 @@ function Figure({
       error={written.trim() !== '' && readCredits(written) === undefined}
       value={written}
       onChange={(event) => {
-        setWritten(event.currentTarget.value)
-        ask(event.currentTarget.value)
+        const typed = creditsTyped(event.currentTarget.value)
+        setWritten(typed)
+        ask(typed)
       }}
     />
   )
