@@ -38,6 +38,14 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { index: resolve(here, 'index.html'), login: resolve(here, 'login.html') } },
+    rolldownOptions: {
+      input: { index: resolve(here, 'index.html'), login: resolve(here, 'login.html') },
+      output: {
+        codeSplitting: {
+          // What floats at a button is needed by menus, not by dialogs; put together, each would bring the other's.
+          groups: [{ name: 'floating', test: /node_modules\/@floating-ui\// }],
+        },
+      },
+    },
   },
 })

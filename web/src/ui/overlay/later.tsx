@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 
 interface Floating {
   opened: boolean
@@ -16,9 +16,11 @@ export const fetchLater = async (): Promise<void> => {
 /**
  * A part that floats above the page: no picture of a page begins with it, so its code is none that the picture waits
  * for. It is fetched by `fetchLater`, or when it is opened before that. It is always shown closed once before it opens,
- * because only then does it remember where the keyboard's focus was.
+ * because only then does it remember where the keyboard's focus was. `meanwhile` stands in its place until it is there.
  */
-export const later = <P extends Floating>(load: () => Promise<ComponentType<P>>): ComponentType<P> => {
+export const later = <P extends Floating>(
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P & { meanwhile?: ReactNode }> => {
   let part: ComponentType<P> | undefined
   let loading: Promise<void> | undefined
   const waiting = new Set<() => void>()
@@ -40,7 +42,8 @@ export const later = <P extends Floating>(load: () => Promise<ComponentType<P>>)
     waiting.add(tell)
     return () => waiting.delete(tell)
   }
-  return function Later(props: P) {
+  return function Later({ meanwhile, ...rest }: P & { meanwhile?: ReactNode }) {
+    const props = rest as unknown as P
     const Part = useSyncExternalStore(subscribe, () => part)
     const [shown, setShown] = useState(false)
     const wanted = props.opened && Part === undefined
@@ -52,6 +55,6 @@ export const later = <P extends Floating>(load: () => Promise<ComponentType<P>>)
       return () => clearTimeout(timer)
     }, [wanted])
     useEffect(() => setShown(Part !== undefined), [Part])
-    return Part && <Part {...props} opened={props.opened && shown} />
+    return Part ? <Part {...props} opened={props.opened && shown} /> : meanwhile
   }
 }

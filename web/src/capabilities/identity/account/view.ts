@@ -55,6 +55,10 @@ export const aheadText = (minutes: number): string => {
   return `GMT${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
 }
 
+/** A zone as the list shows it. */
+export const labelOf = (entry: Pick<ZoneEntry, 'city' | 'ahead'> | undefined): string | undefined =>
+  entry && `${entry.city} · ${aheadText(entry.ahead)}`
+
 /** All zones by the reader's names of their cities, west to east as of now; `also` are there in any case. */
 export const zoneEntries = (language: Language, at: Date, also: readonly string[]): ZoneEntry[] =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...also])]

@@ -1,76 +1,41 @@
-import { Select } from '@mantine/core'
-import { useMemo } from 'react'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useNow } from '../../../platform/time.ts'
 import { useLanguage, useWords } from '../../../platform/words.ts'
-import { aheadText, isMeant, zoneEntries } from './view.ts'
-import css from './zone-picker.module.css'
+import { later } from '../../../ui/overlay/later.tsx'
+import { labelOf, zoneEntries } from './view.ts'
 
-/** Options drawn at once: nobody reads more, and typing narrows them down. */
-const most = 60
-
-/** A time zone by the city whose clocks one goes by; one types a part of the city's name. */
-export function ZonePicker({
-  value,
-  own,
-  disabled = false,
-  onChange,
-}: {
+export interface ZonePickerProps {
   value: string
   /** Zones that are offered even when the browser does not list them. */
   own: readonly string[]
   disabled?: boolean
   onChange: (zone: string) => void
-}) {
+}
+
+const ZonesList = later(async () => (await import('./zones-list.tsx')).ZonesList)
+
+/** A time zone by the city whose clocks one goes by; one types a part of the city's name. */
+export function ZonePicker(props: ZonePickerProps) {
   const say = useWords()
   const language = useLanguage()
-  const now = useNow()
-  const others = own.join()
-  const entries = useMemo(
-    () => new Map(zoneEntries(language, now, others.split(',')).map((entry) => [entry.zone, entry])),
-    [language, now, others],
-  )
+  const now = useNow(3600)
+  const [wanted, setWanted] = useState(false)
+  const chosen = zoneEntries(language, now, props.own).find(({ zone }) => zone === props.value)
   return (
-    <Select
-      label={say('IDENTITY.ZONE.LABEL')}
-      description={say('IDENTITY.ZONE.HELP')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      value={value}
-      onChange={(zone) => zone && zone !== value && onChange(zone)}
-      allowDeselect={false}
-      readOnly={disabled}
-      searchable
-      limit={most}
-      maxDropdownHeight={320}
-      nothingFoundMessage={say('IDENTITY.ZONE.NOBODY')}
-      data={[...entries.values()].map(({ zone, city, ahead }) => ({
-        value: zone,
-        label: `${city} · ${aheadText(ahead)}`,
-      }))}
-      filter={({ options, search, limit }) => {
-        // The box holds the chosen city until somebody types; that is no search for it.
-        const typed = search === labelOf(entries.get(value)) ? '' : search
-        return options
-          .filter((option) => 'value' in option && isMeant(entries.get(option.value)!, typed))
-          .slice(0, limit)
-      }}
-      renderOption={({ option }) => {
-        const entry = entries.get(option.value)!
-        return (
-          <span className={css.option}>
-            <span className="truncate">{entry.city}</span>
-            <bdi dir="ltr" className="code">
-              {entry.zone}
-            </bdi>
-            <span className="spring" />
-            <bdi dir="ltr" className="code">
-              {aheadText(entry.ahead)}
-            </bdi>
-          </span>
-        )
-      }}
+    <ZonesList
+      {...props}
+      opened={wanted}
+      meanwhile={
+        <TextInput
+          label={say('IDENTITY.ZONE.LABEL')}
+          description={say('IDENTITY.ZONE.HELP')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={labelOf(chosen) ?? ''}
+          readOnly
+          onFocus={() => setWanted(true)}
+        />
+      }
     />
   )
 }
-
-const labelOf = (entry: { city: string; ahead: number } | undefined): string | undefined =>
-  entry && `${entry.city} · ${aheadText(entry.ahead)}`

@@ -1,0 +1,68 @@
+import { Select } from '@mantine/core'
+import { useEffect, useMemo, useRef } from 'react'
+import { useNow } from '../../../platform/time.ts'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import { aheadText, isMeant, labelOf, zoneEntries } from './view.ts'
+import css from './zone-picker.module.css'
+import type { ZonePickerProps } from './zone-picker.tsx'
+
+/** Options drawn at once: nobody reads more, and typing narrows them down. */
+const most = 60
+
+/** The list that a zone is chosen from. `opened`: somebody was already at the field that stood here before. */
+export function ZonesList({ value, own, disabled = false, opened, onChange }: ZonePickerProps & { opened: boolean }) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (opened) field.current?.focus()
+  }, [opened])
+  const say = useWords()
+  const language = useLanguage()
+  const now = useNow()
+  const others = own.join()
+  const entries = useMemo(
+    () => new Map(zoneEntries(language, now, others.split(',')).map((entry) => [entry.zone, entry])),
+    [language, now, others],
+  )
+  return (
+    <Select
+      ref={field}
+      label={say('IDENTITY.ZONE.LABEL')}
+      description={say('IDENTITY.ZONE.HELP')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={value}
+      onChange={(zone) => zone && zone !== value && onChange(zone)}
+      allowDeselect={false}
+      readOnly={disabled}
+      searchable
+      limit={most}
+      maxDropdownHeight={320}
+      nothingFoundMessage={say('IDENTITY.ZONE.NOBODY')}
+      data={[...entries.values()].map(({ zone, city, ahead }) => ({
+        value: zone,
+        label: `${city} · ${aheadText(ahead)}`,
+      }))}
+      filter={({ options, search, limit }) => {
+        // The box holds the chosen city until somebody types; that is no search for it.
+        const typed = search === labelOf(entries.get(value)) ? '' : search
+        return options
+          .filter((option) => 'value' in option && isMeant(entries.get(option.value)!, typed))
+          .slice(0, limit)
+      }}
+      renderOption={({ option }) => {
+        const entry = entries.get(option.value)!
+        return (
+          <span className={css.option}>
+            <span className="truncate">{entry.city}</span>
+            <bdi dir="ltr" className="code">
+              {entry.zone}
+            </bdi>
+            <span className="spring" />
+            <bdi dir="ltr" className="code">
+              {aheadText(entry.ahead)}
+            </bdi>
+          </span>
+        )
+      }}
+    />
+  )
+}
