@@ -10,7 +10,7 @@ import { createQueryClient } from './platform/query.ts'
 import { whenQuiet } from './platform/quiet.ts'
 import { resume } from './platform/session.ts'
 import { findPlace, settingsNow, tenantNow } from './platform/settings.ts'
-import { followTenant } from './platform/site/tenant-news.ts'
+import { followLanguage, followTenant } from './platform/site/tenant-news.ts'
 import { watchFailures } from './platform/trouble/failures.ts'
 import { watchReach } from './platform/trouble/reach.ts'
 import { watchTyping } from './platform/trouble/unsaved.ts'
@@ -44,6 +44,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   watchFailures()
   watchReach()
   watchTyping()
+  followLanguage()
   const client = createQueryClient()
   const router = makeRouter()
   await router.load()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { Id, Language, prose } from '../values.ts'
-import { Flag, FlagName, Settings, Tenant, TextKey, Word } from './shapes.ts'
+import { CountryCode, Flag, FlagName, Settings, Tenant, TextKey, Word } from './shapes.ts'
 
 export const getSettings = operation('tenancy.getSettings', {
   summary: 'Everything the browser needs to know before it knows who somebody is.',
@@ -12,10 +12,10 @@ export const getSettings = operation('tenancy.getSettings', {
 })
 
 export const tenantByUrl = operation('tenancy.tenantByUrl', {
-  summary: 'The tenant and portal type of a page address.',
+  summary: 'The tenant and portal type of a page address, with its assets for a country.',
   method: 'GET',
   path: '/tenants/by-url',
-  input: z.object({ url: z.string().check(z.maxLength(2000)) }),
+  input: z.object({ url: z.string().check(z.maxLength(2000)), countryCode: z.optional(CountryCode) }),
   output: Tenant,
 })
 
@@ -23,7 +23,7 @@ export const tenantById = operation('tenancy.tenantById', {
   summary: 'The tenant by id; only the one whose site is asked.',
   method: 'GET',
   path: '/tenants/{tenantId}',
-  input: z.object({ tenantId: Id }),
+  input: z.object({ tenantId: Id, countryCode: z.optional(CountryCode) }),
   output: Tenant,
 })
 

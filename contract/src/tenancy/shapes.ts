@@ -53,6 +53,9 @@ export const TenantVariables = z.object({
   styles: z.partialRecord(StyleName, StyleValue),
 })
 
+/** ISO 3166: the reader's country, for assets that are not the same everywhere [LN-04]. */
+export const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
+
 export const TenantAssets = z.object({
   faviconUrl: z.string(),
   notificationFaviconUrl: z.string(),

@@ -1,8 +1,10 @@
 import { getSettings, tenantByUrl } from '@colloquy/contract/tenancy/operations'
 import { type FlagName, flagDefaults, type Settings, type Tenant } from '@colloquy/contract/tenancy/shapes'
+import { defaultLanguage, type Language, tagOf } from '@colloquy/contract/values'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { createClient } from './api.ts'
+import { chosenLanguage, deviceLanguage } from './language.ts'
 import { applyLook } from './site/tenant-look.ts'
 
 interface Place {
@@ -54,10 +56,11 @@ export const settle = (settings: Settings, tenant: Tenant): void => {
  * @throws Unexpected when the server cannot be asked
  */
 export const findPlace = async (): Promise<boolean> => {
-  const [settings, here] = await Promise.all([ask(getSettings, {}), ask(tenantByUrl, { url: location.origin })])
+  const here = { url: location.origin, countryCode: countryOf(chosenLanguage() ?? deviceLanguage() ?? defaultLanguage) }
+  const [settings, found] = await Promise.all([ask(getSettings, {}), ask(tenantByUrl, here)])
   if (!settings.ok) return false
-  const mock = settings.value.isDevEnv ? settings.value.mockTenantUrl : null
-  const tenant = mock ? await ask(tenantByUrl, { url: mock }) : here
+  const shown = shownAddress(settings.value)
+  const tenant = shown === location.origin ? found : await ask(tenantByUrl, { ...here, url: shown })
   if (!tenant.ok) return false
   settle(settings.value, tenant.value)
   return true
@@ -68,6 +71,21 @@ export const renewSettings = async (): Promise<void> => {
   const answer = await ask(getSettings, {}).catch(() => undefined)
   if (answer?.ok) place.setState({ settings: answer.value })
 }
+
+/** The country a language is spoken in, which decides what a tenant shows: `deDE` → `DE` [LN-04]. */
+export const countryOf = (language: Language): string => tagOf(language).slice(3)
+
+/** Asks for the tenant again, with its assets for a country. Nothing happens when it cannot be asked for [LN-04]. */
+export const renewTenant = async (countryCode: string): Promise<void> => {
+  const settings = settingsNow()
+  if (!settings) return
+  const answer = await ask(tenantByUrl, { url: shownAddress(settings), countryCode }).catch(() => undefined)
+  if (answer?.ok) settle(settings, answer.value)
+}
+
+/** The address whose tenant is shown: this one's, unless development tries another [ST-04]. */
+const shownAddress = ({ isDevEnv, mockTenantUrl }: Settings): string =>
+  (isDevEnv ? mockTenantUrl : null) ?? location.origin
 
 /** Whether something is switched on, kept up to date while the page is open [ST-03]. */
 export const useFlag = (name: FlagName): boolean =>

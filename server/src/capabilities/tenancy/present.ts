@@ -1,10 +1,14 @@
 import type { Settings, Tenant } from '@colloquy/contract/tenancy/shapes'
 import { translationFolders } from '@colloquy/contract/translations'
 import type { TranslationFiles } from '../../platform/words/files.ts'
-import type { SiteRow, TenantRecord } from './store.ts'
+import type { SiteRow, TenantAssetsRow, TenantRecord } from './store.ts'
 
-/** A tenant as its pages need it, on one of its portals. */
-export const presentTenant = (tenant: TenantRecord, portal: 'Expert' | 'Exchange'): Tenant => ({
+/** A tenant as its pages need it, on one of its portals, with what it shows in the reader's country [LN-04]. */
+export const presentTenant = (
+  tenant: TenantRecord,
+  portal: 'Expert' | 'Exchange',
+  there: TenantAssetsRow | undefined,
+): Tenant => ({
   id: tenant.id,
   key: tenant.key,
   portal,
@@ -13,9 +17,9 @@ export const presentTenant = (tenant: TenantRecord, portal: 'Expert' | 'Exchange
   languages: tenant.languages,
   noticeMinutes: tenant.notice_minutes,
   assets: {
-    faviconUrl: '/favicon.svg',
-    notificationFaviconUrl: '/favicon-notification.svg',
-    markPath: tenant.mark_path,
+    faviconUrl: there?.favicon_path ?? '/favicon.svg',
+    notificationFaviconUrl: there?.notification_favicon_path ?? '/favicon-notification.svg',
+    markPath: there?.mark_path ?? tenant.mark_path,
   },
   variables: { platformName: tenant.platform_name, legalName: tenant.legal_name, styles: tenant.styles },
 })

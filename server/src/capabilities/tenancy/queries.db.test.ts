@@ -18,6 +18,8 @@ beforeAll(async () => {
   beta = await aTenant(test, 'beta')
   await test.asOwner(async (owner) => {
     await insertRow(owner, 'feature_flags', { tenant_id: alpha.tenantId, name: 'token-refresher', is_on: true })
+    const german = { tenant_id: alpha.tenantId, country_code: 'DE', favicon_path: '/favicon-de.svg' }
+    await insertRow(owner, 'tenant_assets', german)
     for (const [key, text] of [
       ['SIGN_IN.TITLE', 'Come in'],
       ['OWN.WORDS', 'Only here'],
@@ -62,6 +64,19 @@ describe('the tenant of a page', () => {
       value: { key: 'alpha', portal: 'Exchange', workflowType: 'private-experts' },
     })
     expect(byId).toEqual(byUrl)
+  })
+
+  it('shows in a country what it has for it, and everywhere else what is usual [LN-04]', async () => {
+    const ask = async (countryCode?: string) => {
+      const asked = { url: 'http://alpha.test/', ...(countryCode && { countryCode }) }
+      const answer = await app.call(tenantByUrl, asked, at(alpha.exchange))
+      return answer.ok && answer.value.assets
+    }
+    const usual = { faviconUrl: '/favicon.svg', markPath: 'M0 0' }
+    expect(await ask('DE')).toMatchObject({ faviconUrl: '/favicon-de.svg', markPath: 'M0 0' })
+    expect([await ask(), await ask('SA')]).toMatchObject([usual, usual])
+    const other = await app.call(tenantByUrl, { url: 'http://beta.test/', countryCode: 'DE' }, at(beta.exchange))
+    expect(other).toMatchObject({ value: { assets: usual } })
   })
 
   it('[PR-03] tells the portal from the address, not from the site that was asked', async () => {

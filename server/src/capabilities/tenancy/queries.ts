@@ -14,7 +14,7 @@ import type { FindWords } from '../../platform/words/serve.ts'
 import { flagsOf } from './flags/queries.ts'
 import { type Installation, presentSettings, presentTenant } from './present.ts'
 import { portalAt } from './rules.ts'
-import { isFactorDemanded, ownTenant, type SiteRow, sitesOf } from './store.ts'
+import { assetsIn, isFactorDemanded, ownTenant, type SiteRow, sitesOf } from './store.ts'
 import { treeOf } from './words/rules.ts'
 import { overridesIn } from './words/store.ts'
 
@@ -28,7 +28,8 @@ export const settings = (installation: Installation) =>
 export const byUrl = query(tenantByUrl, {
   allow: anyone,
   load: async ({ tx, actor, input }) => portalAt(input.url, await sitesOf(tx, actor.tenantId)),
-  run: async ({ tx, subject }) => presentTenant(await ownTenant(tx), subject),
+  run: async ({ tx, subject, input }) =>
+    presentTenant(await ownTenant(tx), subject, await assetsFor(tx, input.countryCode)),
 })
 
 /** Other tenants than the one whose site is asked lie behind the wall and are not found. */
@@ -38,8 +39,12 @@ export const byId = query(tenantById, {
     const tenant = await ownTenant(tx)
     return tenant.id === input.tenantId ? tenant : undefined
   },
-  run: ({ actor, subject }) => presentTenant(subject, actor.site.portal),
+  run: async ({ tx, actor, subject, input }) =>
+    presentTenant(subject, actor.site.portal, await assetsFor(tx, input.countryCode)),
 })
+
+const assetsFor = async (tx: Tx, countryCode: string | undefined) =>
+  countryCode === undefined ? undefined : assetsIn(tx, countryCode)
 
 /** How the tenant's mails look and who they come from. */
 export const mailLook = async (tx: Tx): Promise<MailLook> => {

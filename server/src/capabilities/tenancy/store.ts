@@ -28,6 +28,14 @@ export interface SiteRow {
   origin: string
 }
 
+export interface TenantAssetsRow {
+  tenant_id: string
+  country_code: string
+  favicon_path: string | null
+  notification_favicon_path: string | null
+  mark_path: string | null
+}
+
 interface FeatureFlagRow {
   tenant_id: string
   name: string
@@ -45,6 +53,7 @@ declare module '../../platform/db/tables.ts' {
   interface Tables {
     tenants: TenantRow
     sites: SiteRow
+    tenant_assets: TenantAssetsRow
     feature_flags: FeatureFlagRow
     translation_overrides: TranslationOverrideRow
   }
@@ -55,6 +64,10 @@ export type TenantRecord = Selectable<TenantRow>
 /** The tenant whose transaction this is. */
 export const ownTenant = (tx: Tx) => tx.selectFrom('tenants').selectAll().executeTakeFirstOrThrow()
 
+/** What the tenant shows in one country in place of its usual assets. */
+export const assetsIn = (tx: Tx, countryCode: string): Promise<TenantAssetsRow | undefined> =>
+  tx.selectFrom('tenant_assets').selectAll().where('country_code', '=', countryCode).executeTakeFirst()
+
 /** The sites of a tenant; sites have no wall, so the tenant is named. */
 export const sitesOf = (tx: Tx, tenantId: string): Promise<SiteRow[]> =>
   tx.selectFrom('sites').selectAll().where('tenant_id', '=', tenantId).execute()
@@ -62,7 +75,9 @@ export const sitesOf = (tx: Tx, tenantId: string): Promise<SiteRow[]> =>
 /** Whether the tenant demands a second factor: as it says, else as the installation is, which demands it in production. */
 export const isFactorDemanded = async (tx: Tx): Promise<boolean> => {
   const { rows } = await sql<{ demanded: boolean }>`
-    select coalesce(is_factor_demanded, (select mode = 'production' from installation)) as demanded from tenants`.execute(tx)
+    select coalesce(is_factor_demanded, (select mode = 'production' from installation)) as demanded from tenants`.execute(
+    tx,
+  )
   return rows[0]?.demanded ?? true
 }
 
