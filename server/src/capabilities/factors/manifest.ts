@@ -8,6 +8,7 @@ import { open } from './queries.ts'
 export const factors = ({ secretKey }: { readonly secretKey: string }) =>
   capability({
     name: 'factors',
+    isPersonal: true,
     operations: [
       ...[open, begin(secretKey), confirm(secretKey), remove(secretKey), renewCodes(secretKey)],
       ...[passkeys.begin(secretKey), passkeys.add(secretKey), passkeys.rename, passkeys.remove],

@@ -6,6 +6,7 @@ import { current, history, status, text, versions } from './queries.ts'
 /** Versioned texts and who has agreed to them. */
 export const terms = capability({
   name: 'terms',
+  isPersonal: true,
   operations: [current, status, agree, agreePrivacy, history, text, versions, save, discard, publish, setLapse],
   timers: [comeIntoForce],
 })

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { anyone } from '../../src/platform/access/policy.ts'
+import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
+import type { Bound } from '../../src/platform/operations/define.ts'
+import { buildTestApp } from '../app.ts'
+import { testDatabase } from '../database.ts'
+import type { Visit } from '../somebody.ts'
+import { ask } from './ask.ts'
+import { fixtures } from './fixtures.ts'
+import { rights } from './rights.ts'
+import { makeWorld } from './world.ts'
+
+/*
+ * People who are not here as themselves, or not for everything: what they may do is written by hand, all else of what the
+ * product has must be refused to them, also what is added later and never thought of them.
+ */
+const test = await testDatabase()
+const other = await makeWorld(test, { key: 'other' })
+const world = await makeWorld(test, { key: 'world', foreign: other })
+const app = await buildTestApp(test)
+
+const at = (seconds: number) => new Date(world.clock.now().getTime() + seconds * 1000)
+
+/** A session as the team's person or nobody, and its access token. */
+const visit = async (given: Record<string, unknown>): Promise<Visit> => {
+  const [id, token] = [newId(at(0)), newSecret()]
+  await world.insert('sessions', {
+    ...{ id, site_id: world.exchange.id, remember: false, user_agent: 'test', address: '127.0.0.1', started_at: at(0) },
+    ...{ seen_at: at(0), idle_until: at(3600), expires_at: at(3600), ...given },
+  })
+  await world.insert('access_tokens', { hash: hashOf(token), session_id: id, expires_at: at(3600) })
+  return { site: world.exchange, token }
+}
+const link = newId(at(0))
+await world.insert('capability_links', {
+  ...{ id: link, site_id: world.exchange.id, secret_hash: hashOf(newSecret()), email: 'guest@guest.example' },
+  ...{ resource_type: 'Project', resource_id: world.ids.project, participant_type: 'ClientContact', language: 'enUS' },
+  ...{ made_by: world.ids.team, made_at: at(0), expires_at: at(3600) },
+})
+const toProject = {
+  ...{ capability_id: link, resource_type: 'Project', resource_id: world.ids.project },
+  participant_type: 'ClientContact',
+}
+const own = newId(at(0))
+await world.insert('sessions', {
+  ...{ id: own, site_id: world.exchange.id, person_id: world.ids.serving, way: 'password', remember: false },
+  ...{ user_agent: 'test', address: '127.0.0.1', started_at: at(0), seen_at: at(0) },
+  ...{ idle_until: at(3600), expires_at: at(3600) },
+})
+
+const visits = {
+  anonymous: () => visit({ person_id: null, way: 'anonymous', ...toProject }),
+  bound: () => visit({ person_id: world.ids.team, way: 'capability', ...toProject }),
+  acting: () =>
+    visit({ person_id: world.ids.team, way: 'acting', acting_id: world.ids.serving, acting_session_id: own }),
+}
+
+/** Operations that are not everybody's. */
+const closed = [...app.registry.bound.values()].filter(({ rule }) => rule.allow !== anyone)
+
+/** What comes of each operation, asked by such a visitor for what the team's person may do. */
+const allowed = async (kind: keyof typeof visits, among: readonly Bound[] = closed): Promise<string[]> => {
+  const done: string[] = []
+  for (const { operation } of among) {
+    const name = operation.name as string
+    if (rights.get(name)?.team !== 'yes') continue
+    const prepared = await fixtures[name]!(world, 'team')
+    // Whoever has asked too often is refused for that alone.
+    await test.database.db.deleteFrom('limits').execute()
+    const { outcome } = await ask(app, operation, prepared, await visits[kind](), 'team')
+    if (outcome === 'yes') done.push(name)
+    else expect(['forbidden', 'not_found', 'not_signed_in'], `${name} as ${kind}: ${outcome}`).toContain(outcome)
+  }
+  return done.sort()
+}
+
+describe('who is not here for everything', () => {
+  it('sees the one thing they bear a link to, when they have no account [AX-01]', async () => {
+    expect(await allowed('anonymous')).toEqual(['identity.anonymousUser', 'projects.openShared'])
+  }, 120_000)
+
+  it('sees the same as a person, and may come in properly [AU-03]', async () => {
+    const comingIn = ['activate', 'activation', 'authInfo', 'me', 'resendActivation'].map((name) => `identity.${name}`)
+    const terms = ['terms.agree', 'terms.agreePrivacy', 'terms.status']
+    expect(await allowed('bound')).toEqual(
+      [
+        ...comingIn,
+        ...terms,
+        ...['identity.acting', 'identity.anonymousUser', 'identity.stopActing', 'permissions.mine'],
+        'projects.openShared',
+      ].sort(),
+    )
+  }, 120_000)
+})
+
+describe('who acts as somebody [AU-11]', () => {
+  const personal = closed.filter(({ operation }) =>
+    /^(identity|terms|factors|privacy)\./.test(operation.name as string),
+  )
+
+  it('is refused what is the own affair of the person', async () => {
+    expect(await allowed('acting', personal)).toEqual([
+      ...['identity.acting', 'identity.anonymousUser', 'identity.me', 'identity.openLive'],
+      ...['identity.stopActing', 'terms.status'],
+    ])
+  }, 120_000)
+
+  it('may do the work of the person', async () => {
+    const work = closed.filter(({ operation }) => /^projects\./.test(operation.name as string))
+    expect(await allowed('acting', work)).toHaveLength(work.length)
+  }, 120_000)
+})
