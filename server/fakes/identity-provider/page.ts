@@ -3,7 +3,7 @@ import { html, type Markup } from '../../src/platform/mail/markup.ts'
 const frame = (title: string, body: Markup): string =>
   html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>${title}</title>
+<meta name="color-scheme" content="light dark"><title>${title}</title><link rel="icon" href="data:,">
 <style>
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 26rem; margin: 12vh auto; padding: 0 1rem }
   form { display: grid; gap: .5rem; margin-block: 1rem }

@@ -1,11 +1,11 @@
 import type { TotpSetUp } from '@colloquy/contract/factors/shapes'
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { encode } from 'uqr'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import { CopyButton } from '../../ui/mark/copy-button.tsx'
+import { QrCode } from '../../ui/mark/qr-code.tsx'
 import css from './set-up-card.module.css'
 
 /** What an authenticator app is given, as a picture and to be typed, and the field for its first code. */
@@ -36,7 +36,7 @@ export function SetUpCard({
   return (
     <form ref={form} className={css.card} onSubmit={confirm} noValidate>
       <p>{say('SECOND_FACTOR.SCAN')}</p>
-      <Picture text={given.uri} label={say('SECOND_FACTOR.PICTURE')} />
+      <QrCode text={given.uri} label={say('SECOND_FACTOR.PICTURE')} />
       <div className={css.key}>
         <span className="quiet small">{say('SECOND_FACTOR.TYPE_INSTEAD')}</span>
         <span className={css.typed}>
@@ -67,23 +67,3 @@ export function SetUpCard({
 }
 
 const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
-
-/** A QR code: dark on light in every colour scheme, or apps cannot read it. */
-function Picture({ text, label }: { text: string; label: string }) {
-  const { path, size } = useMemo(() => {
-    const { data, size } = encode(text, { ecc: 'M', border: 3 })
-    const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')
-    return { path, size }
-  }, [text])
-  return (
-    <svg
-      className={css.picture}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <path d={path} />
-    </svg>
-  )
-}

@@ -82,7 +82,11 @@ describe('[AU-01] [TP-06] signing in with an account elsewhere', () => {
       ...{ response_type: 'code', code_challenge_method: 'S256', client_id: tenant.tenantId },
       redirect_uri: `${tenant.exchange.origin}/external`,
     })
-    for (const name of ['state', 'nonce', 'code_challenge']) expect(searchParams.get(name), name).toMatch(/^[\w-]{43}$/)
+    const again = new URL(await leave(browser)).searchParams
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      expect(searchParams.get(name), name).toMatch(/^[\w-]{43}$/)
+      expect(searchParams.get(name), name).not.toBe(again.get(name))
+    }
     const rows = await test.asOwner(
       async (owner) => (await owner.query('select * from external_attempts')).rows,
       tenant.tenantId,

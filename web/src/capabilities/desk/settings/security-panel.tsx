@@ -1,6 +1,7 @@
 import { Panels } from '../../../ui/page/panel.tsx'
 import { AccessPanel } from '../../identity/account/access-panel.tsx'
 import { ConnectionsPanel } from '../../identity/account/connections-panel.tsx'
+import { PhonePanel } from '../../identity/account/phone-panel.tsx'
 import { SessionsPanel } from '../../identity/account/sessions-panel.tsx'
 
 /** Where one is signed in, and how one gets in. */
@@ -10,6 +11,7 @@ export function SecurityPanels() {
       <SessionsPanel />
       <AccessPanel />
       <ConnectionsPanel />
+      <PhonePanel />
     </Panels>
   )
 }

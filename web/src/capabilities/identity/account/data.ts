@@ -1,5 +1,6 @@
 import { sessionsEnded } from '@colloquy/contract/identity/events'
 import { connections, disconnect } from '@colloquy/contract/identity/external/operations'
+import { openOnPhone } from '@colloquy/contract/identity/handover/operations'
 import {
   changePassword,
   credentials,
@@ -30,6 +31,9 @@ export const useCredentials = () => useAnswer(credentials, {})
 export const useConnections = () => useAnswer(connections, {})
 /** Ends an account elsewhere being a way in. */
 export const useDisconnect = () => useCommand(disconnect, { touches: [connections] })
+
+/** Has a code made that signs the reader in on their phone. */
+export const useOpenOnPhone = () => useCommand(openOnPhone)
 
 /** Ends one of the reader's other sessions. */
 export const useEndSession = () => useCommand(endSession, { touches: [mySessions] })

@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../testing/database.ts'
+import { aTenant, type TestTenant } from '../testing/somebody.ts'
+import { sealedFor } from './capabilities/identity/external/rules.ts'
+import { readConfig } from './platform/config.ts'
+import { unseal } from './platform/secrets/seal.ts'
+import { manageProviders } from './provider.ts'
+
+const test = await testDatabase()
+const settings = { DATABASE_OWNER_URL: test.ownerUrl, SECRET_KEY: test.secretKey }
+const config = readConfig(settings)
+let tenant: TestTenant
+
+beforeAll(async () => {
+  tenant = await aTenant(test, 'alpha')
+  await aTenant(test, 'beta')
+})
+
+const known = ['--issuer', 'https://id.example', '--client-id', 'us', '--domains', 'Alpha.example, beta.example']
+const set = (name: string, secret = '', using = config) =>
+  manageProviders(using, ['set', '--tenant', 'alpha', '--name', name, ...known], secret)
+const rows = () =>
+  test.asOwner(async (owner) => (await owner.query('select * from identity_providers')).rows, tenant.tenantId)
+
+describe('npm run provider', () => {
+  it('writes a provider of a tenant, whose secret only the installation can read', async () => {
+    expect(await set('Directory', 'of the client\n')).toMatch(/^Directory may say who the people of alpha are/)
+    const [row] = await rows()
+    expect(row).toMatchObject({ issuer: 'https://id.example', email_domains: ['alpha.example', 'beta.example'] })
+    expect(JSON.stringify(row)).not.toContain('of the client')
+    expect(unseal(row.client_secret, test.secretKey, sealedFor.client)).toBe('of the client')
+  })
+
+  it('replaces one of the same name, so that what is connected stays so', async () => {
+    const [before] = await rows()
+    await set('Directory')
+    expect(await rows()).toMatchObject([{ id: before.id, client_secret: null }])
+  })
+
+  it('lists and removes those of the tenant alone', async () => {
+    const asked = (key: string, ...more: string[]) => manageProviders(config, [...more, '--tenant', key], '')
+    expect(await asked('alpha', 'list')).toBe('Directory')
+    expect(await asked('beta', 'list')).toBe('beta has no provider')
+    await expect(asked('beta', 'remove', '--name', 'Directory')).rejects.toThrow('beta has no provider Directory')
+    expect(await asked('alpha', 'remove', '--name', 'Directory')).toBe('Directory is no provider of alpha any more')
+    await expect(asked('gamma', 'list')).rejects.toThrow('There is no tenant gamma')
+  })
+
+  it('takes no provider without TLS in production, and says how it is meant', async () => {
+    const more = { MODE: 'production', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }
+    const production = readConfig({ ...settings, ...more })
+    const plain = ['set', '--tenant', 'alpha', '--name', 'x', '--issuer', 'http://id.example', '--client-id', 'us']
+    await expect(manageProviders(production, plain, '')).rejects.toThrow('https:')
+    await expect(manageProviders(config, ['set', '--tenant', 'alpha'], '')).rejects.toThrow('provider -- set')
+  })
+})

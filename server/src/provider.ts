@@ -1,0 +1,88 @@
+/*
+ * `npm run provider -- set --tenant key --name "Our directory" --issuer https://… --client-id id [--domains a.example,b.example]`:
+ * lets a tenant's people sign in through an OpenID Connect provider. The client's secret is read from standard input, so that
+ * it stands in no history and no list of processes; nothing there means a client that has none.
+ * `npm run provider -- list --tenant key` and `npm run provider -- remove --tenant key --name "Our directory"`.
+ */
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { seedProvider } from './capabilities/identity/external/seed.ts'
+import { providers, removeProvider } from './capabilities/identity/external/store.ts'
+import { type NamedTenant, ownTenant } from './platform/audit/store.ts'
+import { machineClock } from './platform/clock.ts'
+import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { reachDatabase } from './platform/db/reach.ts'
+import type { Tx } from './platform/db/tables.ts'
+import { allTenants } from './platform/jobs/store.ts'
+
+const usage =
+  'provider -- set --tenant key --name name --issuer url --client-id id [--domains list] | list --tenant key | remove --tenant key --name name'
+
+type Work = (tx: Tx, tenant: NamedTenant, secretKey: string) => Promise<string>
+
+/** Does something about a tenant's providers, as the database's owner. @returns what to say about it */
+const inTenant = async (config: Config, key: string, work: Work): Promise<string> => {
+  const reached = await reachDatabase(config)
+  try {
+    if (!reached.isOwner) throw new ConfigError('Providers need DATABASE_OWNER_URL: the application may only read them')
+    const owner = openDatabase({ url: reached.url, connections: 2 })
+    try {
+      for (const tenantId of await allTenants(owner.db)) {
+        const done = await owner.transaction({ kind: 'tenant', tenantId }, async (tx) => {
+          const tenant = await ownTenant(tx)
+          return tenant.key === key ? work(tx, tenant, reached.secretKey) : undefined
+        })
+        if (done !== undefined) return done
+      }
+      throw new ConfigError(`There is no tenant ${key}`)
+    } finally {
+      await owner.close()
+    }
+  } finally {
+    await reached.stop()
+  }
+}
+
+/** Carries out one line of the command. @returns what to say about it @throws ConfigError when it cannot be understood */
+export const manageProviders = async (config: Config, args: readonly string[], secret: string): Promise<string> => {
+  const option = { type: 'string' } as const
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { tenant: option, name: option, issuer: option, 'client-id': option, domains: option },
+  })
+  const { tenant: key, name, issuer, 'client-id': clientId, domains = '' } = values
+  const [what] = positionals
+  if (!key) throw new ConfigError(usage)
+  if (what === 'list')
+    return inTenant(config, key, async (tx) => {
+      const known = await providers(tx)
+      return known.length > 0 ? known.map((one) => one.name).join('\n') : `${key} has no provider`
+    })
+  if (what === 'remove' && name)
+    return inTenant(config, key, async (tx) => {
+      if (!(await removeProvider(tx, name))) throw new ConfigError(`${key} has no provider ${name}`)
+      return `${name} is no provider of ${key} any more`
+    })
+  if (what !== 'set' || !name || !issuer || !clientId) throw new ConfigError(usage)
+  if (!URL.canParse(issuer) || (new URL(issuer).protocol !== 'https:' && config.mode === 'production'))
+    throw new ConfigError('--issuer must be a URL that begins with https:')
+  const emailDomains = domains.split(',').flatMap((domain) => domain.trim().toLowerCase() || [])
+  return inTenant(config, key, async (tx, tenant, secretKey) => {
+    const clientSecret = secret.trim() || undefined
+    const given = { tenantId: tenant.id, name, issuer, clientId, clientSecret, emailDomains }
+    await seedProvider(tx, given, secretKey, machineClock.now())
+    return `${name} may say who the people of ${key} are; it sends them back to <origin of a site>/external`
+  })
+}
+
+if (import.meta.main)
+  (async () =>
+    manageProviders(readConfig(), process.argv.slice(2), process.stdin.isTTY ? '' : await text(process.stdin)))().then(
+    console.log,
+    (error: unknown) => {
+      console.error(error instanceof ConfigError ? error.message : error)
+      process.exitCode = 2
+    },
+  )

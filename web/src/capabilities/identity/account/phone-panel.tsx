@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useUser } from '../../../platform/session.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { QrCode } from '../../../ui/mark/qr-code.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { useOpenOnPhone } from './data.ts'
+import css from './phone-panel.module.css'
+
+/** Milliseconds a code is shown; a little less than it works. */
+const shownFor = 55_000
+
+/** Takes the reader's session along to their phone, by a code that its camera reads [RT-23]. Not for privileged people. */
+export function PhonePanel() {
+  const say = useWords()
+  const user = useUser()
+  const { run, busy } = useOpenOnPhone()
+  const [address, setAddress] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  useEffect(() => {
+    if (address === undefined) return
+    const timer = setTimeout(() => setAddress(undefined), shownFor)
+    return () => clearTimeout(timer)
+  }, [address])
+  if (!user || user.isAdmin || user.roleId === 2 || user.roleId === 8) return null
+  const show = async () => {
+    const outcome = await run({})
+    setRefusal(outcome.ok ? undefined : outcome.refusal)
+    if (outcome.ok) setAddress(outcome.value.address)
+  }
+  return (
+    <Panel title={say('IDENTITY.PHONE.TITLE')} padded>
+      <div className={css.phone}>
+        <p>{say('IDENTITY.PHONE.LEAD')}</p>
+        <div aria-live="polite">{address && <QrCode text={address} label={say('IDENTITY.PHONE.PICTURE')} />}</div>
+        <div role="alert">{refusal && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
+        <Button loading={busy} onClick={() => void show()}>
+          {say(address ? 'IDENTITY.PHONE.AGAIN' : 'IDENTITY.PHONE.SHOW')}
+        </Button>
+        {address && <p className="quiet small">{say('IDENTITY.PHONE.SOON')}</p>}
+      </div>
+    </Panel>
+  )
+}
