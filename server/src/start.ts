@@ -27,7 +27,7 @@ import { readContract } from './platform/operations/registry.ts'
 import { expectRedis, redisPlace } from './platform/realtime/carriers/redis.ts'
 import { createLive } from './platform/realtime/live.ts'
 import { ticketTimer } from './platform/realtime/tickets.ts'
-import { readTranslations } from './platform/words/files.ts'
+import { followTranslations } from './platform/words/files.ts'
 
 /** The product, running. */
 export interface Running {
@@ -98,7 +98,8 @@ interface Parts {
 const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stops }: Parts): Promise<void> => {
   const { database, appUrl, workerUrl } = started
   const { trustedProxies } = config
-  const translations = await readTranslations()
+  const translations = await followTranslations((err) => log.error({ err }, 'translation files could not be read'))
+  stops.push(translations.stop)
   const isDemo = config.mode === 'demo'
   const files = await openFileStore(config.files)
   const capabilities = capabilitiesOf({

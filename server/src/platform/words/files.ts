@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { mergeTranslations, type Translations } from '@colloquy/contract/translations'
@@ -39,4 +39,49 @@ export const readTranslations = async (root = translationsFolder): Promise<Trans
       return known.get(key)
     },
   }
+}
+
+/** The translation files as they are now, as long as somebody follows them. */
+export interface FollowedFiles extends TranslationFiles {
+  /** Looks whether a file has changed since, and takes the new texts. Where they cannot be read, the former ones stay. */
+  readonly look: () => Promise<void>
+  readonly stop: () => void
+}
+
+/** Milliseconds between two looks at the files. */
+const pause = 5_000
+
+/**
+ * Reads the translation files, and again whenever one of them has changed, without a start in between.
+ * @throws SyntaxError when one is not JSON at first; later, `failed` is told
+ */
+export const followTranslations = async (
+  failed: (err: unknown) => void,
+  root = translationsFolder,
+): Promise<FollowedFiles> => {
+  let [texts, seen] = [await readTranslations(root), await stateOf(root)]
+  const look = async (): Promise<void> => {
+    const state = await stateOf(root)
+    if (state === seen) return
+    // What cannot be read is not read again before it has changed once more.
+    seen = state
+    texts = await readTranslations(root)
+  }
+  const timer = setInterval(() => look().catch(failed), pause)
+  timer.unref()
+  return {
+    get version() {
+      return texts.version
+    },
+    in: (folder, language) => texts.in(folder, language),
+    look,
+    stop: () => clearInterval(timer),
+  }
+}
+
+/** Changes whenever a file is written, comes or goes. */
+const stateOf = async (root: string): Promise<string> => {
+  const names = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.json')).sort()
+  const states = await Promise.all(names.map((name) => stat(join(root, name))))
+  return names.map((name, i) => `${name} ${states[i]?.mtimeMs} ${states[i]?.size}`).join('\n')
 }
