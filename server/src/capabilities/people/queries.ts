@@ -20,8 +20,8 @@ export const profile = query(openExpert, {
   },
   see: seeExpert,
   allow: seeExpert,
-  // More than anybody reads in a day: it stops the copying of the whole network.
-  limits: [{ name: 'people.opened', max: 600, seconds: 86_400 }],
+  // More people than anybody reads of in a day: it stops the copying of the whole network.
+  limits: [{ name: 'people.opened', max: 600, seconds: 86_400, each: ({ input }) => input.personId }],
   run: async ({ tx, actor, subject }) =>
     presentProfile(actor, subject.record, await store.factsAbout(tx, subject.personId)),
 })

@@ -18,7 +18,11 @@ const chunk = 20
 
 export const experts = query(searchExperts, {
   allow: policy.searchExperts,
-  limits: [{ name: 'search.experts', max: 300, seconds: 60 }],
+  limits: [
+    { name: 'search.experts', max: 300, seconds: 60 },
+    // Whoever reads looks at a few pages of a search; page after page of everything is copying.
+    { name: 'search.pages', max: 1000, seconds: 86_400, when: ({ input }) => input.selectOptions.startOffset > 0 },
+  ],
   run: async ({ tx, actor, input, at }) => {
     const startedAt = machineClock.now().getTime()
     const { startOffset, concat } = input.selectOptions

@@ -63,6 +63,10 @@ export interface Limit<T extends Operation> {
   readonly refunds?: true
   /** Whose budget it is; the person, else the address, when absent. May look into the database. */
   readonly per?: (asker: Asker<T>, tx: Tx) => string | Promise<string>
+  /** What is counted: different ones within the time. The same again takes nothing from the budget. */
+  readonly each?: (asker: Asker<T>) => string
+  /** Which attempts count; all of them when absent. */
+  readonly when?: (asker: Asker<T>) => boolean
 }
 
 /** What is written in the audit record about a command: the thing it was done to, and facts worth keeping. */

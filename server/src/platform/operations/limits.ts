@@ -4,7 +4,7 @@ import type { Tx } from '../db/tables.ts'
 import { hashOf } from '../ids.ts'
 import type { Asker, Limit } from './define.ts'
 import { Refused } from './refused.ts'
-import { giveBack, spend } from './store.ts'
+import { giveBack, spend, spendOnce } from './store.ts'
 
 /**
  * Counts an attempt against every budget of the operation, or against none of them when one is used up.
@@ -21,8 +21,10 @@ export const spendBudgets = async <T extends Operation>(
   const refundable: string[] = []
   for (const limit of limits) {
     const { max, seconds } = limit
+    if (limit.when && !limit.when(asker)) continue
     const key = await keyOf(tx, limit, asker)
-    const wait = await spend(tx, { key, max, seconds }, at)
+    const budget = { key, max, seconds }
+    const wait = limit.each ? await spendOnce(tx, budget, limit.each(asker), at) : await spend(tx, budget, at)
     if (wait > 0) throw new Refused('too_many', { retryAfter: Math.ceil(wait) })
     if (limit.refunds) refundable.push(key)
   }

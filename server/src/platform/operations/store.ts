@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/tables.ts'
-import { newId } from '../ids.ts'
+import { hashOf, newId } from '../ids.ts'
 import type { AuditEntry } from './audit.ts'
 
 /** Writes an audit entry. The caller makes it the transaction's last statement. */
@@ -39,13 +39,44 @@ export interface Budget {
  */
 export const spend = async (tx: Tx, { key, max, seconds }: Budget, at: Date): Promise<number> => {
   const since = new Date(at.getTime() - seconds * 1000)
-  const recent = sql`array(select hit from unnest(limits.hits) hit where hit > ${since})`
+  const recent = hitsSince(since)
   const taken = await sql`
     insert into limits (key, hits) values (${key}, array[${at}::timestamptz])
     on conflict (key) do update set hits = ${recent} || ${at}::timestamptz
     where cardinality(${recent}) < ${max}
     returning key`.execute(tx)
-  if (taken.rows.length > 0) return 0
+  return taken.rows.length > 0 ? 0 : secondsToRoom(tx, key, since)
+}
+
+/**
+ * The same for the first attempt at something within the time; further attempts at it take nothing. When there is no
+ * room, the transaction must be undone: else the thing would count as had.
+ * @param what tells the things apart that are counted
+ */
+export const spendOnce = async (tx: Tx, { key, max, seconds }: Budget, what: string, at: Date): Promise<number> => {
+  const since = new Date(at.getTime() - seconds * 1000)
+  const recent = hitsSince(since)
+  const had = hashOf([key, what].join('\n')).toString('base64url')
+  const { rows } = await sql<{ is_new: boolean; is_taken: boolean }>`
+    with new as (
+      insert into limits (key, hits) values (${had}, array[${at}::timestamptz])
+      on conflict (key) do update set hits = array[${at}::timestamptz] where cardinality(${recent}) = 0
+      returning key
+    ), taken as (
+      insert into limits (key, hits) select ${key}, array[${at}::timestamptz] from new
+      on conflict (key) do update set hits = ${recent} || ${at}::timestamptz
+      where cardinality(${recent}) < ${max}
+      returning key
+    )
+    select exists (select from new) as is_new, exists (select from taken) as is_taken`.execute(tx)
+  const { is_new, is_taken } = rows[0]!
+  return is_new && !is_taken ? secondsToRoom(tx, key, since) : 0
+}
+
+/** The attempts of a budget that still count. */
+const hitsSince = (since: Date) => sql`array(select hit from unnest(limits.hits) hit where hit > ${since})`
+
+const secondsToRoom = async (tx: Tx, key: string, since: Date): Promise<number> => {
   const { rows } = await sql<{ oldest: Date }>`
     select min(hit) as oldest from limits, unnest(hits) hit where key = ${key} and hit > ${since}`.execute(tx)
   return (rows[0]!.oldest.getTime() - since.getTime()) / 1000

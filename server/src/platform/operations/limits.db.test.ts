@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { testDatabase } from '../../../testing/database.ts'
+import { aTenant } from '../../../testing/somebody.ts'
+import { spendBudgets } from './limits.ts'
+
+const { database, ...test } = await testDatabase()
+const { tenantId } = await aTenant({ database, ...test }, 'counted')
+const start = new Date('2026-11-20T09:41:00Z').getTime()
+
+interface Input {
+  readonly what: string
+  readonly page: number
+}
+type Limits = Parameters<typeof spendBudgets<never>>[1]
+
+/** Makes an attempt as somebody, so many seconds after the start. @returns the refusal, if any */
+const attempt = (limits: unknown, input: Input, seconds = 0, personId = 'somebody') =>
+  database
+    .transaction({ kind: 'tenant', tenantId }, (tx) =>
+      spendBudgets(
+        tx,
+        limits as Limits,
+        { actor: { kind: 'person', tenantId, personId }, input } as never,
+        new Date(start + seconds * 1000),
+      ),
+    )
+    .then(
+      () => 'taken',
+      (error: { code: string }) => error.code,
+    )
+
+it('counts different things, each once within the time, and refuses one too many however often it is tried', async () => {
+  const limits = [{ name: 'opened', max: 2, seconds: 60, each: ({ input }: { input: Input }) => input.what }]
+  const open = (what: string, seconds = 0, personId?: string) => attempt(limits, { what, page: 0 }, seconds, personId)
+  expect(await open('a')).toBe('taken')
+  for (let time = 0; time < 5; time += 1) expect(await open('a', time)).toBe('taken')
+  expect(await open('b', 6)).toBe('taken')
+  expect(await open('c', 7)).toBe('too_many')
+  expect(await open('c', 8)).toBe('too_many')
+  expect(await open('a', 9)).toBe('taken')
+  expect(await open('c', 10, 'somebody else')).toBe('taken')
+  // The first one is a minute old, and has made room.
+  expect(await open('c', 61)).toBe('taken')
+  expect(await open('a', 62)).toBe('too_many')
+})
+
+it('counts a thing once that is asked for several times at once', async () => {
+  const limits = [{ name: 'at once', max: 2, seconds: 60, each: ({ input }: { input: Input }) => input.what }]
+  const answers = await Promise.all(Array.from({ length: 8 }, () => attempt(limits, { what: 'a', page: 0 })))
+  expect(new Set(answers)).toEqual(new Set(['taken']))
+  expect(await attempt(limits, { what: 'b', page: 0 }, 1)).toBe('taken')
+  expect(await attempt(limits, { what: 'c', page: 0 }, 2)).toBe('too_many')
+})
+
+it('counts only the attempts that are meant', async () => {
+  const limits = [{ name: 'pages', max: 1, seconds: 60, when: ({ input }: { input: Input }) => input.page > 0 }]
+  const turn = (page: number) => attempt(limits, { what: '', page })
+  for (const page of [0, 0, 0]) expect(await turn(page)).toBe('taken')
+  expect(await turn(1)).toBe('taken')
+  expect(await turn(2)).toBe('too_many')
+  expect(await turn(0)).toBe('taken')
+})
