@@ -46,6 +46,7 @@ page                    visitor pending client provider staff admin system offic
 /unsubscribe            yes yes yes yes yes yes yes yes yes yes yes
 /parts                  yes yes yes yes yes yes yes yes yes yes yes
 /activate               yes yes / / / / / / / / /
+/anonymous/projects/$projectId /anonymous 404 404 404 404 404 404 404 404 404 404
 /external-experts       in act yes yes 404 404 404 yes yes yes yes
 /admin-multitenancy     in act 404 404 404 404 yes 404 404 404 404
 /users                  in act 404 404 404 yes yes 404 404 404 404
@@ -83,7 +84,7 @@ const ids: Readonly<Record<string, string>> = {
   ...{ '/download-document': 'RT-12', '/page-not-found': 'RT-13', '/clients/not-found': 'RT-13' },
   ...{ '/external-experts': 'RT-14', '/expert': 'RT-15', '/compliance': 'RT-16', '/join': 'RT-17' },
   ...{ '/events-discontinued': 'RT-18', '/clients': 'RT-19', '/dialins': 'RT-21', '/call/$callId': 'RT-22' },
-  ...{ '/mobile-app': 'RT-24' },
+  ...{ '/mobile-app': 'RT-24', '/anonymous/projects/$projectId': 'RT-20' },
 }
 const idOf = ({ path }: Page): string => (ids[path] ? ` [${ids[path]}]` : '')
 
