@@ -47,6 +47,7 @@ page                    visitor pending client provider staff admin system offic
 /parts                  yes yes yes yes yes yes yes yes yes yes yes
 /activate               yes yes / / / / / / / / /
 /anonymous/projects/$projectId /anonymous 404 404 404 404 404 404 404 404 404 404
+/join                   yes / / / / / / / / / /
 /external-experts       in act yes yes 404 404 404 yes yes yes yes
 /admin-multitenancy     in act 404 404 404 404 yes 404 404 404 404
 /users                  in act 404 404 404 yes yes 404 404 404 404
