@@ -55,3 +55,29 @@ export const Registration = z.object({
   expiresAt: Instant,
 })
 export type Registration = z.infer<typeof Registration>
+
+const isSaid = (text: string): boolean => text.trim() !== ''
+
+/** Whether an employment says all that is needed, and can have been. */
+export const isSound = ({ companyName, title, startDate, endDate }: DraftEmployment, today: string): boolean =>
+  isSaid(companyName) &&
+  isSaid(title) &&
+  startDate !== null &&
+  startDate >= '1930-01-01' &&
+  startDate <= today &&
+  (endDate === null || (endDate >= startDate && endDate <= today))
+
+/**
+ * The steps in which something is still missing on a day, `YYYY-MM-DD`, the last one aside: that is agreed to on the spot.
+ * Browser and server ask the same.
+ */
+export const missingSteps = (draft: RegistrationDraft, today: string): RegistrationStep[] => {
+  const { firstName, lastName, country, languages, employments, headline, expertise, rate, hoursPerWeek } = draft
+  const isDone: Record<Exclude<RegistrationStep, 'terms'>, boolean> = {
+    about: isSaid(firstName) && isSaid(lastName) && country !== null && languages.length > 0,
+    experience: employments.length > 0 && employments.every((one) => isSound(one, today)),
+    expertise: isSaid(headline) && expertise.some(isSaid),
+    rate: rate !== null && hoursPerWeek !== null,
+  }
+  return (['about', 'experience', 'expertise', 'rate'] as const).filter((step) => !isDone[step])
+}

@@ -7,6 +7,7 @@ import type people from '@colloquy/contract/translations/libs/people/enUS.json'
 import type permissions from '@colloquy/contract/translations/libs/permissions/enUS.json'
 import type privacy from '@colloquy/contract/translations/libs/privacy/enUS.json'
 import type projects from '@colloquy/contract/translations/libs/projects/enUS.json'
+import type registration from '@colloquy/contract/translations/libs/registration/enUS.json'
 import type scheduling from '@colloquy/contract/translations/libs/scheduling/enUS.json'
 import type search from '@colloquy/contract/translations/libs/search/enUS.json'
 import type tenancy from '@colloquy/contract/translations/libs/tenancy/enUS.json'
@@ -29,6 +30,7 @@ export type WordKey =
   | Leaves<typeof permissions>
   | Leaves<typeof privacy>
   | Leaves<typeof projects>
+  | Leaves<typeof registration>
   | Leaves<typeof scheduling>
   | Leaves<typeof search>
   | Leaves<typeof tenancy>

@@ -28,6 +28,14 @@ export const publicPages: readonly Page[] = [
     screen: async () => (await import('./own/notice-page.tsx')).ForbiddenPage,
   },
   {
+    path: '/join',
+    title: 'REGISTRATION.TITLE',
+    message: 'REGISTRATION.MESSAGE',
+    guard: visitor,
+    hideMenu: true,
+    screen: async () => (await import('../capabilities/registration/join-screen.tsx')).JoinScreen,
+  },
+  {
     path: '/activate',
     title: 'IDENTITY.ACTIVATION.TITLE',
     guard: pending,

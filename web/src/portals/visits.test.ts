@@ -42,6 +42,7 @@ page                    visitor pending client provider staff admin system offic
 /compliance-survey      yes yes yes yes yes yes yes yes yes yes yes
 /download-document      yes yes yes yes yes yes yes yes yes yes yes
 /mobile-app             yes yes yes yes yes yes yes yes yes yes yes
+/join                   yes / / / / / / / / / /
 /invitation             yes / / / / / / / / / /
 /unsubscribe            yes yes yes yes yes yes yes yes yes yes yes
 /parts                  yes yes yes yes yes yes yes yes yes yes yes

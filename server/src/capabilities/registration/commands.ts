@@ -7,7 +7,7 @@ import {
   resumeRegistration,
   saveRegistration,
 } from '@colloquy/contract/registration/operations'
-import type { RegistrationDraft } from '@colloquy/contract/registration/shapes'
+import { missingSteps, type RegistrationDraft } from '@colloquy/contract/registration/shapes'
 import { anyone } from '../../platform/access/policy.ts'
 import { hashOf, newId, newSecret } from '../../platform/ids.ts'
 import { type Context, command, type Limit } from '../../platform/operations/define.ts'
@@ -16,7 +16,7 @@ import { addRegistered, type NewExpert } from '../people/registered/commands.ts'
 import { recordAgreement } from '../terms/commands.ts'
 import { atExpertSite } from './policy.ts'
 import { presentRegistration } from './present.ts'
-import { emptyDraft, keptMilliseconds, missingSteps } from './rules.ts'
+import { emptyDraft, keptMilliseconds } from './rules.ts'
 import * as store from './store.ts'
 
 /** Counted by the network somebody asks from. */
@@ -165,7 +165,8 @@ export const complete = command(completeRegistration, {
 /** What was written as the record of a new expert; undefined as long as something is missing. */
 const expertOf = (email: string, draft: RegistrationDraft, at: Date): NewExpert | undefined => {
   const { rate, currency, hoursPerWeek, employments } = draft
-  if (missingSteps(draft, at).length > 0 || rate === null || hoursPerWeek === null) return undefined
+  if (missingSteps(draft, at.toISOString().slice(0, 10)).length > 0 || rate === null || hoursPerWeek === null)
+    return undefined
   return {
     ...draft,
     email,

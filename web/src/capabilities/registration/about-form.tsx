@@ -1,0 +1,40 @@
+import { useWords } from '../../platform/words.ts'
+import { TextField } from '../../ui/input/field.tsx'
+import { CountryPicker } from '../people/record/country-picker.tsx'
+import { LanguagesPicker } from '../people/record/languages-picker.tsx'
+import { ZonePicker } from '../people/record/zone-picker.tsx'
+import css from './join-screen.module.css'
+import type { StepProps } from './steps-panel.tsx'
+
+/** Who somebody is, where, and what they speak. */
+export function AboutForm({ draft, change }: StepProps) {
+  const say = useWords()
+  return (
+    <div className={css.fields}>
+      <TextField
+        label={say('PEOPLE.PROFILE.FIRST_NAME')}
+        autoComplete="given-name"
+        maxLength={100}
+        value={draft.firstName}
+        onChange={(firstName) => change({ firstName })}
+      />
+      <TextField
+        label={say('PEOPLE.PROFILE.LAST_NAME')}
+        autoComplete="family-name"
+        maxLength={100}
+        value={draft.lastName}
+        onChange={(lastName) => change({ lastName })}
+      />
+      <CountryPicker value={draft.country ?? ''} onChange={(country) => change({ country: country || null })} />
+      <TextField
+        label={say('PEOPLE.PROFILE.CITY')}
+        autoComplete="address-level2"
+        maxLength={100}
+        value={draft.city}
+        onChange={(city) => change({ city })}
+      />
+      <ZonePicker value={draft.timeZone} onChange={(timeZone) => change({ timeZone })} />
+      <LanguagesPicker value={draft.languages} onChange={(languages) => change({ languages: [...languages] })} />
+    </div>
+  )
+}

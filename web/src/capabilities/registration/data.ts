@@ -1,0 +1,58 @@
+import {
+  beginRegistration,
+  completeRegistration,
+  mailRegistration,
+  openRegistration,
+  resumeRegistration,
+  saveRegistration,
+} from '@colloquy/contract/registration/operations'
+import { currentTerms } from '@colloquy/contract/terms/operations'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { answerKey, useAnswer, useCommand, valueIn } from '../../platform/query.ts'
+import { api } from '../../platform/session.ts'
+import { useLanguage } from '../../platform/words.ts'
+
+const storage = 'cq-registration'
+
+/** The key to the registration that was begun or taken up in this browser, and the way to keep another or none. */
+export const useKey = (): [string | undefined, (key: string | undefined) => void] => {
+  const [key, setKey] = useState(() => localStorage.getItem(storage) ?? undefined)
+  return [
+    key,
+    (next) => {
+      if (next === undefined) localStorage.removeItem(storage)
+      else localStorage.setItem(storage, next)
+      setKey(next)
+    },
+  ]
+}
+
+/** The secret of a mailed link. It leaves the address bar as soon as it is read. */
+export const takeSecret = (): string | undefined => {
+  const secret = location.hash.slice(1)
+  if (secret) history.replaceState(history.state, '', location.pathname)
+  return secret || undefined
+}
+
+/** What has been written so far. It is asked for once: from then on, this page knows best. */
+export const useRegistration = (key: string) =>
+  useQuery({
+    queryKey: answerKey(openRegistration, { key }),
+    queryFn: async () => valueIn(openRegistration, await api(openRegistration, { key })),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+/** The texts in force for experts, in the language that is spoken. */
+export const useTexts = () => useAnswer(currentTerms, { language: useLanguage() })
+
+export const useBegin = () => useCommand(beginRegistration)
+export const useSave = () => useCommand(saveRegistration)
+export const useMail = () => useCommand(mailRegistration)
+export const useResume = () => useCommand(resumeRegistration)
+export const useComplete = () => useCommand(completeRegistration)
+
+/** What is written there now, where somebody else was quicker. */
+export const fetchAnew = (key: string) => api(openRegistration, { key })

@@ -1,0 +1,74 @@
+import { type DraftEmployment, mostEmployments } from '@colloquy/contract/registration/shapes'
+import { useRef } from 'react'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { TextField } from '../../ui/input/field.tsx'
+import css from './join-screen.module.css'
+import type { StepProps } from './steps-panel.tsx'
+import { emptyEmployment } from './view.ts'
+
+/** Where somebody works and has worked. */
+export function ExperienceForm({ draft: { employments }, change }: StepProps) {
+  const say = useWords()
+  const add = useRef<HTMLDivElement>(null)
+  const shown = employments.length > 0 ? employments : [emptyEmployment]
+  const put = (index: number, part: Partial<DraftEmployment>) =>
+    change({ employments: shown.map((one, place) => (place === index ? { ...one, ...part } : one)) })
+  return (
+    <>
+      <p className="second">{say('REGISTRATION.EXPERIENCE_HELP')}</p>
+      {shown.map((employment, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else, and none is moved
+        <fieldset key={index} className={css.group}>
+          <legend>{say('REGISTRATION.EMPLOYMENT', { number: index + 1 })}</legend>
+          <div className={css.fields}>
+            <TextField
+              label={say('REGISTRATION.COMPANY')}
+              maxLength={200}
+              value={employment.companyName}
+              onChange={(companyName) => put(index, { companyName })}
+            />
+            <TextField
+              label={say('REGISTRATION.JOB')}
+              maxLength={200}
+              value={employment.title}
+              onChange={(title) => put(index, { title })}
+            />
+            <TextField
+              type="date"
+              label={say('REGISTRATION.START')}
+              value={employment.startDate ?? ''}
+              onChange={(day) => put(index, { startDate: day || null })}
+            />
+            <TextField
+              type="date"
+              label={say('REGISTRATION.END')}
+              value={employment.endDate ?? ''}
+              onChange={(day) => put(index, { endDate: day || null })}
+            />
+          </div>
+          {shown.length > 1 && (
+            <Button
+              size="xs"
+              aria-label={say('REGISTRATION.REMOVE_LABEL', { number: index + 1 })}
+              onClick={() => {
+                change({ employments: shown.filter((_, place) => place !== index) })
+                add.current?.querySelector('button')?.focus()
+              }}
+            >
+              {say('REGISTRATION.REMOVE')}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      <div ref={add}>
+        <Button
+          disabled={shown.length >= mostEmployments}
+          onClick={() => change({ employments: [...shown, emptyEmployment] })}
+        >
+          {say('REGISTRATION.ADD')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useWords } from '../../platform/words.ts'
+import { TextField } from '../../ui/input/field.tsx'
+import { TextArea } from '../../ui/input/text-area.tsx'
+import { TopicsPicker } from '../people/record/topics-picker.tsx'
+import css from './join-screen.module.css'
+import type { StepProps } from './steps-panel.tsx'
+
+/** What somebody knows about. */
+export function ExpertiseForm({ draft, change }: StepProps) {
+  const say = useWords()
+  return (
+    <div className={css.wide}>
+      <TextField
+        label={say('REGISTRATION.HEADLINE')}
+        maxLength={200}
+        value={draft.headline}
+        onChange={(headline) => change({ headline })}
+      />
+      <TopicsPicker value={draft.expertise} onChange={(expertise) => change({ expertise: [...expertise] })} />
+      <TextArea
+        label={say('REGISTRATION.BIO')}
+        rows={5}
+        maxLength={4000}
+        value={draft.bio}
+        onChange={(bio) => change({ bio })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import type { Registration, RegistrationDraft } from '@colloquy/contract/registration/shapes'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { settle } from '../../platform/settings.ts'
+import { aTenant, prepare, Stage, someSettings } from '../../platform/test-rig.tsx'
+import { say } from '../../platform/words.ts'
+import { JoinScreen } from './join-screen.tsx'
+
+const start = location.href
+const key = 'k'.repeat(43)
+const empty: RegistrationDraft = {
+  ...{ firstName: '', lastName: '', country: null, city: '', timeZone: 'Europe/Berlin', language: 'enUS' },
+  ...{ languages: [], employments: [], headline: '', bio: '', expertise: [] },
+  ...{ rate: null, currency: 'EUR', hoursPerWeek: null },
+}
+const finished: RegistrationDraft = {
+  ...{ ...empty, firstName: 'Ada', lastName: 'Holm', country: 'SE', languages: ['sv'] },
+  ...{ headline: 'Valves', expertise: ['valves'], rate: 300, hoursPerWeek: 5 },
+  employments: [{ companyName: 'Nordluft', title: 'Buyer', startDate: '2015-01-01', endDate: null }],
+}
+
+let kept: Registration
+let asked: { path: string; body: Record<string, unknown> }[]
+let refusals: Record<string, [number, string]>
+
+beforeEach(async () => {
+  localStorage.removeItem('cq-registration')
+  asked = []
+  refusals = {}
+  kept = {
+    ...{ registrationId: '0198c0de-0000-7000-8000-000000000001', version: 1, email: 'ada@new.example' },
+    ...{ isVerified: false, step: 'about', draft: empty, expiresAt: '2026-12-20T09:41:00.000Z' },
+  }
+  const answers: Record<string, (body: never) => unknown> = {
+    'POST /registration': () => ({ key, registration: kept }),
+    'POST /registration/open': () => kept,
+    'PUT /registration': ({ step, draft }: Pick<Registration, 'step' | 'draft'>) => {
+      kept = { ...kept, step, draft, version: kept.version + 1 }
+      return kept
+    },
+    'POST /registration/mail': () => ({}),
+    'POST /registration/resume': () => {
+      kept = { ...kept, isVerified: true }
+      return { key, registration: kept }
+    },
+    'POST /registration/complete': () => ({}),
+    'GET /terms/current': () => [],
+  }
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const path = `${init.method} ${new URL(address, location.origin).pathname.replace('/api', '')}`
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : {}
+    asked.push({ path, body })
+    const refused = refusals[path]
+    return refused
+      ? Response.json({ refusal: refused[1] }, { status: refused[0] })
+      : Response.json(answers[path]?.(body as never) ?? { refusal: 'not_found' }, { status: answers[path] ? 200 : 404 })
+  })
+  await prepare('enUS', aTenant({ portal: 'Expert' }))
+  settle(someSettings({ expertExchangeSiteUrl: location.origin }), aTenant({ portal: 'Expert' }))
+  return () => history.replaceState(null, '', start)
+})
+
+const open = () =>
+  render(
+    <Stage>
+      <JoinScreen />
+    </Stage>,
+  )
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const paths = () => asked.map(({ path }) => path)
+const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+
+describe('registering as an expert [RT-17]', () => {
+  it('begins with an address, is kept as it is written, and goes on after the page was left', async () => {
+    const first = await open()
+    await button(say('REGISTRATION.BEGIN')).click()
+    await expect.element(page.getByText(say('SHARED.FORMS.ERRORS.REQUIRED'))).toBeVisible()
+    expect(asked).toEqual([])
+    await field(say('REGISTRATION.EMAIL')).fill('ada@new.example')
+    await button(say('REGISTRATION.BEGIN')).click()
+    await field(say('PEOPLE.PROFILE.FIRST_NAME')).fill('Ada')
+    await expect.poll(() => kept.draft.firstName).toBe('Ada')
+    await expect.element(page.getByText(say('REGISTRATION.SAVED'))).toBeVisible()
+    await button(say('REGISTRATION.NEXT')).click()
+    await expect.element(heading(say('REGISTRATION.STEPS.experience'))).toHaveFocus()
+    await expect.poll(() => kept.step).toBe('experience')
+    await first.unmount()
+    await open()
+    await expect.element(heading(say('REGISTRATION.STEPS.experience'))).toBeVisible()
+  })
+
+  it('takes a mailed link up only when its button is pressed, and hides its secret', async () => {
+    history.replaceState(null, '', `/join#${'s'.repeat(43)}`)
+    kept = { ...kept, step: 'terms', draft: finished }
+    await open()
+    expect(location.hash).toBe('')
+    expect(asked).toEqual([])
+    await button(say('REGISTRATION.GO_ON')).click()
+    expect(asked[0]).toMatchObject({ path: 'POST /registration/resume', body: { token: 's'.repeat(43) } })
+    await expect.element(page.getByText(say('REGISTRATION.VERIFIED', { email: kept.email }))).toBeVisible()
+    await page.getByRole('checkbox', { name: say('REGISTRATION.AGREE_TERMS') }).click()
+    await expect.element(button(say('REGISTRATION.COMPLETE_NOW'))).toHaveAttribute('disabled')
+    await page.getByRole('checkbox', { name: say('REGISTRATION.AGREE_PRIVACY') }).click()
+    await button(say('REGISTRATION.COMPLETE_NOW')).click()
+    await expect.element(page.getByText(say('REGISTRATION.DONE'))).toBeVisible()
+    expect(localStorage.getItem('cq-registration')).toBeNull()
+  })
+
+  it('says what is missing, and sends the link', async () => {
+    localStorage.setItem('cq-registration', key)
+    kept = { ...kept, step: 'terms', draft: { ...finished, rate: null } }
+    await open()
+    await expect.element(page.getByText(refusalText(say, 'registration_incomplete'))).toBeVisible()
+    await button(say('REGISTRATION.SEND')).click()
+    await expect.element(page.getByText(say('REGISTRATION.SENT', { email: kept.email }))).toBeVisible()
+    expect(paths()).toContain('POST /registration/mail')
+  })
+
+  it('shows what another tab has written, and says so', async () => {
+    localStorage.setItem('cq-registration', key)
+    await open()
+    await expect.element(field(say('PEOPLE.PROFILE.FIRST_NAME'))).toBeVisible()
+    refusals['PUT /registration'] = [412, 'stale']
+    kept = { ...kept, version: 7, draft: { ...empty, firstName: 'Grace' } }
+    await field(say('PEOPLE.PROFILE.FIRST_NAME')).fill('Ada')
+    await expect.element(page.getByText(say('REGISTRATION.STALE'))).toBeVisible()
+    await expect.element(field(say('PEOPLE.PROFILE.FIRST_NAME'))).toHaveValue('Grace')
+  })
+
+  it('lets somebody begin anew whose registration is over', async () => {
+    localStorage.setItem('cq-registration', key)
+    refusals['POST /registration/open'] = [410, 'registration_over']
+    await open()
+    await expect.element(page.getByText(refusalText(say, 'registration_over'))).toBeVisible()
+    await button(say('REGISTRATION.ANEW')).click()
+    await expect.element(field(say('REGISTRATION.EMAIL'))).toBeVisible()
+  })
+})

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { Answered } from '../../platform/answered.tsx'
+import { Refused } from '../../platform/query.ts'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { portalNow, settingsNow } from '../../platform/settings.ts'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { Note } from '../../ui/page/note.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { BeginForm } from './begin-form.tsx'
+import { takeSecret, useKey, useRegistration, useResume } from './data.ts'
+import css from './join-screen.module.css'
+import { StepsPanel } from './steps-panel.tsx'
+
+/** Where experts register [RT-17]: in steps, at the site for experts, on any device. */
+export function JoinScreen() {
+  const say = useWords()
+  const [secret, setSecret] = useState(takeSecret)
+  const [key, keep] = useKey()
+  const [isDone, setDone] = useState(false)
+  if (isDone) return <Done />
+  return (
+    <>
+      <PageHead title={say('REGISTRATION.TITLE')} message={say('REGISTRATION.MESSAGE')} />
+      {portalNow() === 'Exchange' ? (
+        <Elsewhere />
+      ) : secret !== undefined ? (
+        <Resume
+          secret={secret}
+          onResumed={(next) => {
+            keep(next)
+            setSecret(undefined)
+          }}
+          onLeft={() => setSecret(undefined)}
+        />
+      ) : key === undefined ? (
+        <BeginForm onBegun={keep} />
+      ) : (
+        <Open
+          key={key}
+          own={key}
+          onLost={() => keep(undefined)}
+          onDone={() => {
+            keep(undefined)
+            setDone(true)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Elsewhere() {
+  const say = useWords()
+  const site = settingsNow()?.expertExchangeSiteUrl ?? ''
+  return (
+    <div className={css.part}>
+      <p>{say('REGISTRATION.ELSEWHERE')}</p>
+      <Button variant="filled" component="a" href={`${site}/join`}>
+        {say('REGISTRATION.GO_THERE')}
+      </Button>
+    </div>
+  )
+}
+
+/** Only the button spends the link: programs that merely look at links do no harm. */
+function Resume({
+  secret,
+  onResumed,
+  onLeft,
+}: {
+  secret: string
+  onResumed: (key: string) => void
+  onLeft: () => void
+}) {
+  const say = useWords()
+  const { run, busy, failure } = useResume()
+  const resume = async (): Promise<void> => {
+    const outcome = await run({ token: secret })
+    if (outcome.ok) onResumed(outcome.value.key)
+  }
+  return (
+    <div className={css.part}>
+      <h2>{say('REGISTRATION.LINK')}</h2>
+      <p>{say('REGISTRATION.LINK_TEXT')}</p>
+      <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+      <div className={css.buttons}>
+        {failure === 'registration_link_spent' ? (
+          <Button onClick={onLeft}>{say('REGISTRATION.ANEW')}</Button>
+        ) : (
+          <Button variant="filled" loading={busy} onClick={() => void resume()}>
+            {say('REGISTRATION.GO_ON')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Open({ own, onLost, onDone }: { own: string; onLost: () => void; onDone: () => void }) {
+  const say = useWords()
+  const answer = useRegistration(own)
+  if (answer.error instanceof Refused && answer.error.refusal === 'registration_over')
+    return (
+      <div className={css.part}>
+        <Note tone="warn">{refusalText(say, 'registration_over')}</Note>
+        <Button onClick={onLost}>{say('REGISTRATION.ANEW')}</Button>
+      </div>
+    )
+  return (
+    <Answered answer={answer}>
+      {(registration) => <StepsPanel own={own} first={registration} onLost={onLost} onDone={onDone} />}
+    </Answered>
+  )
+}
+
+function Done() {
+  const say = useWords()
+  return (
+    <>
+      <PageHead title={say('REGISTRATION.DONE_TITLE')} />
+      <div className={css.part}>
+        <p role="status">{say('REGISTRATION.DONE')}</p>
+        <Button variant="filled" component="a" href="/login">
+          {say('REGISTRATION.SIGN_IN')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { RegistrationDraft } from '@colloquy/contract/registration/shapes'
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useWords } from '../../platform/words.ts'
+import { TextField } from '../../ui/input/field.tsx'
+import css from './join-screen.module.css'
+import type { StepProps } from './steps-panel.tsx'
+import { numberIn } from './view.ts'
+
+const currencies = RegistrationDraft.shape.currency.options
+
+/** What an hour costs, and how much time somebody has. */
+export function RateForm({ draft, change }: StepProps) {
+  const say = useWords()
+  const [rate, setRate] = useState(String(draft.rate ?? ''))
+  const [hours, setHours] = useState(String(draft.hoursPerWeek ?? ''))
+  const wrong = say('REGISTRATION.REQUIRED', { what: '1–10000' })
+  const wrongHours = say('REGISTRATION.REQUIRED', { what: '1–40' })
+  return (
+    <div className={css.fields}>
+      <TextField
+        label={say('REGISTRATION.RATE')}
+        help={say('REGISTRATION.RATE_HELP')}
+        maxLength={5}
+        value={rate}
+        error={rate !== '' && draft.rate === null ? wrong : undefined}
+        onChange={(typed) => {
+          setRate(typed)
+          change({ rate: numberIn(typed, 1, 10_000) })
+        }}
+      />
+      <NativeSelect
+        label={say('REGISTRATION.CURRENCY')}
+        value={draft.currency}
+        data={[...currencies]}
+        onChange={(event) => change({ currency: event.currentTarget.value as RegistrationDraft['currency'] })}
+      />
+      <TextField
+        label={say('REGISTRATION.HOURS')}
+        maxLength={2}
+        value={hours}
+        error={hours !== '' && draft.hoursPerWeek === null ? wrongHours : undefined}
+        onChange={(typed) => {
+          setHours(typed)
+          change({ hoursPerWeek: numberIn(typed, 1, 40) })
+        }}
+      />
+    </div>
+  )
+}

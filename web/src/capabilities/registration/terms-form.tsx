@@ -1,0 +1,126 @@
+import type { Registration, RegistrationStep } from '@colloquy/contract/registration/shapes'
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { Answered } from '../../platform/answered.tsx'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { Note } from '../../ui/page/note.tsx'
+import { useComplete, useMail, useTexts } from './data.ts'
+import css from './join-screen.module.css'
+
+/** The last step: the address is proven, the texts are read and accepted, and a person is made of it all. */
+export function TermsForm({
+  own,
+  registration,
+  missing,
+  onGo,
+  onDone,
+  onBefore,
+}: {
+  own: string
+  registration: Registration
+  missing: readonly RegistrationStep[]
+  onGo: (step: RegistrationStep) => void
+  onDone: () => void
+  /** Keeps what is not kept yet. */
+  onBefore: () => Promise<void>
+}) {
+  const say = useWords()
+  const [terms, setTerms] = useState(false)
+  const [privacy, setPrivacy] = useState(false)
+  const { run, busy, failure } = useComplete()
+  const complete = async (): Promise<void> => {
+    await onBefore()
+    const outcome = await run({ key: own, termsAccepted: true, privacyAccepted: true })
+    if (outcome.ok) onDone()
+  }
+  const isReady = terms && privacy && registration.isVerified && missing.length === 0
+  return (
+    <form
+      className={css.wide}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) void complete()
+      }}
+    >
+      <Address own={own} registration={registration} onBefore={onBefore} />
+      {missing.length > 0 && (
+        <Note tone="warn">
+          <p>{refusalText(say, 'registration_incomplete')}</p>
+          <div className={css.buttons}>
+            {missing.map((step) => (
+              <Button key={step} size="xs" onClick={() => onGo(step)}>
+                {say(`REGISTRATION.STEPS.${step}`)}
+              </Button>
+            ))}
+          </div>
+        </Note>
+      )}
+      <p>{say('REGISTRATION.READ')}</p>
+      <Answered answer={useTexts()}>
+        {(texts) => (
+          <>
+            {texts.map(({ termsId, title, body }) => (
+              <details key={termsId} className={css.text}>
+                <summary>{title}</summary>
+                {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+                <section aria-label={title} tabIndex={0} className={css.scroll} dir="auto">
+                  {body}
+                </section>
+              </details>
+            ))}
+          </>
+        )}
+      </Answered>
+      <Checkbox
+        label={say('REGISTRATION.AGREE_TERMS')}
+        checked={terms}
+        onChange={(event) => setTerms(event.currentTarget.checked)}
+      />
+      <Checkbox
+        label={say('REGISTRATION.AGREE_PRIVACY')}
+        checked={privacy}
+        onChange={(event) => setPrivacy(event.currentTarget.checked)}
+      />
+      <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+      <div className={css.buttons}>
+        <Button type="submit" variant="filled" loading={busy} disabled={!isReady}>
+          {say('REGISTRATION.COMPLETE_NOW')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Address({
+  own,
+  registration: { email, isVerified },
+  onBefore,
+}: {
+  own: string
+  registration: Registration
+  onBefore: () => Promise<void>
+}) {
+  const say = useWords()
+  const { run, busy, failure } = useMail()
+  const [isSent, setSent] = useState(false)
+  const send = async (): Promise<void> => {
+    setSent(false)
+    await onBefore()
+    setSent((await run({ key: own })).ok)
+  }
+  if (isVerified) return <p>{say('REGISTRATION.VERIFIED', { email })}</p>
+  return (
+    <section className={css.group} aria-label={say('REGISTRATION.VERIFY')}>
+      <p>{say('REGISTRATION.UNVERIFIED', { email })}</p>
+      <Button loading={busy} onClick={() => void send()}>
+        {say('REGISTRATION.SEND')}
+      </Button>
+      <p className="second" role="status">
+        {isSent && say('REGISTRATION.SENT', { email })}
+      </p>
+      <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { missingSteps, type RegistrationDraft } from '@colloquy/contract/registration/shapes'
+import { expect, test } from 'vitest'
+import { dayOf, emptyEmployment, numberIn, stepBeside } from './view.ts'
+
+test('steps follow one another', () => {
+  expect(stepBeside('about', -1)).toBeUndefined()
+  expect(stepBeside('about', 1)).toBe('experience')
+  expect(stepBeside('terms', 1)).toBeUndefined()
+})
+
+test('only whole numbers within bounds are numbers', () => {
+  expect(['5', ' 40 ', '0', '41', '4.5', 'five', ''].map((typed) => numberIn(typed, 1, 40))).toEqual([
+    ...[5, 40, null, null, null, null, null],
+  ])
+})
+
+test('a day is that of UTC', () => {
+  expect(dayOf(new Date('2026-03-01T23:30:00Z'))).toBe('2026-03-01')
+})
+
+test('each step says by itself whether something is missing', () => {
+  const draft: RegistrationDraft = {
+    ...{ firstName: 'Ada', lastName: 'Holm', country: 'SE', city: '', timeZone: 'Europe/Stockholm', language: 'enUS' },
+    ...{ languages: ['sv'], headline: 'Valves', bio: '', expertise: ['valves'] },
+    employments: [{ companyName: 'Nordluft', title: 'Buyer', startDate: '2015-01-01', endDate: null }],
+    ...{ rate: 300, currency: 'EUR', hoursPerWeek: 5 },
+  }
+  const missing = (part: Partial<RegistrationDraft>) => missingSteps({ ...draft, ...part }, '2026-11-20')
+  expect(missing({})).toEqual([])
+  expect(missing({ lastName: '  ' })).toEqual(['about'])
+  expect(missing({ languages: [] })).toEqual(['about'])
+  expect(missing({ employments: [] })).toEqual(['experience'])
+  expect(missing({ employments: [emptyEmployment] })).toEqual(['experience'])
+  const [job] = draft.employments
+  expect(missing({ employments: [{ ...job!, startDate: '2027-01-01' }] })).toEqual(['experience'])
+  expect(missing({ employments: [{ ...job!, endDate: '2014-12-31' }] })).toEqual(['experience'])
+  expect(missing({ expertise: [], headline: '' })).toEqual(['expertise'])
+  expect(missing({ rate: null })).toEqual(['rate'])
+})
