@@ -11,6 +11,7 @@ export function EmailField({
   value,
   onChange,
   isTried = false,
+  isPatient = false,
   error,
   ...rest
 }: {
@@ -18,6 +19,8 @@ export function EmailField({
   value: string
   onChange: (value: string) => void
   isTried?: boolean
+  /** Says nothing of a field that was left empty: other ways on stand below it, which a message would push away. */
+  isPatient?: boolean
   /** What the server has found wrong with it. */
   error?: string | undefined
   name?: string
@@ -39,7 +42,7 @@ export function EmailField({
       value={value}
       error={tooLong ?? own ?? error}
       onBlur={() => {
-        setTouched(true)
+        setTouched(!isPatient || value !== '')
         setCut(false)
       }}
       onChange={(typed) => {

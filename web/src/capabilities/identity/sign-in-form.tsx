@@ -1,7 +1,8 @@
 import type { SignInWays } from '@colloquy/contract/identity/shapes'
 import { Checkbox } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { emailError, emailLength } from '../../platform/field-rules.ts'
+import { EmailField } from '../../platform/email-field.tsx'
+import { emailError } from '../../platform/field-rules.ts'
 import { knowsPasskeys, suggestsPasskeys } from '../../platform/passkey.ts'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { portalNow } from '../../platform/settings.ts'
@@ -9,7 +10,7 @@ import { safeReturn } from '../../platform/visitor/return-address.ts'
 import { owesFactor } from '../../platform/visitor/signed-in-info.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
-import { PasswordField, TextField } from '../../ui/input/field.tsx'
+import { PasswordField } from '../../ui/input/field.tsx'
 import { Kbd } from '../../ui/mark/kbd.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { AgreementPicker, useLinkRequest } from './agreement-picker.tsx'
@@ -27,8 +28,7 @@ export function SignInForm({ go }: StepProps) {
   const say = useWords()
   const [ways, setWays] = useState<SignInWays>()
   const [email, setEmail] = useState('')
-  const [touched, setTouched] = useState(false)
-  const [cut, setCut] = useState(false)
+  const [isTried, setTried] = useState(false)
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(false)
   const [step, setStep] = useState<'email' | 'password'>('email')
@@ -46,10 +46,8 @@ export function SignInForm({ go }: StepProps) {
   }, [step])
 
   const wrong = emailError(say, email)
-  const mistake = cut ? say('SHARED.FORMS.ERRORS.MAX_CHARACTERS', { count: emailLength }) : touched ? wrong : undefined
   const typeEmail = (typed: string): void => {
-    setEmail(typed.slice(0, emailLength))
-    setCut(typed.length > emailLength)
+    setEmail(typed)
     setRefusal(undefined)
   }
   const goOn = (): void => (owesFactor() ? go(`/login/second-factor${location.search}`) : location.assign(wanted()))
@@ -62,7 +60,7 @@ export function SignInForm({ go }: StepProps) {
     form.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
   }
   const sendLink = async (): Promise<void> => {
-    setTouched(true)
+    setTried(true)
     if (wrong || !isAgreed) return
     setBusy('link')
     const refused = await send(email.trim(), wanted())
@@ -89,7 +87,7 @@ export function SignInForm({ go }: StepProps) {
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    setTouched(true)
+    setTried(true)
     if (wrong) return
     if (ways?.password === false) void sendLink()
     else if (step === 'email') setStep('password')
@@ -106,16 +104,14 @@ export function SignInForm({ go }: StepProps) {
         </div>
       )}
       <form ref={form} className={css.form} noValidate onSubmit={submit}>
-        <TextField
+        <EmailField
           label={say('SIGN_IN.EMAIL')}
-          name="email"
-          type="email"
           size="lg"
           autoComplete="username webauthn"
           value={email}
+          isTried={isTried}
+          isPatient
           onChange={typeEmail}
-          onBlur={() => setTouched(email !== '')}
-          error={mistake}
         />
         {step === 'password' && (
           <>

@@ -3,7 +3,8 @@ import { type Language, languages } from '@colloquy/contract/values'
 import { NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
-import { emailError, emailLength } from '../../platform/field-rules.ts'
+import { EmailField } from '../../platform/email-field.tsx'
+import { emailError } from '../../platform/field-rules.ts'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useLanguage, useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
@@ -26,6 +27,8 @@ export function InviteDialog({
 }) {
   const say = useWords()
   const [kind, setKind] = useState<InviteKind>(kinds[0]!)
+  // Outlives the form, which is away as long as an error is shown.
+  const [typed, setTyped] = useState({ firstName: '', lastName: '', email: '', companyName: project?.clientName ?? '' })
   const [error, setError] = useState<string>()
   return (
     <>
@@ -36,10 +39,20 @@ export function InviteDialog({
               label={say('INVITATIONS.WHOM')}
               value={kind}
               options={kinds.map((value) => ({ value, label: say(`INVITATIONS.KINDS.${value}`) }))}
-              onChange={setKind}
+              onChange={(chosen) => {
+                setKind(chosen)
+                setTyped({ ...typed, companyName: '' })
+              }}
             />
           )}
-          <InviteForm kind={kind} project={project} onFailed={setError} onDone={onClose} />
+          <InviteForm
+            kind={kind}
+            typed={typed}
+            onType={setTyped}
+            project={project}
+            onFailed={setError}
+            onDone={onClose}
+          />
           <Link to="/staff/invitations" className="link">
             {say('INVITATIONS.MANY')}
           </Link>
@@ -76,13 +89,24 @@ function ErrorDialog({
   )
 }
 
+interface Typed {
+  firstName: string
+  lastName: string
+  email: string
+  companyName: string
+}
+
 function InviteForm({
   kind,
+  typed,
+  onType,
   project,
   onFailed,
   onDone,
 }: {
   kind: InviteKind
+  typed: Typed
+  onType: (typed: Typed) => void
   project: { projectId: string; clientName: string } | undefined
   onFailed: (message: string) => void
   onDone: () => void
@@ -93,10 +117,9 @@ function InviteForm({
   const companies = useCompanies(kind === 'client' && !project)
   const single = useInvite()
   const vendor = useInviteVendor()
-  const [typed, setTyped] = useState({ firstName: '', lastName: '', email: '', companyName: project?.clientName ?? '' })
   const [language, setLanguage] = useState<Language>(spoken)
   const [wasSent, setSent] = useState(false)
-  const type = (name: keyof typeof typed) => (value: string) => setTyped((before) => ({ ...before, [name]: value }))
+  const type = (name: keyof Typed) => (value: string) => onType({ ...typed, [name]: value })
   const required = (text: string) => (text.trim() === '' ? say('SHARED.FORMS.ERRORS.REQUIRED') : undefined)
   const wrong = {
     firstName: required(typed.firstName),
@@ -140,11 +163,8 @@ function InviteForm({
         {field('firstName', say('INVITATIONS.FIRST_NAME'), 100)}
         {field('lastName', say('INVITATIONS.LAST_NAME'), 100)}
       </div>
-      <TextField
+      <EmailField
         label={say('INVITATIONS.EMAIL')}
-        name="email"
-        type="email"
-        maxLength={emailLength}
         value={typed.email}
         error={mistake('email')}
         onChange={type('email')}

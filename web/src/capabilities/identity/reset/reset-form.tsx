@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { EmailField } from '../../../platform/email-field.tsx'
 import { emailError, emailLength } from '../../../platform/field-rules.ts'
 import { portalNow } from '../../../platform/settings.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
-import { TextField } from '../../../ui/input/field.tsx'
 import css from '../sign-in-form.module.css'
 import { emailSentPath, type StepProps } from '../view.ts'
 import { askForReset } from './data.ts'
@@ -15,17 +15,14 @@ export function ResetForm({ go }: StepProps) {
   const form = useRef<HTMLFormElement>(null)
   const [carried] = useState(() => carriedIn(location.search, location.origin))
   const [email, setEmail] = useState((carried.email ?? '').slice(0, emailLength))
-  const [touched, setTouched] = useState(false)
-  const [cut, setCut] = useState(false)
+  const [isTried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[name=email]')?.focus(), [])
 
   const wrong = emailError(say, email)
-  const mistake = cut ? say('SHARED.FORMS.ERRORS.MAX_CHARACTERS', { count: emailLength }) : touched ? wrong : undefined
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    setTouched(true)
-    setCut(false)
+    setTried(true)
     if (wrong) return form.current?.querySelector<HTMLInputElement>('[name=email]')?.focus()
     setBusy(true)
     await askForReset(email.trim(), carried.return ?? '/')
@@ -36,19 +33,14 @@ export function ResetForm({ go }: StepProps) {
       <h1>{say('RESET.NEW_TITLE')}</h1>
       <p className={css.lead}>{say(portalNow() === 'Expert' ? 'RESET.NEW_LEAD_EXPERT' : 'RESET.NEW_LEAD')}</p>
       <form ref={form} className={css.form} noValidate onSubmit={(event) => void send(event)}>
-        <TextField
+        <EmailField
           label={say('SIGN_IN.EMAIL')}
-          name="email"
-          type="email"
           size="lg"
           autoComplete="username"
           value={email}
-          onChange={(typed) => {
-            setEmail(typed.slice(0, emailLength))
-            setCut(typed.length > emailLength)
-          }}
-          onBlur={() => setTouched(email !== '')}
-          error={mistake}
+          isTried={isTried}
+          isPatient
+          onChange={setEmail}
         />
         <Button type="submit" variant="filled" size="lg" fullWidth loading={busy}>
           {say('RESET.SEND')}

@@ -3,12 +3,12 @@ import type { Project } from '@colloquy/contract/projects/shapes'
 import type { Language } from '@colloquy/contract/values'
 import { NativeSelect } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { EmailField } from '../../../platform/email-field.tsx'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useUser } from '../../../platform/session.ts'
 import { useTenant } from '../../../platform/settings.ts'
 import { useLanguage, useWords } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
-import { TextField } from '../../../ui/input/field.tsx'
 import { Segmented } from '../../../ui/input/segmented.tsx'
 import { CopyButton } from '../../../ui/mark/copy-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -94,15 +94,7 @@ function ShareForm({
         onChange={setKind}
       />
       {kind === 'guest' ? (
-        <TextField
-          label={say('PROJECTS.SHARE.EMAIL')}
-          type="email"
-          value={email}
-          onChange={setEmail}
-          maxLength={100}
-          required
-          autoFocus
-        />
+        <EmailField label={say('PROJECTS.SHARE.EMAIL')} value={email} onChange={setEmail} autoFocus />
       ) : (
         <NativeSelect
           label={say('PROJECTS.SHARE.PERSON')}

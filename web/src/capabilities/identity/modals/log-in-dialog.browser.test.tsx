@@ -1,0 +1,112 @@
+import { Notifications, notifications } from '@mantine/notifications'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { prepare, Stage } from '../../../platform/test-rig.tsx'
+import { say } from '../../../platform/words.ts'
+import { LogInDialog } from './log-in-dialog.tsx'
+
+const email = 'somebody@person.example'
+const memberPersonId = 'm'.repeat(95)
+let asked: { path: string; body: Record<string, unknown> }[]
+/** What the server says to the next requests for a link, one after the other; then that it is sent. */
+let refusals: string[]
+const closed = vi.fn()
+
+beforeEach(async () => {
+  sessionStorage.clear()
+  notifications.clean()
+  asked = []
+  refusals = []
+  closed.mockClear()
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit): Promise<Response> => {
+    const path = new URL(address, location.origin).pathname.replace('/api', '')
+    asked.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : {} })
+    if (path === '/identity/member') return Response.json({ memberPersonId })
+    const refusal = refusals.shift()
+    return refusal ? Response.json({ refusal }, { status: 409 }) : Response.json({ code: '402913' })
+  })
+  await prepare()
+})
+
+const open = async () => {
+  await render(
+    <Stage>
+      <Notifications />
+      <LogInDialog page="/clients/calls" onClose={closed} />
+    </Stage>,
+  )
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const openPasswordless = async () => {
+  await open()
+  await button(say('SIGN_IN.LINK_INSTEAD')).click()
+  await expect.element(page.getByLabelText(say('SIGN_IN.EMAIL'))).toHaveFocus()
+}
+const links = () => asked.filter(({ path }) => path === '/identity/link').map(({ body }) => body)
+
+describe('the question whether to log in', () => {
+  it('has title, text, Cancel, Log in, and ways for a forgotten password and without one [PL-01]', async () => {
+    await open()
+    const dialog = page.getByRole('dialog', { name: say('SIGN_IN.ASK_TITLE') })
+    await expect.element(dialog.getByText(say('SIGN_IN.ASK_TEXT'))).toBeVisible()
+    await expect.element(button(say('SIGN_IN.ASK_LOG_IN'))).toHaveFocus()
+    const forgot = page.getByRole('link', { name: say('RESET.FORGOT') })
+    await expect.element(forgot).toHaveAttribute('href', '/reset-password/flow/new?return=%2Fclients%2Fcalls')
+    await expect.element(button(say('SIGN_IN.LINK_INSTEAD'))).toBeVisible()
+    await button(say('SIGN_IN.ASK_CANCEL')).click()
+    expect(closed).toHaveBeenCalledOnce()
+  })
+})
+
+describe('signing in without a password', () => {
+  it('sends only what is right, then says where the link is, sends it again and is done [PL-02] [PL-03] [PL-08]', async () => {
+    await openPasswordless()
+    const send = button(say('SIGN_IN.SEND'))
+    await expect.element(send).toBeDisabled()
+    await page.getByLabelText(say('SIGN_IN.EMAIL')).fill('somebody')
+    await expect.element(send).toBeDisabled()
+    await page.getByLabelText(say('SIGN_IN.EMAIL')).fill(email)
+    await send.click()
+    await expect.element(page.getByText(say('SIGN_IN.CHECK_LEAD', { email }))).toBeVisible()
+    expect(links()).toEqual([{ email, redirectUrl: '/clients/calls' }])
+    await button(say('SIGN_IN.CHECK_AGAIN')).click()
+    await expect.element(page.getByText(say('SIGN_IN.CHECK_RESENT'))).toBeVisible()
+    await button(say('SHARED.ACTIONS.DONE')).click()
+    expect(closed).toHaveBeenCalledOnce()
+  })
+
+  it('goes back to the form when the link could not be sent again, and says why [PL-03] [PL-10]', async () => {
+    await openPasswordless()
+    await page.getByLabelText(say('SIGN_IN.EMAIL')).fill(email)
+    await userEvent.keyboard('{Enter}')
+    refusals = ['too_many']
+    await button(say('SIGN_IN.CHECK_AGAIN')).click()
+    await expect.element(page.getByRole('alert').getByText(say('REFUSALS.too_many'))).toBeVisible()
+    await expect.element(page.getByLabelText(say('SIGN_IN.EMAIL'))).toHaveValue(email)
+  })
+
+  it('shows the box that the server wants ticked, and sends what was accepted with the handle [PL-07] [PL-09]', async () => {
+    refusals = ['account_terms_not_accepted', 'privacy_policy_not_accepted']
+    await openPasswordless()
+    await page.getByLabelText(say('SIGN_IN.EMAIL')).fill(email)
+    const send = button(say('SIGN_IN.SEND'))
+    await send.click()
+    await expect.element(page.getByRole('alert').getByText(say('REFUSALS.account_terms_not_accepted'))).toBeVisible()
+    await expect.poll(() => asked.filter(({ path }) => path === '/identity/member')).toHaveLength(1)
+    const terms = page.getByLabelText(say('SIGN_IN.ACCEPT_TERMS'))
+    await expect.element(terms).toBeRequired()
+    await expect.element(page.getByLabelText(say('SIGN_IN.ACCEPT_PRIVACY'))).not.toBeInTheDocument()
+    await terms.click()
+    await send.click()
+    await page.getByLabelText(say('SIGN_IN.ACCEPT_PRIVACY')).click()
+    await send.click()
+    await expect.element(page.getByText(say('SIGN_IN.CHECK_LEAD', { email }))).toBeVisible()
+    const wish = { email, redirectUrl: '/clients/calls' }
+    expect(links()).toEqual([
+      wish,
+      { ...wish, termsAccepted: true, memberPersonId },
+      { ...wish, termsAccepted: true, privacyAccepted: true, memberPersonId },
+    ])
+  })
+})

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useState } from 'react'
+import { portalNow } from '../../../platform/settings.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { resetPath } from '../view.ts'
+import css from './log-in-dialog.module.css'
+
+const PasswordlessDialog = lazy(async () => ({
+  default: (await import('./passwordless-dialog.tsx')).PasswordlessDialog,
+}))
+
+/** Asks a visitor whether they want to log in, and by which way [PL-01]. They come back to `page`. */
+export function LogInDialog({ page, onClose }: { page: string; onClose: () => void }) {
+  const say = useWords()
+  const [isPasswordless, setPasswordless] = useState(false)
+  if (isPasswordless)
+    return (
+      <Suspense>
+        <PasswordlessDialog page={page} onClose={onClose} />
+      </Suspense>
+    )
+  return (
+    <Dialog name={say('SIGN_IN.ASK_TITLE')} onClose={onClose}>
+      <div className={css.body}>
+        <p>{say('SIGN_IN.ASK_TEXT')}</p>
+        <div className={css.links}>
+          <a className="link" href={resetPath(portalNow(), 'new', { return: page })}>
+            {say('RESET.FORGOT')}
+          </a>
+          <button type="button" className="link" onClick={() => setPasswordless(true)}>
+            {say('SIGN_IN.LINK_INSTEAD')}
+          </button>
+        </div>
+        <div className={css.foot}>
+          <Button onClick={onClose}>{say('SIGN_IN.ASK_CANCEL')}</Button>
+          <Button
+            data-autofocus
+            variant="filled"
+            onClick={() => location.assign(`/login?return=${encodeURIComponent(page)}`)}
+          >
+            {say('SIGN_IN.ASK_LOG_IN')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
