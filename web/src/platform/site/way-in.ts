@@ -22,3 +22,6 @@ export const endOfWay = (): string | undefined => {
   sessionStorage.removeItem(key)
   return end
 }
+
+/** Goes on to a page of this site from one that is nothing to come back to. */
+export const goOnTo = (page: string): void => location.replace(page)

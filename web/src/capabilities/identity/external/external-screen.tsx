@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
+import { goOnTo } from '../../../platform/site/way-in.ts'
 import { owesFactor } from '../../../platform/visitor/signed-in-info.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
@@ -21,7 +22,7 @@ export function ExternalScreen({ go }: StepProps) {
     void finish(back).then((outcome) => {
       if ('refusal' in outcome) return setRefusal(outcome.refusal)
       if (owesFactor()) return go(`/login/second-factor?return=${encodeURIComponent(outcome.page)}`)
-      location.replace(outcome.page)
+      goOnTo(outcome.page)
     })
   }, [back, go])
 
@@ -35,11 +36,7 @@ export function ExternalScreen({ go }: StepProps) {
       <div role="alert">{refusal !== undefined && <Note tone="stop">{refusalText(say, refusal)}</Note>}</div>
       {refusal !== undefined && (
         <div className={css.actions}>
-          <Button
-            variant="filled"
-            size="lg"
-            onClick={() => (settings === undefined ? go('/login') : location.assign(settings))}
-          >
+          <Button variant="filled" size="lg" onClick={() => (settings === undefined ? go('/login') : goOnTo(settings))}>
             {say(settings === undefined ? 'SIGN_IN.EXTERNAL_AGAIN' : 'SIGN_IN.CONNECT_BACK')}
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTenant } from '../../../platform/settings.ts'
+import { goOnTo } from '../../../platform/site/way-in.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
@@ -21,7 +22,7 @@ export function AutologinScreen({ go }: StepProps) {
     setAsks(false)
     const outcome = await redeem(code)
     if ('refusal' in outcome) setRefusal(outcome.refusal)
-    else location.replace(outcome.page)
+    else goOnTo(outcome.page)
   }, [code])
   useEffect(() => {
     if (!code || begun.current) return
@@ -43,7 +44,7 @@ export function AutologinScreen({ go }: StepProps) {
           <Button variant="filled" size="lg" onClick={() => void enter()}>
             {say('SIGN_IN.AUTOLOGIN_GO')}
           </Button>
-          <Button size="lg" onClick={() => location.replace('/')}>
+          <Button size="lg" onClick={() => goOnTo('/')}>
             {say('SIGN_IN.AUTOLOGIN_STAY')}
           </Button>
         </div>

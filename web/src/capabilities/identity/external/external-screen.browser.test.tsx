@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { goElsewhere, goOnTo } from '../../../platform/site/way-in.ts'
+import { prepare, Stage } from '../../../platform/test-rig.tsx'
+import { readInfo } from '../../../platform/visitor/signed-in-info.ts'
+import { say } from '../../../platform/words.ts'
+import { LoginScreen } from '../login-screen.tsx'
+
+vi.mock('../../../platform/site/way-in.ts', () => ({
+  goToSignIn: vi.fn(),
+  goElsewhere: vi.fn(() => new Promise(() => {})),
+  goOnTo: vi.fn(),
+}))
+
+const start = location.href
+const tokens = {
+  ...{ accessToken: 'a', refreshToken: 'cookie', expiresIn: 600, idToken: 'i' },
+  requireAdditionalAuthentication: false,
+}
+const provider = { providerId: '0198c0de-0000-7000-8000-0000000000aa', name: 'Directory' }
+let answers: Record<string, [status: number, body: unknown]>
+let asked: { path: string; body: unknown }[]
+
+const openAt = async (address: string) => {
+  history.replaceState(null, '', address)
+  return render(
+    <Stage>
+      <LoginScreen />
+    </Stage>,
+  )
+}
+const bodiesTo = (path: string) => asked.filter((one) => one.path === path).map(({ body }) => body)
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  sessionStorage.clear()
+  localStorage.clear()
+  asked = []
+  answers = {
+    '/identity/ways': [200, { password: true, link: true, providers: [provider], demo: [] }],
+    '/identity/external/start': [200, { address: 'https://id.example/auth?state=s' }],
+    '/identity/external': [200, { ...tokens, redirectUrl: '/clients/projects' }],
+  }
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const path = new URL(address, location.origin).pathname.replace('/api', '')
+    asked.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : {} })
+    const [status, body] = answers[path] ?? [404, { refusal: 'not_found' }]
+    return Response.json(body, { status })
+  })
+  await prepare()
+  return () => history.replaceState(null, '', start)
+})
+
+describe('signing in with an account elsewhere [AU-01]', () => {
+  const leave = async () => {
+    await openAt('/login?return=%2Fclients%2Fprojects')
+    await page.getByRole('button', { name: say('SIGN_IN.WITH', { provider: 'Directory' }) }).click()
+    await expect.poll(() => vi.mocked(goElsewhere).mock.calls).toEqual([['https://id.example/auth?state=s']])
+  }
+
+  it('offers the providers of the site, and leaves for one with where to go afterwards', async () => {
+    await leave()
+    expect(bodiesTo('/identity/external/start')).toEqual([
+      { providerId: provider.providerId, redirectUrl: '/clients/projects', rememberMe: false },
+    ])
+  })
+
+  it('spends what the tab comes back with, clears it from the address and goes on [AU-14]', async () => {
+    await leave()
+    await openAt('/external?code=c&state=s&iss=https%3A%2F%2Fid.example')
+    await expect.poll(() => vi.mocked(goOnTo).mock.calls).toEqual([['/clients/projects']])
+    expect(bodiesTo('/identity/external')).toEqual([{ code: 'c', state: 's', iss: 'https://id.example' }])
+    expect(location.pathname + location.search).toBe('/external')
+    expect(readInfo()?.externalAuthType).toBe('openid')
+  })
+
+  it('says why not, and leads back', async () => {
+    await leave()
+    answers['/identity/external'] = [403, { refusal: 'external_unknown' }]
+    await openAt('/external?code=c&state=s')
+    await expect.element(page.getByText(say('REFUSALS.external_unknown'))).toBeVisible()
+    await page.getByRole('button', { name: say('SIGN_IN.EXTERNAL_AGAIN') }).click()
+    expect(location.pathname).toBe('/login')
+    expect(goOnTo).not.toHaveBeenCalled()
+  })
+
+  it('asks nothing in a tab that has not left', async () => {
+    await openAt('/external?code=c&state=s')
+    await expect.element(page.getByText(say('REFUSALS.external_spent'))).toBeVisible()
+    expect(bodiesTo('/identity/external')).toEqual([])
+  })
+
+  it('sends an expert on to the expert site and keeps nothing here [AU-13]', async () => {
+    await leave()
+    vi.mocked(goElsewhere).mockClear()
+    const handOverUrl = 'https://experts.example/autologin#c'
+    answers['/identity/external'] = [200, { ...tokens, accessToken: '', handOverUrl, redirectUrl: '/' }]
+    await openAt('/external?code=c&state=s')
+    await expect.poll(() => vi.mocked(goElsewhere).mock.calls).toEqual([[handOverUrl]])
+    expect(readInfo()).toBeUndefined()
+    expect(goOnTo).not.toHaveBeenCalled()
+  })
+
+  it('goes on with the second factor that is owed', async () => {
+    await leave()
+    answers['/identity/external'] = [
+      200,
+      { ...tokens, accessToken: '', requireAdditionalAuthentication: true, redirectUrl: '/clients/projects' },
+    ]
+    await openAt('/external?code=c&state=s')
+    await expect.poll(() => location.pathname + location.search).toContain('/login/second-factor?return=')
+  })
+})
