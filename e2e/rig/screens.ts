@@ -98,6 +98,42 @@ const oweFactor =
     await page.locator('input[name=code]').waitFor()
   }
 
+/** The window that asks for agreement: it stands above an empty page. */
+const openTerms = async (page: Page): Promise<void> => {
+  await page.goto(`${new URL(page.url()).origin}/clients`)
+  await page.getByRole('dialog').getByRole('region').first().waitFor()
+}
+
+/** The steps of a registration that has just been begun. */
+const openJoin = async (page: Page): Promise<void> => {
+  await page.goto(`${new URL(page.url()).origin}/join`)
+  const steps = page.locator('nav ol li')
+  const address = page.locator('input[type=email]')
+  await address.or(steps.first()).waitFor()
+  if (await address.isVisible()) {
+    await address.fill('somebody@new.example')
+    await address.press('Enter')
+  }
+  await steps.nth(1).getByRole('button').click()
+  await page.locator('input[type=date]').first().waitFor()
+}
+
+/** Where the mailed link of a registration leads. */
+const openJoinLink = async (page: Page): Promise<void> => {
+  await page.goto(`${new URL(page.url()).origin}/login`)
+  await page.goto(`${new URL(page.url()).origin}/join#${'a'.repeat(43)}`)
+}
+
+/** The next version of the terms, as it is written. */
+const openDraft = async (page: Page): Promise<void> => {
+  await page.locator('main section').first().getByRole('button').first().click()
+  const title = page.getByRole('dialog').locator('input[type=text]')
+  await title.waitFor()
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[role=dialog] input[type=text]')?.value !== '',
+  )
+}
+
 const openUnsubscribe = async (page: Page): Promise<void> => {
   // What stands behind a # is read once: another page must come between.
   await page.goto(`${new URL(page.url()).origin}/login`)
@@ -130,9 +166,17 @@ export const screens: readonly Screen[] = [
   { name: 'second-factor', ...visitor, prepare: oweFactor('factor') },
   { name: 'second-factor-set-up', ...visitor, prepare: oweFactor('setUp') },
   { name: 'reset-set-spent', ...visitor, path: '/reset-password/flow/set' },
+  { name: 'terms', tenant: 'halden', portal: 'exchange', as: 'returner', prepare: openTerms },
+  { name: 'join', tenant: 'meridian', portal: 'expert', path: '/join' },
+  { name: 'join-steps', tenant: 'meridian', portal: 'expert', prepare: openJoin },
+  { name: 'join-link', tenant: 'meridian', portal: 'expert', prepare: openJoinLink },
   { name: 'activate', ...newcomer, path: '/activate' },
   { name: 'page-not-found', ...visitor, path: '/page-not-found' },
   { name: 'access-forbidden', ...visitor, path: '/access-forbidden' },
+  { name: 'account-disabled', ...visitor, path: '/account-disabled' },
+  { name: 'events-discontinued', ...visitor, path: '/hosted-events' },
+  { name: 'survey-result', ...visitor, path: '/survey-result?state=expired' },
+  { name: 'mobile-app', ...visitor, path: '/mobile-app' },
   { name: 'parts', ...visitor, path: '/parts' },
   { name: 'mailbox', ...visitor, path: '/dev/mailbox' },
   { name: 'client-home', ...client, path: '/clients' },
@@ -166,10 +210,19 @@ export const screens: readonly Screen[] = [
   { name: 'settings', ...client, path: '/clients/settings' },
   { name: 'settings-security', ...client, path: '/clients/settings?tab=security' },
   { name: 'settings-notifications', ...client, path: '/clients/settings?tab=notifications' },
+  { name: 'settings-privacy', ...client, path: '/clients/settings?tab=privacy' },
+  { name: 'admin-terms', ...visitor, as: 'admin', path: '/admin-terms' },
+  { name: 'admin-terms-draft', ...visitor, as: 'admin', path: '/admin-terms', prepare: openDraft },
+  { name: 'admin-requests', ...visitor, as: 'admin', path: '/admin-requests' },
   { name: 'staff-settings', ...visitor, as: 'staff', path: '/staff/settings' },
   { name: 'compliance-settings', ...visitor, as: 'compliance', path: '/compliance/settings?tab=notifications' },
   { name: 'expert-settings', ...expert, path: '/expert/settings' },
   { name: 'unsubscribe', ...visitor, prepare: openUnsubscribe },
+  { name: 'compliance-home', ...visitor, as: 'compliance', path: '/compliance' },
+  { name: 'compliance-dialins', ...visitor, as: 'compliance', path: '/dialins' },
+  { name: 'admin-words', ...visitor, as: 'admin', path: '/admin-multitenancy?q=sign' },
+  { name: 'admin-word', ...visitor, as: 'admin', path: '/admin-multitenancy?key=SHARED.OF' },
+  { name: 'admin-flags', ...visitor, as: 'admin', path: '/admin-multitenancy?tab=flags' },
   { name: 'staff-home', ...staff, path: '/staff' },
   { name: 'staff-projects', ...staff, path: '/staff/projects' },
   { name: 'staff-project', ...staff, path: '/staff/projects', prepare: openFirstProject() },

@@ -17,6 +17,7 @@ import type { Telemetry } from './capabilities/telemetry/gateway.ts'
 import { telemetry } from './capabilities/telemetry/manifest.ts'
 import { tenancy } from './capabilities/tenancy/manifest.ts'
 import type { StartUp } from './capabilities/tenancy/present.ts'
+import { appNameOf } from './capabilities/tenancy/queries.ts'
 import { terms } from './capabilities/terms/manifest.ts'
 import type { Sites } from './platform/access/sites.ts'
 import type { Clock } from './platform/clock.ts'
@@ -24,6 +25,7 @@ import type { Turn } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { api } from './platform/http/api.ts'
+import { serveAppManifest } from './platform/http/app-manifest.ts'
 import { onlyAtSites } from './platform/http/at-site.ts'
 import { docs } from './platform/http/docs.ts'
 import { health, type Readiness } from './platform/http/health.ts'
@@ -126,6 +128,7 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
   await http.register(async (scope) => {
     onlyAtSites(scope, sites, (reply) => reply.code(404).send({}))
     serveWords(scope, parts.findWords)
+    serveAppManifest(scope, appNameOf(database))
     parts.demoRoutes?.(scope)
   })
   await pages(http, { sites, folder: webFolder })

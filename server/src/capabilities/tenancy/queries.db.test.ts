@@ -103,6 +103,14 @@ describe('the tenant of a page', () => {
   })
 })
 
+it("on a home screen a site has its tenant's name [RT-24]", async () => {
+  const answer = await get('/manifest.webmanifest', alpha.exchange)
+  expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+  expect(answer.json()).toMatchObject({ name: 'Portal of alpha', start_url: '/', display: 'standalone' })
+  const nobodys = await get('/manifest.webmanifest', { ...alpha.exchange, origin: 'http://unknown.test' })
+  expect([nobodys.statusCode, nobodys.body]).toEqual([404, '{}'])
+})
+
 describe('translation files [LN-01]', () => {
   it.each([
     '/translations/shared/enUS.json',

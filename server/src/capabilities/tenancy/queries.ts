@@ -7,6 +7,7 @@ import type { Site } from '../../platform/access/actor.ts'
 import { anyone } from '../../platform/access/policy.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/tables.ts'
+import type { AppName } from '../../platform/http/app-manifest.ts'
 import type { MailLook } from '../../platform/mail/letter.ts'
 import { query } from '../../platform/operations/define.ts'
 import type { TranslationFiles } from '../../platform/words/files.ts'
@@ -56,6 +57,15 @@ export const mailLook = async (tx: Tx): Promise<MailLook> => {
     accentOnDark: styles['--accent-3'] ?? '#9AABFF',
   }
 }
+
+/** What a site of a tenant is called on somebody's home screen. */
+export const appNameOf =
+  (database: Database) =>
+  (site: Site): Promise<AppName> =>
+    database.transaction({ kind: 'tenant', tenantId: site.tenantId }, async (tx) => {
+      const { platformName, accent } = await mailLook(tx)
+      return { name: platformName, colour: accent }
+    })
 
 /** The tenant's site of a portal type: where links in mails lead. */
 export const siteFor = async (tx: Tx, tenantId: string, portal: Site['portal']): Promise<Site> =>

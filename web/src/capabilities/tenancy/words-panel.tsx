@@ -132,7 +132,8 @@ function WordTable({
     {
       id: 'own',
       head: say('TENANCY.WORDS.OWN'),
-      width: 120,
+      width: 160,
+      wideOnly: true,
       cell: ({ texts }) => (
         <span className={css.own}>
           {Object.entries(texts)

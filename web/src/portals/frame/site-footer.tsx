@@ -10,7 +10,7 @@ export function SiteFooter() {
   const isExpert = portalNow() === 'Expert'
   return (
     <footer className={css.footer} data-variant={isExpert ? 'experts' : 'exchange'}>
-      <span>{say('SHELL.RIGHTS', { year: now().getFullYear(), company: legalName })}</span>
+      <span>{say('SHELL.RIGHTS', { year: String(now().getFullYear()), company: legalName })}</span>
       <span className="spring" />
       <span>{isExpert ? say('SHELL.FOOTER_EXPERTS') : say('SHELL.FOOTER_EXCHANGE')}</span>
     </footer>
