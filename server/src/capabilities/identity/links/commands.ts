@@ -2,7 +2,7 @@ import { linkRequested } from '@colloquy/contract/identity/events'
 import { checkMember, redeemLink, requestLink } from '@colloquy/contract/identity/operations'
 import { anyone } from '../../../platform/access/policy.ts'
 import { hashOf, newCode, newId, newSecret } from '../../../platform/ids.ts'
-import { type Asker, command, type Limit, query } from '../../../platform/operations/define.ts'
+import { type Asker, command, query } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import { seal, unseal } from '../../../platform/secrets/seal.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
@@ -25,9 +25,16 @@ const missingIn = (asking: Asking) => {
   return asking.input.privacyAccepted ? undefined : ('privacy_policy_not_accepted' as const)
 }
 
-// Being told that something has to be accepted first is no link asked for.
-const perAddress: Limit<typeof requestLink>['per'] = (asking) =>
-  `${missingIn(asking) ? 'unheard ' : ''}${asking.input.email.toLowerCase()}`
+type Per = (asking: Asking & { readonly request: { readonly id: string } }) => string
+
+/** Being told that something has to be accepted first is no link asked for: it has a budget of its own. */
+const ifHeard =
+  (per: Per): Per =>
+  (asking) =>
+    missingIn(asking) ? asking.request.id : per(asking)
+const perAddress = ifHeard(({ input }) => input.email.toLowerCase())
+const perNetwork: Per = ({ request }) => networkOf(request.address)
+const unheard: Per = (asking) => (missingIn(asking) ? perNetwork(asking) : asking.request.id)
 
 const handlePurpose = 'handle of a member check'
 const handleText = (email: string): string => hashOf(email.toLowerCase()).toString('base64url')
@@ -59,7 +66,8 @@ export const request = (secretKey: string) =>
     limits: [
       { name: 'identity.link', max: 3, seconds: 900, per: perAddress },
       { name: 'identity.link.day', max: 10, seconds: 86_400, per: perAddress },
-      { name: 'identity.link.network', max: 20, seconds: 3600, per: ({ request }) => networkOf(request.address) },
+      { name: 'identity.link.network', max: 20, seconds: 3600, per: ifHeard(perNetwork) },
+      { name: 'identity.link.unheard', max: 200, seconds: 3600, per: unheard },
     ],
     run: async ({ tx, actor, input, at, emit, request, refuse }) => {
       const { site } = actor
