@@ -22,6 +22,8 @@ interface Given {
   readonly signIn?: string
   /** Has been invited and not begun yet. */
   readonly isPending?: boolean
+  /** Has not agreed to the terms in force. */
+  readonly owesTerms?: boolean
   readonly at: Date
 }
 
@@ -72,7 +74,7 @@ export const companyPerson = (given: Given): CompanyPerson => {
       rate_minor: null,
       rate_currency: null,
       joined_on: daysAgo(at, random.int(60, 1400), random).toISOString().slice(0, 10),
-      terms_accepted_at: given.isPending ? null : daysAgo(at, random.int(5, 300), random),
+      terms_accepted_at: given.isPending || given.owesTerms ? null : daysAgo(at, random.int(5, 300), random),
       restricted_at: null,
       deleted_at: null,
       needs_activation: given.isPending ?? false,

@@ -23,6 +23,8 @@ export interface World {
   readonly signIns: Readonly<Record<'client' | 'expert' | 'compliance' | 'staff' | 'admin' | 'vendor', string>> & {
     /** Somebody whose account is pending. */
     readonly newcomer?: string
+    /** Somebody who has to agree to the terms before anything else. */
+    readonly returner?: string
   }
 }
 
@@ -36,6 +38,8 @@ interface Plan {
   readonly staff: readonly houses.Employee[]
   /** The last name of the client's person whose account is pending. */
   readonly newcomer?: string
+  /** Last names of clients' people who have not agreed to the terms in force; the first is the demo's returner. */
+  readonly owing?: readonly string[]
   readonly ownName: string
 }
 
@@ -59,6 +63,7 @@ const plans: Readonly<Record<'meridian' | 'halden', Plan>> = {
     vendorShare: 100,
     staff: houses.haldenStaff,
     newcomer: 'Ezeilo',
+    owing: ['Caduff', 'Stroud'],
     ownName: 'Halden & Rye',
   },
 }
@@ -153,6 +158,8 @@ const membersOf = (key: 'meridian' | 'halden', plan: Plan, at: Date) => {
         rights: [],
         ...(isFirst && place === 0 && { signIn: kind }),
         ...(person[1] === plan.newcomer && { signIn: 'newcomer', isPending: true }),
+        ...(plan.owing?.includes(person[1]) && { owesTerms: true }),
+        ...(person[1] === plan.owing?.[0] && { signIn: 'returner' }),
       }),
     )
     return { companyId, people: ids }
