@@ -1,17 +1,24 @@
 import { Panels } from '../../../ui/page/panel.tsx'
+import { FactorsPanel } from '../../factors/factors-panel.tsx'
 import { AccessPanel } from '../../identity/account/access-panel.tsx'
 import { ConnectionsPanel } from '../../identity/account/connections-panel.tsx'
 import { PhonePanel } from '../../identity/account/phone-panel.tsx'
 import { SessionsPanel } from '../../identity/account/sessions-panel.tsx'
+import css from './settings-screen.module.css'
 
 /** Where one is signed in, and how one gets in. */
 export function SecurityPanels() {
   return (
     <Panels>
-      <SessionsPanel />
-      <AccessPanel />
-      <ConnectionsPanel />
-      <PhonePanel />
+      <div className={css.column}>
+        <SessionsPanel />
+        <ConnectionsPanel />
+        <PhonePanel />
+      </div>
+      <div className={css.column}>
+        <AccessPanel />
+        <FactorsPanel />
+      </div>
     </Panels>
   )
 }
