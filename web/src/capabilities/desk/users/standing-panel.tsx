@@ -1,5 +1,6 @@
 import type { Account } from '@colloquy/contract/desk/shapes'
 import { useState } from 'react'
+import { switchTo } from '../../../platform/session.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
@@ -72,7 +73,7 @@ export function StandingPanel({ account }: { account: Account }) {
           onSend={async (reason) => {
             const outcome = await actAs.run({ personId, reason })
             if (!outcome.ok) return String(outcome.refusal)
-            location.assign(outcome.value.redirectUrl)
+            switchTo(outcome.value.redirectUrl)
             return undefined
           }}
           onClose={close}
