@@ -1,6 +1,8 @@
 import { enterRoom, openCall, requestCall } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/shapes'
-import { me, signOut } from '@colloquy/contract/identity/operations'
+import { me, openLive, signOut } from '@colloquy/contract/identity/operations'
+import { endingOnly } from '@colloquy/contract/live'
+import { restorePerson, restrictPerson } from '@colloquy/contract/people/operations'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { ask } from '../testing/ask.ts'
 import { aCall, aCompany, aProject } from '../testing/calls.ts'
@@ -81,6 +83,29 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
       expect(milliseconds).toBeLessThan(2_000)
     }
     await test.asOwner((owner) => owner.query('alter table people enable trigger person_barred'))
+  })
+
+  it('[RA-01] [RA-02] [RA-03] tell the second connection of an expert whose access is taken in another process, until it is restored', async () => {
+    const officerId = await aPerson(test, tenantId, { roleId: 8, permissions: [206] })
+    const officer = await visitOf(officerId)
+    const personId = await aPerson(test, tenantId, { personType: 2 })
+    const visit = await visitOf(personId, expertSite)
+    const auth = (give: (auth: object) => void) => {
+      void ask(second, openLive, {}, visit).then(({ body }) => give({ ...JSON.parse(body), only: endingOnly }))
+    }
+    const watch = await connect(second, visit, { auth })
+    const bystander = await connect(second, expert, {})
+    const end = ending(watch.socket)
+    expect((await ask(first, restrictPerson, { personId, reason: 'A reason.' }, officer)).status).toBe(200)
+    expect((await end).order).toEqual([{ reason: 'restricted' }, 'io server disconnect'])
+    expect(watch.facts).toEqual([])
+    expect(bystander.socket.connected).toBe(true)
+    for (const process of [first, second]) expect((await ask(process, me, {}, visit)).status).toBe(401)
+    expect((await ask(second, restorePerson, { personId, reason: 'A mistake.' }, officer)).status).toBe(200)
+    // The sessions of before are over for good; a new one opens everything again.
+    const open = async () => (await ask(first, me, {}, visit)).status
+    await expect.poll(open, { timeout: 5_000 }).toBe(401)
+    expect((await ask(first, me, {}, await visitOf(personId, expertSite))).status).toBe(200)
   })
 
   it('let nobody wait in a room for the people of a process that was killed, nor pay for them', async () => {

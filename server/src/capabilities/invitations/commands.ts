@@ -16,7 +16,7 @@ import { personBriefs } from '../people/queries.ts'
 import { mailLook, siteFor } from '../tenancy/queries.ts'
 import { insertBatch, moveBatch } from './batches/store.ts'
 import { invitationLetter } from './mails.ts'
-import { invite } from './policy.ts'
+import { invite, inviteTo } from './policy.ts'
 import { presentInvitation } from './present.ts'
 import { batchWith, knownTo } from './queries.ts'
 import {
@@ -159,8 +159,8 @@ const limits = [
 ]
 
 export const single = command(inviteSingle, {
-  load: ({ input }) => ({ kind: input.kind ?? ('client' as InviteKind) }),
-  allow: invite,
+  load: ({ input }) => ({ kind: input.kind ?? ('client' as InviteKind), projectId: input.projectId }),
+  allow: inviteTo,
   limits,
   about: (_, { id, total }) => ({ kind: 'invitation-batch', id, facts: { total } }),
   run: (context) => {

@@ -20,3 +20,11 @@ export const kindsFor = (actor: Actor): InviteKind[] => inviteKinds.filter((kind
 
 /** Whoever invites anybody. */
 export const inviteAnybody: Predicate = (actor) => kindsFor(actor).length > 0
+
+/** Inviting to a project's team besides takes the right over projects. */
+export const inviteTo: Predicate<{ readonly kind: InviteKind; readonly projectId?: string | undefined }> = (
+  actor,
+  wanted,
+) =>
+  invite(actor, wanted) &&
+  (wanted.projectId === undefined || (isMember(actor) && actor.permissions.has(catalogue.ManageProjects)))

@@ -45,12 +45,16 @@ export const create = command(createProject, {
   about: (_, { projectId }) => ({ kind: 'project', id: projectId }),
   run: async (context) => {
     const { tx, me, input, at, refuse } = context
-    const { companyId, tenantId } = me
-    const team = unique([me.personId, ...input.team])
-    if (companyId === null || !(await canWork(tx, companyId, team))) return refuse('invalid_input')
+    const { tenantId } = me
+    const isAnalyst = me.roleId === 1
+    const clientId = isAnalyst ? me.companyId : (input.clientId ?? null)
+    const isOther = input.clientId !== undefined && input.clientId !== clientId
+    const team = unique(isAnalyst ? [me.personId, ...input.team] : input.team)
+    if (clientId === null || isOther || team.length === 0 || !(await canWork(tx, clientId, team)))
+      return refuse('invalid_input')
     const id = newId(at)
     const code = await nextCode(tx, tenantId, 'P')
-    await store.insert(tx, { ...rowOf(input), tenant_id: tenantId, id, code, client_id: companyId, created_at: at })
+    await store.insert(tx, { ...rowOf(input), tenant_id: tenantId, id, code, client_id: clientId, created_at: at })
     await store.replaceTeam(tx, { tenantId, projectId: id }, team)
     await tell(context, id)
     return presentNow(tx, me, id)

@@ -4,7 +4,7 @@ import { candidates } from './candidates/queries.ts'
 import { close, create, reopen, update } from './commands.ts'
 import { share, unshare } from './links/commands.ts'
 import { links, shared } from './links/queries.ts'
-import { colleagues, list, open } from './queries.ts'
+import { clients, colleagues, list, open } from './queries.ts'
 import { welcome } from './reactions.ts'
 
 /** What clients want to find out, and whom they consider for it. */
@@ -21,6 +21,7 @@ export const projects = capability({
     shortlist,
     reject,
     colleagues,
+    clients,
     links,
     share,
     unshare,

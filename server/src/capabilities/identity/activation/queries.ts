@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { statusOf } from '../../terms/queries.ts'
 import { hasComeBy } from '../links/store.ts'
+import { hasSpent } from '../mailed/store.ts'
 import { wayOf } from '../sessions/store.ts'
 import { profileOf } from '../store.ts'
 
@@ -12,7 +13,10 @@ export const isProvenBySession = async (
   tx: Tx,
   me: { readonly personId: string; readonly sessionId: string },
   email: string | null,
-): Promise<boolean> => email !== null && (await wayOf(tx, me.sessionId)) === 'link' && hasComeBy(tx, me.personId, email)
+): Promise<boolean> =>
+  email !== null &&
+  (await wayOf(tx, me.sessionId)) === 'link' &&
+  ((await hasComeBy(tx, me.personId, email)) || hasSpent(tx, me.personId, 'activation', email))
 
 /** What one's own account still needs. */
 export const ownActivation = query(activation, {

@@ -1,7 +1,9 @@
 import type { TokenResponse } from '@colloquy/contract/identity/shapes'
+import { newId } from '../../../platform/ids.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
 import { mailDomain } from '../../tenancy/queries.ts'
+import { noteSpent } from '../mailed/store.ts'
 import { inTime } from '../passwords/commands.ts'
 import { isGuessable } from '../passwords/rules.ts'
 import { setPassword } from '../passwords/store.ts'
@@ -9,7 +11,8 @@ import { openSession } from '../sessions/commands.ts'
 import { accountOf } from '../store.ts'
 
 /**
- * Gives somebody new, who has come by a link to their address, the password they have chosen, if any, and signs them in.
+ * Gives somebody new, who has come by a link to their address, the password they have chosen, if any, and signs them in;
+ * the address is proven by that.
  * Only for accounts that were made in the same transaction.
  */
 export const beginAccount = async (
@@ -32,5 +35,7 @@ export const beginAccount = async (
     const hash = await inTime(given.passwords.hash(password), refuse)
     await setPassword(tx, { tenant_id: actor.site.tenantId, person_id: personId, hash, set_at: at })
   }
+  const wish = { tenant_id: actor.site.tenantId, id: newId(at), purpose: 'activation', site_id: actor.site.id } as const
+  await noteSpent(tx, { ...wish, email: account.email, redirect_url: '/', requested_at: at }, personId)
   return openSession(doorway, account, { way: 'link', rememberMe: false, signer: given.signer })
 }

@@ -128,3 +128,27 @@ export const spendSecret = async (tx: Tx, id: string, at: Date): Promise<boolean
 export const sweepSecrets = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('mailed_secrets').where('requested_at', '<', before).execute()
 }
+
+/** Whether somebody has used a mailed secret of a purpose that was sent to this address. */
+export const hasSpent = async (tx: Tx, personId: string, purpose: Purpose, email: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('mailed_secrets')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is not', null)
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes a secret as used that came to an address with another mail, such as an invitation. */
+export const noteSpent = async (tx: Tx, wish: Wish, personId: string): Promise<void> => {
+  await insertWish(tx, wish)
+  await tx
+    .updateTable('mailed_secrets')
+    .set({ person_id: personId, used_at: wish.requested_at })
+    .where('id', '=', wish.id)
+    .execute()
+}

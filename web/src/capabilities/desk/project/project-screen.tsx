@@ -86,7 +86,7 @@ function ProjectPage({ project }: { project: Project }) {
       {tab === 'team' && (
         <>
           <TeamPanel project={project} onEdit={() => change({ tab: 'brief', edit: true })} />
-          {isOpen && (
+          {isOpen && project.can.update && (
             <div className={css.invite}>
               <InviteCard project={project} plain />
             </div>

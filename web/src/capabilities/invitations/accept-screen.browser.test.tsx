@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { prepare, Stage } from '../../platform/test-rig.tsx'
+import { AcceptScreen } from './accept-screen.tsx'
+
+const token = 's'.repeat(43)
+const start = location.href
+let asked: { path: string; body: Record<string, unknown> }[]
+let refusal: string | undefined
+
+beforeEach(async () => {
+  asked = []
+  refusal = undefined
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const path = new URL(address, location.origin).pathname.replace('/api', '')
+    asked.push({ path, body: JSON.parse(String(init?.body)) })
+    if (refusal) return Response.json({ refusal }, { status: 410 })
+    const invited = { kind: 'client', fullName: 'Nora New', email: 'nora@x.example', companyName: 'Brandywell Capital' }
+    return path.endsWith('/check')
+      ? Response.json({ ...invited, invitedBy: 'Ira Person', expiresAt: '2026-11-27T09:41:00.000Z' })
+      : Response.json({ refusal: 'password_guessable' }, { status: 422 })
+  })
+  await prepare()
+  return () => history.replaceState(null, '', start)
+})
+const open = (hash: string) => {
+  history.replaceState(null, '', `/invitation${hash}`)
+  return render(
+    <Stage>
+      <AcceptScreen />
+    </Stage>,
+  )
+}
+const accepted = () => asked.filter(({ path }) => path.endsWith('/accept')).map(({ body }) => body)
+const button = () => page.getByRole('button', { name: 'Accept and go on' })
+
+describe('the page an invitation leads to [IN-04]', () => {
+  it('shows whom it is for, takes the secret out of the address, and spends nothing by being looked at', async () => {
+    await open(`#${token}`)
+    await expect
+      .element(page.getByText('Nora New, Ira Person invites you to talk to experts', { exact: false }))
+      .toBeVisible()
+    expect(location.hash).toBe('')
+    expect(accepted()).toEqual([])
+  })
+
+  it('wants a password of a certain length, or none at all from whoever comes in by links', async () => {
+    await open(`#${token}`)
+    await button().click()
+    expect(accepted()).toEqual([])
+    await page.getByLabelText('New password', { exact: true }).fill('orbit kettle velvet 42')
+    await button().click()
+    await expect.element(page.getByText('This password would be among the first', { exact: false })).toBeVisible()
+    expect(accepted()[0]).toMatchObject({ token, password: 'orbit kettle velvet 42', language: 'enUS' })
+    await page.getByText('By e-mail links', { exact: true }).click()
+    await button().click()
+    await expect.poll(() => accepted()).toHaveLength(2)
+    expect(accepted()[1]).not.toHaveProperty('password')
+  })
+
+  it('says so when there is no secret, or when it is worth nothing', async () => {
+    await open('')
+    await expect.element(page.getByText('This invitation has been used', { exact: false })).toBeVisible()
+    expect(asked).toEqual([])
+  })
+
+  it('says so when the secret is worth nothing', async () => {
+    refusal = 'invitation_spent'
+    await open(`#${token}`)
+    await expect.element(page.getByText('This invitation has been used', { exact: false })).toBeVisible()
+    expect(button().elements()).toEqual([])
+  })
+})

@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { prepare, Stage } from '../../platform/test-rig.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+
+let answer: () => Response
+let asked: { path: string; body: unknown }[]
+let closed: number
+
+beforeEach(async () => {
+  asked = []
+  closed = 0
+  answer = () => Response.json({ items: [{ uploadStatus: 2, email: 'nora@x.example' }] })
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const path = new URL(address, location.origin).pathname.replace('/api', '')
+    if (path === '/invitations/companies') return Response.json([{ companyId: '1', name: 'Brandywell Capital' }])
+    asked.push({ path, body: JSON.parse(String(init?.body)) })
+    return answer()
+  })
+  await prepare()
+})
+const open = () =>
+  render(
+    <Stage>
+      <InviteDialog kinds={['client', 'expert', 'vendor']} onClose={() => closed++} />
+    </Stage>,
+  )
+const form = () => page.getByRole('dialog', { name: 'Invite somebody' })
+const fill = async () => {
+  await form().getByRole('textbox', { name: 'First name' }).fill('Nora')
+  await form().getByRole('textbox', { name: 'Last name' }).fill('New')
+  await form().getByRole('textbox', { name: 'E-mail' }).fill('nora@x.example')
+}
+const send = () => form().getByRole('button', { name: 'Send the invitation' }).click()
+
+describe('inviting somebody', () => {
+  it('sends one invitation for an analyst of a client [IN-01]', async () => {
+    await open()
+    await send()
+    expect(asked).toEqual([])
+    await expect.poll(() => document.querySelectorAll('[aria-invalid=true]').length).toBe(4)
+    await fill()
+    await form().getByRole('combobox', { name: 'Client' }).selectOptions('Brandywell Capital')
+    await send()
+    await expect.poll(() => closed).toBe(1)
+    const invitee = { firstName: 'Nora', lastName: 'New', email: 'nora@x.example', language: 'enUS' }
+    expect(asked).toEqual([
+      {
+        path: '/permission/api/v1/person/single-invite',
+        body: { kind: 'client', invitations: [{ ...invitee, companyName: 'Brandywell Capital' }] },
+      },
+    ])
+  })
+
+  it('says what the server has against it in a dialog named Invite error, and keeps what was typed [IN-03]', async () => {
+    answer = () =>
+      Response.json({ items: [{ uploadStatus: 3, conflictDescription: 'Kim Person has this address already' }] })
+    await open()
+    await form().getByText('Experts', { exact: true }).click()
+    await fill()
+    await send()
+    const error = page.getByRole('dialog', { name: 'Invite error' })
+    await expect.element(error.getByText('Kim Person has this address already')).toBeVisible()
+    await error.getByRole('button', { name: 'OK' }).click()
+    await expect.element(form().getByRole('textbox', { name: 'E-mail' })).toHaveValue('nora@x.example')
+    answer = () => Response.json({ refusal: 'invitations_today' }, { status: 409 })
+    await send()
+    await expect.element(error.getByText('No more invitations can be sent today.', { exact: false })).toBeVisible()
+  })
+
+  it('names it Research Provider invite error for a vendor [IN-03]', async () => {
+    answer = () => Response.json({ items: [{ uploadStatus: 1, failure: 'email_malformed' }] })
+    await open()
+    await form().getByText('Research providers', { exact: true }).click()
+    await fill()
+    await form().getByRole('textbox', { name: 'Research provider' }).fill('Kestrel')
+    await send()
+    const error = page.getByRole('dialog', { name: 'Research Provider invite error' })
+    await expect.element(error.getByText('This is no e-mail address')).toBeVisible()
+    await expect.element(error.getByRole('button', { name: 'OK' })).toBeVisible()
+    expect(asked[0]!.path).toBe('/permission/api/v1/person/vendor-invite')
+  })
+})
