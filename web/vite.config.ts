@@ -29,9 +29,23 @@ const loginShell = (): Plugin => ({
   },
 })
 
+const noScrollArea = '\0no-scroll-area'
+
+/**
+ * The library's dialogs know its scroll area only to recognise it among what they are given. We give them none, and it
+ * would bring all that floats at buttons along: more than the dialog itself.
+ */
+const dialogsWithoutScrollArea = (): Plugin => ({
+  name: 'dialogs-without-scroll-area',
+  enforce: 'pre',
+  resolveId: (source, importer = '') =>
+    /\/ScrollArea\.mjs$/.test(source) && /\/(Modal|Drawer)Root\.mjs$/.test(importer) ? noScrollArea : undefined,
+  load: (id) => (id === noScrollArea ? "export const ScrollArea = { Autosize: Symbol('none') }" : undefined),
+})
+
 export default defineConfig({
   root: here,
-  plugins: [react(), loginShell()],
+  plugins: [react(), loginShell(), dialogsWithoutScrollArea()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -43,7 +57,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What floats at a button is needed by menus, not by dialogs; put together, each would bring the other's.
-          groups: [{ name: 'floating', test: /node_modules\/@floating-ui\// }],
+          groups: [{ name: 'floating', test: /node_modules\/@floating-ui\//, includeDependenciesRecursively: false }],
         },
       },
     },
