@@ -78,7 +78,7 @@ export function DraftDialog({
           options={languages.map((language) => ({ value: language, label: say(`LANGUAGES.${language}`) }))}
           onChange={setShown}
         />
-        <div className={css.body} lang={tagOf(shown)} key={shown}>
+        <div className={css.fields} lang={tagOf(shown)} key={shown}>
           <TextField
             label={say('TERMS.ADMIN.TITLE_FIELD', spoken)}
             value={text.title}
