@@ -1,4 +1,4 @@
-import { secretsOf } from '../../src/capabilities/identity/external/rules.ts'
+import { secretsOf } from '../../src/capabilities/identity/external/gateway.ts'
 import { cookieNames } from '../../src/capabilities/identity/rules.ts'
 import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
 import { providerFor, providerRow, visitProvider } from '../provider.ts'

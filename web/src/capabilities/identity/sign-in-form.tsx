@@ -16,7 +16,6 @@ import { Note } from '../../ui/page/note.tsx'
 import { AgreementPicker, useLinkRequest } from './agreement-picker.tsx'
 import { enterByPassword, hasNotice, waysIn } from './data.ts'
 import { DemoPanel } from './demo-panel.tsx'
-import { leaveFor } from './external/data.ts'
 import { ProviderList } from './external/provider-list.tsx'
 import css from './sign-in-form.module.css'
 import { resetPath, type StepProps } from './view.ts'
@@ -82,6 +81,7 @@ export function SignInForm({ go }: StepProps) {
   }, [])
   const goThrough = async (providerId: string): Promise<void> => {
     setBusy('external')
+    const { leaveFor } = await import('./external/data.ts')
     setRefusal(await leaveFor(providerId, wanted(), remember))
     setBusy(undefined)
   }

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import {
   authInfo,
   connect,
@@ -407,5 +410,29 @@ describe('connecting an account elsewhere', () => {
       tenant.tenantId,
     )
     expect(mails).toEqual([{ kind: 'identity.connected' }, { kind: 'identity.disconnected' }])
+  })
+})
+
+describe('a provider that takes its time', () => {
+  it('costs those who ask it their patience, and nobody else a connection to the database', async () => {
+    const silent = createServer(() => {})
+    await once(silent.listen(0, '127.0.0.1'), 'listening')
+    const issuer = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+    const slow = await knownProvider(test, tenant, { issuer })
+    const arrived = new Promise<void>((resolve) => {
+      let count = 0
+      silent.on('request', () => ++count === 30 && resolve())
+    })
+    const waiting = Array.from({ length: 30 }, () =>
+      newBrowser().ask(startExternal, { providerId: slow, rememberMe: false }),
+    )
+    await arrived
+    const { personId } = await somebody()
+    const visit = await signedIn(test, tenant.exchange, personId, clock)
+    const others = await Promise.all(Array.from({ length: 30 }, () => app.call(me, {}, visit)))
+    expect(others.every(({ ok }) => ok)).toBe(true)
+    silent.closeAllConnections()
+    for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject({ refusal: 'provider_unreachable' })
+    silent.close()
   })
 })

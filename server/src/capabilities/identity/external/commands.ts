@@ -19,9 +19,9 @@ import { comeIn } from '../handover/commands.ts'
 import { passwordSetAt } from '../passwords/store.ts'
 import { cookieNames, cookiePath, isPrivileged, isSecret, pageWithin, settingsPath } from '../rules.ts'
 import { accountByEmail, accountOf } from '../store.ts'
-import { type Claims, type Client, type Gateway, type Tokens, Unproven, Unreachable } from './gateway.ts'
+import { type Claims, type Client, type Gateway, secretsOf, type Tokens, Unproven, Unreachable } from './gateway.ts'
 import { connectionsOf } from './queries.ts'
-import { attemptSeconds, browserSeconds, labelOf, returnPage, sealedFor, secretsOf, vouchesFor } from './rules.ts'
+import { attemptSeconds, browserSeconds, labelOf, returnPage, sealedFor, vouchesFor } from './rules.ts'
 import {
   endIdentity,
   forgetDisconnected,

@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client'
+import { hashOf } from '../../../platform/ids.ts'
 
 /** A provider, and as whom we ask it. */
 export interface Client {
@@ -45,6 +46,15 @@ export interface Gateway {
   /** Trades what somebody has come back with for who they are. @throws Unreachable, Unproven */
   readonly exchange: (client: Client, cameBack: URL, expected: Tokens, at: Date) => Promise<Claims>
 }
+
+/**
+ * Nonce and PKCE verifier of an attempt. They come out of the browser's own cookie, so that neither is stored anywhere, and
+ * nobody finishes in another browser what was begun in this one.
+ */
+export const secretsOf = (browser: string, attemptId: string) => ({
+  nonce: hashOf(`nonce ${attemptId} ${browser}`).toString('base64url'),
+  verifier: hashOf(`verifier ${attemptId} ${browser}`).toString('base64url'),
+})
 
 const timeoutSeconds = 5
 /** No answer of a provider is longer. */

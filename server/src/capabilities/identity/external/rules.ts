@@ -1,5 +1,3 @@
-import { hashOf } from '../../../platform/ids.ts'
-
 /** How long somebody may stay with a provider. */
 export const attemptSeconds = 10 * 60
 
@@ -14,15 +12,6 @@ export const returnPage = '/external'
 
 /** What a secret is made for; the same browser's are all different. */
 export const sealedFor = { client: 'secret of an OpenID Connect client', signOut: 'address of an external sign-out' }
-
-/**
- * Nonce and PKCE verifier of an attempt. They come out of the browser's own cookie, so that neither is stored anywhere, and
- * nobody finishes in another browser what was begun in this one.
- */
-export const secretsOf = (browser: string, attemptId: string) => ({
-  nonce: hashOf(`nonce ${attemptId} ${browser}`).toString('base64url'),
-  verifier: hashOf(`verifier ${attemptId} ${browser}`).toString('base64url'),
-})
 
 /**
  * Whether a provider may say by an address whose account somebody has: it has checked the address itself, and the domain
