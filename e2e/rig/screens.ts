@@ -134,6 +134,58 @@ const openDraft = async (page: Page): Promise<void> => {
   )
 }
 
+const openFirstAccount = async (page: Page): Promise<void> => {
+  await page.locator('tbody button').first().click()
+  await page.getByRole('dialog').locator('h2').nth(3).waitFor()
+}
+
+/** The window in which one person is invited. */
+const openInvite = async (page: Page): Promise<void> => {
+  await page.locator('main [type=button]', { has: page.locator('.tabler-icon-user-plus') }).click()
+  await page.locator('[role=dialog] [name=email]').waitFor()
+}
+
+/** An invitation, as if it still worked. */
+const openInvitation = async (page: Page): Promise<void> => {
+  const invited = { kind: 'client', fullName: 'Nora New', email: 'nora@brandywellcapital.example' }
+  const rest = { companyName: 'Brandywell Capital', invitedBy: 'Callum Ruthven', expiresAt: '2030-01-01T12:00:00.000Z' }
+  const body = JSON.stringify({ ...invited, ...rest })
+  await page.route('**/api/invitations/check', (route) => route.fulfill({ contentType: 'application/json', body }))
+  await page.goto(`${new URL(page.url()).origin}/login`)
+  await page.goto(`${new URL(page.url()).origin}/invitation#${'a'.repeat(43)}`)
+  await page.locator('input[name=new-password]').waitFor()
+}
+
+const openBearer = async (page: Page): Promise<void> => {
+  await page.goto(`${new URL(page.url()).origin}/login`)
+  await page.goto(`${new URL(page.url()).origin}/anonymous#${'a'.repeat(43)}`)
+}
+
+/** A project as somebody without an account sees it, as if a link had been opened. */
+const openVisit = async (page: Page): Promise<void> => {
+  const { origin } = new URL(page.url())
+  const projectId = '0198c0de-0000-7000-8000-00000000c105'
+  const answers = {
+    refresh: { accessToken: 'a', refreshToken: 'cookie', expiresIn: 600, idToken: 'a', isAnonymous: true },
+    'anonymous-user': {
+      ...{ resourceType: 'Project', resourceId: projectId, tenantId: projectId },
+      consultationParticipantEntityType: 'ComplianceSeat',
+    },
+    shared: {
+      ...{ projectId, code: 'P-0417', name: 'Heat pumps, DACH', clientName: 'Brandywell Capital', closedAt: null },
+      ...{ question: 'Who decides which heat pump is installed?', topics: ['Installers'], deadline: '2026-12-18' },
+      team: [{ fullName: 'Imogen Achterberg', title: 'Principal', companyName: null, timeZone: 'Europe/London' }],
+      exclusions: ['Nordluft AB'],
+    },
+  }
+  for (const [path, answer] of Object.entries(answers)) {
+    const body = JSON.stringify({ ...answer, ...(path === 'refresh' && { requireAdditionalAuthentication: false }) })
+    await page.route(`**/api/**/${path}`, (route) => route.fulfill({ contentType: 'application/json', body }))
+  }
+  await page.evaluate(() => localStorage.setItem('cq-session', '2026-11-20T09:41:00.000Z'))
+  await page.goto(`${origin}/anonymous/projects/${projectId}`)
+}
+
 const openUnsubscribe = async (page: Page): Promise<void> => {
   // What stands behind a # is read once: another page must come between.
   await page.goto(`${new URL(page.url()).origin}/login`)
@@ -159,6 +211,9 @@ export const screens: readonly Screen[] = [
   { name: 'external-over', ...visitor, path: '/external' },
   { name: 'autologin-over', tenant: 'meridian', portal: 'expert', path: '/autologin' },
   { name: 'mobile-autologin-over', ...visitor, path: '/mobile-autologin' },
+  { name: 'bearer', ...visitor, prepare: openBearer },
+  { name: 'bearer-over', ...visitor, path: '/anonymous' },
+  { name: 'visit', ...visitor, prepare: openVisit },
   { name: 'reset-new', ...visitor, path: '/reset-password/flow/new' },
   { name: 'reset-new-expert', tenant: 'meridian', portal: 'expert', path: '/reset-password/expert/new' },
   { name: 'reset-email-sent', ...visitor, prepare: awaitReset },
@@ -223,6 +278,12 @@ export const screens: readonly Screen[] = [
   { name: 'admin-words', ...visitor, as: 'admin', path: '/admin-multitenancy?q=sign' },
   { name: 'admin-word', ...visitor, as: 'admin', path: '/admin-multitenancy?key=SHARED.OF' },
   { name: 'admin-flags', ...visitor, as: 'admin', path: '/admin-multitenancy?tab=flags' },
+  { name: 'users', ...visitor, as: 'admin', path: '/users' },
+  { name: 'users-account', ...visitor, as: 'admin', path: '/users?kind=vendor', prepare: openFirstAccount },
+  { name: 'users-invite', ...visitor, as: 'admin', path: '/users', prepare: openInvite },
+  { name: 'invitation', ...visitor, prepare: openInvitation },
+  { name: 'invitation-spent', ...visitor, path: '/invitation' },
+  { name: 'staff-invitations', ...visitor, as: 'admin', path: '/staff/invitations' },
   { name: 'staff-home', ...staff, path: '/staff' },
   { name: 'staff-projects', ...staff, path: '/staff/projects' },
   { name: 'staff-project', ...staff, path: '/staff/projects', prepare: openFirstProject() },

@@ -8,6 +8,6 @@ export const factorsChanged = event(
   z.object({
     personId: Id,
     changeId: Id,
-    what: z.enum(['totpOn', 'totpOff', 'codesRenewed', 'codeUsed', 'passkeyOn', 'passkeyOff']),
+    what: z.enum(['totpOn', 'totpOff', 'codesRenewed', 'codeUsed', 'passkeyOn', 'passkeyOff', 'reset']),
   }),
 )

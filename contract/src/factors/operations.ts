@@ -1,15 +1,7 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { Id } from '../values.ts'
-import {
-  FactorCode,
-  Factors,
-  PasskeyCreation,
-  PasskeyMade,
-  PasskeyName,
-  RecoveryCodes,
-  TotpSetUp,
-} from './shapes.ts'
+import { Done, Id } from '../values.ts'
+import { FactorCode, Factors, PasskeyCreation, PasskeyMade, PasskeyName, RecoveryCodes, TotpSetUp } from './shapes.ts'
 
 export const openFactors = operation('factors.open', {
   summary: 'What stands beside the password of whoever asks.',
@@ -90,4 +82,12 @@ export const removePasskey = operation('factors.removePasskey', {
   input: z.object({ passkeyId: Id }),
   output: Factors,
   refusals: ['factor_demanded'],
+})
+
+export const resetFactors = operation('factors.reset', {
+  summary: "Forgets somebody's app, recovery codes and passkeys, because they have lost them; ends their sessions.",
+  method: 'POST',
+  path: '/factors/people/{personId}/reset',
+  input: z.object({ personId: Id }),
+  output: Done,
 })

@@ -91,6 +91,8 @@ export const factorsFixtures: Fixtures = {
   'factors.renamePasskey': ofPasskey({ name: 'another name' }),
   'factors.removePasskey': ofPasskey(),
 
+  'factors.reset': async ({ ids }) => ({ input: { personId: ids.colleague } }),
+
   'identity.secondStep': async (world) => ({ input: {}, cookie: await aStep(world, world.ids.team) }),
   'identity.passSecondStep': async (world) => {
     const code = await withApp(world, world.ids.team)

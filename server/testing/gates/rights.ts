@@ -55,6 +55,7 @@ factors.beginPasskey          in yes yes yes yes yes yes yes yes yes yes yes
 factors.addPasskey            in yes passkey_unfit passkey_unfit passkey_unfit passkey_unfit passkey_unfit passkey_unfit passkey_unfit passkey_unfit passkey_unfit passkey_unfit
 factors.renamePasskey         in yes – – – – – – – – – –
 factors.removePasskey         in yes – – – – – – – – – –
+factors.reset                 in – – – – – – – no – yes –
 
 identity.signInWays           yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 identity.signInWithPassword   yes     yes  yes       yes         other_portal other_portal yes yes yes     yes    yes   wrong_credentials
@@ -142,7 +143,7 @@ invitations.accept            yes     yes  yes       yes         invitation_spen
 
 projects.list                 in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 projects.open                 in      yes  yes       –           –      –           –     yes     –          –      –     –
-projects.create               in      yes  yes       yes         no     no          no    no      no         no     no    yes
+projects.create               in      yes  yes       yes         no     no          no    invalid_input no   no     no    yes
 projects.update               in      yes  no        –           –      –           –     yes     –          –      –     –
 projects.close                in      yes  no        –           –      –           –     yes     –          –      –     –
 projects.reopen               in      yes  no        –           –      –           –     yes     –          –      –     –
@@ -150,6 +151,7 @@ projects.candidates           in      yes  no        –           –      – 
 projects.shortlist            in      yes  no        –           –      –           –     yes     –          –      –     –
 projects.reject               in      yes  –         –           –      –           –     yes     –          –      –     –
 projects.colleagues           in      yes  yes       –           –      –           –     yes     –          –      –     –
+projects.clients              in      no   no        no          no     no          no    yes     no         no     no    no
 projects.links                in      yes  no        –           –      –           –     yes     –          –      –     –
 projects.share                in      yes  no        –           –      –           –     yes     –          –      –     –
 projects.unshare              in      yes  –         –           –      –           –     yes     –          –      –     –

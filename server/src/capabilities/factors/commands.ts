@@ -1,13 +1,22 @@
 import { factorsChanged } from '@colloquy/contract/factors/events'
-import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from '@colloquy/contract/factors/operations'
+import {
+  beginTotp,
+  confirmTotp,
+  removeTotp,
+  renewRecoveryCodes,
+  resetFactors,
+} from '@colloquy/contract/factors/operations'
 import type { TotpSetUp } from '@colloquy/contract/factors/shapes'
 import { signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { hashOf, newId, newSecret } from '../../platform/ids.ts'
 import { command, type Emit } from '../../platform/operations/define.ts'
 import { seal, unseal } from '../../platform/secrets/seal.ts'
+import { seeAccount } from '../people/accounts/policy.ts'
+import { loadPerson } from '../people/queries.ts'
 import { mailLook } from '../tenancy/queries.ts'
 import { newTotp, stepOf } from './gateway.ts'
+import { resetFactorsOf } from './policy.ts'
 import { factorsOf, isDemanded } from './queries.ts'
 import { confirmMilliseconds, plainCode, purposeOf, recoveryCodesOf, recoveryCount } from './rules.ts'
 import * as store from './store.ts'
@@ -140,3 +149,16 @@ export const renewCodes = (secretKey: string) =>
       return { recoveryCodes: await newCodes(bench) }
     },
   })
+
+/** A fresh start for somebody who has lost device and codes. Where a factor is demanded they set up another one next time. */
+export const reset = command(resetFactors, {
+  load: loadPerson,
+  see: seeAccount,
+  allow: resetFactorsOf,
+  run: async ({ tx, at, subject: { personId }, emit }) => {
+    await store.forgetTotp(tx, personId)
+    await store.forgetPasskeys(tx, personId)
+    emit(factorsChanged, { personId, changeId: newId(at), what: 'reset' })
+    return {}
+  },
+})

@@ -1,5 +1,5 @@
 import { capability } from '../../platform/operations/define.ts'
-import { begin, confirm, remove, renewCodes } from './commands.ts'
+import { begin, confirm, remove, renewCodes, reset } from './commands.ts'
 import { sweep } from './jobs.ts'
 import * as passkeys from './passkeys/commands.ts'
 import { open } from './queries.ts'
@@ -10,7 +10,7 @@ export const factors = ({ secretKey }: { readonly secretKey: string }) =>
     name: 'factors',
     isPersonal: true,
     operations: [
-      ...[open, begin(secretKey), confirm(secretKey), remove(secretKey), renewCodes(secretKey)],
+      ...[open, begin(secretKey), confirm(secretKey), remove(secretKey), renewCodes(secretKey), reset],
       ...[passkeys.begin(secretKey), passkeys.add(secretKey), passkeys.rename, passkeys.remove],
     ],
     timers: [sweep],

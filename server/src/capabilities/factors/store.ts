@@ -118,6 +118,9 @@ export const forgetTotp = async (tx: Tx, personId: string): Promise<void> => {
   await tx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute()
 }
 
+export const forgetPasskeys = (tx: Tx, personId: string) =>
+  tx.deleteFrom('passkeys').where('person_id', '=', personId).execute()
+
 /** Gives somebody recovery codes in place of all they had. */
 export const replaceCodes = async (
   tx: Tx,

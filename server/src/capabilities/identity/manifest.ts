@@ -23,7 +23,7 @@ import { change, signIn } from './passwords/commands.ts'
 import { tellOfChange } from './passwords/reactions.ts'
 import * as proofs from './proofs/commands.ts'
 import { owed, toShowPasskey } from './proofs/queries.ts'
-import { tellOfFactors } from './proofs/reactions.ts'
+import { endOnReset, tellOfFactors } from './proofs/reactions.ts'
 import { ownCredentials, sessions, ways, whoAmI } from './queries.ts'
 import * as reset from './reset/commands.ts'
 import { refreshSession } from './sessions/commands.ts'
@@ -65,6 +65,7 @@ export const identity = ({ isDemo, secretKey }: { readonly isDemo: boolean; read
       sendActivation,
       tellOfChange,
       tellOfFactors,
+      endOnReset,
       tellOfConnection,
       tellOfTerms,
       endAllOnRestriction,

@@ -1,5 +1,5 @@
 import { factorsChanged } from '@colloquy/contract/factors/events'
-import { beginTotp, confirmTotp, removeTotp } from '@colloquy/contract/factors/operations'
+import { beginTotp, confirmTotp, openFactors, removeTotp, resetFactors } from '@colloquy/contract/factors/operations'
 import { simpleParser } from 'mailparser'
 import { beforeAll, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
@@ -7,7 +7,7 @@ import { testDatabase } from '../../../../testing/database.ts'
 import { aPerson, aTenant, signedIn, type TestTenant } from '../../../../testing/somebody.ts'
 import { codeAt } from '../../../../testing/totp.ts'
 import { standingClock } from '../../../platform/clock.ts'
-import { tellOfFactors } from './reactions.ts'
+import { endOnReset, tellOfFactors } from './reactions.ts'
 
 const test = await testDatabase()
 const clock = standingClock(new Date())
@@ -51,4 +51,29 @@ it('tells the address of record of every change, once however often it runs, and
     expect(text).toContain(`${tenant.exchange.origin}/clients/settings?tab=security`)
     expect(text).not.toContain(secret)
   }
+})
+
+it('an administrator resets what somebody has lost: nothing is asked for, and their sessions end [AU-18]', async () => {
+  const personId = await aPerson(test, tenant.tenantId)
+  const adminId = await aPerson(test, tenant.tenantId, { roleId: 2, isAdmin: true })
+  const visit = await signedIn(test, tenant.exchange, personId, clock)
+  const admin = await signedIn(test, tenant.exchange, adminId, clock)
+  const begun = await app.call(beginTotp, {}, visit)
+  if (!begun.ok) throw new Error(begun.refusal)
+  await app.call(confirmTotp, { code: codeAt(begun.value.secret, clock.now()) }, visit)
+  expect(await app.call(resetFactors, { personId: adminId }, admin)).toMatchObject({ refusal: 'forbidden' })
+  expect(await app.call(resetFactors, { personId: adminId }, visit)).toMatchObject({ refusal: 'not_found' })
+  expect(await app.call(resetFactors, { personId }, admin)).toMatchObject({ ok: true })
+  expect(await app.call(openFactors, {}, visit)).toMatchObject({ value: { totpSince: null, recoveryCodesLeft: 0 } })
+  const [told] = await inTenant((tx) =>
+    tx.selectFrom('outbox').select('facts').where('kind', '=', factorsChanged.name).orderBy('n', 'desc').execute(),
+  )
+  expect(told?.facts).toMatchObject({ personId, what: 'reset' })
+  await inTenant((tx) =>
+    endOnReset.run(
+      { tx, actor: { kind: 'system', tenantId: tenant.tenantId }, at: clock.now(), emit: () => {} },
+      told?.facts,
+    ),
+  )
+  expect(await app.call(openFactors, {}, visit)).toMatchObject({ refusal: 'not_signed_in' })
 })

@@ -3,6 +3,7 @@ import { instantOf } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/queue.ts'
 import { on } from '../../../platform/operations/define.ts'
 import { mailLook, siteFor } from '../../tenancy/queries.ts'
+import { end } from '../sessions/commands.ts'
 import { accountOf } from '../store.ts'
 import { factorsLetter } from './mails.ts'
 
@@ -14,4 +15,9 @@ export const tellOfFactors = on(factorsChanged, 'identity.tell-of-factors', asyn
   const site = await siteFor(tx, actor.tenantId, account.personType === 2 ? 'Expert' : 'Exchange')
   const change = { changeId, changedAt: instantOf(changeId), site, look: await mailLook(tx) }
   await queueMail(work, factorsLetter(account, change))
+})
+
+/** Shows everybody out of an account whose factors were reset: whoever has the lost device may be among them. */
+export const endOnReset = on(factorsChanged, 'identity.end-on-reset', async (work, { personId, what }) => {
+  if (what === 'reset') await end(work, { personId }, 'ended_by_others')
 })

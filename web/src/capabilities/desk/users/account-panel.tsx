@@ -17,6 +17,7 @@ import head from '../people/person-panel.module.css'
 import { shapeOfStatus } from '../people/view.ts'
 import css from './account-panel.module.css'
 import { useAccount, useResend, useSetAdmin, useSetPremium, useSetRole } from './data.ts'
+import { ResetPanel } from './reset-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { StandingPanel } from './standing-panel.tsx'
 import { roleNames } from './view.ts'
@@ -41,6 +42,7 @@ export function AccountPanel({ personId }: { personId: string }) {
           <Rights account={account} />
           <StandingPanel account={account} />
           <SessionsPanel account={account} />
+          {account.can.setAdmin && <ResetPanel account={account} />}
         </>
       )}
     </Answered>

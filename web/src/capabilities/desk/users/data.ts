@@ -1,5 +1,6 @@
 import { endSessionOf, listUsers, openAccount, resendValidation } from '@colloquy/contract/desk/operations'
 import type { KnownUser, KnownUsers } from '@colloquy/contract/desk/shapes'
+import { resetFactors } from '@colloquy/contract/factors/operations'
 import { signInAs } from '@colloquy/contract/identity/operations'
 import {
   restorePerson,
@@ -26,5 +27,6 @@ export const useSetPremium = () => useCommand(setPremiumLicense, { touches })
 export const useRestrict = () => useCommand(restrictPerson, { touches })
 export const useRestore = () => useCommand(restorePerson, { touches })
 export const useEndSession = () => useCommand(endSessionOf, { touches: [openAccount] })
+export const useResetFactors = () => useCommand(resetFactors)
 export const useResend = () => useCommand(resendValidation)
 export const useActAs = () => useCommand(signInAs)

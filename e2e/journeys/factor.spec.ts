@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../rig/journey.ts'
+import { askForLink, secretIn, signInByLink } from '../rig/sign-in.ts'
+import { codeNow } from '../rig/totp.ts'
+import { wordsIn } from '../rig/words.ts'
+
+const say = wordsIn('enUS')
+// Somebody whom no other journey needs.
+const consultant = 'mei.tanigawa@tollgateadvisory.example'
+
+/** Gives the page's browser a device that makes passkeys, its owner always there. */
+const aDevice = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+}
+
+test('Somebody sets up an app and a passkey; from then on every way in asks for one of them [AU-18]', async ({
+  page,
+  sites,
+  newProfile,
+  complaints,
+}) => {
+  const { exchange } = sites.meridian
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await aDevice(page)
+  await signInByLink(page, exchange, consultant)
+  await page.goto(`${exchange}/clients/settings?tab=security`)
+  await press(say('FACTORS.SET_UP'))
+  const key = await page.getByRole('dialog').locator('bdi[dir=ltr]').innerText()
+  await page.getByLabel(say('SECOND_FACTOR.FIRST_CODE')).fill(codeNow(key))
+  await press(say('SECOND_FACTOR.CONFIRM'))
+  const list = page.getByRole('dialog').locator('ul li')
+  await expect(list).toHaveCount(10)
+  const [first = '', second = ''] = await list.allInnerTexts()
+  await press(say('SECOND_FACTOR.CODES_KEPT'))
+  await expect(page.getByText(say('FACTORS.CODES_LEFT_other', { count: 10 }))).toBeVisible()
+
+  await press(say('FACTORS.ADD_PASSKEY'))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say('FACTORS.CODE')).fill(first)
+  await dialog.getByRole('button', { name: say('FACTORS.ADD_PASSKEY') }).click()
+  await expect(page.getByText(say('FACTORS.PASSKEY_ADDED'))).toBeVisible()
+  await expect(page.getByText(say('FACTORS.CODES_LEFT_other', { count: 9 }))).toBeVisible()
+
+  // Another computer: the link in the mail alone is not enough.
+  const other = await (await newProfile()).newPage()
+  const { mail } = await askForLink(other, `${exchange}/login?return=%2Fclients%2Fcalls`, consultant)
+  await other.goto(secretIn(mail))
+  await other.locator('form button[type=submit]').click()
+  await other.waitForURL('**/login/second-factor?return=**')
+  await other.getByLabel(say('SECOND_FACTOR.CODE')).fill('000 000')
+  await other.keyboard.press('Enter')
+  await expect(other.getByText(say('REFUSALS.factor_wrong'))).toBeVisible()
+  await other.getByRole('button', { name: say('SECOND_FACTOR.USE_RECOVERY') }).click()
+  await other.getByLabel(say('SECOND_FACTOR.RECOVERY_CODE')).fill(second)
+  await other.keyboard.press('Enter')
+  await other.waitForURL('**/clients/calls')
+
+  // This one has a passkey, which is all it takes.
+  await page.getByRole('button', { name: new RegExp(say('SHELL.ACCOUNT', { name: '.+' })) }).click()
+  await page.getByRole('menuitem', { name: say('SHELL.SIGN_OUT') }).click()
+  await page.waitForURL('**/login**')
+  await page.getByRole('button', { name: say('SIGN_IN.PASSKEY') }).click()
+  await page.waitForURL('**/clients')
+  await page.goto(`${exchange}/clients/settings?tab=security`)
+  await expect(page.getByText(say('FACTORS.CODES_LEFT_other', { count: 8 }))).toBeVisible()
+  // A wrong code is answered 403, which the browser puts on its console.
+  expect(complaints.filter((one) => !one.includes('403')).map(String)).toEqual([])
+  complaints.length = 0
+})
