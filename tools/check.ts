@@ -47,6 +47,8 @@ const longSuites: readonly Check[] = [
     command: ['bench/run.ts', 'sql', ...smoke, '--rounds', '5', '--seconds', '1'],
   },
   { name: 'joining a call can be measured', command: ['bench/run.ts', 'join', ...smoke, '--rounds', '2'] },
+  { name: 'the search engine answers as a scan does', command: ['bench/run.ts', 'oracle'] },
+  { name: 'the search engine can be measured', command: ['bench/run.ts', 'search', ...smoke, '--people', '5000'] },
   { name: 'crashes lose nothing', command: ['bench/run.ts', 'crash', '--kills', '40', '--database-kills', '10'] },
   { name: 'crashes that lose something are noticed', command: ['bench/run.ts', 'sabotage'] },
 ]

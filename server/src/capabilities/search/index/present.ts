@@ -1,6 +1,8 @@
 import type { Industry } from '@colloquy/contract/people/shapes'
 import { defaultLanguage, tagOf } from '@colloquy/contract/values'
-import { industryName, jobFunctionName, type PersonRecord } from '../../people/queries.ts'
+import { isFindable } from '../../people/policy.ts'
+import { factsOfPerson, industryName, jobFunctionName, type PersonRecord } from '../../people/queries.ts'
+import type { ExpertDocument } from '../engine/document.ts'
 import type { Piece } from '../rules.ts'
 import type { Field } from '../text/fields.ts'
 
@@ -54,3 +56,32 @@ export const piecesOf = ({ person, employments, answers }: PersonRecord): Piece[
 export const industriesOf = (employments: PersonRecord['employments']): Industry[] => [
   ...new Set(employments.flatMap(({ industry }) => industry ?? [])),
 ]
+
+/** The companies somebody works for now, or has worked for, each once. */
+export const companiesOf = (employments: PersonRecord['employments'], isCurrent: boolean): string[] => [
+  ...new Set(employments.filter((job) => (job.end_on === null) === isCurrent).map((job) => job.company_name)),
+]
+
+/** A record as the engine takes it in. Whom nobody can ask, nobody finds; whom clients may not ask, they do not find. */
+export const documentOf = (record: PersonRecord): ExpertDocument => {
+  const { person, employments } = record
+  const facts = factsOfPerson(person)
+  const isAskable = isFindable({ ...facts, doNotUse: false })
+  return {
+    id: person.id,
+    pieces: piecesOf(record),
+    shownTo: !isAskable ? [] : facts.doNotUse ? ['compliance', 'staff'] : ['client', 'compliance', 'staff'],
+    values: {
+      currentCompanies: companiesOf(employments, true),
+      pastCompanies: companiesOf(employments, false),
+      industries: industriesOf(employments),
+      roles: person.job_function ? [person.job_function] : [],
+      locations: person.country ? [person.country] : [],
+      languages: person.languages,
+    },
+    calls: person.calls_count,
+    rating: person.rating,
+    joinedOn: person.joined_on,
+    credits: person.credits_per_hour,
+  }
+}

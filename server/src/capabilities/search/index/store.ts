@@ -4,7 +4,7 @@ import { type PersonRecord, personRecords } from '../../people/queries.ts'
 import type { Piece } from '../rules.ts'
 import type { Field } from '../text/fields.ts'
 import { tokens } from '../text/words.ts'
-import { industriesOf, piecesOf } from './present.ts'
+import { companiesOf, industriesOf, piecesOf } from './present.ts'
 
 export interface SearchExpertRow {
   tenant_id: string
@@ -70,15 +70,12 @@ export const forgetOutdated = async (tx: Tx, ids: readonly string[]): Promise<vo
 const rowOf = (record: PersonRecord) => {
   const pieces = piecesOf(record)
   const { employments } = record
-  const companies = (isCurrent: boolean) => [
-    ...new Set(employments.filter((job) => (job.end_on === null) === isCurrent).map((job) => job.company_name)),
-  ]
   return {
     person_id: record.person.id,
     words: vectorOf(pieces.filter((piece) => !piece.isInner)),
     inner_words: vectorOf(pieces),
-    current: companies(true),
-    past: companies(false),
+    current: companiesOf(employments, true),
+    past: companiesOf(employments, false),
     industries: industriesOf(employments),
   }
 }

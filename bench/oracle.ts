@@ -1,0 +1,36 @@
+/*
+ * Whether the search engine finds, orders and counts as somebody would who looks at every expert: generated questions in
+ * every form of the query language, for all classes of viewers.
+ * Options: --people N (20000), --questions N (2000).
+ */
+import { parseArgs } from 'node:util'
+import { Engine } from '../server/src/capabilities/search/engine/engine.ts'
+import { manyExperts } from '../server/testing/many-experts.ts'
+import { manyQuestions } from '../server/testing/many-questions.ts'
+import { queryFor, SearchOracle } from '../server/testing/search-oracle.ts'
+import type { Measured } from './budget.ts'
+
+export const run = async (args: readonly string[]): Promise<Measured> => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { people: { type: 'string', default: '20000' }, questions: { type: 'string', default: '2000' } },
+  })
+  const experts = Array.from({ length: Number(values.people) }, (_, i) => manyExperts(i))
+  const oracle = new SearchOracle(experts)
+  const engine = new Engine()
+  // In two parts, so that hits of several blocks have to be put together.
+  engine.put(experts.slice(0, Math.floor(experts.length * 0.7)))
+  engine.put(experts.slice(Math.floor(experts.length * 0.7)))
+  const faults: string[] = []
+  let withHits = 0
+  for (let i = 0; i < Number(values.questions); i++) {
+    const question = manyQuestions(i)
+    const found = engine.search(question.viewer, queryFor(question, experts.length))
+    if (found.total > 0) withHits += 1
+    const fault = oracle.faultIn(question, found)
+    if (fault !== null) faults.push(fault)
+  }
+  for (const fault of faults.slice(0, 5)) console.error(fault)
+  const figures = { questions: Number(values.questions), withHits, faults: faults.length }
+  return { figures, table: Object.entries(figures).map(([figure, value]) => ({ figure, value })) }
+}

@@ -1,0 +1,88 @@
+import { fieldNames } from '../text/fields.ts'
+import { tokens } from '../text/words.ts'
+import { blockSize, setBit, sharedBits } from './bits.ts'
+import { type Block, type ValueGroup, type Values, valueGroups } from './block.ts'
+import { dictionaryOf } from './dictionary.ts'
+import { type ExpertDocument, viewerClasses } from './document.ts'
+import { Growing } from './growing.ts'
+import { MentionList } from './mentions.ts'
+import { postingsOf } from './postings.ts'
+
+/** The numbers of values, the same in all blocks. */
+export type Numbering = (group: ValueGroup, value: string) => number
+
+const lastPlace = 65_534
+
+/** Makes a block of experts, at most 65,536. */
+export const buildBlock = (documents: readonly ExpertDocument[], numberOf: Numbering): Block => {
+  if (documents.length > blockSize) throw new Error(`a block holds ${blockSize} experts, not ${documents.length}`)
+  const size = documents.length
+  const { terms, mentions, fieldStarts } = readPieces(documents)
+  const ids = new Uint8Array(new SharedArrayBuffer(size * 16))
+  const shown = { client: sharedBits(), compliance: sharedBits(), staff: sharedBits() }
+  const ratings = new Float32Array(new SharedArrayBuffer(size * 4))
+  for (const [expert, { id, shownTo, rating }] of documents.entries()) {
+    ratings[expert] = rating ?? -1
+    ids.set(Buffer.from(id.replaceAll('-', ''), 'hex'), expert * 16)
+    for (const viewer of viewerClasses) if (shownTo.includes(viewer)) setBit(shown[viewer], expert)
+  }
+  return {
+    size,
+    dictionary: dictionaryOf(terms),
+    postings: postingsOf(mentions, fieldStarts),
+    fieldStarts,
+    ids,
+    shown,
+    calls: column(documents, ({ calls }) => calls),
+    ratings,
+    joined: column(documents, ({ joinedOn }) => Number(joinedOn.replaceAll('-', ''))),
+    credits: column(documents, ({ credits }) => credits),
+    values: Object.fromEntries(
+      valueGroups.map((group) => [group, valuesOf(documents, group, numberOf)]),
+    ) as unknown as Block['values'],
+  }
+}
+
+/** Every word of every piece at its place, and where the fields of each expert begin. */
+const readPieces = (documents: readonly ExpertDocument[]) => {
+  const list = new MentionList()
+  const fieldStarts = new Uint16Array(new SharedArrayBuffer(documents.length * (fieldNames.length + 1) * 2))
+  let start = 0
+  for (const [expert, { pieces }] of documents.entries()) {
+    let place = 0
+    for (const field of fieldNames) {
+      fieldStarts[start++] = place
+      for (const piece of pieces) {
+        if (piece.field !== field) continue
+        for (const { terms } of tokens(piece.text)) {
+          if (place >= lastPlace) break
+          list.add(terms, piece.isInner, expert, place)
+          place += 1
+        }
+        // A place is left free, so that no phrase runs from one piece into the next.
+        place = Math.min(place + 1, lastPlace)
+      }
+    }
+    fieldStarts[start++] = place
+  }
+  return { ...list.finish(), fieldStarts }
+}
+
+const shared = (items: Uint32Array): Uint32Array => {
+  const copy = new Uint32Array(new SharedArrayBuffer(items.length * 4))
+  copy.set(items)
+  return copy
+}
+
+const column = (documents: readonly ExpertDocument[], of: (document: ExpertDocument) => number): Uint32Array =>
+  shared(Uint32Array.from(documents, of))
+
+const valuesOf = (documents: readonly ExpertDocument[], group: ValueGroup, numberOf: Numbering): Values => {
+  const starts = new Uint32Array(documents.length + 1)
+  const values = new Growing()
+  for (const [expert, document] of documents.entries()) {
+    for (const value of new Set(document.values[group])) values.push(numberOf(group, value))
+    starts[expert + 1] = values.length
+  }
+  return { starts: shared(starts), values: shared(values.items) }
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it, vi } from 'vitest'
+import { manyExperts } from '../../../../testing/many-experts.ts'
+import { manyQuestions } from '../../../../testing/many-questions.ts'
+import { type Question, queryFor, SearchOracle } from '../../../../testing/search-oracle.ts'
+import type { ExpertDocument } from './document.ts'
+import { Engine } from './engine.ts'
+
+// A limit for what hangs: looking at every expert takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+const experts = Array.from({ length: 1000 }, (_, i) => manyExperts(i))
+const asked = (given: Partial<Question>): Question => ({
+  ...{ viewer: 'client', text: '', filters: {}, sort: 'relevance', ...given },
+})
+const engineOf = (documents: readonly ExpertDocument[]): Engine => {
+  const engine = new Engine()
+  engine.put(documents)
+  return engine
+}
+
+describe('the engine', () => {
+  it('finds, orders and counts as somebody would who looks at every expert [PS-05]', () => {
+    const oracle = new SearchOracle(experts)
+    const engine = engineOf(experts)
+    let hits = 0
+    for (let i = 0; i < 160; i++) {
+      const question = manyQuestions(i)
+      const found = engine.search(question.viewer, queryFor(question, experts.length))
+      hits += found.total
+      expect(oracle.faultIn(question, found)).toBe(null)
+    }
+    // Questions that nobody answers would prove little.
+    expect(hits).toBeGreaterThan(2000)
+  })
+
+  it('finds everybody in whichever block, and by their latest record alone', () => {
+    const engine = engineOf(experts.slice(0, 300))
+    engine.put(experts.slice(200, 600))
+    const changed = experts.slice(0, 50).map((expert, i) => ({ ...expert, pieces: manyExperts(5000 + i).pieces }))
+    engine.put(changed)
+    engine.remove(experts.slice(50, 60).map(({ id }) => id))
+    const oracle = new SearchOracle([...changed, ...experts.slice(60, 600)])
+    for (let i = 0; i < 50; i++) {
+      const question = manyQuestions(i)
+      expect(oracle.faultIn(question, engine.search(question.viewer, queryFor(question, 1500)))).toBe(null)
+    }
+  })
+})
+
+describe('what a viewer may not see', () => {
+  /** The same experts, with others whom clients may not know and notes they may not read, or without all of that. */
+  const hidden = experts.slice(0, 300).map((one, i): ExpertDocument => {
+    const pieces = one.pieces.filter(({ isInner }) => !isInner)
+    const secret = { field: 'notes', text: experts[650 + i]!.pieces[0]!.text, isInner: true } as const
+    return i % 5 === 0
+      ? { ...one, shownTo: ['staff'] }
+      : { ...one, shownTo: ['client', 'staff'], pieces: [...pieces, secret] }
+  })
+  const plain = hidden
+    .filter(({ shownTo }) => shownTo.includes('client'))
+    .map((one) => ({ ...one, pieces: one.pieces.filter(({ isInner }) => !isInner) }))
+
+  it('has no say in matches, totals, facets or order: both worlds look the same [PS-02]', () => {
+    const [world, other] = [engineOf(hidden), engineOf(plain)]
+    let isSeen = false
+    for (let i = 0; i < 200; i++) {
+      const question = { ...manyQuestions(i), viewer: 'client' as const }
+      const query = queryFor(question, 500)
+      expect(world.search('client', query)).toEqual(other.search('client', query))
+      const staff = { ...query, isInner: true }
+      isSeen ||= world.search('staff', staff).total !== other.search('staff', staff).total
+    }
+    expect(isSeen).toBe(true)
+  })
+})
+
+describe('the order by relevance', () => {
+  const expert = (i: number, pieces: ExpertDocument['pieces']): ExpertDocument => ({
+    ...manyExperts(i),
+    ...{ shownTo: ['client'], pieces, calls: 0 },
+  })
+  const said = (field: ExpertDocument['pieces'][number]['field'], text: string) => ({ field, text, isInner: false })
+  const best = (documents: readonly ExpertDocument[], text: string): string[] => [
+    ...engineOf(documents).search('client', queryFor(asked({ text }), 10)).ids,
+  ]
+
+  it('puts those first whose title says it, then those who say it more often, then the shorter text', () => {
+    const inTitle = expert(1, [said('title', 'Heat pumps'), said('bio', 'Nothing else')])
+    const twice = expert(2, [said('title', 'Sales'), said('bio', 'Heat pumps and more heat pumps')])
+    const once = expert(3, [said('title', 'Sales'), said('bio', 'Heat pumps and gas burners')])
+    const long = expert(4, [said('title', 'Sales'), said('bio', `Heat pumps ${'and much else '.repeat(40)}`)])
+    expect(best([long, once, twice, inTitle], 'heat pump ')).toEqual([inTitle.id, twice.id, once.id, long.id])
+  })
+
+  it('puts the form as it was typed before other forms of the word', () => {
+    const typed = expert(1, [said('bio', 'the installation')])
+    const other = expert(2, [said('bio', 'the installing')])
+    expect(best([other, typed], 'installation ')).toEqual([typed.id, other.id])
+  })
+
+  it('lets rare words count more than frequent ones', () => {
+    const rare = expert(1, [said('bio', 'the walrus and the sea')])
+    const frequent = Array.from({ length: 30 }, (_, i) => expert(10 + i, [said('bio', 'the seal and the sea')]))
+    expect(best([...frequent, rare], 'seal OR walrus ')[0]).toBe(rare.id)
+  })
+})

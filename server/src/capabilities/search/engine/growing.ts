@@ -1,0 +1,18 @@
+/** A list of numbers that grows. */
+export class Growing {
+  #items = new Uint32Array(1 << 12)
+  length = 0
+
+  push(item: number): void {
+    if (this.length === this.#items.length) {
+      const larger = new Uint32Array(this.length * 2)
+      larger.set(this.#items)
+      this.#items = larger
+    }
+    this.#items[this.length++] = item
+  }
+
+  get items(): Uint32Array {
+    return this.#items.subarray(0, this.length)
+  }
+}

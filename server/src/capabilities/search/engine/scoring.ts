@@ -1,0 +1,47 @@
+import type { AskedWord } from '../text/words.ts'
+import { type Bits, blockSize, hasBit } from './bits.ts'
+import type { Block } from './block.ts'
+import type { Matching } from './matching.ts'
+import { formShare } from './ranking.ts'
+
+/** What hits of a block score, by expert: of each word the term that counts most, and a little for the form as typed. */
+export const scoresIn = (
+  block: Block,
+  matching: Matching,
+  hits: Bits,
+  worths: ReadonlyMap<AskedWord, number>,
+): Float32Array => {
+  const scores = new Float32Array(blockSize)
+  for (const [word, worth] of worths) {
+    addBest(scores, block, hits, matching.terms(word), worth / 255)
+    addBest(scores, block, hits, matching.formTerms(word), (formShare * worth) / 255)
+  }
+  return scores
+}
+
+const addBest = (
+  scores: Float32Array,
+  { size, postings: { starts, experts, impacts } }: Block,
+  hits: Bits,
+  terms: readonly number[],
+  share: number,
+): void => {
+  const [only] = terms
+  if (only === undefined) return
+  if (terms.length === 1) {
+    for (let entry = starts[only] as number; entry < (starts[only + 1] as number); entry++) {
+      const expert = experts[entry] as number
+      if (hasBit(hits, expert)) scores[expert] = (scores[expert] as number) + share * (impacts[entry] as number)
+    }
+    return
+  }
+  const best = new Uint8Array(blockSize)
+  for (const term of terms)
+    for (let entry = starts[term] as number; entry < (starts[term + 1] as number); entry++) {
+      const expert = experts[entry] as number
+      if ((best[expert] as number) < (impacts[entry] as number)) best[expert] = impacts[entry] as number
+    }
+  for (let expert = 0; expert < size; expert++)
+    if (best[expert] !== 0 && hasBit(hits, expert))
+      scores[expert] = (scores[expert] as number) + share * (best[expert] as number)
+}

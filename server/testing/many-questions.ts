@@ -1,0 +1,47 @@
+import { industries, jobFunctions } from '@colloquy/contract/people/shapes'
+import type { Filters, SortOrder } from '@colloquy/contract/search/shapes'
+import { viewerClasses } from '../src/capabilities/search/engine/document.ts'
+import { fieldNames } from '../src/capabilities/search/text/fields.ts'
+import { chance, companyName, someCountry, someWord } from './many-experts.ts'
+import type { Question } from './search-oracle.ts'
+
+const sorts: readonly SortOrder[] = ['relevance', 'calls', 'rating', 'joined', 'rate']
+
+/** Question number i to a search over `manyExperts`: words of all languages in every form of the query language. */
+export const manyQuestions = (i: number): Question => {
+  const next = chance(i * 7919 + 5)
+  const one = <T>(items: readonly T[]): T => items[Math.floor(next() * items.length)] as T
+  const word = () => someWord(next, one(['en', 'en', 'de', 'fr', 'ar', 'ja'] as const))
+  const forms: readonly (() => string)[] = [
+    word,
+    word,
+    word,
+    () => word().slice(0, 3),
+    () => `${word().slice(0, 4)}*`,
+    () => `"${someWord(next)} ${someWord(next)}"`,
+    () => `"${one(['der', 'die', 'von'])} ${someWord(next, 'de')}"`,
+    () => `-${word()}`,
+    () => `${one(fieldNames)}:${word()}`,
+    () => `${one(fieldNames)}:"${someWord(next)} ${someWord(next)}"`,
+    () => `(${word()} OR ${word()})`,
+    () => `-(${word()} | "${someWord(next)} ${someWord(next)}")`,
+    () => `company:"${companyName(Math.floor(next() * 9))}"`,
+  ]
+  const text = Array.from({ length: Math.floor(next() * 4) }, () => one(forms)()).join(' ')
+  const some = (values: () => string): string[] | undefined =>
+    next() < 0.2 ? Array.from({ length: 1 + Math.floor(next() * 2) }, values) : undefined
+  const company = () => companyName(Math.floor(12 ** next()) - 1)
+  const given = {
+    currentCompanies: some(company),
+    pastCompanies: some(company),
+    industries: some(() => one(industries)),
+    roles: some(() => one(jobFunctions)),
+    locations: some(() => someCountry(next)),
+    languages: some(() => one(['en', 'de', 'ja'])),
+    creditsFrom: next() < 0.1 ? 125 : undefined,
+    creditsTo: next() < 0.1 ? 200 : undefined,
+    called: next() < 0.1 ? next() < 0.5 : undefined,
+  }
+  const filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Filters
+  return { viewer: one(viewerClasses), text: next() < 0.5 ? text : `${text} `, filters, sort: one(sorts) }
+}
