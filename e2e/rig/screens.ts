@@ -213,7 +213,8 @@ export const screens: readonly Screen[] = [
   { name: 'mobile-autologin-over', ...visitor, path: '/mobile-autologin' },
   { name: 'bearer', ...visitor, prepare: openBearer },
   { name: 'bearer-over', ...visitor, path: '/anonymous' },
-  { name: 'visit', ...visitor, prepare: openVisit },
+  // Nobody else looks at this site without signing in: what is stored for it troubles no other screen.
+  { name: 'visit', tenant: 'halden', portal: 'expert', prepare: openVisit },
   { name: 'reset-new', ...visitor, path: '/reset-password/flow/new' },
   { name: 'reset-new-expert', tenant: 'meridian', portal: 'expert', path: '/reset-password/expert/new' },
   { name: 'reset-email-sent', ...visitor, prepare: awaitReset },

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { api, enter, renew, resume, session } from './session.ts'
 import { goToSignIn } from './site/way-in.ts'
 import { prepare } from './test-rig.tsx'
+import { bearing } from './visitor/bearing.ts'
 import { forgetInfo, readInfo } from './visitor/signed-in-info.ts'
 
 // A page that leaves takes the tests with it.
@@ -100,5 +101,69 @@ describe('a session', () => {
     expect(await renew()).toBe(false)
     expect(session.getState()).toEqual({ status: 'out' })
     expect(goToSignIn).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the bearer of a link', () => {
+  const to = {
+    ...{ resourceType: 'Project', resourceId: '0198c0de-0000-7000-8000-000000000001', tenantId: 't' },
+    consultationParticipantEntityType: 'ClientContact',
+  }
+  const answers = (kind: object) => {
+    vi.stubGlobal('fetch', async (url: string) => {
+      const path = new URL(url, location.origin).pathname
+      if (path.endsWith('/identity/refresh')) return Response.json({ ...given, accessToken: 'a', ...kind })
+      if (path.endsWith('/identity/anonymous-user')) return Response.json(to)
+      return path.endsWith('/identity/me')
+        ? Response.json({ fullName: 'Imogen Achterberg' })
+        : Response.json({ refusal: 'forbidden' }, { status: 403 })
+    })
+    return { ...given, ...kind }
+  }
+
+  it('is nobody who has signed in, and sees one thing [AU-04] [AU-07] [AX-01]', async () => {
+    enter(answers({ isAnonymous: true }) as never, false)
+    expect(readInfo()).toMatchObject({ isAnonymous: true, capabilityToken: 'cookie' })
+    expect(await resume()).toEqual({ status: 'anonymous', bearer: to })
+    expect(bearing.getState()).toEqual({ to, isActing: false })
+  })
+
+  it('may be somebody, who sees no more than that [AU-03]', async () => {
+    enter(answers({ isBound: true }) as never, false)
+    expect(await resume()).toMatchObject({ status: 'in', user: { fullName: 'Imogen Achterberg' } })
+    expect(bearing.getState().to).toEqual(to)
+  })
+
+  it('is asked for the link again once it opens nothing any more [AU-07]', async () => {
+    enter(answers({ isAnonymous: true }) as never, false)
+    await resume()
+    vi.stubGlobal('fetch', async () => Response.json({ refusal: 'session_over' }, { status: 401 }))
+    expect(await renew()).toBe(false)
+    expect(goToSignIn).toHaveBeenLastCalledWith('/anonymous')
+    expect([session.getState().status, bearing.getState().to, readInfo()]).toEqual(['out', undefined, undefined])
+  })
+
+  it('is told from somebody as whom another acts [AU-11]', async () => {
+    enter(answers({ isActing: true }) as never, false)
+    await resume()
+    expect(bearing.getState()).toEqual({ to: undefined, isActing: true })
+  })
+})
+
+describe('a user who cannot be loaded', () => {
+  it('is signed out, forgotten, and shown the way in with the way back [AU-07] [ER-05]', async () => {
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (url: string) => {
+      const path = new URL(url, location.origin).pathname
+      asked.push(path.split('/').at(-1) ?? '')
+      if (path.endsWith('/identity/refresh')) return Response.json({ ...given, accessToken: 'a' })
+      return path.endsWith('/sign-out') ? Response.json({}) : Response.json({}, { status: 500 })
+    })
+    enter(given, true)
+    history.replaceState(null, '', '/clients/calls?tab=mine')
+    expect(await resume()).toEqual({ status: 'out' })
+    expect(asked).toEqual(['refresh', 'me', 'sign-out'])
+    expect(readInfo()).toBeUndefined()
+    expect(goToSignIn).toHaveBeenLastCalledWith(`/login?return=${encodeURIComponent('/clients/calls?tab=mine')}`)
   })
 })

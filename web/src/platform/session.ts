@@ -15,7 +15,7 @@ import { goElsewhere, goToClosed, goToSignIn } from './site/way-in.ts'
 import { now } from './time-source.ts'
 import { heard } from './trouble/reach.ts'
 import { bearing, bearNothing, type Kind, kindOf, useBearing } from './visitor/bearing.ts'
-import { noteOwedTerms } from './visitor/owed-terms.ts'
+import { noteOwedTerms, useOwedTerms } from './visitor/owed-terms.ts'
 import { forgetInfo, infoOf, keepInfo, mayBeSignedIn, owesFactor, readInfo } from './visitor/signed-in-info.ts'
 import { done, type Happening, next, notStarted, type Step, type UserLoad, wayOut } from './visitor/user-load.ts'
 
@@ -38,12 +38,13 @@ export const useUser = (): User | undefined =>
 
 /**
  * The signed-in person, once their account is active and unless they came by a link to one thing; undefined for visitors
- * and while it is pending [AU-16].
+ * and while it is pending [AU-16], or before they have agreed to the terms [TC-01].
  */
 export const useActiveUser = (): User | undefined => {
   const user = useUser()
   const { to } = useBearing()
-  return user?.needsActivation === 'True' || to ? undefined : user
+  const isClosed = useOwedTerms() === 'start'
+  return user?.needsActivation === 'True' || to || isClosed ? undefined : user
 }
 
 /** `at`: when it was received, to order the news of several tabs. */
@@ -209,8 +210,10 @@ const loadUser = async (): Promise<boolean> => {
 export const resume = async (): Promise<Session> => {
   load = next(notStarted, { kind: 'opened', mayBeIn: mayBeSignedIn() })
   for (let step = load.steps[0]; step !== undefined; step = load.steps[0]) {
+    // Forgetting who is here is one step of several.
+    const before = load
     const happening = await steps[step]()
-    load = happening ? next(load, happening) : done(load)
+    load = happening ? next(before, happening) : done(before)
   }
   return session.getState()
 }

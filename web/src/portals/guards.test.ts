@@ -5,11 +5,14 @@ import {
   complianceSite,
   everybody,
   expertSite,
+  linked,
   pending,
   person,
   staffSite,
   startOf,
+  unknown,
   visitor,
+  withinLink,
 } from './guards.ts'
 
 type Member = Extract<Who, { kind: 'person' }>
@@ -110,5 +113,31 @@ describe('the other guards', () => {
 
   it('let everybody see what belongs to nobody', () => {
     expect([everybody(nobody()), everybody(expert)]).toEqual([undefined, undefined])
+  })
+})
+
+describe('who has come by a link to one thing', () => {
+  const to = {
+    ...{ resourceType: 'Project', resourceId: '0198c0de-0000-7000-8000-000000000001', tenantId: 't' },
+    consultationParticipantEntityType: 'ClientContact',
+  } as const
+  const own = `/anonymous/projects/${to.resourceId}`
+
+  it('starts there, with or without an account [RT-01] [RT-20]', () => {
+    for (const who of [nobody(), someone({}), someone({ needsActivation: true })]) expect(startOf(who, to)).toBe(own)
+  })
+
+  it('sees that thing and what is everybody’s, and is led back from all else [AX-01]', () => {
+    expect(withinLink({ guard: linked }, to, own)).toBeUndefined()
+    expect(withinLink({ guard: linked }, to, own.toUpperCase())).toBeUndefined()
+    expect(withinLink({ guard: linked }, to, '/anonymous/projects/another')).toBe(notFound)
+    for (const guard of [everybody, unknown]) expect(withinLink({ guard }, to, '/x')).toBeUndefined()
+    for (const guard of [clientSite, staffSite, expertSite, complianceSite, person, pending, visitor])
+      expect(withinLink({ guard }, to, '/x')).toBe(own)
+  })
+
+  it('has a page that nobody else opens: visitors are asked for their link [RT-20]', () => {
+    expect(linked(nobody())).toBe('/anonymous')
+    expect([linked(someone({})), linked(expert)]).toEqual([notFound, notFound])
   })
 })

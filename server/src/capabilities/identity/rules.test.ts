@@ -107,3 +107,35 @@ test('only what looks like a secret of ours is taken for one', () => {
   for (const value of [undefined, '', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}\n`, `${'a'.repeat(42)};`])
     expect(isSecret(value)).toBe(false)
 })
+
+describe('pages to go on to', () => {
+  const origin = 'https://research.example'
+  const starts = [
+    ...['https://', 'http://', '//', '///', '/\\', '\\\\', '/\t/', '/\n/', 'https:', 'https:/', 'https:\\\\'],
+    ...['/.//', '/..//', '/x/..//', '/%2e%2e//', '//research.example@', 'https://research.example@', ' //', '\t//'],
+  ]
+  const foreign = [
+    'evil.example',
+    'evil.example/x',
+    'research.example.evil.example',
+    'evil.example:443',
+    '[::1]',
+    '0x7f.1',
+  ]
+  const schemes = ['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:', 'java\tscript:', 'JaVaScRiPt:']
+  const payloads = ['alert(1)', '//%0aalert(1)', `${origin}/1`, 'text/html,x']
+  const endings = ['', '#/x', '?y=//evil.example']
+  const corpus = [
+    ...starts.flatMap((start) => foreign.flatMap((site) => endings.map((ending) => start + site + ending))),
+    ...schemes.flatMap((scheme) => payloads.map((payload) => scheme + payload)),
+  ]
+
+  it('are of this site, whatever was asked for, three hundred times [RT-29]', () => {
+    expect(new Set(corpus).size).toBeGreaterThanOrEqual(300)
+    for (const address of corpus) {
+      const page = pageWithin(origin, address)
+      expect(page, address).toMatch(/^\/(?![/\\])/)
+      expect(new URL(page, origin).origin, address).toBe(origin)
+    }
+  })
+})

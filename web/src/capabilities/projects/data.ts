@@ -2,6 +2,7 @@ import type { Input } from '@colloquy/contract/operation'
 import { projectChanged } from '@colloquy/contract/projects/events'
 import {
   listCandidates,
+  listClients,
   listColleagues,
   listProjects,
   openProject,
@@ -30,6 +31,13 @@ export const useCandidates = (projectId: string) => useAnswer(listCandidates, { 
 /** Who can work on a project: of the one named, else on a new one of one's own company. */
 export const useColleagues = (projectId: string | undefined) =>
   useAnswer(listColleagues, projectId === undefined ? {} : { projectId })
+
+/** Who can work on a new project of a client; nobody is asked for as long as none is named. */
+export const useAnalysts = (clientId: string) =>
+  useAnswer(listColleagues, { clientId }, { enabled: clientId !== '', keepFormer: false })
+
+/** For whom staff can begin a project. */
+export const useClients = () => useAnswer(listClients, {})
 
 const touched = { touches: [listCandidates, listProjects, openProject] }
 

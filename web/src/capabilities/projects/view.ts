@@ -72,6 +72,9 @@ export const emptyDraft = (me: string): Draft => ({
   ...{ isBlinded: true, team: [me] },
 })
 
+/** A brief that staff write down for a client: its team is for them to name. */
+export const draftForClient: Draft = { ...emptyDraft(''), team: [] }
+
 /** A project's brief, to be written anew. */
 export const draftOf = (project: Project): Draft => ({
   name: project.name,

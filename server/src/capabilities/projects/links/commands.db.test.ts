@@ -66,7 +66,7 @@ const opened = async (token: string, browser: TestBrowser = aBrowser(app, exchan
 const change = (personId: string, row: Record<string, unknown>) =>
   inTenant((tx) => tx.updateTable('people').set(row).where('id', '=', personId).execute())
 
-describe('a link for somebody without an account [AU-04] [AX-01]', () => {
+describe('a link for somebody without an account [AU-04] [AU-19] [AX-01]', () => {
   it('is mailed with its secret in the fragment, and opens this project and nothing else', async () => {
     const { link, url, token } = await shared()
     expect(url).toBe(`${exchange.origin}/anonymous#${token}`)

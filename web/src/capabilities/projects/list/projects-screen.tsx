@@ -1,3 +1,4 @@
+import { catalogue } from '@colloquy/contract/permissions/shapes'
 import { NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -6,6 +7,7 @@ import { useAddress } from '../../../platform/address.ts'
 import { Answered } from '../../../platform/answered.tsx'
 import { useKeys } from '../../../platform/keys.ts'
 import { useOwnSite } from '../../../platform/visitor/own-site.ts'
+import { rightsNow } from '../../../platform/visitor/rights.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Segmented } from '../../../ui/input/segmented.tsx'
@@ -27,10 +29,12 @@ export function ProjectsScreen() {
   const [address, change] = useAddress(listAddress)
   const pieces = useProjectPieces(askedOf(address))
   const words = useRef<HTMLInputElement>(null)
-  const create = () => void navigate({ to: '/clients/projects/new' })
+  const beginning = isStaff ? '/staff/projects/new' : '/clients/projects/new'
+  const canBegin = !isStaff || rightsNow().includes(catalogue.ManageProjects)
+  const create = () => void navigate({ to: beginning })
   useKeys([
     { keys: '/', label: say('PROJECTS.KEYS.SEARCH'), shown: true, run: () => words.current?.select() },
-    ...(isStaff ? [] : [{ keys: 'N', label: say('PROJECTS.KEYS.NEW'), shown: true, run: create }]),
+    ...(!canBegin ? [] : [{ keys: 'N', label: say('PROJECTS.KEYS.NEW'), shown: true, run: create }]),
   ])
   const { q, mine, state, order } = address
   const isNarrowed = q !== '' || mine || state !== 'open'
@@ -39,11 +43,11 @@ export function ProjectsScreen() {
       <PageHead
         title={say('PROJECTS.TITLE')}
         message={pieces.last && <span aria-live="polite">{say('PROJECTS.COUNT', { count: pieces.total })}</span>}
-        {...(!isStaff && {
+        {...(canBegin && {
           actions: (
             <Button
               component={Link}
-              to="/clients/projects/new"
+              to={beginning}
               variant="filled"
               leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
               rightSection={<Kbd>N</Kbd>}
