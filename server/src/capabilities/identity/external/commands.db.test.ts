@@ -22,6 +22,7 @@ import { capabilitiesOf } from '../../../app.ts'
 import { standingClock } from '../../../platform/clock.ts'
 import { createTasks } from '../../../platform/jobs/tasks.ts'
 import { createLog } from '../../../platform/log.ts'
+import { cookieNames } from '../rules.ts'
 
 const test = await testDatabase()
 const clock = standingClock(new Date())
@@ -323,8 +324,10 @@ describe('[AU-17] what is known of it afterwards', () => {
     const browser = newBrowser()
     await signIn(email, browser)
     await change(personId, 'restricted_at')
-    const foreign = await browser.ask(signOut, { everywhere: false }, { origin: 'https://evil.example' })
-    expect(foreign).not.toMatchObject({ value: { externalUrl: expect.any(String) } })
+    const foreign = browser.copy()
+    foreign.cookies.delete(cookieNames(tenant.exchange).refresh)
+    const asked = foreign.ask(signOut, { everywhere: false }, { origin: 'https://evil.example' })
+    expect(await asked).toMatchObject({ ok: true, value: { externalUrl: null } })
     expect(await browser.ask(signOut, { everywhere: false })).toMatchObject({
       value: { externalUrl: expect.stringContaining(provider.issuer) },
     })
