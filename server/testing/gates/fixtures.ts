@@ -7,8 +7,7 @@ import type { Fixture, Fixtures } from './ask.ts'
 import { aCall, type CallFacts, freeHour } from './calls.ts'
 import { externalFixtures } from './external.ts'
 import { factorsFixtures } from './factors.ts'
-import { invitationFixtures } from './invitations.ts'
-import { peopleFixtures } from './people.ts'
+import { invitationFixtures, peopleFixtures } from './people.ts'
 import type { World } from './world.ts'
 
 const nothing: Fixture = async () => ({ input: {} })
@@ -321,6 +320,7 @@ export const fixtures: Fixtures = {
     return { input: { projectId, personId, reason: 'not_relevant' } }
   },
   'projects.colleagues': async ({ ids }) => ({ input: { projectId: ids.project } }),
+  'projects.clients': nothing,
   'projects.links': async ({ ids }) => ({ input: { projectId: ids.project } }),
   'projects.share': async ({ ids }) => ({
     input: {

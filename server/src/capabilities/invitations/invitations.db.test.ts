@@ -215,6 +215,7 @@ describe('an invited person', () => {
     const browser = aBrowser(app, exchange)
     const token = await secretFor(invitee.email)
     expect(await browser.ask(acceptInvitation, { token, ...acceptance })).toMatchObject({ ok: true })
+    clock.pass(1000)
     await aBrowser(app, exchange).ask(requestLink, { email: invitee.email, ...agreed })
     await reactToAll()
     expect((await mailsTo(invitee.email)).at(-1)!.text).toMatch(/\/l#/)

@@ -1,4 +1,3 @@
-import { domainToASCII } from 'node:url'
 import type { Failure, InvitationState, Invitee, InviteKind } from '@colloquy/contract/invitations/shapes'
 import { Email } from '@colloquy/contract/values'
 import * as z from 'zod/mini'
@@ -16,8 +15,9 @@ export const mostADay = 2000
 export const sameAddress = (email: string): string => {
   const text = email.normalize('NFKC').trim().toLowerCase()
   const at = text.lastIndexOf('@')
-  const host = at < 0 ? '' : domainToASCII(text.slice(at + 1))
-  return host === '' ? text : `${text.slice(0, at)}@${host}`
+  const address = `http://${text.slice(at + 1)}`
+  // Addresses of pages write foreign letters of hosts in ASCII.
+  return at > 0 && URL.canParse(address) ? `${text.slice(0, at)}@${new URL(address).hostname}` : text
 }
 
 /** A name as it is compared: without marks, letter case and signs. */
