@@ -581,7 +581,6 @@ create table invitation_batches (
   constraint invitation_batches_state_check CHECK ((state = ANY (ARRAY['preview'::text, 'sending'::text, 'done'::text, 'discarded'::text]))),
   constraint invitation_batches_tenant_id_created_by_fkey FOREIGN KEY (tenant_id, created_by) REFERENCES people(tenant_id, id),
   constraint invitation_batches_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  constraint invitation_batches_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id),
   constraint invitation_batches_pkey PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX invitation_batches_latest ON public.invitation_batches USING btree (tenant_id, created_at DESC, id DESC);
@@ -1110,6 +1109,63 @@ alter table refresh_tokens force row level security;
 create policy own on refresh_tokens using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select, update on refresh_tokens to app;
 
+create table registration_keys (
+  tenant_id uuid not null,
+  hash bytea not null,
+  registration_id uuid not null,
+  constraint registration_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint registration_keys_tenant_id_registration_id_fkey FOREIGN KEY (tenant_id, registration_id) REFERENCES registrations(tenant_id, id) ON DELETE CASCADE,
+  constraint registration_keys_pkey PRIMARY KEY (tenant_id, hash)
+);
+CREATE INDEX registration_keys_registration ON public.registration_keys USING btree (tenant_id, registration_id);
+alter table registration_keys enable row level security;
+alter table registration_keys force row level security;
+create policy own on registration_keys using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on registration_keys to app;
+
+create table registration_mails (
+  tenant_id uuid not null,
+  id uuid not null,
+  registration_id uuid not null,
+  email text not null,
+  wished_at timestamp with time zone not null,
+  secret_hash bytea,
+  expires_at timestamp with time zone,
+  used_at timestamp with time zone,
+  constraint registration_mails_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint registration_mails_tenant_id_registration_id_fkey FOREIGN KEY (tenant_id, registration_id) REFERENCES registrations(tenant_id, id) ON DELETE CASCADE,
+  constraint registration_mails_pkey PRIMARY KEY (tenant_id, id),
+  constraint registration_mails_tenant_id_secret_hash_key UNIQUE (tenant_id, secret_hash)
+);
+CREATE INDEX registration_mails_registration ON public.registration_mails USING btree (tenant_id, registration_id);
+alter table registration_mails enable row level security;
+alter table registration_mails force row level security;
+create policy own on registration_mails using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on registration_mails to app;
+
+create table registrations (
+  tenant_id uuid not null,
+  id uuid not null,
+  version integer default 1 not null,
+  site_id uuid not null,
+  email text not null,
+  step text not null,
+  draft jsonb not null,
+  begun_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  verified_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  constraint registrations_email_check CHECK ((length(email) <= 100)),
+  constraint registrations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint registrations_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint registrations_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX registrations_expiry ON public.registrations USING btree (tenant_id, expires_at);
+alter table registrations enable row level security;
+alter table registrations force row level security;
+create policy own on registrations using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on registrations to app;
+
 create table removed_employments (
   tenant_id uuid not null,
   id uuid not null,
@@ -1297,6 +1353,23 @@ alter table spent_challenges enable row level security;
 alter table spent_challenges force row level security;
 create policy own on spent_challenges using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select on spent_challenges to app;
+
+create table tenant_assets (
+  tenant_id uuid not null,
+  country_code text not null,
+  favicon_path text,
+  notification_favicon_path text,
+  mark_path text,
+  constraint tenant_assets_country_code_check CHECK ((country_code ~ '^[A-Z]{2}$'::text)),
+  constraint tenant_assets_favicon_path_check CHECK ((favicon_path ~ '^/'::text)),
+  constraint tenant_assets_notification_favicon_path_check CHECK ((notification_favicon_path ~ '^/'::text)),
+  constraint tenant_assets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint tenant_assets_pkey PRIMARY KEY (tenant_id, country_code)
+);
+alter table tenant_assets enable row level security;
+alter table tenant_assets force row level security;
+create policy own on tenant_assets using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant select on tenant_assets to app;
 
 create table tenants (
   id uuid not null,

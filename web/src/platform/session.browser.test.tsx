@@ -1,6 +1,7 @@
 import { me } from '@colloquy/contract/identity/operations'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api, enter, renew, resume, session } from './session.ts'
+import { settingsNow, settle, tenantNow } from './settings.ts'
 import { goToSignIn } from './site/way-in.ts'
 import { prepare } from './test-rig.tsx'
 import { bearing } from './visitor/bearing.ts'
@@ -165,5 +166,24 @@ describe('a user who cannot be loaded', () => {
     expect(asked).toEqual(['refresh', 'me', 'sign-out'])
     expect(readInfo()).toBeUndefined()
     expect(goToSignIn).toHaveBeenLastCalledWith(`/login?return=${encodeURIComponent('/clients/calls?tab=mine')}`)
+  })
+})
+
+describe('the token refresher', () => {
+  afterEach(() => vi.useRealTimers())
+  const timersAfter = async (isOn: boolean): Promise<number> => {
+    aServer()
+    enter(given, true)
+    settle({ ...settingsNow()!, featureFlags: { 'token-refresher': isOn } }, tenantNow()!)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const before = vi.getTimerCount()
+    await resume()
+    return vi.getTimerCount() - before
+  }
+
+  it('starts once the user is there, and not without its flag [AU-08]', async () => {
+    expect(await timersAfter(true)).toBe(1)
+    vi.useRealTimers()
+    expect(await timersAfter(false)).toBe(0)
   })
 })
