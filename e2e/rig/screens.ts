@@ -288,6 +288,7 @@ export const screens: readonly Screen[] = [
   { name: 'staff-home', ...staff, path: '/staff' },
   { name: 'staff-projects', ...staff, path: '/staff/projects' },
   { name: 'staff-project', ...staff, path: '/staff/projects', prepare: openFirstProject() },
+  { name: 'staff-project-new', ...staff, path: '/staff/projects/new' },
   { name: 'staff-calls', ...staff, path: '/staff/calls' },
   { name: 'staff-people', ...staff, path: '/staff/people' },
   { name: 'staff-person', ...staff, prepare: openFirstRecord },

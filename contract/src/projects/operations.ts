@@ -42,10 +42,13 @@ export const openProject = operation('projects.open', {
 })
 
 export const createProject = operation('projects.create', {
-  summary: "A client's new research question. Whoever asks works on it.",
+  summary: "A client's new research question. An analyst who asks works on it; staff name the client and its team.",
   method: 'POST',
   path: '/projects',
-  input: Brief,
+  input: z.extend(Brief, {
+    /** The company whose question it is: named by staff, by analysts their own or none. */
+    clientId: z.optional(Id),
+  }),
   output: Project,
 })
 
@@ -106,10 +109,10 @@ export const rejectCandidate = operation('projects.reject', {
 
 export const listColleagues = operation('projects.colleagues', {
   summary:
-    'The people of a company that buys research who can work on its projects: of the project named, else of one’s own.',
+    'The people of a company that buys research who can work on its projects: of the project or company named, else of one’s own.',
   method: 'GET',
   path: '/colleagues',
-  input: z.object({ projectId: z.optional(Id) }),
+  input: z.object({ projectId: z.optional(Id), clientId: z.optional(Id) }),
   output: z.object({ people: z.array(PersonCard) }),
 })
 
@@ -156,4 +159,12 @@ export const openShared = operation('projects.openShared', {
   path: '/projects/{projectId}/shared',
   input: z.object({ projectId: Id }),
   output: SharedProject,
+})
+
+export const listClients = operation('projects.clients', {
+  summary: 'The companies that buy research, by name: for whom staff can begin a project.',
+  method: 'GET',
+  path: '/project-clients',
+  input: z.object({}),
+  output: z.object({ clients: z.array(z.object({ clientId: Id, name: z.string() })) }),
 })

@@ -46,6 +46,13 @@ export const staffSite: Guard = (who) => {
   return who.portal === 'Exchange' && who.roleId === 2 ? undefined : notFound
 }
 
+/** Staff who manage projects: permission 207. */
+export const projectManagers: Guard = (who) => {
+  const refused = staffSite(who)
+  if (refused !== undefined || who.kind === 'nobody') return refused
+  return who.rights?.includes(catalogue.ManageProjects) ? undefined : notFound
+}
+
 /** The compliance site: on the exchange portal, for compliance officers. */
 export const complianceSite: Guard = (who) => {
   if (who.kind === 'nobody') return signIn

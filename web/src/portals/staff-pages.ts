@@ -1,5 +1,5 @@
-import { IconFolder, IconHome, IconMailPlus, IconPhone, IconUsers } from '@tabler/icons-react'
-import { staffSite } from './guards.ts'
+import { IconFolder, IconFolderPlus, IconHome, IconMailPlus, IconPhone, IconUsers } from '@tabler/icons-react'
+import { projectManagers, staffSite } from './guards.ts'
 import type { Page } from './page.ts'
 
 /** The staff site, below /staff: the people who run the network. */
@@ -25,6 +25,14 @@ export const staffPages: readonly Page[] = [
     guard: staffSite,
     menu: { icon: IconFolder, keys: 'G R' },
     screen: async () => (await import('../capabilities/projects/list/projects-screen.tsx')).ProjectsScreen,
+  },
+  {
+    path: '/staff/projects/new',
+    title: 'PROJECTS.NEW',
+    guard: projectManagers,
+    action: { icon: IconFolderPlus },
+    parent: '/staff/projects',
+    screen: async () => (await import('../capabilities/projects/brief/new-project-for-screen.tsx')).NewProjectForScreen,
   },
   {
     path: '/staff/projects/$projectId',

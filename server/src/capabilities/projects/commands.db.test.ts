@@ -2,6 +2,7 @@ import { requestCall } from '@colloquy/contract/calls/operations'
 import {
   closeProject,
   createProject,
+  listClients,
   listColleagues,
   listProjects,
   openProject,
@@ -14,7 +15,7 @@ import { callWorld } from '../../../testing/call-world.ts'
 import { aProject } from '../../../testing/calls.ts'
 
 const world = await callWorld('briefs')
-const { app, ids, visits, test, tenantId, companyId, clock } = world
+const { app, ids, visits, test, tenantId, companyId, otherCompanyId, clock } = world
 
 const brief = (given: Partial<Brief> = {}): Brief => ({
   ...{ name: 'Cold stores, Nordics', question: 'Who automates cold stores?', topics: ['Cold chain'] },
@@ -38,6 +39,35 @@ describe('#projects.create', () => {
       can: { requestCall: true, update: true, close: true, reopen: false, shortlist: true },
     })
     expect((await create()).code).not.toBe(project.code)
+  })
+
+  it('is begun by staff who manage projects for a client and its people, and by no other staff', async () => {
+    const given = { ...brief({ team: [ids.teammate] }), clientId: companyId }
+    expect(await app.call(createProject, given, visits.clerk)).toMatchObject({ refusal: 'forbidden' })
+    expect(await app.call(listClients, {}, visits.clerk)).toMatchObject({ refusal: 'forbidden' })
+    await test.asOwner(
+      (owner) => owner.query(`update people set permissions = '{205,207}' where id = $1`, [ids.clerk]),
+      tenantId,
+    )
+    const { clients } = value(await app.call(listClients, {}, visits.clerk))
+    expect(clients).toContainEqual({ clientId: companyId, name: 'Northbeam Capital' })
+    const { people } = value(await app.call(listColleagues, { clientId: companyId }, visits.clerk))
+    expect(people.map(({ personId }) => personId)).toContain(ids.teammate)
+    const project = value(await app.call(createProject, given, visits.clerk))
+    expect(project).toMatchObject({ clientName: 'Northbeam Capital', team: [{ fullName: 'Ben Person' }] })
+    const listed = value(await app.call(listProjects, {}, visits.teammate)).projects
+    expect(listed.map(({ projectId }) => projectId)).toContain(project.projectId)
+    for (const wrong of [{ clientId: undefined }, { team: [] }, { team: [ids.outsider] }, { clientId: tenantId }])
+      expect(await app.call(createProject, { ...given, ...wrong } as typeof given, visits.clerk)).toMatchObject({
+        refusal: 'invalid_input',
+      })
+  })
+
+  it('is no way into another company for an analyst', async () => {
+    const given = { ...brief(), clientId: otherCompanyId }
+    expect(await app.call(createProject, given, visits.contact)).toMatchObject({ refusal: 'invalid_input' })
+    expect(await app.call(listColleagues, { clientId: otherCompanyId }, visits.contact)).toMatchObject({ ok: false })
+    expect(await app.call(listClients, {}, visits.contact)).toMatchObject({ refusal: 'forbidden' })
   })
 
   it('is not for filling the list of a company: one person begins three dozen an hour', async () => {

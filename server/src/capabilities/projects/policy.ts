@@ -35,15 +35,21 @@ export const see: Predicate<ProjectFacts> = (actor, project) => {
 export const requestCall: Predicate<ProjectFacts> = (actor, project) =>
   isMember(actor) && actor.roleId === 1 && see(actor, project)
 
-/** Every analyst of a client may begin a project of it. */
-export const create: Predicate = (actor) => isMember(actor) && actor.roleId === 1 && actor.companyId !== null
+const managesAll = (actor: AnyActor): boolean =>
+  isMember(actor) && actor.roleId === 2 && actor.permissions.has(manageProjects)
+
+/** Every analyst of a client may begin a project of it, staff who manage projects one of any client. */
+export const create: Predicate = (actor) =>
+  managesAll(actor) || (isMember(actor) && actor.roleId === 1 && actor.companyId !== null)
+
+/** Whom one could begin a project for is known to those who can. */
+export const listClients: Predicate = managesAll
 
 /** Analysts of the client who work on the project. */
 const workOn: Predicate<ProjectFacts> = (actor, project) =>
   requestCall(actor, project) && isMember(actor) && project.team.includes(actor.personId)
 
-const manage: Predicate<ProjectFacts> = (actor) =>
-  isMember(actor) && actor.roleId === 2 && actor.permissions.has(manageProjects)
+const manage: Predicate<ProjectFacts> = managesAll
 
 /** Whom a team considers is known to itself and to the staff who serve it, not to all of its company: a call is, too. */
 export const seeCandidates: Predicate<ProjectFacts> = (actor, project) =>

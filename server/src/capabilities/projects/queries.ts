@@ -1,9 +1,9 @@
-import { listColleagues, listProjects, openProject } from '@colloquy/contract/projects/operations'
+import { listClients, listColleagues, listProjects, openProject } from '@colloquy/contract/projects/operations'
 import type { Actor } from '../../platform/access/actor.ts'
 import { isMember, signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
-import { analystsOf, personCards } from '../people/queries.ts'
+import { analystsOf, companiesOfKind, personCards } from '../people/queries.ts'
 import { stageCounts } from './candidates/store.ts'
 import * as policy from './policy.ts'
 import { factsOf, presentCard, presentProject } from './present.ts'
@@ -52,8 +52,9 @@ export const open = query(openProject, {
 })
 
 export const colleagues = query(listColleagues, {
-  load: async ({ tx, actor, input: { projectId } }) => {
+  load: async ({ tx, actor, input: { projectId, clientId } }) => {
     if (projectId !== undefined) return loadProject({ tx, input: { projectId } })
+    if (clientId !== undefined) return { projectId: '', clientId, team: [] }
     return isMember(actor) && actor.companyId !== null
       ? { projectId: '', clientId: actor.companyId, team: [] }
       : undefined
@@ -64,6 +65,13 @@ export const colleagues = query(listColleagues, {
     const cards = await personCards(tx, await analystsOf(tx, subject.clientId))
     return { people: [...cards.values()].toSorted((a, b) => a.fullName.localeCompare(b.fullName)) }
   },
+})
+
+export const clients = query(listClients, {
+  allow: policy.listClients,
+  run: async ({ tx }) => ({
+    clients: (await companiesOfKind(tx, 'client')).map(({ id, name }) => ({ clientId: id, name })),
+  }),
 })
 
 /** What other capabilities need to know of a project. */

@@ -1,0 +1,26 @@
+import { NativeSelect } from '@mantine/core'
+import { useWords } from '../../../platform/words.ts'
+
+/** Chooses the client that a project is begun for; without a value, none is chosen yet. */
+export function ClientPicker({
+  clients,
+  value,
+  onChange,
+}: {
+  clients: readonly { clientId: string; name: string }[]
+  value: string
+  onChange: (clientId: string) => void
+}) {
+  const say = useWords()
+  return (
+    <NativeSelect
+      label={say('PROJECTS.CLIENT')}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        ...(value === '' ? [{ value: '', label: say('PROJECTS.CHOOSE_CLIENT'), disabled: true }] : []),
+        ...clients.map(({ clientId, name }) => ({ value: clientId, label: name })),
+      ]}
+    />
+  )
+}

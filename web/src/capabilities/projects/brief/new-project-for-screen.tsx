@@ -1,0 +1,81 @@
+import { useSessionStorage } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Answered } from '../../../platform/answered.tsx'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { PageHead } from '../../../ui/page/page-head.tsx'
+import { useAnalysts, useClients } from '../data.ts'
+import { briefOf, draftForClient } from '../view.ts'
+import { BriefForm } from './brief-form.tsx'
+import { ClientPicker } from './client-picker.tsx'
+import { useCreateProject, useKeptDraft } from './data.ts'
+import css from './new-project-for-screen.module.css'
+
+/** A client's new research question, written down by staff. What is typed stays in the tab until it is sent. */
+export function NewProjectForScreen() {
+  const say = useWords()
+  const navigate = useNavigate()
+  const clients = useClients()
+  const [clientId, setClientId, forgetClient] = useSessionStorage({
+    ...{ key: 'cq-brief-client', defaultValue: '', getInitialValueInEffect: false },
+  })
+  const analysts = useAnalysts(clientId)
+  const { run, busy } = useCreateProject()
+  const [kept, keep] = useKeptDraft('new-for')
+  const [refusal, setRefusal] = useState<string>()
+  const draft = kept?.draft ?? draftForClient
+  const change = (changes: Partial<typeof draft>) =>
+    keep({ draft: { ...draft, ...changes }, base: draftForClient, version: 0 })
+
+  const choose = (next: string) => {
+    setClientId(next)
+    // The team is of the client's people.
+    if (kept) change({ team: [] })
+  }
+  const send = async () => {
+    setRefusal(undefined)
+    const outcome = await run({ ...briefOf(draft), clientId })
+    if (!outcome.ok) return setRefusal(String(outcome.refusal))
+    keep(undefined)
+    forgetClient()
+    sayDone(say('PROJECTS.BRIEF.CREATED', { name: outcome.value.name }))
+    await navigate({ to: `/staff/projects/${outcome.value.projectId}` })
+  }
+  return (
+    <>
+      <PageHead title={say('PROJECTS.NEW')} message={say('PROJECTS.NEW_FOR_LEAD')} />
+      <Answered answer={clients}>
+        {(answer) => (
+          <div className={css.client}>
+            <ClientPicker clients={answer.clients} value={clientId} onChange={choose} />
+          </div>
+        )}
+      </Answered>
+      {clientId !== '' && (
+        <Answered answer={analysts}>
+          {({ people }) => (
+            <BriefForm
+              draft={draft}
+              people={people}
+              busy={busy}
+              submit={say('PROJECTS.BRIEF.CREATE')}
+              note={
+                refusal && (
+                  <div role="alert">
+                    <Note tone="warn">{refusalText(say, refusal)}</Note>
+                  </div>
+                )
+              }
+              onChange={change}
+              onSubmit={() => void send()}
+              {...(kept && { onCancel: () => keep(undefined) })}
+            />
+          )}
+        </Answered>
+      )}
+    </>
+  )
+}
