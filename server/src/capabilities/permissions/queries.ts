@@ -6,5 +6,6 @@ import { query } from '../../platform/operations/define.ts'
 export const mine = query(myPermissions, {
   allow: signedIn,
   whileBound: true,
+  whileTermsOwed: true,
   run: ({ me }) => [...me.permissions].sort((a, b) => a - b).map((id) => ({ id })),
 })

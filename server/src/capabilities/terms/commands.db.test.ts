@@ -88,6 +88,7 @@ describe('whoever owes agreement to a text [TC-01]', () => {
     expect(few.toSorted()).toEqual([
       // Who one is, and the way back for whoever acts as somebody.
       ...['identity.acting', 'identity.anonymousUser', 'identity.authInfo', 'identity.me', 'identity.stopActing'],
+      'permissions.mine',
       ...['terms.agree', 'terms.agreePrivacy', 'terms.status', 'terms.text'],
     ])
     const closed = [...app.registry.bound.values()].filter((bound) => !open.includes(bound))

@@ -1,11 +1,11 @@
 import { termsAgreed, termsTold } from '@colloquy/contract/terms/events'
 import { useLive } from '../../platform/live.ts'
-import { useActiveUser } from '../../platform/session.ts'
+import { useUser } from '../../platform/session.ts'
 import { checkTerms } from '../../platform/visitor/terms-check.ts'
 
 /** Hears that a text has come into force, or was agreed to in another tab, and looks how the reader stands. */
 export const useTermsNews = (): void => {
-  const user = useActiveUser()
+  const user = useUser()
   const look = () => void (user && checkTerms(user.entityId, 'later'))
   useLive(termsTold, look)
   useLive(termsAgreed, look)

@@ -5,6 +5,7 @@ import { refusalText } from '../../platform/refusal-text.ts'
 import { signOut, useUser } from '../../platform/session.ts'
 import { useTime } from '../../platform/time.ts'
 import { takeAfterTerms } from '../../platform/visitor/after-terms.ts'
+import { pageOf, useBearing } from '../../platform/visitor/bearing.ts'
 import { useOwedTerms } from '../../platform/visitor/owed-terms.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
@@ -44,13 +45,14 @@ function Owed({ status, variant }: { status: TermsStatus; variant: Variant }) {
   const texts = useCurrentTerms()
   const { run, busy, failure } = useAgree(variant === 'privacy' ? 'privacy' : undefined)
   const settled = useSettled()
+  const { to } = useBearing()
   const isFromStart = useOwedTerms() === 'start'
   const owed = status.texts.filter(({ isOwed }) => isOwed)
   const agree = async (): Promise<void> => {
     const outcome = await run({ entityId: status.entityId })
     if (!outcome.ok || !outcome.value.accepted) return
     // A new page from the ground up: menu, live connection and all the rest begin only now [RT-28].
-    if (isFromStart) location.assign(takeAfterTerms())
+    if (isFromStart) location.assign(takeAfterTerms(to && pageOf(to)))
     else settled()
   }
   return (

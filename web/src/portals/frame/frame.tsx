@@ -3,7 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { OwedScreen } from '../../capabilities/terms/owed-screen.tsx'
 import { listenToKeys } from '../../platform/keys.ts'
-import { useActiveUser } from '../../platform/session.ts'
+import { useActiveUser, useUser } from '../../platform/session.ts'
 import { shell, useShell } from '../../platform/shell-store.ts'
 import { useOwedTerms } from '../../platform/visitor/owed-terms.ts'
 import { useWords } from '../../platform/words.ts'
@@ -33,8 +33,8 @@ export function Frame() {
   const page = useCurrentPage()
   // Before somebody has agreed to the terms, nothing but the terms is shown.
   const isClosed = useOwedTerms() === 'start'
-  const active = useActiveUser()
-  const user = isClosed ? undefined : active
+  const user = useActiveUser()
+  const isAsked = useUser()?.needsActivation === 'False'
   const menuVisible = useShell((state) => state.menuVisible)
   const wide = useMediaQuery(from('tablet'), undefined, { getInitialValueInEffect: false })
   useEffect(() => listenToKeys(), [])
@@ -49,7 +49,7 @@ export function Frame() {
       <PageName page={page} />
       <NewVersion />
       {user && <Palette />}
-      {active && <OwedScreen />}
+      {isAsked && <OwedScreen />}
       <div className={classes(css.frame, withMenu && css.withMenu, alone && css.alone)}>
         {withMenu && <SideMenu />}
         <div className={css.column}>
