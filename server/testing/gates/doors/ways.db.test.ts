@@ -9,14 +9,14 @@ import {
 } from '@colloquy/contract/identity/operations'
 import { listProjects, openShared } from '@colloquy/contract/projects/operations'
 import { describe, expect, it } from 'vitest'
-import { cookieNames, demoPassword } from '../../src/capabilities/identity/rules.ts'
-import { seedIdentity } from '../../src/capabilities/identity/seed.ts'
-import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
-import { buildTestApp, type Result } from '../app.ts'
-import { aBrowser, type TestBrowser } from '../browser.ts'
-import { testDatabase } from '../database.ts'
-import { aPerson } from '../somebody.ts'
-import { makeWorld } from './world.ts'
+import { cookieNames, demoPassword } from '../../../src/capabilities/identity/rules.ts'
+import { seedIdentity } from '../../../src/capabilities/identity/seed.ts'
+import { hashOf, newId, newSecret } from '../../../src/platform/ids.ts'
+import { buildTestApp, type Result } from '../../app.ts'
+import { aBrowser, type TestBrowser } from '../../browser.ts'
+import { testDatabase } from '../../database.ts'
+import { aPerson } from '../../somebody.ts'
+import { makeWorld } from '../world.ts'
 
 /*
  * Every way in asks the same of whoever comes: nobody comes in by one of them whom another would turn away. Each way is
