@@ -57,6 +57,7 @@ page                    visitor pending client provider staff admin system offic
 /dialins                yes /clients/dialins /clients/dialins /clients/dialins /staff/dialins /staff/dialins /staff/dialins /compliance/dialins /expert/dialins /expert/dialins /expert/dialins
 /clients**              in act yes yes 404 404 404 404 404 404 404
 /expert**               in act 404 404 404 404 404 404 yes 404 404
+/staff/projects/new     in act 404 404 404 404 yes 404 404 404 404
 /staff**                in act 404 404 yes yes yes 404 404 404 404
 /compliance**           in act 404 404 404 404 404 yes 404 404 404
 /call/$callId           in act yes yes yes yes yes yes yes yes yes
