@@ -1,6 +1,6 @@
 /*
  * What the search engine takes over many experts: 66 questions of eleven kinds, each with the first twenty hits (or a
- * deep page), the total and all facets, asked in turns. The engine alone, in this process: the way through HTTP, sign-in
+ * deep page), the total and all facets, asked in turns; a question counts by the median of its rounds. The engine alone, in this process: the way through HTTP, sign-in
  * and the found reasons of the page that is shown is not in it.
  * Options: --people N (100000), --rounds N (5).
  */
@@ -9,7 +9,7 @@ import { Engine } from '../server/src/capabilities/search/engine/engine.ts'
 import { manyExperts } from '../server/testing/many-experts.ts'
 import { queryFor } from '../server/testing/search-oracle.ts'
 import type { Measured } from './budget.ts'
-import { quantile, rounded } from './rig/figures.ts'
+import { median, quantile, rounded } from './rig/figures.ts'
 import { questionMix } from './search/questions.ts'
 
 const atOnce = 65_536
@@ -52,15 +52,16 @@ export const run = async (args: readonly string[]): Promise<Measured> => {
   const people = Number(values.people)
   const { engine, seconds } = build(people)
   const questions = questionMix(engine, people)
-  const times = new Map<string, number[]>()
+  const taken = questions.map((): number[] => [])
   for (let round = -1; round < Number(values.rounds); round++)
-    for (const { kind, question, offset } of questions) {
+    for (const [i, { question, offset }] of questions.entries()) {
       const query = { ...queryFor(question, page), offset }
       const began = performance.now()
       engine.search(question.viewer, query)
-      const took = performance.now() - began
-      if (round >= 0) times.set(kind, [...(times.get(kind) ?? []), took])
+      if (round >= 0) taken[i]?.push(performance.now() - began)
     }
+  const times = new Map<string, number[]>()
+  for (const [i, { kind }] of questions.entries()) times.set(kind, [...(times.get(kind) ?? []), median(taken[i] ?? [])])
   const all = [...times.values()].flat()
   const row = (kind: string, some: readonly number[]) => ({
     kind,

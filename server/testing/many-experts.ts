@@ -75,8 +75,8 @@ export const someWord = (next: Chance, tongue: Tongue = 'en'): string => {
   const kind = next()
   if (kind < 0.28) return oneOf(next, littleWords[tongue] as readonly string[])
   const word = knownWord(tongue, zipf(next, vocabulary))
-  if (kind > 0.97 && tongue !== 'ja') return misspelled(next, word)
-  return kind > 0.95 ? `${word}-${knownWord(tongue, zipf(next, 400))}` : word
+  if (kind > 0.996 && tongue !== 'ja') return misspelled(next, word)
+  return kind > 0.988 ? `${word}-${knownWord(tongue, zipf(next, 400))}` : word
 }
 
 const text = (next: Chance, tongue: Tongue, least: number, most: number): string =>

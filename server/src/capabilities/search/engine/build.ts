@@ -84,5 +84,5 @@ const valuesOf = (documents: readonly ExpertDocument[], group: ValueGroup, numbe
     for (const value of new Set(document.values[group])) values.push(numberOf(group, value))
     starts[expert + 1] = values.length
   }
-  return { starts: shared(starts), values: shared(values.items) }
+  return { starts: shared(starts), values: values.shared() }
 }

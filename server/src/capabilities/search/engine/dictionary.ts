@@ -38,6 +38,14 @@ export const dictionaryOf = (terms: readonly string[]): Dictionary => {
   return { bytes, starts }
 }
 
+/** All terms in their order. */
+export const termsIn = ({ bytes, starts }: Dictionary): string[] => {
+  const buffer = Buffer.from(bytes.buffer, 0, bytes.length)
+  return Array.from({ length: starts.length - 1 }, (_, i) =>
+    buffer.toString('utf8', starts[i] as number, starts[i + 1] as number),
+  )
+}
+
 /** The first place whose term is not below what is looked for; with `isBeyond`, the first one behind all that begin with it. */
 const placeOf = ({ bytes, starts }: Dictionary, wanted: Uint8Array, isBeyond: boolean): number => {
   let low = 0

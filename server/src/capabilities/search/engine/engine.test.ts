@@ -2,8 +2,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { manyExperts } from '../../../../testing/many-experts.ts'
 import { manyQuestions } from '../../../../testing/many-questions.ts'
 import { type Question, queryFor, SearchOracle } from '../../../../testing/search-oracle.ts'
+import { buildBlock } from './build.ts'
 import type { ExpertDocument } from './document.ts'
 import { Engine } from './engine.ts'
+import { ValueNames } from './facets.ts'
+import { mergeBlocks } from './merge.ts'
 
 // A limit for what hangs: looking at every expert takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -17,6 +20,9 @@ const engineOf = (documents: readonly ExpertDocument[]): Engine => {
   engine.put(documents)
   return engine
 }
+
+const names = new ValueNames()
+const blockOf = (documents: readonly ExpertDocument[]) => buildBlock(documents, names.numberOf)
 
 describe('the engine', () => {
   it('finds, orders and counts as somebody would who looks at every expert [PS-05]', () => {
@@ -44,6 +50,27 @@ describe('the engine', () => {
       const question = manyQuestions(i)
       expect(oracle.faultIn(question, engine.search(question.viewer, queryFor(question, 1500)))).toBe(null)
     }
+  })
+})
+
+describe('small blocks', () => {
+  it('are put together, and everybody is found as before', () => {
+    const engine = new Engine()
+    for (let from = 0; from < 400; from += 8) engine.put(experts.slice(from, from + 8))
+    const changed = experts.slice(0, 80).map((expert, i) => ({ ...expert, pieces: manyExperts(7000 + i).pieces }))
+    for (let from = 0; from < 80; from += 4) engine.put(changed.slice(from, from + 4))
+    expect(engine.size.blocks).toBeLessThan(14)
+    const oracle = new SearchOracle([...changed, ...experts.slice(80, 400)])
+    for (let i = 0; i < 50; i++) {
+      const question = manyQuestions(i)
+      expect(oracle.faultIn(question, engine.search(question.viewer, queryFor(question, 500)))).toBe(null)
+    }
+  })
+
+  it('leave nothing behind of those who were removed', () => {
+    const merged = mergeBlocks([blockOf(experts.slice(0, 20)), blockOf(experts.slice(20, 30))])
+    const plain = blockOf(experts.slice(0, 30).filter(({ shownTo }) => shownTo.length > 0))
+    expect(merged).toEqual(plain)
   })
 })
 

@@ -8,6 +8,7 @@ import { buildBlock } from './build.ts'
 import { type ExpertDocument, type ViewerClass, viewerClasses } from './document.ts'
 import { FacetCounting, ValueNames } from './facets.ts'
 import { keepWithValue, Matching } from './matching.ts'
+import { mergeBlocks } from './merge.ts'
 import { BestHits, orderOf } from './page.ts'
 import { worthOf } from './ranking.ts'
 import { scoresIn } from './scoring.ts'
@@ -22,6 +23,13 @@ interface Matched {
   readonly passing: ReadonlyMap<FacetGroupId, Bits>
 }
 
+/** Blocks below a size are put together once there are so many of them. */
+const mergeTiers = [
+  { below: 512, many: 12 },
+  { below: 8192, many: 12 },
+  { below: blockSize / 2, many: 6 },
+]
+
 /** The search over columns in memory. It answers at once and holds up its thread for as long. */
 export class Engine {
   readonly #blocks: Block[] = []
@@ -31,11 +39,13 @@ export class Engine {
   /** Takes experts in; whoever has been there is replaced. */
   put(documents: readonly ExpertDocument[]): void {
     this.remove(documents.map(({ id }) => id))
-    for (let from = 0; from < documents.length; from += blockSize) {
-      const block = buildBlock(documents.slice(from, from + blockSize), this.#names.numberOf)
-      for (let expert = 0; expert < block.size; expert++) this.#places.set(idAt(block, expert), { block, expert })
+    const shown = documents.filter(({ shownTo }) => shownTo.length > 0)
+    for (let from = 0; from < shown.length; from += blockSize) {
+      const block = buildBlock(shown.slice(from, from + blockSize), this.#names.numberOf)
       this.#blocks.push(block)
+      this.#place(block)
     }
+    this.#merge()
   }
 
   /** Nobody is shown these experts any more, from now on. */
@@ -48,8 +58,9 @@ export class Engine {
   }
 
   /** How much there is: bytes of all columns, and terms, those of each block counted. */
-  get size(): { readonly bytes: number; readonly terms: number } {
+  get size(): { readonly blocks: number; readonly bytes: number; readonly terms: number } {
     return {
+      blocks: this.#blocks.length,
       bytes: this.#blocks.reduce((sum, block) => sum + bytesOf(block), 0),
       terms: this.#blocks.reduce((sum, { dictionary }) => sum + dictionary.starts.length - 1, 0),
     }
@@ -83,6 +94,27 @@ export class Engine {
       ids: best.ids(offset),
       facets: counting ? counting.counted((group) => filters[group] ?? []) : noFacets,
       outOf: query.withAll ? matched.reduce((sum, { block }) => sum + countBits(block.shown[viewer]), 0) : null,
+    }
+  }
+
+  #place(block: Block): void {
+    for (let expert = 0; expert < block.size; expert++) this.#places.set(idAt(block, expert), { block, expert })
+  }
+
+  /** Puts small blocks together, so that a search never looks through more than a few besides the full ones. */
+  #merge(): void {
+    for (const tier of mergeTiers) {
+      const small = this.#blocks.filter(({ size }) => size < tier.below)
+      if (small.length < tier.many) continue
+      let room = blockSize
+      const together = small.filter((block) => {
+        room -= block.size
+        return room >= 0
+      })
+      const merged = mergeBlocks(together)
+      const others = this.#blocks.filter((block) => !together.includes(block))
+      this.#blocks.splice(0, this.#blocks.length, ...others, merged)
+      this.#place(merged)
     }
   }
 

@@ -30,6 +30,8 @@ const mentionsByTerm = (rank: Uint32Array, terms: Uint32Array, places: Uint32Arr
   return { starts, places: sorted }
 }
 
+const maxKnown = 300_000
+
 /** Takes down every mention of every term, in the order of experts and places, and gives them back term by term. */
 export class MentionList {
   readonly #numbers = new Map<string, number>()
@@ -64,6 +66,7 @@ export class MentionList {
       if (number === this.#numbers.size) this.#numbers.set(term, number)
       return number
     })
+    if (known.size >= maxKnown) known.clear()
     known.set(terms, made)
     return made
   }

@@ -9,11 +9,13 @@ interface Hit {
   readonly expert: number
 }
 
-const compareIds = (a: Hit, b: Hit): number =>
-  Buffer.compare(
-    a.block.ids.subarray(a.expert * 16, a.expert * 16 + 16),
-    b.block.ids.subarray(b.expert * 16, b.expert * 16 + 16),
-  )
+const compareIds = (a: Hit, b: Hit): number => {
+  for (let i = 0; i < 16; i++) {
+    const difference = (a.block.ids[a.expert * 16 + i] as number) - (b.block.ids[b.expert * 16 + i] as number)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
 
 const isBetter = (a: Hit, b: Hit): boolean =>
   a.first !== b.first ? a.first > b.first : a.second !== b.second ? a.second > b.second : compareIds(a, b) < 0

@@ -49,7 +49,7 @@ export const postingsOf = (mentions: Mentions, fieldStarts: Uint16Array): Postin
     impacts: new Uint8Array(new SharedArrayBuffer(entries)),
     counts: new Uint8Array(new SharedArrayBuffer(entries)),
     positions: new Uint16Array(new SharedArrayBuffer(mentions.places.length * 2)),
-    marks: new Uint32Array(new SharedArrayBuffer((Math.floor(entries / markEvery) + 1) * 4)),
+    marks: new Uint32Array(new SharedArrayBuffer(Math.ceil(entries / markEvery) * 4)),
   }
   const weights = weightsIn(fieldStarts, fieldStarts.length / (fieldCount + 1))
   let entry = 0

@@ -76,7 +76,7 @@ const tongueOf = (raw: readonly Raw[]): Tongue => {
 }
 
 const known = new Map<string, { readonly form: string; readonly terms: Readonly<Record<Tongue, readonly string[]>> }>()
-const maxKnown = 200_000
+const maxKnown = 100_000
 
 /** What a word can be found by; words come again and again, so that what was thought once is kept. */
 const termsOf = (raw: string): NonNullable<ReturnType<typeof known.get>> => {
@@ -95,7 +95,8 @@ const termsOf = (raw: string): NonNullable<ReturnType<typeof known.get>> => {
     },
   }
   if (known.size >= maxKnown) known.clear()
-  known.set(raw, made)
+  // A part of a text would keep all of it in memory.
+  known.set(Buffer.from(raw).toString(), made)
   return made
 }
 
