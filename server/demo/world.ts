@@ -63,7 +63,7 @@ const plans: Readonly<Record<'meridian' | 'halden', Plan>> = {
     vendorShare: 100,
     staff: houses.haldenStaff,
     newcomer: 'Ezeilo',
-    owing: ['Caduff', 'Stroud'],
+    owing: ['Caduff', 'Stroud', 'Lockridge'],
     ownName: 'Halden & Rye',
   },
 }
