@@ -173,6 +173,14 @@ describe('what does not let anybody in', () => {
     expect(await comeBack(browser, back)).toMatchObject({ ok: false, status: 410, refusal: 'external_spent' })
   })
 
+  it('what the provider has refused once: it stays spent', async () => {
+    const { email } = await somebody()
+    const browser = newBrowser()
+    const back = await visitProvider(await leave(browser), email)
+    expect(await comeBack(browser, { ...back, code: altered(back.code ?? '') })).toMatchObject({ status: 403 })
+    expect(await comeBack(browser, back)).toMatchObject({ ok: false, refusal: 'external_spent' })
+  })
+
   it('a code of an earlier sign-in under a new state', async () => {
     const { email } = await somebody()
     const browser = newBrowser()
