@@ -109,6 +109,8 @@ export const commonRefusals = {
   too_large: 413,
   idempotency_mismatch: 422,
   precondition_required: 428,
+  /** Whoever has not signed in has to put some work into it first. */
+  puzzle_required: 428,
   too_many: 429,
 } as const
 export type Common = keyof typeof commonRefusals

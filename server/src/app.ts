@@ -54,6 +54,8 @@ export interface Installation {
   readonly turn?: Turn | undefined
   /** The installation's secret. */
   readonly secretKey: string
+  /** Bits of work that whoever has not signed in puts into a post; 0 for none. */
+  readonly puzzleBits: number
   /** Where the bytes of files are. */
   readonly files: FileStore
 }
@@ -67,7 +69,7 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
   terms,
   factors(installation),
   identity(installation),
-  registration,
+  registration(installation),
   invitations(installation),
   notifications,
   projects,

@@ -115,6 +115,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stops }:
     ),
     turn: config.turn,
     secretKey: started.secretKey,
+    puzzleBits: config.puzzleBits,
     files,
   })
   const sites = rememberSites(() => allSites(database.db), clock)

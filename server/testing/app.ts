@@ -78,6 +78,7 @@ export const installation = {
   },
   telemetry: { view: () => {}, fault: () => {} },
   secretKey: 'secret of the tests',
+  puzzleBits: 0,
   files: filesInMemory(),
 }
 

@@ -47,7 +47,7 @@ const acrossSides = (from: Zone, to: Zone): Reason =>
   knows[from.side].includes(to.side) ? undefined : `${from.side} knows nothing of ${to.side}`
 
 /** What a browser must know before it can show any page: whose site this is, who looks at it, what they have agreed to; and what it tells of all of them. */
-const beforeAnyPage = new Set(['tenancy', 'permissions', 'identity', 'telemetry', 'terms'])
+const beforeAnyPage = new Set(['tenancy', 'permissions', 'identity', 'factors', 'telemetry', 'terms'])
 
 /** Rules between sides that tests are free of, because they look at everything from outside. */
 const productionOnly = ({ from, to, isTest, capabilities }: Edge): Reason => {

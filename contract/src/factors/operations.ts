@@ -91,3 +91,13 @@ export const resetFactors = operation('factors.reset', {
   input: z.object({ personId: Id }),
   output: Done,
 })
+
+export const puzzle = operation('factors.puzzle', {
+  summary:
+    'Work for whoever sends something without having signed in: a number whose hash begins with so many zero bits.',
+  method: 'GET',
+  path: '/factors/puzzle',
+  input: z.object({}),
+  /** Sought: `n` such that SHA-256 of `challenge.n` begins with `bits` zero bits; sent as the header `X-Puzzle: challenge.n`. */
+  output: z.object({ challenge: z.string(), bits: z.int() }),
+})

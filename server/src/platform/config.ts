@@ -63,6 +63,8 @@ export interface Config {
   readonly errorReportingDsn: string | undefined
   /** In a demo, the address of a site whose tenant every site shows. */
   readonly mockTenantUrl: string | undefined
+  /** Bits of work that whoever has not signed in puts into a post; 0 for none. */
+  readonly puzzleBits: number
   /** How soon, in minutes, a call of the demo's tenants may be arranged. */
   readonly demoNotice: number
 }
@@ -104,6 +106,7 @@ export const readConfig = (env: Env = process.env): Config => {
     analytics: readAnalytics(given),
     errorReportingDsn: readDsn(given),
     mockTenantUrl: url('MOCK_TENANT_URL', given('MOCK_TENANT_URL'), ['http:', 'https:']),
+    puzzleBits: whole('PUZZLE_BITS', given('PUZZLE_BITS') ?? '0', 0, 24),
     demoNotice: whole('DEMO_NOTICE_MINUTES', given('DEMO_NOTICE_MINUTES') ?? '240', 0, 10_080),
   }
   checkTogether(config, given)

@@ -91,6 +91,7 @@ export const factorsFixtures: Fixtures = {
   'factors.renamePasskey': ofPasskey({ name: 'another name' }),
   'factors.removePasskey': ofPasskey(),
 
+  'factors.puzzle': nothing,
   'factors.reset': async ({ ids }) => ({ input: { personId: ids.colleague } }),
 
   'identity.secondStep': async (world) => ({ input: {}, cookie: await aStep(world, world.ids.team) }),

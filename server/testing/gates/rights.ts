@@ -56,6 +56,7 @@ factors.addPasskey            in yes passkey_unfit passkey_unfit passkey_unfit p
 factors.renamePasskey         in yes – – – – – – – – – –
 factors.removePasskey         in yes – – – – – – – – – –
 factors.reset                 in – – – – – – – no – yes –
+factors.puzzle                yes yes yes yes yes yes yes yes yes yes yes yes
 
 identity.signInWays           yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 identity.signInWithPassword   yes     yes  yes       yes         other_portal other_portal yes yes yes     yes    yes   wrong_credentials

@@ -1,3 +1,4 @@
+import { puzzle } from '@colloquy/contract/factors/operations'
 import {
   answersFile,
   type Common,
@@ -34,6 +35,8 @@ export interface Sending {
   /** The version the actor has seen; needed by operations that are `versioned`. */
   ifMatch?: number
   idempotencyKey?: string
+  /** The solution of a puzzle. */
+  puzzle?: string
   /** Hears how much of a file has been sent, 0 to 1. */
   onProgress?: (part: number) => void
 }
@@ -85,7 +88,8 @@ export const createClient = (around: Surroundings): Api => {
     return answer
   }
   return async (operation, input, sending) => {
-    const first = await ask(operation, input, sending)
+    const sent = await ask(operation, input, sending)
+    const first = isPuzzling(sent) ? await ask(operation, input, { ...sending, puzzle: await solution(ask) }) : sent
     const lapsed = !first.ok && first.refusal === 'not_signed_in' && around.token() !== undefined
     return lapsed && (await around.renew()) ? ask(operation, input, sending) : first
   }
@@ -94,6 +98,16 @@ export const createClient = (around: Surroundings): Api => {
 /** Asking what a chat is called fails all day long, for chats that are gone; it alone is not logged [ER-02]. */
 const isQuiet = (path: string): boolean =>
   /\/chatapp\/chat\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(path.split('?', 1)[0]!)
+
+const isPuzzling = (answer: Result<Operation>): boolean => !answer.ok && answer.refusal === 'puzzle_required'
+
+/** Solves what the server wants solved by whoever has not signed in [TP-05]; what cannot be solved is sent as nothing. */
+const solution = async (ask: Api): Promise<string> => {
+  const given = await ask(puzzle, {})
+  if (!given.ok) return ''
+  const { solve } = await import('./puzzle/solve.ts')
+  return solve(given.value.challenge, given.value.bits)
+}
 
 const reach = async (
   around: Surroundings,
@@ -124,6 +138,7 @@ const requestFor = <T extends Operation>(operation: T, input: Input<T>, sending:
   const headers = new Headers()
   if (sending.ifMatch !== undefined) headers.set('if-match', `"${sending.ifMatch}"`)
   if (sending.idempotencyKey) headers.set('idempotency-key', sending.idempotencyKey)
+  if (sending.puzzle) headers.set('x-puzzle', sending.puzzle)
   const init = { method: operation.method, headers, ...(sending.signal && { signal: sending.signal }) }
   if (operation.method === 'GET' || operation.method === 'DELETE') return { path: path + queryOf(rest), init }
   if (carriesFile(operation)) return { path, init: { ...init, body: formOf(rest) } }

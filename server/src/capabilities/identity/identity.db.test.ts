@@ -240,7 +240,7 @@ describe('the ways into a site', () => {
   })
 
   it('list nobody in production', async () => {
-    const production = identity({ isDemo: false, secretKey: 'secret' })
+    const production = identity({ isDemo: false, puzzleBits: 0, secretKey: 'secret' })
     const ways = production.operations.find(({ operation }) => operation === signInWays)
     const context = { tx: undefined, actor: { site: tenant.exchange } }
     expect(await ways?.rule.run(context as never)).toEqual({ password: true, link: true, demo: [] })

@@ -1,6 +1,7 @@
 import { capability } from '../../platform/operations/define.ts'
 import { boundedPasswords } from '../../platform/secrets/passwords.ts'
 import { createSigner } from '../../platform/secrets/signer.ts'
+import type { Puzzles } from '../factors/puzzle/queries.ts'
 import { access } from './access/queries.ts'
 import { endAllOnRestriction } from './access/reactions.ts'
 import * as acting from './acting/commands.ts'
@@ -30,7 +31,8 @@ import { refreshSession } from './sessions/commands.ts'
 import { tellOfTerms } from './sessions/reactions.ts'
 
 /** Who somebody is: ways to sign in, sessions, and what a person has chosen for themselves. */
-export const identity = ({ isDemo, secretKey }: { readonly isDemo: boolean; readonly secretKey: string }) => {
+export const identity = ({ isDemo, ...puzzles }: { readonly isDemo: boolean } & Puzzles) => {
+  const { secretKey } = puzzles
   const signer = createSigner(secretKey)
   const passwords = boundedPasswords()
   const outside = { gateway: createGateway({ mayBePlain: isDemo }), secretKey }
@@ -38,7 +40,7 @@ export const identity = ({ isDemo, secretKey }: { readonly isDemo: boolean; read
     name: 'identity',
     isPersonal: true,
     operations: [
-      ...[ways({ isDemo }), signIn(passwords, signer), checkMember(secretKey), request(secretKey), redeem(signer)],
+      ...[ways({ isDemo }), signIn(passwords, signer), checkMember(secretKey), request(puzzles), redeem(signer)],
       ...[
         refreshSession(signer, { acting: acting.goOnActing, byLink: goOnByLink }),
         leave(secretKey),
@@ -55,7 +57,7 @@ export const identity = ({ isDemo, secretKey }: { readonly isDemo: boolean; read
       ...[handover.redeem(signer), handover.toPhone],
       ...[owed, proofs.pass(signer, secretKey), proofs.begin(secretKey), proofs.confirm(signer, secretKey)],
       ...[toShowPasskey(secretKey), proofs.signInByPasskey(signer, secretKey)],
-      ...[reset.request, reset.check, reset.redeem(passwords), reset.note],
+      ...[reset.request(puzzles), reset.check, reset.redeem(passwords), reset.note],
       ...[ownActivation, resend, activate, access],
       ...[acting.actAs, acting.takeUp(signer), acting.stop, whoActs, openLink(signer), whatFor],
     ],

@@ -12,6 +12,8 @@ import { anyone } from '../../platform/access/policy.ts'
 import { hashOf, newId, newSecret } from '../../platform/ids.ts'
 import { type Context, command, type Limit } from '../../platform/operations/define.ts'
 import { networkOf } from '../../platform/operations/limits.ts'
+import { solved } from '../factors/puzzle/commands.ts'
+import type { Puzzles } from '../factors/puzzle/queries.ts'
 import { addRegistered, type NewExpert } from '../people/registered/commands.ts'
 import { recordAgreement } from '../terms/commands.ts'
 import { atExpertSite } from './policy.ts'
@@ -32,29 +34,31 @@ const held = ({ tx, actor, input, at }: Pick<Context<Keyed>, 'tx' | 'actor' | 'i
   store.byKey(tx, hashOf(input.key), actor.site.id, at)
 
 /** Begins a registration. Whether the address is known is not even looked at. */
-export const begin = command(beginRegistration, {
-  see: atExpertSite,
-  allow: anyone,
-  answersSecret: true,
-  limits: [{ name: 'registration.begin', max: 20, ...byNetwork }],
-  about: (_, { registration }) => ({ kind: 'registration', id: registration.registrationId }),
-  run: async ({ tx, actor: { site }, input, at }) => {
-    const id = newId(at)
-    const expiresAt = new Date(at.getTime() + keptMilliseconds)
-    const draft = emptyDraft(input.language, input.timeZone)
-    const row = { tenant_id: site.tenantId, id, site_id: site.id, email: input.email, step: 'about' as const, draft }
-    await store.insertRegistration(tx, { ...row, begun_at: at, expires_at: expiresAt })
-    const key = newSecret()
-    await store.insertKey(tx, { tenant_id: site.tenantId, hash: hashOf(key), registration_id: id })
-    return {
-      key,
-      registration: {
-        ...{ registrationId: id, version: 1, email: input.email, isVerified: false, step: 'about' as const, draft },
-        expiresAt: expiresAt.toISOString(),
-      },
-    }
-  },
-})
+export const begin = (puzzles: Puzzles) =>
+  command(beginRegistration, {
+    prepare: solved(puzzles),
+    see: atExpertSite,
+    allow: anyone,
+    answersSecret: true,
+    limits: [{ name: 'registration.begin', max: 20, ...byNetwork }],
+    about: (_, { registration }) => ({ kind: 'registration', id: registration.registrationId }),
+    run: async ({ tx, actor: { site }, input, at }) => {
+      const id = newId(at)
+      const expiresAt = new Date(at.getTime() + keptMilliseconds)
+      const draft = emptyDraft(input.language, input.timeZone)
+      const row = { tenant_id: site.tenantId, id, site_id: site.id, email: input.email, step: 'about' as const, draft }
+      await store.insertRegistration(tx, { ...row, begun_at: at, expires_at: expiresAt })
+      const key = newSecret()
+      await store.insertKey(tx, { tenant_id: site.tenantId, hash: hashOf(key), registration_id: id })
+      return {
+        key,
+        registration: {
+          ...{ registrationId: id, version: 1, email: input.email, isVerified: false, step: 'about' as const, draft },
+          expiresAt: expiresAt.toISOString(),
+        },
+      }
+    },
+  })
 
 /** A command although it only reads: its key must stand in no address. */
 export const open = command(openRegistration, {

@@ -1,12 +1,14 @@
 import { capability } from '../../platform/operations/define.ts'
+import type { Puzzles } from '../factors/puzzle/queries.ts'
 import { begin, complete, mail, open, resume, save } from './commands.ts'
 import { sweep } from './jobs.ts'
 import { sendLink } from './reactions.ts'
 
 /** Experts who come by themselves: what they write, until they are a person. */
-export const registration = capability({
-  name: 'registration',
-  operations: [begin, open, save, mail, resume, complete],
-  reactions: [sendLink],
-  timers: [sweep],
-})
+export const registration = (puzzles: Puzzles) =>
+  capability({
+    name: 'registration',
+    operations: [begin(puzzles), open, save, mail, resume, complete],
+    reactions: [sendLink],
+    timers: [sweep],
+  })

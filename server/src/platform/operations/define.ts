@@ -38,6 +38,8 @@ export interface RequestFacts {
   readonly userAgent: string
   /** The version of If-Match, for operations that are `versioned`. */
   readonly version: number | undefined
+  /** The solution of a puzzle, as it was sent. */
+  readonly puzzle?: string | undefined
   readonly setCookie: (name: string, value: string, options: CookieOptions) => void
 }
 

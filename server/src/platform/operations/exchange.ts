@@ -31,6 +31,7 @@ export const askedOver = (request: FastifyRequest, operation: Operation, body: u
       origin: headers.origin,
       userAgent: (headers['user-agent'] ?? '').slice(0, 300),
       version: versionOf(headers['if-match']),
+      puzzle: [headers['x-puzzle']].flat()[0],
     },
   }
 }

@@ -6,6 +6,8 @@ import { type Asker, command, query } from '../../../platform/operations/define.
 import { networkOf } from '../../../platform/operations/limits.ts'
 import { seal, unseal } from '../../../platform/secrets/seal.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
+import { solved } from '../../factors/puzzle/commands.ts'
+import type { Puzzles } from '../../factors/puzzle/queries.ts'
 import { comeIn } from '../handover/commands.ts'
 import { cookieNames, cookiePath, deviceSeconds, isSecret, pageWithin } from '../rules.ts'
 import { accountOf } from '../store.ts'
@@ -58,8 +60,9 @@ const isHandleOf = (handle: string, email: string, secretKey: string): boolean =
 }
 
 /** Takes note of the wish for a link. Who gets one is decided in a reaction: the asker's answer knows nothing of it. */
-export const request = (secretKey: string) =>
+export const request = ({ puzzleBits, secretKey }: Puzzles) =>
   command(requestLink, {
+    prepare: solved({ puzzleBits, secretKey }),
     allow: anyone,
     answersSecret: true,
     everyday: ['account_terms_not_accepted', 'privacy_policy_not_accepted'],

@@ -7,6 +7,8 @@ import { hashOf, newId } from '../../../platform/ids.ts'
 import { command, type Limit, query } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
+import { solved } from '../../factors/puzzle/commands.ts'
+import type { Puzzles } from '../../factors/puzzle/queries.ts'
 import { mailDomain } from '../../tenancy/queries.ts'
 import { isSameAddress } from '../mailed/rules.ts'
 import { insertWish, livingSecret, spendSecret, voidSecrets } from '../mailed/store.ts'
@@ -21,28 +23,30 @@ import { accountOf } from '../store.ts'
 const perAddress: Limit<typeof requestReset>['per'] = ({ input }) => input.email.toLowerCase()
 
 /** Takes note of the wish to set a new password. Who is mailed is decided in a reaction: the answer knows nothing of it. */
-export const request = command(requestReset, {
-  allow: anyone,
-  limits: [
-    { name: 'identity.reset', max: 3, seconds: 900, per: perAddress },
-    { name: 'identity.reset.day', max: 10, seconds: 86_400, per: perAddress },
-    { name: 'identity.reset.network', max: 20, seconds: 3600, per: ({ request }) => networkOf(request.address) },
-  ],
-  run: async ({ tx, actor: { site }, input, at, emit }) => {
-    const id = newId(at)
-    await insertWish(tx, {
-      tenant_id: site.tenantId,
-      id,
-      purpose: 'reset',
-      site_id: site.id,
-      email: input.email,
-      redirect_url: pageWithin(site.origin, input.redirectUrl),
-      requested_at: at,
-    })
-    emit(resetRequested, { requestId: id })
-    return {}
-  },
-})
+export const request = (puzzles: Puzzles) =>
+  command(requestReset, {
+    prepare: solved(puzzles),
+    allow: anyone,
+    limits: [
+      { name: 'identity.reset', max: 3, seconds: 900, per: perAddress },
+      { name: 'identity.reset.day', max: 10, seconds: 86_400, per: perAddress },
+      { name: 'identity.reset.network', max: 20, seconds: 3600, per: ({ request }) => networkOf(request.address) },
+    ],
+    run: async ({ tx, actor: { site }, input, at, emit }) => {
+      const id = newId(at)
+      await insertWish(tx, {
+        tenant_id: site.tenantId,
+        id,
+        purpose: 'reset',
+        site_id: site.id,
+        email: input.email,
+        redirect_url: pageWithin(site.origin, input.redirectUrl),
+        requested_at: at,
+      })
+      emit(resetRequested, { requestId: id })
+      return {}
+    },
+  })
 
 /** The account that a secret resets, if it still does: the address must be the one it was sent to. */
 const accountBehind = async (tx: Tx, token: string, site: Site, at: Date) => {

@@ -1,0 +1,71 @@
+import { puzzle } from '@colloquy/contract/factors/operations'
+import { requestLink, requestReset } from '@colloquy/contract/identity/operations'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, installation, type TestApp } from '../../../../testing/app.ts'
+import { aBrowser } from '../../../../testing/browser.ts'
+import { testDatabase } from '../../../../testing/database.ts'
+import { aTenant, type TestTenant } from '../../../../testing/somebody.ts'
+import { capabilitiesOf } from '../../../app.ts'
+import { standingClock } from '../../../platform/clock.ts'
+import { hashOf, newId } from '../../../platform/ids.ts'
+import { zeroBits } from './rules.ts'
+
+const test = await testDatabase()
+const clock = standingClock(new Date())
+const bits = 8
+let app: TestApp
+let tenant: TestTenant
+
+beforeAll(async () => {
+  app = await buildTestApp(test, { clock, capabilities: capabilitiesOf({ ...installation, puzzleBits: bits }) })
+  tenant = await aTenant(test, 'alpha')
+})
+// Each test has the network's hour for itself.
+beforeEach(() => clock.pass(3_700_000))
+
+const ask = (solution?: string) =>
+  aBrowser(app, tenant.exchange).ask(
+    requestReset,
+    { email: `${newId(clock.now())}@person.example` },
+    solution === undefined ? {} : { 'x-puzzle': solution },
+  )
+const aPuzzle = async (site = tenant.exchange) => {
+  const given = await aBrowser(app, site).ask(puzzle, {})
+  if (!given.ok) throw new Error(given.refusal)
+  return given.value.challenge
+}
+const solve = (challenge: string, isRight = true): string => {
+  for (let nonce = 0; ; nonce++)
+    if (zeroBits(hashOf(`${challenge}.${nonce}`)) >= bits === isRight) return `${challenge}.${nonce}`
+}
+
+describe('[TP-05] a post by somebody who has not signed in', () => {
+  it('wants a puzzle solved where they are on', async () => {
+    expect(await ask()).toMatchObject({ ok: false, status: 428, refusal: 'puzzle_required' })
+    const email = `${newId(clock.now())}@person.example`
+    const link = { email, termsAccepted: true, privacyAccepted: true }
+    expect(await aBrowser(app, tenant.exchange).ask(requestLink, link)).toMatchObject({ refusal: 'puzzle_required' })
+    const solved = { 'x-puzzle': solve(await aPuzzle()) }
+    expect(await aBrowser(app, tenant.exchange).ask(requestLink, link, solved)).toMatchObject({ ok: true })
+  })
+
+  it('takes a solution once, also of many at once', async () => {
+    const solution = solve(await aPuzzle())
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(solution)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
+  it('takes none that is wrong, made up, of another site, or older than ten minutes', async () => {
+    const old = solve(await aPuzzle())
+    const wrong = [solve(await aPuzzle(), false), solve('x'.repeat(96)), solve(await aPuzzle(tenant.expert)), 'x', '']
+    for (const solution of wrong) expect(await ask(solution)).toMatchObject({ refusal: 'puzzle_required' })
+    clock.pass(600_000)
+    expect(await ask(old)).toMatchObject({ refusal: 'puzzle_required' })
+  })
+
+  it('is asked nothing where they are off', async () => {
+    const free = await buildTestApp(test, { clock })
+    const answer = await aBrowser(free, tenant.exchange).ask(requestReset, { email: 'somebody@person.example' })
+    expect(answer).toMatchObject({ ok: true })
+  })
+})
