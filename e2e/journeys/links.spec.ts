@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../rig/journey.ts'
 import { mailsAt, mailTo } from '../rig/mailbox.ts'
-import { signInByLink } from '../rig/sign-in.ts'
+import { signIn, signInByLink } from '../rig/sign-in.ts'
 import { wordsIn } from '../rig/words.ts'
 
 const say = wordsIn('enUS')
@@ -61,4 +61,26 @@ test('A project is shared by a link with somebody without an account, who is out
   await expect(theirs.getByText(say('SIGN_IN.BEARER_NONE'))).toBeVisible()
   // What the browser says of the revoked link: its session is over.
   expect(complaints.splice(0).filter((complaint) => !complaint.includes('401'))).toEqual([])
+})
+
+test('Staff act as somebody with a reason, are told so on every page, and come back as themselves [AU-11]', async ({
+  page,
+  sites,
+}) => {
+  const { exchange } = sites.meridian
+  await signIn(page, exchange, 'admin@meridian.example')
+  await page.goto(`${exchange}/users?q=winterbourne`)
+  await page.getByRole('button', { name: /Winterbourne/ }).click()
+  await page.getByRole('button', { name: say('DESK.USERS.ACT') }).click()
+  const dialog = page.getByRole('dialog', { name: say('DESK.USERS.ACT_TITLE', { name: 'Cordelia Winterbourne' }) })
+  await dialog.getByRole('textbox').fill('cannot find the brief')
+  await dialog.getByRole('button', { name: say('DESK.USERS.ACT') }).click()
+  await page.waitForURL(`${exchange}/clients`)
+  const back = page.getByRole('button', { name: say('SHELL.ACTING_STOP') })
+  await expect(page.getByText('Cordelia Winterbourne').first()).toBeVisible()
+  // Whoever loads a page anew still acts.
+  await page.goto(`${exchange}/clients/projects`)
+  await back.click()
+  await page.waitForURL(`${exchange}/staff`)
+  await expect(back).toBeHidden()
 })

@@ -22,8 +22,8 @@ import { buildTestApp } from '../../../../testing/app.ts'
 import { aBrowser, type TestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
 import { makeWorld, type Principal } from '../../../../testing/gates/world.ts'
-import { insertRow } from '../../../../testing/somebody.ts'
 import { standingClock } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
 import { demoPassword } from '../../identity/rules.ts'
 import { seedIdentity } from '../../identity/seed.ts'
 
@@ -191,7 +191,17 @@ describe('a link for an analyst of the client [AU-03]', () => {
     expect(await browser.ask(anonymousUser, {})).toMatchObject({ value: { resourceId: ids.project } })
     for (const operation of [listProjects, openLive] as const)
       expect(await browser.ask(operation, {}), operation.name).toMatchObject({ refusal: 'forbidden' })
-    expect(await browser.ask(openShared, { projectId: ids.otherProject })).toMatchObject({ refusal: 'not_found' })
+    // Not even another project of their own company.
+    const another = newId(clock.now())
+    await world.insert('projects', {
+      ...{ id: another, code: 'PR-another', name: 'another', question: 'q', client_id: ids.clientCompany },
+      created_at: clock.now(),
+    })
+    expect(await app.call(openShared, { projectId: another }, await world.visit('colleague'))).toMatchObject({
+      ok: true,
+    })
+    for (const projectId of [another, ids.otherProject])
+      expect(await browser.ask(openShared, { projectId })).toMatchObject({ refusal: 'not_found' })
     expect(await browser.ask(refresh, {})).toMatchObject({ ok: true })
   })
 
@@ -213,15 +223,12 @@ describe('a link for an analyst of the client [AU-03]', () => {
     expect(first.token).not.toBe(second.token)
     const hashes = await inTenant((tx) => tx.selectFrom('capability_links').select('secret_hash').execute())
     expect(hashes.some(({ secret_hash }) => secret_hash.toString('base64url') === first.token)).toBe(false)
-    await test.asOwner(
-      (owner) =>
-        insertRow(owner, 'projects', {
-          ...{ tenant_id: tenantId, id: '0198c0de-0000-7000-8000-00000000c105', code: 'PR-over', name: 'over' },
-          ...{ question: 'q', client_id: ids.clientCompany, created_at: clock.now(), closed_at: clock.now() },
-        }),
-      tenantId,
-    )
-    const over = await ask({ projectId: '0198c0de-0000-7000-8000-00000000c105' }, 'serving')
+    const closed = newId(clock.now())
+    await world.insert('projects', {
+      ...{ id: closed, code: 'PR-over', name: 'over', question: 'q', client_id: ids.clientCompany },
+      ...{ created_at: clock.now(), closed_at: clock.now() },
+    })
+    const over = await ask({ projectId: closed }, 'serving')
     expect(over).toMatchObject({ refusal: 'project_closed' })
   })
 })
