@@ -178,7 +178,10 @@ function InviteForm({
           value={typed.companyName}
           error={mistake('companyName')}
           onChange={(event) => type('companyName')(event.currentTarget.value)}
-          data={['', ...(companies.data ?? []).map(({ name }) => name)]}
+          data={[
+            { value: '', label: say('INVITATIONS.CHOOSE') },
+            ...(companies.data ?? []).map(({ name }) => ({ value: name, label: name })),
+          ]}
         />
       ) : (
         field('companyName', say(`INVITATIONS.COMPANIES.${kind}`), 200)
