@@ -23,22 +23,31 @@ export const providerFor = (tenants: readonly TestTenant[], parts: Partial<Ident
 export const knownProvider = async (
   test: Pick<TestDatabase, 'asOwner'>,
   { tenantId }: Pick<TestTenant, 'tenantId'>,
-  { issuer, domains = ['person.example'], name }: { issuer: string; domains?: readonly string[]; name?: string },
+  { domains = ['person.example'], ...given }: Omit<GivenProvider, 'domains'> & { readonly domains?: readonly string[] },
 ): Promise<string> => {
-  const row = providerRow(tenantId, { issuer, domains, ...(name !== undefined && { name }) })
+  const row = providerRow(tenantId, { domains, ...given })
   await test.asOwner((owner) => insertRow(owner, 'identity_providers', { tenant_id: tenantId, ...row }), tenantId)
   return row.id
+}
+
+interface GivenProvider {
+  readonly issuer: string
+  /** Whose addresses it may vouch for. */
+  readonly domains: readonly string[]
+  readonly name?: string
+  /** Of the installation that asks it. */
+  readonly secretKey?: string
 }
 
 /** A tenant's provider as it stands in the database. */
 export const providerRow = (
   tenantId: string,
-  { issuer, domains, name }: { issuer: string; domains: readonly string[]; name?: string },
+  { issuer, domains, name, secretKey = installation.secretKey }: GivenProvider,
 ) => {
   const id = newId(machineClock.now())
   return {
     ...{ id, name: name ?? `Provider ${id}`, issuer, client_id: tenantId, email_domains: domains },
-    ...{ client_secret: seal(secret, installation.secretKey, sealedFor.client), created_at: machineClock.now() },
+    ...{ client_secret: seal(secret, secretKey, sealedFor.client), created_at: machineClock.now() },
   }
 }
 
