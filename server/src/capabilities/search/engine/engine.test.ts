@@ -125,6 +125,17 @@ describe('the order by relevance', () => {
     expect(best([other, typed], 'installation ')).toEqual([typed.id, other.id])
   })
 
+  it('knows nothing of how often hidden experts say a word', () => {
+    const walrus = expert(1, [said('bio', 'the walrus')])
+    const seals = [2, 3, 4].map((i) => expert(i, [said('bio', 'the seal')]))
+    const hidden = Array.from({ length: 40 }, (_, i) => ({
+      ...expert(100 + i, [said('bio', 'the walrus')]),
+      shownTo: ['staff' as const],
+    }))
+    expect(best([...seals, walrus], 'seal OR walrus ')[0]).toBe(walrus.id)
+    expect(best([...seals, ...hidden, walrus], 'seal OR walrus ')[0]).toBe(walrus.id)
+  })
+
   it('lets rare words count more than frequent ones', () => {
     const rare = expert(1, [said('bio', 'the walrus and the sea')])
     const frequent = Array.from({ length: 30 }, (_, i) => expert(10 + i, [said('bio', 'the seal and the sea')]))
