@@ -57,7 +57,7 @@ export function Frame() {
           <ActingBanner />
           <Banners />
           {user && !alone && <AppBanner user={user} />}
-          {!isClosed && <Stage />}
+          <Stage isEmpty={isClosed} />
           {page?.footer && wide && <SiteFooter />}
           {withMenu && <KeyFoot />}
         </div>
@@ -68,7 +68,7 @@ export function Frame() {
 }
 
 /** Where the page stands. After each navigation the keyboard's focus starts here. */
-function Stage() {
+function Stage({ isEmpty }: { isEmpty: boolean }) {
   const stage = useRef<HTMLElement>(null)
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const before = useRef(path)
@@ -81,7 +81,7 @@ function Stage() {
   }, [path])
   return (
     <main ref={stage} id="content" tabIndex={-1} className={css.stage}>
-      <Outlet />
+      {!isEmpty && <Outlet />}
     </main>
   )
 }

@@ -64,12 +64,7 @@ export function VersionsPanel({ kind, ledger }: { kind: TermsKind; ledger: Terms
       {versions.length === 0 ? (
         <EmptyState>{say('TERMS.ADMIN.NONE')}</EmptyState>
       ) : (
-        <DataTable
-          label={say('TERMS.ADMIN.VERSIONS', { kind: name })}
-          columns={columns}
-          rows={versions}
-          rowKey={({ version }) => String(version)}
-        />
+        <DataTable label={name} columns={columns} rows={versions} rowKey={({ version }) => String(version)} />
       )}
       {read && <TextDialog text={read} onClose={() => setRead(undefined)} />}
     </Panel>
