@@ -18,6 +18,8 @@ const masks: readonly (readonly [RegExp, string])[] = [
   [/\d{4}-\d{2}-\d{2}T[\d:.]+Z|\d{8}T\d{6}Z/g, 'instant'],
   [/"(accessToken|idToken|ticket|secret)":"[^"]+"/g, 'secret'],
   [/"code":"\d{6}"/g, 'secret'],
+  // Where a provider is, and the code behind a #.
+  [/"(address|handOverUrl|externalUrl)":"https?:[^"]*(state=|#|id_token_hint=)[^"]*"/g, 'secret'],
   [/"took":\d+/g, 'duration'],
 ]
 
