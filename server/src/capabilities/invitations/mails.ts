@@ -2,6 +2,12 @@ import type { Site } from '../../platform/access/actor.ts'
 import type { Letter, MailLook } from '../../platform/mail/letter.ts'
 import type { Invitation } from './store.ts'
 
+const kinds = {
+  client: 'invitations.client',
+  expert: 'invitations.expert',
+  vendor: 'invitations.vendor',
+} as const
+
 /** The mail with an invitation, or the reminder of it. The secret stands in the fragment, which no server ever sees. */
 export const invitationLetter = (
   invitation: Invitation,
@@ -15,7 +21,7 @@ export const invitationLetter = (
     look: MailLook
   },
 ): Letter => ({
-  kind: given.isReminder ? 'invitations.reminder' : `invitations.${invitation.kind}`,
+  kind: given.isReminder ? 'invitations.reminder' : kinds[invitation.kind],
   key: `invitation ${given.mailId}`,
   to: {
     name: `${invitation.first_name} ${invitation.last_name}`,

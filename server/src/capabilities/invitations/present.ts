@@ -1,13 +1,22 @@
 import type * as shapes from '@colloquy/contract/invitations/shapes'
+import arSA from '@colloquy/contract/translations/libs/invitations/arSA.json' with { type: 'json' }
+import deDE from '@colloquy/contract/translations/libs/invitations/deDE.json' with { type: 'json' }
+import enUS from '@colloquy/contract/translations/libs/invitations/enUS.json' with { type: 'json' }
 import type { Language } from '@colloquy/contract/values'
-import { mailWords } from '../../platform/words/mail-words.ts'
 import type { CountedBatch } from './batches/store.ts'
 import { stateOf } from './rules.ts'
 import type { Invitation } from './store.ts'
 
+const words = { enUS, deDE, arSA }
+
+/** A text about invitations in a language, by its key. */
+export const textOf = (key: string, language: Language): string =>
+  key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], words[language]) as string
+
 /** What is in the way of a row, in its reader's language. */
 export const conflictText = (row: Invitation, language: Language): string | null =>
-  row.conflict && mailWords(language)(`invitations.conflicts.${row.conflict}`, { name: row.conflict_name ?? '' })
+  row.conflict &&
+  textOf(`INVITATIONS.CONFLICTS.${row.conflict}`, language).replace('{{name}}', () => row.conflict_name ?? '')
 
 /** One row as its answer, for somebody who may invite such people. */
 export const presentInvitation = (row: Invitation, language: Language, at: Date): shapes.Invitation => {

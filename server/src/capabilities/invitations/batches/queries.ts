@@ -1,9 +1,8 @@
 import { downloadReport, listBatches, openBatch } from '@colloquy/contract/invitations/operations'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
-import { mailWords } from '../../../platform/words/mail-words.ts'
 import { invite, inviteAnybody, kindsFor } from '../policy.ts'
-import { conflictText, presentCard } from '../present.ts'
+import { conflictText, presentCard, textOf } from '../present.ts'
 import { batchWith } from '../queries.ts'
 import { stateOf } from '../rules.ts'
 import { invitationsOf } from '../store.ts'
@@ -43,17 +42,17 @@ export const report = query(downloadReport, {
   see: invite,
   allow: invite,
   run: async ({ tx, me, at, subject }) => {
-    const say = mailWords(me.language)
+    const say = (key: string) => textOf(key, me.language)
     const rows = await invitationsOf(tx, subject.id, { size: subject.total, at })
     const head = ['row', 'firstName', 'lastName', 'email', 'company', 'result', 'reason'].map((column) =>
-      say(`invitations.report.${column}`),
+      say(`INVITATIONS.REPORT.${column}`),
     )
     const text = writeTable([
       head,
       ...rows.map((row) => [
         ...[String(row.n), row.first_name, row.last_name, row.email, row.company_name ?? ''],
-        say(`invitations.states.${stateOf(row, at)}`),
-        row.failure ? say(`invitations.failures.${row.failure}`) : (conflictText(row, me.language) ?? ''),
+        say(`INVITATIONS.STATES.${stateOf(row, at)}`),
+        row.failure ? say(`INVITATIONS.FAILURES.${row.failure}`) : (conflictText(row, me.language) ?? ''),
       ]),
     ])
     return new File([text], 'invitations.csv', { type: 'text/csv' })

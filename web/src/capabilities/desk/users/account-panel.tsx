@@ -20,7 +20,7 @@ import { useAccount, useResend, useSetAdmin, useSetPremium, useSetRole } from '.
 import { ResetPanel } from './reset-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { StandingPanel } from './standing-panel.tsx'
-import { roleNames } from './view.ts'
+import { roleWords } from './view.ts'
 
 /** Somebody's account beside the list: what it may do, how it stands, and where it is open. */
 export function AccountPanel({ personId }: { personId: string }) {
@@ -106,7 +106,7 @@ function Rights({ account }: { account: Account }) {
               const roleId = Number(event.currentTarget.value) as RoleId
               done((await role.run({ personId, roleId }, sending)) as never)
             }}
-            data={account.roles.map((id) => ({ value: String(id), label: say(roleNames[id]!) }))}
+            data={account.roles.map((id) => ({ value: String(id), label: say(`DESK.USERS.ROLES.${roleWords[id]}`) }))}
           />
         )}
         <Switch

@@ -1,6 +1,5 @@
 import type { PersonKind, PersonOrder, PersonStatus } from '@colloquy/contract/desk/shapes'
 import { flag, oneOf, type readAddress, text } from '../../../platform/address.ts'
-import type { WordKey } from '../../../platform/word-keys.ts'
 import { peopleAddress } from '../people/view.ts'
 
 /** Orders of the list of accounts. */
@@ -48,10 +47,5 @@ export const withoutFilters = {
   premium: false,
 } satisfies Partial<UsersAddress>
 
-/** What roles are called. */
-export const roleNames: Readonly<Record<number, WordKey>> = {
-  1: 'DESK.USERS.ROLES.client',
-  2: 'DESK.USERS.ROLES.staff',
-  8: 'DESK.USERS.ROLES.compliance',
-  64: 'DESK.USERS.ROLES.vendor',
-}
+/** The words for roles, below `DESK.USERS.ROLES`. */
+export const roleWords = { 1: 'client', 2: 'staff', 8: 'compliance', 64: 'vendor' } as const
