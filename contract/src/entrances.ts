@@ -1,5 +1,8 @@
-/** Kinds of people, as far as pages tell them apart. `admin` administers the tenant's people, and is staff. */
-export const visitors = ['visitor', 'client', 'provider', 'staff', 'admin', 'officer', 'expert'] as const
+/**
+ * Kinds of people, as far as pages tell them apart. `admin` is staff and administers the tenant's people, `system` the tenant
+ * as well (permission 213).
+ */
+export const visitors = ['visitor', 'client', 'provider', 'staff', 'admin', 'system', 'officer', 'expert'] as const
 export type VisitorKind = (typeof visitors)[number]
 
 /** A page with data that no other page has: who gets in, and what it asks for. */
@@ -14,15 +17,14 @@ export interface Entrance {
  * whomever the page turns away, the server refuses what it shows.
  */
 export const entrances: readonly Entrance[] = [
-  { page: '/staff', lets: ['staff', 'admin'], operations: ['desk.staffHome'] },
-  { page: '/staff/people', lets: ['staff', 'admin'], operations: ['desk.people'] },
-  { page: '/users', lets: ['admin'], operations: ['desk.users'] },
-  { page: '/admin-terms', lets: ['admin'], operations: ['terms.publish'] },
-  { page: '/admin-requests', lets: ['admin'], operations: ['privacy.openRequests'] },
-  // Permission 213 alone lets in, and none of these kinds brings it.
+  { page: '/staff', lets: ['staff', 'admin', 'system'], operations: ['desk.staffHome'] },
+  { page: '/staff/people', lets: ['staff', 'admin', 'system'], operations: ['desk.people'] },
+  { page: '/users', lets: ['admin', 'system'], operations: ['desk.users'] },
+  { page: '/admin-terms', lets: ['admin', 'system'], operations: ['terms.publish'] },
+  { page: '/admin-requests', lets: ['admin', 'system'], operations: ['privacy.openRequests'] },
   {
     page: '/admin-multitenancy',
-    lets: [],
+    lets: ['system'],
     operations: ['tenancy.flags', 'tenancy.setFlag', 'tenancy.words', 'tenancy.setWord', 'tenancy.resetWord'],
   },
 ]

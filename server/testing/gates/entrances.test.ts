@@ -6,7 +6,7 @@ import type { Principal } from './world.ts'
 /** The people of the table of rights, as pages tell them apart. */
 const kindOf: Readonly<Record<Exclude<Principal, 'foreign'>, VisitorKind>> = {
   ...{ visitor: 'visitor', team: 'client', colleague: 'client', otherClient: 'client', vendor: 'provider' },
-  ...{ staff: 'staff', serving: 'staff', admin: 'admin', compliance: 'officer' },
+  ...{ staff: 'staff', serving: 'staff', admin: 'system', compliance: 'officer' },
   ...{ expert: 'expert', otherExpert: 'expert' },
 }
 const refused = ['not_signed_in', 'forbidden', 'not_found']

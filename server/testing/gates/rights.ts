@@ -11,11 +11,11 @@ operation                     visitor team colleague otherClient expert otherExp
 tenancy.getSettings           yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 tenancy.tenantByUrl           yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   –
 tenancy.tenantById            yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   –
-tenancy.flags                 in      no   no        no          no     no          no    no      no         no     no    no
-tenancy.setFlag               in      no   no        no          no     no          no    no      no         no     no    no
-tenancy.words                 in      no   no        no          no     no          no    no      no         no     no    no
-tenancy.setWord               in      –    –         –           –      –           –     –       –          –      –     –
-tenancy.resetWord             in      –    –         –           –      –           –     –       –          –      –     –
+tenancy.flags                 in      no   no        no          no     no          no    no      no         no     yes   no
+tenancy.setFlag               in      no   no        no          no     no          no    no      no         no     yes   no
+tenancy.words                 in      no   no        no          no     no          no    no      no         no     yes   no
+tenancy.setWord               in      –   –        –          –     –          –    –      –         –     yes   –
+tenancy.resetWord             in      –   –        –          –     –          –    –      –         –     yes   –
 
 telemetry.notePage            yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 telemetry.noteFault           yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes

@@ -35,7 +35,7 @@ export const whoIsWho: Readonly<Record<Principal, string>> = {
   serving: 'staff with 205 ScheduleAndCancelCall, 207 ManageProjects, 217 ManageAnalysts and 211 ManageClients',
   compliance: 'compliance officer with 206 ManageCompliance',
   vendor: 'member of a research provider',
-  admin: 'staff who administers the tenant and holds no other right',
+  admin: 'staff who administers the tenant and its people, with 213 PerformSystemAdministration',
   foreign: 'the same as team, in another tenant',
 }
 
@@ -49,7 +49,7 @@ const people: Readonly<Record<Exclude<Principal, 'visitor' | 'foreign'>, Readonl
   serving: { person_type: 1, role_id: 2, company: 'house', permissions: [205, 207, 211, 217] },
   compliance: { person_type: 1, role_id: 8, company: 'house', permissions: [206] },
   vendor: { person_type: 1, role_id: 64, company: 'vendor' },
-  admin: { person_type: 1, role_id: 2, company: 'house', is_admin: true },
+  admin: { person_type: 1, role_id: 2, company: 'house', is_admin: true, permissions: [213] },
 }
 
 const companies = { client: 'client', otherClient: 'client', vendor: 'vendor', house: 'tenant' } as const
