@@ -24,7 +24,7 @@ declare module '../../../platform/db/tables.ts' {
 }
 
 /** Raised whenever texts are read or written in another way than before. */
-const notation = 2
+const notation = 3
 
 /** Records read and written at a time. */
 const batch = 250

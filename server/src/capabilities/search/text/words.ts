@@ -25,9 +25,9 @@ export interface AskedWord {
 /** The term of a form as it is written. */
 export const formTerm = (form: string): string => `=${form}`
 
-// Numbers with separators, names that begin with a dot (.NET), and words that may hold & (AT&T) or end in + or # (C++).
+// Numbers with separators, names that begin with a dot (.NET, also within ASP.NET), and words that may hold & (AT&T) or end in + or # (C++).
 const wordPattern =
-  /\p{N}+(?:[.,]\p{N}+)+(?![\p{L}\p{N}])|(?<![\p{L}\p{N}.])\.\p{L}[\p{L}\p{N}\p{M}]*|[\p{L}\p{N}][\p{L}\p{N}\p{M}ー]*(?:&[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*(?:(?:\+\+?|#)(?![\p{L}\p{N}]))?/gu
+  /\p{N}+(?:[.,]\p{N}+)+(?![\p{L}\p{N}])|(?<![\p{L}\p{N}.])\.\p{L}[\p{L}\p{N}\p{M}]*|\.[Nn][Ee][Tt](?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{N}\p{M}ー]*(?:&[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*(?:(?:\+\+?|#)(?![\p{L}\p{N}]))?/gu
 const hasUnspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 interface Raw {
@@ -189,13 +189,24 @@ export const askedIn = (text: string, isOpen: boolean): Asked => {
   return { words, joined: isCompound ? askedWord(whole, isOpen) : null }
 }
 
+/** How names with signs are spelled by those who leave the signs out. */
+const spoken = new Map([
+  ['dotnet', ['.net']],
+  ['csharp', ['c#']],
+  ['cplusplus', ['c++']],
+  ['cpp', ['c++']],
+])
+
 const askedWord = (raw: string, isOpen: boolean): AskedWord | null => {
   const { form, terms } = termsOf(raw)
   if (form === '') return null
   // ü is written u by some and ue by others.
   const spelled = /[äöüÄÖÜ]/.test(raw) ? spellings(raw.replace(/[äöü]/gi, (letter) => `${fold(letter)}e`)) : []
   const digraphs = /[aou]e/.test(form) ? [germanStem(form.replace(/(?<![qaeiou])(a|o|u)e/g, '$1'))] : []
-  const stems = [...new Set([...terms.either.filter((term) => !term.startsWith('=')), ...spelled, ...digraphs])]
+  const named = spoken.get(form) ?? []
+  const stems = [
+    ...new Set([...terms.either.filter((term) => !term.startsWith('=')), ...spelled, ...digraphs, ...named]),
+  ]
   // Of words on the way to their plural (`batterie`) the stem has no e.
   const beginning = form.replace(/ie$/, 'i')
   return {

@@ -1,0 +1,107 @@
+/*
+ * Whether those come first who are meant: résumés with a category each are searched for the names of the categories, any of
+ * the words, and of the first R hits, R being how many résumés the category has, the share that is of it counts. Beside the
+ * engine SQLite's FTS5 (Porter stems, BM25) answers the same in the same run.
+ * Options: --file PATH (../shared/data/resumes-sample.csv), a CSV with the columns `category` and `resume`.
+ */
+import { readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { parseArgs } from 'node:util'
+import { Engine } from '../server/src/capabilities/search/engine/engine.ts'
+import { chance, manyExperts } from '../server/testing/many-experts.ts'
+import { queryFor } from '../server/testing/search-oracle.ts'
+import type { Measured } from './budget.ts'
+import { quantile, rounded } from './rig/figures.ts'
+import { rowsOf } from './search/csv.ts'
+
+interface Resume {
+  readonly category: string
+  readonly text: string
+}
+
+/** Places among the résumés of the best hits for some words, at most `size` of them. */
+type Search = (words: readonly string[], size: number) => readonly number[]
+
+const readResumes = (path: string): Resume[] => {
+  const [head = [], ...rows] = rowsOf(readFileSync(path, 'utf8'))
+  const [category, text] = ['category', 'resume'].map((name) => head.findIndex((one) => one.toLowerCase() === name))
+  if (category === undefined || text === undefined || category < 0 || text < 0)
+    throw new Error(`${path} has no columns "category" and "resume"`)
+  return rows.map((row) => ({ category: row[category] ?? '', text: row[text] ?? '' }))
+}
+
+const ourSearch = (resumes: readonly Resume[]): Search => {
+  const experts = resumes.map(({ text }, i) => ({
+    ...manyExperts(i),
+    ...{ shownTo: ['client' as const], calls: 0, pieces: [{ field: 'bio' as const, text, isInner: false }] },
+  }))
+  const engine = new Engine()
+  engine.put(experts)
+  const places = new Map(experts.map(({ id }, place) => [id, place]))
+  return (words, size) => {
+    const question = { viewer: 'client', text: `${words.join(' OR ')} `, filters: {}, sort: 'relevance' } as const
+    return engine.search('client', queryFor(question, size)).ids.map((id) => places.get(id) as number)
+  }
+}
+
+const sqliteSearch = (resumes: readonly Resume[]): Search => {
+  const database = new DatabaseSync(':memory:')
+  database.exec(`create virtual table resumes using fts5(text, tokenize = 'porter unicode61')`)
+  const insert = database.prepare('insert into resumes (rowid, text) values (?, ?)')
+  for (const [i, { text }] of resumes.entries()) insert.run(i, text)
+  const best = database.prepare('select rowid from resumes where resumes match ? order by rank limit ?')
+  return (words, size) =>
+    best.all(words.map((word) => `"${word}"`).join(' OR '), size).map(({ rowid }) => Number(rowid))
+}
+
+/** The share of the first R hits that is of the category, by category. */
+const precisions = (resumes: readonly Resume[], search: Search): Map<string, number> => {
+  const categories = [...new Set(resumes.map(({ category }) => category))]
+  return new Map(
+    categories.map((category) => {
+      const count = resumes.filter((one) => one.category === category).length
+      const words = category.match(/[\p{L}\p{N}.+#]+/gu) ?? []
+      const right = search(words, count).filter((place) => resumes[place]?.category === category)
+      return [category, right.length / count]
+    }),
+  )
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Between which means 95 % of samples of the categories lie, drawn with repetition. */
+const interval = (values: readonly number[]): [low: number, high: number] => {
+  const next = chance(95)
+  const means = Array.from({ length: 2000 }, () =>
+    mean(values.map(() => values[Math.floor(next() * values.length)] as number)),
+  )
+  return [quantile(means, 0.025), quantile(means, 0.975)]
+}
+
+export const run = async (args: readonly string[]): Promise<Measured> => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { file: { type: 'string', default: '../shared/data/resumes-sample.csv' } },
+  })
+  const resumes = readResumes(values.file)
+  const ours = precisions(resumes, ourSearch(resumes))
+  const theirs = precisions(resumes, sqliteSearch(resumes))
+  const [low, high] = interval([...ours.values()])
+  const [rPrecision, fts5] = [mean([...ours.values()]), mean([...theirs.values()])]
+  return {
+    figures: {
+      resumes: resumes.length,
+      categories: ours.size,
+      rPrecision: rounded(rPrecision, 3),
+      low: rounded(low, 3),
+      high: rounded(high, 3),
+      fts5: rounded(fts5, 3),
+      beside: rounded(rPrecision - fts5, 3),
+    },
+    table: [...ours].map(([category, value]) => ({
+      category,
+      engine: rounded(value, 3),
+      fts5: rounded(theirs.get(category) ?? Number.NaN, 3),
+    })),
+  }
+}
