@@ -8,16 +8,17 @@ const say = wordsIn('enUS')
 // Somebody whom no other journey needs.
 const consultant = 'mei.tanigawa@tollgateadvisory.example'
 
-/** Gives the page's browser a device that makes passkeys, its owner always there. */
+/** Gives the page's browser a device that makes passkeys. @returns a switch for whether its owner is there */
 const aDevice = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
       ...{ isUserVerified: true, automaticPresenceSimulation: true },
     },
   })
+  return (enabled: boolean) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
 }
 
 test('Somebody sets up an app and a passkey; from then on every way in asks for one of them [AU-18]', async ({
@@ -28,7 +29,7 @@ test('Somebody sets up an app and a passkey; from then on every way in asks for 
 }) => {
   const { exchange } = sites.meridian
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  await aDevice(page)
+  const ownerIsThere = await aDevice(page)
   await signInByLink(page, exchange, consultant)
   await page.goto(`${exchange}/clients/settings?tab=security`)
   await press(say('FACTORS.SET_UP'))
@@ -62,11 +63,13 @@ test('Somebody sets up an app and a passkey; from then on every way in asks for 
   await other.keyboard.press('Enter')
   await other.waitForURL('**/clients/calls')
 
-  // This one has a passkey, which is all it takes.
+  // This one has a passkey, which is all it takes. The page suggests it already: its owner waits until they are asked.
+  await ownerIsThere(false)
   await page.getByRole('button', { name: new RegExp(say('SHELL.ACCOUNT', { name: '.+' })) }).click()
   await page.getByRole('menuitem', { name: say('SHELL.SIGN_OUT') }).click()
   await page.waitForURL('**/login**')
   await page.getByRole('button', { name: say('SIGN_IN.PASSKEY') }).click()
+  await ownerIsThere(true)
   await page.waitForURL('**/clients')
   await page.goto(`${exchange}/clients/settings?tab=security`)
   await expect(page.getByText(say('FACTORS.CODES_LEFT_other', { count: 8 }))).toBeVisible()

@@ -216,7 +216,7 @@ export interface Employee {
   readonly isAdmin?: true
   readonly isOfficer?: true
   /** Which of the demo's sign-ins this is. */
-  readonly signIn?: 'staff' | 'admin' | 'compliance'
+  readonly signIn?: 'staff' | 'admin' | 'compliance' | 'secured'
 }
 
 export const meridianStaff: readonly Employee[] = [
@@ -241,6 +241,7 @@ export const meridianStaff: readonly Employee[] = [
     person: ['Yevgenia', 'Morozowa', 'Compliance Officer', 'DE', 'Munich'],
     rights: presets.compliance,
     isOfficer: true,
+    signIn: 'secured',
   },
   { person: ['Callum', 'Ruthven', 'Account Manager', 'GB', 'London'], rights: presets.accountManager },
   { person: ['Henriette', 'Pauwels', 'Project Manager', 'BE', 'Ghent'], rights: presets.projectManager },

@@ -23,6 +23,8 @@ export interface World {
   readonly signIns: Readonly<Record<'client' | 'expert' | 'compliance' | 'staff' | 'admin' | 'vendor', string>> & {
     /** Somebody whose account is pending. */
     readonly newcomer?: string
+    /** Somebody who has a second factor. */
+    readonly secured?: string
     /** Somebody who has to agree to the terms before anything else. */
     readonly returner?: string
   }

@@ -83,7 +83,7 @@ const prepareWorld = async (
   if (!ownerUrl) throw new ConfigError('MODE=demo needs DATABASE_OWNER_URL, or no database setting at all')
   const owner = openDatabase({ url: ownerUrl, connections: 2 })
   try {
-    await seedDemo(owner, config.portBase, clock.now())
+    await seedDemo(owner, config.portBase, clock.now(), secretKey)
     await moveDemoSites(owner.db, config.portBase)
     await setDemoNotice(owner, config.demoNotice)
     for (const { tenant, id, secret } of clients) {

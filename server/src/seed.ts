@@ -2,6 +2,7 @@ import { briefs } from '../demo/briefs.ts'
 import { idOf } from '../demo/random.ts'
 import { worldOf } from '../demo/world.ts'
 import { seedCalls } from './capabilities/calls/seed.ts'
+import { seedApp } from './capabilities/factors/seed.ts'
 import { seedIdentity } from './capabilities/identity/seed.ts'
 import { seedPeople } from './capabilities/people/seed.ts'
 import { seedCandidates } from './capabilities/projects/candidates/seed.ts'
@@ -28,17 +29,20 @@ const sizes = {
 /**
  * Writes the demo world around an instant, as the database's owner. Tenants that are there already are left alone,
  * so that it may be done again after it was interrupted.
+ * `secretKey`: the installation's own; what is sealed with another one cannot be used.
  * @returns how many tenants were written
  */
-export const seedDemo = async (owner: Database, portBase: number, at: Date): Promise<number> => {
+export const seedDemo = async (owner: Database, portBase: number, at: Date, secretKey = ''): Promise<number> => {
   const there = new Set((await allSites(owner.db)).map((site) => site.tenantId))
   const missing = demoTenants.filter((tenant) => !there.has(tenant.id))
   for (const tenant of missing)
-    await owner.transaction({ kind: 'tenant', tenantId: tenant.id }, (tx) => seedTenant(tx, tenant, portBase, at))
+    await owner.transaction({ kind: 'tenant', tenantId: tenant.id }, (tx) =>
+      seedTenant(tx, tenant, portBase, at, secretKey),
+    )
   return missing.length
 }
 
-const seedTenant = async (tx: Tx, tenant: DemoTenant, portBase: number, at: Date): Promise<void> => {
+const seedTenant = async (tx: Tx, tenant: DemoTenant, portBase: number, at: Date, secretKey: string): Promise<void> => {
   const { id: tenantId, key } = tenant
   const { rows, expertIds, clients, signIns } = worldOf(key, at)
   await seedTenancy(tx, tenant, portBase, at)
@@ -51,6 +55,7 @@ const seedTenant = async (tx: Tx, tenant: DemoTenant, portBase: number, at: Date
   )
   await seedAgreements(tx, tenantId, agreed)
   await seedIdentity(tx, tenantId, Object.values(signIns), at)
+  if (signIns.secured) await seedApp(tx, { tenantId, personId: signIns.secured }, secretKey, at)
   let made = 0
   const makeId = () => idOf(key, 'made', String(made++))
   const size = sizes[key]
@@ -72,7 +77,7 @@ const run = async (isFresh: boolean): Promise<string> => {
     const owner = openDatabase({ url: ownerUrl, connections: 2 })
     try {
       const startedAt = machineClock.now().getTime()
-      const written = await seedDemo(owner, config.portBase, machineClock.now())
+      const written = await seedDemo(owner, config.portBase, machineClock.now(), started.secretKey)
       if (written === 0)
         throw new ConfigError('The demo world is there already; --fresh replaces everything by a new one')
       return `The demo world is written, ${written} tenants in ${machineClock.now().getTime() - startedAt} ms.`

@@ -144,5 +144,7 @@ export const SignInWays = z.object({
       password: z.string(),
     }),
   ),
+  /** Somebody of the demo who has a second factor, and the key of their authenticator app. */
+  demoFactor: z.optional(z.object({ email: z.string(), key: z.string() })),
 })
 export type SignInWays = z.infer<typeof SignInWays>

@@ -23,6 +23,7 @@ export function EmailField({
   isPatient?: boolean
   /** What the server has found wrong with it. */
   error?: string | undefined
+  help?: string
   name?: string
   autoComplete?: string
   autoFocus?: boolean

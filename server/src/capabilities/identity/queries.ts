@@ -3,6 +3,7 @@ import type { Session } from '@colloquy/contract/identity/shapes'
 import { anyone, signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
+import { demoAppKey } from '../factors/policy.ts'
 import { mailDomain } from '../tenancy/queries.ts'
 import { providers } from './external/store.ts'
 import { demoPeople, passwordSetAt } from './passwords/store.ts'
@@ -21,14 +22,11 @@ export const ways = ({ isDemo }: { readonly isDemo: boolean }) =>
       if (!isDemo) return { ...offered, demo: [] }
       const domain = await mailDomain(tx)
       const jobs = jobsAt(actor.site.portal).map((job) => ({ job, email: `${job}@${domain}` }))
-      const there = new Set(
-        await demoPeople(
-          tx,
-          jobs.map(({ email }) => email),
-        ),
-      )
+      const secured = `secured@${domain}`
+      const there = new Set(await demoPeople(tx, [...jobs.map(({ email }) => email), secured]))
       const demo = jobs.filter(({ email }) => there.has(email)).map((one) => ({ ...one, password: demoPassword }))
-      return { ...offered, demo }
+      const isTried = actor.site.portal === 'Exchange' && there.has(secured)
+      return { ...offered, demo, ...(isTried && { demoFactor: { email: secured, key: demoAppKey } }) }
     },
   })
 

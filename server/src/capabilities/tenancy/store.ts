@@ -72,13 +72,12 @@ export const assetsIn = (tx: Tx, countryCode: string): Promise<TenantAssetsRow |
 export const sitesOf = (tx: Tx, tenantId: string): Promise<SiteRow[]> =>
   tx.selectFrom('sites').selectAll().where('tenant_id', '=', tenantId).execute()
 
-/** Whether the tenant demands a second factor: as it says, else as the installation is, which demands it in production. */
+/** The tenant's own choice about the second factor; without one a production demands it and nothing else does. */
 export const isFactorDemanded = async (tx: Tx): Promise<boolean> => {
-  const { rows } = await sql<{ demanded: boolean }>`
-    select coalesce(is_factor_demanded, (select mode = 'production' from installation)) as demanded from tenants`.execute(
-    tx,
-  )
-  return rows[0]?.demanded ?? true
+  const { rows } = await sql<{ isDemanded: boolean }>`
+    select coalesce(t.is_factor_demanded, (select i.mode = 'production' from installation i), false) as "isDemanded"
+    from tenants t`.execute(tx)
+  return rows[0]?.isDemanded ?? true
 }
 
 /** Changes the least notice of the tenant whose transaction this is. Only the database's owner may. */

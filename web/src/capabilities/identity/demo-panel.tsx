@@ -6,7 +6,16 @@ import css from './demo-panel.module.css'
 type Person = SignInWays['demo'][number]
 
 /** The demo's people; one click enters as one of them. The server names them in the demo only. */
-export function DemoPanel({ people, onPick }: { people: readonly Person[]; onPick: (person: Person) => void }) {
+export function DemoPanel({
+  people,
+  factor,
+  onPick,
+}: {
+  people: readonly Person[]
+  /** Who has a second factor. */
+  factor: SignInWays['demoFactor']
+  onPick: (person: Person) => void
+}) {
   const say = useWords()
   return (
     <section className={css.panel} aria-labelledby="demo-title">
@@ -19,6 +28,7 @@ export function DemoPanel({ people, onPick }: { people: readonly Person[]; onPic
           </Button>
         ))}
       </div>
+      {factor && <p className={css.factor}>{say('SIGN_IN.DEMO_FACTOR', factor)}</p>}
     </section>
   )
 }

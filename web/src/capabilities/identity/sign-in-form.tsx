@@ -169,6 +169,7 @@ export function SignInForm({ go }: StepProps) {
       {ways && ways.demo.length > 0 && (
         <DemoPanel
           people={ways.demo}
+          factor={ways.demoFactor}
           onPick={(person) => {
             setEmail(person.email)
             setPassword(person.password)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { EmailField } from '../../platform/email-field.tsx'
 import { emailError } from '../../platform/field-rules.ts'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useLanguage, useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
-import { TextField } from '../../ui/input/field.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { useBegin } from './data.ts'
 import css from './join-screen.module.css'
@@ -13,11 +13,10 @@ export function BeginForm({ onBegun }: { onBegun: (key: string) => void }) {
   const say = useWords()
   const language = useLanguage()
   const [email, setEmail] = useState('')
-  const [touched, setTouched] = useState(false)
+  const [isTried, setTried] = useState(false)
   const { run, busy, failure } = useBegin()
-  const error = touched ? emailError(say, email) : undefined
   const begin = async (): Promise<void> => {
-    setTouched(true)
+    setTried(true)
     if (emailError(say, email)) return
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     const outcome = await run({ email: email.trim(), language, timeZone })
@@ -32,16 +31,12 @@ export function BeginForm({ onBegun }: { onBegun: (key: string) => void }) {
         void begin()
       }}
     >
-      <TextField
-        type="email"
-        name="email"
-        autoComplete="email"
+      <EmailField
         label={say('REGISTRATION.EMAIL')}
         help={say('REGISTRATION.EMAIL_HELP')}
         value={email}
-        error={error}
-        maxLength={101}
-        onBlur={() => setTouched(email !== '')}
+        isTried={isTried}
+        isPatient
         onChange={setEmail}
       />
       <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
