@@ -65,6 +65,8 @@ const answer = (what: string, body: Record<string, unknown>): unknown => {
     case '/api/identity/credentials':
     case '/api/identity/password':
       return credentials
+    case '/api/identity/connections':
+      return []
     case '/api/factors':
       return { totpSince: null, recoveryCodesLeft: 0, passkeys: [], isDemanded: false }
     case `/api/people/${idOf(1)}/profile`:
