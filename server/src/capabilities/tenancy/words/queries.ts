@@ -13,17 +13,36 @@ import { allOverrides } from './store.ts'
 /** How many texts are answered at a time. */
 const piece = 50
 
-/** Every text of the product as the tenant would say it, by key: what ships for it, and its own wording. */
-export const readWords = async (tx: Tx, files: TranslationFiles): Promise<Map<string, Word>> => {
-  const { key, workflow_type, company_type } = await ownTenant(tx)
-  const folders = [['shared'], ['libs'], ['workflow-type', workflow_type, company_type], ['tenants', key]]
-  const own = await allOverrides(tx)
-  const usual = new Map(
+type Texts = ReadonlyMap<Language, ReadonlyMap<string, string>>
+/** Joining thousands of texts takes longer than all the rest of a question; they change with the files only. */
+const known = new Map<string, Texts>()
+const mostKnown = 50
+
+const usualTexts = (files: TranslationFiles, folders: readonly string[][]): Texts => {
+  const name = [files.version, ...folders.flat()].join('/')
+  const found = known.get(name)
+  if (found) return found
+  const texts = new Map(
     languages.map((language) => {
       const trees = folders.map((folder) => files.in(folder, language) ?? {})
       return [language, textsOf(trees.reduce(overrideTranslations))] as const
     }),
   )
+  if (known.size >= mostKnown) known.clear()
+  known.set(name, texts)
+  return texts
+}
+
+/** Every text of the product as the tenant would say it, by key: what ships for it, and its own wording. */
+export const readWords = async (tx: Tx, files: TranslationFiles): Promise<Map<string, Word>> => {
+  const { key, workflow_type, company_type } = await ownTenant(tx)
+  const usual = usualTexts(files, [
+    ['shared'],
+    ['libs'],
+    ['workflow-type', workflow_type, company_type],
+    ['tenants', key],
+  ])
+  const own = await allOverrides(tx)
   const said = new Map(own.map(({ language, key: name, text }) => [`${language} ${name}`, text]))
   const keys = new Set([...usual.values()].flatMap((texts) => [...texts.keys()]))
   const wordingOf = (language: Language, name: string) => ({
