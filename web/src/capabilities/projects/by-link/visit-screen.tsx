@@ -12,6 +12,7 @@ import { Person } from '../../../ui/mark/person.tsx'
 import { Status } from '../../../ui/mark/status.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Clock } from '../../../ui/time/clock.tsx'
+import { LogInCard } from '../../identity/modals/log-in-card.tsx'
 import { DeadlineCard } from '../deadline-card.tsx'
 import { useShared } from './data.ts'
 import css from './visit-screen.module.css'
@@ -46,7 +47,12 @@ function VisitPage({ project }: { project: SharedProject }) {
             <DeadlineCard deadline={project.deadline} closedAt={project.closedAt} />
           </>
         }
-        actions={<Button onClick={() => void signOut()}>{say('PROJECTS.SHARED.LEAVE')}</Button>}
+        actions={
+          <>
+            {!user && <LogInCard page={`/clients/projects/${project.projectId}`} />}
+            <Button onClick={() => void signOut()}>{say('PROJECTS.SHARED.LEAVE')}</Button>
+          </>
+        }
       />
       <div className={css.page}>
         <p className="second">
