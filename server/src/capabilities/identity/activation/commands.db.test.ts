@@ -79,11 +79,12 @@ const secretFor = async ({ browser, email }: { browser: TestBrowser; email: stri
 
 describe('somebody whose account is pending [AU-16]', () => {
   it('is refused every operation but those open to anyone and the few that end it', async () => {
-    const actor = { kind: 'person', needsActivation: true } as never
+    const actor = { kind: 'person', needsActivation: true, bound: null, actingId: null } as never
     const open = [...app.registry.bound.values()].filter(({ rule }) => rule.allow === anyone || rule.whilePending)
     const few = open.filter(({ rule }) => rule.whilePending).map(({ operation }) => operation.name)
     expect(few.toSorted()).toEqual([
-      ...['identity.activate', 'identity.activation', 'identity.me', 'identity.resendActivation'],
+      ...['identity.acting', 'identity.activate', 'identity.activation', 'identity.anonymousUser'],
+      ...['identity.authInfo', 'identity.me', 'identity.resendActivation', 'identity.stopActing'],
       ...['terms.agree', 'terms.agreePrivacy', 'terms.status'],
     ])
     const closed = [...app.registry.bound.values()].filter((bound) => !open.includes(bound))
@@ -184,7 +185,8 @@ describe('#identity.resendActivation', () => {
   })
 
   it('sends nothing to somebody who is not pending', async () => {
-    const { browser, email } = await newcomer(false)
+    const { personId, browser, email } = await newcomer(false)
+    await browser.ask(agreeToTerms, { entityId: personId })
     expect(await browser.ask(resendActivation, {})).toMatchObject({ ok: true })
     expect(await textsTo(email)).toEqual([])
   })
