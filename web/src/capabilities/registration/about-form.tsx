@@ -4,7 +4,7 @@ import { CountryPicker } from '../people/record/country-picker.tsx'
 import { LanguagesPicker } from '../people/record/languages-picker.tsx'
 import { ZonePicker } from '../people/record/zone-picker.tsx'
 import css from './join-screen.module.css'
-import type { StepProps } from './steps-panel.tsx'
+import type { StepProps } from './view.ts'
 
 /** Who somebody is, where, and what they speak. */
 export function AboutForm({ draft, change }: StepProps) {

@@ -4,8 +4,7 @@ import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import css from './join-screen.module.css'
-import type { StepProps } from './steps-panel.tsx'
-import { emptyEmployment } from './view.ts'
+import { emptyEmployment, type StepProps } from './view.ts'
 
 /** Where somebody works and has worked. */
 export function ExperienceForm({ draft: { employments }, change }: StepProps) {

@@ -3,7 +3,7 @@ import { TextField } from '../../ui/input/field.tsx'
 import { TextArea } from '../../ui/input/text-area.tsx'
 import { TopicsPicker } from '../people/record/topics-picker.tsx'
 import css from './join-screen.module.css'
-import type { StepProps } from './steps-panel.tsx'
+import type { StepProps } from './view.ts'
 
 /** What somebody knows about. */
 export function ExpertiseForm({ draft, change }: StepProps) {

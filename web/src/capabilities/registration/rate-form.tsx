@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { TextField } from '../../ui/input/field.tsx'
 import css from './join-screen.module.css'
-import type { StepProps } from './steps-panel.tsx'
-import { numberIn } from './view.ts'
+import { numberIn, type StepProps } from './view.ts'
 
 const currencies = RegistrationDraft.shape.currency.options
 

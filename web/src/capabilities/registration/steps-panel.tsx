@@ -19,16 +19,10 @@ import { ExpertiseForm } from './expertise-form.tsx'
 import css from './join-screen.module.css'
 import { RateForm } from './rate-form.tsx'
 import { TermsForm } from './terms-form.tsx'
-import { dayOf, stepBeside } from './view.ts'
+import { dayOf, type StepProps, stepBeside } from './view.ts'
 
 /** Milliseconds of rest after which what was written is kept. */
 const rest = 800
-
-/** What a step's form is given. */
-export interface StepProps {
-  draft: RegistrationDraft
-  change: (part: Partial<RegistrationDraft>) => void
-}
 
 /** The steps of a registration: one form at a time, kept by itself. */
 export function StepsPanel({

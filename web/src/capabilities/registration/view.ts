@@ -1,5 +1,16 @@
-import { type DraftEmployment, type RegistrationStep, registrationSteps } from '@colloquy/contract/registration/shapes'
+import {
+  type DraftEmployment,
+  type RegistrationDraft,
+  type RegistrationStep,
+  registrationSteps,
+} from '@colloquy/contract/registration/shapes'
 import { wallAt } from '@colloquy/contract/wall'
+
+/** What a step's form is given. */
+export interface StepProps {
+  draft: RegistrationDraft
+  change: (part: Partial<RegistrationDraft>) => void
+}
 
 /** The step beside another; undefined before the first and after the last. */
 export const stepBeside = (step: RegistrationStep, by: 1 | -1): RegistrationStep | undefined =>
