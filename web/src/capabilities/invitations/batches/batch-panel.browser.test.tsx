@@ -1,0 +1,69 @@
+import type { Batch, Invitation } from '@colloquy/contract/invitations/shapes'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { prepare, Stage } from '../../../platform/test-rig.tsx'
+import { BatchPanel } from './batch-panel.tsx'
+
+const id = (n: number) => `0198c0de-0000-7000-8000-${String(n).padStart(12, '0')}`
+const row = (n: number, given: Partial<Invitation>): Invitation => ({
+  ...{ id: id(n), invitationBatchId: id(9), invitationRequestId: n, firstName: 'Nora', lastName: `New ${n}` },
+  ...{ email: `nora${n}@x.example`, companyName: 'Brandywell Capital', uploadStatus: null, conflictsWithId: null },
+  ...{ conflictDescription: null, failure: null, state: 'waiting', sentAt: null, expiresAt: null },
+  can: { resend: false, withdraw: false },
+  ...given,
+})
+let batch: Batch
+let asked: { method: string; path: string; search: URLSearchParams }[]
+
+beforeEach(async () => {
+  asked = []
+  batch = {
+    ...{ id: id(9), kind: 'client', state: 'preview', fileName: 'people.csv', createdBy: 'Ira Person', total: 3 },
+    ...{ createdAt: '2026-11-20T09:41:00.000Z', waitingItemCount: 1, successfulItemCount: 0, unsuccessfulItemCount: 2 },
+    ...{ acceptedItemCount: 0, uploadStartTime: null, uploadEndTime: null, nextChunkOffset: 3 },
+    items: [
+      row(2, {}),
+      row(3, { state: 'failed', uploadStatus: 1, failure: 'email_malformed' }),
+      row(4, { state: 'collision', uploadStatus: 3, conflictDescription: 'The same as row 2' }),
+    ],
+  }
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const url = new URL(address, location.origin)
+    asked.push({ method: init?.method ?? 'GET', path: url.pathname.replace('/api', ''), search: url.searchParams })
+    if (url.pathname.endsWith('/send')) batch = { ...batch, state: 'sending' }
+    return Response.json(batch)
+  })
+  await page.viewport(1280, 900)
+  await prepare()
+})
+const open = (search = '') =>
+  render(
+    <Stage at={`/${search}`}>
+      <BatchPanel batchId={id(9)} />
+    </Stage>,
+  )
+
+describe('a batch of invitations', () => {
+  it('shows what would become of each row, and sends those that are ready once that is confirmed [IN-02] [IN-04]', async () => {
+    await open()
+    await expect.element(page.getByText('This is no e-mail address')).toBeVisible()
+    await expect.element(page.getByText('The same as row 2')).toBeVisible()
+    await page.getByRole('button', { name: 'Send 1 invitation' }).click()
+    expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Send 1 invitation' })
+    await expect.element(confirm).toBeInTheDocument()
+    // Tests know no portals, so that the dialog hangs in the head of the page.
+    const button = confirm.element()
+    if (button instanceof HTMLElement) button.click()
+    await expect.element(page.getByRole('meter', { name: 'Being sent' })).toBeVisible()
+    await expect.poll(() => page.getByRole('button', { name: 'Discard' }).elements()).toEqual([])
+  })
+
+  it('asks for the rows its address says', async () => {
+    await open('?state=collision&from=100')
+    await expect.poll(() => asked.at(-1)?.search.getAll('states')).toEqual(['collision'])
+    expect(asked.at(-1)!.search.get('startOffset')).toBe('100')
+    await expect.element(page.getByRole('combobox', { name: 'State' })).toHaveValue('collision')
+  })
+})

@@ -1,0 +1,142 @@
+import { type Batch, invitationStates } from '@colloquy/contract/invitations/shapes'
+import { NativeSelect } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { list, useAddress, wholeNumber } from '../../../platform/address.ts'
+import { Answered } from '../../../platform/answered.tsx'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { usePageName } from '../../../platform/shell-store.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
+import { sayDone, sayFailed } from '../../../ui/overlay/toast.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { PageHead } from '../../../ui/page/page-head.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { Meter } from '../../../ui/time/meter.tsx'
+import { saveReport, useBatch, useDiscard, useSend } from '../data.ts'
+import { useLiveBatches } from '../live.ts'
+import { progressOf } from '../view.ts'
+import css from './batch-panel.module.css'
+import { RowsList } from './rows-list.tsx'
+
+const address = { state: list, from: wholeNumber(0) }
+
+/** One batch: what would become of its rows, how far the sending is, and what became of each. */
+export function BatchPanel({ batchId }: { batchId: string }) {
+  useLiveBatches()
+  const [{ state, from }] = useAddress(address)
+  const states = invitationStates.filter((one) => state.includes(one))
+  const answer = useBatch(batchId, states, from)
+  return <Answered answer={answer}>{(batch) => <BatchPage batch={batch} />}</Answered>
+}
+
+function BatchPage({ batch }: { batch: Batch }) {
+  const say = useWords()
+  const name = batch.fileName ?? say('INVITATIONS.BATCH.BY_HAND')
+  usePageName(name)
+  const [{ state, from }, change] = useAddress(address)
+  const part = batch.total - batch.waitingItemCount
+  return (
+    <>
+      <PageHead
+        title={<bdi>{name}</bdi>}
+        message={say('INVITATIONS.BATCH.SUMMARY', {
+          ...{ kind: say(`INVITATIONS.KINDS.${batch.kind}`), waiting: batch.waitingItemCount },
+          ...{ sent: batch.successfulItemCount, not: batch.unsuccessfulItemCount, accepted: batch.acceptedItemCount },
+        })}
+        actions={<Actions batch={batch} />}
+      />
+      <div className={css.bar}>
+        {batch.state === 'sending' && (
+          <div role="status" className={css.progress}>
+            <span>{say('INVITATIONS.BATCH.STATES.sending')}</span>
+            <Meter
+              value={progressOf(batch)}
+              label={say('INVITATIONS.BATCH.STATES.sending')}
+              text={say('SHARED.OF', { part, whole: batch.total })}
+            />
+            <bdi className="mono">{say('SHARED.OF', { part, whole: batch.total })}</bdi>
+          </div>
+        )}
+        {batch.state === 'preview' && <Note>{say('INVITATIONS.BATCH.PREVIEW')}</Note>}
+        <NativeSelect
+          aria-label={say('INVITATIONS.BATCH.STATE')}
+          value={state[0] ?? ''}
+          onChange={(event) => change({ state: [event.currentTarget.value].filter(Boolean), from: 0 })}
+          data={[
+            { value: '', label: say('INVITATIONS.BATCH.ALL') },
+            ...invitationStates.map((value) => ({ value, label: say(`INVITATIONS.STATES.${value}`) })),
+          ]}
+        />
+      </div>
+      {batch.items.length === 0 ? (
+        <EmptyState>{say('INVITATIONS.BATCH.NO_ROWS')}</EmptyState>
+      ) : (
+        <RowsList items={batch.items} />
+      )}
+      <div className={css.pages}>
+        {from > 0 && (
+          <Button onClick={() => change({ from: Math.max(0, from - 100) })}>{say('INVITATIONS.BATCH.BACK')}</Button>
+        )}
+        {batch.items.length === 100 && (
+          <Button onClick={() => change({ from: from + 100 })}>{say('INVITATIONS.BATCH.ON')}</Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Sending and throwing away while nothing was sent, and the report. */
+function Actions({ batch }: { batch: Batch }) {
+  const say = useWords()
+  const navigate = useNavigate()
+  const send = useSend()
+  const discard = useDiscard()
+  const [isAsking, setAsking] = useState(false)
+  const batchId = batch.id
+  const count = batch.waitingItemCount
+  const failed = (refusal: string, again: () => Promise<void>) =>
+    void sayFailed(refusalText(say, refusal), { label: say('SHARED.ACTIONS.RETRY'), onClick: () => void again() })
+  const confirm = async (): Promise<void> => {
+    const outcome = await send.run({ batchId })
+    setAsking(false)
+    if (!outcome.ok) failed(String(outcome.refusal), confirm)
+  }
+  const drop = async (): Promise<void> => {
+    const outcome = await discard.run({ batchId })
+    if (!outcome.ok) return failed(String(outcome.refusal), drop)
+    sayDone(say('INVITATIONS.BATCH.DISCARDED'))
+    void navigate({ to: '/staff/invitations' } as { to: string })
+  }
+  const report = async (): Promise<void> => {
+    if (!(await saveReport(batchId, `${say('INVITATIONS.PAGE')}.csv`))) failed('offline', report)
+  }
+  return (
+    <>
+      <Button onClick={() => void report()}>{say('INVITATIONS.BATCH.REPORT')}</Button>
+      {batch.state === 'preview' && (
+        <>
+          <Button loading={discard.busy} onClick={() => void drop()}>
+            {say('INVITATIONS.BATCH.DISCARD')}
+          </Button>
+          <Button variant="filled" disabled={count === 0} onClick={() => setAsking(true)}>
+            {say('INVITATIONS.BATCH.SEND', { count })}
+          </Button>
+        </>
+      )}
+      <ConsequenceDialog
+        opened={isAsking}
+        title={say('INVITATIONS.BATCH.SEND', { count })}
+        keep={say('SHARED.ACTIONS.CANCEL')}
+        confirm={say('INVITATIONS.BATCH.SEND', { count })}
+        busy={send.busy}
+        harmless
+        onKeep={() => setAsking(false)}
+        onConfirm={() => void confirm()}
+      >
+        {say('INVITATIONS.BATCH.SEND_ABOUT')}
+      </ConsequenceDialog>
+    </>
+  )
+}
