@@ -4,13 +4,13 @@ interface Floating {
   opened: boolean
 }
 
-const fetches = new Set<() => Promise<void>>()
+const bringers = new Set<() => Promise<void>>()
 /** Milliseconds until what could not be fetched is tried again, as long as somebody waits for it. */
 const pause = 2000
 
 /** Fetches what floats above the page, all of it, so that it is there at once when it is wanted. */
 export const fetchLater = async (): Promise<void> => {
-  for (const fetch of fetches) await fetch().catch(() => undefined)
+  for (const bring of bringers) await bring().catch(() => undefined)
 }
 
 /**
@@ -24,7 +24,7 @@ export const later = <P extends Floating>(
   let part: ComponentType<P> | undefined
   let loading: Promise<void> | undefined
   const waiting = new Set<() => void>()
-  const fetch = () => {
+  const bring = () => {
     loading ??= load().then(
       (loaded) => {
         part = loaded
@@ -37,7 +37,7 @@ export const later = <P extends Floating>(
     )
     return loading
   }
-  fetches.add(fetch)
+  bringers.add(bring)
   const subscribe = (tell: () => void) => {
     waiting.add(tell)
     return () => waiting.delete(tell)
@@ -50,7 +50,7 @@ export const later = <P extends Floating>(
     useEffect(() => {
       if (!wanted) return
       let timer: ReturnType<typeof setTimeout> | undefined
-      const ask = () => void fetch().catch(() => (timer = setTimeout(ask, pause)))
+      const ask = () => void bring().catch(() => (timer = setTimeout(ask, pause)))
       ask()
       return () => clearTimeout(timer)
     }, [wanted])

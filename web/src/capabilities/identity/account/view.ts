@@ -55,6 +55,15 @@ export const aheadText = (minutes: number): string => {
   return `GMT${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
 }
 
+/** What a zone is chosen with. */
+export interface ZonePickerProps {
+  value: string
+  /** Zones that are offered even when the browser does not list them. */
+  own: readonly string[]
+  disabled?: boolean
+  onChange: (zone: string) => void
+}
+
 /** A zone as the list shows it. */
 export const labelOf = (entry: Pick<ZoneEntry, 'city' | 'ahead'> | undefined): string | undefined =>
   entry && `${entry.city} · ${aheadText(entry.ahead)}`

@@ -3,15 +3,7 @@ import { useState } from 'react'
 import { useNow } from '../../../platform/time.ts'
 import { useLanguage, useWords } from '../../../platform/words.ts'
 import { later } from '../../../ui/overlay/later.tsx'
-import { labelOf, zoneEntries } from './view.ts'
-
-export interface ZonePickerProps {
-  value: string
-  /** Zones that are offered even when the browser does not list them. */
-  own: readonly string[]
-  disabled?: boolean
-  onChange: (zone: string) => void
-}
+import { labelOf, type ZonePickerProps, zoneEntries } from './view.ts'
 
 const ZonesList = later(async () => (await import('./zones-list.tsx')).ZonesList)
 

@@ -2,9 +2,8 @@ import { Select } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
 import { useNow } from '../../../platform/time.ts'
 import { useLanguage, useWords } from '../../../platform/words.ts'
-import { aheadText, isMeant, labelOf, zoneEntries } from './view.ts'
+import { aheadText, isMeant, labelOf, type ZonePickerProps, zoneEntries } from './view.ts'
 import css from './zone-picker.module.css'
-import type { ZonePickerProps } from './zone-picker.tsx'
 
 /** Options drawn at once: nobody reads more, and typing narrows them down. */
 const most = 60
