@@ -33,6 +33,13 @@ export const askForLink = async (page: Page, login: string, email: string): Prom
   const { origin } = new URL(login)
   const after = (await mailsAt(origin)).at(-1)?.id ?? ''
   await page.goto(login)
+  await sendLink(page, email)
+  const code = (await page.locator('main b bdi').innerText()).replace(/\D/g, '')
+  return { mail: await mailTo(origin, email, { after, fits: hasLink }), code }
+}
+
+/** Asks for a link on the login page that is open, and ends on the page that waits for it. */
+export const sendLink = async (page: Page, email: string): Promise<void> => {
   const address = page.locator('input[type=email]')
   await address.fill(email)
   await address.press('Enter')
@@ -47,8 +54,6 @@ export const askForLink = async (page: Page, login: string, email: string): Prom
     await page.getByRole('button', { name: say('SIGN_IN.LINK_INSTEAD') }).click()
   }
   await page.waitForURL('**/login/check-email')
-  const code = (await page.locator('main b bdi').innerText()).replace(/\D/g, '')
-  return { mail: await mailTo(origin, email, { after, fits: hasLink }), code }
 }
 
 const hasLink = ({ links }: Mail): boolean => links.some(isSecret)
