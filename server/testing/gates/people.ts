@@ -140,7 +140,8 @@ export const peopleFixtures: Fixtures = {
 const aBatch = async (world: World, state: 'preview' | 'done', row: Record<string, unknown> = {}) => {
   const { ids, insert } = world
   const [batchId, invitationId] = [newId(now(world)), newId(now(world))]
-  const batch = { id: batchId, kind: 'client', state, created_by: ids.serving, created_at: now(world), total: 1 }
+  // Whoever follows a link is told who invites them, and this is nobody of whom the others are not to hear.
+  const batch = { id: batchId, kind: 'client', state, created_by: await aUser(world), created_at: now(world), total: 1 }
   await insert('invitation_batches', batch)
   await insert('invitations', {
     ...{ id: invitationId, batch_id: batchId, n: 1, kind: 'client', first_name: 'Ina', last_name: 'Neu' },
