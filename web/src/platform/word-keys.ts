@@ -1,5 +1,6 @@
 import type calls from '@colloquy/contract/translations/libs/calls/enUS.json'
 import type desk from '@colloquy/contract/translations/libs/desk/enUS.json'
+import type factors from '@colloquy/contract/translations/libs/factors/enUS.json'
 import type identity from '@colloquy/contract/translations/libs/identity/enUS.json'
 import type invitations from '@colloquy/contract/translations/libs/invitations/enUS.json'
 import type notifications from '@colloquy/contract/translations/libs/notifications/enUS.json'
@@ -23,6 +24,7 @@ export type WordKey =
   | Leaves<typeof everywhere>
   | Leaves<typeof calls>
   | Leaves<typeof desk>
+  | Leaves<typeof factors>
   | Leaves<typeof identity>
   | Leaves<typeof invitations>
   | Leaves<typeof notifications>

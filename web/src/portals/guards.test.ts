@@ -118,7 +118,9 @@ describe('the other guards', () => {
 
 describe('who has come by a link to one thing', () => {
   const to = {
-    ...{ resourceType: 'Project', resourceId: '0198c0de-0000-7000-8000-000000000001', tenantId: 't' },
+    resourceType: 'Project',
+    resourceId: '0198c0de-0000-7000-8000-000000000001',
+    tenantId: 't',
     consultationParticipantEntityType: 'ClientContact',
   } as const
   const own = `/anonymous/projects/${to.resourceId}`

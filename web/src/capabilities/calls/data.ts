@@ -18,7 +18,7 @@ import type { Call } from '@colloquy/contract/calls/shapes'
 import type { Facts, Input } from '@colloquy/contract/operation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { listen } from '../../platform/live.ts'
+import { listen } from '../../platform/live/live.ts'
 import { answerKey, useAnswer, useCommand, usePieces } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
 

@@ -1,8 +1,8 @@
 import type { SignInWays } from '@colloquy/contract/identity/shapes'
 import { Checkbox } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { EmailField } from '../../platform/email-field.tsx'
-import { emailError } from '../../platform/field-rules.ts'
+import { EmailField } from '../../platform/field/email-field.tsx'
+import { emailError } from '../../platform/field/field-rules.ts'
 import { knowsPasskeys, suggestsPasskeys } from '../../platform/passkey.ts'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { portalNow } from '../../platform/settings.ts'
@@ -77,7 +77,7 @@ export function SignInForm({ go }: StepProps) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: passkeys are suggested once, as soon as the form is there
   useEffect(() => {
-    void suggestsPasskeys().then((does) => does && byPasskey(true))
+    void suggestsPasskeys().then((does) => (does ? byPasskey(true) : undefined))
   }, [])
   const goThrough = async (providerId: string): Promise<void> => {
     setBusy('external')

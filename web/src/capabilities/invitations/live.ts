@@ -1,7 +1,7 @@
 import { batchAdvanced } from '@colloquy/contract/invitations/events'
 import { listBatches, openBatch } from '@colloquy/contract/invitations/operations'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLive } from '../../platform/live.ts'
+import { useLive } from '../../platform/live/live.ts'
 import { answerKey } from '../../platform/query.ts'
 
 /** Asks for batches anew whenever one has got further. */

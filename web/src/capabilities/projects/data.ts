@@ -11,7 +11,7 @@ import {
 } from '@colloquy/contract/projects/operations'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listen } from '../../platform/live.ts'
+import { listen } from '../../platform/live/live.ts'
 import { answerKey, useAnswer, useCommand, usePieces } from '../../platform/query.ts'
 
 /** The projects one may see that are open, those with the nearest deadline first. */

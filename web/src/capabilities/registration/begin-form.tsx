@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { EmailField } from '../../platform/email-field.tsx'
-import { emailError } from '../../platform/field-rules.ts'
+import { EmailField } from '../../platform/field/email-field.tsx'
+import { emailError } from '../../platform/field/field-rules.ts'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useLanguage, useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'

@@ -10,7 +10,7 @@ import {
 import type { TermsKind } from '@colloquy/contract/terms/shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useLive } from '../../platform/live.ts'
+import { useLive } from '../../platform/live/live.ts'
 import { answerKey, useAnswer, useCommand } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
 import { settleTerms } from '../../platform/visitor/owed-terms.ts'

@@ -1,5 +1,5 @@
 import { termsAgreed, termsTold } from '@colloquy/contract/terms/events'
-import { useLive } from '../../platform/live.ts'
+import { useLive } from '../../platform/live/live.ts'
 import { useUser } from '../../platform/session.ts'
 import { checkTerms } from '../../platform/visitor/terms-check.ts'
 

@@ -1,5 +1,5 @@
 import { tenancyChanged } from '@colloquy/contract/tenancy/events'
-import { listen } from '../live.ts'
+import { listen } from '../live/live.ts'
 import { countryOf, renewSettings, renewTenant } from '../settings.ts'
 import { onLanguage, renewWords } from '../words.ts'
 

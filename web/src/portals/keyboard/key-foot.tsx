@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useKeyStore, useKeys, useShortcuts } from '../../platform/keys.ts'
-import { type LiveState, useLiveState } from '../../platform/live.ts'
+import { type LiveState, useLiveState } from '../../platform/live/live.ts'
 import { useWords } from '../../platform/words.ts'
 import { KeyBar } from '../../ui/page/key-bar.tsx'
 import css from './key-foot.module.css'

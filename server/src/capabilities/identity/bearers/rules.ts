@@ -1,8 +1,5 @@
 const day = 86_400_000
 
-/** How long a link to one thing may stay good at most. */
-export const longestDays = 30
-
 /** When a link ends that is made to stay good for so many days. */
 export const endAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * day)
 

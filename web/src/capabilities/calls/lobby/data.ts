@@ -2,7 +2,7 @@ import { peerEntered, peerLeft } from '@colloquy/contract/calls/events'
 import { watchRoom } from '@colloquy/contract/calls/operations'
 import type { Peer } from '@colloquy/contract/calls/shapes'
 import { useCallback, useEffect, useState } from 'react'
-import { askLive, onReturn, useLive } from '../../../platform/live.ts'
+import { askLive, onReturn, useLive } from '../../../platform/live/live.ts'
 import { type Check, checkFrom } from './view.ts'
 
 /** Who is in the room, kept up to date; undefined until the first answer. */

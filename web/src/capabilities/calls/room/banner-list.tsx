@@ -1,5 +1,5 @@
 import type { Peer } from '@colloquy/contract/calls/shapes'
-import { useLiveState } from '../../../platform/live.ts'
+import { useLiveState } from '../../../platform/live/live.ts'
 import type { Participant } from '../../../platform/video/session.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Glyph } from '../../../ui/mark/status.tsx'

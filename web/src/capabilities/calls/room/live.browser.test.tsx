@@ -1,9 +1,9 @@
 import { enterRoom, signal } from '@colloquy/contract/calls/operations'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { askLive, onReturn } from '../../../platform/live.ts'
+import { askLive, onReturn } from '../../../platform/live/live.ts'
 import { signallerOf } from './live.ts'
 
-vi.mock('../../../platform/live.ts', () => ({ askLive: vi.fn(), listen: vi.fn(), onReturn: vi.fn() }))
+vi.mock('../../../platform/live/live.ts', () => ({ askLive: vi.fn(), listen: vi.fn(), onReturn: vi.fn() }))
 
 /** A server for which we are inside from each time that we enter until it loses us. */
 const aRoom = () => {

@@ -1,7 +1,7 @@
 import { peerEntered, peerLeft, signalled } from '@colloquy/contract/calls/events'
 import { enterRoom, leaveRoom, signal as passSignal } from '@colloquy/contract/calls/operations'
 import type { Peer } from '@colloquy/contract/calls/shapes'
-import { askLive, listen, onReturn } from '../../../platform/live.ts'
+import { askLive, listen, onReturn } from '../../../platform/live/live.ts'
 import { Refused } from '../../../platform/query.ts'
 import type { Signal, Signaller } from '../../../platform/video/signaller.ts'
 

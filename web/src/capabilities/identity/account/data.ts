@@ -13,7 +13,7 @@ import {
 import type { Input } from '@colloquy/contract/operation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useLive } from '../../../platform/live.ts'
+import { useLive } from '../../../platform/live/live.ts'
 import { answerKey, useAnswer, useCommand } from '../../../platform/query.ts'
 import { leave, replaceUser } from '../../../platform/session.ts'
 

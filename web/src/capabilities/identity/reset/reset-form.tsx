@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { EmailField } from '../../../platform/email-field.tsx'
-import { emailError, emailLength } from '../../../platform/field-rules.ts'
+import { EmailField } from '../../../platform/field/email-field.tsx'
+import { emailError, emailLength } from '../../../platform/field/field-rules.ts'
 import { portalNow } from '../../../platform/settings.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'

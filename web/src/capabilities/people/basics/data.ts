@@ -3,7 +3,7 @@ import { openProfile, updateProfile } from '@colloquy/contract/people/operations
 import type { PersonProfile } from '@colloquy/contract/people/shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useLive } from '../../../platform/live.ts'
+import { useLive } from '../../../platform/live/live.ts'
 import { answerKey, useAnswer, useCommand } from '../../../platform/query.ts'
 import { renewUser } from '../../../platform/session.ts'
 import type { BasicField } from './view.ts'

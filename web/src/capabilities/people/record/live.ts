@@ -2,7 +2,7 @@ import type { Facts } from '@colloquy/contract/operation'
 import { personChanged } from '@colloquy/contract/people/events'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onReturn, useLive } from '../../../platform/live.ts'
+import { onReturn, useLive } from '../../../platform/live/live.ts'
 import { inTurn, keysOf } from './data.ts'
 
 /**

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { prepare, Stage } from '../test-rig.tsx'
+import { say } from '../words.ts'
 import { EmailField } from './email-field.tsx'
-import { prepare, Stage } from './test-rig.tsx'
-import { say } from './words.ts'
 
 function Field({ isTried }: { isTried: boolean }) {
   const [value, setValue] = useState('')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { TextField } from '../ui/input/field.tsx'
+import { TextField } from '../../ui/input/field.tsx'
+import { useWords } from '../words.ts'
 import { emailError, emailLength } from './field-rules.ts'
-import { useWords } from './words.ts'
 
 /**
  * An e-mail address [ER-07]: at most 100 characters, whatever is typed or pasted; the rest is cut off, which is said. What

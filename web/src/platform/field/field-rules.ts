@@ -1,4 +1,4 @@
-import type { Say } from './words.ts'
+import type { Say } from '../words.ts'
 
 /** The longest e-mail address [ER-07]. */
 export const emailLength = 100

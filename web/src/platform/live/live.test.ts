@@ -3,7 +3,7 @@ import { io } from 'socket.io-client'
 import { beforeEach, expect, it, vi } from 'vitest'
 
 vi.mock('socket.io-client', () => ({ io: vi.fn() }))
-vi.mock('./session.ts', () => ({ api: vi.fn(), leave: vi.fn() }))
+vi.mock('../session.ts', () => ({ api: vi.fn(), leave: vi.fn() }))
 
 const heard = new Map<string, (...given: never[]) => void>()
 const happens = (name: string) => heard.get(name)?.()
