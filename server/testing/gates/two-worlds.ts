@@ -16,10 +16,13 @@ export const steppingClock = (start: Date): Clock => {
 const masks: readonly (readonly [RegExp, string])[] = [
   [/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, 'id'],
   [/\d{4}-\d{2}-\d{2}T[\d:.]+Z|\d{8}T\d{6}Z/g, 'instant'],
-  [/"(accessToken|idToken|ticket|secret)":"[^"]+"/g, 'secret'],
+  [/"(accessToken|idToken|ticket|secret|challenge|memberPersonId|uri)":"[^"]+"/g, 'secret'],
+  [/"recoveryCodes":\[[^\]]*\]/g, 'secret'],
+  // What a passkey calls its person: their id in base64url.
+  [/"id":"[\w-]{48}"/g, 'secret'],
   [/"code":"\d{6}"/g, 'secret'],
   // Where a provider is, and the code behind a #.
-  [/"(address|handOverUrl|externalUrl)":"https?:[^"]*(state=|#|id_token_hint=)[^"]*"/g, 'secret'],
+  [/"(address|handOverUrl|externalUrl|url)":"https?:[^"]*(state=|#|id_token_hint=)[^"]*"/g, 'secret'],
   [/"took":\d+/g, 'duration'],
 ]
 
