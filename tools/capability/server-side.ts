@@ -46,6 +46,9 @@ const member = (...permissions: number[]): Member => ({
   language: 'enUS',
   timeZone: 'Europe/Berlin',
   needsActivation: false,
+  bound: null,
+  actingId: null,
+  owesTerms: false,
 })
 
 test('only who manages projects may make a ${spoken}', () => {

@@ -59,7 +59,7 @@ const clean = (cell: string): string =>
   cell
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
-    .replace(/^'(?=\s*[=+\-@])/, '')
+    .replace(/^'(?=['\s]*[=+\-@])/, '')
     .trim()
 
 interface Row {
@@ -111,6 +111,7 @@ export const writeTable = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`
 
 const cellText = (value: string): string => {
-  const safe = /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  // What begins with the sign itself gets another, so that reading takes away only what was put there.
+  const safe = /^['\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return `"${safe.replaceAll('"', '""')}"`
 }
