@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -49,10 +50,22 @@ export const test = base.extend<Journey>({
     },
     { auto: true },
   ],
-  newProfile: async ({ browser, contextOptions, complaints, locale, timezoneId }, use) => {
+  // Everybody travels on a network of their own: limits by network are for what comes from one.
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  extraHTTPHeaders: async ({}, use, { testId, retry }) => {
+    const [a, b, c] = createHash('sha256').update(`${testId} ${retry}`).digest()
+    await use({ 'x-forwarded-for': `10.${a}.${b}.${c}` })
+  },
+  newProfile: async ({ browser, extraHTTPHeaders, contextOptions, complaints, locale, timezoneId }, use) => {
     const opened: BrowserContext[] = []
     await use(async (options = {}) => {
-      const context = await browser.newContext({ ...contextOptions, locale, timezoneId, ...options })
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...(extraHTTPHeaders && { extraHTTPHeaders }),
+        locale,
+        timezoneId,
+        ...options,
+      })
       watch(context, complaints)
       opened.push(context)
       return context

@@ -24,7 +24,10 @@ export const snapshot = async (test: TestDatabase, tenantIds: readonly string[])
     for (const tenantId of tenantIds) {
       await owner.query(`select set_config('app.tenant_id', $1, false)`, [tenantId])
       // Planned once a connection: a plan for so many tables takes longer than looking at them.
-      const { rows } = await owner.query<{ name: string; hash: string }>({ name: `snapshot of ${watched.length}`, text })
+      const { rows } = await owner.query<{ name: string; hash: string }>({
+        name: `snapshot of ${watched.length}`,
+        text,
+      })
       for (const { name, hash } of rows) seen[`${tenantId} ${name}`] = hash
     }
     return seen
