@@ -87,7 +87,8 @@ export const begin = async (
   const { tenantId } = actor.site
   const session = { ...(await insert(doorway, account, { way, rememberMe, link })), deviceHash: device(doorway) }
   const token = newSecret()
-  if (account)
+  // A link to one thing is told to whoever has sent it, too: its bearer's browser is no better than a stranger's.
+  if (account && !link)
     await noteDevice(tx, {
       tenant_id: tenantId,
       person_id: account.personId,

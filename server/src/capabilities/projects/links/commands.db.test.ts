@@ -218,6 +218,17 @@ describe('a link for an analyst of the client [AU-03]', () => {
     await change(ids.colleague, { restricted_at: null })
   })
 
+  it('gives its bearer no further guesses at their password', async () => {
+    const { token } = await shared({ personId: ids.colleague })
+    const guess = { email: 'colleague@person.example', password: 'a wrong password', rememberMe: false }
+    for (let i = 0; i < 5; i++)
+      expect(await aBrowser(app, exchange).ask(signInWithPassword, guess)).toMatchObject({
+        refusal: 'wrong_credentials',
+      })
+    const bearer = await opened(token)
+    expect(await bearer.ask(signInWithPassword, guess)).toMatchObject({ refusal: 'too_many' })
+  })
+
   it('is not made for a project that is closed, and one secret is like no other', async () => {
     const [first, second] = [await shared(), await shared()]
     expect(first.token).not.toBe(second.token)
