@@ -140,8 +140,8 @@ export const shareProject = operation('projects.share', {
     /** Days for which it is good. */
     days: z.int().check(z.minimum(1), z.maximum(30)),
   }),
-  /** `url`: what was mailed, to be shown once. */
-  output: z.object({ link: ProjectLink, url: z.string() }),
+  /** `url`: what was mailed, to be shown once; null when the link opens the project in somebody's name: only they get it. */
+  output: z.object({ link: ProjectLink, url: z.nullable(z.string()) }),
   refusals: ['project_closed', 'link_not_possible'],
 })
 

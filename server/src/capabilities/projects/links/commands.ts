@@ -35,7 +35,7 @@ export const share = command(shareProject, {
     })
     const link = (await linksTo(tx, projectId, at)).find(({ id }) => id === made.id)
     if (!link) throw new Error('a link that was just made is not there')
-    return { link: presentLink(link), url: made.url }
+    return { link: presentLink(link), url: to.personId === null ? made.url : null }
   },
 })
 

@@ -25,18 +25,24 @@ const seats: readonly ParticipantType[] = ['ClientContact', 'ComplianceSeat', 'S
 /** Asks whom a link to a project is for and how long it is good; shows it once when it is on its way. */
 export function ShareDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const say = useWords()
-  const [sent, setSent] = useState<{ email: string; url: string }>()
+  const [sent, setSent] = useState<{ email: string; url: string | null }>()
   return (
     <Dialog name={say(sent ? 'PROJECTS.SHARE.SENT_TITLE' : 'PROJECTS.SHARE.FORM_TITLE')} onClose={onClose}>
       {sent ? (
         <div className={css.body}>
           <p>{say('PROJECTS.SHARE.SENT_BODY', { email: sent.email })}</p>
-          <div className={css.url}>
-            <bdi dir="ltr" className="code truncate">
-              {sent.url}
-            </bdi>
-            <CopyButton value={sent.url} label={say('PROJECTS.SHARE.COPY')} doneLabel={say('PROJECTS.SHARE.COPIED')} />
-          </div>
+          {sent.url !== null && (
+            <div className={css.url}>
+              <bdi dir="ltr" className="code truncate">
+                {sent.url}
+              </bdi>
+              <CopyButton
+                value={sent.url}
+                label={say('PROJECTS.SHARE.COPY')}
+                doneLabel={say('PROJECTS.SHARE.COPIED')}
+              />
+            </div>
+          )}
           <div className={css.foot}>
             <Button variant="filled" data-autofocus onClick={onClose}>
               {say('PROJECTS.SHARE.DONE')}
@@ -56,7 +62,7 @@ function ShareForm({
   onClose,
 }: {
   project: Project
-  onSent: (sent: { email: string; url: string }) => void
+  onSent: (sent: { email: string; url: string | null }) => void
   onClose: () => void
 }) {
   const say = useWords()
