@@ -85,7 +85,9 @@ describe('[AU-18] a passkey', () => {
     const { browser, answer } = await show(known)
     expect(answer).toMatchObject({ ok: true, value: { requireAdditionalAuthentication: false, expiresIn: 600 } })
     expect(await browser.ask(me, {})).toMatchObject({ value: { entityId: known.personId } })
-    expect(await browser.ask(mySessions, {})).toMatchObject({ value: [{ way: 'passkey', current: true }, {}] })
+    const sessions = await browser.ask(mySessions, {})
+    // Both were begun at the same instant: which stands first is chance.
+    expect(sessions.ok && sessions.value.map(({ way, current }) => current && way).sort()).toEqual([false, 'passkey'])
     expect(await browser.ask(openFactors, {})).toMatchObject({
       value: { passkeys: [{ usedAt: clock.now().toISOString() }] },
     })
