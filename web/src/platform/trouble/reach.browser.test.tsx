@@ -62,6 +62,9 @@ describe('the server', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(reachNow()).toBe('cut')
     expect(asked).not.toHaveBeenCalled()
+    // What was on its way arrives.
+    heard(true)
+    expect(reachNow()).toBe('cut')
     online.mockReturnValue(true)
     window.dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(0)

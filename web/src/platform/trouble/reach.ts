@@ -50,7 +50,8 @@ export const suspect = (): void => {
 /** A request was answered, or it was not. */
 export const heard = (answered: boolean): void => {
   if (!answered) suspect()
-  else if (reachNow() !== 'there') {
+  // An answer that was on its way when the network went says nothing about now.
+  else if (reachNow() !== 'there' && navigator.onLine) {
     clearTimeout(next)
     set('there')
   }
