@@ -38,7 +38,7 @@ test('Somebody signs in by password after a mistake, stays in after a reload, an
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('Somebody who wanted a page before signing in gets it afterwards', async ({ page, sites }) => {
+test('Somebody who wanted a page before signing in gets it afterwards [RT-07]', async ({ page, sites }) => {
   await page.goto(`${sites.meridian.exchange}/clients/experts?q=pumps`)
   await page.waitForURL('**/login**')
   await page.locator('input[type=email]').fill('client@meridian.example')
