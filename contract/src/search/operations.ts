@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { FacetGroup, Filters, SearchResult, SortOrder } from './shapes.ts'
+import { FacetGroup, Filters, facetGroups, SearchResult, SortOrder, Suggestions, WhyNot } from './shapes.ts'
 
 const Text = z.string().check(z.maxLength(500))
 
@@ -27,4 +27,41 @@ export const searchFacets = operation('search.facets', {
   path: '/search/persons/facets',
   input: z.object({ text: Text, filters: Filters }),
   output: z.array(FacetGroup),
+})
+
+export const suggestExperts = operation('search.suggest', {
+  summary: 'People, companies and expertise whose names have words that begin as the last words typed.',
+  method: 'POST',
+  path: '/search/suggestions',
+  input: z.object({ text: z.string().check(z.maxLength(200)) }),
+  output: Suggestions,
+})
+
+export const searchFacetValues = operation('search.facetValues', {
+  summary: 'Values of one facet group whose names contain a text, the most frequent first, at most fifty.',
+  method: 'POST',
+  path: '/search/persons/facet-values',
+  input: z.object({
+    text: Text,
+    filters: Filters,
+    facetGroupId: z.enum(facetGroups),
+    /** Everything of the group when empty. */
+    containing: z.string().check(z.maxLength(100)),
+  }),
+  output: FacetGroup,
+})
+
+export const whyNotFound = operation('search.whyNot', {
+  summary: 'Why an expert is not among the hits of a search: the words, filters and restrictions that keep them out.',
+  method: 'POST',
+  path: '/search/persons/why-not',
+  input: z.object({
+    text: Text,
+    filters: Filters,
+    /** Id or code. */
+    expert: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    /** As whom one searches; as staff when absent. */
+    viewer: z.optional(z.enum(['client', 'compliance', 'staff'])),
+  }),
+  output: WhyNot,
 })

@@ -95,17 +95,41 @@ export type FacetGroup = z.infer<typeof FacetGroup>
 
 const values = z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50)))
 
-/** What narrows a search. Values of one group are alternatives; groups must all hold. */
-export const Filters = z.object({
+/** What can be chosen, and excluded, by value: the facet groups, and the languages. */
+const choices = {
   currentCompanies: values,
   pastCompanies: values,
   industries: values,
   roles: values,
   locations: values,
   languages: values,
+}
+export const choiceGroups = [...facetGroups, 'languages'] as const
+export type ChoiceGroup = (typeof choiceGroups)[number]
+
+/** Whether an expert uses the portal already, or has been invited to. */
+export const ExpertStatus = z.enum(['active', 'invited'])
+
+/** What narrows a search. Values of one group are alternatives; groups must all hold, and no excluded value may. */
+export const Filters = z.object({
+  ...choices,
+  excluded: z.optional(z.object(choices)),
   creditsFrom: z.optional(Credits),
   creditsTo: z.optional(Credits),
+  /** The expert's own price in one currency, in minor units; only of those who are told prices. */
+  ratePerHour: z.optional(
+    z.object({
+      currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+      from: z.optional(z.int().check(z.minimum(0))),
+      to: z.optional(z.int().check(z.minimum(0))),
+    }),
+  ),
+  /** False finds those whom nobody has called yet. */
   called: z.optional(z.boolean()),
+  status: z.optional(ExpertStatus),
+  ratingFrom: z.optional(z.number().check(z.minimum(0), z.maximum(5))),
+  /** The last employment that has ended did so within so many months. */
+  leftWithinMonths: z.optional(z.int().check(z.minimum(1), z.maximum(600))),
 })
 export type Filters = z.infer<typeof Filters>
 
@@ -119,11 +143,64 @@ export const SearchResult = z.object({
   facets: z.array(FacetGroup),
   /** How many people there are without any filter or word. */
   outOf: z.int(),
-  /** For a search that finds nothing: each filter with what there would be without it. */
+  /**
+   * For a search that finds nothing: each filter with what there would be without it. Excluded values are named
+   * `excluded.` and their group.
+   */
   without: z.array(z.object({ filter: z.string(), value: z.nullable(z.string()), total: z.int() })),
+  /** For a text that nobody's record says: the same with words that are said, spelled nearly alike. */
+  didYouMean: z.nullable(z.string()),
+  /**
+   * How many hits cost what an hour, whatever range of credits was chosen: bars of one width from the lowest price to the
+   * highest, `to` not included. Empty where facets are left out.
+   */
+  creditsHistogram: z.array(z.object({ from: Credits, to: Credits, count: z.int() })),
   /** How the text was read, when it could not be read as it was typed. */
   readAs: z.nullable(z.string()),
   /** Milliseconds the search took in the server. */
   took: z.int(),
 })
 export type SearchResult = z.infer<typeof SearchResult>
+
+const NamedCount = z.object({ name: z.string(), count: z.int() })
+
+/** What somebody who is typing may mean: the last words are beginnings of words of each name, at most five of a kind. */
+export const Suggestions = z.object({
+  /** What was typed before those words: it stays when a suggestion is taken. */
+  before: z.string(),
+  people: z.array(
+    z.object({
+      personId: Id,
+      code: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      title: z.nullable(z.string()),
+    }),
+  ),
+  /** With how many experts work or have worked there. */
+  companies: z.array(NamedCount),
+  expertise: z.array(NamedCount),
+})
+export type Suggestions = z.infer<typeof Suggestions>
+
+/** What keeps an expert out of every search of a class of viewers. */
+export const hidingReasons = ['deleted', 'restricted', 'disabled', 'inactive', 'doNotUse', 'notIndexed'] as const
+export type HidingReason = (typeof hidingReasons)[number]
+
+/** Why an expert is not among the hits of a search; nothing of it holds of one who is. */
+export const WhyNot = z.object({
+  personId: Id,
+  code: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  isFound: z.boolean(),
+  /** Parts of the text, as they were typed, that the record does not fulfil. */
+  words: z.array(z.string()),
+  /**
+   * Filters that do not let the expert through, by the names of `without`; of values that are excluded, as
+   * `excluded.` and their group, with the value that the expert has.
+   */
+  filters: z.array(z.object({ filter: z.string(), value: z.nullable(z.string()) })),
+  hidden: z.array(z.enum(hidingReasons)),
+})
+export type WhyNot = z.infer<typeof WhyNot>

@@ -47,6 +47,8 @@ export const experts = query(searchExperts, {
       facets: concat ? [] : presentFacets(found.facets, language),
       outOf: found.outOf ?? 0,
       without: found.total === 0 && !concat ? await totalsWithout(tx, actor, asked) : [],
+      didYouMean: null,
+      creditsHistogram: [],
       readAs,
       took: Math.max(0, machineClock.now().getTime() - startedAt),
     }

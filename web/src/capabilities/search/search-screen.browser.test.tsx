@@ -73,6 +73,8 @@ const answer = ({ text, selectOptions: { startOffset, concat } }: Asked): Search
         ],
     outOf: 4212,
     without: found === 0 ? [{ filter: 'text', value: 'xyzzy', total: 7 }] : [],
+    didYouMean: null,
+    creditsHistogram: [],
     readAs: text.endsWith('OR') ? text.slice(0, -3) : null,
     took: 80,
   }
