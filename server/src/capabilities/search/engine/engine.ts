@@ -2,13 +2,12 @@ import { type FacetGroupId, facetGroups } from '@colloquy/contract/search/shapes
 import type { ExpertQuery, ExpertsFound, FacetCounts } from '../rules.ts'
 import { wantedPhrases } from '../text/query.ts'
 import type { AskedWord } from '../text/words.ts'
-import { type Bits, blockSize, clearBit, countBits, countCommon, eachBit, keepCommon, noBits, setBit } from './bits.ts'
-import { type Block, bytesOf, idAt } from './block.ts'
-import { buildBlock } from './build.ts'
-import { type ExpertDocument, type ViewerClass, viewerClasses } from './document.ts'
+import { type Bits, countBits, countCommon, eachBit, keepCommon, noBits, setBit } from './bits.ts'
+import { type Block, bytesOf } from './block.ts'
+import type { ExpertDocument, ViewerClass } from './document.ts'
 import { FacetCounting, ValueNames } from './facets.ts'
+import { type Change, hideIn, Keeper } from './keeper.ts'
 import { keepWithValue, Matching } from './matching.ts'
-import { mergeBlocks } from './merge.ts'
 import { BestHits, orderOf } from './page.ts'
 import { worthOf } from './ranking.ts'
 import { scoresIn } from './scoring.ts'
@@ -23,38 +22,34 @@ interface Matched {
   readonly passing: ReadonlyMap<FacetGroupId, Bits>
 }
 
-/** Blocks below a size are put together once there are so many of them. */
-const mergeTiers = [
-  { below: 512, many: 12 },
-  { below: 8192, many: 12 },
-  { below: blockSize / 2, many: 6 },
-]
-
 /** The search over columns in memory. It answers at once and holds up its thread for as long. */
 export class Engine {
-  readonly #blocks: Block[] = []
+  readonly #byNumber = new Map<number, Block>()
+  #blocks: readonly Block[] = []
   readonly #names = new ValueNames()
-  readonly #places = new Map<string, { readonly block: Block; readonly expert: number }>()
+  readonly #keeper = new Keeper()
+
+  /** Makes a keeper's change, in one go. An engine that follows a keeper takes nobody in by itself. */
+  apply({ added, dropped, hidden, names }: Change): void {
+    this.#names.add(names)
+    for (const { number, block } of added) this.#byNumber.set(number, block)
+    for (const { block, expert } of hidden) {
+      const known = this.#byNumber.get(block)
+      if (known) hideIn(known, expert)
+    }
+    for (const number of dropped) this.#byNumber.delete(number)
+    this.#blocks = [...this.#byNumber.values()]
+  }
 
   /** Takes experts in; whoever has been there is replaced. */
   put(documents: readonly ExpertDocument[]): void {
-    this.remove(documents.map(({ id }) => id))
-    const shown = documents.filter(({ shownTo }) => shownTo.length > 0)
-    for (let from = 0; from < shown.length; from += blockSize) {
-      const block = buildBlock(shown.slice(from, from + blockSize), this.#names.numberOf)
-      this.#blocks.push(block)
-      this.#place(block)
-    }
-    this.#merge()
+    this.apply(this.#keeper.put(documents))
+    for (const change of this.#keeper.mergeAll()) this.apply(change)
   }
 
   /** Nobody is shown these experts any more, from now on. */
   remove(ids: readonly string[]): void {
-    for (const id of ids) {
-      const place = this.#places.get(id)
-      if (place) for (const viewer of viewerClasses) clearBit(place.block.shown[viewer], place.expert)
-      this.#places.delete(id)
-    }
+    this.apply(this.#keeper.remove(ids))
   }
 
   /** How much there is: bytes of all columns, and terms, those of each block counted. */
@@ -94,27 +89,6 @@ export class Engine {
       ids: best.ids(offset),
       facets: counting ? counting.counted((group) => filters[group] ?? []) : noFacets,
       outOf: query.withAll ? matched.reduce((sum, { block }) => sum + countBits(block.shown[viewer]), 0) : null,
-    }
-  }
-
-  #place(block: Block): void {
-    for (let expert = 0; expert < block.size; expert++) this.#places.set(idAt(block, expert), { block, expert })
-  }
-
-  /** Puts small blocks together, so that a search never looks through more than a few besides the full ones. */
-  #merge(): void {
-    for (const tier of mergeTiers) {
-      const small = this.#blocks.filter(({ size }) => size < tier.below)
-      if (small.length < tier.many) continue
-      let room = blockSize
-      const together = small.filter((block) => {
-        room -= block.size
-        return room >= 0
-      })
-      const merged = mergeBlocks(together)
-      const others = this.#blocks.filter((block) => !together.includes(block))
-      this.#blocks.splice(0, this.#blocks.length, ...others, merged)
-      this.#place(merged)
     }
   }
 

@@ -9,10 +9,14 @@ type FacetCount = FacetCounts[FacetGroupId][number]
 
 const longGroups: readonly FacetGroupId[] = ['currentCompanies', 'pastCompanies']
 
+/** Values in the order of the numbers they are given, by their groups. */
+export type NewNames = readonly (readonly [group: ValueGroup, values: readonly string[]])[]
+
 /** The values of all groups by number, the same in all blocks. */
 export class ValueNames {
   readonly #numbers = new Map<ValueGroup, Map<string, number>>(valueGroups.map((group) => [group, new Map()]))
   readonly #names = new Map<ValueGroup, string[]>(valueGroups.map((group) => [group, []]))
+  readonly #taken = new Map<ValueGroup, number>()
 
   /** The number of a value, a new one when it has none. */
   readonly numberOf = (group: ValueGroup, value: string): number => {
@@ -22,6 +26,26 @@ export class ValueNames {
     numbers.set(value, numbers.size)
     this.names(group).push(value)
     return numbers.size - 1
+  }
+
+  /** Gives values the next numbers of their groups. */
+  add(names: NewNames): void {
+    for (const [group, values] of names) for (const value of values) this.numberOf(group, value)
+  }
+
+  /** The values of all groups, in the order of their numbers. */
+  all(): NewNames {
+    return valueGroups.map((group) => [group, [...this.names(group)]])
+  }
+
+  /** The values that have been given numbers since this was last asked. */
+  takeNew(): NewNames {
+    return valueGroups.flatMap((group) => {
+      const names = this.names(group)
+      const values = names.slice(this.#taken.get(group) ?? 0)
+      this.#taken.set(group, names.length)
+      return values.length === 0 ? [] : [[group, values] as const]
+    })
   }
 
   /** The numbers of those values that anybody has. */
