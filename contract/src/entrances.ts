@@ -20,7 +20,7 @@ export const entrances: readonly Entrance[] = [
   { page: '/staff', lets: ['staff', 'admin', 'system'], operations: ['desk.staffHome'] },
   { page: '/staff/people', lets: ['staff', 'admin', 'system'], operations: ['desk.people'] },
   { page: '/users', lets: ['admin', 'system'], operations: ['desk.users'] },
-  { page: '/admin-terms', lets: ['admin', 'system'], operations: ['terms.publish'] },
+  { page: '/admin-terms', lets: ['system'], operations: ['terms.publish'] },
   { page: '/admin-requests', lets: ['admin', 'system'], operations: ['privacy.openRequests'] },
   {
     page: '/admin-multitenancy',

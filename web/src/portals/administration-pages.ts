@@ -16,7 +16,7 @@ export const administrationPages: readonly Page[] = [
     path: '/admin-terms',
     title: 'TERMS.ADMIN.TITLE',
     message: 'TERMS.ADMIN.MESSAGE',
-    guard: users,
+    guard: tenants,
     menu: { icon: IconFileCheck, keys: 'G A' },
     screen: async () => (await import('../capabilities/terms/admin/terms-screen.tsx')).TermsScreen,
   },

@@ -13,6 +13,8 @@ export interface PersonFacts {
   readonly isDisabled: boolean
   readonly isDeleted: boolean
   readonly isErased: boolean
+  /** Numbers of the permission catalogue. */
+  readonly permissions: readonly number[]
 }
 
 /** What somebody is to the experts of the network; decides which of them, and which of their fields, there are at all. */

@@ -179,6 +179,7 @@ export const factsOf = (
     | 'disabled_at'
     | 'deleted_at'
     | 'erased_at'
+    | 'permissions'
   >,
 ): PersonFacts => ({
   personId: row.id,
@@ -190,6 +191,7 @@ export const factsOf = (
   isDisabled: row.disabled_at !== null,
   isDeleted: row.deleted_at !== null,
   isErased: row.erased_at !== null,
+  permissions: row.permissions,
 })
 
 export type Fact = Selectable<FactRow>
@@ -283,7 +285,8 @@ export const forCards = prepared((tx, { ids }: Ids) => withCompany(tx, ids))
 export const forBriefs = prepared((tx, { ids }: Ids) =>
   withCompany(tx, ids)
     .select(['p.person_type', 'p.role_id', 'p.company_id', 'p.code', 'p.email', 'p.language', 'p.credits_per_hour'])
-    .select(['p.is_active', 'p.do_not_use', 'p.restricted_at', 'p.disabled_at', 'p.deleted_at', 'p.erased_at']),
+    .select(['p.is_active', 'p.do_not_use', 'p.restricted_at', 'p.disabled_at', 'p.deleted_at', 'p.erased_at'])
+    .select('p.permissions'),
 )
 
 /** Ids of the staff who hold a right and whose record is there. */

@@ -53,7 +53,7 @@ beforeEach(async () => {
     const row = { tenant_id: tenant.tenantId, id: companyId, name: 'Nordluft', kind: 'client' }
     await insertRow(owner, 'companies', row)
   }, tenant.tenantId)
-  adminId = await aPerson(test, tenant.tenantId, { roleId: 2, isAdmin: true })
+  adminId = await aPerson(test, tenant.tenantId, { roleId: 2, permissions: [213] })
   admin = await signedIn(test, tenant.exchange, adminId, clock)
   clientId = await aPerson(test, tenant.tenantId, { companyId })
   client = await signedIn(test, tenant.exchange, clientId, clock)

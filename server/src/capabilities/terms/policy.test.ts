@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Member } from '../../platform/access/actor.ts'
-import { isSelf } from './policy.ts'
+import { isSelf, writeTerms } from './policy.ts'
 
 const site = { id: 's', tenantId: 't', portal: 'Exchange', origin: 'https://x.example', slug: 'x' } as const
 const staff: Member = {
@@ -26,4 +26,9 @@ test('agreement is personal: not even an administrator agrees for somebody else'
   expect(isSelf(staff, { personId: 'p' })).toBe(true)
   expect(isSelf(staff, { personId: 'q' })).toBe(false)
   expect(isSelf({ kind: 'nobody', tenantId: 't', site }, { personId: 'p' })).toBe(false)
+})
+
+test('texts are written by those who run the system: administering people is not enough', () => {
+  expect(writeTerms(staff, undefined)).toBe(true)
+  expect(writeTerms({ ...staff, permissions: new Set([206]) }, undefined)).toBe(false)
 })

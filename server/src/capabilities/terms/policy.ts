@@ -16,6 +16,5 @@ export const isSelfOrCompany: Predicate<Agreeing> = (actor, { personId }) =>
 /** The right to administer the system. */
 const performSystemAdministration = 213
 
-/** Those who write the tenant's texts: its administrators. */
-export const writeTerms: Predicate = (actor) =>
-  isMember(actor) && (actor.isAdmin || actor.permissions.has(performSystemAdministration))
+/** Those who write the tenant's texts: a new one stops everybody until they agree, so that administering people is not enough. */
+export const writeTerms: Predicate = (actor) => isMember(actor) && actor.permissions.has(performSystemAdministration)

@@ -1,5 +1,6 @@
 import { endSessionOf, listUsers, openAccount, resendValidation } from '@colloquy/contract/desk/operations'
-import { checkAccess, me, mySessions, signInWithPassword } from '@colloquy/contract/identity/operations'
+import { resetFactors } from '@colloquy/contract/factors/operations'
+import { activation, checkAccess, me, mySessions, signInWithPassword } from '@colloquy/contract/identity/operations'
 import {
   restorePerson,
   restrictPerson,
@@ -100,7 +101,9 @@ describe('rights over accounts [PU-03]', () => {
     expect(await app.call(setRole, { personId: adminId, roleId: 8 }, admin, { ifMatch: 1 })).toMatchObject({
       refusal: 'own_account',
     })
-    expect(await app.call(restrictPerson, { personId: officerId, reason: 'x' }, officer)).toMatchObject({
+    const ownId = await aPerson(test, tenantId, { roleId: 2, permissions: [213] })
+    const own = await signedIn(test, exchange, ownId, clock)
+    expect(await app.call(restrictPerson, { personId: ownId, reason: 'x' }, own)).toMatchObject({
       refusal: 'own_account',
     })
     const personId = await anAnalyst()
@@ -115,6 +118,51 @@ describe('rights over accounts [PU-03]', () => {
     expect(await app.call(openAccount, { personId: stranger }, admin)).toMatchObject({ status: 404 })
     expect(await app.call(setAdmin, { personId: stranger, isAdmin: true }, admin, { ifMatch: 1 })).toMatchObject({
       status: 404,
+    })
+  })
+})
+
+describe('power over those who watch over the tenant or run it', () => {
+  const system = async () =>
+    signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 2, permissions: [213], name: 'Sven' }), clock)
+  const reserved = [
+    ['ManageCompliance', { roleId: 8, permissions: [206] }],
+    ['PerformSystemAdministration', { roleId: 2, permissions: [213] }],
+  ] as const
+  const changes = (personId: string, as: Visit) => [
+    app.call(setRole, { personId, roleId: 8 }, as, { ifMatch: 1 }),
+    app.call(setAdmin, { personId, isAdmin: true }, as, { ifMatch: 1 }),
+    app.call(setPremiumLicense, { personId, premiumLicense: true }, as, { ifMatch: 1 }),
+    app.call(resetFactors, { personId }, as),
+    app.call(endSessionOf, { personId }, as),
+    app.call(resendValidation, { personId }, as),
+    app.call(restrictPerson, { personId, reason: 'x' }, as),
+    app.call(restorePerson, { personId, reason: 'x' }, as),
+  ]
+
+  it.each(reserved)('is not in administering people: holders of %s are left as they are', async (_, facts) => {
+    const personId = await aPerson(test, tenantId, { ...facts, companyId: houseId, needsActivation: true })
+    const visit = await signedIn(test, exchange, personId, clock)
+    for (const as of [admin, officer])
+      for (const answer of await Promise.all(changes(personId, as)))
+        expect(answer).toMatchObject({ ok: false, refusal: 'forbidden' })
+    expect(await app.call(restrictPerson, { personId, reason: 'x' }, expertAdmin)).toMatchObject({ status: 404 })
+    const { can, ...seen } = await account(personId)
+    expect(seen).toMatchObject({ version: 1, isAdmin: false, status: 'invited' })
+    expect(Object.values(can)).not.toContain(true)
+    expect(await app.call(activation, {}, visit)).toMatchObject({ ok: true })
+  })
+
+  it.each(reserved)('over holders of %s is with PerformSystemAdministration', async (_, facts) => {
+    const personId = await aPerson(test, tenantId, { ...facts, companyId: houseId })
+    const as = await system()
+    expect(await app.call(setRole, { personId, roleId: 2 }, as, { ifMatch: 1 })).toMatchObject({ ok: true })
+    expect(await app.call(resetFactors, { personId }, as)).toMatchObject({ ok: true })
+    expect(await app.call(endSessionOf, { personId }, as)).toMatchObject({ ok: true })
+    expect(await app.call(restrictPerson, { personId, reason: 'x' }, as)).toMatchObject({ ok: true })
+    expect(await app.call(restorePerson, { personId, reason: 'x' }, as)).toMatchObject({ ok: true })
+    expect(await app.call(restrictPerson, { personId: await anAnalyst(), reason: 'x' }, as)).toMatchObject({
+      refusal: 'forbidden',
     })
   })
 })

@@ -2,14 +2,14 @@ import { endSessionOf, resendValidation } from '@colloquy/contract/desk/operatio
 import { command } from '../../../platform/operations/define.ts'
 import { wishActivation } from '../../identity/activation/commands.ts'
 import { end } from '../../identity/sessions/commands.ts'
-import { administer, seeAccount } from '../../people/accounts/policy.ts'
+import { administerOf, seeAccount } from '../../people/accounts/policy.ts'
 import { loadPerson } from '../../people/queries.ts'
 import { siteFor } from '../../tenancy/queries.ts'
 
 export const endSession = command(endSessionOf, {
   load: loadPerson,
   see: seeAccount,
-  allow: administer,
+  allow: administerOf,
   about: ({ input }, { ended }) => ({ kind: 'person', id: input.personId, facts: { ended } }),
   run: async ({ tx, at, emit, input }) => ({
     ended: await end({ tx, at, emit }, { personId: input.personId, sessionId: input.sessionId }, 'ended_by_others'),
@@ -20,7 +20,7 @@ export const endSession = command(endSessionOf, {
 export const resend = command(resendValidation, {
   load: loadPerson,
   see: seeAccount,
-  allow: administer,
+  allow: administerOf,
   limits: [
     { name: 'desk.validation', max: 3, seconds: 900, per: ({ input }) => input.personId },
     { name: 'desk.validation.day', max: 200, seconds: 86_400 },

@@ -3,7 +3,7 @@ import type { Account } from '@colloquy/contract/desk/shapes'
 import { query } from '../../../platform/operations/define.ts'
 import { mayActAs } from '../../identity/acting/policy.ts'
 import { sessionsOf } from '../../identity/queries.ts'
-import { accountAbilities, administer, seeAccount } from '../../people/accounts/policy.ts'
+import { accountAbilities, administer, administerOf, seeAccount } from '../../people/accounts/policy.ts'
 import { restrictionOf, rolesFor } from '../../people/accounts/queries.ts'
 import { loadPerson } from '../../people/queries.ts'
 import { standingOf } from '../people/store.ts'
@@ -39,7 +39,7 @@ export const account = query(openAccount, {
       sessions: administer(actor, subject) ? await sessionsOf(tx, personId, at) : [],
       can: {
         ...accountAbilities(actor, subject),
-        endSession: administer(actor, subject),
+        endSession: administerOf(actor, subject),
         resendValidation: canResend(actor, person),
         signInAs:
           standing!.status === 'active' &&

@@ -9,26 +9,48 @@ const [manageCompliance, performSystemAdministration, expertAdmin] = [206, 213, 
 export const administer: Predicate = (actor) =>
   isMember(actor) && (actor.isAdmin || actor.permissions.has(performSystemAdministration))
 
-/** Whoever holds ManageCompliance restricts anybody, ExpertAdmin experts. */
+/** Somebody who watches over the tenant or runs it: whoever had power over them would have theirs. */
+const isReserved = ({ permissions }: Pick<PersonFacts, 'permissions'>): boolean =>
+  permissions.includes(manageCompliance) || permissions.includes(performSystemAdministration)
+
+const runsSystem: Predicate = (actor) => isMember(actor) && actor.permissions.has(performSystemAdministration)
+
+/** Nobody but holders of PerformSystemAdministration has power over holders of it and of ManageCompliance. */
+const mayReach: Predicate<Pick<PersonFacts, 'permissions'>> = (actor, person) =>
+  !isReserved(person) || runsSystem(actor, person)
+
+/**
+ * Whoever holds ManageCompliance restricts anybody, ExpertAdmin experts; those of whom both kinds of rights come, only
+ * holders of PerformSystemAdministration do.
+ */
 const mayBar: Predicate<PersonFacts> = (actor, person) =>
   isMember(actor) &&
-  (actor.permissions.has(manageCompliance) || (person.personType === 2 && actor.permissions.has(expertAdmin)))
+  (isReserved(person)
+    ? runsSystem(actor, person)
+    : actor.permissions.has(manageCompliance) || (person.personType === 2 && actor.permissions.has(expertAdmin)))
+
+/** Whoever holds ManageCompliance knows all accounts. */
+const watch: Predicate = (actor) => isMember(actor) && actor.permissions.has(manageCompliance)
 
 /** Nobody raises their own rights. */
 const ofAnother: Predicate<PersonFacts> = (actor, person) => isMember(actor) && actor.personId !== person.personId
 
 const isThere = (person: PersonFacts): boolean => !person.isErased && !person.isDeleted
 
-/** Accounts are seen by those who administer or restrict them. Nobody knows an erased person. */
+/** Accounts are seen by those who administer or restrict people. Nobody knows an erased person. */
 export const seeAccount: Predicate<PersonFacts> = (actor, person) =>
-  !person.isErased && either<PersonFacts>(administer, mayBar)(actor, person)
+  !person.isErased && either<PersonFacts>(administer, watch, mayBar)(actor, person)
 
 /** Roles are for people of companies; experts have none. */
 export const changeRole: Predicate<PersonFacts> = (actor, person) =>
   person.personType === 1 && changeRights(actor, person)
 
 /** Role, licence and administration of somebody who is there. */
-export const changeRights: Predicate<PersonFacts> = (actor, person) => isThere(person) && administer(actor, person)
+export const changeRights: Predicate<PersonFacts> = (actor, person) => isThere(person) && administerOf(actor, person)
+
+/** The ways in of somebody: their sessions, and the e-mail that activates their account. */
+export const administerOf: Predicate<Pick<PersonFacts, 'permissions'>> = (actor, person) =>
+  administer(actor, person) && mayReach(actor, person)
 
 /** Restricting and restoring. */
 export const bar: Predicate<PersonFacts> = (actor, person) => isThere(person) && mayBar(actor, person)
