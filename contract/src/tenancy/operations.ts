@@ -64,7 +64,7 @@ export const setWord = operation('tenancy.setWord', {
   path: '/tenancy/words/{language}/{key}',
   input: z.object({ language: Language, key: TextKey, text: prose(4000).check(z.trim(), z.minLength(1)) }),
   output: Word,
-  refusals: ['word_places_differ'],
+  refusals: ['word_places_differ', 'word_takes_in_others'],
 })
 
 export const resetWord = operation('tenancy.resetWord', {

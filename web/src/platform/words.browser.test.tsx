@@ -35,6 +35,12 @@ describe('a text', () => {
     expect([0, 1, 2, 3, 11, 100].map((count) => say('N' as never, { count })).join('')).toBe('zotfmx')
   })
 
+  it('takes in no other text, whatever its wording says', async () => {
+    await startWordsFrom('enUS', { A: 'a $t(B), {{name}}', B: 'secret' })
+    expect(say('A' as never, { name: 'Ada' })).toBe('a $t(B), Ada')
+    expect(say('A' as never, { name: '$t(B)' })).toBe('a $t(B), $t(B)')
+  })
+
   it('is not escaped: React does that', async () => {
     await startWordsFrom('enUS', { HELLO: 'Hello {{name}}' })
     expect(say('HELLO' as never, { name: '<b>Ö & Co</b>' })).toBe('Hello <b>Ö & Co</b>')

@@ -115,17 +115,23 @@ export const startWordsFrom = async (language: Language, tree: object): Promise<
   applyLanguage(language)
 }
 
+/**
+ * What fills a text's places. Texts take in no other texts: a tenant's own wording must not bring along what only another
+ * page may say.
+ */
+const filling = (values?: Readonly<Record<string, string | number>>) => ({ ...values, nest: false })
+
 /** Says a text in the reader's language; `values` fill its `{{places}}`, `count` chooses its plural. */
 export type Say = (key: WordKey, values?: Readonly<Record<string, string | number>>) => string
 
 /** The words, kept up to date when the language changes. */
 export const useWords = (): Say => {
   const { t } = useTranslation(undefined, { i18n: speech })
-  return useCallback((key, values) => t(key, { ...values }) as string, [t])
+  return useCallback((key, values) => t(key, filling(values)) as string, [t])
 }
 
 /** Says a text outside of the pages. */
-export const say: Say = (key, values) => speech.t(key, { ...values }) as string
+export const say: Say = (key, values) => speech.t(key, filling(values)) as string
 
 /** The language that is spoken now. */
 export const languageNow = (): Language => languageOf(speech.language) ?? 'enUS'

@@ -52,7 +52,7 @@ page                    visitor pending client provider staff admin system offic
 /external-experts       in act yes yes 404 404 404 yes yes yes yes
 /admin-multitenancy     in act 404 404 404 404 yes 404 404 404 404
 /users                  in act 404 404 404 yes yes 404 404 404 404
-/admin-terms            in act 404 404 404 yes yes 404 404 404 404
+/admin-terms            in act 404 404 404 404 yes 404 404 404 404
 /admin-requests         in act 404 404 404 yes yes 404 404 404 404
 /dialins                yes /clients/dialins /clients/dialins /clients/dialins /staff/dialins /staff/dialins /staff/dialins /compliance/dialins /expert/dialins /expert/dialins /expert/dialins
 /clients**              in act yes yes 404 404 404 404 404 404 404

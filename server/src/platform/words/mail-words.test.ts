@@ -22,6 +22,14 @@ describe('the texts of mails', () => {
     }
   })
 
+  it('take in no other text, whatever fills their places', () => {
+    const [path, place] = outline(mailTexts.enUS)
+      .find((line) => line.includes('{{'))!
+      .split(' ')
+    const said = mailWords('enUS')(path!, { [place!.slice(2, -2)]: '$t(frame.help)' })
+    expect(said).toContain('$t(frame.help)')
+  })
+
   it('show a missing text by its key [LN-06]', () => {
     expect(mailWords('deDE')('calls.nothing.subject')).toBe('Missing translation for: calls.nothing.subject')
   })

@@ -21,8 +21,8 @@ await instance.init({
 /** Looks up a text of a mail in one language and fills its `{{placeholders}}`. */
 export type MailWords = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
-/** The texts of mails in one language. A missing one reads as `Missing translation for: key`. */
+/** The texts of mails in one language; none takes in another. A missing one reads as `Missing translation for: key`. */
 export const mailWords = (language: Language): MailWords => {
   const translate = instance.getFixedT(language)
-  return (key, values) => translate(key, { ...values })
+  return (key, values) => translate(key, { ...values, nest: false })
 }

@@ -103,6 +103,11 @@ describe("a tenant's own wording", () => {
     expect(await app.call(setWord, { ...set, text: '{{whole}}: {{part}}' }, system)).toMatchObject({ ok: true })
   })
 
+  it('takes in no other text', async () => {
+    const set = { language: 'enUS', key: 'SHELL.MORE', text: 'More $t(SHARED.OF)' } as const
+    expect(await app.call(setWord, set, system)).toMatchObject({ status: 422, refusal: 'word_takes_in_others' })
+  })
+
   it('is one of a text there is', async () => {
     const set = { language: 'enUS', key: 'NO.SUCH.TEXT', text: 'x' } as const
     expect(await app.call(setWord, set, system)).toMatchObject({ status: 404 })

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { fitsInto, isMeant, placesOf, textsOf, treeOf } from './rules.ts'
+import { fitsInto, isMeant, placesOf, takesInOthers, textsOf, treeOf } from './rules.ts'
 
 test("a tenant's own wording becomes a tree of translations, and back", () => {
   const texts = [
@@ -26,6 +26,22 @@ describe('a wording', () => {
     expect(fitsInto('Hello', '{{name}}, welcome')).toBe(false)
     expect(fitsInto('Hello {{nmae}}', '{{name}}, welcome')).toBe(false)
   })
+
+  it.each([
+    'Hello {{name}} {{a}b}}',
+    '{{name}} {{ {{name}}',
+    '{{name}} {{\nsecret\n}}',
+    '{{- name}}',
+    '{{name, upper}}',
+    '{{{name}}}',
+  ])('has no other braces: %j', (wording) => expect(fitsInto(wording, '{{name}}, welcome')).toBe(false))
+
+  it.each([
+    ['$t(SHARED.OF)', true],
+    ['{{name}} $t(SHARED.OF, {"part": 1})', true],
+    ['$t{{name}}(SHARED.OF)', false],
+    ['US$ 5 (t)', false],
+  ])('takes in other texts: %j → %j', (wording, does) => expect(takesInOthers(wording)).toBe(does))
 
   it('may leave out a count: in the singular it is said by the word', () => {
     expect(fitsInto('One minute', '{{count}} minute')).toBe(true)

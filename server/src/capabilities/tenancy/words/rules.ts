@@ -21,15 +21,25 @@ export const textsOf = (tree: Translations, above = ''): Map<string, string> =>
     ),
   )
 
+const place = /(?<!\{)\{\{\s*([^{}]*?)\s*\}\}(?!\})/g
+
 /** The `{{places}}` of a text, each once, in the order of the alphabet. */
 export const placesOf = (text: string): string[] =>
-  [...new Set([...text.matchAll(/\{\{\s*([^}]*?)\s*\}\}/g)].map(([, name]) => name as string))].sort()
+  [...new Set([...text.matchAll(place)].map(([, name]) => name as string))].sort()
+
+/** Whether a wording would take in other texts, by what i18next calls nesting. */
+export const takesInOthers = (wording: string): boolean => wording.includes('$t(')
 
 /** Whether a wording can stand for another: it fills the same places, or leaves out a count that its plural form says. */
 export const fitsInto = (wording: string, usual: string): boolean => {
   const [own, wanted] = [placesOf(wording), placesOf(usual)]
+  // Braces that make no place we know of may make one for whoever fills them.
+  const rest = wording.replace(place, '')
   return (
-    own.every((place) => wanted.includes(place)) && wanted.every((place) => own.includes(place) || place === 'count')
+    !rest.includes('{{') &&
+    !rest.includes('}}') &&
+    own.every((place) => wanted.includes(place)) &&
+    wanted.every((place) => own.includes(place) || place === 'count')
   )
 }
 
