@@ -19,6 +19,7 @@ export interface Entrance {
 export const entrances: readonly Entrance[] = [
   { page: '/staff', lets: ['staff', 'admin', 'system'], operations: ['desk.staffHome'] },
   { page: '/staff/people', lets: ['staff', 'admin', 'system'], operations: ['desk.people'] },
+  { page: '/staff/vetting', lets: ['admin', 'system'], operations: ['vetting.list', 'vetting.open'] },
   { page: '/users', lets: ['admin', 'system'], operations: ['desk.users'] },
   { page: '/admin-terms', lets: ['system'], operations: ['terms.publish'] },
   { page: '/admin-requests', lets: ['admin', 'system'], operations: ['privacy.openRequests'] },

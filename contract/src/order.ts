@@ -11,6 +11,7 @@ export const order = [
   'invitations',
   'notifications',
   'projects',
+  'vetting',
   'scheduling',
   'calls',
   'search',

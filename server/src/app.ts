@@ -20,6 +20,7 @@ import type { StartUp } from './capabilities/tenancy/present.ts'
 import { appNameOf } from './capabilities/tenancy/queries.ts'
 import { terms } from './capabilities/terms/manifest.ts'
 import type { Sites } from './platform/access/sites.ts'
+import { vetting } from './capabilities/vetting/manifest.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Turn } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
@@ -74,6 +75,7 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
   notifications,
   projects,
   scheduling,
+  vetting,
   calls(installation),
   search,
   privacy,

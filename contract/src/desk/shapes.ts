@@ -3,6 +3,7 @@ import { Call } from '../calls/shapes.ts'
 import { Session } from '../identity/shapes.ts'
 import { RoleId } from '../people/shapes.ts'
 import { can, Day, Id, Instant } from '../values.ts'
+import { VettingCard } from '../vetting/shapes.ts'
 
 /** Something that waits for the person; its text is the translation `DESK.TASKS.<kind>`. */
 export const Task = z.object({
@@ -43,6 +44,8 @@ export const StaffHome = z.object({
   queues: z.array(Queue),
   /** Calls that are on or come next, whoever has them. */
   nextCalls: z.array(Call),
+  /** Experts who have registered and wait to be looked at; null for staff who do not look at them. */
+  vetting: z.nullable(z.object({ total: z.int(), vettings: z.array(VettingCard) })),
   at: Instant,
 })
 export type StaffHome = z.infer<typeof StaffHome>

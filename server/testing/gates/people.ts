@@ -73,8 +73,45 @@ const aUser = async (world: World, facts: Record<string, unknown> = {}): Promise
   return id
 }
 
+/** An expert who has registered and waits to be looked at. */
+const aRegistered = async (world: World): Promise<string> => {
+  const id = newId(now(world))
+  const name = { first_name: 'Rena', last_name: 'Muster', code: `P-${id}`, email: `${id}@person.example` }
+  const row = { person_type: 2, time_zone: 'Europe/Berlin', joined_on: '2025-01-01', is_active: false }
+  await world.insert('people', { id, ...name, ...row, pending_vetting: true })
+  await world.insert('vettings', { person_id: id, registered_at: now(world) })
+  return id
+}
+
+const onRegistered =
+  (rest: Record<string, unknown> = {}): Fixture =>
+  async (world) => ({ input: { personId: await aRegistered(world), ...rest } })
+
+/** Valid inputs for what concerns the look at experts who have registered. */
+const vettingFixtures: Fixtures = {
+  'vetting.list': async () => ({ input: {} }),
+  'vetting.mine': async () => ({ input: {} }),
+  'vetting.reply': async (world) => {
+    await world.insertOnce('vettings', { person_id: world.ids.expert, registered_at: now(world) })
+    const questionId = newId(now(world))
+    await world.insert('vetting_questions', {
+      ...{ id: questionId, person_id: world.ids.expert, question: 'Since when?' },
+      ...{ asked_at: now(world), asked_by: world.ids.admin },
+    })
+    return { input: { questionId, reply: 'Since 2015.' } }
+  },
+  'vetting.open': onRegistered(),
+  'vetting.approve': async (world) => ({
+    input: { personId: await aRegistered(world), creditsPerHour: 150 },
+    ifMatch: 1,
+  }),
+  'vetting.ask': onRegistered({ question: 'Since when?' }),
+  'vetting.decline': onRegistered({ reason: 'No experience yet.' }),
+}
+
 /** Valid inputs for what concerns people's records. */
 export const peopleFixtures: Fixtures = {
+  ...vettingFixtures,
   'people.openExpert': async ({ ids }) => ({ input: { personId: ids.expert } }),
   'people.openProfile': async ({ ids }) => ({ input: { personId: ids.expert } }),
   'people.updateProfile': onRecord({ city: 'Hamburg', languages: ['de', 'en'] }),

@@ -143,6 +143,25 @@ invitations.check             yes     yes  yes       yes         invitation_spen
 invitations.accept            yes     yes  yes       yes         invitation_spent invitation_spent yes yes yes yes   yes   invitation_spent
 
 projects.list                 in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+imports.begin                 in      no   no        no          no     no          no    yes     no         no     no    no
+imports.append                in      –   –        –          –     –          –    yes     –         –     –    –
+imports.list                  in      no   no        no          no     no          no    yes     no         no     no    no
+imports.template              in      no   no        no          no     no          no    yes     no         no     no    no
+imports.open                  in      –   –        –          –     –          –    yes     –         –     –    –
+imports.check                 in      –   –        –          –     –          –    yes     –         –     –    –
+imports.run                   in      –   –        –          –     –          –    yes     –         –     –    –
+imports.pause                 in      –   –        –          –     –          –    yes     –         –     –    –
+imports.cancel                in      –   –        –          –     –          –    yes     –         –     –    –
+imports.errors                in      –   –        –          –     –          –    yes     –         –     –    –
+
+vetting.list                  in      no   no        no          no     no          no    no      no         no     yes   no
+vetting.mine                  in      no   no        no          yes    yes         no    no      no         no     no    no
+vetting.reply                 in      –    –         –           yes    –           –     –       –          –      –     –
+vetting.open                  in      –    –         –           –      –           –     –       –          –      yes   –
+vetting.approve               in      –    –         –           –      –           –     –       –          –      yes   –
+vetting.ask                   in      –    –         –           –      –           –     –       –          –      yes   –
+vetting.decline               in      –    –         –           –      –           –     –       –          –      yes   –
+
 projects.open                 in      yes  yes       –           –      –           –     yes     –          –      –     –
 projects.create               in      yes  yes       yes         no     no          no    invalid_input no   no     no    yes
 projects.update               in      yes  no        –           –      –           –     yes     –          –      –     –

@@ -53,6 +53,15 @@ export const projectManagers: Guard = (who) => {
   return who.rights?.includes(catalogue.ManageProjects) ? undefined : notFound
 }
 
+/** Staff who look after experts: permissions 208 and 224, and administrators. */
+export const expertKeepers: Guard = (who) => {
+  const refused = staffSite(who)
+  if (refused !== undefined || who.kind === 'nobody') return refused
+  const { ManageAdvisors, ExpertAdmin, PerformSystemAdministration } = catalogue
+  const keeps = [ManageAdvisors, ExpertAdmin, PerformSystemAdministration].some((right) => who.rights?.includes(right))
+  return who.isAdmin || keeps ? undefined : notFound
+}
+
 /** The compliance site: on the exchange portal, for compliance officers. */
 export const complianceSite: Guard = (who) => {
   if (who.kind === 'nobody') return signIn

@@ -1,5 +1,13 @@
-import { IconFolder, IconFolderPlus, IconHome, IconMailPlus, IconPhone, IconUsers } from '@tabler/icons-react'
-import { projectManagers, staffSite } from './guards.ts'
+import {
+  IconFolder,
+  IconFolderPlus,
+  IconHome,
+  IconMailPlus,
+  IconPhone,
+  IconUserCheck,
+  IconUsers,
+} from '@tabler/icons-react'
+import { expertKeepers, projectManagers, staffSite } from './guards.ts'
 import type { Page } from './page.ts'
 
 /** The staff site, below /staff: the people who run the network. */
@@ -18,6 +26,21 @@ export const staffPages: readonly Page[] = [
     guard: staffSite,
     menu: { icon: IconUsers, keys: 'G P' },
     screen: async () => (await import('../capabilities/desk/people/people-screen.tsx')).PeopleScreen,
+  },
+  {
+    path: '/staff/vetting',
+    title: 'VETTING.TITLE',
+    message: 'VETTING.MESSAGE',
+    guard: expertKeepers,
+    menu: { icon: IconUserCheck, keys: 'G V' },
+    screen: async () => (await import('../capabilities/vetting/vettings-screen.tsx')).VettingsScreen,
+  },
+  {
+    path: '/staff/vetting/$personId',
+    title: 'VETTING.TITLE',
+    guard: expertKeepers,
+    parent: '/staff/vetting',
+    screen: async () => (await import('../capabilities/vetting/vetting-screen.tsx')).VettingScreen,
   },
   {
     path: '/staff/projects',

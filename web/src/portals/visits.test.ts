@@ -58,6 +58,8 @@ page                    visitor pending client provider staff admin system offic
 /clients**              in act yes yes 404 404 404 404 404 404 404
 /expert**               in act 404 404 404 404 404 404 yes 404 404
 /staff/projects/new     in act 404 404 404 404 yes 404 404 404 404
+/staff/vetting          in act 404 404 404 yes yes 404 404 404 404
+/staff/vetting/$personId in act 404 404 404 yes yes 404 404 404 404
 /staff**                in act 404 404 yes yes yes 404 404 404 404
 /compliance**           in act 404 404 404 404 404 yes 404 404 404
 /call/$callId           in act yes yes yes yes yes yes yes yes yes

@@ -5,12 +5,14 @@ import { signedIn } from '../../platform/access/policy.ts'
 import { query } from '../../platform/operations/define.ts'
 import { currentCalls } from '../calls/queries.ts'
 import { callsToCome, callsToServe } from '../calls/serving/queries.ts'
+import { vettingsToServe } from '../vetting/queries.ts'
 import { runNetwork } from './policy.ts'
 import { inOrder, taskOf } from './rules.ts'
 
 const nextMost = 5
 /** Calls shown of each queue, and of those that come next for anybody. */
 const staffMost = 8
+const vettingMost = 5
 
 export const home = query(openHome, {
   allow: signedIn,
@@ -38,6 +40,7 @@ export const staffHome = query(openStaffHome, {
       at: at.toISOString(),
       queues: queueKinds.map((kind) => queues.find((queue) => queue.kind === kind) ?? { kind, calls: [], total: 0 }),
       nextCalls: await callsToCome({ tx, actor: me, at }, staffMost),
+      vetting: await vettingsToServe({ tx, actor: me }, vettingMost),
     }
   },
 })

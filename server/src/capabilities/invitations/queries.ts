@@ -7,7 +7,7 @@ import { companiesOfKind } from '../people/queries.ts'
 import { batchById } from './batches/store.ts'
 import { invite } from './policy.ts'
 import { presentCard, presentInvitation } from './present.ts'
-import { type Conflict, type Known, sameAddress, sameCompany, samePerson } from './rules.ts'
+import { type Conflict, type Known, sameAddress, sameCompany, sameFullName, samePerson } from './rules.ts'
 import { invitationsOf, resembling } from './store.ts'
 
 export const companies = query(listCompanies, {
@@ -40,6 +40,48 @@ export const knownTo = async (
   }
   const clients = kind === 'client' ? await companiesOfKind(tx, 'client') : []
   return { known: { byAddress, byName }, companies: new Map(clients.map(({ id, name }) => [sameCompany(name), id])) }
+}
+
+/** Somebody who may be the same as another: the mailbox is, or the name, and perhaps an employer. */
+export interface Resembling {
+  /** Null for somebody who was invited and has no record yet. */
+  readonly personId: string | null
+  readonly fullName: string
+  readonly companies: string[]
+  readonly why: 'mailbox' | 'employer' | 'name'
+}
+
+/** Everybody who resembles a person, by the rule that invitations collide by; the surest first. */
+export const similarTo = async (
+  tx: Tx,
+  who: {
+    readonly personId: string
+    readonly firstName: string
+    readonly lastName: string
+    readonly email: string
+    readonly companies: readonly string[]
+    readonly at: Date
+  },
+): Promise<Resembling[]> => {
+  const found = await resembling(tx, {
+    emails: [who.email.toLowerCase(), sameAddress(who.email)],
+    lastNames: [who.lastName.toLowerCase()],
+    at: who.at,
+  })
+  const employers = new Set(who.companies.map(sameCompany))
+  const order = ['mailbox', 'employer', 'name'] as const
+  return found
+    .filter(({ id }) => id !== who.personId)
+    .flatMap(({ id, kind, email, firstName, lastName, companies }) => {
+      const isNamed = sameFullName({ firstName, lastName }) === sameFullName(who)
+      const isMailbox = who.email !== '' && email !== null && sameAddress(email) === sameAddress(who.email)
+      if (!isNamed && !isMailbox) return []
+      const why = isMailbox ? 'mailbox' : companies.some((one) => employers.has(sameCompany(one))) ? 'employer' : 'name'
+      return [
+        { personId: kind === 'invited' ? null : id, fullName: `${firstName} ${lastName}`, companies, why } as const,
+      ]
+    })
+    .toSorted((a, b) => order.indexOf(a.why) - order.indexOf(b.why))
 }
 
 /** A batch with a page of its rows. */

@@ -44,9 +44,13 @@ export const sameCompany = (name: string): string => {
   return kept.join(' ')
 }
 
+/** A full name as it is compared. */
+export const sameFullName = (who: { firstName: string; lastName: string }): string =>
+  `${sameName(who.firstName)} ${sameName(who.lastName)}`
+
 /** Somebody at a company, as they are compared. */
 export const samePerson = (who: { firstName: string; lastName: string; companyName: string }): string =>
-  `${sameName(who.firstName)} ${sameName(who.lastName)} @ ${sameCompany(who.companyName)}`
+  `${sameFullName(who)} @ ${sameCompany(who.companyName)}`
 
 /** What stands in the way of a row by itself; `companies` are those of the tenant's clients by their compared name. */
 export const failureOf = (

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Emit } from '../../../platform/operations/define.ts'
 import { addPerson } from '../arrivals/commands.ts'
+import { changeRecord, type Editing } from '../commands.ts'
 import { employerNamed, insertEmployment, settlePrimary } from '../employments/store.ts'
 import { stateFact } from '../facts/store.ts'
 import { factsStated } from '../rules.ts'
@@ -81,6 +82,17 @@ export const addRegistered = async (
   for (const { kind, value } of stated) await stateFact(tx, { tenantId, personId, kind, value, source: 'self', at })
   if (version !== undefined) emit(personChanged, { personId, version })
   return personId
+}
+
+/** Lets an expert who has registered be found, at a price for clients; at the version that was read. */
+export const admitRegistered = async (context: Editing, personId: string, creditsPerHour: number): Promise<void> => {
+  const standing = { is_active: true, pending_vetting: false }
+  await changeRecord(context, personId, { ...standing, credits_per_hour: creditsPerHour })
+}
+
+/** Leaves an expert who has registered unfound for good. */
+export const turnAway = async (context: Editing, personId: string): Promise<void> => {
+  await changeRecord(context, personId, { is_active: false, pending_vetting: false })
 }
 
 /** What somebody does now, or did last. */

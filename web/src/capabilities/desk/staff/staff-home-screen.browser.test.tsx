@@ -20,6 +20,7 @@ beforeEach(async () => {
     Response.json({
       at: new Date().toISOString(),
       nextCalls: [],
+      vetting: null,
       queues: queueKinds.map((kind) => ({ kind, calls: [], total: 0, ...(queues as Record<string, object>)[kind] })),
     }),
   )

@@ -9,6 +9,7 @@ import { useWords } from '../../../platform/words.ts'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Panels } from '../../../ui/page/panel.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { WaitingPanel } from '../../vetting/waiting-panel.tsx'
 import { useStaffHome } from '../data.ts'
 import { useLiveHome } from '../live.ts'
 import { AheadPanel } from './ahead-panel.tsx'
@@ -47,6 +48,7 @@ function StaffDesk({ home }: { home: StaffHome }) {
           ) : (
             queues.map((queue) => <QueuePanel key={queue.kind} queue={queue} current={current} />)
           )}
+          {home.vetting && <WaitingPanel waiting={home.vetting} />}
         </div>
         <AheadPanel calls={home.nextCalls} />
       </Panels>

@@ -1,0 +1,224 @@
+import {
+  beginRegistration,
+  completeRegistration,
+  mailRegistration,
+  resumeRegistration,
+  saveRegistration,
+} from '@colloquy/contract/registration/operations'
+import type { RegistrationDraft } from '@colloquy/contract/registration/shapes'
+import { searchExperts } from '@colloquy/contract/search/operations'
+import {
+  approveExpert,
+  askExpert,
+  declineExpert,
+  listVettings,
+  myVetting,
+  openVetting,
+  replyToVetting,
+} from '@colloquy/contract/vetting/operations'
+import { simpleParser } from 'mailparser'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import { aPerson, aTenant, insertRow, signedIn, type TestTenant, type Visit } from '../../../testing/somebody.ts'
+import { capabilitiesOf } from '../../app.ts'
+import { standingClock } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { createTasks } from '../../platform/jobs/tasks.ts'
+import { createLog } from '../../platform/log.ts'
+
+const test = await testDatabase()
+const clock = standingClock(new Date('2026-11-20T09:41:00Z'))
+const tasks = createTasks({
+  ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
+  ...{ deliver: () => {}, postman: { send: async () => {} } },
+})
+const app: TestApp = await buildTestApp(test, { clock })
+let made = 0
+let tenant: TestTenant
+let staff: Visit
+let client: Visit
+
+const rows = <R extends object>(text: string, values: unknown[] = []) =>
+  test.asOwner(async (owner) => (await owner.query<R>(text, values)).rows, tenant.tenantId)
+
+beforeEach(async () => {
+  clock.pass(86_400_000)
+  tenant = await aTenant(test, `vetting${made++}`)
+  await test.asOwner(async (owner) => {
+    for (const kind of ['general', 'expert', 'privacy'])
+      await insertRow(owner, 'terms_texts', {
+        ...{ tenant_id: tenant.tenantId, id: newId(clock.now()), kind, version: 1, language: 'enUS', title: kind },
+        ...{ body: kind, published_at: clock.now() },
+      })
+  }, tenant.tenantId)
+  const person = async (facts: object, portal = tenant.exchange) => {
+    const id = await aPerson(test, tenant.tenantId, facts)
+    await test.asOwner(async (owner) => {
+      for (const kind of ['general', 'privacy'])
+        await insertRow(owner, 'terms_agreements', {
+          ...{ tenant_id: tenant.tenantId, person_id: id, kind, version: 1, agreed_at: clock.now(), agreed_by: id },
+        })
+    }, tenant.tenantId)
+    return signedIn(test, portal, id, clock)
+  }
+  staff = await person({ roleId: 2, permissions: [208], name: 'Sam' })
+  client = await person({ roleId: 1 })
+})
+
+/** Lets everything react to what has been committed, and to what comes of that. */
+const settle = async () => {
+  // What comes of it is later than what it comes of.
+  clock.pass(1000)
+  const done = new Set<string>()
+  for (let left = true; left; ) {
+    const fresh = (await rows<{ id: string }>('select id from outbox order by n')).filter(({ id }) => !done.has(id))
+    for (const { id } of fresh) {
+      await tasks.react(tenant.tenantId, id)
+      done.add(id)
+    }
+    left = fresh.length > 0
+  }
+}
+const mailsTo = async (email: string) => {
+  await settle()
+  const mails = await rows<{ message: Buffer }>('select message from mails where to_address = $1 order by id', [email])
+  return Promise.all(mails.map(async ({ message }) => simpleParser(message)))
+}
+
+const draft: RegistrationDraft = {
+  ...{ firstName: 'Ada', lastName: 'Holm', country: 'SE', city: 'Lund', timeZone: 'Europe/Stockholm' },
+  ...{ language: 'enUS', languages: ['sv'], headline: 'Marmalade for heat pumps', bio: 'Long', expertise: ['valves'] },
+  employments: [{ companyName: 'Nordluft AB', title: 'Head of Sales', startDate: '2018-02-01', endDate: null }],
+  ...{ rate: 350, currency: 'EUR', hoursPerWeek: 5 },
+}
+const email = 'ada@new.example'
+
+/** An expert comes by themselves, all the way. */
+const register = async (): Promise<{ personId: string; visit: Visit }> => {
+  const visitor = { site: tenant.expert }
+  const began = await app.call(beginRegistration, { email, language: 'enUS', timeZone: 'Europe/Stockholm' }, visitor)
+  if (!began.ok) throw new Error(began.refusal)
+  const { key } = began.value
+  await app.call(saveRegistration, { key, email, step: 'rate', draft }, visitor, { ifMatch: 1 })
+  await app.call(mailRegistration, { key }, visitor)
+  const token = /\/join#([\w-]{43})/.exec((await mailsTo(email)).at(-1)?.text ?? '')![1]!
+  const taken = await app.call(resumeRegistration, { token }, visitor)
+  if (!taken.ok) throw new Error(taken.refusal)
+  const agreed = { termsAccepted: true, privacyAccepted: true } as const
+  expect(await app.call(completeRegistration, { key: taken.value.key, ...agreed }, visitor)).toMatchObject({ ok: true })
+  await settle()
+  const [person] = await rows<{ id: string }>('select id from people where email = $1', [email])
+  return { personId: person!.id, visit: await signedIn(test, tenant.expert, person!.id, clock) }
+}
+
+const found = async () => {
+  const input = { text: 'marmalade', filters: {}, selectOptions: { startOffset: 0, concat: false } }
+  const answer = await app.call(searchExperts, input, client)
+  return answer.ok ? answer.value.foundPersons.map(({ personId }) => personId) : answer.refusal
+}
+const opened = async (personId: string) => {
+  const answer = await app.call(openVetting, { personId }, staff)
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value
+}
+const approve = async (personId: string) =>
+  app.call(approveExpert, { personId, creditsPerHour: 150 }, staff, {
+    ifMatch: (await opened(personId)).record.version,
+  })
+
+describe('an expert who has registered', () => {
+  it('waits to be looked at, is found by nobody, and by clients as soon as they are approved, at the price given', async () => {
+    const { personId, visit } = await register()
+    expect(await app.call(listVettings, {}, staff)).toMatchObject({
+      value: { total: 1, vettings: [{ state: 'waiting', headline: 'Marmalade for heat pumps', person: { personId } }] },
+    })
+    expect(await app.call(myVetting, {}, visit)).toMatchObject({ value: { state: 'waiting', questions: [] } })
+    expect(await found()).toEqual([])
+    expect(await opened(personId)).toMatchObject({
+      record: { email, headline: 'Marmalade for heat pumps', facts: expect.arrayContaining([]) },
+      employments: [{ companyName: 'Nordluft AB' }],
+      notes: 'Available for up to 5 h a week.',
+      similar: [],
+      can: { approve: true, ask: true, decline: true },
+    })
+    expect(await approve(personId)).toMatchObject({ ok: true })
+    await settle()
+    expect(await found()).toEqual([personId])
+    expect(
+      await rows('select is_active, pending_vetting, credits_per_hour from people where id = $1', [personId]),
+    ).toEqual([{ is_active: true, pending_vetting: false, credits_per_hour: 150 }])
+    expect((await mailsTo(email)).at(-1)?.subject).toContain('Welcome')
+    expect(await app.call(listVettings, {}, staff)).toMatchObject({ value: { total: 0, vettings: [] } })
+    expect(await approve(personId)).toMatchObject({ refusal: 'vetting_over' })
+  })
+
+  it('is asked by mail, answers on their page, and learns nothing of who asks', async () => {
+    const { personId, visit } = await register()
+    await app.call(askExpert, { personId, question: 'Since when do you sell valves?' }, staff)
+    const letter = (await mailsTo(email)).at(-1)
+    expect(letter?.text).toContain(`${tenant.expert.origin}/expert`)
+    expect(letter?.text).not.toContain('valves?')
+    const own = await app.call(myVetting, {}, visit)
+    expect(own).toMatchObject({ value: { state: 'asked', questions: [{ askedBy: null, reply: null }] } })
+    const questionId = own.ok ? own.value!.questions[0]!.questionId : ''
+    const reply = { questionId, reply: 'Since 2018.' }
+    expect(await app.call(replyToVetting, reply, visit)).toMatchObject({ value: { state: 'waiting' } })
+    expect(await app.call(replyToVetting, reply, visit)).toMatchObject({ refusal: 'vetting_nothing_asked' })
+    expect(await opened(personId)).toMatchObject({
+      state: 'waiting',
+      questions: [{ askedBy: 'Sam Person', reply: 'Since 2018.' }],
+    })
+    expect(await app.call(listVettings, {}, staff)).toMatchObject({ value: { vettings: [{ hasReply: true }] } })
+  })
+
+  it('who is declined is told politely and without the reason, which is kept; and can still be taken in', async () => {
+    const { personId, visit } = await register()
+    await app.call(declineExpert, { personId, reason: 'Works for a client.' }, staff)
+    const letter = (await mailsTo(email)).at(-1)
+    expect(letter?.text).toContain('Thank you for the time')
+    expect(letter?.text).not.toContain('Works for a client')
+    expect(await app.call(myVetting, {}, visit)).toMatchObject({ value: { state: 'declined' } })
+    expect(JSON.stringify(await app.call(myVetting, {}, visit))).not.toContain('Works for')
+    expect(await opened(personId)).toMatchObject({
+      decision: { by: 'Sam Person', reason: 'Works for a client.' },
+      can: { approve: true, ask: false, decline: false },
+    })
+    expect(await app.call(listVettings, { view: 'declined' }, staff)).toMatchObject({ value: { total: 1 } })
+    expect(await found()).toEqual([])
+    expect(await app.call(askExpert, { personId, question: 'Why?' }, staff)).toMatchObject({ refusal: 'vetting_over' })
+    expect(await approve(personId)).toMatchObject({ ok: true })
+    await settle()
+    expect(await found()).toEqual([personId])
+  })
+
+  it('is not approved by somebody who has read an older record', async () => {
+    const { personId } = await register()
+    const { version } = (await opened(personId)).record
+    await rows('update people set version = version + 1 where id = $1', [personId])
+    const answer = await app.call(approveExpert, { personId, creditsPerHour: 150 }, staff, { ifMatch: version })
+    expect(answer).toMatchObject({ refusal: 'stale' })
+    expect(await opened(personId)).toMatchObject({ state: 'waiting' })
+  })
+
+  it('is shown with whoever resembles them: by the name and the employer first, then by the name', async () => {
+    const { personId } = await register()
+    const [namesake, colleague] = [
+      await aPerson(test, tenant.tenantId, { personType: 2, name: 'ADA' }),
+      await aPerson(test, tenant.tenantId, { personType: 2, name: 'Áda' }),
+    ]
+    await rows(`update people set last_name = 'Holm' where id in ($1, $2)`, [namesake, colleague])
+    await test.asOwner(
+      (owner) =>
+        insertRow(owner, 'employments', {
+          ...{ tenant_id: tenant.tenantId, id: newId(clock.now()), person_id: colleague, company_name: 'NORDLUFT' },
+          ...{ title: 'Buyer', start_on: '2015-01-01' },
+        }),
+      tenant.tenantId,
+    )
+    expect((await opened(personId)).similar).toMatchObject([
+      { personId: colleague, why: 'employer' },
+      { personId: namesake, why: 'name' },
+    ])
+  })
+})

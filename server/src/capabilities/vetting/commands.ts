@@ -1,0 +1,98 @@
+import { catalogue } from '@colloquy/contract/permissions/shapes'
+import { vettingMoved } from '@colloquy/contract/vetting/events'
+import { approveExpert, askExpert, declineExpert, replyToVetting } from '@colloquy/contract/vetting/operations'
+import type { Tx } from '../../platform/db/tables.ts'
+import { newId } from '../../platform/ids.ts'
+import { command } from '../../platform/operations/define.ts'
+import { staffHolding } from '../people/queries.ts'
+import { admitRegistered, turnAway } from '../people/registered/commands.ts'
+import { anyExpert, vet, vettingAbilities } from './policy.ts'
+import { presentOwn } from './present.ts'
+import { loadVetting } from './queries.ts'
+import * as store from './store.ts'
+
+/** Whom a move concerns: the staff who look after experts. */
+export const vettingStaff = async (tx: Tx): Promise<string[]> => {
+  const holders = [
+    await staffHolding(tx, catalogue.ManageAdvisors),
+    await staffHolding(tx, catalogue.ExpertAdmin),
+    await staffHolding(tx, catalogue.PerformSystemAdministration),
+  ]
+  return [...new Set(holders.flat())]
+}
+
+/** Takes an expert in. The version is that of the record that was read: nobody approves what they have not seen. */
+export const approve = command(approveExpert, {
+  load: loadVetting,
+  see: vet,
+  allow: vet,
+  about: ({ input }) => ({ kind: 'person', id: input.personId, facts: { creditsPerHour: input.creditsPerHour } }),
+  run: async (context) => {
+    const { tx, me, at, input, subject, emit, refuse } = context
+    const { personId, creditsPerHour } = input
+    if (!vettingAbilities(me, subject).approve) return refuse('vetting_over')
+    await admitRegistered(context, personId, creditsPerHour)
+    await store.decide(tx, personId, {
+      ...{ verdict: 'approved', decided_at: at, decided_by: me.personId, reason: null },
+    })
+    emit(vettingMoved, { personId, move: 'approved' }, [...(await vettingStaff(tx)), personId])
+    return {}
+  },
+})
+
+export const ask = command(askExpert, {
+  load: loadVetting,
+  see: vet,
+  allow: vet,
+  limits: [
+    { name: 'vetting.ask', max: 100, seconds: 3600 },
+    { name: 'vetting.ask.person', max: 5, seconds: 86_400, per: ({ input }) => input.personId },
+  ],
+  run: async ({ tx, me, at, input: { personId, question }, subject, emit, refuse }) => {
+    if (!vettingAbilities(me, subject).ask) return refuse('vetting_over')
+    const id = newId(at)
+    const row = { tenant_id: me.tenantId, id, person_id: personId, question: question.trim() }
+    await store.insertQuestion(tx, { ...row, asked_at: at, asked_by: me.personId })
+    emit(vettingMoved, { personId, move: 'asked', questionId: id }, [...(await vettingStaff(tx)), personId])
+    return {}
+  },
+})
+
+/** Turns an expert away. Their account stays theirs, and nobody finds them. */
+export const decline = command(declineExpert, {
+  load: loadVetting,
+  see: vet,
+  allow: vet,
+  about: ({ input }) => ({ kind: 'person', id: input.personId, facts: { reason: input.reason } }),
+  run: async (context) => {
+    const { tx, me, at, input, subject, emit, refuse } = context
+    const { personId } = input
+    if (!vettingAbilities(me, subject).decline) return refuse('vetting_over')
+    await turnAway(context, personId)
+    await store.decide(tx, personId, {
+      ...{ verdict: 'declined', decided_at: at, decided_by: me.personId, reason: input.reason.trim() },
+    })
+    emit(vettingMoved, { personId, move: 'declined' }, [...(await vettingStaff(tx)), personId])
+    return {}
+  },
+})
+
+export const reply = command(replyToVetting, {
+  load: async ({ tx, me }) => {
+    const vetting = await store.heldVetting(tx, me.personId)
+    return vetting && { vetting }
+  },
+  see: anyExpert,
+  allow: anyExpert,
+  isPersonal: true,
+  everyday: ['vetting_nothing_asked'],
+  about: ({ me }) => ({ kind: 'person', id: me.personId }),
+  run: async ({ tx, me, at, input, subject: { vetting }, emit, refuse }) => {
+    const { personId } = me
+    const isOpen = vetting.verdict === null
+    const given = { id: input.questionId, personId, reply: input.reply.trim(), at }
+    if (!isOpen || !(await store.writeReply(tx, given))) return refuse('vetting_nothing_asked')
+    emit(vettingMoved, { personId, move: 'replied' }, [...(await vettingStaff(tx)), personId])
+    return presentOwn((await store.vettingById(tx, personId))!, await store.questionsOf(tx, personId))
+  },
+})

@@ -1,0 +1,98 @@
+import { listVettings, myVetting, openVetting } from '@colloquy/contract/vetting/operations'
+import type { Vetting, VettingCard, VettingView } from '@colloquy/contract/vetting/shapes'
+import type { Actor } from '../../platform/access/actor.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { query } from '../../platform/operations/define.ts'
+import { similarTo } from '../invitations/queries.ts'
+import { readEmployments } from '../people/employments/queries.ts'
+import { loadPerson, personBriefs, personCards, recordOf } from '../people/queries.ts'
+import { anyExpert, vet, vettingAbilities } from './policy.ts'
+import { presentCard, presentOwn, presentQuestion } from './present.ts'
+import * as store from './store.ts'
+
+const most = 200
+
+/** Registrations of a view, and how many there are in all. */
+export const vettings = async (
+  tx: Tx,
+  view: VettingView,
+  size: number,
+): Promise<{ total: number; vettings: VettingCard[] }> => {
+  const rows = await store.vettingsOf(tx, view, size)
+  const cards = await personCards(
+    tx,
+    rows.map(({ person_id }) => person_id),
+  )
+  const shown = rows.flatMap((row) => {
+    const person = cards.get(row.person_id)
+    return person ? [presentCard(row, person)] : []
+  })
+  return { total: await store.countVettings(tx, view), vettings: shown }
+}
+
+/** The registrations that wait, for whoever looks at them; null for everybody else. */
+export const vettingsToServe = async ({ tx, actor }: { tx: Tx; actor: Actor }, size: number) =>
+  vet(actor, undefined) ? vettings(tx, 'open', size) : null
+
+export const list = query(listVettings, {
+  allow: vet,
+  run: ({ tx, input }) => vettings(tx, input.view ?? 'open', most),
+})
+
+export const mine = query(myVetting, {
+  allow: anyExpert,
+  run: async ({ tx, me }) => {
+    const vetting = await store.vettingById(tx, me.personId)
+    return vetting ? presentOwn(vetting, await store.questionsOf(tx, me.personId)) : null
+  },
+})
+
+/** Finds the registration an operation is about. */
+export const loadVetting = async ({
+  tx,
+  input,
+}: {
+  readonly tx: Tx
+  readonly input: { readonly personId: string }
+}) => {
+  const vetting = await store.heldVetting(tx, input.personId)
+  return vetting && { personId: vetting.person_id, state: vetting.state, vetting }
+}
+
+export const open = query(openVetting, {
+  load: async ({ tx, input }) => {
+    const vetting = await store.vettingById(tx, input.personId)
+    return vetting && { personId: vetting.person_id, state: vetting.state, vetting }
+  },
+  see: vet,
+  allow: vet,
+  run: async ({ tx, actor, at, input, subject }): Promise<Vetting> => {
+    const { personId } = input
+    const { vetting } = subject
+    const { person } = (await loadPerson({ tx, input }))!
+    const { employments } = await readEmployments(tx, personId)
+    const questions = await store.questionsOf(tx, personId)
+    const staff = await personBriefs(
+      tx,
+      [vetting.decided_by, ...questions.map(({ asked_by }) => asked_by)].filter((id) => id !== null),
+    )
+    const nameOf = (id: string | null) => (id === null ? undefined : staff.get(id)?.fullName) ?? ''
+    return {
+      ...{ personId, state: vetting.state, registeredAt: vetting.registered_at.toISOString() },
+      person: (await personCards(tx, [personId])).get(personId)!,
+      record: await recordOf(tx, actor, personId),
+      employments,
+      notes: person.member_notes,
+      creditsPerHour: person.credits_per_hour,
+      questions: questions.map((row) => presentQuestion(row, nameOf(row.asked_by))),
+      decision: vetting.decided_at && {
+        ...{ at: vetting.decided_at.toISOString(), by: nameOf(vetting.decided_by), reason: vetting.reason },
+      },
+      similar: await similarTo(tx, {
+        ...{ personId, firstName: person.first_name, lastName: person.last_name, email: person.email ?? '' },
+        ...{ companies: employments.map(({ companyName }) => companyName), at },
+      }),
+      can: vettingAbilities(actor, subject),
+    }
+  },
+})

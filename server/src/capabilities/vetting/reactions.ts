@@ -1,0 +1,28 @@
+import { expertRegistered } from '@colloquy/contract/registration/events'
+import { vettingMoved } from '@colloquy/contract/vetting/events'
+import { on } from '../../platform/operations/define.ts'
+import { mailPerson } from '../notifications/commands.ts'
+import { personBriefs } from '../people/queries.ts'
+import { mailLook, siteFor } from '../tenancy/queries.ts'
+import { vettingStaff } from './commands.ts'
+import { vettingLetter } from './mails.ts'
+import * as store from './store.ts'
+
+/** Whoever has registered waits to be looked at. */
+export const begin = on(expertRegistered, 'vetting.begin', async ({ tx, actor, at, emit }, { personId }) => {
+  if (await store.beginVetting(tx, { tenant_id: actor.tenantId, person_id: personId, registered_at: at }))
+    emit(vettingMoved, { personId, move: 'begun' }, await vettingStaff(tx))
+})
+
+/** Tells the expert by mail what was asked or decided. */
+export const tell = on(vettingMoved, 'vetting.tell', async (work, { personId, move, questionId }) => {
+  if (move === 'begun' || move === 'replied') return
+  const { tx, actor } = work
+  const person = (await personBriefs(tx, [personId])).get(personId)
+  const vetting = await store.vettingById(tx, personId)
+  if (!vetting || !person?.email || person.isErased || person.isDeleted) return
+  const { fullName: name, email, language, timeZone } = person
+  const key = questionId ?? `${personId} ${move} ${vetting.decided_at?.toISOString()}`
+  const [site, look] = [await siteFor(tx, actor.tenantId, 'Expert'), await mailLook(tx)]
+  await mailPerson(work, personId, vettingLetter(move, key, { to: { name, email, language, timeZone }, site, look }))
+})

@@ -1,0 +1,58 @@
+import type { Vetting } from '@colloquy/contract/vetting/shapes'
+import { type FormEvent, useState } from 'react'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { TextField } from '../../ui/input/field.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { sayDone } from '../../ui/overlay/toast.tsx'
+import { Note } from '../../ui/page/note.tsx'
+import { useApprove } from './data.ts'
+import css from './dialogs.module.css'
+import { hundredthsOf } from './view.ts'
+
+/** Asked before an expert is taken in: what an hour with them costs clients, who find them from then on. */
+export function ApproveDialog({ vetting, onClose }: { vetting: Vetting; onClose: () => void }) {
+  const say = useWords()
+  const { personId, record, creditsPerHour } = vetting
+  const [price, setPrice] = useState(creditsPerHour > 0 ? String(creditsPerHour / 100) : '')
+  const [wasSent, setSent] = useState(false)
+  const { run, busy, failure } = useApprove()
+  const hundredths = hundredthsOf(price)
+  const rate = record.facts.find(({ kind }) => kind === 'rate')?.value
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setSent(true)
+    if (hundredths === undefined) return
+    const outcome = await run({ personId, creditsPerHour: hundredths }, { ifMatch: record.version })
+    if (!outcome.ok) return
+    onClose()
+    sayDone(say('VETTING.DIALOGS.approve.DONE', { name: record.fullName }))
+  }
+  return (
+    <Dialog name={say('VETTING.DIALOGS.approve.TITLE', { name: record.fullName })} onClose={onClose}>
+      <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
+        <p className="second">{say('VETTING.DIALOGS.approve.ABOUT')}</p>
+        <TextField
+          label={say('VETTING.DIALOGS.approve.FIELD')}
+          help={rate ? say('VETTING.DIALOGS.approve.HELP', { rate }) : say('VETTING.DIALOGS.approve.FORM')}
+          name="credits"
+          autoFocus
+          maxLength={6}
+          value={price}
+          error={wasSent && hundredths === undefined ? say('VETTING.DIALOGS.approve.FORM') : undefined}
+          onChange={setPrice}
+        />
+        <div role="alert">
+          {failure && <Note tone="stop">{failure === 'stale' ? say('VETTING.STALE') : refusalText(say, failure)}</Note>}
+        </div>
+        <div className={css.foot}>
+          <Button onClick={onClose}>{say('SHARED.ACTIONS.CANCEL')}</Button>
+          <Button type="submit" variant="filled" loading={busy}>
+            {say('VETTING.DIALOGS.approve.SEND')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Vetting } from '@colloquy/contract/vetting/shapes'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useWords } from '../../platform/words.ts'
+import { KeyValues } from '../../ui/page/key-values.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+
+/** How an expert who has registered is reached, and what they said of their time. */
+export function ContactPanel({ vetting: { record, notes } }: { vetting: Vetting }) {
+  const say = useWords()
+  const time = useTime()
+  const there = time.placed(useNow(), record.timeZone)
+  const facts = [
+    { name: say('VETTING.CONTACT.EMAIL'), value: record.email && <bdi dir="ltr">{record.email}</bdi> },
+    { name: say('VETTING.CONTACT.PLACE'), value: <bdi>{record.city ?? there.city}</bdi> },
+    { name: say('VETTING.CONTACT.CLOCK'), value: <bdi dir="ltr">{there.time}</bdi> },
+    { name: say('VETTING.CONTACT.NOTES'), value: notes && <bdi>{notes}</bdi> },
+  ]
+  return (
+    <Panel title={say('VETTING.CONTACT.TITLE')} padded>
+      <KeyValues facts={facts.filter(({ value }) => value)} />
+    </Panel>
+  )
+}

@@ -1,0 +1,18 @@
+import { openStaffHome } from '@colloquy/contract/desk/operations'
+import { personChanged } from '@colloquy/contract/people/events'
+import { vettingMoved } from '@colloquy/contract/vetting/events'
+import { listVettings, myVetting, openVetting } from '@colloquy/contract/vetting/operations'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLive } from '../../platform/live/live.ts'
+import { answerKey } from '../../platform/query.ts'
+
+/** Asks for registrations anew whenever something has happened to one. */
+export const useLiveVettings = (): void => {
+  const client = useQueryClient()
+  const look = () => {
+    for (const operation of [listVettings, openVetting, myVetting, openStaffHome])
+      void client.invalidateQueries({ queryKey: answerKey(operation) })
+  }
+  useLive(vettingMoved, look)
+  useLive(personChanged, () => void client.invalidateQueries({ queryKey: answerKey(myVetting) }))
+}

@@ -1,0 +1,70 @@
+import type { OwnVetting, VettingQuestion } from '@colloquy/contract/vetting/shapes'
+import { type FormEvent, useState } from 'react'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { TextArea } from '../../ui/input/text-area.tsx'
+import { sayDone } from '../../ui/overlay/toast.tsx'
+import { Note } from '../../ui/page/note.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { useMyVetting, useReply } from './data.ts'
+import { useLiveVettings } from './live.ts'
+import css from './own-panel.module.css'
+
+/** How it stands with the reader's own registration, as long as that is not settled; with the network's question, if there is one. */
+export function OwnPanel() {
+  useLiveVettings()
+  const { data } = useMyVetting()
+  return data && data.state !== 'approved' ? <Standing own={data} /> : null
+}
+
+function Standing({ own: { state, questions } }: { own: OwnVetting }) {
+  const say = useWords()
+  const open = state === 'asked' ? questions.filter(({ reply }) => reply === null) : []
+  return (
+    <Panel title={say('VETTING.OWN.TITLE')} padded>
+      <div className={css.own}>
+        <p className="second">{say(`VETTING.OWN.${state}`)}</p>
+        {open.map((question) => (
+          <ReplyForm key={question.questionId} question={question} />
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+function ReplyForm({ question: { questionId, question } }: { question: VettingQuestion }) {
+  const say = useWords()
+  const [reply, setReply] = useState('')
+  const [wasSent, setSent] = useState(false)
+  const { run, busy, failure } = useReply()
+  const isMissing = reply.trim() === ''
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setSent(true)
+    if (isMissing) return
+    const outcome = await run({ questionId, reply: reply.trim() })
+    if (outcome.ok) sayDone(say('VETTING.OWN.SENT'))
+  }
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
+      <p className={css.question} dir="auto">
+        {question}
+      </p>
+      <TextArea
+        label={say('VETTING.OWN.FIELD')}
+        name="reply"
+        maxLength={2000}
+        value={reply}
+        error={wasSent && isMissing ? say('SHARED.FORMS.ERRORS.REQUIRED') : undefined}
+        onChange={setReply}
+      />
+      <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+      <div>
+        <Button type="submit" variant="filled" loading={busy}>
+          {say('VETTING.OWN.SEND')}
+        </Button>
+      </div>
+    </form>
+  )
+}

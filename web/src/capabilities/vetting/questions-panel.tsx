@@ -1,0 +1,43 @@
+import type { VettingQuestion } from '@colloquy/contract/vetting/shapes'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useWords } from '../../platform/words.ts'
+import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
+import css from './questions-panel.module.css'
+
+/** What an expert was asked, and what they wrote back. */
+export function QuestionsPanel({ questions }: { questions: readonly VettingQuestion[] }) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  if (questions.length === 0) return null
+  return (
+    <Panel title={say('VETTING.QUESTIONS.TITLE')} count={questions.length}>
+      <Rows label={say('VETTING.QUESTIONS.TITLE')}>
+        {questions.map(({ questionId, question, askedAt, askedBy, reply, repliedAt }) => (
+          <Row key={questionId}>
+            <div className={css.one}>
+              <p className={css.text} dir="auto">
+                {question}
+              </p>
+              <p className="quiet small">
+                {askedBy === null
+                  ? time.distance(askedAt, now)
+                  : say('VETTING.QUESTIONS.BY', { name: askedBy, ago: time.distance(askedAt, now) })}
+              </p>
+              {reply === null ? (
+                <p className="second">{say('VETTING.QUESTIONS.WAITING')}</p>
+              ) : (
+                <>
+                  <p className={css.reply} dir="auto">
+                    {reply}
+                  </p>
+                  <p className="quiet small">{repliedAt && time.distance(repliedAt, now)}</p>
+                </>
+              )}
+            </div>
+          </Row>
+        ))}
+      </Rows>
+    </Panel>
+  )
+}

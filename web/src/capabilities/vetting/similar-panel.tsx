@@ -1,0 +1,49 @@
+import type { Similar } from '@colloquy/contract/vetting/shapes'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '../../platform/words.ts'
+import { Status } from '../../ui/mark/status.tsx'
+import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
+import css from './similar-panel.module.css'
+
+const shapeOf = { mailbox: 'square', employer: 'diamond', name: 'clock' } as const
+
+/** Who may be the same person: those who are known, and those who were invited. */
+export function SimilarPanel({ similar }: { similar: readonly Similar[] }) {
+  const say = useWords()
+  return (
+    <Panel title={say('VETTING.SIMILAR.TITLE')} count={similar.length}>
+      {similar.length === 0 ? (
+        <p className={css.none}>{say('VETTING.SIMILAR.NONE')}</p>
+      ) : (
+        <Rows label={say('VETTING.SIMILAR.TITLE')}>
+          {similar.map((one) => (
+            <Row key={`${one.personId} ${one.fullName} ${one.companies.join()}`}>
+              <div className={css.one}>
+                <OneName one={one} />
+                <span className="quiet small" dir="auto">
+                  {one.companies.join(', ')}
+                </span>
+                <Status shape={shapeOf[one.why]}>{say(`VETTING.SIMILAR.${one.why}`)}</Status>
+              </div>
+            </Row>
+          ))}
+        </Rows>
+      )}
+    </Panel>
+  )
+}
+
+function OneName({ one: { personId, fullName } }: { one: Similar }) {
+  const say = useWords()
+  if (personId === null)
+    return (
+      <span className="strong">
+        <bdi>{fullName}</bdi> <span className="quiet">{say('VETTING.SIMILAR.INVITED')}</span>
+      </span>
+    )
+  return (
+    <Link to="/staff/people" search={{ who: personId } as never} className="strong link">
+      <bdi>{fullName}</bdi>
+    </Link>
+  )
+}

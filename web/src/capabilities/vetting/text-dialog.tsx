@@ -1,0 +1,66 @@
+import type { Vetting } from '@colloquy/contract/vetting/shapes'
+import { type FormEvent, useState } from 'react'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { TextArea } from '../../ui/input/text-area.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { sayDone } from '../../ui/overlay/toast.tsx'
+import { Note } from '../../ui/page/note.tsx'
+import { useAsk, useDecline } from './data.ts'
+import css from './dialogs.module.css'
+
+/** What an expert is asked, or why they are declined: nothing is done without a word. */
+export function TextDialog({
+  kind,
+  vetting: { personId, record },
+  onClose,
+}: {
+  kind: 'ask' | 'decline'
+  vetting: Vetting
+  onClose: () => void
+}) {
+  const say = useWords()
+  const [text, setText] = useState('')
+  const [wasSent, setSent] = useState(false)
+  const ask = useAsk()
+  const decline = useDecline()
+  const { busy, failure } = kind === 'ask' ? ask : decline
+  const words = { name: record.fullName }
+  const isMissing = text.trim() === ''
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setSent(true)
+    if (isMissing) return
+    const said = text.trim()
+    const outcome = await (kind === 'ask'
+      ? ask.run({ personId, question: said })
+      : decline.run({ personId, reason: said }))
+    if (!outcome.ok) return
+    onClose()
+    sayDone(say(`VETTING.DIALOGS.${kind}.DONE`, words))
+  }
+  return (
+    <Dialog name={say(`VETTING.DIALOGS.${kind}.TITLE`, words)} onClose={onClose}>
+      <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
+        <p className="second">{say(`VETTING.DIALOGS.${kind}.ABOUT`)}</p>
+        <TextArea
+          label={say(`VETTING.DIALOGS.${kind}.FIELD`)}
+          name="text"
+          autoFocus
+          maxLength={2000}
+          value={text}
+          error={wasSent && isMissing ? say('SHARED.FORMS.ERRORS.REQUIRED') : undefined}
+          onChange={setText}
+        />
+        <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+        <div className={css.foot}>
+          <Button onClick={onClose}>{say('SHARED.ACTIONS.CANCEL')}</Button>
+          <Button type="submit" variant={kind === 'decline' ? 'loss' : 'filled'} loading={busy}>
+            {say(`VETTING.DIALOGS.${kind}.SEND`)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

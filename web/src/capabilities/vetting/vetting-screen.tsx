@@ -1,0 +1,108 @@
+import type { Vetting } from '@colloquy/contract/vetting/shapes'
+import { useState } from 'react'
+import { usePathPart } from '../../platform/address.ts'
+import { Answered } from '../../platform/answered.tsx'
+import { usePageName } from '../../platform/shell-store.ts'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { Status } from '../../ui/mark/status.tsx'
+import { Note } from '../../ui/page/note.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { Panels } from '../../ui/page/panel.tsx'
+import { AboutPanel } from '../people/about-panel.tsx'
+import { FactsPanel } from '../people/facts-panel.tsx'
+import { HistoryPanel } from '../people/history-panel.tsx'
+import { ApproveDialog } from './approve-dialog.tsx'
+import { ContactPanel } from './contact-panel.tsx'
+import { useVetting } from './data.ts'
+import { useLiveVettings } from './live.ts'
+import { QuestionsPanel } from './questions-panel.tsx'
+import { SimilarPanel } from './similar-panel.tsx'
+import { TextDialog } from './text-dialog.tsx'
+import css from './vetting-screen.module.css'
+import { shapeOfState } from './view.ts'
+
+/** One expert who has registered: what they wrote, who resembles them, and what is to become of it. */
+export function VettingScreen() {
+  useLiveVettings()
+  const answer = useVetting(usePathPart('personId'))
+  return <Answered answer={answer}>{(vetting) => <VettingPage key={vetting.personId} vetting={vetting} />}</Answered>
+}
+
+function VettingPage({ vetting }: { vetting: Vetting }) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  const { record, employments, state, registeredAt, decision } = vetting
+  usePageName(record.fullName, undefined, record.code)
+  return (
+    <>
+      <PageHead
+        state={
+          <Status shape={shapeOfState[state]} badge>
+            {say(`VETTING.STATES.${state}`)}
+          </Status>
+        }
+        code={record.code}
+        title={<bdi>{record.fullName}</bdi>}
+        message={
+          <>
+            <bdi>{record.headline || record.title}</bdi>
+            {' · '}
+            {say('VETTING.REGISTERED', { ago: time.distance(registeredAt, now) })}
+          </>
+        }
+        actions={<Actions vetting={vetting} />}
+      />
+      {decision && (state === 'approved' || state === 'declined') && (
+        <div className={css.note}>
+          <Note>
+            <p>{say(`VETTING.DECIDED.${state}`, { name: decision.by, ago: time.distance(decision.at, now) })}</p>
+            {decision.reason && (
+              <p>
+                <bdi>{decision.reason}</bdi>
+              </p>
+            )}
+          </Note>
+        </div>
+      )}
+      <Panels columns="wide-first">
+        <div className={css.column}>
+          <AboutPanel bio={record.bio} expertise={record.expertise} industries={[]} />
+          <HistoryPanel employments={employments} />
+          <FactsPanel facts={record.facts} />
+        </div>
+        <div className={css.column}>
+          <SimilarPanel similar={vetting.similar} />
+          <QuestionsPanel questions={vetting.questions} />
+          <ContactPanel vetting={vetting} />
+        </div>
+      </Panels>
+    </>
+  )
+}
+
+function Actions({ vetting }: { vetting: Vetting }) {
+  const say = useWords()
+  const [asked, setAsked] = useState<'approve' | 'ask' | 'decline'>()
+  const close = () => setAsked(undefined)
+  const { can } = vetting
+  return (
+    <>
+      {can.decline && (
+        <Button variant="danger" onClick={() => setAsked('decline')}>
+          {say('VETTING.DECLINE')}
+        </Button>
+      )}
+      {can.ask && <Button onClick={() => setAsked('ask')}>{say('VETTING.ASK')}</Button>}
+      {can.approve && (
+        <Button variant="filled" onClick={() => setAsked('approve')}>
+          {say('VETTING.APPROVE')}
+        </Button>
+      )}
+      {asked === 'approve' && <ApproveDialog vetting={vetting} onClose={close} />}
+      {(asked === 'ask' || asked === 'decline') && <TextDialog kind={asked} vetting={vetting} onClose={close} />}
+    </>
+  )
+}

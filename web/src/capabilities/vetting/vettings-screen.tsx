@@ -1,0 +1,113 @@
+import { type VettingCard, type VettingView, vettingViews } from '@colloquy/contract/vetting/shapes'
+import { Link } from '@tanstack/react-router'
+import { oneOf, useAddress } from '../../platform/address.ts'
+import { Answered } from '../../platform/answered.tsx'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useWords } from '../../platform/words.ts'
+import { Status } from '../../ui/mark/status.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { type Column, DataTable } from '../../ui/page/table.tsx'
+import { Tabs } from '../../ui/page/tabs.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { useVettings } from './data.ts'
+import { useLiveVettings } from './live.ts'
+import css from './vettings-screen.module.css'
+import { shapeOfState } from './view.ts'
+
+const address = { view: oneOf(vettingViews) }
+
+/** Experts who have registered by themselves, for the staff who look at them: who has waited longest comes first. */
+export function VettingsScreen() {
+  useLiveVettings()
+  const say = useWords()
+  const [{ view }] = useAddress(address)
+  return (
+    <>
+      <PageHead
+        title={say('VETTING.TITLE')}
+        message={say('VETTING.MESSAGE')}
+        tabs={
+          <Tabs
+            label={say('VETTING.TITLE')}
+            current={view}
+            tabs={vettingViews.map((id) => ({ id, label: say(`VETTING.VIEWS.${id}`) }))}
+            link={(id, props) => (
+              <Link
+                to="."
+                search={id === vettingViews[0] ? {} : { view: id }}
+                activeOptions={{ exact: true }}
+                {...props}
+              />
+            )}
+          />
+        }
+      />
+      <Answered answer={useVettings(view)}>
+        {({ total, vettings }) =>
+          vettings.length === 0 ? (
+            <EmptyState>{say(`VETTING.NONE.${view}`)}</EmptyState>
+          ) : (
+            <>
+              <VettingTable view={view} vettings={vettings} />
+              {total > vettings.length && (
+                <p className={css.more}>{say('VETTING.MORE', { shown: vettings.length, total })}</p>
+              )}
+            </>
+          )
+        }
+      </Answered>
+    </>
+  )
+}
+
+function VettingTable({ view, vettings }: { view: VettingView; vettings: readonly VettingCard[] }) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  const columns: Column<VettingCard>[] = [
+    {
+      id: 'person',
+      head: say('VETTING.PERSON'),
+      cell: ({ person, headline }) => (
+        <div className={css.person}>
+          <Link to={`/staff/vetting/${person.personId}`} className="strong link">
+            <bdi>{person.fullName}</bdi>
+          </Link>
+          <span className="quiet small truncate" dir="auto">
+            {headline}
+          </span>
+        </div>
+      ),
+    },
+    {
+      id: 'employer',
+      head: say('VETTING.EMPLOYER'),
+      wideOnly: true,
+      cell: ({ person }) => <bdi>{person.companyName}</bdi>,
+    },
+    {
+      id: 'state',
+      head: say('VETTING.STATE'),
+      cell: ({ state, hasReply }) => (
+        <Status shape={shapeOfState[state]}>
+          {say(state === 'waiting' && hasReply ? 'VETTING.STATES.answered' : `VETTING.STATES.${state}`)}
+        </Status>
+      ),
+    },
+    {
+      id: 'since',
+      head: say('VETTING.SINCE'),
+      wideOnly: true,
+      cell: ({ registeredAt }) => time.distance(registeredAt, now),
+    },
+  ]
+  return (
+    <DataTable
+      label={say(`VETTING.VIEWS.${view}`)}
+      columns={columns}
+      rows={vettings}
+      rowKey={({ person }) => person.personId}
+      tall
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import type { VettingState } from '@colloquy/contract/vetting/shapes'
+import type { Shape } from '../../ui/mark/status.tsx'
+
+/** How a registration's state is drawn. */
+export const shapeOfState: Readonly<Record<VettingState, Shape>> = {
+  waiting: 'diamond',
+  asked: 'clock',
+  approved: 'disc',
+  declined: 'dashes',
+}
+
+/** A price as it was typed, "1.5" or "1,5", in hundredths of a credit; undefined while it is none that can be. */
+export const hundredthsOf = (text: string): number | undefined => {
+  const plain = text.trim().replace(',', '.')
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(plain)) return undefined
+  const hundredths = Math.round(Number(plain) * 100)
+  return hundredths > 0 ? hundredths : undefined
+}

@@ -1,0 +1,54 @@
+import type { VettingCard } from '@colloquy/contract/vetting/shapes'
+import { Link } from '@tanstack/react-router'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useWords } from '../../platform/words.ts'
+import { Status } from '../../ui/mark/status.tsx'
+import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
+import { useLiveVettings } from './live.ts'
+import { shapeOfState } from './view.ts'
+import css from './waiting-panel.module.css'
+
+/** How many registrations wait, and those that have waited longest; each leads to its page. */
+export function WaitingPanel({
+  waiting: { total, vettings },
+}: {
+  waiting: { total: number; vettings: readonly VettingCard[] }
+}) {
+  useLiveVettings()
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  if (total === 0) return null
+  return (
+    <Panel
+      title={say('VETTING.WAITING')}
+      count={total}
+      link={
+        <Link to="/staff/vetting" className="link">
+          {say('VETTING.ALL')}
+        </Link>
+      }
+    >
+      <Rows label={say('VETTING.WAITING')}>
+        {vettings.map(({ person, headline, state, hasReply, registeredAt }) => (
+          <Row key={person.personId}>
+            <div className={css.one}>
+              <Link to={`/staff/vetting/${person.personId}`} className="strong link">
+                <bdi>{person.fullName}</bdi>
+              </Link>
+              <span className="quiet small truncate" dir="auto">
+                {headline}
+              </span>
+              <div className={css.about}>
+                <Status shape={shapeOfState[state]}>
+                  {say(state === 'waiting' && hasReply ? 'VETTING.STATES.answered' : `VETTING.STATES.${state}`)}
+                </Status>
+                <span className="quiet">{time.distance(registeredAt, now)}</span>
+              </div>
+            </div>
+          </Row>
+        ))}
+      </Rows>
+    </Panel>
+  )
+}
