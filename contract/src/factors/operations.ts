@@ -1,7 +1,20 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { Done, Id } from '../values.ts'
-import { FactorCode, Factors, PasskeyCreation, PasskeyMade, PasskeyName, RecoveryCodes, TotpSetUp } from './shapes.ts'
+import {
+  FactorCode,
+  Factors,
+  PasskeyCreation,
+  PasskeyMade,
+  PasskeyName,
+  PasskeyProof,
+  PasskeyShown,
+  RecoveryCodes,
+  TotpSetUp,
+} from './shapes.ts'
+
+/** What is shown anew before a way in is added: a code of the app or a recovery code, else a passkey; needed by who has one. */
+const anew = { code: z.optional(FactorCode), shown: z.optional(PasskeyShown) }
 
 export const openFactors = operation('factors.open', {
   summary: 'What stands beside the password of whoever asks.',
@@ -15,10 +28,9 @@ export const beginTotp = operation('factors.beginTotp', {
   summary: 'A new secret for an authenticator app. It counts once a code of it was confirmed.',
   method: 'POST',
   path: '/factors/totp/begin',
-  /** `code`: of the app that is to be replaced, or a recovery code; needed when there is one. */
-  input: z.object({ code: z.optional(FactorCode) }),
+  input: z.object(anew),
   output: TotpSetUp,
-  refusals: ['factor_wrong'],
+  refusals: ['factor_wrong', 'passkey_unfit'],
 })
 
 export const confirmTotp = operation('factors.confirmTotp', {
@@ -52,10 +64,9 @@ export const beginPasskey = operation('factors.beginPasskey', {
   summary: 'What a browser needs to make a passkey for whoever asks.',
   method: 'POST',
   path: '/factors/passkeys/begin',
-  /** `code`: of the authenticator app, or a recovery code; needed when the person has one. */
-  input: z.object({ code: z.optional(FactorCode) }),
+  input: z.object(anew),
   output: PasskeyCreation,
-  refusals: ['factor_wrong', 'too_many_passkeys'],
+  refusals: ['factor_wrong', 'passkey_unfit', 'too_many_passkeys'],
 })
 
 export const addPasskey = operation('factors.addPasskey', {
@@ -77,11 +88,20 @@ export const renamePasskey = operation('factors.renamePasskey', {
 
 export const removePasskey = operation('factors.removePasskey', {
   summary: 'Forgets one of the own passkeys, and tells the address of record.',
-  method: 'DELETE',
-  path: '/factors/passkeys/{passkeyId}',
-  input: z.object({ passkeyId: Id }),
+  method: 'POST',
+  path: '/factors/passkeys/{passkeyId}/remove',
+  /** `shown`: any of the own passkeys; needed where there is no authenticator app. */
+  input: z.object({ passkeyId: Id, shown: z.optional(PasskeyShown) }),
   output: Factors,
-  refusals: ['factor_demanded'],
+  refusals: ['factor_demanded', 'factor_wrong', 'passkey_unfit'],
+})
+
+export const passkeyProof = operation('factors.passkeyProof', {
+  summary: 'What a browser needs to show one of the own passkeys once more, before a way in is added.',
+  method: 'GET',
+  path: '/factors/proof',
+  input: z.object({}),
+  output: PasskeyProof,
 })
 
 export const resetFactors = operation('factors.reset', {

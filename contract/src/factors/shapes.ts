@@ -70,6 +70,10 @@ export const PasskeyRequest = z.object({
 })
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 
+/** What a browser needs to show one of certain passkeys. */
+export const PasskeyProof = z.extend(PasskeyRequest, { allowCredentials: z.array(Named) })
+export type PasskeyProof = z.infer<typeof PasskeyProof>
+
 /** What a browser has made. */
 export const PasskeyMade = z.object({
   id: Base64Url(1400),

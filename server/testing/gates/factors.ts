@@ -1,4 +1,8 @@
-import { challengeEnd, purposeOf as purposeOfChallenge } from '../../src/capabilities/factors/passkeys/rules.ts'
+import {
+  challengeEnd,
+  proofPurposeOf,
+  purposeOf as purposeOfChallenge,
+} from '../../src/capabilities/factors/passkeys/rules.ts'
 import { purposeOf } from '../../src/capabilities/factors/rules.ts'
 import { cookieNames } from '../../src/capabilities/identity/rules.ts'
 import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
@@ -89,7 +93,14 @@ export const factorsFixtures: Fixtures = {
     return { input: { name: 'a device', made: anAuthenticator().make(challenge, exchange.origin) } }
   },
   'factors.renamePasskey': ofPasskey({ name: 'another name' }),
-  'factors.removePasskey': ofPasskey(),
+  'factors.passkeyProof': nothing,
+  'factors.removePasskey': async (world) => {
+    await noFactors(world)
+    const { exchange, ids, clock } = world
+    const { id, device } = await aPasskey(world)
+    const challenge = newChallenge(proofPurposeOf(exchange.id, ids.team), challengeEnd(clock.now()), secretKey)
+    return { input: { passkeyId: id, shown: device.show(challenge, exchange.origin, ids.team) } }
+  },
 
   'factors.puzzle': nothing,
   'factors.reset': async ({ ids }) => ({ input: { personId: ids.colleague } }),

@@ -54,6 +54,7 @@ factors.renewRecoveryCodes    in yes factor_wrong factor_wrong factor_wrong fact
 factors.beginPasskey          in yes yes yes yes yes yes yes yes yes yes yes
 factors.addPasskey            in yes passkey_unfit passkey_unfit passkey_unfit passkey_unfit passkey_unfit passkey_unfit passkey_unfit passkey_unfit passkey_unfit passkey_unfit
 factors.renamePasskey         in yes – – – – – – – – – –
+factors.passkeyProof          in yes yes yes yes yes yes yes yes yes yes yes
 factors.removePasskey         in yes – – – – – – – – – –
 factors.reset                 in – – – – – – – no – yes –
 factors.puzzle                yes yes yes yes yes yes yes yes yes yes yes yes
@@ -142,7 +143,6 @@ invitations.withdraw          in      –    –         –           –      
 invitations.check             yes     yes  yes       yes         invitation_spent invitation_spent yes yes yes yes   yes   invitation_spent
 invitations.accept            yes     yes  yes       yes         invitation_spent invitation_spent yes yes yes yes   yes   invitation_spent
 
-projects.list                 in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 imports.begin                 in      no   no        no          no     no          no    yes     no         no     no    no
 imports.append                in      –   –        –          –     –          –    yes     –         –     –    –
 imports.list                  in      no   no        no          no     no          no    yes     no         no     no    no
@@ -162,6 +162,7 @@ vetting.approve               in      –    –         –           –      
 vetting.ask                   in      –    –         –           –      –           –     –       –          –      yes   –
 vetting.decline               in      –    –         –           –      –           –     –       –          –      yes   –
 
+projects.list                 in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 projects.open                 in      yes  yes       –           –      –           –     yes     –          –      –     –
 projects.create               in      yes  yes       yes         no     no          no    invalid_input no   no     no    yes
 projects.update               in      yes  no        –           –      –           –     yes     –          –      –     –
@@ -202,6 +203,11 @@ calls.signal                  in      yes  –         –           yes    – 
 
 search.experts                in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
 search.facets                 in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
+search.export                 in      no   no        no          no     no          no    yes     no         no     no    no
+search.saved                  in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
+search.save                   in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
+search.changeSaved            in      yes  no        –           –      –           –     –       –          –      –     –
+search.removeSaved            in      yes  no        –           –      –           –     –       –          –      –     –
 
 privacy.requestCopy           in      yes  –         –           –      –           –     –       –          –      –     –
 privacy.requestErasure        in      yes  –         –           –      –           –     –       –          –      –     –

@@ -8,43 +8,18 @@ import {
 } from '@colloquy/contract/factors/operations'
 import type { TotpSetUp } from '@colloquy/contract/factors/shapes'
 import { signedIn } from '../../platform/access/policy.ts'
-import type { Tx } from '../../platform/db/tables.ts'
 import { hashOf, newId, newSecret } from '../../platform/ids.ts'
-import { command, type Emit } from '../../platform/operations/define.ts'
+import { command } from '../../platform/operations/define.ts'
 import { seal, unseal } from '../../platform/secrets/seal.ts'
 import { seeAccount } from '../people/accounts/policy.ts'
 import { loadPerson } from '../people/queries.ts'
 import { mailLook } from '../tenancy/queries.ts'
 import { newTotp, stepOf } from './gateway.ts'
 import { resetFactorsOf } from './policy.ts'
+import { type Bench, codeLimits, proveAnew, takeCode } from './proof/commands.ts'
 import { factorsOf, isDemanded } from './queries.ts'
 import { confirmMilliseconds, plainCode, purposeOf, recoveryCodesOf, recoveryCount } from './rules.ts'
 import * as store from './store.ts'
-
-/** What is needed to do something about somebody's factors. */
-export interface Bench {
-  readonly tx: Tx
-  readonly at: Date
-  readonly emit: Emit
-  readonly owner: store.Owner
-  /** The installation's secret. */
-  readonly secretKey: string
-}
-
-/** Tries to take a code of the app, or a recovery code. Each is taken once. */
-export const takeCode = async (
-  { tx, at, emit, owner, secretKey }: Bench,
-  code: string,
-): Promise<'totp' | 'recovery' | undefined> => {
-  const { personId } = owner
-  const stored = await store.totpOf(tx, personId)
-  if (!stored?.secret) return undefined
-  const step = stepOf(unseal(stored.secret, secretKey, purposeOf(owner)), code, at)
-  if (step !== undefined) return (await store.takeStep(tx, personId, step)) ? 'totp' : undefined
-  if (!(await store.spendCode(tx, personId, hashOf(plainCode(personId, code)), at))) return undefined
-  emit(factorsChanged, { personId, changeId: newId(at), what: 'codeUsed' })
-  return 'recovery'
-}
 
 /** Gives out a new secret for an app. It counts once a code of it was confirmed. */
 export const beginSetUp = async ({ tx, at, owner, secretKey }: Bench): Promise<TotpSetUp> => {
@@ -87,13 +62,7 @@ const newCodes = async ({ tx, at, owner }: Bench): Promise<string[]> => {
   return codes
 }
 
-/** However often somebody asks, so many wrong codes are looked at; right ones cost nothing. */
-export const codeLimits = [
-  { name: 'factors.code', max: 5, seconds: 900, refunds: true },
-  { name: 'factors.code.day', max: 50, seconds: 86_400, refunds: true },
-] as const
-
-/** Starts with a new app. Whoever has one proves it first. */
+/** Starts with a new app. Whoever has one, or a passkey, proves it first. */
 export const begin = (secretKey: string) =>
   command(beginTotp, {
     allow: signedIn,
@@ -102,9 +71,8 @@ export const begin = (secretKey: string) =>
     about: ({ me }) => ({ kind: 'person', id: me.personId }),
     run: async ({ tx, at, me, input, emit, refuse }) => {
       const bench = { tx, at, emit, owner: me, secretKey }
-      const { totpSince } = await store.standingOf(tx, me.personId)
-      if (totpSince && !(await takeCode(bench, input.code ?? ''))) return refuse('factor_wrong')
-      return beginSetUp(bench)
+      const lack = await proveAnew(bench, me.site, await store.standingOf(tx, me.personId), input)
+      return lack ? refuse(lack) : beginSetUp(bench)
     },
   })
 

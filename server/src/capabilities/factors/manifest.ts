@@ -2,6 +2,7 @@ import { capability } from '../../platform/operations/define.ts'
 import { begin, confirm, remove, renewCodes, reset } from './commands.ts'
 import { sweep } from './jobs.ts'
 import * as passkeys from './passkeys/commands.ts'
+import { proof } from './passkeys/queries.ts'
 import { aPuzzle, type Puzzles } from './puzzle/queries.ts'
 import { open } from './queries.ts'
 
@@ -13,7 +14,8 @@ export const factors = ({ puzzleBits, secretKey }: Puzzles) =>
     operations: [
       ...[open, begin(secretKey), confirm(secretKey), remove(secretKey), renewCodes(secretKey), reset],
       aPuzzle({ puzzleBits, secretKey }),
-      ...[passkeys.begin(secretKey), passkeys.add(secretKey), passkeys.rename, passkeys.remove],
+      ...[passkeys.begin(secretKey), passkeys.add(secretKey), passkeys.rename, passkeys.remove(secretKey)],
+      proof(secretKey),
     ],
     timers: [sweep],
   })

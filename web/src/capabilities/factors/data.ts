@@ -4,11 +4,15 @@ import {
   beginTotp,
   confirmTotp,
   openFactors,
+  passkeyProof,
   removePasskey,
   removeTotp,
   renamePasskey,
   renewRecoveryCodes,
 } from '@colloquy/contract/factors/operations'
+import type { PasskeyShown } from '@colloquy/contract/factors/shapes'
+import { attempt } from '../../platform/api.ts'
+import { showPasskey } from '../../platform/passkey.ts'
 import { useAnswer, useCommand } from '../../platform/query.ts'
 
 const touching = { touches: [openFactors] }
@@ -24,3 +28,14 @@ export const useBeginPasskey = () => useCommand(beginPasskey)
 export const useAddPasskey = () => useCommand(addPasskey, touching)
 export const useRenamePasskey = () => useCommand(renamePasskey, touching)
 export const useRemovePasskey = () => useCommand(removePasskey, touching)
+
+/**
+ * Has the reader's device show one of their passkeys once more.
+ * @returns what it showed, or the refusal: `not_shown` when they did not want to
+ */
+export const showAnew = async (): Promise<{ readonly shown: PasskeyShown } | { readonly refusal: string }> => {
+  const request = await attempt(passkeyProof, {})
+  if (!request.ok) return { refusal: request.refusal }
+  const shown = await showPasskey(request.value)
+  return shown ? { shown } : { refusal: 'not_shown' }
+}

@@ -1,7 +1,6 @@
 import type { Factors, TotpSetUp } from '@colloquy/contract/factors/shapes'
 import { lazy, Suspense, useState } from 'react'
 import { Answered } from '../../platform/answered.tsx'
-import { refusalText } from '../../platform/refusal-text.ts'
 import { settingsNow } from '../../platform/settings.ts'
 import { useNow, useTime } from '../../platform/time.ts'
 import { useWords } from '../../platform/words.ts'
@@ -13,9 +12,10 @@ import { Note } from '../../ui/page/note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { CodesCard } from './codes-card.tsx'
-import { useBeginTotp, useConfirmTotp, useFactors, useRemoveTotp, useRenewCodes } from './data.ts'
+import { showAnew, useBeginTotp, useConfirmTotp, useFactors, useRemoveTotp, useRenewCodes } from './data.ts'
 import css from './factors-panel.module.css'
 import { PasskeysPanel } from './passkeys-panel.tsx'
+import { proofNeeded, proofText } from './view.ts'
 
 const SetUpCard = lazy(async () => ({ default: (await import('./set-up-card.tsx')).SetUpCard }))
 
@@ -48,7 +48,9 @@ function App({ factors }: { factors: Factors }) {
 
   const start = async (code?: string): Promise<string | undefined> => {
     setRefusal(undefined)
-    const outcome = await begin.run(code === undefined ? {} : { code })
+    const anew = proofNeeded(factors) === 'passkey' ? await showAnew() : code === undefined ? {} : { code }
+    if ('refusal' in anew) return anew.refusal
+    const outcome = await begin.run(anew)
     if (!outcome.ok) return outcome.refusal
     setDoing(undefined)
     setGiven(outcome.value)
@@ -66,7 +68,7 @@ function App({ factors }: { factors: Factors }) {
       <Standing factors={factors} />
       {factors.isDemanded && <Note tone="accent">{say('FACTORS.DEMANDED')}</Note>}
       {isDemo && !factors.isDemanded && <Note>{say('FACTORS.DEMO')}</Note>}
-      <div role="alert">{refusal && !given && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
+      <div role="alert">{refusal && !given && <Note tone="warn">{proofText(say, refusal)}</Note>}</div>
       <div className={css.actions}>
         {factors.totpSince === null ? (
           <Button variant="filled" loading={begin.busy} onClick={() => void start().then(setRefusal)}>

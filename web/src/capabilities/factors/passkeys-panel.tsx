@@ -14,8 +14,9 @@ import { Note } from '../../ui/page/note.tsx'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
 import dialogCss from './code-dialog.module.css'
 import { CodeDialog } from './code-dialog.tsx'
-import { useAddPasskey, useBeginPasskey, useRemovePasskey, useRenamePasskey } from './data.ts'
+import { showAnew, useAddPasskey, useBeginPasskey, useRemovePasskey, useRenamePasskey } from './data.ts'
 import css from './passkeys-panel.module.css'
+import { type Proof, proofNeeded, proofText } from './view.ts'
 
 type Answer = ComponentProps<typeof Answered<Factors>>['answer']
 
@@ -35,6 +36,7 @@ function Passkeys({ factors: { passkeys, totpSince } }: { factors: Factors }) {
   const [removing, setRemoving] = useState<Passkey>()
   const [naming, setNaming] = useState<Passkey>()
   // The button that asked may be gone: the keyboard goes on from the list.
+  const needed = proofNeeded({ totpSince, passkeys })
   const close = () => {
     setRemoving(undefined)
     setNaming(undefined)
@@ -53,9 +55,9 @@ function Passkeys({ factors: { passkeys, totpSince } }: { factors: Factors }) {
       )}
       <div className={css.foot}>
         <p className="quiet small">{say('FACTORS.PASSKEYS_LEAD')}</p>
-        {knowsPasskeys() ? <AddPasskey isCodeNeeded={totpSince !== null} /> : <Note>{say('FACTORS.NO_SUPPORT')}</Note>}
+        {knowsPasskeys() ? <AddPasskey proof={needed} /> : <Note>{say('FACTORS.NO_SUPPORT')}</Note>}
       </div>
-      {removing && <RemoveDialog passkey={removing} onClose={close} />}
+      {removing && <RemoveDialog passkey={removing} proof={needed} onClose={close} />}
       {naming && <NameDialog passkey={naming} onClose={close} />}
     </div>
   )
@@ -89,7 +91,7 @@ function PasskeyRow({ passkey, onName, onRemove }: { passkey: Passkey; onName: (
   )
 }
 
-function AddPasskey({ isCodeNeeded }: { isCodeNeeded: boolean }) {
+function AddPasskey({ proof }: { proof: Proof }) {
   const say = useWords()
   const begin = useBeginPasskey()
   const add = useAddPasskey()
@@ -97,7 +99,9 @@ function AddPasskey({ isCodeNeeded }: { isCodeNeeded: boolean }) {
   const [refusal, setRefusal] = useState<string>()
   const make = async (code?: string): Promise<string | undefined> => {
     setRefusal(undefined)
-    const creation = await begin.run(code === undefined ? {} : { code })
+    const anew = proof === 'passkey' ? await showAnew() : code === undefined ? {} : { code }
+    if ('refusal' in anew) return anew.refusal
+    const creation = await begin.run(anew)
     if (!creation.ok) return creation.refusal
     setAsking(false)
     const made = await makePasskey(creation.value)
@@ -111,11 +115,13 @@ function AddPasskey({ isCodeNeeded }: { isCodeNeeded: boolean }) {
     <>
       <Button
         loading={!asking && (begin.busy || add.busy)}
-        onClick={() => (isCodeNeeded ? setAsking(true) : void make().then((refused) => refused && setRefusal(refused)))}
+        onClick={() =>
+          proof === 'code' ? setAsking(true) : void make().then((refused) => refused && setRefusal(refused))
+        }
       >
         {say('FACTORS.ADD_PASSKEY')}
       </Button>
-      <div role="alert">{refusal && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
+      <div role="alert">{refusal && <Note tone="warn">{proofText(say, refusal)}</Note>}</div>
       {asking && (
         <CodeDialog
           title={say('FACTORS.ADD_PASSKEY')}
@@ -131,12 +137,14 @@ function AddPasskey({ isCodeNeeded }: { isCodeNeeded: boolean }) {
   )
 }
 
-function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+function RemoveDialog({ passkey, proof, onClose }: { passkey: Passkey; proof: Proof; onClose: () => void }) {
   const say = useWords()
   const { run, busy } = useRemovePasskey()
   const [refusal, setRefusal] = useState<string>()
   const remove = async () => {
-    const outcome = await run({ passkeyId: passkey.passkeyId })
+    const anew = proof === 'passkey' ? await showAnew() : {}
+    if ('refusal' in anew) return setRefusal(anew.refusal)
+    const outcome = await run({ passkeyId: passkey.passkeyId, ...anew })
     if (!outcome.ok && outcome.refusal !== 'not_found') return setRefusal(outcome.refusal)
     onClose()
     sayDone(say('FACTORS.PASSKEY_REMOVED', { name: passkey.name }))
@@ -152,7 +160,7 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
       onConfirm={() => void remove()}
     >
       <p>{say('FACTORS.REMOVE_PASSKEY_BODY')}</p>
-      <div role="alert">{refusal && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
+      <div role="alert">{refusal && <Note tone="warn">{proofText(say, refusal)}</Note>}</div>
     </ConsequenceDialog>
   )
 }

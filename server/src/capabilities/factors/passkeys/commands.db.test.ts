@@ -1,7 +1,9 @@
 import {
   addPasskey,
   beginPasskey,
+  beginTotp,
   openFactors,
+  passkeyProof,
   removePasskey,
   renamePasskey,
 } from '@colloquy/contract/factors/operations'
@@ -65,9 +67,65 @@ const show = async (
   return { browser, answer: await browser.ask(signInWithPasskey, { shown, rememberMe: false }) }
 }
 
+/** Shows a passkey to who is signed in, once more. */
+const anew = async ({ browser, device, personId }: Awaited<ReturnType<typeof withPasskey>>) => {
+  const request = await browser.ask(passkeyProof, {})
+  if (!request.ok) throw new Error(request.refusal)
+  return device.show(request.value.challenge, tenant.exchange.origin, personId)
+}
+
+describe('whoever has passkeys and no app', () => {
+  it('shows one of them before another way in is added or one is taken away', async () => {
+    const known = await withPasskey()
+    const { browser, device, personId } = known
+    const request = await browser.ask(passkeyProof, {})
+    expect(request).toMatchObject({ value: { allowCredentials: [{ id: device.credentialId, type: 'public-key' }] } })
+    const { passkeyId } = known.passkey
+    const asked = (shown?: Awaited<ReturnType<typeof anew>>) => {
+      const given = shown && { shown }
+      return [
+        () => browser.ask(beginPasskey, { ...given }),
+        () => browser.ask(beginTotp, { ...given }),
+        () => browser.ask(removePasskey, { passkeyId, ...given }),
+      ] as const
+    }
+    const other = await withPasskey()
+    const wrong = [
+      undefined,
+      // For signing in, of somebody else, and of a device that is not theirs.
+      device.show(await challengeOf(browser), tenant.exchange.origin, personId),
+      await anew(other),
+      anAuthenticator().show(request.ok ? request.value.challenge : '', tenant.exchange.origin, personId),
+    ]
+    for (const shown of wrong)
+      for (const ask of asked(shown)) {
+        clock.pass(900_000)
+        expect(await ask()).toMatchObject({ status: 403, refusal: 'passkey_unfit' })
+      }
+    expect(await browser.ask(openFactors, {})).toMatchObject({ value: { passkeys: [{ passkeyId }] } })
+    for (const index of [0, 1, 2] as const) {
+      clock.pass(900_000)
+      expect(await asked(await anew(known))[index]()).toMatchObject({ ok: true })
+    }
+  })
+
+  it('shows it once for one thing', async () => {
+    const known = await withPasskey()
+    const shown = await anew(known)
+    expect(await known.browser.ask(beginPasskey, { shown })).toMatchObject({ ok: true })
+    expect(await known.browser.ask(beginTotp, { shown })).toMatchObject({ refusal: 'passkey_unfit' })
+    // What was shown here signs nobody in.
+    const again = await anew(known)
+    expect(await stranger().ask(signInWithPasskey, { shown: again, rememberMe: false })).toMatchObject({
+      refusal: 'passkey_unfit',
+    })
+  })
+})
+
 describe('[AU-18] a passkey', () => {
   it('is added, named, listed and removed by its own person only', async () => {
-    const { browser, passkey } = await withPasskey()
+    const known = await withPasskey()
+    const { browser, passkey } = known
     expect(passkey).toMatchObject({ name: 'My laptop', usedAt: null, addedAt: clock.now().toISOString() })
     const { passkeyId } = passkey
     const { browser: other } = await somebody()
@@ -76,7 +134,9 @@ describe('[AU-18] a passkey', () => {
     expect(await browser.ask(renamePasskey, { passkeyId, name: 'Old laptop' })).toMatchObject({
       value: { passkeys: [{ name: 'Old laptop' }] },
     })
-    expect(await browser.ask(removePasskey, { passkeyId })).toMatchObject({ value: { passkeys: [] } })
+    expect(await browser.ask(removePasskey, { passkeyId, shown: await anew(known) })).toMatchObject({
+      value: { passkeys: [] },
+    })
     expect(await browser.ask(openFactors, {})).toMatchObject({ value: { passkeys: [], totpSince: null } })
   })
 

@@ -1,33 +1,20 @@
 import { factorsChanged } from '@colloquy/contract/factors/events'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '@colloquy/contract/factors/operations'
-import type { PasskeyShown } from '@colloquy/contract/factors/shapes'
-import type { Site } from '../../../platform/access/actor.ts'
 import { signedIn } from '../../../platform/access/policy.ts'
-import type { Tx } from '../../../platform/db/tables.ts'
-import { hashOf, newId } from '../../../platform/ids.ts'
+import { newId } from '../../../platform/ids.ts'
 import { command } from '../../../platform/operations/define.ts'
-import { endOfChallenge, newChallenge } from '../../../platform/secrets/challenge.ts'
+import { newChallenge } from '../../../platform/secrets/challenge.ts'
 import { mailLook } from '../../tenancy/queries.ts'
-import { codeLimits, takeCode } from '../commands.ts'
 import { isOwnPasskey } from '../policy.ts'
+import { codeLimits, proveAnew, spendSigned } from '../proof/commands.ts'
 import { factorsOf, isDemanded } from '../queries.ts'
 import { mostPasskeys } from '../rules.ts'
 import { labelOf, standingOf } from '../store.ts'
-import { readMade, readShown } from './gateway.ts'
+import { readMade } from './gateway.ts'
 import { algorithms, challengeEnd, patience, purposeOf, relyingParty } from './rules.ts'
 import * as store from './store.ts'
 
-/**
- * Spends a challenge that a device has signed, if it was made for this site and person. What is refused afterwards leaves
- * it as it was, and proves no more the next time.
- */
-const spend = async (tx: Tx, site: Site, personId: string | null, challenge: string, at: Date, secretKey: string) => {
-  const expiresAt = endOfChallenge(challenge, purposeOf(site.id, personId), at, secretKey)
-  if (!expiresAt) return false
-  return store.spendChallenge(tx, { tenant_id: site.tenantId, hash: hashOf(challenge), expires_at: expiresAt })
-}
-
-/** What a device is told before it makes a passkey. Whoever has an authenticator app proves it first. */
+/** What a device is told before it makes a passkey. Whoever has an authenticator app or a passkey proves it first. */
 export const begin = (secretKey: string) =>
   command(beginPasskey, {
     allow: signedIn,
@@ -35,10 +22,10 @@ export const begin = (secretKey: string) =>
     limits: codeLimits,
     about: ({ me }) => ({ kind: 'person', id: me.personId }),
     run: async ({ tx, at, me, input, emit, refuse }) => {
-      const { totpSince, passkeyCount } = await standingOf(tx, me.personId)
-      if (passkeyCount >= mostPasskeys) return refuse('too_many_passkeys')
-      const bench = { tx, at, emit, owner: me, secretKey }
-      if (totpSince && !(await takeCode(bench, input.code ?? ''))) return refuse('factor_wrong')
+      const standing = await standingOf(tx, me.personId)
+      if (standing.passkeyCount >= mostPasskeys) return refuse('too_many_passkeys')
+      const lack = await proveAnew({ tx, at, emit, owner: me, secretKey }, me.site, standing, input)
+      if (lack) return refuse(lack)
       const { email, name } = await labelOf(tx, me.personId)
       const there = await store.passkeysOf(tx, me.personId)
       return {
@@ -66,7 +53,9 @@ export const add = (secretKey: string) =>
     about: ({ me }) => ({ kind: 'person', id: me.personId }),
     run: async ({ tx, at, me, input, emit, refuse }) => {
       const { site, personId } = me
-      const made = await readMade(input.made, site, (challenge) => spend(tx, site, personId, challenge, at, secretKey))
+      const made = await readMade(input.made, site, (challenge) =>
+        spendSigned({ tx, at, owner: me, secretKey }, challenge, purposeOf(site.id, personId)),
+      )
       if (!made) return refuse('passkey_unfit')
       if ((await standingOf(tx, personId)).passkeyCount >= mostPasskeys) return refuse('too_many_passkeys')
       const isNew = await store.insertPasskey(tx, {
@@ -97,34 +86,26 @@ export const rename = command(renamePasskey, {
   },
 })
 
-/** Forgets a passkey. The last factor of somebody who must have one stays. */
-export const remove = command(removePasskey, {
-  load: ({ tx, input }) => store.ownerOf(tx, input.passkeyId),
-  see: isOwnPasskey,
-  allow: isOwnPasskey,
-  run: async ({ tx, at, me, subject, emit, refuse }) => {
-    const { totpSince, passkeyCount } = await standingOf(tx, me.personId)
-    if (!totpSince && passkeyCount === 1 && (await isDemanded(tx, me))) return refuse('factor_demanded')
-    await store.deletePasskey(tx, subject.id)
-    emit(factorsChanged, { personId: me.personId, changeId: newId(at), what: 'passkeyOff' })
-    return factorsOf(tx, me)
-  },
-})
-
-/** Whose passkey was shown; undefined when it proves nothing here. */
-export const takePasskey = async (
-  tx: Tx,
-  site: Site,
-  shown: PasskeyShown,
-  at: Date,
-  secretKey: string,
-): Promise<string | undefined> => {
-  const passkey = await store.passkeyCalled(tx, shown.id)
-  if (!passkey) return undefined
-  const { userHandle } = shown.response
-  if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== passkey.personId) return undefined
-  const proof = await readShown(shown, passkey, site, (challenge) => spend(tx, site, null, challenge, at, secretKey))
-  if (!proof) return undefined
-  await store.notePasskey(tx, passkey.id, proof.counter, proof.isSynced, at)
-  return passkey.personId
-}
+/**
+ * Forgets a passkey. The last factor of somebody who must have one stays; where there is nothing but passkeys one of them
+ * is shown first, because whoever has none adds one without any proof.
+ */
+export const remove = (secretKey: string) =>
+  command(removePasskey, {
+    load: ({ tx, input }) => store.ownerOf(tx, input.passkeyId),
+    see: isOwnPasskey,
+    allow: isOwnPasskey,
+    limits: codeLimits,
+    run: async ({ tx, at, me, input, subject, emit, refuse }) => {
+      const standing = await standingOf(tx, me.personId)
+      const { totpSince, passkeyCount } = standing
+      if (!totpSince && passkeyCount === 1 && (await isDemanded(tx, me))) return refuse('factor_demanded')
+      const lack = totpSince
+        ? undefined
+        : await proveAnew({ tx, at, emit, owner: me, secretKey }, me.site, standing, input)
+      if (lack) return refuse(lack)
+      await store.deletePasskey(tx, subject.id)
+      emit(factorsChanged, { personId: me.personId, changeId: newId(at), what: 'passkeyOff' })
+      return factorsOf(tx, me)
+    },
+  })

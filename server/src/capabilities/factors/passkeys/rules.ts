@@ -16,3 +16,6 @@ export const challengeEnd = (at: Date): Date => new Date(at.getTime() + challeng
 /** What a challenge is for: a site, and a person or whoever shows a passkey. */
 export const purposeOf = (siteId: string, personId: string | null): string =>
   `for a passkey at ${siteId} of ${personId ?? 'anybody'}`
+
+/** What a challenge is for that somebody who is signed in answers once more. */
+export const proofPurposeOf = (siteId: string, personId: string): string => `for proof at ${siteId} by ${personId}`

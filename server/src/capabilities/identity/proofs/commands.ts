@@ -13,7 +13,7 @@ import { type Asker, command, type Emit, type Limit, type RequestFacts } from '.
 import { networkOf } from '../../../platform/operations/limits.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
 import * as factors from '../../factors/commands.ts'
-import { takePasskey } from '../../factors/passkeys/commands.ts'
+import { type Bench, codeLimits, takeCode, takePasskey } from '../../factors/proof/commands.ts'
 import { owedBy } from '../../factors/queries.ts'
 import { verdictOn } from '../policy.ts'
 import { cookieNames, cookiePath } from '../rules.ts'
@@ -58,7 +58,7 @@ const perOwner = async ({ actor, request }: Pick<Asker<Operation>, 'actor' | 're
   return (hash && (await ownerOfStep(tx, hash))) ?? `door ${networkOf(request.address)}`
 }
 const limitsOf = <T extends Operation>(): readonly Limit<T>[] =>
-  factors.codeLimits.map((limit) => ({ ...limit, per: perOwner }))
+  codeLimits.map((limit) => ({ ...limit, per: perOwner }))
 
 const load = async ({ tx, actor, request, at }: Pick<Going, 'tx' | 'actor' | 'request' | 'at'>) => ({
   step: await stepOf(tx, actor.site, request.cookies, at),
@@ -69,7 +69,7 @@ const about = ({ subject: { step } }: Pick<Going, 'subject'>) => ({
   ...(step && { facts: { way: step.way } }),
 })
 
-const benchOf = ({ tx, at, emit, actor }: Going, step: FoundStep, secretKey: string): factors.Bench => ({
+const benchOf = ({ tx, at, emit, actor }: Going, step: FoundStep, secretKey: string): Bench => ({
   ...{ tx, at, emit, secretKey },
   owner: { tenantId: actor.tenantId, personId: step.account.personId },
 })
@@ -84,7 +84,7 @@ export const pass = (signer: Signer, secretKey: string) =>
     about,
     run: async (context) => {
       const step = living(context)
-      const taken = await factors.takeCode(benchOf(context, step, secretKey), context.input.code)
+      const taken = await takeCode(benchOf(context, step, secretKey), context.input.code)
       return taken ? enter(context, step, signer) : context.refuse('factor_wrong')
     },
   })
