@@ -8,6 +8,7 @@ import { aCall, type CallFacts, freeHour } from './calls.ts'
 import { externalFixtures } from './external.ts'
 import { factorsFixtures } from './factors.ts'
 import { invitationFixtures, peopleFixtures } from './people.ts'
+import { searchFixtures } from './searching.ts'
 import type { World } from './world.ts'
 
 const nothing: Fixture = async () => ({ input: {} })
@@ -370,6 +371,7 @@ export const fixtures: Fixtures = {
     input: { text: '', filters: {}, selectOptions: { startOffset: 0, concat: false } },
   }),
   'search.facets': async () => ({ input: { text: '', filters: {} } }),
+  ...searchFixtures,
 
   'privacy.requestCopy': async ({ ids }) => ({ input: { personId: ids.team } }),
   'privacy.requestErasure': async ({ ids }) => ({ input: { personId: ids.team } }),

@@ -32,7 +32,8 @@ export const whoIsWho: Readonly<Record<Principal, string>> = {
   expert: 'the expert the call is with',
   otherExpert: 'another expert',
   staff: 'staff without any right of the catalogue',
-  serving: 'staff with 205 ScheduleAndCancelCall, 207 ManageProjects, 217 ManageAnalysts and 211 ManageClients',
+  serving:
+    'staff with 205 ScheduleAndCancelCall, 207 ManageProjects, 217 ManageAnalysts, 211 ManageClients and 226 ExportExperts',
   compliance: 'compliance officer with 206 ManageCompliance',
   vendor: 'member of a research provider',
   admin: 'staff who administers the tenant and its people, with 213 PerformSystemAdministration',
@@ -46,7 +47,7 @@ const people: Readonly<Record<Exclude<Principal, 'visitor' | 'foreign'>, Readonl
   expert: { person_type: 2, role_id: null },
   otherExpert: { person_type: 2, role_id: null },
   staff: { person_type: 1, role_id: 2, company: 'house' },
-  serving: { person_type: 1, role_id: 2, company: 'house', permissions: [205, 207, 211, 217] },
+  serving: { person_type: 1, role_id: 2, company: 'house', permissions: [205, 207, 211, 217, 226] },
   compliance: { person_type: 1, role_id: 8, company: 'house', permissions: [206] },
   vendor: { person_type: 1, role_id: 64, company: 'vendor' },
   admin: { person_type: 1, role_id: 2, company: 'house', is_admin: true, permissions: [213] },

@@ -5,6 +5,7 @@ import {
   IconMailPlus,
   IconPhone,
   IconUserCheck,
+  IconUserSearch,
   IconUsers,
 } from '@tabler/icons-react'
 import { expertKeepers, projectManagers, staffSite } from './guards.ts'
@@ -41,6 +42,21 @@ export const staffPages: readonly Page[] = [
     guard: expertKeepers,
     parent: '/staff/vetting',
     screen: async () => (await import('../capabilities/vetting/vetting-screen.tsx')).VettingScreen,
+  },
+  {
+    path: '/staff/experts',
+    title: 'SEARCH.TITLE',
+    message: 'SEARCH.MESSAGE',
+    guard: staffSite,
+    menu: { icon: IconUserSearch, keys: 'G E' },
+    screen: async () => (await import('../capabilities/search/search-screen.tsx')).SearchScreen,
+  },
+  {
+    path: '/staff/experts/$personId',
+    title: 'SEARCH.PROFILE',
+    guard: staffSite,
+    parent: '/staff/experts',
+    screen: async () => (await import('../capabilities/search/profile/expert-screen.tsx')).ExpertScreen,
   },
   {
     path: '/staff/projects',

@@ -14,6 +14,7 @@ import {
   withdrawInvitation,
 } from '@colloquy/contract/invitations/operations'
 import type { BatchCard, InvitationState } from '@colloquy/contract/invitations/shapes'
+import { saveFile } from '../../platform/file/save-file.ts'
 import { useAnswer, useCommand, usePieces } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
 
@@ -42,12 +43,7 @@ export const useBatch = (batchId: string, states: InvitationState[], startOffset
 export const saveReport = async (batchId: string, name: string): Promise<boolean> => {
   const answer = await api(downloadReport, { batchId }).catch(() => undefined)
   if (!answer?.ok) return false
-  const address = URL.createObjectURL(answer.value as unknown as File)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
+  saveFile(answer.value as unknown as File, name)
   return true
 }
 

@@ -1,11 +1,16 @@
 import { searchExperts } from '@colloquy/contract/search/operations'
 import type { FoundPerson, SearchResult } from '@colloquy/contract/search/shapes'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Unexpected } from '../../platform/api.ts'
 import { answerKey, type Refused, useAnswer, valueIn } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
 import type { Asked } from './view.ts'
+
+/** Where the results are on the site one is on: `/clients/experts`, `/staff/experts`. Profiles lie below. */
+export const useExpertsPath = (): string =>
+  useLocation({ select: ({ pathname }) => pathname.split('/').slice(0, 3).join('/') })
 
 /** The server pages no further than this. */
 const lastOffset = 10_000
@@ -18,7 +23,10 @@ export interface Found {
   /** Tells the answers to one question from those to another. */
   of: string
   hits: readonly FoundPerson[]
-  about: Pick<SearchResult, 'total' | 'outOf' | 'took' | 'readAs' | 'facets' | 'without'>
+  about: Pick<
+    SearchResult,
+    'total' | 'outOf' | 'took' | 'readAs' | 'facets' | 'without' | 'didYouMean' | 'creditsHistogram'
+  >
 }
 
 /**

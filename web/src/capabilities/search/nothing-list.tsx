@@ -6,7 +6,7 @@ import { useLanguage, useWords } from '../../platform/words.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ZeroResults } from '../../ui/state/zero-results.tsx'
 import css from './nothing-list.module.css'
-import { filterNames, type SearchAddress, valueName, type WayOut, waysOut, withoutFilters } from './view.ts'
+import { filterNames, isListed, type SearchAddress, valueName, type WayOut, waysOut, withoutFilters } from './view.ts'
 
 /** A search without a hit: what one would find without each of its words and filters. */
 export function NothingList({
@@ -14,24 +14,33 @@ export function NothingList({
   address,
   onChange,
 }: {
-  about: Pick<SearchResult, 'without' | 'outOf'>
+  about: Pick<SearchResult, 'without' | 'outOf' | 'didYouMean'>
   address: SearchAddress
   onChange: (changes: Partial<SearchAddress>) => void
 }) {
   const say = useWords()
   const language = useLanguage()
   const ways = waysOut(about.without, address)
-  const label = ({ filter, values }: WayOut): string => {
+  const label = ({ filter, values, isExcluded }: WayOut): string => {
     if (filter === 'words') return say('SEARCH.NOTHING.WITHOUT_WORDS', { words: values.join(' ') })
     const name = say(filterNames[filter])
-    if (filter === 'credits' || filter === 'called') return say('SEARCH.NOTHING.WITHOUT', { filter: name })
+    if (!isListed(filter)) return say('SEARCH.NOTHING.WITHOUT', { filter: name })
     const texts = values.map((value) => valueName(say, filter, value, language))
     const listed = new Intl.ListFormat(tagOf(language), { type: 'disjunction' }).format(texts)
-    return say('SEARCH.NOTHING.WITHOUT_VALUES', { filter: name, values: listed })
+    const key = isExcluded ? 'SEARCH.NOTHING.WITHOUT_EXCEPT' : 'SEARCH.NOTHING.WITHOUT_VALUES'
+    return say(key, { filter: name, values: listed })
   }
   if (about.outOf === 0) return <EmptyState>{say('SEARCH.NOTHING.NOBODY')}</EmptyState>
   return (
     <div className={css.nothing}>
+      {about.didYouMean !== null && (
+        <p className={css.meant}>
+          {say('SEARCH.NOTHING.DID_YOU_MEAN')}{' '}
+          <button type="button" className="link" onClick={() => onChange({ q: about.didYouMean ?? '' })}>
+            <bdi>{about.didYouMean}</bdi>
+          </button>
+        </p>
+      )}
       <ZeroResults
         title={say('SEARCH.NOTHING.TITLE')}
         removeLabel={say('SHARED.ACTIONS.REMOVE')}

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useKeys } from '../../platform/keys.ts'
 import { useWords } from '../../platform/words.ts'
-import { type Found, lastVisit, type useFound } from './data.ts'
-import { profileLink } from './found/found-card.tsx'
+import { type Found, lastVisit, useExpertsPath, type useFound } from './data.ts'
+import { profileLink, type RowActs } from './found/found-card.tsx'
 import { FoundList, type RowFocus } from './found/found-list.tsx'
 
 /** The hits of one search, and the keys that move among them. Shown anew for each search. */
@@ -11,6 +11,10 @@ export function ResultsPanel({
   found,
   search,
   rowFocus,
+  looked,
+  compared,
+  canRequest,
+  acts,
   above,
   below,
 }: {
@@ -20,11 +24,17 @@ export function ResultsPanel({
     'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
   >
   rowFocus: RefObject<RowFocus | null>
+  /** Whose record lies open beside the results; empty for nobody's. */
+  looked: string
+  compared: readonly string[]
+  canRequest: boolean
+  acts: RowActs
   above: number
   below: number
 }) {
   const say = useWords()
   const navigate = useNavigate()
+  const path = useExpertsPath()
   const { hits, about } = found
   const [current, setCurrent] = useState(() => hits.findIndex(({ personId }) => personId === lastVisit()))
   const list = useRef<RowFocus>(null)
@@ -34,15 +44,24 @@ export function ResultsPanel({
     list.current?.focus(at)
   }
   useImperativeHandle(rowFocus, () => ({ focus: go }))
-  const open = (ask: boolean) => () => {
+  // Whoever goes through the records lying open finds the row of the last one.
+  useEffect(() => {
+    const at = hits.findIndex(({ personId }) => personId === looked)
+    if (at >= 0) setCurrent(at)
+  }, [hits, looked])
+  const onCurrent = (act: (personId: string, name: string) => void) => () => {
     const hit = hits[current]
-    if (hit) void navigate(profileLink(hit.personId, current + 1, ask))
+    if (hit) act(hit.personId, `${hit.prefferedName ?? hit.firstName} ${hit.lastName}`)
   }
+  const open = (ask: boolean) => onCurrent((id) => void navigate(profileLink(path, id, current + 1, ask)))
   useKeys([
     { keys: 'J', label: say('SEARCH.KEYS.NEXT'), shown: true, run: () => go(current + 1) },
     { keys: 'K', label: say('SEARCH.KEYS.PREVIOUS'), shown: true, run: () => go(current - 1) },
-    { keys: '↵', label: say('SEARCH.KEYS.OPEN'), shown: true, run: open(false) },
-    { keys: 'R', label: say('SEARCH.KEYS.REQUEST'), shown: true, run: open(true) },
+    { keys: '↵', label: say('SEARCH.KEYS.OPEN'), run: open(false) },
+    { keys: 'L', label: say('SEARCH.KEYS.LOOK'), shown: true, run: onCurrent(acts.look) },
+    { keys: 'X', label: say('SEARCH.KEYS.COMPARE'), shown: true, run: onCurrent(acts.compare) },
+    { keys: 'A', label: say('SEARCH.KEYS.ADD'), run: onCurrent(acts.add) },
+    ...(canRequest ? [{ keys: 'R', label: say('SEARCH.KEYS.REQUEST'), shown: true, run: open(true) }] : []),
   ])
   return (
     <FoundList
@@ -53,6 +72,9 @@ export function ResultsPanel({
       rowFocus={list}
       above={above}
       below={below}
+      compared={compared}
+      canRequest={canRequest}
+      acts={acts}
       more={{
         exist: search.hasNextPage,
         pending: search.isFetchingNextPage,

@@ -1,30 +1,39 @@
 import { countText } from '@colloquy/contract/money'
-import { Button } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
-import { IconFilter } from '@tabler/icons-react'
-import { useMemo, useRef } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useAddress } from '../../platform/address.ts'
 import { useKeys } from '../../platform/keys.ts'
+import { useUser } from '../../platform/session.ts'
 import { useLanguage, useWords } from '../../platform/words.ts'
 import { later } from '../../ui/overlay/later.tsx'
+import { sayDone } from '../../ui/overlay/toast.tsx'
 import { from } from '../../ui/theme/breakpoints.ts'
 import { ChipsList } from './chips-list.tsx'
-import { useFound } from './data.ts'
+import { useExpertsPath, useFound } from './data.ts'
 import { FacetsPanel } from './facets/facets-panel.tsx'
-import { FoundHeads } from './found/found-card.tsx'
+import { FiltersCard } from './facets/filters-card.tsx'
+import { FoundHeads, profileLink, type RowActs } from './found/found-card.tsx'
 import type { RowFocus } from './found/found-list.tsx'
 import { OrderPicker } from './order-picker.tsx'
 import { ResultsPanel } from './results-panel.tsx'
 import css from './search-screen.module.css'
 import { StatesPanel } from './states-panel.tsx'
+import { ToolsPanel } from './tools-panel.tsx'
 import { TotalPanel } from './total-panel.tsx'
-import { askedOf, type SearchAddress, screenAddress, setFilters } from './view.ts'
-import { WordsForm } from './words-form.tsx'
+import { askedOf, comparedWith, type SearchAddress, screenAddress, setFilters } from './view.ts'
+import { WordsForm } from './words/words-form.tsx'
 
 const FiltersDialog = later(async () => (await import('./facets/filters-dialog.tsx')).FiltersDialog)
+const LookDialog = later(async () => (await import('./look/look-dialog.tsx')).LookDialog)
+const TrayPanel = later(async () => (await import('./compare/tray-panel.tsx')).TrayPanel)
+const CompareDialog = later(async () => (await import('./compare/compare-dialog.tsx')).CompareDialog)
+const AddDialog = later(async () => (await import('./add/add-dialog.tsx')).AddDialog)
 
 /** Pixels of the bars at the window's upper edge, and at the lower one, in which a row could hide. */
 const bars = { above: 52, below: 64 }
+/** What the tray of the comparison covers besides. */
+const trayHeight = 56
 /** What stands still above the rows until it is measured, or on phones, where it is the box alone. */
 const usualHead = 68
 
@@ -32,14 +41,20 @@ const usualHead = 68
 export function SearchScreen() {
   const say = useWords()
   const language = useLanguage()
+  const path = useExpertsPath()
+  const navigate = useNavigate()
+  const canRequest = useUser()?.roleId !== 2
   const [address, change] = useAddress(screenAddress)
   const asked = useMemo(() => askedOf(address), [address])
   const search = useFound(asked)
   const { found } = search
+  const hits = found?.hits ?? []
   const box = useRef<HTMLInputElement>(null)
   const rows = useRef<RowFocus>(null)
   const head = useElementSize()
   const wide = useMediaQuery(from('laptop'), undefined, { getInitialValueInEffect: false })
+  const [adding, setAdding] = useState<{ personId: string; fullName: string }>()
+  const [isAdding, setIsAdding] = useState(false)
 
   const narrow = (changes: Partial<SearchAddress>, replace = false) => {
     change(changes, { replace })
@@ -50,8 +65,35 @@ export function SearchScreen() {
     const last = setFilters(address).at(-1)
     if (last) narrow(last.off)
   }
-  const facets = { facets: found?.about.facets, address, onChange: narrow }
-  const count = setFilters(address).length
+  const compare = (personId: string) => {
+    const next = comparedWith(address.compare, personId)
+    if (next) change({ compare: next, ...(next.length < 2 && { side: false }) }, { replace: true })
+    else sayDone(say('SEARCH.COMPARE.FULL'))
+  }
+  // Rows are drawn anew only when what they show has changed: what they do stays the same thing.
+  const latest = useRef({ compare, look: address.look })
+  useEffect(() => {
+    latest.current = { compare, look: address.look }
+  })
+  const acts = useMemo(
+    (): RowActs => ({
+      compare: (personId) => latest.current.compare(personId),
+      look: (look) => change({ look }, { replace: latest.current.look !== '' }),
+      add: (personId, fullName) => {
+        setAdding({ personId, fullName })
+        setIsAdding(true)
+      },
+    }),
+    [change],
+  )
+  const facets = {
+    facets: found?.about.facets,
+    histogram: found?.about.creditsHistogram ?? [],
+    address,
+    onChange: narrow,
+  }
+  const tray = address.compare.length > 0
+  const open = { hits, canRequest, compared: address.compare }
   return (
     <div className={css.page}>
       <h1 className="visually-hidden">{say('SEARCH.TITLE')}</h1>
@@ -67,30 +109,31 @@ export function SearchScreen() {
               box={box}
               value={address.q}
               onChange={(q) => narrow({ q }, true)}
+              onPerson={(personId) => void navigate(profileLink(path, personId, 0))}
               onLeave={(to) => (to === 'results' ? rows.current?.focus(0) : box.current?.blur())}
               onEmptyBackspace={removeLast}
             />
+            <ToolsPanel asked={asked} total={found?.about.total} onChange={narrow} />
           </div>
           <div className={css.chips}>
             <ChipsList
               address={address}
               onChange={narrow}
-              before={
-                !wide && (
-                  <Button
-                    size="xs"
-                    leftSection={<IconFilter size={16} stroke={1.5} aria-hidden />}
-                    onClick={() => change({ filters: true })}
-                  >
-                    {say('SEARCH.FILTERS.TITLE')}
-                    {count > 0 && <span className={css.count}>{countText(count, language)}</span>}
-                  </Button>
-                )
-              }
+              before={!wide && <FiltersCard address={address} onOpen={() => change({ filters: true })} />}
             />
           </div>
           <div className={css.bar}>
             <TotalPanel about={found?.about} />
+            {found && hits.length > 0 && (
+              <span className="quiet small wide-only">
+                <bdi>
+                  {say('SEARCH.SHOWN', {
+                    part: countText(hits.length, language),
+                    whole: countText(found.about.total, language),
+                  })}
+                </bdi>
+              </span>
+            )}
             <OrderPicker value={address.sort} onChange={(sort) => narrow({ sort })} />
           </div>
           {found?.about.total !== 0 && <FoundHeads />}
@@ -101,12 +144,23 @@ export function SearchScreen() {
             found={found}
             search={search}
             rowFocus={rows}
+            looked={address.look}
+            compared={address.compare}
+            canRequest={canRequest}
+            acts={acts}
             above={bars.above + (head.height || usualHead)}
-            below={bars.below}
+            below={bars.below + (tray ? trayHeight : 0)}
           />
         ) : (
           <StatesPanel search={search} address={address} onChange={narrow} />
         )}
+        <TrayPanel
+          {...open}
+          opened={tray}
+          onRemove={compare}
+          onClear={() => change({ compare: [], side: false }, { replace: true })}
+          onOpen={() => change({ side: true })}
+        />
       </div>
       {!wide && (
         <FiltersDialog
@@ -116,6 +170,20 @@ export function SearchScreen() {
           total={found?.about.total}
         />
       )}
+      <LookDialog
+        {...open}
+        opened={address.look !== ''}
+        personId={address.look}
+        acts={acts}
+        onClose={() => change({ look: '' }, { replace: true })}
+      />
+      <CompareDialog
+        {...open}
+        opened={address.side && tray}
+        onRemove={compare}
+        onClose={() => change({ side: false }, { replace: true })}
+      />
+      <AddDialog opened={isAdding} expert={adding} onClose={() => setIsAdding(false)} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { creditsText } from '@colloquy/contract/money'
 import { type Industry, industries, type JobFunction, jobFunctions } from '@colloquy/contract/people/shapes'
 import type { Filters, SearchResult, SortOrder } from '@colloquy/contract/search/shapes'
 import { type Language, tagOf } from '@colloquy/contract/values'
-import { flag, list, oneOf, type Part, type readAddress, text } from '../../platform/address.ts'
+import { flag, list, oneOf, type Part, readAddress, text } from '../../platform/address.ts'
 import type { WordKey } from '../../platform/word-keys.ts'
 import type { Say } from '../../platform/words.ts'
 
@@ -39,6 +39,20 @@ const yesOrNo: Part<boolean | undefined> = {
   write: (value) => (value === undefined ? [] : [value ? 'yes' : 'no']),
 }
 
+const statuses = ['active', 'invited'] as const
+const status: Part<(typeof statuses)[number] | undefined> = {
+  read: ([first]) => statuses.find((one) => one === first),
+  write: (value) => (value === undefined ? [] : [value]),
+}
+const rating: Part<number | undefined> = {
+  read: ([first]) => (/^[1-5](\.\d)?$/.test(first ?? '') && Number(first) <= 5 ? Number(first) : undefined),
+  write: (value) => (value === undefined ? [] : [String(value)]),
+}
+const months: Part<number | undefined> = {
+  read: ([first]) => (/^[1-9]\d{0,2}$/.test(first ?? '') && Number(first) <= 600 ? Number(first) : undefined),
+  write: (value) => (value === undefined ? [] : [String(value)]),
+}
+
 export const sortOrders = ['relevance', 'calls', 'rating', 'joined', 'rate'] as const satisfies readonly [
   SortOrder,
   ...SortOrder[],
@@ -61,15 +75,31 @@ export const searchAddress = {
   role: list,
   place: list,
   language: list,
+  notCompany: list,
+  notFormerly: list,
+  notIndustry: list,
+  notRole: list,
+  notPlace: list,
+  notLanguage: list,
   from: credits,
   to: credits,
   called: yesOrNo,
+  status,
+  rating,
+  left: months,
   sort: oneOf<SortOrder>(sortOrders),
 }
 export type SearchAddress = ReturnType<typeof readAddress<typeof searchAddress>>
 
-/** Beside the search: whether its filters are open, on narrow screens. */
-export const screenAddress = { ...searchAddress, filters: flag }
+/** Experts that can stand side by side. */
+export const mostCompared = 3
+
+/**
+ * Beside the search: whether its filters are open, on narrow screens; whose record is looked at; who is compared, and
+ * whether side by side.
+ */
+export const screenAddress = { ...searchAddress, filters: flag, look: text, compare: list, side: flag }
+export type ScreenAddress = ReturnType<typeof readAddress<typeof screenAddress>>
 
 /** The lists of the address by the filters they stand for. */
 export const listOf = {
@@ -83,6 +113,19 @@ export const listOf = {
 export type ListedFilter = keyof typeof listOf
 const listed = Object.keys(listOf) as ListedFilter[]
 
+/** Whether a filter is a list of values. */
+export const isListed = (filter: string): filter is ListedFilter => Object.hasOwn(listOf, filter)
+
+/** The lists of values that nobody who is found has. */
+export const exceptOf = {
+  currentCompanies: 'notCompany',
+  pastCompanies: 'notFormerly',
+  industries: 'notIndustry',
+  roles: 'notRole',
+  locations: 'notPlace',
+  languages: 'notLanguage',
+} as const satisfies Record<ListedFilter, keyof SearchAddress>
+
 /** What is asked of the server, besides the place to start from. */
 export interface Asked {
   text: string
@@ -95,39 +138,73 @@ const most = { text: 500, values: 50, value: 200 }
 /** The question an address stands for. What the server would refuse for its size is cut, not sent. */
 export const askedOf = (address: SearchAddress): Asked => {
   const filters: Filters = {}
+  const excluded: NonNullable<Filters['excluded']> = {}
   for (const filter of listed) {
-    const values = [...new Set(address[listOf[filter]])].filter((value) => value !== '' && value.length <= most.value)
-    if (values.length > 0) filters[filter] = values.slice(0, most.values)
+    const values = sendable(address[listOf[filter]])
+    if (values.length > 0) filters[filter] = values
+    const others = sendable(address[exceptOf[filter]])
+    if (others.length > 0) excluded[filter] = others
   }
+  if (Object.keys(excluded).length > 0) filters.excluded = excluded
   if (address.from !== undefined) filters.creditsFrom = address.from
   if (address.to !== undefined) filters.creditsTo = address.to
   if (address.called !== undefined) filters.called = address.called
+  if (address.status !== undefined) filters.status = address.status
+  if (address.rating !== undefined) filters.ratingFrom = address.rating
+  if (address.left !== undefined) filters.leftWithinMonths = address.left
   return { text: address.q.slice(0, most.text), filters, sort: address.sort }
 }
+
+const sendable = (values: readonly string[]): string[] =>
+  [...new Set(values)].filter((value) => value !== '' && value.length <= most.value).slice(0, most.values)
+
+/** The address of a question: what `askedOf` reads out of it. */
+export const addressOf = ({ text, filters, sort }: Asked): Partial<SearchAddress> => ({
+  ...withoutFilters,
+  q: text,
+  sort,
+  from: filters.creditsFrom,
+  to: filters.creditsTo,
+  called: filters.called,
+  status: filters.status,
+  rating: filters.ratingFrom,
+  left: filters.leftWithinMonths,
+  ...Object.fromEntries(listed.map((filter) => [listOf[filter], filters[filter] ?? []])),
+  ...Object.fromEntries(listed.map((filter) => [exceptOf[filter], filters.excluded?.[filter] ?? []])),
+})
+
+/** A question as a whole address, for what says in words what is asked. */
+export const readSearch = (asked: Asked): SearchAddress => ({ ...readAddress(searchAddress, {}), ...addressOf(asked) })
 
 /** One filter that is set: what it is called, and what taking it off changes. */
 export interface SetFilter {
   id: string
-  filter: ListedFilter | 'credits' | 'called'
+  filter: ListedFilter | 'credits' | 'called' | 'status' | 'rating' | 'left'
   /** One value of a list. */
   value?: string
+  /** Nobody who is found has the value. */
+  isExcluded?: boolean
   off: Partial<SearchAddress>
 }
 
 /** All filters that are set, in the order in which they are shown; the words are none. */
 export const setFilters = (address: SearchAddress): SetFilter[] => {
-  const set: SetFilter[] = listed.flatMap((filter) => {
-    const values = address[listOf[filter]]
-    return values.map((value) => ({
-      id: `${filter} ${value}`,
+  const valuesOf = (filter: ListedFilter, list: (typeof listOf | typeof exceptOf)[ListedFilter]): SetFilter[] =>
+    address[list].map((value) => ({
+      id: `${list} ${value}`,
       filter,
       value,
-      off: { [listOf[filter]]: values.filter((other) => other !== value) },
+      isExcluded: list === exceptOf[filter],
+      off: { [list]: address[list].filter((other) => other !== value) },
     }))
-  })
+  const set: SetFilter[] = listed.flatMap((filter) => [
+    ...valuesOf(filter, listOf[filter]),
+    ...valuesOf(filter, exceptOf[filter]),
+  ])
   if (address.from !== undefined || address.to !== undefined)
     set.push({ id: 'credits', filter: 'credits', off: { from: undefined, to: undefined } })
-  if (address.called !== undefined) set.push({ id: 'called', filter: 'called', off: { called: undefined } })
+  for (const name of ['called', 'status', 'rating', 'left'] as const)
+    if (address[name] !== undefined) set.push({ id: name, filter: name, off: { [name]: undefined } })
   return set
 }
 
@@ -139,12 +216,27 @@ export const withoutFilters = {
   role: [],
   place: [],
   language: [],
+  notCompany: [],
+  notFormerly: [],
+  notIndustry: [],
+  notRole: [],
+  notPlace: [],
+  notLanguage: [],
   from: undefined,
   to: undefined,
   called: undefined,
+  status: undefined,
+  rating: undefined,
+  left: undefined,
 } satisfies Partial<SearchAddress>
 
 const cleared: Partial<Record<string, unknown>> = withoutFilters
+
+/** Who is compared once somebody is put in or taken out; undefined when there is no room. */
+export const comparedWith = (compared: readonly string[], personId: string): readonly string[] | undefined => {
+  if (compared.includes(personId)) return compared.filter((other) => other !== personId)
+  return compared.length < mostCompared ? [...compared, personId] : undefined
+}
 
 /** A list with a value put in or taken out. */
 export const toggled = (values: readonly string[], value: string, on: boolean): string[] =>
@@ -162,8 +254,28 @@ export interface WayOut {
   filter: SetFilter['filter'] | 'words'
   /** The one word, or the values, that would be given up. */
   values: readonly string[]
+  /** What nobody who is found has. */
+  isExcluded?: boolean
   total: number
   off: Partial<SearchAddress>
+}
+
+/** Filters that are called otherwise here than by the server. */
+const namesHere: Readonly<Record<string, SetFilter['filter']>> = {
+  creditsFrom: 'credits',
+  creditsTo: 'credits',
+  ratingFrom: 'rating',
+  leftWithinMonths: 'left',
+}
+
+/** What a filter that the server names is here, and whether it is one with values. */
+export const filterOf = (
+  name: string,
+): { filter: SetFilter['filter']; listed: ListedFilter | undefined } | undefined => {
+  const bare = name.replace('excluded.', '')
+  const group = isListed(bare) ? bare : undefined
+  const filter = group ?? namesHere[bare] ?? (['called', 'status'] as const).find((one) => one === bare)
+  return filter && { filter, listed: group }
 }
 
 /** What can be given up, the most helpful first. Filters whose names the page does not know are left out. */
@@ -174,11 +286,12 @@ export const waysOut = (without: SearchResult['without'], address: SearchAddress
         const off = { q: value === null ? '' : withoutWord(address.q, value) }
         return [{ id: `words ${value ?? ''}`, filter: 'words', values: [value ?? address.q.trim()], total, off }]
       }
-      const name = filter === 'creditsFrom' || filter === 'creditsTo' ? 'credits' : filter
-      const set = setFilters(address).filter((one) => one.filter === name)
+      const isExcluded = filter.startsWith('excluded.')
+      const name = namesHere[filter] ?? filter.replace('excluded.', '')
+      const set = setFilters(address).filter((one) => one.filter === name && (one.isExcluded ?? false) === isExcluded)
       const off = Object.fromEntries(set.flatMap((one) => Object.keys(one.off)).map((key) => [key, cleared[key]]))
       const values = set.flatMap((one) => one.value ?? [])
-      return set[0] ? [{ id: name, filter: set[0].filter, values, total, off }] : []
+      return set[0] ? [{ id: filter, filter: set[0].filter, values, total, off, isExcluded }] : []
     })
     .sort((one, other) => other.total - one.total)
 
@@ -192,6 +305,9 @@ export const filterNames = {
   languages: 'SEARCH.FILTERS.LANGUAGES',
   credits: 'SEARCH.FILTERS.CREDITS',
   called: 'SEARCH.FILTERS.CALLED',
+  status: 'SEARCH.FILTERS.STATUS',
+  rating: 'SEARCH.FILTERS.RATING',
+  left: 'SEARCH.FILTERS.LEFT',
 } as const satisfies Record<SetFilter['filter'], WordKey>
 
 const isIndustry = (value: string): value is Industry => industries.some((one) => one === value)
@@ -225,8 +341,22 @@ export const valueName = (say: Say, filter: ListedFilter, value: string, languag
 
 /** What a set filter is set to, in the reader's language: "Germany", "0.75–1.50", "yes". */
 export const settingText = (say: Say, set: SetFilter, address: SearchAddress, language: Language): string => {
-  if (set.filter === 'called') return say(address.called ? 'SEARCH.FILTERS.YES' : 'SEARCH.FILTERS.NO')
-  if (set.filter !== 'credits') return valueName(say, set.filter, set.value ?? '', language)
+  switch (set.filter) {
+    case 'called':
+      return say(address.called ? 'SEARCH.FILTERS.YES' : 'SEARCH.FILTERS.NO')
+    case 'status':
+      return say(address.status === 'invited' ? 'SEARCH.FILTERS.INVITED' : 'SEARCH.FILTERS.ACTIVE')
+    case 'rating':
+      return say('SEARCH.FILTERS.RATING_FROM', { rating: address.rating ?? 0 })
+    case 'left':
+      return say('SEARCH.FILTERS.LEFT_WITHIN', { count: address.left ?? 0 })
+    case 'credits':
+      break
+    default: {
+      const value = valueName(say, set.filter, set.value ?? '', language)
+      return set.isExcluded ? say('SEARCH.FILTERS.EXCEPT', { value }) : value
+    }
+  }
   const [from, to] = [address.from, address.to].map(
     (credits) => credits !== undefined && creditsText(credits, language),
   )

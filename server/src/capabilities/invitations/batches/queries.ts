@@ -1,12 +1,12 @@
 import { downloadReport, listBatches, openBatch } from '@colloquy/contract/invitations/operations'
 import type { Tx } from '../../../platform/db/tables.ts'
+import { writeTable } from '../../../platform/files/spreadsheet.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { invite, inviteAnybody, kindsFor } from '../policy.ts'
 import { conflictText, presentCard, textOf } from '../present.ts'
 import { batchWith } from '../queries.ts'
 import { stateOf } from '../rules.ts'
 import { invitationsOf } from '../store.ts'
-import { writeTable } from '../table/rules.ts'
 import { batchById, batchesOf } from './store.ts'
 
 /** Batches of one answer, and rows. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readTable, writeTable } from './rules.ts'
+import { writeTable } from '../../../platform/files/spreadsheet.ts'
+import { readTable } from './rules.ts'
 
 const read = (text: string) => readTable(new TextEncoder().encode(text))
 

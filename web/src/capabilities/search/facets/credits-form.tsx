@@ -1,3 +1,4 @@
+import type { SearchResult } from '@colloquy/contract/search/shapes'
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
@@ -5,6 +6,7 @@ import { useWords } from '../../../platform/words.ts'
 import { FacetGroup } from '../../../ui/input/facet.tsx'
 import { creditsTyped, readCredits, type SearchAddress, writeCredits } from '../view.ts'
 import css from './credits-form.module.css'
+import { RangePicker } from './range-picker.tsx'
 
 /** Milliseconds of rest after which a figure counts. */
 const rest = 500
@@ -12,14 +14,17 @@ const rest = 500
 /** Between how many credits an hour may cost; either end may be open. */
 export function CreditsForm({
   address,
+  histogram,
   onChange,
 }: {
   address: SearchAddress
+  histogram: SearchResult['creditsHistogram']
   onChange: (changes: Partial<SearchAddress>) => void
 }) {
   const say = useWords()
   return (
     <FacetGroup title={say('SEARCH.FILTERS.CREDITS')}>
+      <RangePicker bars={histogram} from={address.from} to={address.to} onChange={onChange} />
       <div className={css.range}>
         <Figure label={say('SEARCH.FACETS.LEAST')} value={address.from} onChange={(from) => onChange({ from })} />
         <span aria-hidden="true">–</span>

@@ -4,41 +4,64 @@ import { TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useLanguage, useWords } from '../../../platform/words.ts'
-import { FacetGroup, FacetRow } from '../../../ui/input/facet.tsx'
-import { filterNames, valueName } from '../view.ts'
+import { FacetGroup } from '../../../ui/input/facet.tsx'
+import { type Asked, filterNames, valueName } from '../view.ts'
+import { useValues } from './data.ts'
 import css from './facet-list.module.css'
+import { type Standing, ValueCard } from './value-card.tsx'
 
 /** Values in sight before one asks for more. */
 const inSight = 5
 /** From so many values on, there is a box to search among them. */
 const searchable = 10
 
-/** The values of one facet with their counts. What is chosen stays in sight. */
+/** Groups with more values than an answer brings: the server looks among all of them. */
+const endless: ReadonlySet<string> = new Set(['currentCompanies', 'pastCompanies'])
+
+/** The values of one facet with their counts. What is chosen or excluded stays in sight. */
 export function FacetList({
   facet,
+  asked,
   chosen,
-  onToggle,
+  excluded,
+  onStand,
 }: {
   facet: Facet
+  asked: Asked
   chosen: readonly string[]
-  onToggle: (value: string, on: boolean) => void
+  excluded: readonly string[]
+  onStand: (value: string, standing: Standing) => void
 }) {
   const say = useWords()
   const language = useLanguage()
   const id = useId()
   const [open, setOpen] = useState(false)
   const [sought, setSought] = useState('')
-  const values = facet.facetValues.map(({ facetFieldValue: value, facetCount }) => ({
-    value,
-    count: facetCount,
-    name: valueName(say, facet.facetGroupId, value, language),
-  }))
+  const { facetGroupId: group, facetValues } = facet
+  const isEndless = endless.has(group)
+  const sent = useValues(asked, group, isEndless ? sought : '')
+  const named = (all: Facet['facetValues']) =>
+    all.map(({ facetFieldValue: value, facetCount }) => ({
+      value,
+      count: facetCount,
+      name: valueName(say, group, value, language),
+    }))
+  const standingOf = (value: string): Standing =>
+    excluded.includes(value) ? 'excluded' : chosen.includes(value) ? 'chosen' : 'open'
+  // Nobody who is found has an excluded value: it is in no count.
+  const uncounted = excluded.filter((value) => !facetValues.some(({ facetFieldValue }) => facetFieldValue === value))
+  const values = [
+    ...named(facetValues),
+    ...uncounted.map((value) => ({ value, count: 0, name: valueName(say, group, value, language) })),
+  ]
   const more = values.length - inSight
   const wanted = sought.trim().toLocaleLowerCase()
   const shown = open
-    ? values.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
-    : values.filter(({ value }, index) => index < inSight || chosen.includes(value))
-  const title = say(filterNames[facet.facetGroupId])
+    ? sent
+      ? named(sent)
+      : values.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+    : values.filter(({ value }, index) => index < inSight || standingOf(value) !== 'open')
+  const title = say(filterNames[group])
   if (values.length === 0) return null
   return (
     <FacetGroup
@@ -73,12 +96,12 @@ export function FacetList({
           />
         )}
         {shown.map(({ value, count, name }) => (
-          <FacetRow
+          <ValueCard
             key={value}
-            label={name}
+            name={name}
             count={countText(count, language)}
-            checked={chosen.includes(value)}
-            onChange={(on) => onToggle(value, on)}
+            standing={standingOf(value)}
+            onChange={(standing) => onStand(value, standing)}
           />
         ))}
         {shown.length === 0 && <p className={css.none}>{say('SEARCH.FACETS.NOTHING')}</p>}

@@ -1,7 +1,8 @@
 import { countText, creditsText } from '@colloquy/contract/money'
 import { employmentShelfDays } from '@colloquy/contract/people/shapes'
 import type { FoundPerson } from '@colloquy/contract/search/shapes'
-import { Button } from '@mantine/core'
+import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { IconFolderPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { AddressText } from '../../../platform/address.ts'
@@ -10,17 +11,31 @@ import { useLanguage, useWords } from '../../../platform/words.ts'
 import { classes } from '../../../ui/join-classes.ts'
 import { AgeCard } from '../../people/age-card.tsx'
 import { FaceCard } from '../../people/photo/face-card.tsx'
+import { useExpertsPath } from '../data.ts'
 import css from './found-card.module.css'
 import { MarkedCard } from './marked-card.tsx'
 import { ReasonsList } from './reasons-list.tsx'
 import { markedIn, reasonLines, yearOf } from './view.ts'
 
-/** Where an expert's profile is, so that it knows the search it was opened from. `place` counts from 1. */
-export const profileLink = (personId: string, place: number, ask = false) => ({
-  to: `/clients/experts/${personId}`,
+/** What can be done with a row besides opening it. */
+export interface RowActs {
+  compare: (personId: string) => void
+  look: (personId: string) => void
+  add: (personId: string, name: string) => void
+}
+
+/**
+ * Where an expert's profile is, so that it knows the search it was opened from. `path` is that of the results, `place`
+ * counts from 1.
+ */
+export const profileLink = (path: string, personId: string, place: number, ask = false) => ({
+  to: `${path}/${personId}`,
   search: ((before: AddressText) => ({
     ...before,
     filters: undefined,
+    look: undefined,
+    compare: undefined,
+    side: undefined,
     hit: String(place),
     ask: ask ? '1' : undefined,
   })) as never,
@@ -32,23 +47,41 @@ export const FoundCard = memo(function FoundCard({
   place,
   now,
   isCurrent,
+  isCompared,
+  canRequest,
+  acts,
 }: {
   hit: FoundPerson
   place: number
   now: Date
   isCurrent: boolean
+  isCompared: boolean
+  canRequest: boolean
+  /** The same from one render to the next. */
+  acts: RowActs
 }) {
   const say = useWords()
+  const path = useExpertsPath()
   const language = useLanguage()
   const time = useTime()
   const name = `${hit.prefferedName ?? hit.firstName} ${hit.lastName}`
   const { confirmedOn } = hit.employmentConfirmation
   return (
-    <div className={css.row} data-current={isCurrent || undefined}>
+    // The keyboard has a key of its own for this, and the name is a link.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a larger place to click for what is reachable otherwise
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the page's key does the same
+    <div
+      className={css.row}
+      data-current={isCurrent || undefined}
+      onClick={(event) => {
+        const target = event.target as HTMLElement
+        if (!target.closest('a, button, label, input') && !window.getSelection()?.toString()) acts.look(hit.personId)
+      }}
+    >
       <FaceCard person={hit} name={name} size="large" />
       <div className={css.who}>
         <h3 className={css.name}>
-          <Link {...profileLink(hit.personId, place)} className={css.link} data-row-link>
+          <Link {...profileLink(path, hit.personId, place)} className={css.link} data-row-link>
             <bdi>{name}</bdi>
           </Link>
           <span className="code">{hit.code}</span>
@@ -92,14 +125,36 @@ export const FoundCard = memo(function FoundCard({
         <ReasonsList lines={reasonLines(hit.foundReasons, 3, shownOf(hit))} />
       </div>
       <div className={css.actions}>
-        <Button
-          size="xs"
-          variant={isCurrent ? 'accent' : 'default'}
-          aria-label={say('SEARCH.HIT.REQUEST_OF', { name })}
-          renderRoot={(props) => <Link {...profileLink(hit.personId, place, true)} {...props} />}
-        >
-          {say('SEARCH.HIT.REQUEST')}
-        </Button>
+        {canRequest && (
+          <Button
+            size="xs"
+            variant={isCurrent ? 'accent' : 'default'}
+            aria-label={say('SEARCH.HIT.REQUEST_OF', { name })}
+            renderRoot={(props) => <Link {...profileLink(path, hit.personId, place, true)} {...props} />}
+          >
+            {say('SEARCH.HIT.REQUEST')}
+          </Button>
+        )}
+        <div className={css.more}>
+          <label className={css.compare}>
+            <Checkbox
+              size="xs"
+              checked={isCompared}
+              aria-label={say('SEARCH.COMPARE.OF', { name })}
+              onChange={() => acts.compare(hit.personId)}
+            />
+            <span aria-hidden="true">{say('SEARCH.COMPARE.ADD')}</span>
+          </label>
+          <ActionIcon
+            size={28}
+            variant="subtle"
+            color="gray"
+            aria-label={say('SEARCH.ADD.OF', { name })}
+            onClick={() => acts.add(hit.personId, name)}
+          >
+            <IconFolderPlus size={16} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        </div>
       </div>
     </div>
   )

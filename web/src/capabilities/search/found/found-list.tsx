@@ -5,11 +5,13 @@ import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef
 import { useNow } from '../../../platform/time.ts'
 import { useWords } from '../../../platform/words.ts'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
-import { FoundCard } from './found-card.tsx'
+import { FoundCard, type RowActs } from './found-card.tsx'
 import css from './found-list.module.css'
 
 /** Pixels that a row is taken for until it is measured. */
 const usual = 132
+/** Rows of a list whose end is far from its beginning. */
+const long = 20
 /** Rows before the end at which the next ones are asked for. */
 const ahead = 8
 
@@ -34,6 +36,9 @@ export function FoundList({
   rowFocus,
   above,
   below,
+  compared,
+  canRequest,
+  acts,
   more,
 }: {
   hits: readonly FoundPerson[]
@@ -44,6 +49,9 @@ export function FoundList({
   rowFocus: RefObject<RowFocus | null>
   above: number
   below: number
+  compared: readonly string[]
+  canRequest: boolean
+  acts: RowActs
   more: { exist: boolean; pending: boolean; failed: boolean; load: () => void }
 }) {
   const say = useWords()
@@ -110,12 +118,27 @@ export function FoundList({
                 className={css.item}
                 style={{ transform: `translateY(${start - top}px)` }}
               >
-                <FoundCard hit={hit} place={index + 1} now={now} isCurrent={index === current} />
+                <FoundCard
+                  hit={hit}
+                  place={index + 1}
+                  now={now}
+                  isCurrent={index === current}
+                  isCompared={compared.includes(hit.personId)}
+                  canRequest={canRequest}
+                  acts={acts}
+                />
               </li>
             )
           )
         })}
       </ol>
+      {!exist && hits.length > long && (
+        <div className={css.more}>
+          <Button variant="subtle" onClick={() => window.scrollTo({ top: 0 })}>
+            {say('SEARCH.TO_TOP')}
+          </Button>
+        </div>
+      )}
       {pending && <SkeletonRows rows={2} label={say('SHARED.STATES.LOADING')} />}
       {exist && failed && (
         <div className={css.more} role="alert">

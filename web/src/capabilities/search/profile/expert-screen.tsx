@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { useAddress, usePathPart } from '../../../platform/address.ts'
 import { Answered } from '../../../platform/answered.tsx'
 import { useKeys } from '../../../platform/keys.ts'
+import { useUser } from '../../../platform/session.ts'
 import { usePageName } from '../../../platform/shell-store.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Kbd } from '../../../ui/mark/kbd.tsx'
@@ -62,6 +63,7 @@ function Profile({
   isFormer: boolean
 }) {
   const say = useWords()
+  const isClient = useUser()?.roleId !== 2
   const reasons = trail ? reasonLines(trail.hit.foundReasons, 6, titlesOf(expert, trail)) : []
   return (
     <div aria-busy={isFormer} className={css.page}>
@@ -76,7 +78,7 @@ function Profile({
           )
         }
       />
-      <div className={css.columns}>
+      <div className={css.columns} data-alone={!isClient || undefined}>
         <div className={css.record}>
           {reasons.length > 0 && (
             <Panel title={say('SEARCH.FOUND_BECAUSE')} padded>
@@ -88,9 +90,11 @@ function Profile({
           <FactsPanel facts={expert.facts} />
           <AboutPanel {...expert} />
         </div>
-        <aside className={css.aside} aria-label={say('SEARCH.REQUEST.TITLE')}>
-          <RequestPanel expert={expert} isWanted={address.ask} project={address.project} />
-        </aside>
+        {isClient && (
+          <aside className={css.aside} aria-label={say('SEARCH.REQUEST.TITLE')}>
+            <RequestPanel expert={expert} isWanted={address.ask} project={address.project} />
+          </aside>
+        )}
       </div>
     </div>
   )

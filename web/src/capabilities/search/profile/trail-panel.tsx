@@ -6,24 +6,22 @@ import { useKeys } from '../../../platform/keys.ts'
 import { useLanguage, useWords } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Kbd } from '../../../ui/mark/kbd.tsx'
-import type { Trail } from '../data.ts'
+import { type Trail, useExpertsPath } from '../data.ts'
 import { profileLink } from '../found/found-card.tsx'
 import css from './trail-panel.module.css'
 
-const backToResults = {
-  to: '/clients/experts',
-  search: ((before: AddressText) => ({ ...before, hit: undefined, ask: undefined })) as never,
-}
+const withoutPlace = ((before: AddressText) => ({ ...before, hit: undefined, ask: undefined })) as never
 
 /** Where one stands among the results of the search one came from, and the ways to the next and back. */
 export function TrailPanel({ trail, words }: { trail: Trail; words: string }) {
   const say = useWords()
   const language = useLanguage()
   const navigate = useNavigate()
+  const path = useExpertsPath()
   const { place, total, before, after } = trail
   // Steps replace one another, so that "Back" leads to the results.
   const go = (to: Trail['before'], at: number) => () => {
-    if (to) void navigate({ ...profileLink(to.personId, at), replace: true })
+    if (to) void navigate({ ...profileLink(path, to.personId, at), replace: true })
   }
   const next = go(after, place + 1)
   const previous = go(before, place - 1)
@@ -34,7 +32,7 @@ export function TrailPanel({ trail, words }: { trail: Trail; words: string }) {
   const position = { place: countText(place, language), total: countText(total, language) }
   return (
     <nav className={css.trail} aria-label={say('SEARCH.TRAIL.LABEL')}>
-      <Link {...backToResults} className="link">
+      <Link to={path} search={withoutPlace} className="link">
         <IconArrowLeft size={16} stroke={1.5} className="flip" aria-hidden />
         {say('SEARCH.TRAIL.BACK')}
       </Link>

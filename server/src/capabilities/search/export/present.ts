@@ -1,0 +1,38 @@
+import type { FoundPerson } from '@colloquy/contract/search/shapes'
+import arSA from '@colloquy/contract/translations/libs/search/arSA.json' with { type: 'json' }
+import deDE from '@colloquy/contract/translations/libs/search/deDE.json' with { type: 'json' }
+import enUS from '@colloquy/contract/translations/libs/search/enUS.json' with { type: 'json' }
+import type { Language } from '@colloquy/contract/values'
+
+const words = { enUS, deDE, arSA }
+
+const decimal = (hundredths: number | null): string => (hundredths === null ? '' : (hundredths / 100).toFixed(2))
+
+/** What stands in each column of the file. */
+const columns = {
+  CODE: ({ code }) => code,
+  FIRST_NAME: ({ prefferedName, firstName }) => prefferedName ?? firstName,
+  LAST_NAME: ({ lastName }) => lastName,
+  POSITION: ({ title }) => title ?? '',
+  COMPANY: ({ primaryEmployment }) => primaryEmployment?.companyName ?? '',
+  FROM: ({ primaryEmployment }) => primaryEmployment?.startDate ?? '',
+  TO: ({ primaryEmployment }) => primaryEmployment?.endDate ?? '',
+  CITY: ({ city }) => city ?? '',
+  COUNTRY: ({ country }) => country ?? '',
+  FUNCTION: ({ role }) => role?.name ?? '',
+  CALLS: ({ callsCount }) => String(callsCount),
+  RATING: ({ rating }) => (rating === null ? '' : rating.toFixed(1)),
+  CREDITS: ({ creditsPerHour }) => decimal(creditsPerHour),
+  RATE: ({ ratePerHour }) => decimal(ratePerHour?.minor ?? null),
+  CURRENCY: ({ ratePerHour }) => ratePerHour?.currency ?? '',
+  CONFIRMED: ({ employmentConfirmation }) => employmentConfirmation.confirmedOn?.slice(0, 10) ?? '',
+  JOINED: ({ joinedDate }) => joinedDate,
+  LINKEDIN: ({ linkedInUrl }) => linkedInUrl ?? '',
+} as const satisfies Record<string, (found: FoundPerson) => string>
+
+/** The rows of the file, heads first. */
+export const exportRows = (found: readonly FoundPerson[], language: Language): string[][] => {
+  const heads: Record<keyof typeof columns, string> = words[language].SEARCH.EXPORT.COLUMNS
+  const names = Object.keys(columns) as (keyof typeof columns)[]
+  return [names.map((name) => heads[name]), ...found.map((one) => names.map((name) => columns[name](one)))]
+}

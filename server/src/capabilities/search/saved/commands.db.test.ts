@@ -1,0 +1,123 @@
+import { exportExperts } from '@colloquy/contract/search/export/operations'
+import {
+  changeSavedSearch,
+  listSavedSearches,
+  removeSavedSearch,
+  saveSearch,
+} from '@colloquy/contract/search/saved/operations'
+import { describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../../testing/app.ts'
+import { testDatabase } from '../../../../testing/database.ts'
+import { anExpert } from '../../../../testing/experts.ts'
+import { aPerson, aTenant, insertRow, signedIn } from '../../../../testing/somebody.ts'
+import { newId } from '../../../platform/ids.ts'
+
+const test = await testDatabase()
+const { tenantId, exchange } = await aTenant(test, 'keeping')
+const app = await buildTestApp(test)
+const [brandywell, other] = [newId(new Date()), newId(new Date())]
+await test.asOwner(async (owner) => {
+  for (const id of [brandywell, other])
+    await insertRow(owner, 'companies', { tenant_id: tenantId, id, name: `Company ${id}`, kind: 'client' })
+}, tenantId)
+const somebody = async (facts: Parameters<typeof aPerson>[2]) =>
+  signedIn(test, exchange, await aPerson(test, tenantId, facts))
+const visit = {
+  imogen: await somebody({ companyId: brandywell, name: 'Imogen' }),
+  colleague: await somebody({ companyId: brandywell }),
+  officer: await somebody({ companyId: brandywell, roleId: 8 }),
+  competitor: await somebody({ companyId: other }),
+  staff: await somebody({ roleId: 2 }),
+  exporter: await somebody({ roleId: 2, permissions: [226] }),
+}
+type Who = keyof typeof visit
+
+const pumps = {
+  text: 'heat pump',
+  filters: { locations: ['DE'], excluded: { roles: ['sales'] } },
+  sort: 'rate' as const,
+}
+const save = async (name: string, isShared: boolean, who: Who = 'imogen') => {
+  const answer = await app.call(saveSearch, { ...pumps, name, isShared }, visit[who])
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value
+}
+const namesOf = async (who: Who) => {
+  const answer = await app.call(listSavedSearches, {}, visit[who])
+  return answer.ok ? answer.value.searches.map(({ name }) => name) : answer.refusal
+}
+
+describe('a saved search', () => {
+  it('comes back as it was saved, by name, and says whose it is', async () => {
+    await save('Zinc', false)
+    const saved = await save('Aluminium', true)
+    expect(saved).toMatchObject({ ...pumps, name: 'Aluminium', isShared: true, isOwn: true, version: 1 })
+    expect(await namesOf('imogen')).toEqual(['Aluminium', 'Zinc'])
+    const seen = await app.call(listSavedSearches, {}, visit.colleague)
+    expect(seen).toMatchObject({
+      ok: true,
+      value: { searches: [{ name: 'Aluminium', isOwn: false, ownerName: 'Imogen Person' }] },
+    })
+  })
+
+  it('is shared among people of one role in one company, and with nobody where there is no company', async () => {
+    await save('For colleagues', true)
+    await save('For me', false)
+    await save('Of staff', true, 'staff')
+    expect(await namesOf('colleague')).toContain('For colleagues')
+    expect(await namesOf('colleague')).not.toContain('For me')
+    for (const who of ['competitor', 'officer', 'exporter'] as const) expect(await namesOf(who), who).toEqual([])
+  })
+
+  it('is changed and forgotten by its owner alone; others are told of it only if it is shared with them', async () => {
+    const { searchId } = await save('Pumps', true)
+    const renamed = { searchId, name: 'Heat pumps', isShared: false }
+    const sending = { ifMatch: 1 }
+    const refusals = async (who: Who) => [
+      await app.call(changeSavedSearch, renamed, visit[who], sending),
+      await app.call(removeSavedSearch, { searchId }, visit[who]),
+    ]
+    for (const answer of await refusals('colleague')) expect(answer).toMatchObject({ refusal: 'forbidden' })
+    for (const answer of await refusals('competitor')) expect(answer).toMatchObject({ refusal: 'not_found' })
+
+    expect(await app.call(changeSavedSearch, renamed, visit.imogen, sending)).toMatchObject({
+      ok: true,
+      value: { name: 'Heat pumps', isShared: false, version: 2, text: pumps.text },
+    })
+    expect(await app.call(changeSavedSearch, renamed, visit.imogen, sending)).toMatchObject({ refusal: 'stale' })
+    for (const answer of await refusals('colleague')) expect(answer).toMatchObject({ refusal: 'not_found' })
+    expect(await app.call(removeSavedSearch, { searchId }, visit.imogen)).toMatchObject({ ok: true })
+    expect(await namesOf('imogen')).not.toContain('Heat pumps')
+  })
+})
+
+describe('a file of what a search finds', () => {
+  const asked = { text: 'marzipan', filters: {} }
+
+  it('is written for staff with the right alone, and no cell of it calculates', async () => {
+    await anExpert(test, tenantId, {
+      person: { first_name: '=cmd()', last_name: 'Lübeck', bio: 'Knows marzipan.', credits_per_hour: 150 },
+      employments: [{ company_name: '+Nuts & "Co"', title: 'Confectioner' }],
+    })
+    await anExpert(test, tenantId, { person: { first_name: 'Nobody', bio: 'Knows nougat.' } })
+    for (const who of ['imogen', 'officer', 'staff'] as const)
+      expect(await app.call(exportExperts, asked, visit[who]), who).toMatchObject({ refusal: 'forbidden' })
+    const answer = await app.call(exportExperts, asked, visit.exporter)
+    const text = answer.ok ? await (answer.value as unknown as File).text() : ''
+    const [head, ...rows] = text.trim().split('\r\n')
+    expect(head).toContain('"First name","Last name","Position","Company"')
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toContain(`"'=cmd()","Lübeck"`)
+    expect(rows[0]).toContain(`"'+Nuts & ""Co"""`)
+    expect(rows[0]).toContain('"1.50"')
+  })
+
+  it('is noted in the audit record with what was asked for and how many left the house', async () => {
+    await app.call(exportExperts, asked, visit.exporter)
+    const entries = await test.asOwner(async (owner) => {
+      const text = `select subject_kind, facts from audit_entries where operation = 'search.export' and outcome = 'done'`
+      return (await owner.query(text)).rows
+    }, tenantId)
+    expect(entries.at(-1)).toMatchObject({ subject_kind: 'export', facts: { text: 'marzipan', count: 1 } })
+  })
+})

@@ -1,0 +1,24 @@
+import { newId } from '../../src/platform/ids.ts'
+import type { Fixture, Fixtures } from './ask.ts'
+
+/** A search that the team's person shares with the colleagues. */
+const onSavedSearch =
+  (rest: Record<string, unknown> = {}): Fixture =>
+  async ({ ids, insert, clock }) => {
+    const saved_at = clock.now()
+    const id = newId(saved_at)
+    await insert('saved_searches', {
+      ...{ id, person_id: ids.team, role_id: 1, company_id: ids.clientCompany, name: 'Pumps', text: 'pumps' },
+      ...{ filters: '{}', sort: 'relevance', is_shared: true, saved_at },
+    })
+    return { input: { searchId: id, ...rest }, ifMatch: 1 }
+  }
+
+/** What the operations about saved searches and files of experts want to know. */
+export const searchFixtures: Fixtures = {
+  'search.export': async () => ({ input: { text: '', filters: {} } }),
+  'search.saved': async () => ({ input: {} }),
+  'search.save': async () => ({ input: { name: 'Pumps', isShared: false, text: 'pumps', filters: {}, sort: 'calls' } }),
+  'search.changeSaved': onSavedSearch({ name: 'Heat pumps', isShared: false }),
+  'search.removeSaved': onSavedSearch(),
+}

@@ -1,0 +1,66 @@
+import { Button as Plain } from '@mantine/core'
+import { useState } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import { ShortlistCard } from '../../projects/candidates/shortlist-card.tsx'
+import { useProject, useProjects } from '../../projects/data.ts'
+import { ProjectPicker } from '../../projects/project-picker.tsx'
+import css from './add-dialog.module.css'
+
+/** The project somebody was added to last: the next one mostly belongs there as well. */
+let lastProject: string | undefined
+
+/** Puts an expert on the shortlist of one of one's projects. */
+export function AddDialog({
+  opened,
+  expert,
+  onClose,
+}: {
+  opened: boolean
+  expert: { personId: string; fullName: string } | undefined
+  onClose: () => void
+}) {
+  const say = useWords()
+  return (
+    <Dialog opened={opened} name={say('SEARCH.ADD.TITLE', { name: expert?.fullName ?? '' })} onClose={onClose}>
+      {expert && <Choice key={expert.personId} expert={expert} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Choice({ expert, onClose }: { expert: { personId: string; fullName: string }; onClose: () => void }) {
+  const say = useWords()
+  const answer = useProjects()
+  const projects = answer.data?.projects
+  const [named, setNamed] = useState(lastProject)
+  const chosen =
+    projects?.find(({ projectId }) => projectId === named) ?? (projects?.length === 1 ? projects[0] : undefined)
+  const brief = useProject(chosen?.projectId)
+  const project = brief.data?.projectId === chosen?.projectId ? brief.data : undefined
+  if (answer.isError) return <Note tone="warn">{say('SHARED.STATES.FAILED')}</Note>
+  if (!projects) return <SkeletonRows rows={3} label={say('SHARED.STATES.LOADING')} />
+  if (projects.length === 0) return <Note>{say('SEARCH.ADD.NONE')}</Note>
+  return (
+    <div className={css.choice}>
+      <ProjectPicker
+        projects={projects}
+        value={chosen?.projectId ?? ''}
+        onChange={(projectId) => {
+          lastProject = projectId
+          setNamed(projectId)
+        }}
+      />
+      {project &&
+        (project.can.shortlist ? (
+          <ShortlistCard project={project} expert={expert} />
+        ) : (
+          <Note>{say('REFUSALS.forbidden')}</Note>
+        ))}
+      <Plain variant="subtle" color="gray" onClick={onClose}>
+        {say('SHARED.ACTIONS.CLOSE')}
+      </Plain>
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import { countText, creditsText } from '@colloquy/contract/money'
+import { openExpert } from '@colloquy/contract/people/operations'
+import type { ExpertProfile } from '@colloquy/contract/people/shapes'
+import type { FoundPerson } from '@colloquy/contract/search/shapes'
+import { tagOf } from '@colloquy/contract/values'
+import { Button as LinkButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useAnswer } from '../../../platform/query.ts'
+import { useNow, useTime } from '../../../platform/time.ts'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { Tag } from '../../../ui/mark/chip.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import { FaceCard } from '../../people/photo/face-card.tsx'
+import { useExpertsPath } from '../data.ts'
+import { profileLink } from '../found/found-card.tsx'
+import { ReasonsList } from '../found/reasons-list.tsx'
+import { reasonLines, yearOf } from '../found/view.ts'
+import { valueName } from '../view.ts'
+import css from './compare-dialog.module.css'
+
+/** Up to three experts side by side, line by line: each column is one of them. */
+export function CompareDialog({
+  opened,
+  compared,
+  hits,
+  canRequest,
+  onRemove,
+  onClose,
+}: {
+  opened: boolean
+  compared: readonly string[]
+  hits: readonly FoundPerson[]
+  canRequest: boolean
+  onRemove: (personId: string) => void
+  onClose: () => void
+}) {
+  const say = useWords()
+  return (
+    <Dialog opened={opened} name={say('SEARCH.COMPARE.TITLE')} size={1040} onClose={onClose}>
+      <div className={css.columns} data-count={compared.length}>
+        {compared.map((personId) => (
+          <Column
+            key={personId}
+            personId={personId}
+            hit={hits.find((hit) => hit.personId === personId)}
+            place={hits.findIndex((hit) => hit.personId === personId) + 1}
+            canRequest={canRequest}
+            onRemove={() => onRemove(personId)}
+          />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+interface Standing {
+  personId: string
+  hit: FoundPerson | undefined
+  place: number
+  canRequest: boolean
+  onRemove: () => void
+}
+
+function Column({ personId, ...standing }: Standing) {
+  const say = useWords()
+  const { data, isError } = useAnswer(openExpert, { personId })
+  if (isError) return <Note tone="warn">{say('SHARED.STATES.FAILED')}</Note>
+  if (!data) return <SkeletonRows rows={8} label={say('SHARED.STATES.LOADING')} />
+  return <Record expert={data} personId={personId} {...standing} />
+}
+
+function Record({ expert, hit, place, canRequest, onRemove }: Standing & { expert: ExpertProfile }) {
+  const say = useWords()
+  const language = useLanguage()
+  const time = useTime()
+  const now = useNow()
+  const path = useExpertsPath()
+  const { fullName: name, rating } = expert
+  const listed = new Intl.ListFormat(tagOf(language), { type: 'unit', style: 'short' })
+  const there = time.placed(now, expert.timeZone)
+  const reasons = hit ? reasonLines(hit.foundReasons, 3) : []
+  return (
+    <article className={css.column} aria-label={name}>
+      <header className={css.head}>
+        <FaceCard person={expert} name={name} size="large" />
+        <div className={css.who}>
+          <h3>
+            <Link {...profileLink(path, expert.personId, place)} className="link">
+              <bdi>{name}</bdi>
+            </Link>
+          </h3>
+          <span className="code" dir="ltr">
+            {expert.code}
+          </span>
+        </div>
+      </header>
+      <dl className={css.facts}>
+        <Fact name={say('SEARCH.COMPARE.POSITION')}>
+          <bdi>{expert.headline}</bdi>
+        </Fact>
+        <Fact name={say('SEARCH.COMPARE.CAREER')}>
+          <ul>
+            {expert.employments.slice(0, 4).map(({ employmentId, title, companyName, startDate, endDate }) => (
+              <li key={employmentId}>
+                <bdi>{title}</bdi>, <b>{companyName}</b>{' '}
+                <span className="quiet mono">
+                  {yearOf(startDate)}–{endDate ? yearOf(endDate) : say('PEOPLE.HISTORY.NOW')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+        <Fact name={say('SEARCH.COMPARE.WHERE')}>
+          <bdi>{[expert.city, valueName(say, 'locations', expert.country, language)].filter(Boolean).join(', ')}</bdi>{' '}
+          <span className="mono quiet" dir="ltr">
+            {there.time}
+          </span>
+        </Fact>
+        <Fact name={say('SEARCH.COMPARE.LANGUAGES')}>
+          {listed.format(expert.languages.map((code) => valueName(say, 'languages', code, language)))}
+        </Fact>
+        <Fact name={say('SEARCH.COMPARE.CREDITS')}>
+          <span className="mono">{creditsText(expert.creditsPerHour ?? 0, language)}</span>
+        </Fact>
+        <Fact name={say('SEARCH.COMPARE.CALLS')}>
+          <span className="mono">{countText(expert.callsCount, language)}</span>
+        </Fact>
+        <Fact name={say('SEARCH.COMPARE.RATING')}>
+          {rating === null ? (
+            <span className="quiet">{say('SEARCH.COMPARE.NOT_RATED')}</span>
+          ) : (
+            <span className="mono">{rating.toFixed(1)}</span>
+          )}
+        </Fact>
+        <Fact name={say('SEARCH.COMPARE.KNOWS')}>
+          <span className={css.tags}>
+            {expert.expertise.slice(0, 8).map((term) => (
+              <Tag key={term}>{term}</Tag>
+            ))}
+          </span>
+        </Fact>
+        {reasons.length > 0 && (
+          <Fact name={say('SEARCH.COMPARE.WHY')}>
+            <ReasonsList lines={reasons} />
+          </Fact>
+        )}
+      </dl>
+      <footer className={css.foot}>
+        {canRequest && expert.can.requestCall && (
+          <LinkButton
+            variant="accent"
+            renderRoot={(props) => <Link {...profileLink(path, expert.personId, place, true)} {...props} />}
+          >
+            {say('SEARCH.HIT.REQUEST')}
+          </LinkButton>
+        )}
+        <Button variant="subtle" color="gray" aria-label={say('SEARCH.COMPARE.REMOVE', { name })} onClick={onRemove}>
+          {say('SHARED.ACTIONS.REMOVE')}
+        </Button>
+      </footer>
+    </article>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={css.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

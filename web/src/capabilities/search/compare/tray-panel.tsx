@@ -1,0 +1,90 @@
+import type { FoundPerson } from '@colloquy/contract/search/shapes'
+import { IconX } from '@tabler/icons-react'
+import { useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { Kbd } from '../../../ui/mark/kbd.tsx'
+import { FaceCard } from '../../people/photo/face-card.tsx'
+import { mostCompared } from '../view.ts'
+import { useCompared } from './data.ts'
+import css from './tray-panel.module.css'
+
+/** Who is going to be compared, at the foot of the results. */
+export function TrayPanel({
+  opened,
+  compared,
+  hits,
+  onRemove,
+  onClear,
+  onOpen,
+}: {
+  opened: boolean
+  compared: readonly string[]
+  hits: readonly FoundPerson[]
+  onRemove: (personId: string) => void
+  onClear: () => void
+  onOpen: () => void
+}) {
+  const say = useWords()
+  if (!opened) return null
+  return (
+    <section className={css.tray} aria-label={say('SEARCH.COMPARE.TITLE')}>
+      <span className={css.title}>
+        <b>{say('SEARCH.COMPARE.TITLE')}</b>{' '}
+        <span className="mono quiet" role="status">
+          <bdi>{say('SEARCH.COMPARE.COUNT', { count: compared.length, most: mostCompared })}</bdi>
+        </span>
+      </span>
+      <ul className={css.people}>
+        {compared.map((personId) => (
+          <Person
+            key={personId}
+            personId={personId}
+            hit={hits.find((hit) => hit.personId === personId)}
+            onRemove={onRemove}
+          />
+        ))}
+        {compared.length < mostCompared && (
+          <li className={css.room}>
+            {say('SEARCH.COMPARE.MORE')} <Kbd>X</Kbd>
+          </li>
+        )}
+      </ul>
+      <Button variant="subtle" color="gray" size="xs" onClick={onClear}>
+        {say('SEARCH.COMPARE.CLEAR')}
+      </Button>
+      <Button variant="filled" disabled={compared.length < 2} onClick={onOpen}>
+        {say('SEARCH.COMPARE.OPEN')}
+      </Button>
+    </section>
+  )
+}
+
+function Person({
+  personId,
+  hit,
+  onRemove,
+}: {
+  personId: string
+  hit: FoundPerson | undefined
+  onRemove: (personId: string) => void
+}) {
+  const say = useWords()
+  const person = useCompared(personId, hit)
+  const name = person?.name ?? '…'
+  return (
+    <li className={css.person}>
+      {person && <FaceCard person={person} name={name} />}
+      <span className="truncate">
+        <bdi>{name}</bdi>
+      </span>
+      <button
+        type="button"
+        className={css.remove}
+        aria-label={say('SEARCH.COMPARE.REMOVE', { name })}
+        onClick={() => onRemove(personId)}
+      >
+        <IconX size={14} stroke={1.5} aria-hidden />
+      </button>
+    </li>
+  )
+}

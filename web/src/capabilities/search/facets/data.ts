@@ -1,0 +1,20 @@
+import { searchFacetValues } from '@colloquy/contract/search/operations'
+import type { FacetGroupId } from '@colloquy/contract/search/shapes'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useAnswer } from '../../../platform/query.ts'
+import type { Asked } from '../view.ts'
+
+/** Milliseconds of rest after which values are looked for. */
+const rest = 120
+
+/** The values of a facet whose names contain a text, counted as the facet's own are; asked for once there is a text. */
+export const useValues = (asked: Asked, facetGroupId: FacetGroupId, sought: string) => {
+  const [containing] = useDebouncedValue(sought.trim().slice(0, 100), rest)
+  const { text, filters } = asked
+  const answer = useAnswer(
+    searchFacetValues,
+    { text, filters, facetGroupId, containing },
+    { enabled: containing !== '', keepFormer: true },
+  )
+  return containing === '' ? undefined : answer.data?.facetValues
+}

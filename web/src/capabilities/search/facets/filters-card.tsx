@@ -1,0 +1,19 @@
+import { countText } from '@colloquy/contract/money'
+import { Button } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import { type SearchAddress, setFilters } from '../view.ts'
+import css from './filters-card.module.css'
+
+/** Opens the filters where there is no room for them, and says how many are set. */
+export function FiltersCard({ address, onOpen }: { address: SearchAddress; onOpen: () => void }) {
+  const say = useWords()
+  const language = useLanguage()
+  const count = setFilters(address).length
+  return (
+    <Button size="xs" leftSection={<IconFilter size={16} stroke={1.5} aria-hidden />} onClick={onOpen}>
+      {say('SEARCH.FILTERS.TITLE')}
+      {count > 0 && <span className={css.count}>{countText(count, language)}</span>}
+    </Button>
+  )
+}

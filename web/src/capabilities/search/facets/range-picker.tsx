@@ -1,0 +1,88 @@
+import { creditsText } from '@colloquy/contract/money'
+import type { SearchResult } from '@colloquy/contract/search/shapes'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import css from './range-picker.module.css'
+
+type Bars = SearchResult['creditsHistogram']
+
+/** Milliseconds of rest after which a handle counts. */
+const rest = 200
+
+/**
+ * How many experts cost what, as bars, and two handles that cut off those at the ends. A handle at an end leaves that end
+ * open; handles move from bar to bar.
+ */
+export function RangePicker({
+  bars,
+  from,
+  to,
+  onChange,
+}: {
+  bars: Bars
+  from: number | undefined
+  to: number | undefined
+  onChange: (changes: { from?: number | undefined; to?: number | undefined }) => void
+}) {
+  const say = useWords()
+  const language = useLanguage()
+  const count = bars.length
+  const asked: [number, number] = [placeOf(bars, from, 0), placeOf(bars, to, count)]
+  const [[low, high], setRange] = useState(asked)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the two places are what of `asked` is kept
+  useEffect(() => setRange(asked), asked)
+  const ask = useDebouncedCallback((first: number, last: number) => {
+    onChange({
+      from: first <= 0 ? undefined : bars[first]?.from,
+      // What is asked for includes its end, a bar does not.
+      to: last >= count ? undefined : Math.max(0, (bars[last - 1]?.to ?? 1) - 1),
+    })
+  }, rest)
+  if (count < 2) return null
+  const move = (first: number, last: number) => {
+    setRange([first, last])
+    ask(first, last)
+  }
+  const tallest = Math.max(1, ...bars.map((bar) => bar.count))
+  const handle = (name: 'LEAST' | 'MOST', value: number, set: (place: number) => void) => (
+    <input
+      type="range"
+      min={0}
+      max={count}
+      value={value}
+      aria-label={say(`SEARCH.FACETS.${name}`)}
+      aria-valuetext={creditsText(value < count ? bars[value]!.from : bars[count - 1]!.to, language)}
+      onChange={(event) => set(Number(event.currentTarget.value))}
+    />
+  )
+  return (
+    <div className={css.range}>
+      <div className={css.bars} role="img" aria-label={say('SEARCH.FACETS.HISTOGRAM')}>
+        {bars.map((bar, index) => (
+          <i
+            key={bar.from}
+            data-in={index >= low && index < high ? true : undefined}
+            style={{ height: bar.count === 0 ? 0 : `${Math.max(6, (bar.count / tallest) * 100)}%` }}
+          />
+        ))}
+      </div>
+      <div className={css.handles}>
+        {handle('LEAST', low, (place) => move(Math.min(place, high - 1), high))}
+        {handle('MOST', high, (place) => move(low, Math.max(place, low + 1)))}
+      </div>
+    </div>
+  )
+}
+
+/** The edge between bars that is nearest to so many credits. */
+const placeOf = (bars: Bars, credits: number | undefined, open: number): number => {
+  if (credits === undefined) return open
+  const place = bars.findIndex(({ to }) => credits < to)
+  if (place < 0) return bars.length
+  return open === 0
+    ? place
+    : credits >= bars[place]!.to - 1 || credits > bars[place]!.from
+      ? place + 1
+      : Math.max(1, place)
+}

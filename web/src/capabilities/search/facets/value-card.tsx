@@ -1,0 +1,42 @@
+import { IconBan } from '@tabler/icons-react'
+import { useWords } from '../../../platform/words.ts'
+import { FacetRow } from '../../../ui/input/facet.tsx'
+import css from './value-card.module.css'
+
+/** How a value of a facet stands in a search. */
+export type Standing = 'open' | 'chosen' | 'excluded'
+
+/** One value: chosen by its box, excluded by the sign at its end. */
+export function ValueCard({
+  name,
+  count,
+  standing,
+  onChange,
+}: {
+  name: string
+  count?: string
+  standing: Standing
+  onChange: (standing: Standing) => void
+}) {
+  const say = useWords()
+  const isExcluded = standing === 'excluded'
+  return (
+    <div className={css.value} data-standing={standing}>
+      <FacetRow
+        label={name}
+        {...(count !== undefined && !isExcluded && { count })}
+        checked={standing === 'chosen'}
+        onChange={(on) => onChange(on ? 'chosen' : 'open')}
+      />
+      <button
+        type="button"
+        className={css.exclude}
+        aria-pressed={isExcluded}
+        aria-label={say(isExcluded ? 'SEARCH.FACETS.EXCLUDE_AGAIN' : 'SEARCH.FACETS.EXCLUDE', { value: name })}
+        onClick={() => onChange(isExcluded ? 'open' : 'excluded')}
+      >
+        <IconBan size={14} stroke={1.5} aria-hidden />
+      </button>
+    </div>
+  )
+}

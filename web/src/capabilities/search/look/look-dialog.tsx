@@ -1,0 +1,164 @@
+import { openExpert } from '@colloquy/contract/people/operations'
+import type { ExpertProfile } from '@colloquy/contract/people/shapes'
+import type { FoundPerson } from '@colloquy/contract/search/shapes'
+import { Button as LinkButton } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Answered } from '../../../platform/answered.tsx'
+import { useKeyStore } from '../../../platform/keys.ts'
+import { useAnswer } from '../../../platform/query.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { Kbd } from '../../../ui/mark/kbd.tsx'
+import { Drawer } from '../../../ui/overlay/drawer.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import { AboutPanel } from '../../people/about-panel.tsx'
+import { AnswersPanel } from '../../people/answers-panel.tsx'
+import { ExpertCard } from '../../people/expert-card.tsx'
+import { HistoryPanel } from '../../people/history-panel.tsx'
+import { useExpertsPath } from '../data.ts'
+import { profileLink, type RowActs } from '../found/found-card.tsx'
+import { ReasonsList } from '../found/reasons-list.tsx'
+import { reasonLines } from '../found/view.ts'
+import css from './look-dialog.module.css'
+
+/** An expert's record beside the results, and the way through the records of all hits. */
+export function LookDialog({
+  opened,
+  personId,
+  hits,
+  compared,
+  canRequest,
+  acts,
+  onClose,
+}: {
+  opened: boolean
+  personId: string
+  hits: readonly FoundPerson[]
+  compared: readonly string[]
+  canRequest: boolean
+  acts: RowActs
+  onClose: () => void
+}) {
+  const say = useWords()
+  return (
+    <Drawer opened={opened} name={say('SEARCH.LOOK.TITLE')} closeLabel={say('SHARED.ACTIONS.CLOSE')} onClose={onClose}>
+      {personId !== '' && (
+        <Look
+          personId={personId}
+          hits={hits}
+          isCompared={compared.includes(personId)}
+          canRequest={canRequest}
+          acts={acts}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+interface Looking {
+  personId: string
+  hits: readonly FoundPerson[]
+  isCompared: boolean
+  canRequest: boolean
+  acts: RowActs
+}
+
+function Look({ personId, hits, isCompared, canRequest, acts }: Looking) {
+  const say = useWords()
+  const answer = useAnswer(openExpert, { personId }, { keepFormer: true })
+  const at = hits.findIndex((hit) => hit.personId === personId)
+  const step = (by: 1 | -1) => () => {
+    const to = at < 0 ? undefined : hits[at + by]
+    if (to) acts.look(to.personId)
+  }
+  // The page's own keys rest while something lies above it.
+  useWindowEvent('keydown', (event) => {
+    const { target, key, ctrlKey, metaKey, altKey } = event
+    const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select')
+    if (isTyping || ctrlKey || metaKey || altKey || !useKeyStore.getState().single) return
+    const act = { j: step(1), k: step(-1), x: () => acts.compare(personId) }[key.toLowerCase()]
+    act?.()
+  })
+  return (
+    <div className={css.look} aria-busy={answer.isPlaceholderData}>
+      <nav className={css.steps} aria-label={say('SEARCH.TRAIL.LABEL')}>
+        <Button size="xs" disabled={at <= 0} onClick={step(-1)} aria-label={say('SEARCH.KEYS.PREVIOUS')}>
+          <IconChevronLeft size={16} stroke={1.5} className="flip" aria-hidden />
+          <Kbd>K</Kbd>
+        </Button>
+        <Button
+          size="xs"
+          disabled={at < 0 || at >= hits.length - 1}
+          onClick={step(1)}
+          aria-label={say('SEARCH.KEYS.NEXT')}
+        >
+          <Kbd>J</Kbd>
+          <IconChevronRight size={16} stroke={1.5} className="flip" aria-hidden />
+        </Button>
+      </nav>
+      <Answered answer={answer} outline={<SkeletonRows rows={8} label={say('SHARED.STATES.LOADING')} />}>
+        {(expert) => (
+          <Record
+            expert={expert}
+            hit={hits[at]?.personId === expert.personId ? hits[at] : undefined}
+            place={at + 1}
+            isCompared={isCompared}
+            canRequest={canRequest}
+            acts={acts}
+          />
+        )}
+      </Answered>
+    </div>
+  )
+}
+
+function Record({
+  expert,
+  hit,
+  place,
+  isCompared,
+  canRequest,
+  acts,
+}: Omit<Looking, 'hits' | 'personId'> & { expert: ExpertProfile; hit: FoundPerson | undefined; place: number }) {
+  const say = useWords()
+  const path = useExpertsPath()
+  const { personId, fullName: name } = expert
+  const reasons = hit ? reasonLines(hit.foundReasons, 6) : []
+  return (
+    <>
+      <ExpertCard expert={expert} />
+      <div className={css.actions}>
+        {canRequest && expert.can.requestCall && (
+          <LinkButton
+            variant="filled"
+            renderRoot={(props) => <Link {...profileLink(path, personId, place, true)} {...props} />}
+          >
+            {say('SEARCH.HIT.REQUEST')}
+          </LinkButton>
+        )}
+        <Button onClick={() => acts.add(personId, name)}>{say('SEARCH.ADD.BUTTON')}</Button>
+        <Button
+          aria-pressed={isCompared}
+          variant={isCompared ? 'accent' : 'default'}
+          onClick={() => acts.compare(personId)}
+        >
+          {say('SEARCH.COMPARE.ADD')}
+        </Button>
+        <Link {...profileLink(path, personId, place)} className="link">
+          {say('SEARCH.LOOK.WHOLE')}
+        </Link>
+      </div>
+      {reasons.length > 0 && (
+        <Panel title={say('SEARCH.FOUND_BECAUSE')} padded>
+          <ReasonsList lines={reasons} />
+        </Panel>
+      )}
+      <HistoryPanel employments={expert.employments} />
+      <AnswersPanel answers={expert.answers} />
+      <AboutPanel {...expert} />
+    </>
+  )
+}

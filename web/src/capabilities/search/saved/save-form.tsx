@@ -1,0 +1,60 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { ErrorText } from '../../../ui/input/error-text.tsx'
+import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import type { Asked } from '../view.ts'
+import { useSaveSearch } from './data.ts'
+import css from './save-form.module.css'
+
+/** Gives the search that is asked now a name. */
+export function SaveForm({ asked, summary, onSaved }: { asked: Asked; summary: ReactNode; onSaved: () => void }) {
+  const say = useWords()
+  const { run, busy, failure } = useSaveSearch()
+  const [name, setName] = useState(asked.text.trim().slice(0, 80))
+  const [isShared, setShared] = useState(false)
+  const [tried, setTried] = useState(false)
+  const isEmpty = name.trim() === ''
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isEmpty) return
+    const outcome = await run({ ...asked, name: name.trim(), isShared })
+    if (!outcome.ok) return
+    sayDone(say('SEARCH.SAVED.DONE', { name: outcome.value.name }))
+    onSaved()
+  }
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void save(event)}>
+      <h3>{say('SEARCH.SAVED.SAVE')}</h3>
+      <p className="second small">{summary}</p>
+      <div className={css.name}>
+        <TextInput
+          label={say('SEARCH.SAVED.NAME')}
+          data-autofocus
+          maxLength={80}
+          value={name}
+          error={tried && isEmpty ? <ErrorText>{say('SHARED.FORMS.ERRORS.REQUIRED')}</ErrorText> : undefined}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="filled" loading={busy}>
+          {say('SEARCH.SAVED.KEEP')}
+        </Button>
+      </div>
+      <Checkbox
+        checked={isShared}
+        label={say('SEARCH.SAVED.SHARE')}
+        description={say('SEARCH.SAVED.SHARE_HELP')}
+        onChange={(event) => setShared(event.currentTarget.checked)}
+      />
+      {failure && (
+        <div role="alert">
+          <Note tone="warn">{refusalText(say, failure)}</Note>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,144 @@
+import type { SavedSearch } from '@colloquy/contract/search/saved/shapes'
+import { ActionIcon } from '@mantine/core'
+import { IconTrash, IconUsers } from '@tabler/icons-react'
+import { Answered } from '../../../platform/answered.tsx'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { type Asked, addressOf, readSearch, type SearchAddress, setFilters, settingText } from '../view.ts'
+import { useChangeSaved, useForgetSaved, useSavedSearches, useSaveSearch } from './data.ts'
+import { SaveForm } from './save-form.tsx'
+import css from './saved-dialog.module.css'
+
+/** The searches one has kept and those that colleagues share: to go back to, and to keep the one that is asked now. */
+export function SavedDialog({
+  opened,
+  asked,
+  onChange,
+  onClose,
+}: {
+  opened: boolean
+  asked: Asked
+  onChange: (changes: Partial<SearchAddress>) => void
+  onClose: () => void
+}) {
+  const say = useWords()
+  const answer = useSavedSearches(opened)
+  const isAsked = asked.text.trim() !== '' || Object.keys(asked.filters).length > 0
+  const open = (search: SavedSearch) => {
+    onChange(addressOf(search))
+    onClose()
+  }
+  return (
+    <Dialog opened={opened} name={say('SEARCH.SAVED.BUTTON')} size={560} high onClose={onClose}>
+      <div className={css.body}>
+        {isAsked && <SaveForm asked={asked} summary={<Summary search={asked} />} onSaved={onClose} />}
+        <Answered answer={answer}>
+          {({ searches }) =>
+            searches.length === 0 ? (
+              <EmptyState>{say('SEARCH.SAVED.NONE')}</EmptyState>
+            ) : (
+              <>
+                <Part title={say('SEARCH.SAVED.MINE')} searches={searches.filter(({ isOwn }) => isOwn)} onOpen={open} />
+                <Part
+                  title={say('SEARCH.SAVED.THEIRS')}
+                  searches={searches.filter(({ isOwn }) => !isOwn)}
+                  onOpen={open}
+                />
+              </>
+            )
+          }
+        </Answered>
+      </div>
+    </Dialog>
+  )
+}
+
+function Part({
+  title,
+  searches,
+  onOpen,
+}: {
+  title: string
+  searches: readonly SavedSearch[]
+  onOpen: (search: SavedSearch) => void
+}) {
+  if (searches.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h3 className={css.title}>{title}</h3>
+      <ul>
+        {searches.map((search) => (
+          <Row key={search.searchId} search={search} onOpen={onOpen} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ search, onOpen }: { search: SavedSearch; onOpen: (search: SavedSearch) => void }) {
+  const say = useWords()
+  const change = useChangeSaved()
+  const forget = useForgetSaved()
+  const save = useSaveSearch()
+  const { searchId, version, name, isShared, isOwn, ownerName } = search
+  const share = () => change.run({ searchId, name, isShared: !isShared }, { ifMatch: version })
+  const remove = async () => {
+    const outcome = await forget.run({ searchId })
+    if (!outcome.ok) return
+    const { text, filters, sort } = search
+    sayDone(say('SEARCH.SAVED.FORGOTTEN', { name }), {
+      label: say('SHARED.ACTIONS.UNDO'),
+      onClick: () => void save.run({ name, isShared, text, filters, sort }),
+    })
+  }
+  return (
+    <li className={css.row}>
+      <button type="button" className={css.open} onClick={() => onOpen(search)}>
+        <span className="strong">
+          <bdi>{name}</bdi>
+        </span>
+        <span className="quiet small">
+          {!isOwn && <bdi>{say('SEARCH.SAVED.BY', { name: ownerName })} · </bdi>}
+          {isOwn && isShared && `${say('SEARCH.SAVED.SHARED')} · `}
+          <Summary search={search} />
+        </span>
+      </button>
+      {isOwn && (
+        <>
+          <ActionIcon
+            size={32}
+            variant={isShared ? 'light' : 'subtle'}
+            color={isShared ? undefined : 'gray'}
+            aria-pressed={isShared}
+            aria-label={say(isShared ? 'SEARCH.SAVED.HIDE' : 'SEARCH.SAVED.PUBLISH', { name })}
+            loading={change.busy}
+            onClick={() => void share()}
+          >
+            <IconUsers size={16} stroke={1.5} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            size={32}
+            variant="subtle"
+            color="gray"
+            aria-label={say('SEARCH.SAVED.FORGET', { name })}
+            loading={forget.busy}
+            onClick={() => void remove()}
+          >
+            <IconTrash size={16} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
+    </li>
+  )
+}
+
+/** What a search asks for, in a line: its words, then its filters. */
+function Summary({ search }: { search: Asked }) {
+  const say = useWords()
+  const language = useLanguage()
+  const address = readSearch(search)
+  const filters = setFilters(address).map((set) => settingText(say, set, address, language))
+  return <bdi>{[search.text.trim(), ...filters].filter(Boolean).join(' · ')}</bdi>
+}

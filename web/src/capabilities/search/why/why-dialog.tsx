@@ -1,0 +1,100 @@
+import { whyNotFound } from '@colloquy/contract/search/operations'
+import type { WhyNot } from '@colloquy/contract/search/shapes'
+import { TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useCommand } from '../../../platform/query.ts'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { ErrorText } from '../../../ui/input/error-text.tsx'
+import { Segmented } from '../../../ui/input/segmented.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { type Asked, filterNames, filterOf, valueName } from '../view.ts'
+import css from './why-dialog.module.css'
+
+const viewers = ['client', 'compliance', 'staff'] as const
+
+/** Says to staff why somebody they expected is not among the hits: which word, which filter, which rule. */
+export function WhyDialog({ opened, asked, onClose }: { opened: boolean; asked: Asked; onClose: () => void }) {
+  const say = useWords()
+  return (
+    <Dialog opened={opened} name={say('SEARCH.WHY.TITLE')} size={480} onClose={onClose}>
+      <Form asked={asked} />
+    </Dialog>
+  )
+}
+
+function Form({ asked: { text, filters } }: { asked: Asked }) {
+  const say = useWords()
+  const { run, busy, failure } = useCommand(whyNotFound)
+  const [code, setCode] = useState('')
+  const [viewer, setViewer] = useState<(typeof viewers)[number]>('client')
+  const [tried, setTried] = useState(false)
+  const [answer, setAnswer] = useState<WhyNot>()
+  const expert = code.trim()
+  const ask = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    setAnswer(undefined)
+    if (expert === '') return
+    const outcome = await run({ text, filters, expert, viewer })
+    if (outcome.ok) setAnswer(outcome.value)
+  }
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void ask(event)}>
+      <TextInput
+        label={say('SEARCH.WHY.WHO')}
+        description={say('SEARCH.WHY.WHO_HELP')}
+        data-autofocus
+        maxLength={100}
+        value={code}
+        error={tried && expert === '' ? <ErrorText>{say('SHARED.FORMS.ERRORS.REQUIRED')}</ErrorText> : undefined}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <Segmented
+        label={say('SEARCH.WHY.VIEWER')}
+        value={viewer}
+        options={viewers.map((value) => ({ value, label: say(`SEARCH.WHY.VIEWERS.${value}`) }))}
+        onChange={setViewer}
+      />
+      <Button type="submit" variant="filled" loading={busy}>
+        {say('SEARCH.WHY.ASK')}
+      </Button>
+      <div role="status">
+        {failure && (
+          <Note tone="warn">{failure === 'not_found' ? say('SEARCH.WHY.UNKNOWN') : refusalText(say, failure)}</Note>
+        )}
+        {answer && <Reasons answer={answer} />}
+      </div>
+    </form>
+  )
+}
+
+function Reasons({ answer: { firstName, lastName, isFound, words, filters, hidden } }: { answer: WhyNot }) {
+  const say = useWords()
+  const language = useLanguage()
+  const name = `${firstName} ${lastName}`
+  if (isFound) return <Note>{say('SEARCH.WHY.FOUND', { name })}</Note>
+  return (
+    <>
+      <p className="strong">{say('SEARCH.WHY.NOT_FOUND', { name })}</p>
+      <ul className={css.reasons}>
+        {hidden.map((reason) => (
+          <li key={reason}>{say(`SEARCH.WHY.HIDDEN.${reason}`)}</li>
+        ))}
+        {words.map((word) => (
+          <li key={word}>{say('SEARCH.WHY.WORDS', { words: word })}</li>
+        ))}
+        {filters.map(({ filter, value }) => {
+          const known = filterOf(filter)
+          const title = known ? say(filterNames[known.filter]) : filter
+          if (value === null || !known?.listed)
+            return <li key={filter}>{say('SEARCH.WHY.FILTER', { filter: title })}</li>
+          const shown = valueName(say, known.listed, value, language)
+          return <li key={`${filter} ${value}`}>{say('SEARCH.WHY.FILTER_VALUE', { filter: title, value: shown })}</li>
+        })}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { suggestExperts } from '@colloquy/contract/search/operations'
+import type { Suggestions } from '@colloquy/contract/search/shapes'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useAnswer } from '../../../platform/query.ts'
+
+/** Letters from which on something is suggested, and milliseconds of rest before it is asked for. */
+const least = 2
+const rest = 40
+const longest = 200
+
+/** What somebody who types may mean; undefined while there is nothing to suggest. */
+export const useSuggestions = (typed: string, isWanted: boolean): Suggestions | undefined => {
+  const [words] = useDebouncedValue(typed, rest)
+  const enabled = isWanted && words.trim().length >= least && words.length <= longest
+  const { data } = useAnswer(suggestExperts, { text: words }, { enabled, keepFormer: true })
+  return enabled ? data : undefined
+}

@@ -1,0 +1,81 @@
+import { countText } from '@colloquy/contract/money'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import css from './suggest-panel.module.css'
+import type { Suggestion } from './view.ts'
+
+/** What is suggested below the box, in groups. The keyboard's focus stays in the box. */
+export function SuggestPanel({
+  opened,
+  id,
+  suggestions,
+  at,
+  onChoose,
+  onPoint,
+}: {
+  opened: boolean
+  id: string
+  suggestions: readonly Suggestion[]
+  /** The place of the one that ↵ would take; -1 for none. */
+  at: number
+  onChoose: (suggestion: Suggestion) => void
+  onPoint: (at: number) => void
+}) {
+  const say = useWords()
+  const language = useLanguage()
+  const groups = (['PEOPLE', 'COMPANIES', 'EXPERTISE'] as const).filter((group) =>
+    suggestions.some((one) => one.group === group),
+  )
+  return (
+    <>
+      {opened && suggestions.length > 0 && (
+        <div id={id} role="listbox" aria-label={say('SEARCH.SUGGEST.LABEL')} className={css.panel}>
+          {groups.map((group) => (
+            <fieldset key={group} className={css.group} aria-label={say(`SEARCH.SUGGEST.${group}`)}>
+              <div className={css.head} aria-hidden="true">
+                {say(`SEARCH.SUGGEST.${group}`)}
+              </div>
+              {suggestions.map(
+                (one, index) =>
+                  one.group === group && (
+                    <button
+                      key={one.id}
+                      id={`${id}-${index}`}
+                      type="button"
+                      role="option"
+                      tabIndex={-1}
+                      aria-selected={index === at}
+                      className={css.option}
+                      // The box keeps the focus: losing it closes the list before the click arrives.
+                      onPointerDown={(event) => event.preventDefault()}
+                      onClick={() => onChoose(one)}
+                      onMouseMove={() => onPoint(index)}
+                    >
+                      <span className="truncate">
+                        <bdi>{one.name}</bdi>
+                        {one.group === 'PEOPLE' && one.about !== '' && (
+                          <span className="quiet">
+                            {' '}
+                            <bdi>{one.about}</bdi>
+                          </span>
+                        )}
+                      </span>
+                      {one.group === 'PEOPLE' ? (
+                        <span className="code">{one.code}</span>
+                      ) : (
+                        <span className={css.count}>
+                          {say('SEARCH.SUGGEST.EXPERTS', { count: one.count, shown: countText(one.count, language) })}
+                        </span>
+                      )}
+                    </button>
+                  ),
+              )}
+            </fieldset>
+          ))}
+        </div>
+      )}
+      <div role="status" className="visually-hidden">
+        {opened ? say('SEARCH.SUGGEST.COUNT', { count: suggestions.length }) : ''}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { Kbd } from '../../../ui/mark/kbd.tsx'
+import { later } from '../../../ui/overlay/later.tsx'
+import { useSuggestions } from './data.ts'
+import { type Suggestion, suggestionsOf } from './view.ts'
+import css from './words-form.module.css'
+
+const SuggestPanel = later(async () => (await import('./suggest-panel.tsx')).SuggestPanel)
+
+/** Milliseconds of rest after which what was typed is asked for. */
+const rest = 150
+
+/**
+ * The box for the words of a search. It asks while one types and suggests whom or what one may mean; ↓ and ↑ go through the
+ * suggestions and ↵ takes one. Without one ↵ asks at once and leaves for the results, as ↓ does; Esc closes the
+ * suggestions, then leaves; Backspace in the empty box takes off the last filter.
+ */
+export function WordsForm({
+  box,
+  value,
+  onChange,
+  onPerson,
+  onLeave,
+  onEmptyBackspace,
+}: {
+  box: RefObject<HTMLInputElement | null>
+  value: string
+  onChange: (words: string) => void
+  onPerson: (personId: string) => void
+  onLeave: (to: 'page' | 'results') => void
+  onEmptyBackspace: () => void
+}) {
+  const say = useWords()
+  const id = useId()
+  const [typed, setTyped] = useState(value)
+  const [isTyping, setTyping] = useState(false)
+  const [at, setAt] = useState(-1)
+  const found = useSuggestions(typed, isTyping)
+  const suggestions = found ? suggestionsOf(found) : []
+  const isOpen = isTyping && suggestions.length > 0
+  const asked = useRef(value)
+  const ask = (words: string) => {
+    asked.current = words
+    if (words.trim() !== value.trim()) onChange(words)
+  }
+  const askSoon = useDebouncedCallback(ask, { delay: rest, flushOnUnmount: false })
+  // The words may change without being typed: by Back, or because one of them was taken off.
+  useEffect(() => {
+    if (value === asked.current) return
+    asked.current = value
+    setTyped(value)
+  }, [value])
+
+  const type = (words: string) => {
+    setTyped(words)
+    setTyping(true)
+    setAt(-1)
+    askSoon(words)
+  }
+  const settle = (words: string) => {
+    askSoon.cancel()
+    setTyped(words)
+    setTyping(false)
+    setAt(-1)
+    ask(words)
+  }
+  const choose = (suggestion: Suggestion) => {
+    if (suggestion.group === 'PEOPLE') {
+      setTyping(false)
+      onPerson(suggestion.personId)
+    } else settle(suggestion.words)
+  }
+  const walk = (by: 1 | -1) => {
+    const count = suggestions.length + 1
+    setAt((before) => ((before + 1 + by + count) % count) - 1)
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const chosen = suggestions[at]
+    if (isOpen && event.key === 'ArrowDown') walk(1)
+    else if (isOpen && event.key === 'ArrowUp') walk(-1)
+    else if (isOpen && event.key === 'Enter' && chosen) choose(chosen)
+    else if (isOpen && event.key === 'Escape') setTyping(false)
+    else if (event.key === 'Enter' || event.key === 'ArrowDown') {
+      settle(typed)
+      onLeave('results')
+    } else if (event.key === 'Escape') onLeave('page')
+    else if (event.key === 'Backspace' && typed === '') onEmptyBackspace()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <search className={css.box}>
+      <IconSearch size={18} stroke={1.5} aria-hidden className={css.glass} />
+      <input
+        ref={box}
+        className={css.input}
+        type="text"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-activedescendant={isOpen && at >= 0 ? `${id}-${at}` : undefined}
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={500}
+        aria-label={say('SEARCH.BOX')}
+        placeholder={say('SEARCH.PLACEHOLDER')}
+        value={typed}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => setTyping(false)}
+        onKeyDown={press}
+      />
+      {typed === '' ? (
+        <span className="wide-only">
+          <Kbd>/</Kbd>
+        </span>
+      ) : (
+        <button
+          type="button"
+          className={css.clear}
+          aria-label={say('SEARCH.CLEAR_WORDS')}
+          onClick={() => {
+            settle('')
+            box.current?.focus()
+          }}
+        >
+          <IconX size={16} stroke={1.5} aria-hidden />
+        </button>
+      )}
+      <SuggestPanel opened={isOpen} id={id} suggestions={suggestions} at={at} onChoose={choose} onPoint={setAt} />
+    </search>
+  )
+}
