@@ -19,8 +19,8 @@ import { tenancy } from './capabilities/tenancy/manifest.ts'
 import type { StartUp } from './capabilities/tenancy/present.ts'
 import { appNameOf } from './capabilities/tenancy/queries.ts'
 import { terms } from './capabilities/terms/manifest.ts'
-import type { Sites } from './platform/access/sites.ts'
 import { vetting } from './capabilities/vetting/manifest.ts'
+import type { Sites } from './platform/access/sites.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Turn } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
@@ -73,9 +73,9 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
   registration(installation),
   invitations(installation),
   notifications,
+  vetting,
   projects,
   scheduling,
-  vetting,
   calls(installation),
   search,
   privacy,

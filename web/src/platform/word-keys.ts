@@ -13,8 +13,8 @@ import type scheduling from '@colloquy/contract/translations/libs/scheduling/enU
 import type search from '@colloquy/contract/translations/libs/search/enUS.json'
 import type tenancy from '@colloquy/contract/translations/libs/tenancy/enUS.json'
 import type terms from '@colloquy/contract/translations/libs/terms/enUS.json'
-import type everywhere from '@colloquy/contract/translations/shared/enUS.json'
 import type vetting from '@colloquy/contract/translations/libs/vetting/enUS.json'
+import type everywhere from '@colloquy/contract/translations/shared/enUS.json'
 
 /** A text with plurals is asked for without its category: `MINUTES_one` and `MINUTES_other` are `MINUTES`. */
 type Asked<K extends string> = K extends `${infer Stem}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Stem : K
