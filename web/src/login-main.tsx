@@ -14,13 +14,18 @@ import { LookProvider } from './ui/theme/look-provider.tsx'
 const start = async (root: HTMLElement): Promise<void> => {
   const end = endOfWay()
   if (end) return location.replace(end)
-  const [place, screen] = await Promise.allSettled([findPlace(), import('./capabilities/identity/login-screen.tsx')])
+  const fetched = import('./capabilities/identity/login-screen.tsx').catch(() => undefined)
+  const [place] = await Promise.allSettled([findPlace()])
   if (await alreadyIn()) return location.replace('/')
   const tenant = tenantNow()
   const language = pickLanguage(tenant?.languages ?? ['enUS', 'deDE', 'arSA'])
   const speaker = tenant && { ...tenant, version: settingsNow()?.translationVersion ?? '' }
-  await startWords(language, speaker, ['shared', 'workflow-type', 'tenants'])
-  const Screen = screen.status === 'fulfilled' ? screen.value?.LoginScreen : undefined
+  const [screen] = await Promise.all([
+    fetched,
+    startWords(language, speaker, ['shared', 'workflow-type', 'tenants']),
+    tenant && fetched.then((loaded) => loaded?.prepare()),
+  ])
+  const Screen = screen?.LoginScreen
   const reason = place.status === 'fulfilled' ? 'UNKNOWN_SITE' : 'UNREACHABLE'
   createRoot(root).render(
     <LookProvider>{tenant && Screen ? <Screen /> : <StartFailed reason={reason} />}</LookProvider>,

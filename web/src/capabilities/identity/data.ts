@@ -30,6 +30,16 @@ export const waysIn = async (): Promise<SignInWays> => {
   return answer.ok ? answer.value : { password: true, link: true, providers: [], demo: [] }
 }
 
+let known: SignInWays | undefined
+
+/** Asks for the ways in ahead of the form, so that it comes whole. */
+export const findWays = async (): Promise<void> => {
+  known = await waysIn()
+}
+
+/** The ways in, when they were asked for ahead. */
+export const waysNow = (): SignInWays | undefined => known
+
 /** Signs in by password. @returns the refusal, or undefined once signed in */
 export const enterByPassword = async (email: string, password: string, rememberMe: boolean) => {
   const answer = await attempt(signInWithPassword, { email, password, rememberMe })

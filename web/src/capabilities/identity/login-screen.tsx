@@ -5,6 +5,7 @@ import type { WordKey } from '../../platform/word-keys.ts'
 import { speak, useLanguage, useWords } from '../../platform/words.ts'
 import { Emblem } from '../../ui/mark/emblem.tsx'
 import { CheckEmailScreen } from './check-email-screen.tsx'
+import { findWays } from './data.ts'
 import { LinkScreen } from './link-screen.tsx'
 import css from './login-screen.module.css'
 import { SignInForm } from './sign-in-form.tsx'
@@ -26,6 +27,11 @@ const pathNow = (): string => {
   const asked = path === '/login' && owesFactor() ? secondFactorPath : whole
   if (asked) history.replaceState(null, '', asked + location.search)
   return asked ?? path
+}
+
+/** Asks for what the page at this address needs to come whole. */
+export const prepare = async (): Promise<void> => {
+  if (pathNow() === '/login') await findWays()
 }
 
 /** The pages of the way in. They share one light document, so a step between them is not a new page load. */

@@ -1,4 +1,3 @@
-import type { SignInWays } from '@colloquy/contract/identity/shapes'
 import { Checkbox } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { EmailField } from '../../platform/field/email-field.tsx'
@@ -14,7 +13,7 @@ import { PasswordField } from '../../ui/input/field.tsx'
 import { Kbd } from '../../ui/mark/kbd.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { AgreementPicker, useLinkRequest } from './agreement-picker.tsx'
-import { enterByPassword, hasNotice, waysIn } from './data.ts'
+import { enterByPassword, hasNotice, waysIn, waysNow } from './data.ts'
 import { DemoPanel } from './demo-panel.tsx'
 import { ProviderList } from './external/provider-list.tsx'
 import css from './sign-in-form.module.css'
@@ -25,7 +24,7 @@ const wanted = (): string => safeReturn(new URLSearchParams(location.search).get
 /** The e-mail address first, then the ways that this site allows: a password, or a link by e-mail. */
 export function SignInForm({ go }: StepProps) {
   const say = useWords()
-  const [ways, setWays] = useState<SignInWays>()
+  const [ways, setWays] = useState(waysNow)
   const [email, setEmail] = useState('')
   const [isTried, setTried] = useState(false)
   const [password, setPassword] = useState('')
@@ -38,8 +37,8 @@ export function SignInForm({ go }: StepProps) {
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    void waysIn().then(setWays)
-  }, [])
+    if (!ways) void waysIn().then(setWays)
+  }, [ways])
   useEffect(() => {
     form.current?.querySelector<HTMLInputElement>(step === 'password' ? '[name=password]' : '[name=email]')?.focus()
   }, [step])

@@ -4,8 +4,8 @@ import { Answered } from '../../platform/answered.tsx'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { signOut, useUser } from '../../platform/session.ts'
 import { useTime } from '../../platform/time.ts'
-import { takeAfterTerms } from '../../platform/visitor/after-terms.ts'
-import { pageOf, useBearing } from '../../platform/visitor/bearing.ts'
+import { keepCapabilityReturn, takeAfterTerms } from '../../platform/visitor/after-terms.ts'
+import { useBearing } from '../../platform/visitor/bearing.ts'
 import { useOwedTerms } from '../../platform/visitor/owed-terms.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
@@ -29,14 +29,42 @@ export function TermsDialog() {
   const say = useWords()
   const user = useUser()
   const status = useTermsStatus(user?.entityId)
+  const texts = useCurrentTerms()
+  const company = useTermsStatus(user?.parentEntityId)
+  const { to } = useBearing()
+  // It comes whole: a window in the middle that grows moves everything in it.
+  if (status.isLoading || texts.isLoading || company.isLoading) return null
   const variant = (status.data && variantOf(status.data)) ?? (user?.personType.id === 2 ? 'expert' : 'general')
   return (
     // It ends by an answer only, not by a key or a click beside it.
     <Dialog name={say(words[variant].title)} size={720} onClose={() => {}}>
       <div className={css.body}>
-        <Answered answer={status}>{(known) => <Owed status={known} variant={variant} />}</Answered>
+        {to ? (
+          <ByLink page={`/clients/projects/${to.resourceId}`} />
+        ) : (
+          <Answered answer={status}>{(known) => <Owed status={known} variant={variant} />}</Answered>
+        )}
       </div>
     </Dialog>
+  )
+}
+
+/** Whoever has come by a link signs in to agree: the link may have been passed on, and nobody agrees for somebody else. */
+function ByLink({ page }: { page: string }) {
+  const say = useWords()
+  const signIn = () => {
+    keepCapabilityReturn(page)
+    void signOut()
+  }
+  return (
+    <>
+      <p className="second">{say('TERMS.DIALOG.LINK_LEAD')}</p>
+      <div className={css.foot}>
+        <Button variant="filled" onClick={signIn}>
+          {say('TERMS.DIALOG.SIGN_IN')}
+        </Button>
+      </div>
+    </>
   )
 }
 
@@ -45,14 +73,13 @@ function Owed({ status, variant }: { status: TermsStatus; variant: Variant }) {
   const texts = useCurrentTerms()
   const { run, busy, failure } = useAgree(variant === 'privacy' ? 'privacy' : undefined)
   const settled = useSettled()
-  const { to } = useBearing()
   const isFromStart = useOwedTerms() === 'start'
   const owed = status.texts.filter(({ isOwed }) => isOwed)
   const agree = async (): Promise<void> => {
     const outcome = await run({ entityId: status.entityId })
     if (!outcome.ok || !outcome.value.accepted) return
     // A new page from the ground up: menu, live connection and all the rest begin only now [RT-28].
-    if (isFromStart) location.assign(takeAfterTerms(to && pageOf(to)))
+    if (isFromStart) location.assign(takeAfterTerms())
     else settled()
   }
   return (

@@ -2,10 +2,13 @@ import css from './skeleton.module.css'
 
 const widths = [50, 34, 42, 58, 38]
 
-/** Rows as they will be, without words and without shimmer; `label` tells screen readers that it loads. */
+/**
+ * Rows as they will be, without words and without shimmer; `label` tells screen readers that it loads. Nobody knows how many
+ * will come: what stands below shows itself with them, instead of being pushed along.
+ */
 export function SkeletonRows({ rows = 3, label }: { rows?: number; label: string }) {
   return (
-    <div role="status" aria-label={label}>
+    <div role="status" aria-label={label} className={css.rows} data-awaited>
       {Array.from({ length: rows }, (_, row) => {
         const width = widths[row % widths.length]!
         return (

@@ -9,6 +9,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { Note } from '../../../ui/page/note.tsx'
+import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { CodesCard } from '../../factors/codes-card.tsx'
 import css from '../sign-in-form.module.css'
 import type { StepProps } from '../view.ts'
@@ -42,6 +43,7 @@ export function SecondFactorScreen({ go }: StepProps) {
           <SetUp />
         </>
       )}
+      {!step && refusal === undefined && <Awaited />}
       {step && !isSetUp && <Show step={step} platform={platformName} onOver={setRefusal} />}
       <div role="alert">{refusal && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
       <div className={css.other}>
@@ -164,10 +166,21 @@ function SetUp() {
     else setRefusal(outcome.refusal)
   }
   if (codes) return <CodesCard codes={codes} onKept={goOn} />
+  if (!given)
+    return refusal ? (
+      <div role="alert">
+        <Note tone="stop">{refusalText(say, refusal)}</Note>
+      </div>
+    ) : (
+      <Awaited />
+    )
   return (
-    <Suspense>
-      {given && <SetUpCard given={given} busy={busy} refusal={refusal} onConfirm={(code) => void confirm(code)} />}
-      <div role="alert">{!given && refusal && <Note tone="stop">{refusalText(say, refusal)}</Note>}</div>
+    <Suspense fallback={<Awaited />}>
+      <SetUpCard given={given} busy={busy} refusal={refusal} onConfirm={(code) => void confirm(code)} />
     </Suspense>
   )
+}
+
+function Awaited() {
+  return <SkeletonRows label={useWords()('SHARED.STATES.LOADING')} />
 }

@@ -42,7 +42,9 @@ export function ProjectsScreen() {
     <>
       <PageHead
         title={say('PROJECTS.TITLE')}
-        message={pieces.last && <span aria-live="polite">{say('PROJECTS.COUNT', { count: pieces.total })}</span>}
+        message={
+          <span aria-live="polite">{pieces.last ? say('PROJECTS.COUNT', { count: pieces.total }) : '\u00a0'}</span>
+        }
         {...(canBegin && {
           actions: (
             <Button
