@@ -1,64 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
+import { type Hearing, hear } from '../db/hear.ts'
 import type { Log } from '../log.ts'
 import type { Ending } from './store.ts'
 
-export interface Listening {
-  stop(): Promise<void>
-}
-
-const longestPause = 5_000
-
-/**
- * Hears of sessions that end, on a connection of its own, which it opens again when it breaks.
- * `missed` is called after each opening: notifications sent meanwhile are lost.
- */
+/** Hears of sessions that end; `missed` is called whenever some may have ended unheard. */
 export const listenForEndings = (
   url: string,
   log: Log,
   { ended, missed }: { ended: (ending: Ending) => void; missed: () => void },
-): Listening => {
-  const stopping = new AbortController()
-  let client: Client | undefined
-
-  const hear = async (): Promise<void> => {
-    const opened = new Client({ connectionString: url, application_name: 'colloquy live', keepAlive: true })
-    client = opened
-    const broken = new Promise<void>((resolve) => {
-      opened.on('error', () => resolve())
-      opened.on('end', () => resolve())
-    })
-    opened.on('notification', ({ payload }) => ended(JSON.parse(payload ?? '{}') as Ending))
-    await opened.connect()
-    await opened.query('listen session_ended')
-    missed()
-    await broken
-  }
-
-  const keepHearing = async (): Promise<void> => {
-    let pause = 50
-    while (!stopping.signal.aborted) {
-      const error = await hear().then(
-        () => {
-          pause = 50
-          return undefined
-        },
-        (failure: Error) => failure,
-      )
-      await client?.end().catch(() => undefined)
-      if (stopping.signal.aborted) return
-      log.warn({ err: error }, 'the connection that hears of ended sessions broke')
-      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
-      pause = Math.min(pause * 2, longestPause)
-    }
-  }
-
-  const done = keepHearing()
-  return {
-    stop: async () => {
-      stopping.abort()
-      await client?.end().catch(() => undefined)
-      await done
-    },
-  }
-}
+): Hearing => hear(url, 'session_ended', log, { heard: (payload) => ended(JSON.parse(payload || '{}')), missed })

@@ -1,8 +1,9 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import type { Hearing } from '../db/hear.ts'
 import type { Log } from '../log.ts'
 import { type LiveServer, type LiveSocket, sessionRoom } from './connection.ts'
-import { type Listening, listenForEndings } from './revocation.ts'
+import { listenForEndings } from './revocation.ts'
 import { type Ending, endedSessions } from './store.ts'
 
 export interface WatchParts {
@@ -22,7 +23,7 @@ const askEveryMilliseconds = 1_500
  * Closes the connections of this process whose session has ended. It is told by the database within milliseconds,
  * and asks as well, all the time, because a notification can be lost and a session can simply run out.
  */
-export const watchSessions = ({ io, database, appUrl, clock, log, listen }: WatchParts): Listening => {
+export const watchSessions = ({ io, database, appUrl, clock, log, listen }: WatchParts): Hearing => {
   let asking: Promise<void> | undefined
 
   const end = (sessionId: string, reason: string): void => {

@@ -86,10 +86,13 @@ export class Keeper {
     return { ...noChange, hidden: this.#hide(ids) }
   }
 
-  /** Blocks that should be put together, so that a search never looks through more than a few besides the full ones. */
-  nextMerge(): Merge | undefined {
+  /**
+   * Blocks that should be put together, so that a search never looks through more than a few besides the full ones; none
+   * of the `busy` ones, which are being put together already.
+   */
+  nextMerge(busy: ReadonlySet<number> = new Set()): Merge | undefined {
     for (const { below, many } of mergeTiers) {
-      const small = [...this.#blocks].filter(([, { size }]) => size < below)
+      const small = [...this.#blocks].filter(([number, { size }]) => size < below && !busy.has(number))
       if (small.length < many) continue
       let room = blockSize
       const together = small.filter(([, { size }]) => {

@@ -1,0 +1,46 @@
+/*
+ * The thread that answers searches, and does nothing else: it waits for no database, builds nothing and puts nothing
+ * together. A change is made between two searches, as a whole.
+ */
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import type { Question, Said, Told } from '../columns/rules.ts'
+import { Engine } from '../engine/engine.ts'
+
+const process = parentPort as MessagePort
+const follower = (workerData as { port: MessagePort }).port
+const engines = new Map<string, Engine>()
+
+const say = (said: Said) => process.postMessage(said)
+
+const engineOf = (tenantId: string): Engine => {
+  const known = engines.get(tenantId) ?? new Engine()
+  engines.set(tenantId, known)
+  return known
+}
+
+follower.on('message', (told: Told) => {
+  if (told.kind === 'change') engineOf(told.tenantId).apply(told.change)
+  else if (told.kind === 'anew') {
+    engines.delete(told.tenantId)
+    say(told)
+  } else {
+    engineOf(told.tenantId)
+    say(told)
+  }
+})
+
+const answerTo = ({ tenantId, method, args }: Question): unknown => {
+  const engine = engines.get(tenantId)
+  if (!engine) throw new Error('there are no columns of this tenant')
+  if (method === 'size') return engine.size
+  return (engine[method] as (...given: readonly unknown[]) => unknown).apply(engine, [...args])
+}
+
+process.on('message', (question: Question) => {
+  const { id } = question
+  try {
+    say({ kind: 'answer', id, answer: answerTo(question) })
+  } catch (error) {
+    say({ kind: 'failed', id, error })
+  }
+})

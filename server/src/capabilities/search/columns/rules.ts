@@ -1,0 +1,52 @@
+import type { Engine } from '../engine/engine.ts'
+import type { Change } from '../engine/keeper.ts'
+
+/*
+ * What the threads of the search in columns say to each other. One follows the database and keeps the blocks, one
+ * answers; blocks lie in memory that both share, and are never changed but for who is shown, of which each has its own.
+ */
+
+/** What the answering thread can be asked: methods of the engine. */
+export type Method = 'search'
+
+/** From the process to the thread that answers. */
+export interface Question {
+  readonly id: number
+  readonly tenantId: string
+  readonly method: Method | 'size'
+  readonly args: readonly unknown[]
+}
+
+/** From the thread that answers: an answer, or how far a tenant's engine has come. */
+export type Said =
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
+  | { readonly kind: 'failed'; readonly id: number; readonly error: unknown }
+  | { readonly kind: 'reached'; readonly tenantId: string; readonly position: string }
+  | { readonly kind: 'anew'; readonly tenantId: string }
+
+/** From the thread that follows to the one that answers. */
+export type Told =
+  | { readonly kind: 'anew'; readonly tenantId: string }
+  | { readonly kind: 'change'; readonly tenantId: string; readonly change: Change }
+  | { readonly kind: 'reached'; readonly tenantId: string; readonly position: string }
+
+/** From the process to the thread that follows. */
+export type Order = { readonly kind: 'look'; readonly tenantId: string } | { readonly kind: 'stop' }
+
+/** From the thread that follows to the process. */
+export type Report =
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'snapshot'; readonly tenantId: string }
+  | { readonly kind: 'trouble'; readonly tenantId: string | undefined; readonly error: unknown }
+  | { readonly kind: 'building' | 'loaded'; readonly tenantId: string }
+
+/** What the thread that follows is given. */
+export interface FollowerSettings {
+  readonly appUrl: string
+  /** Where snapshots are. */
+  readonly folder: string
+  readonly snapshotMilliseconds: number
+}
+
+/** How much of a tenant there is in columns. */
+export type Size = Engine['size'] & { readonly experts: number }
