@@ -32,6 +32,7 @@ export const ways = ({ isDemo }: { readonly isDemo: boolean }) =>
 
 export const whoAmI = query(me, {
   allow: signedIn,
+  whileBound: true,
   whilePending: true,
   whileActing: true,
   whileTermsOwed: true,

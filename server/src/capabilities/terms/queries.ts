@@ -62,6 +62,7 @@ const statusWithin = async (tx: Tx, companyId: string, at: Date): Promise<TermsS
 
 export const status = query(termsStatus, {
   whileActing: true,
+  whileBound: true,
   load: ({ input }) => ({ personId: input.entityId }),
   see: isSelfOrCompany,
   allow: isSelfOrCompany,

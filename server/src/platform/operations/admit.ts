@@ -32,7 +32,7 @@ export const admit = async <T extends Operation, S>(rule: Rule<T, S>, context: C
  */
 const checkReach = <T extends Operation, S>(rule: Rule<T, S>, actor: Actor): void => {
   if (!isMember(actor) || rule.allow === anyone) return
-  const isOutside = actor.bound !== null && rule.whileBound === undefined && !rule.whilePending
+  const isOutside = actor.bound !== null && rule.whileBound === undefined
   const isOthers = actor.actingId !== null && rule.isPersonal === true && !rule.whileActing
   if (isOutside || isOthers) throw new Refused('forbidden')
 }

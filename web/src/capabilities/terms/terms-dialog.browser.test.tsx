@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { session } from '../../platform/session.ts'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
+import { bearing } from '../../platform/visitor/bearing.ts'
 import { noteOwedTerms, settleTerms, useOwedTerms } from '../../platform/visitor/owed-terms.ts'
 import { checkTerms } from '../../platform/visitor/terms-check.ts'
 import { say } from '../../platform/words.ts'
@@ -60,6 +61,7 @@ beforeEach(async () => {
   })
   await prepare()
   settleTerms()
+  bearing.setState({ isActing: false }, true)
   const user = { entityId: personId, parentEntityId: companyId, companyName: 'Nordluft', personType: { id: 1 } }
   session.setState({ status: 'in', user: { ...user, needsActivation: 'False' } as User }, true)
 })
@@ -90,6 +92,15 @@ describe('the window for what is owed [TC-01]', () => {
     await button(say('TERMS.DIALOG.AGREE')).click()
     await expect.element(page.getByText('at work')).toBeVisible()
     expect(asked.filter((path) => path.includes('/agree'))).toEqual([`/terms/agree/${personId}`])
+  })
+
+  it('has whoever came by a link sign in first, and asks for no agreement in that name [AU-03]', async () => {
+    const to = { resourceId: 'p', resourceType: 'Project' } as never
+    bearing.setState({ to, isActing: false }, true)
+    await open()
+    await expect.element(button(say('TERMS.DIALOG.SIGN_IN'))).toBeVisible()
+    expect(button(say('TERMS.DIALOG.AGREE')).query()).toBeNull()
+    expect(texts()).toEqual([])
   })
 
   it('has a form for experts', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { keepAutologinReturn, takeAfterTerms } from './after-terms.ts'
+import { keepAutologinReturn, keepCapabilityReturn, takeAfterTerms } from './after-terms.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -8,13 +8,16 @@ describe('where somebody goes on to after the terms [RT-28] [TC-04]', () => {
     expect(takeAfterTerms()).toBe('/')
   })
 
-  it('is what a capability link has opened', () => {
-    expect(takeAfterTerms('/clients/projects/1?tab=calls')).toBe('/clients/projects/1?tab=calls')
+  it('is what a capability link was for, once', () => {
+    keepCapabilityReturn('/clients/projects/1?tab=calls')
+    expect(takeAfterTerms()).toBe('/clients/projects/1?tab=calls')
+    expect(takeAfterTerms()).toBe('/')
   })
 
   it('is in an autologin its return address, once, whatever else there is', () => {
     keepAutologinReturn('/expert/calls')
-    expect(takeAfterTerms('/clients/projects/1')).toBe('/expert/calls')
+    keepCapabilityReturn('/clients/projects/1')
+    expect(takeAfterTerms()).toBe('/expert/calls')
     expect(takeAfterTerms()).toBe('/')
   })
 

@@ -28,9 +28,8 @@ export interface LinkWish {
   readonly language: Language
   readonly days: number
   readonly madeBy: Member
-  /** Whom the mail addresses, and the name of what the link opens. */
+  /** Whom the mail addresses. */
   readonly toName: string
-  readonly thing: string
 }
 
 /**
@@ -51,9 +50,9 @@ export const makeLink = async (mailing: Mailing, wish: LinkWish): Promise<{ id: 
   })
   const path = `/${wish.personId === null ? 'anonymous' : 'capability'}#${secret}`
   const { first_name, last_name } = await profileOf(tx, wish.madeBy.personId)
-  const { email, language, thing, days } = wish
+  const { email, language, days } = wish
   const letter = capabilityLetter({
-    ...{ linkId: id, byName: `${first_name} ${last_name}`, thing, days, site, path, look: await mailLook(tx) },
+    ...{ linkId: id, byName: `${first_name} ${last_name}`, days, site, path, look: await mailLook(tx) },
     to: { name: wish.toName, email, language, timeZone: wish.madeBy.timeZone },
   })
   await queueMail(mailing, letter)

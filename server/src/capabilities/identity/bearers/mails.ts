@@ -4,9 +4,8 @@ import type { Letter, MailLook, Recipient } from '../../../platform/mail/letter.
 export const capabilityLetter = (given: {
   readonly linkId: string
   readonly to: Recipient
-  /** Who sends it, and the name of what it opens. */
+  /** Who sends it. What it opens is not named: the address is nobody's until it is opened, and a name may say anything. */
   readonly byName: string
-  readonly thing: string
   readonly days: number
   readonly site: { readonly origin: string }
   readonly path: string
@@ -17,6 +16,6 @@ export const capabilityLetter = (given: {
   to: given.to,
   site: given.site,
   look: given.look,
-  words: { by: given.byName, project: given.thing, days: given.days },
+  words: { by: given.byName, days: given.days },
   path: given.path,
 })

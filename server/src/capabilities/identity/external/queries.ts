@@ -25,6 +25,7 @@ export const ownConnections = query(connections, {
 
 export const ownAuthInfo = query(authInfo, {
   allow: signedIn,
+  whileBound: true,
   whilePending: true,
   whileTermsOwed: true,
   run: async ({ tx, me, request }) => {

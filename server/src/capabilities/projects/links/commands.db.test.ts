@@ -60,8 +60,16 @@ const shared = async (wish: Wish = {}, as: Principal = 'team') => {
   if (!answer.ok) throw new Error(answer.refusal)
   const { link, url } = answer.value
   const mail = (await mailsNow()).find(({ id }) => !before.has(id))
-  const mailed = /http\S+#\S+/.exec((await simpleParser(mail!.message)).text ?? '')?.[0] as string
-  return { link, url, mailed, token: mailed.split('#')[1] as string }
+  const text = (await simpleParser(mail!.message)).text ?? ''
+  const mailed = /http\S+#\S+/.exec(text)?.[0] as string
+  return {
+    link,
+    url,
+    mailed,
+    text,
+    subject: String((await simpleParser(mail!.message)).subject),
+    token: mailed.split('#')[1] as string,
+  }
 }
 const opened = async (token: string, browser: TestBrowser = aBrowser(app, exchange)) => {
   expect(await browser.ask(openCapability, { token })).toMatchObject({ ok: true })
@@ -69,6 +77,19 @@ const opened = async (token: string, browser: TestBrowser = aBrowser(app, exchan
 }
 const change = (personId: string, row: Record<string, unknown>) =>
   inTenant((tx) => tx.updateTable('people').set(row).where('id', '=', personId).execute())
+
+it('is mailed without the name of the project, which may say anything to an address that is nobody’s yet', async () => {
+  const name = 'You have won'
+  await inTenant((tx) => tx.updateTable('projects').set({ name }).where('id', '=', ids.project).execute())
+  for (const wish of [{}, { personId: ids.colleague }]) {
+    const { text, subject } = await shared(wish)
+    expect(subject).toMatch(/shares a project with you$/)
+    expect(text).not.toContain(name)
+  }
+  await inTenant((tx) =>
+    tx.updateTable('projects').set({ name: 'project of project' }).where('id', '=', ids.project).execute(),
+  )
+})
 
 describe('a link for somebody without an account [AU-04] [AU-19] [AX-01]', () => {
   it('is mailed with its secret in the fragment, and opens this project and nothing else', async () => {

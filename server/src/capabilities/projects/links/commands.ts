@@ -15,6 +15,8 @@ export const share = command(shareProject, {
   see: policy.see,
   allow: policy.change,
   answersSecret: true,
+  // A link outlives the acting of whoever acts as somebody.
+  isPersonal: true,
   // Mails go to addresses that nobody has proven.
   limits: [{ name: 'projects.share', max: 50, seconds: 3600 }],
   about: ({ input }, { link }) => ({
@@ -31,7 +33,7 @@ export const share = command(shareProject, {
     const { participantType, language, days } = input
     const made = await makeLink(context, {
       ...{ resourceId: projectId, personId: to.personId, email: to.email, participantType, language, days },
-      ...{ madeBy: me, toName: to.name, thing: record.name },
+      ...{ madeBy: me, toName: to.name },
     })
     const link = (await linksTo(tx, projectId, at)).find(({ id }) => id === made.id)
     if (!link) throw new Error('a link that was just made is not there')
