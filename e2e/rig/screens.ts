@@ -40,6 +40,11 @@ const openFirstRecord = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').locator('h2').nth(3).waitFor()
 }
 
+const openFirstVetting = async (page: Page): Promise<void> => {
+  await page.locator('tbody a').first().click()
+  await page.locator('h2').nth(3).waitFor()
+}
+
 const openFirstExpert = async (page: Page): Promise<void> => {
   await page.locator('[data-row-link]').first().click()
   await page.locator('#request select').waitFor()
@@ -286,6 +291,8 @@ export const screens: readonly Screen[] = [
   { name: 'invitation-spent', ...visitor, path: '/invitation' },
   { name: 'staff-invitations', ...visitor, as: 'admin', path: '/staff/invitations' },
   { name: 'staff-home', ...staff, path: '/staff' },
+  { name: 'staff-vetting', ...staff, path: '/staff/vetting' },
+  { name: 'staff-vetting-one', ...staff, path: '/staff/vetting', prepare: openFirstVetting },
   { name: 'staff-projects', ...staff, path: '/staff/projects' },
   { name: 'staff-project', ...staff, path: '/staff/projects', prepare: openFirstProject() },
   { name: 'staff-project-new', ...staff, path: '/staff/projects/new' },

@@ -222,7 +222,7 @@ export interface Employee {
 export const meridianStaff: readonly Employee[] = [
   {
     person: ['Marlene', 'Abendroth', 'Project Manager', 'GB', 'London'],
-    rights: [...presets.projectManager, ...presets.analyst, ...presets.expertAdmin],
+    rights: [...presets.projectManager, ...presets.analyst, ...presets.expertAdmin, ...presets.accountManager],
     signIn: 'staff',
   },
   {

@@ -1,8 +1,10 @@
 import { callStatuses } from '@colloquy/contract/calls/shapes'
 import { openHome } from '@colloquy/contract/desk/operations'
 import { signInWithPassword } from '@colloquy/contract/identity/operations'
+import { listBatches } from '@colloquy/contract/invitations/operations'
 import { listProjects } from '@colloquy/contract/projects/operations'
 import { searchExperts } from '@colloquy/contract/search/operations'
+import { listVettings } from '@colloquy/contract/vetting/operations'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -62,6 +64,15 @@ it('lets its client find the expert one can sign in as, first of all, among near
   expect(await app.call(listProjects, {}, client)).toMatchObject({ ok: true })
   const home = await app.call(openHome, {}, client)
   expect(home).toMatchObject({ ok: true, value: { tasks: expect.arrayContaining([expect.anything()]) } })
+})
+
+it('has registrations to look at, which nobody finds, and invitations in every state', async () => {
+  const staff = await enter('staff@meridian.example', 'meridian')
+  expect(await app.call(listVettings, {}, staff)).toMatchObject({ value: { total: 2 } })
+  expect(await app.call(listVettings, { view: 'declined' }, staff)).toMatchObject({ value: { total: 1 } })
+  const client = await enter('client@meridian.example', 'meridian')
+  expect(await search('Scheldekoel', client)).toMatchObject({ value: { foundPersons: [] } })
+  expect(await app.call(listBatches, {}, staff)).toMatchObject({ ok: true, value: { total: 4 } })
 })
 
 it('has calls in all eight statuses in both tenants', async () => {

@@ -1,15 +1,18 @@
 import { briefs } from '../demo/briefs.ts'
 import { idOf } from '../demo/random.ts'
+import { registered } from '../demo/registered.ts'
 import { worldOf } from '../demo/world.ts'
 import { seedCalls } from './capabilities/calls/seed.ts'
 import { seedApp } from './capabilities/factors/seed.ts'
 import { seedIdentity } from './capabilities/identity/seed.ts'
+import { seedInvitations } from './capabilities/invitations/seed.ts'
 import { seedPeople } from './capabilities/people/seed.ts'
 import { seedCandidates } from './capabilities/projects/candidates/seed.ts'
 import { seedProjects } from './capabilities/projects/seed.ts'
 import { indexPeople } from './capabilities/search/index/store.ts'
 import { type DemoTenant, demoTenants, seedTenancy } from './capabilities/tenancy/seed.ts'
 import { seedAgreements, seedTerms } from './capabilities/terms/seed.ts'
+import { seedVettings } from './capabilities/vetting/seed.ts'
 import { allSites } from './platform/access/store.ts'
 import { machineClock } from './platform/clock.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
@@ -63,6 +66,11 @@ const seedTenant = async (tx: Tx, tenant: DemoTenant, portBase: number, at: Date
   const { client, expert, staff } = signIns
   await seedCandidates(tx, { tenantId, at, projects, staff })
   await seedCalls(tx, { tenantId, at, makeId, projects, client, expert, count: size.calls })
+  // Only one tenant's, the other one's lists are empty.
+  if (key === 'meridian') await seedInvitations(tx, { tenantId, at, makeId, staff, client: clients[0]! })
+  const newcomers = await seedVettings(tx, { tenantId, at, makeId, registered: registered[key], staff })
+  const agreedNow = newcomers.map((personId) => ({ personId, isExpert: true, agreedAt: at }))
+  if (newcomers.length > 0) await seedAgreements(tx, tenantId, agreedNow)
 }
 
 /** `npm run seed [-- --fresh]`: the demo world into the database the settings name. */

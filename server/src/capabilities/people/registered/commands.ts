@@ -91,8 +91,9 @@ export const admitRegistered = async (context: Editing, personId: string, credit
 }
 
 /** Leaves an expert who has registered unfound for good. */
-export const turnAway = async (context: Editing, personId: string): Promise<void> => {
-  await changeRecord(context, personId, { is_active: false, pending_vetting: false })
+export const turnAway = async ({ tx, emit }: Pick<Writing, 'tx' | 'emit'>, personId: string): Promise<void> => {
+  const version = await changePerson(tx, personId, undefined, { is_active: false, pending_vetting: false })
+  if (version !== undefined) emit(personChanged, { personId, version }, [personId])
 }
 
 /** What somebody does now, or did last. */

@@ -1,0 +1,50 @@
+import type { Tx } from '../../platform/db/tables.ts'
+import { insertBatch } from './batches/store.ts'
+import { openMilliseconds } from './rules.ts'
+import { changeInvitation, insertInvitations } from './store.ts'
+
+interface Given {
+  readonly tenantId: string
+  readonly at: Date
+  readonly makeId: () => string
+  /** Who invites. */
+  readonly staff: string
+  /** The client that people were invited to, and somebody of it who has accepted. */
+  readonly client: { readonly companyId: string; readonly people: readonly string[] }
+}
+
+const day = 86_400_000
+
+/** How the invitations of the demo stand: one was accepted, one waits, one has expired, one was withdrawn. */
+const invited = [
+  { name: ['Rufus', 'Delahaye'], daysAgo: 40, how: 'accepted' },
+  { name: ['Sunniva', 'Thorsager'], daysAgo: 2, how: 'open' },
+  { name: ['Ambrose', 'Quillfeather'], daysAgo: 24, how: 'expired' },
+  { name: ['Delphine', 'Marchetti'], daysAgo: 4, how: 'withdrawn' },
+] as const
+
+/** Writes invitations in every state, each in a batch of its own. Their links are worth nothing: nobody was sent them. */
+export const seedInvitations = async (tx: Tx, { tenantId, at, makeId, staff, client }: Given): Promise<void> => {
+  for (const { name, daysAgo, how } of invited) {
+    const sent = new Date(at.getTime() - daysAgo * day)
+    const [batchId, id] = [makeId(), makeId()]
+    await insertBatch(tx, {
+      ...{ tenant_id: tenantId, id: batchId, kind: 'client', state: 'done', file_name: null, project_id: null },
+      ...{ created_by: staff, created_at: sent, total: 1, started_at: sent, ended_at: sent },
+    })
+    const [first, last] = name
+    await insertInvitations(tx, [
+      {
+        ...{ tenant_id: tenantId, id, batch_id: batchId, n: 1, kind: 'client', first_name: first, last_name: last },
+        ...{ email: `${first}.${last}@brandywellcapital.example`.toLowerCase(), company_name: null },
+        ...{ company_id: client.companyId, language: 'enUS', upload_status: null, failure: null },
+        ...{ conflict: null, conflicts_with: null, conflict_name: null },
+      },
+    ])
+    await changeInvitation(tx, id, {
+      ...{ upload_status: 2, sent_at: sent, expires_at: new Date(sent.getTime() + openMilliseconds) },
+      ...(how === 'accepted' && { accepted_at: new Date(sent.getTime() + day), person_id: client.people[1]! }),
+      ...(how === 'withdrawn' && { withdrawn_at: new Date(sent.getTime() + day) }),
+    })
+  }
+}

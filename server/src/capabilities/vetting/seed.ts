@@ -1,0 +1,53 @@
+import type { Tx } from '../../platform/db/tables.ts'
+import { addRegistered, type NewExpert, turnAway } from '../people/registered/commands.ts'
+import { beginVetting, decide, insertQuestion, writeReply } from './store.ts'
+
+/** An expert of the demo who has come by themselves, and how far the network's look at them is. */
+export interface Registered {
+  readonly expert: NewExpert
+  /** How many hours ago they finished. */
+  readonly hoursAgo: number
+  readonly question?: string
+  readonly reply?: string
+  /** Why they were declined. */
+  readonly declined?: string
+}
+
+interface Given {
+  readonly tenantId: string
+  readonly at: Date
+  readonly makeId: () => string
+  readonly registered: readonly Registered[]
+  /** Who looks at them. */
+  readonly staff: string
+}
+
+const hour = 3_600_000
+
+/** Writes the experts of the demo who have registered. @returns their ids */
+export const seedVettings = async (tx: Tx, { tenantId, at, makeId, registered, staff }: Given): Promise<string[]> => {
+  const ids: string[] = []
+  const actor = { kind: 'system', tenantId } as const
+  for (const { expert, hoursAgo, question, reply, declined } of registered) {
+    const came = new Date(at.getTime() - hoursAgo * hour)
+    const personId = await addRegistered({ tx, at: came, actor, emit: () => {} }, expert)
+    if (personId === undefined) continue
+    ids.push(personId)
+    await beginVetting(tx, { tenant_id: tenantId, person_id: personId, registered_at: came })
+    if (question) {
+      const [id, asked] = [makeId(), new Date(came.getTime() + 2 * hour)]
+      await insertQuestion(tx, {
+        ...{ tenant_id: tenantId, id, person_id: personId, question, asked_at: asked, asked_by: staff },
+      })
+      if (reply) await writeReply(tx, { id, personId, reply, at: new Date(asked.getTime() + 20 * hour) })
+    }
+    if (declined) {
+      await turnAway({ tx, emit: () => {} }, personId)
+      const decidedAt = new Date(came.getTime() + 5 * hour)
+      await decide(tx, personId, {
+        ...{ verdict: 'declined', decided_at: decidedAt, decided_by: staff, reason: declined },
+      })
+    }
+  }
+  return ids
+}
