@@ -174,6 +174,22 @@ describe('a wrong password and an unknown address', () => {
     expect(await trySignIn(email)).toMatchObject({ ok: true })
   })
 
+  it('make whoever goes on wait longer and longer: twenty failures are all of a day', async () => {
+    const { email } = await somebody()
+    const begun = clock.now().getTime()
+    const failedAt: number[] = []
+    for (let minute = 0; minute <= 1440; minute += 5) {
+      const { status } = (await trySignIn(email, 'wrong')) as { status?: number }
+      if (status === 401) failedAt.push((clock.now().getTime() - begun) / 60_000)
+      clock.pass(300_000)
+    }
+    expect(failedAt.slice(0, 20)).toEqual([
+      ...[0, 5, 10, 15, 20, 25, 30, 35, 40, 45],
+      ...[120, 125, 130, 135, 140, 145, 150, 155, 160, 165],
+    ])
+    expect(failedAt.slice(20)).toEqual([1440])
+  })
+
   it('do not count when the sign-in succeeds', async () => {
     const { email } = await somebody()
     for (let time = 0; time < 40; time++) expect(await trySignIn(email)).toMatchObject({ ok: true })

@@ -14,7 +14,7 @@ import { presentCredentials } from '../present.ts'
 import { cookieNames, isSecret } from '../rules.ts'
 import { end } from '../sessions/commands.ts'
 import { accountByEmail, accountOf } from '../store.ts'
-import { isGuessable } from './rules.ts'
+import { isGuessable, waits } from './rules.ts'
 import { passwordOf, setPassword } from './store.ts'
 
 /** Waits for work on a password, of which only so much is done at once. */
@@ -45,13 +45,10 @@ export const signIn = (passwords: Passwords, signer: Signer) =>
     answersSecret: true,
     // Only failures count: whoever signs in gets the attempt back.
     limits: [
-      {
-        name: 'identity.password',
-        max: 5,
-        seconds: 900,
+      ...waits.map(({ name, max, seconds }) => ({
+        ...{ name, max, seconds, refunds: true as const },
         per: budgetOf(({ input }) => input.email.toLowerCase()),
-        refunds: true,
-      },
+      })),
       {
         name: 'identity.password.network',
         max: 30,

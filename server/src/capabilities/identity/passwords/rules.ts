@@ -47,3 +47,13 @@ const withoutRuns = (text: string): string => {
 }
 
 const isRun = (text: string): boolean => runs.some((run) => run.includes(text))
+
+/**
+ * The more somebody fails for one account, the longer they wait: a quarter of an hour after five times, up to two hours
+ * after ten, and up to a day after twenty.
+ */
+export const waits = [
+  { name: 'identity.password', max: 5, seconds: 900 },
+  { name: 'identity.password.hours', max: 10, seconds: 7200 },
+  { name: 'identity.password.day', max: 20, seconds: 86_400 },
+] as const
