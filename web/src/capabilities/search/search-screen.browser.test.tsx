@@ -1,11 +1,16 @@
+import type { User } from '@colloquy/contract/identity/shapes'
+import type { ExpertProfile } from '@colloquy/contract/people/shapes'
 import type { FoundPerson, SearchResult } from '@colloquy/contract/search/shapes'
 import { reasonGroups } from '@colloquy/contract/search/shapes'
+import { notificationsStore } from '@mantine/notifications'
 import { useRouter } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { listenToKeys } from '../../platform/keys.ts'
+import { session } from '../../platform/session.ts'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
+import { holdRights } from '../../platform/visitor/rights.ts'
 import { SearchScreen } from './search-screen.tsx'
 
 const nothingFound = Object.fromEntries(
@@ -45,6 +50,27 @@ const person = (n: number): FoundPerson => ({
   tcDate: null,
 })
 
+/** The record of the expert of that id. */
+const profile = (personId: string): ExpertProfile => {
+  const n = Number(personId.slice(-12))
+  const { code, firstName, lastName, country, city, timeZone } = person(n)
+  return {
+    ...{
+      personId,
+      code,
+      firstName,
+      lastName,
+      fullName: `${firstName} ${lastName}`,
+      headline: `Headline ${n}`,
+      bio: '',
+    },
+    ...{ country: country!, city: city!, timeZone, languages: ['de'], jobFunction: null, industries: [], answers: [] },
+    ...{ expertise: [`Topic ${n}`], employments: [], facts: [], joinedDate: '2025-01-01', callsCount: n, rating: 4.5 },
+    ...{ ratedTimes: 2, creditsPerHour: 125, ratePerHour: null, linkedInUrl: null, photoId: null },
+    can: { requestCall: true },
+  }
+}
+
 interface Asked {
   text: string
   filters: Record<string, unknown>
@@ -52,6 +78,11 @@ interface Asked {
 }
 const asked: Asked[] = []
 let total = 45
+/** What else was asked for, by its path. */
+const other: { path: string; method: string; body: Record<string, unknown> }[] = []
+const nothingMeant = { before: '', people: [], companies: [], expertise: [] }
+let suggestions: object = nothingMeant
+let saved: object[] = []
 
 /** A server that has `total` experts and finds nobody for `xyzzy`. */
 const answer = ({ text, selectOptions: { startOffset, concat } }: Asked): SearchResult => {
@@ -73,12 +104,36 @@ const answer = ({ text, selectOptions: { startOffset, concat } }: Asked): Search
         ],
     outOf: 4212,
     without: found === 0 ? [{ filter: 'text', value: 'xyzzy', total: 7 }] : [],
-    didYouMean: null,
-    creditsHistogram: [],
+    didYouMean: text === 'heat xyzzy' ? 'heat pump' : null,
+    creditsHistogram: [100, 125, 150, 175].map((from, i) => ({ from, to: from + 25, count: 4 - i })),
     readAs: text.endsWith('OR') ? text.slice(0, -3) : null,
     took: 80,
   }
 }
+
+const elsewhere = (path: string, body: Record<string, unknown>): Response => {
+  if (path === '/api/search/suggestions') return Response.json(suggestions)
+  if (path === '/api/search/saved') return Response.json(savedAs(body))
+  if (path === '/api/search/persons/facet-values')
+    return Response.json({
+      ...{ facetGroupId: 'pastCompanies', facetGroupName: '', facetGroupSubsectionName: null },
+      facetValues: [{ displayText: 'Zorn', facetFieldValue: 'Zorn', facetCount: 3 }],
+    })
+  if (path === '/api/search/persons/export') return new Response('"Code"', { headers: { 'content-type': 'text/csv' } })
+  if (path === '/api/search/persons/why-not')
+    return Response.json({
+      ...{ personId: idOf(9), code: 'EX-9', firstName: 'Ada', lastName: 'Nine', isFound: false, words: ['pumps'] },
+      ...{ filters: [{ filter: 'excluded.locations', value: 'DE' }], hidden: ['doNotUse'] },
+    })
+  const record = path.match(/[\da-f-]{36}$/)?.[0]
+  return record ? Response.json(profile(record)) : Response.json({ projects: [], total: 0 })
+}
+
+/** The answer to what is saved, else the list. */
+const savedAs = (body: Record<string, unknown>) =>
+  body.name
+    ? { ...body, searchId: idOf(500), version: 1, savedAt: '2026-01-01T00:00:00.000Z', isOwn: true, ownerName: 'Me' }
+    : { searches: saved }
 
 let router: ReturnType<typeof useRouter> | undefined
 /** Lets the test see where the page is. */
@@ -91,20 +146,28 @@ const href = () => expect.poll(() => router?.state.location.href)
 let stopKeys = () => undefined as unknown
 beforeEach(async () => {
   asked.length = 0
+  other.length = 0
+  suggestions = nothingMeant
+  saved = []
   total = 45
   await prepare()
   await page.viewport(1440, 900)
   stopKeys = listenToKeys()
   vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
     const path = new URL(String(address), location.origin).pathname
-    if (path !== '/api/search/persons') return Response.json({ before: '', people: [], companies: [], expertise: [] })
-    const question = JSON.parse(String(init?.body)) as Asked
-    asked.push(question)
-    return Response.json(answer(question))
+    const body = init?.body ? JSON.parse(String(init.body)) : {}
+    if (path === '/api/search/persons') {
+      asked.push(body)
+      return Response.json(answer(body))
+    }
+    other.push({ path, method: init?.method ?? 'GET', body })
+    return elsewhere(path, body)
   })
 })
 afterEach(() => {
   stopKeys()
+  session.setState({ status: 'out' }, true)
+  holdRights([])
   vi.restoreAllMocks()
 })
 
@@ -203,5 +266,188 @@ describe('the expert search', () => {
     await screen.getByRole('textbox', { name: /^Find in/ }).fill('pol')
     await expect.element(screen.getByRole('checkbox', { name: /^Poland/ })).toBeVisible()
     await expect.element(screen.getByRole('checkbox', { name: /^Germany/ })).not.toBeInTheDocument()
+  })
+})
+
+const toasts = () =>
+  notificationsStore.getState().notifications.map(({ message }) => JSON.stringify((message as { props: object }).props))
+const name = (n: number) => `Expert Number ${n}`
+
+describe('while one types', () => {
+  it('suggests people, companies and expertise; taking words keeps what stood before them', async () => {
+    suggestions = {
+      before: 'heat ',
+      people: [{ personId: idOf(3), code: 'EX-10003', firstName: 'Nora', lastName: 'Nord', title: 'Buyer' }],
+      companies: [{ name: 'Nordluft AB', count: 12 }],
+      expertise: [{ name: 'Norms', count: 1 }],
+    }
+    const screen = await open()
+    const box = screen.getByRole('combobox', { name: 'Search experts' })
+    await box.fill('heat nor')
+    const list = screen.getByRole('listbox', { name: 'Suggestions' })
+    await expect.element(list.getByRole('option')).toHaveLength(3)
+    await expect.element(list.getByRole('option', { name: /Nordluft AB 12 experts/ })).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    await expect.element(list.getByRole('option', { name: /Nordluft/ })).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('{Enter}')
+    await href().toBe('/clients/experts?q=heat+%22Nordluft+AB%22+')
+    await expect.element(list).not.toBeInTheDocument()
+  })
+
+  it('leads to somebody who is suggested, and Esc only closes the list', async () => {
+    suggestions = {
+      ...nothingMeant,
+      people: [{ personId: idOf(3), code: 'EX-3', firstName: 'Nora', lastName: 'N', title: null }],
+    }
+    const screen = await open()
+    await screen.getByRole('combobox', { name: 'Search experts' }).fill('nor')
+    await expect.element(screen.getByRole('option', { name: /Nora N/ })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('option', { name: /Nora N/ })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('combobox', { name: 'Search experts' })).toHaveFocus()
+    await userEvent.keyboard('a')
+    await screen.getByRole('option', { name: /Nora N/ }).click()
+    await href().toContain(`/clients/experts/${idOf(3)}`)
+  })
+})
+
+describe('the filters', () => {
+  it('exclude a value, show it as such, and take it back', async () => {
+    const screen = await open()
+    await screen.getByRole('button', { name: 'Exclude Germany' }).click()
+    await href().toBe('/clients/experts?notPlace=DE')
+    await expect.poll(() => asked.at(-1)?.filters).toEqual({ excluded: { locations: ['DE'] } })
+    await expect.element(screen.getByText('not Germany')).toBeVisible()
+    await screen.getByRole('button', { name: 'No longer exclude Germany' }).click()
+    await href().toBe('/clients/experts')
+  })
+
+  it('cut off prices by the handles below the bars, from bar to bar', async () => {
+    const screen = await open()
+    const least = screen.getByRole('slider', { name: 'Credits per hour, at least' })
+    await expect.element(least).toBeVisible()
+    least.element().focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await href().toBe('/clients/experts?from=1.25')
+    screen.getByRole('slider', { name: 'Credits per hour, at most' }).element().focus()
+    await userEvent.keyboard('{ArrowLeft}')
+    await href().toBe('/clients/experts?from=1.25&to=1.74')
+    await expect.poll(() => asked.at(-1)?.filters).toEqual({ creditsFrom: 125, creditsTo: 174 })
+    await userEvent.keyboard('{End}')
+    await href().toBe('/clients/experts?from=1.25')
+  })
+
+  it('offers the text that was meant when nobody says what was typed', async () => {
+    const screen = await open('?q=heat+xyzzy')
+    const meant = screen.getByRole('button', { name: 'heat pump' })
+    await expect.element(meant).toBeVisible()
+    // Without the frame around the page, the bars that stand still lie over its beginning.
+    ;(meant.element() as HTMLElement).click()
+    await href().toBe('/clients/experts?q=heat+pump')
+  })
+})
+
+describe('a comparison', () => {
+  it('takes up to three by X, keeps them in the address, and shows them side by side', async () => {
+    const screen = await open()
+    await expect.element(screen.getByRole('link', { name: name(1), exact: true })).toBeVisible()
+    await userEvent.keyboard('jxjxjx')
+    await href().toBe(`/clients/experts?compare=${idOf(1)}&compare=${idOf(2)}&compare=${idOf(3)}`)
+    await userEvent.keyboard('jx')
+    await expect.poll(toasts).toContainEqual(expect.stringContaining('Three are compared already'))
+    const tray = screen.getByRole('region', { name: 'Compare' })
+    await expect.element(tray.getByText('3 of 3')).toBeVisible()
+    await tray.getByRole('button', { name: `Take ${name(2)} out of the comparison` }).click()
+    await expect.element(tray.getByText('2 of 3')).toBeVisible()
+    await tray.getByRole('button', { name: 'Side by side' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Compare' })
+    await expect.element(dialog.getByRole('article', { name: name(3) }).getByText('Headline 3')).toBeVisible()
+    await expect.element(dialog.getByRole('article')).toHaveLength(2)
+    await href().toBe(`/clients/experts?compare=${idOf(1)}&compare=${idOf(3)}&side=1`)
+  })
+})
+
+describe('a record beside the results', () => {
+  it('opens by L, goes on by J, closes by Esc, and has an address of its own', async () => {
+    const screen = await open()
+    await expect.element(screen.getByRole('link', { name: name(1), exact: true })).toBeVisible()
+    await userEvent.keyboard('jl')
+    await href().toBe(`/clients/experts?look=${idOf(1)}`)
+    const drawer = screen.getByRole('dialog', { name: 'Expert' })
+    await expect.element(drawer.getByText('Headline 1')).toBeVisible()
+    await userEvent.keyboard('j')
+    await expect.element(drawer.getByText('Headline 2')).toBeVisible()
+    await href().toBe(`/clients/experts?look=${idOf(2)}`)
+    await userEvent.keyboard('{Escape}')
+    await href().toBe('/clients/experts')
+  })
+
+  it('is there for whoever comes by its address, and leads to the whole profile', async () => {
+    const screen = await open(`?q=pump&look=${idOf(2)}`)
+    const drawer = screen.getByRole('dialog', { name: 'Expert' })
+    await expect.element(drawer.getByText('Headline 2')).toBeVisible()
+    await drawer.getByRole('link', { name: 'Whole profile' }).click()
+    await href().toBe(`/clients/experts/${idOf(2)}?q=pump&hit=2`)
+  })
+})
+
+describe('a search as a whole', () => {
+  it('is kept under a name, with what it asks for', async () => {
+    const screen = await open('?q=heat&notPlace=DE&sort=rate')
+    await screen.getByRole('button', { name: 'Saved searches' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Saved searches' })
+    await expect.element(dialog.getByText('heat · not Germany')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Pumps')
+    await dialog.getByRole('checkbox', { name: 'Share with colleagues' }).click()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect
+      .poll(() => other.find(({ path, method }) => path === '/api/search/saved' && method === 'POST')?.body)
+      .toEqual({
+        ...{ name: 'Pumps', isShared: true, text: 'heat', sort: 'rate' },
+        filters: { excluded: { locations: ['DE'] } },
+      })
+  })
+
+  it('is gone back to by its name', async () => {
+    const facts = { version: 1, isShared: true, savedAt: '2026-01-01T00:00:00.000Z', ownerName: 'Ada Li', isOwn: false }
+    saved = [
+      {
+        searchId: idOf(600),
+        name: 'Of Ada',
+        text: 'resin',
+        filters: { locations: ['AT'], called: true },
+        sort: 'calls',
+        ...facts,
+      },
+    ]
+    const screen = await open('?q=heat&place=DE')
+    await screen.getByRole('button', { name: 'Saved searches' }).click()
+    await screen.getByRole('button', { name: /^Of Ada/ }).click()
+    await href().toBe('/clients/experts?q=resin&place=AT&called=yes&sort=calls')
+  })
+
+  it('leaves as a file by the hands of staff with the right alone, who may also ask why somebody is missing', async () => {
+    session.setState({ status: 'in', user: { entityId: idOf(1), roleId: 2 } as unknown as User }, true)
+    holdRights([226])
+    const screen = await open('?q=heat')
+    await screen.getByRole('button', { name: 'Export CSV' }).click()
+    await expect
+      .poll(() => other.find(({ path }) => path.endsWith('/export'))?.body)
+      .toEqual({ text: 'heat', filters: {}, sort: 'relevance' })
+    await expect.element(screen.getByRole('link', { name: /^Request call/ })).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Why is someone missing?' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Why is someone missing?' })
+    await dialog.getByRole('textbox', { name: 'Code of the expert' }).fill('EX-9')
+    await dialog.getByRole('button', { name: 'Find out' }).click()
+    await expect.element(dialog.getByText('The expert is marked “do not use”.')).toBeVisible()
+    await expect.element(dialog.getByText('The record does not say “pumps”.')).toBeVisible()
+    await expect.element(dialog.getByText('“Country” rules out Germany.')).toBeVisible()
+  })
+
+  it('offers clients neither the file nor the question', async () => {
+    const screen = await open()
+    await expect.element(screen.getByRole('button', { name: 'Saved searches' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Export CSV' })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'Why is someone missing?' })).not.toBeInTheDocument()
   })
 })

@@ -28,6 +28,8 @@ const FiltersDialog = later(async () => (await import('./facets/filters-dialog.t
 const LookDialog = later(async () => (await import('./look/look-dialog.tsx')).LookDialog)
 const TrayPanel = later(async () => (await import('./compare/tray-panel.tsx')).TrayPanel)
 const CompareDialog = later(async () => (await import('./compare/compare-dialog.tsx')).CompareDialog)
+const SavedDialog = later(async () => (await import('./saved/saved-dialog.tsx')).SavedDialog)
+const WhyDialog = later(async () => (await import('./why/why-dialog.tsx')).WhyDialog)
 const AddDialog = later(async () => (await import('./add/add-dialog.tsx')).AddDialog)
 
 /** Pixels of the bars at the window's upper edge, and at the lower one, in which a row could hide. */
@@ -54,7 +56,8 @@ export function SearchScreen() {
   const head = useElementSize()
   const wide = useMediaQuery(from('laptop'), undefined, { getInitialValueInEffect: false })
   const [adding, setAdding] = useState<{ personId: string; fullName: string }>()
-  const [isAdding, setIsAdding] = useState(false)
+  const [floating, setFloating] = useState<'saved' | 'why' | 'add'>()
+  const close = () => setFloating(undefined)
 
   const narrow = (changes: Partial<SearchAddress>, replace = false) => {
     change(changes, { replace })
@@ -81,7 +84,7 @@ export function SearchScreen() {
       look: (look) => change({ look }, { replace: latest.current.look !== '' }),
       add: (personId, fullName) => {
         setAdding({ personId, fullName })
-        setIsAdding(true)
+        setFloating('add')
       },
     }),
     [change],
@@ -95,72 +98,80 @@ export function SearchScreen() {
   const tray = address.compare.length > 0
   const open = { hits, canRequest, compared: address.compare }
   return (
-    <div className={css.page}>
-      <h1 className="visually-hidden">{say('SEARCH.TITLE')}</h1>
-      {wide && (
-        <aside className={css.facets} aria-label={say('SEARCH.FILTERS.TITLE')}>
-          <FacetsPanel {...facets} />
-        </aside>
-      )}
-      <div className={css.results} aria-busy={search.isPlaceholderData || search.isPending}>
-        <div ref={head.ref} className={css.head}>
-          <div className={css.words}>
-            <WordsForm
-              box={box}
-              value={address.q}
-              onChange={(q) => narrow({ q }, true)}
-              onPerson={(personId) => void navigate(profileLink(path, personId, 0))}
-              onLeave={(to) => (to === 'results' ? rows.current?.focus(0) : box.current?.blur())}
-              onEmptyBackspace={removeLast}
-            />
-            <ToolsPanel asked={asked} total={found?.about.total} onChange={narrow} />
-          </div>
-          <div className={css.chips}>
-            <ChipsList
-              address={address}
-              onChange={narrow}
-              before={!wide && <FiltersCard address={address} onOpen={() => change({ filters: true })} />}
-            />
-          </div>
-          <div className={css.bar}>
-            <TotalPanel about={found?.about} />
-            {found && hits.length > 0 && (
-              <span className="quiet small wide-only">
-                <bdi>
-                  {say('SEARCH.SHOWN', {
-                    part: countText(hits.length, language),
-                    whole: countText(found.about.total, language),
-                  })}
-                </bdi>
-              </span>
-            )}
-            <OrderPicker value={address.sort} onChange={(sort) => narrow({ sort })} />
-          </div>
-          {found?.about.total !== 0 && <FoundHeads />}
-        </div>
-        {found && found.about.total > 0 ? (
-          <ResultsPanel
-            key={found.of}
-            found={found}
-            search={search}
-            rowFocus={rows}
-            looked={address.look}
-            compared={address.compare}
-            canRequest={canRequest}
-            acts={acts}
-            above={bars.above + (head.height || usualHead)}
-            below={bars.below + (tray ? trayHeight : 0)}
-          />
-        ) : (
-          <StatesPanel search={search} address={address} onChange={narrow} />
+    <>
+      {/* What floats hangs outside: a bar that stands still would keep it below itself. */}
+      <div className={css.page}>
+        <h1 className="visually-hidden">{say('SEARCH.TITLE')}</h1>
+        {wide && (
+          <aside className={css.facets} aria-label={say('SEARCH.FILTERS.TITLE')}>
+            <FacetsPanel {...facets} />
+          </aside>
         )}
-        <TrayPanel
-          {...open}
-          opened={tray}
-          onRemove={compare}
-          onClear={() => change({ compare: [], side: false }, { replace: true })}
-          onOpen={() => change({ side: true })}
-        />
+        <div className={css.results} aria-busy={search.isPlaceholderData || search.isPending}>
+          <div ref={head.ref} className={css.head}>
+            <div className={css.words}>
+              <WordsForm
+                box={box}
+                value={address.q}
+                onChange={(q) => narrow({ q }, true)}
+                onPerson={(personId) => void navigate(profileLink(path, personId, 0))}
+                onLeave={(to) => (to === 'results' ? rows.current?.focus(0) : box.current?.blur())}
+                onEmptyBackspace={removeLast}
+              />
+              <ToolsPanel
+                asked={asked}
+                total={found?.about.total}
+                onSaved={() => setFloating('saved')}
+                onWhy={() => setFloating('why')}
+              />
+            </div>
+            <div className={css.chips}>
+              <ChipsList
+                address={address}
+                onChange={narrow}
+                before={!wide && <FiltersCard address={address} onOpen={() => change({ filters: true })} />}
+              />
+            </div>
+            <div className={css.bar}>
+              <TotalPanel about={found?.about} />
+              {found && hits.length > 0 && (
+                <span className="quiet small wide-only">
+                  <bdi>
+                    {say('SEARCH.SHOWN', {
+                      part: countText(hits.length, language),
+                      whole: countText(found.about.total, language),
+                    })}
+                  </bdi>
+                </span>
+              )}
+              <OrderPicker value={address.sort} onChange={(sort) => narrow({ sort })} />
+            </div>
+            {found?.about.total !== 0 && <FoundHeads />}
+          </div>
+          {found && found.about.total > 0 ? (
+            <ResultsPanel
+              key={found.of}
+              found={found}
+              search={search}
+              rowFocus={rows}
+              looked={address.look}
+              compared={address.compare}
+              canRequest={canRequest}
+              acts={acts}
+              above={bars.above + (head.height || usualHead)}
+              below={bars.below + (tray ? trayHeight : 0)}
+            />
+          ) : (
+            <StatesPanel search={search} address={address} onChange={narrow} />
+          )}
+          <TrayPanel
+            {...open}
+            opened={tray}
+            onRemove={compare}
+            onClear={() => change({ compare: [], side: false }, { replace: true })}
+            onOpen={() => change({ side: true })}
+          />
+        </div>
       </div>
       {!wide && (
         <FiltersDialog
@@ -183,7 +194,9 @@ export function SearchScreen() {
         onRemove={compare}
         onClose={() => change({ side: false }, { replace: true })}
       />
-      <AddDialog opened={isAdding} expert={adding} onClose={() => setIsAdding(false)} />
-    </div>
+      <SavedDialog opened={floating === 'saved'} asked={asked} onChange={narrow} onClose={close} />
+      {!canRequest && <WhyDialog opened={floating === 'why'} asked={asked} onClose={close} />}
+      <AddDialog opened={floating === 'add'} expert={adding} onClose={close} />
+    </>
   )
 }
