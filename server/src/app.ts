@@ -4,6 +4,7 @@ import { calls } from './capabilities/calls/manifest.ts'
 import { desk } from './capabilities/desk/manifest.ts'
 import { factors } from './capabilities/factors/manifest.ts'
 import { identity } from './capabilities/identity/manifest.ts'
+import { imports } from './capabilities/imports/manifest.ts'
 import { invitations } from './capabilities/invitations/manifest.ts'
 import { notifications } from './capabilities/notifications/manifest.ts'
 import { people } from './capabilities/people/manifest.ts'
@@ -12,6 +13,7 @@ import { privacy } from './capabilities/privacy/manifest.ts'
 import { projects } from './capabilities/projects/manifest.ts'
 import { registration } from './capabilities/registration/manifest.ts'
 import { scheduling } from './capabilities/scheduling/manifest.ts'
+import type { ColumnThreads } from './capabilities/search/columns/gateway.ts'
 import { search } from './capabilities/search/manifest.ts'
 import type { Telemetry } from './capabilities/telemetry/gateway.ts'
 import { telemetry } from './capabilities/telemetry/manifest.ts'
@@ -59,6 +61,8 @@ export interface Installation {
   readonly puzzleBits: number
   /** Where the bytes of files are. */
   readonly files: FileStore
+  /** Answers searches from memory; without them PostgreSQL does. */
+  readonly columns?: ColumnThreads
 }
 
 /** Everything the product can do, lowest first. */
@@ -72,12 +76,13 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
   identity(installation),
   registration(installation),
   invitations(installation),
+  imports(installation),
   notifications,
   vetting,
   projects,
   scheduling,
   calls(installation),
-  search,
+  search(installation),
   privacy,
   desk,
 ]

@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { order } from '@colloquy/contract/order'
 import { buildApp, capabilitiesOf, webFolder } from './app.ts'
+import { startColumns } from './capabilities/search/columns/gateway.ts'
+import { figuresOfColumns } from './capabilities/search/columns/present.ts'
 import { createTelemetry } from './capabilities/telemetry/gateway.ts'
 import { wordsOf } from './capabilities/tenancy/queries.ts'
 import { rememberSites } from './platform/access/sites.ts'
@@ -41,6 +44,10 @@ export interface Running {
 const noProperties = { erm: null, clientSite: null, expertSite: null, compliance: null }
 /** Milliseconds a request may still take once the product stops. */
 const grace = 15_000
+/** Milliseconds a search waits for what was changed just before it. */
+const patience = 150
+/** How much of what has changed a process that is killed has to read again, at most. */
+const snapshotMilliseconds = 300_000
 /** The demo's four sites answer at neighbouring ports. */
 const demoDoors = 4
 
@@ -102,6 +109,15 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stops }:
   stops.push(translations.stop)
   const isDemo = config.mode === 'demo'
   const files = await openFileStore(config.files)
+  // Only who answers requests has searches to answer. Processes at one folder are told apart by their ports.
+  const columns =
+    config.roles.has('search') && config.roles.has('web')
+      ? startColumns({
+          ...{ appUrl, log, patience, snapshotMilliseconds },
+          folder: join(config.dataDir, 'search', String(config.portBase)),
+        })
+      : undefined
+  if (columns) stops.push(columns.stop)
   const capabilities = capabilitiesOf({
     isDemo,
     translations,
@@ -117,6 +133,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stops }:
     secretKey: started.secretKey,
     puzzleBits: config.puzzleBits,
     files,
+    ...(columns && { columns }),
   })
   const sites = rememberSites(() => allSites(database.db), clock)
   if (config.redisUrl) await expectRedis(config.redisUrl)
@@ -127,6 +144,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stops }:
   const metrics = createMetrics(log)
   metrics.watch(databaseConnections(database))
   metrics.watch(waitingRows(database, clock))
+  if (columns) metrics.watch(figuresOfColumns(columns))
 
   if (config.roles.has('worker')) {
     const postman = createPostman({ database, clock, log, smtpUrl })

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { afterAll } from 'vitest'
 import { type ColumnThreads, startColumns } from '../src/capabilities/search/columns/gateway.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { TestDatabase } from './database.ts'
@@ -20,13 +20,17 @@ export const columnsOver = async (
 ): Promise<ColumnThreads> => {
   const folder = given.folder ?? (await snapshotFolder())
   const { snapshotMilliseconds = 600_000 } = given
-  const threads = startColumns({ appUrl: test.appUrl, folder, snapshotMilliseconds, log: createLog('warn') })
+  // A busy machine takes its time, and a test asks for what it has just written.
+  const patience = 20_000
+  const threads = startColumns({ appUrl: test.appUrl, folder, snapshotMilliseconds, patience, log: createLog('warn') })
   afterAll(threads.stop)
   return threads
 }
 
-/** Waits until a tenant's columns are there. */
+/** Waits until a tenant's columns are there. @throws Error when that takes longer than a minute */
 export const columnsReady = async (threads: ColumnThreads, tenantId: string): Promise<void> => {
-  await threads.advance(tenantId, 1)
-  await expect.poll(() => threads.position(tenantId), { interval: 10 }).toBeDefined()
+  const isThere = async (): Promise<boolean> =>
+    threads.position(tenantId) !== undefined || (await threads.advance(tenantId, 200))
+  for (let i = 0; i < 300; i++) if (await isThere()) return
+  throw new Error('the columns were not ready in time')
 }

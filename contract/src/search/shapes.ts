@@ -157,6 +157,8 @@ export const SearchResult = z.object({
   creditsHistogram: z.array(z.object({ from: Credits, to: Credits, count: z.int() })),
   /** How the text was read, when it could not be read as it was typed. */
   readAs: z.nullable(z.string()),
+  /** True while the fast search is being made: everything is found, but not as quickly as usual. */
+  isPreparing: z.boolean(),
   /** Milliseconds the search took in the server. */
   took: z.int(),
 })

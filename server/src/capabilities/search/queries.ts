@@ -1,82 +1,106 @@
 import { searchExperts, searchFacets } from '@colloquy/contract/search/operations'
-import type { Filters, SearchResult } from '@colloquy/contract/search/shapes'
-import { defaultLanguage, type Language } from '@colloquy/contract/values'
+import type { SearchResult } from '@colloquy/contract/search/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
-import { isMember } from '../../platform/access/policy.ts'
 import { machineClock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
-import { personRecords } from '../people/queries.ts'
+import { factsOfPerson, personRecords } from '../people/queries.ts'
 import * as policy from './policy.ts'
-import { presentFacets, presentFound } from './present.ts'
-import { type ExpertQuery, filtersSet } from './rules.ts'
-import { personsSaying, searchInPostgres } from './store.ts'
-import { type Clause, parseText } from './text/query.ts'
+import { personsSaying } from './postgres/store.ts'
+import { languageOf, presentFacets, presentFound } from './present.ts'
+import { dayOf, type ExpertQuery, type ExpertSearch, histogramOf, withoutEach } from './rules.ts'
+import { type Clause, parseText, wantedPhrases } from './text/query.ts'
+import { respelled } from './text/words.ts'
 
 /** Hits of one answer. */
 const chunk = 20
 
-export const experts = query(searchExperts, {
-  allow: policy.searchExperts,
-  limits: [
-    { name: 'search.experts', max: 300, seconds: 60 },
-    // Whoever reads looks at a few pages of a search; page after page of everything is copying.
-    { name: 'search.pages', max: 1000, seconds: 86_400, when: ({ input }) => input.selectOptions.startOffset > 0 },
-  ],
-  run: async ({ tx, actor, input, at }) => {
-    const startedAt = machineClock.now().getTime()
-    const { startOffset, concat } = input.selectOptions
-    const language = languageOf(actor)
-    const { clauses, readAs } = parseText(input.text)
-    const asked: ExpertQuery = {
-      clauses,
-      filters: input.filters,
-      sort: input.sort ?? 'relevance',
-      offset: startOffset,
-      size: chunk,
-      withFacets: !concat,
-      withAll: true,
-      isInner: policy.searchInner(actor),
-    }
-    const found = await searchInPostgres(tx, actor, asked)
-    const records = await personRecords(tx, found.ids)
-    return {
-      total: found.total,
-      nextChunkOffset: startOffset + found.ids.length,
-      foundPersons: records.map((record) => presentFound(actor, record, asked.clauses, language, at)),
-      facets: concat ? [] : presentFacets(found.facets, language),
-      outOf: found.outOf ?? 0,
-      without: found.total === 0 && !concat ? await totalsWithout(tx, actor, asked) : [],
-      didYouMean: null,
-      creditsHistogram: [],
-      readAs,
-      took: Math.max(0, machineClock.now().getTime() - startedAt),
-    }
-  },
-})
+export const experts = (search: ExpertSearch) =>
+  query(searchExperts, {
+    load: ({ input }) => input.filters,
+    allow: policy.mayFilter,
+    limits: [
+      { name: 'search.experts', max: 300, seconds: 60 },
+      // Whoever reads looks at a few pages of a search; page after page of everything is copying.
+      { name: 'search.pages', max: 1000, seconds: 86_400, when: ({ input }) => input.selectOptions.startOffset > 0 },
+    ],
+    run: async ({ tx, actor, input, at }) => {
+      const startedAt = machineClock.now().getTime()
+      const { startOffset, concat } = input.selectOptions
+      const language = languageOf(actor)
+      const { clauses, readAs } = parseText(input.text)
+      const asked: ExpertQuery = {
+        clauses,
+        filters: input.filters,
+        sort: input.sort ?? 'relevance',
+        offset: startOffset,
+        size: chunk,
+        withFacets: !concat,
+        withAll: true,
+        isInner: policy.searchInner(actor),
+        today: dayOf(at),
+      }
+      const found = await search.find(tx, actor, asked)
+      // Whoever may not be found any more is left out, even if the search has not heard of it yet.
+      const records = (await personRecords(tx, found.ids)).filter(({ person }) =>
+        policy.findExpert(actor, factsOfPerson(person)),
+      )
+      const isEmpty = found.total === 0 && !concat
+      return {
+        total: found.total - (found.ids.length - records.length),
+        nextChunkOffset: startOffset + found.ids.length,
+        foundPersons: records.map((record) => presentFound(actor, record, asked.clauses, language, at)),
+        facets: concat ? [] : presentFacets(found.facets, language),
+        outOf: found.outOf ?? 0,
+        without: isEmpty ? await totalsWithout(search, tx, actor, asked) : [],
+        didYouMean: isEmpty ? await corrected(search, tx, actor, asked, input.text) : null,
+        creditsHistogram: histogramOf(found.prices),
+        readAs,
+        isPreparing: search.isPreparing(actor.tenantId),
+        took: Math.max(0, machineClock.now().getTime() - startedAt),
+      }
+    },
+  })
 
-export const facets = query(searchFacets, {
-  allow: policy.searchExperts,
-  limits: [{ name: 'search.experts', max: 300, seconds: 60 }],
-  run: async ({ tx, actor, input }) => {
-    const found = await searchInPostgres(tx, actor, {
-      clauses: parseText(input.text).clauses,
-      filters: input.filters,
-      sort: 'relevance',
-      offset: 0,
-      size: 0,
-      withFacets: true,
-      withAll: false,
-      isInner: policy.searchInner(actor),
-    })
-    return presentFacets(found.facets, languageOf(actor))
-  },
-})
+export const facets = (search: ExpertSearch) =>
+  query(searchFacets, {
+    load: ({ input }) => input.filters,
+    allow: policy.mayFilter,
+    limits: [{ name: 'search.experts', max: 300, seconds: 60 }],
+    run: async ({ tx, actor, input, at }) => {
+      const found = await search.find(tx, actor, {
+        ...{ clauses: parseText(input.text).clauses, filters: input.filters, sort: 'relevance', offset: 0, size: 0 },
+        ...{ withFacets: true, withAll: false, isInner: policy.searchInner(actor), today: dayOf(at) },
+      })
+      return presentFacets(found.facets, languageOf(actor))
+    },
+  })
 
-const languageOf = (actor: Actor): Language => (isMember(actor) ? actor.language : defaultLanguage)
+/** A text that finds somebody, with the nearest words that are said in place of those that nobody says. */
+const corrected = async (
+  search: ExpertSearch,
+  tx: Tx,
+  actor: Actor,
+  asked: ExpertQuery,
+  text: string,
+): Promise<string | null> => {
+  const words = wantedPhrases(asked.clauses).flatMap((phrase) => phrase.words)
+  const better = await search.spellings(tx, actor, words, asked.isInner)
+  if (better.size === 0) return null
+  const other = respelled(text, better)
+  return (await totalOf(search, tx, actor, { ...asked, clauses: parseText(other).clauses })) > 0 ? other : null
+}
+
+const totalOf = async (search: ExpertSearch, tx: Tx, actor: Actor, query: ExpertQuery): Promise<number> =>
+  (await search.find(tx, actor, { ...query, size: 0, offset: 0, withFacets: false, withAll: false })).total
 
 /** For a search that finds nothing: what there would be without each of its words and filters. */
-const totalsWithout = async (tx: Tx, actor: Actor, asked: ExpertQuery): Promise<SearchResult['without']> => {
+const totalsWithout = async (
+  search: ExpertSearch,
+  tx: Tx,
+  actor: Actor,
+  asked: ExpertQuery,
+): Promise<SearchResult['without']> => {
   const less: { filter: string; value: string | null; query: Partial<ExpertQuery> }[] = []
   const { clauses, filters } = asked
   if (clauses.length > 0) less.push({ filter: 'text', value: null, query: { clauses: [] } })
@@ -84,17 +108,10 @@ const totalsWithout = async (tx: Tx, actor: Actor, asked: ExpertQuery): Promise<
   if (clauses.length > 1 && clauses.length <= 6)
     for (const clause of clauses)
       less.push({ filter: 'text', value: clause.said, query: { clauses: without(clauses, clause) } })
-  for (const set of filtersSet(filters)) {
-    const rest: Filters = { ...filters }
-    for (const name of Object.keys(set) as (keyof Filters)[]) delete rest[name]
-    less.push({ filter: Object.keys(set)[0]!, value: null, query: { filters: rest } })
-  }
+  for (const { filter, rest } of withoutEach(filters)) less.push({ filter, value: null, query: { filters: rest } })
   const totals: SearchResult['without'] = []
-  for (const { filter, value, query } of less) {
-    const counting = { ...asked, ...query, size: 0, offset: 0, withFacets: false, withAll: false }
-    const { total } = await searchInPostgres(tx, actor, counting)
-    totals.push({ filter, value, total })
-  }
+  for (const { filter, value, query } of less)
+    totals.push({ filter, value, total: await totalOf(search, tx, actor, { ...asked, ...query }) })
   return totals
 }
 

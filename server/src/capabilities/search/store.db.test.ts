@@ -2,18 +2,22 @@ import { type Filters, facetGroups, type SortOrder } from '@colloquy/contract/se
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { worldOf } from '../../../demo/world.ts'
+import { columnsOver, columnsReady } from '../../../testing/columns.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { queryFor, SearchOracle } from '../../../testing/search-oracle.ts'
 import { aTenant } from '../../../testing/somebody.ts'
 import type { Member } from '../../platform/access/actor.ts'
 import { personRecords } from '../people/queries.ts'
 import { seedPeople } from '../people/seed.ts'
+import { searchInColumns } from './columns/queries.ts'
 import type { ExpertDocument } from './engine/document.ts'
-import { Engine } from './engine/engine.ts'
 import { documentOf } from './index/present.ts'
 import { indexPeople } from './index/store.ts'
-import type { ExpertQuery, ExpertsFound } from './rules.ts'
+import type { ExpertQuery, ExpertSearch, ExpertsFound, Suggested, ValueCount, WantedValues } from './rules.ts'
 import { searchInPostgres } from './store.ts'
+import { foldWhole } from './text/folding.ts'
+import { parseText, wantedPhrases } from './text/query.ts'
+import { type AskedWord, tailsOf } from './text/words.ts'
 
 // A limit for what hangs: many generated questions take their time on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
@@ -39,7 +43,7 @@ const member = (roleId: 1 | 2): Member => ({
 const viewers = { client: member(1), staff: member(2) }
 
 let oracle: SearchOracle
-const engine = new Engine()
+const threads = await columnsOver(test)
 let documents: ExpertDocument[] = []
 
 beforeAll(async () => {
@@ -48,16 +52,31 @@ beforeAll(async () => {
   await inTenant((tx) => indexPeople(tx, expertIds))
   documents = (await inTenant((tx) => personRecords(tx, expertIds))).map(documentOf)
   oracle = new SearchOracle(documents)
-  engine.put(documents)
+  await columnsReady(threads, tenantId)
 })
 
 type Viewer = keyof typeof viewers
-type Search = (viewer: Viewer, query: ExpertQuery) => Promise<ExpertsFound>
+interface Search {
+  find(viewer: Viewer, query: ExpertQuery): Promise<ExpertsFound>
+  valuesOf(viewer: Viewer, query: ExpertQuery, wanted: WantedValues): Promise<readonly ValueCount[]>
+  suggest(viewer: Viewer, tails: readonly (readonly AskedWord[])[]): Promise<Suggested>
+  spellings(viewer: Viewer, words: readonly AskedWord[]): Promise<ReadonlyMap<string, string>>
+}
 
-/** Every search that can answer the operation; each must pass all of this. */
+const asOf = (search: ExpertSearch): Search => ({
+  find: (viewer, query) => inTenant((tx) => search.find(tx, viewers[viewer], query)),
+  valuesOf: (viewer, query, wanted) => inTenant((tx) => search.valuesOf(tx, viewers[viewer], query, wanted)),
+  suggest: (viewer, tails) => inTenant((tx) => search.suggest(tx, viewers[viewer], tails)),
+  spellings: (viewer, words) => inTenant((tx) => search.spellings(tx, viewers[viewer], words, viewer === 'staff')),
+})
+
+const absent = () => Promise.reject(new Error('the columns have not answered'))
+const nobody = { isPreparing: () => true, find: absent, valuesOf: absent, suggest: absent, spellings: absent }
+
+/** Every search that can answer the operations; each must pass all of this. */
 const searches: Record<string, Search> = {
-  'the search in PostgreSQL': (viewer, query) => inTenant((tx) => searchInPostgres(tx, viewers[viewer], query)),
-  'the engine': async (viewer, query) => engine.search(viewer, query),
+  'the search in PostgreSQL': asOf(searchInPostgres),
+  'the search in columns': asOf(searchInColumns(threads, nobody)),
 }
 const asked = (text: string, filters: Filters = {}, sort: SortOrder = 'relevance'): ExpertQuery =>
   queryFor({ viewer: 'client', text, filters, sort }, 500)
@@ -89,6 +108,18 @@ const filters: fc.Arbitrary<Filters> = fc.record({
   languages: some('en', 'de', 'fr'),
   creditsFrom: fc.option(fc.constantFrom(75, 125), { nil: undefined }),
   called: fc.option(fc.boolean(), { nil: undefined, freq: 3 }),
+  status: fc.option(fc.constantFrom('active' as const, 'invited' as const), { nil: undefined, freq: 5 }),
+  ratingFrom: fc.option(fc.constantFrom(4, 4.5, 4.7), { nil: undefined, freq: 5 }),
+  leftWithinMonths: fc.option(fc.constantFrom(36, 120), { nil: undefined, freq: 5 }),
+  ratePerHour: fc.option(fc.constant({ currency: 'EUR', from: 20_000, to: 60_000 }), { nil: undefined, freq: 6 }),
+  excluded: fc.option(
+    fc.record({
+      industries: some('heating_cooling', 'payments'),
+      locations: some('DE', 'US'),
+      languages: some('fr', 'en'),
+    }),
+    { nil: undefined, freq: 4 },
+  ),
 })
 const viewer = fc.constantFrom('client' as const, 'staff' as const)
 const order = fc.constantFrom(
@@ -104,7 +135,7 @@ describe.each(Object.entries(searches))('%s', (_name, search) => {
     await fc.assert(
       fc.asyncProperty(viewer, texts, filters, order, async (who, text, narrowed, sort) => {
         const question = { viewer: who, text, filters: narrowed, sort }
-        expect(oracle.faultIn(question, await search(who, queryFor(question, 500)))).toBe(null)
+        expect(oracle.faultIn(question, await search.find(who, queryFor(question, 500)))).toBe(null)
       }),
       { numRuns: 30 },
     )
@@ -113,12 +144,12 @@ describe.each(Object.entries(searches))('%s', (_name, search) => {
   it('counts beside each facet value what choosing it alone in its group returns [PS-05]', async () => {
     await fc.assert(
       fc.asyncProperty(viewer, texts, filters, async (who, text, narrowed) => {
-        const { facets } = await search(who, queryFor({ viewer: who, text, filters: narrowed, sort: 'calls' }, 0))
+        const { facets } = await search.find(who, queryFor({ viewer: who, text, filters: narrowed, sort: 'calls' }, 0))
         for (const group of facetGroups) {
           const [first] = facets[group]
           if (!first) continue
           const chosen = { viewer: who, text, filters: { ...narrowed, [group]: [first.value] }, sort: 'calls' } as const
-          expect((await search(who, queryFor(chosen, 0))).total).toBe(first.count)
+          expect((await search.find(who, queryFor(chosen, 0))).total).toBe(first.count)
         }
       }),
       { numRuns: 6 },
@@ -128,29 +159,81 @@ describe.each(Object.entries(searches))('%s', (_name, search) => {
   it.each(['relevance', 'calls', 'rating', 'joined', 'rate'] as const)(
     'pages by %s without gaps or repetitions [PS-04]',
     async (sort) => {
-      const whole = await search('client', asked('the', {}, sort))
+      const whole = await search.find('client', asked('the', {}, sort))
       expect(whole.total).toBeGreaterThan(100)
       const pages: string[] = []
       while (pages.length < whole.total)
-        pages.push(...(await search('client', { ...asked('the', {}, sort), offset: pages.length, size: 20 })).ids)
+        pages.push(...(await search.find('client', { ...asked('the', {}, sort), offset: pages.length, size: 20 })).ids)
       expect(pages).toEqual([...whole.ids])
     },
   )
 
   it('counts everybody who can be found, and those chosen beyond the twenty companies shown', async () => {
-    const { facets, outOf, ids } = await search('client', asked(''))
+    const { facets, outOf, ids } = await search.find('client', asked(''))
     expect(outOf).toBe(ids.length)
     expect(facets.pastCompanies).toHaveLength(20)
     const rare = documents
       .find(({ id }) => ids.includes(id))!
       .values.pastCompanies.find((name) => !facets.pastCompanies.some(({ value }) => value === name))!
-    const chosen = await search('client', asked('', { pastCompanies: [rare] }))
+    const chosen = await search.find('client', asked('', { pastCompanies: [rare] }))
     expect(chosen.facets.pastCompanies).toContainEqual({ value: rare, count: chosen.total })
     expect(chosen.facets.pastCompanies).toHaveLength(21)
   })
 
+  it('finds values of a facet by a part of their name, each with the count of a click on it', async () => {
+    for (const [text, group, containing, among] of [
+      ['', 'currentCompanies', 'gm', null],
+      ['heat', 'pastCompanies', foldWhole('É'), null],
+      ['sales', 'locations', '', ['DE', 'GB']],
+      ['the', 'industries', '', null],
+    ] as const) {
+      const question = {
+        viewer: 'client' as const,
+        text,
+        filters: { locations: ['DE', 'GB', 'US'] },
+        sort: 'calls' as const,
+      }
+      const wanted = { group, containing, among, most: 50 }
+      const found = await search.valuesOf('client', queryFor(question, 0), wanted)
+      expect(found).toEqual(oracle.values(question, wanted))
+      expect(found.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('suggests people, companies and expertise by beginnings of their words, from the last words on', async () => {
+    const typed = [
+      'he',
+      'thermag',
+      'sales at the',
+      'an',
+      'pumps heat p',
+      'former zzz sch',
+      'wär',
+      'zzzz',
+      'm',
+      'van de',
+    ]
+    let found = 0
+    for (const who of ['client', 'staff'] as const)
+      for (const text of typed) {
+        const tails = tailsOf(text).map(({ words }) => words)
+        const answer = await search.suggest(who, tails)
+        expect(answer).toEqual(oracle.suggestions(who, tails))
+        found += answer.people.length + answer.companies.length + answer.expertise.length
+      }
+    expect(found).toBeGreaterThan(20)
+  })
+
+  it('knows the nearest words that somebody says whom the viewer may find, and corrects nothing that is said', async () => {
+    const typed = 'wholesael heat distribtuion zzzzzzzz pirce insurnace mornigns manufakturing '
+    const words = wantedPhrases(parseText(typed).clauses).flatMap((phrase) => phrase.words)
+    for (const who of ['client', 'staff'] as const)
+      expect([...(await search.spellings(who, words))].sort()).toEqual([...oracle.spellings(who, words)].sort())
+    expect((await search.spellings('client', words)).size).toBeGreaterThan(2)
+  })
+
   it('puts those first who say it in their title or headline', async () => {
-    const { ids } = await search('client', asked('heat pump platforms'))
+    const { ids } = await search.find('client', asked('heat pump platforms'))
     const first = documents.find(({ id }) => id === ids[0])!
     expect(first.pieces.find(({ field }) => field === 'headline')!.text).toMatch(/heat pump platforms/i)
   })

@@ -1,76 +1,134 @@
-import { type FacetGroupId, type Filters, facetGroups } from '@colloquy/contract/search/shapes'
-import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { choiceGroups, type FacetGroupId, type Filters, facetGroups } from '@colloquy/contract/search/shapes'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/access/actor.ts'
-import type { Tables, Tx } from '../../platform/db/tables.ts'
-import { expertsVisibleTo } from '../people/queries.ts'
-import { inField, quoted } from './index/store.ts'
-import type { ExpertSearch, FacetCounts } from './rules.ts'
-import type { Clause, Phrase } from './text/query.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { expertsWhere, isOneOf, tsquery, tsqueryOf, valuesOf, visible } from './postgres/store.ts'
+import {
+  byCount,
+  type ExpertQuery,
+  type ExpertSearch,
+  type FacetCounts,
+  monthsBefore,
+  type PriceCounts,
+} from './rules.ts'
+import { spellingsInPostgres, suggestInPostgres } from './suggestions/store.ts'
+import { freshDays, freshShare } from './text/fields.ts'
+import { foldWhole } from './text/folding.ts'
+import type { Clause } from './text/query.ts'
 
 /** Values shown of a group that has one for every company. */
 const shownCompanies = 20
 
-/** What there is to count in each group, as an array of a row of `matched`. */
-const valuesOf: Record<FacetGroupId, string> = {
-  currentCompanies: 'current_companies',
-  pastCompanies: 'past_companies',
-  industries: 'industries',
-  roles: 'array[job_function]',
-  locations: 'array[country]',
+/**
+ * Everybody who passes all but what is counted disjunctively: a row each, with a column for each group that has a choice
+ * and for the range of credits.
+ */
+const matched = (
+  tx: Tx,
+  actor: Actor,
+  { clauses, filters, isInner, today }: ExpertQuery,
+  more: RawBuilder<unknown>,
+) => {
+  const words = isInner ? sql`s.inner_words` : sql`s.words`
+  const chosen = facetGroups.filter((group) => filters[group]?.length)
+  return sql`(
+    select people.id ${more}
+      ${sql.join(
+        chosen.map((group) => sql`, ${isOneOf(group, filters[group] ?? [])} as ${passing(group)}`),
+        sql``,
+      )}, ${inRange(filters)} as in_credits
+    from ${expertsWhere(tx, actor, clauses.length === 0 ? sql`true` : sql`${words} @@ ${tsquery(clauses)}::tsquery`)}
+    where ${otherFilters(filters, today)})`
 }
 
+const passing = (group: FacetGroupId) => sql.ref(`in_${group}`)
+
+/** Passes the choices in all groups but one, which has its counts for what choosing each value alone would give. */
+const passesOthers = (filters: Filters, own?: FacetGroupId) =>
+  sql.join(
+    [sql`true`, ...facetGroups.filter((group) => filters[group]?.length && group !== own).map(passing)],
+    sql` and `,
+  )
+
+/** How many of `matched` have each value of a group. */
+const counted = (filters: Filters, group: FacetGroupId) => sql`
+  select value, count(*)::int as n from matched, unnest(${sql.ref(`of_${group}`)}) as value
+  where value is not null and in_credits and ${passesOthers(filters, group)} group by value`
+
+const groupColumn = (group: FacetGroupId) => sql`, ${sql.raw(valuesOf[group])} as ${sql.ref(`of_${group}`)}`
+
 /**
- * The search in PostgreSQL: exact, and fast enough for some ten thousand experts. Row-level security keeps indexes on
+ * Finds experts in PostgreSQL: exactly, and fast enough for some ten thousand of them. Row-level security keeps indexes on
  * words from being used, so every visible row is looked at once; everything else is counted from what has matched.
  */
-export const searchInPostgres: ExpertSearch = async (tx, actor, query) => {
-  const { clauses, filters, sort, offset, size, withFacets, withAll, isInner } = query
+const findInPostgres: ExpertSearch['find'] = async (tx, actor, query) => {
+  const { clauses, filters, sort, offset, size, withFacets, withAll, isInner, today } = query
   const words = isInner ? sql`s.inner_words` : sql`s.words`
   const wanted = clauses.filter(({ kind }) => kind !== 'not')
-  const score = wanted.length === 0 ? sql`0::real` : relevance(words, wanted)
-  const chosen = facetGroups.filter((group) => filters[group]?.length)
-  const passes = (group: FacetGroupId) => sql.ref(`in_${group}`)
-  const others = (own?: FacetGroupId) =>
-    sql.join([sql`true`, ...chosen.filter((group) => group !== own).map(passes)], sql` and `)
-
+  const score = wanted.length === 0 ? sql`0::real` : relevance(words, wanted, today)
   const facet = (group: FacetGroupId) => {
-    const selected = filters[group] ?? []
+    const selected = [...(filters[group] ?? [])]
     const isLong = group === 'currentCompanies' || group === 'pastCompanies'
     return sql`(
       select ${group}::text as name, value, n from (
-        select value, n, row_number() over (order by n desc, value collate "C") as place from (
-          select value, count(*)::int as n from matched, unnest(${sql.raw(valuesOf[group])}) as value
-          where value is not null and ${others(group)} group by value
-        ) counted
+        select value, n, row_number() over (order by n desc, value collate "C") as place
+        from (${counted(filters, group)}) counted
       ) ranked where ${isLong ? sql`place <= ${shownCompanies} or value = any(${selected}::text[])` : sql`true`}
       order by place)`
   }
   const facets = withFacets
     ? sql`(select jsonb_agg(f) from (${sql.join(facetGroups.map(facet), sql` union all `)}) f)`
     : sql`null`
+  const prices = withFacets
+    ? sql`(select jsonb_agg(p order by p.credits) from (select credits_per_hour as credits, count(*)::int as count
+        from matched where ${passesOthers(filters)} group by credits_per_hour) p)`
+    : sql`null`
   const all = withAll ? sql`(select count(*)::int from ${visible(tx, actor)} as people)` : sql`null`
+  const columns = sql`, people.calls_count, people.rating, people.joined_on, people.credits_per_hour, ${score} as score
+    ${sql.join(facetGroups.map(groupColumn), sql``)}`
 
-  const { rows } = await sql<{ total: number; ids: string[]; facets: Counted[] | null; outOf: number | null }>`
-    with matched as materialized (
-      select people.id, people.calls_count, people.rating, people.joined_on, people.credits_per_hour,
-        s.current_companies, s.past_companies, s.industries, people.job_function, people.country, ${score} as score
-        ${sql.join(
-          chosen.map((group) => sql`, (${isOneOf(group, filters[group] ?? [])}) as ${passes(group)}`),
-          sql``,
-        )}
-      from ${visible(tx, actor)} as people
-      join search_experts s on s.tenant_id = people.tenant_id and s.person_id = people.id
-      where ${clauses.length === 0 ? sql`true` : sql`${words} @@ ${tsquery(clauses)}::tsquery`}
-        and ${otherFilters(filters)}
-    ), page as (
+  const { rows } = await sql<{
+    total: number
+    ids: string[]
+    facets: Counted[] | null
+    prices: PriceCounts | null
+    outOf: number | null
+  }>`
+    with matched as materialized ${matched(tx, actor, query, columns)}, page as (
       select id, row_number() over (order by ${orders(wanted.length > 0)[sort]}, id) as place
-      from matched where ${others()}
+      from matched where in_credits and ${passesOthers(filters)}
     )
     select (select count(*)::int from page) as total,
       array(select id from page where place > ${offset} and place <= ${offset + size} order by place)::text[] as ids,
-      ${facets} as facets, ${all} as "outOf"`.execute(tx)
-  const { total, ids, facets: counted, outOf } = rows[0]!
-  return { total, ids, facets: countsByGroup(counted ?? [], filters), outOf }
+      ${facets} as facets, ${prices} as prices, ${all} as "outOf"`.execute(tx)
+  const found = rows[0]!
+  return {
+    total: found.total,
+    ids: found.ids,
+    facets: countsByGroup(found.facets ?? [], filters),
+    // JSON of the database has an order of its own.
+    prices: (found.prices ?? []).map(({ credits, count }) => ({ credits, count })),
+    outOf: found.outOf,
+  }
+}
+
+const valuesInPostgres: ExpertSearch['valuesOf'] = async (tx, actor, query, { group, containing, among, most }) => {
+  const { rows } = await sql<{ value: string; count: number }>`
+    with matched as materialized ${matched(tx, actor, query, groupColumn(group))}
+    select value, n as count from (${counted(query.filters, group)}) counted`.execute(tx)
+  return rows
+    .filter(({ value }) => (among === null ? foldWhole(value).includes(containing) : among.includes(value)))
+    .sort(byCount)
+    .slice(0, most)
+}
+
+/** The search in PostgreSQL. */
+export const searchInPostgres: ExpertSearch = {
+  isPreparing: () => false,
+  find: findInPostgres,
+  valuesOf: valuesInPostgres,
+  suggest: suggestInPostgres,
+  spellings: spellingsInPostgres,
 }
 
 interface Counted {
@@ -79,59 +137,54 @@ interface Counted {
   readonly n: number
 }
 
-/** Ids of the experts whose records say all of it, as a subquery; none when nothing is asked for. */
-export const personsSaying = (clauses: readonly Clause[]) =>
-  clauses.length === 0
-    ? sql<string>`select null::uuid where false`
-    : sql<string>`select person_id from search_experts where inner_words @@ ${tsquery(clauses)}::tsquery`
-
 /** Weights of D, C, B, A. */
 const weights = sql`'{0.1, 0.25, 0.5, 1}'`
 
-// How much of the words there is, each further mention counting less, and how near they stand to each other.
-const relevance = (words: RawBuilder<unknown>, wanted: readonly Clause[]) => {
+// How much of the words there is, each further mention counting less, and how near they stand to each other; a little more
+// when the record is fresh.
+const relevance = (words: RawBuilder<unknown>, wanted: readonly Clause[], today: string) => {
   const asked = sql`${wanted.map(tsqueryOf).join(' & ')}::tsquery`
-  return sql`ts_rank(${weights}, ${words}, ${asked}) + ts_rank_cd(${weights}, ${words}, ${asked}, 32)`
+  const fresh = sql`greatest(0, least(1, 1 - (${today}::date - coalesce(s.fresh_on, people.joined_on)) / ${freshDays}::real))`
+  return sql`(ts_rank(${weights}, ${words}, ${asked}) + ts_rank_cd(${weights}, ${words}, ${asked}, 32))
+    * (1 + ${freshShare}::real * ${fresh})`
 }
 
-// Before anything else: what one may not see is not matched, counted or sorted either. Nobody finds whom nobody can ask.
-const visible = (tx: Tx, actor: Actor): Expression<unknown> =>
-  tx
-    .selectFrom('people')
-    .selectAll()
-    .where(expertsVisibleTo(actor))
-    .where((eb) => isAskable(eb))
-
-const isAskable = (eb: ExpressionBuilder<Tables, 'people'>): Expression<SqlBool> =>
-  eb.and([
-    eb('people.is_active', '=', true),
-    eb('people.restricted_at', 'is', null),
-    eb('people.disabled_at', 'is', null),
-    eb('people.deleted_at', 'is', null),
-  ])
-
-const isOneOf = (group: FacetGroupId, values: readonly string[]) => {
-  switch (group) {
-    case 'roles':
-      return sql`coalesce(people.job_function = any(${values}::text[]), false)`
-    case 'locations':
-      return sql`coalesce(people.country = any(${values}::text[]), false)`
-    default:
-      return sql`s.${sql.raw(valuesOf[group])} && ${values}::text[]`
-  }
-}
-
-const otherFilters = ({ languages, creditsFrom, creditsTo, called }: Filters) =>
-  sql.join(
+const inRange = ({ creditsFrom, creditsTo }: Filters) =>
+  sql`(${sql.join(
     [
       sql`true`,
-      ...(languages?.length ? [sql`people.languages && ${languages}::text[]`] : []),
       ...(creditsFrom === undefined ? [] : [sql`people.credits_per_hour >= ${creditsFrom}`]),
       ...(creditsTo === undefined ? [] : [sql`people.credits_per_hour <= ${creditsTo}`]),
+    ],
+    sql` and `,
+  )})`
+
+const otherFilters = (filters: Filters, today: string) => {
+  const { languages, excluded = {}, ratePerHour: rate, called, status, ratingFrom, leftWithinMonths } = filters
+  return sql.join(
+    [
+      sql`true`,
+      ...(languages?.length ? [isOneOf('languages', languages)] : []),
+      ...choiceGroups.flatMap((group) => {
+        const values = excluded[group]
+        return values?.length ? [sql`not ${isOneOf(group, values)}`] : []
+      }),
+      ...(rate
+        ? [
+            sql`people.rate_currency = ${rate.currency} and people.rate_minor >= ${rate.from ?? 0}
+              and (${rate.to ?? null}::int is null or people.rate_minor <= ${rate.to ?? null}::int)`,
+          ]
+        : []),
       ...(called === undefined ? [] : [sql`(people.calls_count > 0) = ${called}`]),
+      ...(status === undefined ? [] : [sql`people.needs_activation = ${status === 'invited'}`]),
+      ...(ratingFrom === undefined ? [] : [sql`people.rating >= ${ratingFrom}::real`]),
+      ...(leftWithinMonths === undefined
+        ? []
+        : [sql`s.left_on between ${monthsBefore(today, leftWithinMonths)}::date and ${today}::date`]),
     ],
     sql` and `,
   )
+}
 
 /** What the orders are made of; equals are told apart by their id, so that pages never overlap. */
 const orders = (hasScore: boolean) => ({
@@ -142,39 +195,13 @@ const orders = (hasScore: boolean) => ({
   rate: sql`credits_per_hour, calls_count desc`,
 })
 
-/** Clauses in the notation of tsquery: `('heat' | '=heats') <-> 'pump' & !('gas') & ('inst' | 'inst':*)`. */
-const tsquery = (clauses: readonly Clause[]): string => clauses.map(tsqueryOf).join(' & ')
-
-const tsqueryOf = (clause: Clause): string => {
-  switch (clause.kind) {
-    case 'not':
-      return `!(${tsqueryOf(clause.of)})`
-    case 'all':
-      return `(${clause.of.map(tsqueryOf).join(' & ')})`
-    case 'any':
-      return `(${clause.of.map(tsqueryOf).join(' | ')})`
-    case 'phrase':
-      return `(${phraseQuery(clause)})`
-  }
-}
-
-const phraseQuery = ({ words, field }: Phrase): string => {
-  const lexeme = (term: string) => quoted(field ? inField(field, term) : term)
-  return words
-    .map(({ stems, form, prefixes }) => {
-      // Whoever has a form as typed has a stem of it too: asked for besides, it only counts more.
-      const terms = [...[...stems, form].map(lexeme), ...prefixes.map((prefix) => `${lexeme(prefix)}:*`)]
-      return `(${terms.join(' | ')})`
-    })
-    .join(' <-> ')
-}
-
-/** Every group, with the values that were chosen even when nothing is left of them. */
-const countsByGroup = (counted: readonly Counted[], filters: Filters): FacetCounts =>
+/** Every group, with the values that were chosen or excluded even when nothing is left of them. */
+const countsByGroup = (counts: readonly Counted[], filters: Filters): FacetCounts =>
   Object.fromEntries(
     facetGroups.map((group) => {
-      const values = counted.filter(({ name }) => name === group).map(({ value, n }) => ({ value, count: n }))
-      const missing = (filters[group] ?? []).filter((value) => !values.some((one) => one.value === value))
-      return [group, [...values, ...[...new Set(missing)].map((value) => ({ value, count: 0 }))]]
+      const values = counts.filter(({ name }) => name === group).map(({ value, n }) => ({ value, count: n }))
+      const named = new Set([...(filters[group] ?? []), ...(filters.excluded?.[group] ?? [])])
+      const missing = [...named].filter((value) => !values.some((one) => one.value === value))
+      return [group, [...values, ...missing.map((value) => ({ value, count: 0 }))]]
     }),
   ) as unknown as FacetCounts

@@ -5,11 +5,15 @@ import type { Engine } from '../engine/engine.ts'
 import type { FollowerSettings, Method, Order, Question, Report, Said } from './rules.ts'
 
 export interface ColumnSettings extends FollowerSettings {
+  /** Milliseconds a search waits at most for what was changed just before it. */
+  readonly patience: number
   readonly log: Log
 }
 
 /** The threads of the search in columns, as the process sees them. */
 export interface ColumnThreads {
+  /** Milliseconds a search waits at most for what was changed just before it. */
+  readonly patience: number
   /** Up to which position of the database a tenant's columns are; nothing while they are being made. */
   position(tenantId: string): string | undefined
   /** Lets changes of a tenant be looked for, and waits until a position has been reached; false when that takes too long. */
@@ -23,7 +27,8 @@ export interface ColumnThreads {
 }
 
 export interface ColumnFigures {
-  readonly tenants: number
+  readonly ready: number
+  readonly preparing: number
   readonly bytes: number
   readonly blocks: number
   /** Milliseconds since the tenant that is furthest behind was as the database is. */
@@ -48,7 +53,7 @@ const longestPause = 60_000
 const stopsWithin = 20_000
 
 /** Starts the threads. When one of them ends by itself, both are started anew; until then nothing has a position. */
-export const startColumns = ({ log, ...settings }: ColumnSettings): ColumnThreads => {
+export const startColumns = ({ log, patience, ...settings }: ColumnSettings): ColumnThreads => {
   const states = new Map<string, State>()
   const waiting = new Map<number, Waiting>()
   const advancing = new Map<string, PromiseWithResolvers<void>>()
@@ -79,7 +84,10 @@ export const startColumns = ({ log, ...settings }: ColumnSettings): ColumnThread
       const asked = waiting.get(one.id)
       waiting.delete(one.id)
       if (one.kind === 'answer') asked?.resolve(one.answer)
-      else asked?.reject(one.error)
+      else {
+        log.error({ err: one.error }, 'the search in columns has failed at a question')
+        asked?.reject(one.error)
+      }
     }
   }
   const reported = (one: Report): void => {
@@ -119,15 +127,16 @@ export const startColumns = ({ log, ...settings }: ColumnSettings): ColumnThread
     })
   }
   return {
+    patience,
     position: (tenantId) => states.get(tenantId)?.position,
     advance: async (tenantId, milliseconds) => {
       const next = advancing.get(tenantId) ?? Promise.withResolvers<void>()
       advancing.set(tenantId, next)
       pair.following.postMessage({ kind: 'look', tenantId } satisfies Order)
-      const patience = new AbortController()
-      const late = sleep(milliseconds, false, { signal: patience.signal }).catch(() => false)
+      const ending = new AbortController()
+      const late = sleep(milliseconds, false, { signal: ending.signal }).catch(() => false)
       const isInTime = await Promise.race([next.promise.then(() => true), late])
-      patience.abort()
+      ending.abort()
       return isInTime
     },
     ask: (tenantId, method, ...args) => send(tenantId, method, args) as Promise<never>,
@@ -138,7 +147,8 @@ export const startColumns = ({ log, ...settings }: ColumnSettings): ColumnThread
       const oldest = (of: (state: State) => number) =>
         Math.max(0, ...[...states.values()].map((state) => performance.now() - of(state)))
       return {
-        tenants: ready.length,
+        ready: ready.length,
+        preparing: states.size - ready.length,
         bytes: sum(({ bytes }) => bytes),
         blocks: sum(({ blocks }) => blocks),
         lag: oldest(({ reachedAt }) => reachedAt),

@@ -1,40 +1,69 @@
 import type { Actor } from '../../../platform/access/actor.ts'
 import { machineClock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
-import type { Log } from '../../../platform/log.ts'
 import { viewerOf } from '../../people/policy.ts'
 import type { ViewerClass } from '../engine/document.ts'
 import { hasChangedSince } from '../following/store.ts'
+import type { ExpertSearch } from '../rules.ts'
 import type { ColumnThreads } from './gateway.ts'
 
-/** How long a search waits at most for what was changed just before it. */
-const patience = 150
-
 /**
- * Asks the columns, or answers otherwise while they are being made, or when they fail. What was committed before the
- * search is in its answer: if the columns are behind, they are waited for, as long as that is a matter of moments.
+ * The search in columns; `meanwhile` answers while they are being made, and should they fail. What was committed before a
+ * search is in its answer: columns that are behind are waited for, as long as that is a matter of moments.
  */
-export const fromColumns = async <R>(
-  { threads, log }: { readonly threads: ColumnThreads; readonly log: Log },
-  tx: Tx,
-  actor: Actor,
-  ask: (viewer: ViewerClass) => Promise<R>,
-  otherwise: () => Promise<R>,
-): Promise<R> => {
-  const { tenantId } = actor
-  if (!(await haveCaughtUp(threads, tx, tenantId))) return otherwise()
-  const asked = await ask(viewerOf(actor) as ViewerClass).then(
-    (answer) => ({ answer }),
-    (err) => {
-      log.error({ err, tenantId }, 'the columns did not answer')
-    },
-  )
-  return asked ? asked.answer : otherwise()
+export const searchInColumns = (threads: ColumnThreads, meanwhile: ExpertSearch): ExpertSearch => {
+  const answer = async <R>(
+    tx: Tx,
+    { tenantId }: Actor,
+    ask: () => Promise<R>,
+    otherwise: () => Promise<R>,
+  ): Promise<R> => {
+    if (!(await haveCaughtUp(threads, tx, tenantId))) return otherwise()
+    const asked = await ask().then(
+      (found) => ({ found }),
+      () => undefined,
+    )
+    return asked ? asked.found : otherwise()
+  }
+  return {
+    isPreparing: (tenantId) => threads.position(tenantId) === undefined,
+    find: (tx, actor, query) =>
+      answer(
+        tx,
+        actor,
+        () => threads.ask(actor.tenantId, 'search', classOf(actor), query),
+        () => meanwhile.find(tx, actor, query),
+      ),
+    valuesOf: (tx, actor, query, wanted) =>
+      answer(
+        tx,
+        actor,
+        () => threads.ask(actor.tenantId, 'valuesOf', classOf(actor), query, wanted),
+        () => meanwhile.valuesOf(tx, actor, query, wanted),
+      ),
+    suggest: (tx, actor, tails) =>
+      answer(
+        tx,
+        actor,
+        () => threads.ask(actor.tenantId, 'suggest', classOf(actor), tails),
+        () => meanwhile.suggest(tx, actor, tails),
+      ),
+    spellings: (tx, actor, words, isInner) =>
+      answer(
+        tx,
+        actor,
+        () => threads.ask(actor.tenantId, 'spellings', classOf(actor), words, isInner),
+        () => meanwhile.spellings(tx, actor, words, isInner),
+      ),
+  }
 }
+
+/** Of those who may search at all, nobody is anything else. */
+const classOf = (actor: Actor): ViewerClass => viewerOf(actor) as ViewerClass
 
 /** False while there are no columns of the tenant. */
 const haveCaughtUp = async (threads: ColumnThreads, tx: Tx, tenantId: string): Promise<boolean> => {
-  const until = machineClock.now().getTime() + patience
+  const until = machineClock.now().getTime() + threads.patience
   for (;;) {
     const position = threads.position(tenantId)
     if (position === undefined) return false

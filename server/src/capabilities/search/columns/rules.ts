@@ -1,4 +1,3 @@
-import type { Engine } from '../engine/engine.ts'
 import type { Change } from '../engine/keeper.ts'
 
 /*
@@ -7,7 +6,7 @@ import type { Change } from '../engine/keeper.ts'
  */
 
 /** What the answering thread can be asked: methods of the engine. */
-export type Method = 'search'
+export type Method = 'search' | 'valuesOf' | 'suggest' | 'spellings'
 
 /** From the process to the thread that answers. */
 export interface Question {
@@ -47,6 +46,3 @@ export interface FollowerSettings {
   readonly folder: string
   readonly snapshotMilliseconds: number
 }
-
-/** How much of a tenant there is in columns. */
-export type Size = Engine['size'] & { readonly experts: number }

@@ -19,6 +19,8 @@ const blockAtOnce = 2000
 /** Experts that are put together here and now: a matter of milliseconds. More of them in a thread of their own. */
 const mergedAtOnce = 1000
 const everyMilliseconds = 1000
+/** So many times as seldom a snapshot is written when nothing has changed: its position must not become too old. */
+const quietTimes = 12
 
 export interface KeptParts {
   readonly tenantId: string
@@ -59,7 +61,7 @@ export class KeptTenant {
     this.look()
     await this.#done
     await this.#writing
-    if (this.#position !== undefined && this.#isUnsaved) await this.#save(this.#position)
+    if (this.#position !== undefined) await this.#save(this.#position)
   }
 
   async #follow(): Promise<void> {
@@ -188,8 +190,9 @@ export class KeptTenant {
 
   #saveInTime(): void {
     const position = this.#position
-    const isDue = machineClock.now().getTime() - this.#savedAt >= this.#parts.snapshotMilliseconds
-    if (position === undefined || !this.#isUnsaved || !isDue || this.#writing) return
+    const every = this.#parts.snapshotMilliseconds * (this.#isUnsaved ? 1 : quietTimes)
+    const isDue = machineClock.now().getTime() - this.#savedAt >= every
+    if (position === undefined || !isDue || this.#writing) return
     this.#writing = this.#save(position)
       .catch(this.#parts.trouble)
       .finally(() => {
