@@ -1,3 +1,5 @@
+import { signInExternally, startExternal } from '@colloquy/contract/identity/external/operations'
+import { redeemHandOver } from '@colloquy/contract/identity/handover/operations'
 import {
   me,
   openCapability,
@@ -7,14 +9,17 @@ import {
   signInWithPassword,
   takeUpActing,
 } from '@colloquy/contract/identity/operations'
+import { passkeyRequest, signInWithPasskey } from '@colloquy/contract/identity/steps/operations'
 import { listProjects, openShared } from '@colloquy/contract/projects/operations'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { cookieNames, demoPassword } from '../../../src/capabilities/identity/rules.ts'
 import { seedIdentity } from '../../../src/capabilities/identity/seed.ts'
 import { hashOf, newId, newSecret } from '../../../src/platform/ids.ts'
 import { buildTestApp, type Result } from '../../app.ts'
+import { anAuthenticator } from '../../authenticator.ts'
 import { aBrowser, type TestBrowser } from '../../browser.ts'
 import { testDatabase } from '../../database.ts'
+import { knownProvider, providerFor, visitProvider } from '../../provider.ts'
 import { aPerson } from '../../somebody.ts'
 import { makeWorld } from '../world.ts'
 
@@ -27,6 +32,12 @@ const world = await makeWorld(test, { key: 'alpha' })
 const other = await makeWorld(test, { key: 'beta' })
 const app = await buildTestApp(test)
 const { exchange, ids, tenantId } = world
+const provider = await providerFor([world, other])
+const providerIds = new Map([
+  [exchange.id, await knownProvider(test, world, provider)],
+  [other.exchange.id, await knownProvider(test, other, provider)],
+])
+afterAll(() => provider.close())
 const at = (seconds: number) => new Date(world.clock.now().getTime() + seconds * 1000)
 
 type Coming = () => Promise<{ readonly answer: Result<typeof me>; readonly browser: TestBrowser }>
@@ -57,6 +68,34 @@ const ways: Readonly<Record<string, (personId: string, site?: typeof exchange) =
     })
     browser.cookies.set(cookieNames(site).link, secret)
     return come(browser, () => browser.ask(redeemLink, { token, rememberMe: false }))
+  },
+  passkey: async (personId, site = exchange) => {
+    const [device, browser] = [anAuthenticator(), aBrowser(app, site)]
+    await world.insert('passkeys', {
+      ...{ id: newId(at(0)), person_id: personId, credential_id: device.credentialId, public_key: device.publicKey },
+      ...{ counter: 0, name: 'a device', is_synced: false, added_at: at(0) },
+    })
+    return come(browser, async () => {
+      const request = await browser.ask(passkeyRequest, {})
+      if (!request.ok) throw new Error(request.refusal)
+      const shown = device.show(request.value.challenge, site.origin, personId)
+      await browser.ask(signInWithPasskey, { shown, rememberMe: false })
+    })
+  },
+  'an account elsewhere': async (personId, site = exchange) => {
+    const browser = aBrowser(app, site)
+    const left = await browser.ask(startExternal, { providerId: providerIds.get(site.id)!, rememberMe: false })
+    if (!left.ok) throw new Error(left.refusal)
+    const back = await visitProvider(left.value.address, email(personId))
+    return come(browser, () => browser.ask(signInExternally, { ...back }))
+  },
+  'hand-over': async (personId, site = exchange) => {
+    const [code, browser] = [newSecret(), aBrowser(app, site)]
+    await world.insert('hand_overs', {
+      ...{ id: newId(at(0)), site_id: exchange.id, person_id: personId, code_hash: hashOf(code), way: 'password' },
+      ...{ remember: false, provider_id: null, sign_out: null, expires_at: at(60) },
+    })
+    return come(browser, () => browser.ask(redeemHandOver, { code }))
   },
   'capability link': async (personId, site = exchange) => {
     const [token, browser] = [newSecret(), aBrowser(app, site)]
