@@ -29,7 +29,7 @@ export interface World {
   readonly settings: Readonly<Record<string, string>>
   /** The first tenant's site for clients. */
   readonly site: Site
-  /** Up to so many of its clients, signed in at that site. */
+  /** Up to so many of its clients who may come in, signed in at that site. */
   clients(count: number): Promise<readonly SignedIn[]>
   stop(): Promise<void>
 }
@@ -78,10 +78,8 @@ const signInClients = (ownerUrl: string, site: Site, count: number): Promise<Sig
       await client.query(`select set_config('app.tenant_id', $1, false)`, [tenantId])
       return run(client)
     }
-    const { rows } = await asOwner(
-      (owner) => owner.query<{ id: string }>('select id from people where role_id = 1 order by code limit $1', [count]),
-      site.tenantId,
-    )
+    const text = 'select id from people where role_id = 1 and not needs_activation order by code limit $1'
+    const { rows } = await asOwner((owner) => owner.query<{ id: string }>(text, [count]), site.tenantId)
     const visits: SignedIn[] = []
     for (const { id } of rows) visits.push(await signedIn({ asOwner }, site, id))
     return visits
