@@ -74,6 +74,9 @@ CREATE INDEX answers_person ON public.answers USING btree (tenant_id, person_id,
 alter table answers enable row level security;
 alter table answers force row level security;
 create policy own on answers using (tenant_id = tenant()) with check (tenant_id = tenant());
+CREATE TRIGGER search_answers_changed AFTER UPDATE ON public.answers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_records();
+CREATE TRIGGER search_answers_made AFTER INSERT ON public.answers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_records();
+CREATE TRIGGER search_answers_removed AFTER DELETE ON public.answers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_records();
 grant insert, select, update on answers to app;
 
 create table audit_entries (
@@ -332,6 +335,7 @@ CREATE INDEX companies_name ON public.companies USING btree (tenant_id, lower(na
 alter table companies enable row level security;
 alter table companies force row level security;
 create policy own on companies using (tenant_id = tenant()) with check (tenant_id = tenant());
+CREATE TRIGGER search_companies_changed AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_companies();
 grant insert, select, update on companies to app;
 
 create table download_tokens (
@@ -374,6 +378,9 @@ CREATE UNIQUE INDEX employments_primary ON public.employments USING btree (tenan
 alter table employments enable row level security;
 alter table employments force row level security;
 create policy own on employments using (tenant_id = tenant()) with check (tenant_id = tenant());
+CREATE TRIGGER search_employments_changed AFTER UPDATE ON public.employments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_records();
+CREATE TRIGGER search_employments_made AFTER INSERT ON public.employments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_records();
+CREATE TRIGGER search_employments_removed AFTER DELETE ON public.employments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_records();
 grant delete, insert, select, update on employments to app;
 
 create table external_attempts (
@@ -554,6 +561,95 @@ alter table identity_providers enable row level security;
 alter table identity_providers force row level security;
 create policy own on identity_providers using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant select on identity_providers to app;
+
+create table import_failures (
+  tenant_id uuid not null,
+  import_id uuid not null,
+  pass integer not null,
+  row integer not null,
+  line integer not null,
+  failures jsonb not null,
+  constraint import_failures_pkey PRIMARY KEY (tenant_id, import_id, pass, "row")
+);
+alter table import_failures enable row level security;
+alter table import_failures force row level security;
+create policy own on import_failures using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on import_failures to app;
+
+create table import_keys (
+  tenant_id uuid not null,
+  import_id uuid not null,
+  pass integer not null,
+  key bytea not null,
+  row integer not null,
+  constraint import_keys_pkey PRIMARY KEY (tenant_id, import_id, pass, key)
+);
+alter table import_keys enable row level security;
+alter table import_keys force row level security;
+create policy own on import_keys using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on import_keys to app;
+
+create table import_parts (
+  tenant_id uuid not null,
+  import_id uuid not null,
+  start_at bigint not null,
+  size integer not null,
+  file_id uuid not null,
+  constraint import_parts_tenant_id_import_id_fkey FOREIGN KEY (tenant_id, import_id) REFERENCES imports(tenant_id, id),
+  constraint import_parts_pkey PRIMARY KEY (tenant_id, import_id, start_at)
+);
+alter table import_parts enable row level security;
+alter table import_parts force row level security;
+create policy own on import_parts using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on import_parts to app;
+
+create table imports (
+  tenant_id uuid not null,
+  id uuid not null,
+  state text not null,
+  file_name text not null,
+  size bigint not null,
+  received bigint default 0 not null,
+  system text not null,
+  encoding text default 'utf-8'::text not null,
+  separator text default ','::text not null,
+  line_end text default '
+'::text not null,
+  columns text[] default '{}'::text[] not null,
+  mapping jsonb default '[]'::jsonb not null,
+  sample jsonb default '[]'::jsonb not null,
+  body_at bigint default 0 not null,
+  body_line integer default 1 not null,
+  next_at bigint default 0 not null,
+  next_row integer default 1 not null,
+  next_line integer default 1 not null,
+  pass integer default 0 not null,
+  rows integer default 0 not null,
+  created integer default 0 not null,
+  updated integer default 0 not null,
+  unchanged integer default 0 not null,
+  failed integer default 0 not null,
+  rate real,
+  advanced_at timestamp with time zone,
+  time_zone text not null,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint imports_encoding_check CHECK ((encoding = ANY (ARRAY['utf-8'::text, 'windows-1252'::text, 'utf-16le'::text, 'utf-16be'::text]))),
+  constraint imports_file_name_check CHECK ((length(file_name) <= 200)),
+  constraint imports_state_check CHECK ((state = ANY (ARRAY['uploading'::text, 'ready'::text, 'checking'::text, 'checked'::text, 'running'::text, 'paused'::text, 'done'::text, 'cancelled'::text]))),
+  constraint imports_system_check CHECK (((length(system) >= 1) AND (length(system) <= 40))),
+  constraint imports_tenant_id_created_by_fkey FOREIGN KEY (tenant_id, created_by) REFERENCES people(tenant_id, id),
+  constraint imports_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint imports_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX imports_at_work ON public.imports USING btree (tenant_id, advanced_at) WHERE (state = ANY (ARRAY['checking'::text, 'running'::text]));
+CREATE INDEX imports_latest ON public.imports USING btree (tenant_id, created_at DESC, id DESC);
+alter table imports enable row level security;
+alter table imports force row level security;
+create policy own on imports using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on imports to app;
 
 create table installation (
   only_row boolean default true not null,
@@ -951,6 +1047,8 @@ alter table people enable row level security;
 alter table people force row level security;
 create policy own on people using (tenant_id = tenant()) with check (tenant_id = tenant());
 CREATE TRIGGER person_barred AFTER UPDATE OF restricted_at, disabled_at, deleted_at, erased_at ON public.people FOR EACH ROW WHEN ((num_nulls(new.restricted_at, new.disabled_at, new.deleted_at, new.erased_at) < num_nulls(old.restricted_at, old.disabled_at, old.deleted_at, old.erased_at))) EXECUTE FUNCTION tell_person_barred();
+CREATE TRIGGER search_people_changed AFTER UPDATE ON public.people REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_people();
+CREATE TRIGGER search_people_made AFTER INSERT ON public.people REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_people();
 grant insert, select, update on people to app;
 
 create table person_references (
@@ -958,6 +1056,7 @@ create table person_references (
   system text not null,
   value text not null,
   person_id uuid not null,
+  said bytea,
   constraint person_references_system_check CHECK (((length(system) >= 1) AND (length(system) <= 40))),
   constraint person_references_value_check CHECK (((length(value) >= 1) AND (length(value) <= 100))),
   constraint person_references_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
@@ -967,7 +1066,7 @@ CREATE INDEX person_references_person ON public.person_references USING btree (t
 alter table person_references enable row level security;
 alter table person_references force row level security;
 create policy own on person_references using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant delete, insert, select on person_references to app;
+grant delete, insert, select, update on person_references to app;
 
 create table personal_data_requests (
   tenant_id uuid not null,
@@ -1228,6 +1327,33 @@ alter table room_visits force row level security;
 create policy own on room_visits using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on room_visits to app;
 
+create table saved_searches (
+  tenant_id uuid not null,
+  id uuid not null,
+  version integer default 1 not null,
+  person_id uuid not null,
+  role_id smallint not null,
+  company_id uuid,
+  name text not null,
+  text text not null,
+  filters jsonb not null,
+  sort text not null,
+  is_shared boolean not null,
+  saved_at timestamp with time zone not null,
+  constraint saved_searches_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint saved_searches_text_check CHECK ((length(text) <= 500)),
+  constraint saved_searches_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
+  constraint saved_searches_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint saved_searches_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint saved_searches_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX saved_searches_own ON public.saved_searches USING btree (tenant_id, person_id);
+CREATE INDEX saved_searches_shared ON public.saved_searches USING btree (tenant_id, role_id, company_id) WHERE is_shared;
+alter table saved_searches enable row level security;
+alter table saved_searches force row level security;
+create policy own on saved_searches using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on saved_searches to app;
+
 create table schema_migrations (
   number integer not null,
   name text not null,
@@ -1236,6 +1362,18 @@ create table schema_migrations (
   constraint schema_migrations_pkey PRIMARY KEY (number)
 );
 grant select on schema_migrations to app;
+
+create table search_changes (
+  tenant_id uuid not null,
+  xid xid8 default pg_current_xact_id() not null,
+  n bigint generated always as identity not null,
+  person_id uuid not null,
+  constraint search_changes_pkey PRIMARY KEY (tenant_id, xid, n)
+);
+alter table search_changes enable row level security;
+alter table search_changes force row level security;
+create policy own on search_changes using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert (person_id, tenant_id), select on search_changes to app;
 
 create table search_experts (
   tenant_id uuid not null,
@@ -1246,6 +1384,8 @@ create table search_experts (
   past_companies text[] not null,
   industries text[] not null,
   notation smallint default 1 not null,
+  left_on date,
+  fresh_on date,
   constraint search_experts_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint search_experts_pkey PRIMARY KEY (tenant_id, person_id)
 );
@@ -1254,6 +1394,18 @@ alter table search_experts enable row level security;
 alter table search_experts force row level security;
 create policy own on search_experts using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select, update on search_experts to app;
+
+create table search_trims (
+  tenant_id uuid not null,
+  trimmed xid8 not null,
+  mark xid8 not null,
+  marked_at timestamp with time zone not null,
+  constraint search_trims_pkey PRIMARY KEY (tenant_id)
+);
+alter table search_trims enable row level security;
+alter table search_trims force row level security;
+create policy own on search_trims using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on search_trims to app;
 
 create table second_steps (
   tenant_id uuid not null,
@@ -1530,6 +1682,48 @@ alter table unsubscribe_keys force row level security;
 create policy own on unsubscribe_keys using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select on unsubscribe_keys to app;
 
+create table vetting_questions (
+  tenant_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  question text not null,
+  asked_at timestamp with time zone not null,
+  asked_by uuid not null,
+  reply text,
+  replied_at timestamp with time zone,
+  constraint vetting_questions_check CHECK (((reply IS NULL) = (replied_at IS NULL))),
+  constraint vetting_questions_tenant_id_asked_by_fkey FOREIGN KEY (tenant_id, asked_by) REFERENCES people(tenant_id, id),
+  constraint vetting_questions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint vetting_questions_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES vettings(tenant_id, person_id),
+  constraint vetting_questions_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX vetting_questions_person ON public.vetting_questions USING btree (tenant_id, person_id, asked_at);
+alter table vetting_questions enable row level security;
+alter table vetting_questions force row level security;
+create policy own on vetting_questions using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on vetting_questions to app;
+
+create table vettings (
+  tenant_id uuid not null,
+  person_id uuid not null,
+  registered_at timestamp with time zone not null,
+  verdict text,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  reason text,
+  constraint vettings_check CHECK ((((verdict IS NULL) = (decided_at IS NULL)) AND ((verdict IS NULL) = (decided_by IS NULL)))),
+  constraint vettings_verdict_check CHECK ((verdict = ANY (ARRAY['approved'::text, 'declined'::text]))),
+  constraint vettings_tenant_id_decided_by_fkey FOREIGN KEY (tenant_id, decided_by) REFERENCES people(tenant_id, id),
+  constraint vettings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint vettings_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint vettings_pkey PRIMARY KEY (tenant_id, person_id)
+);
+CREATE INDEX vettings_open ON public.vettings USING btree (tenant_id, registered_at) WHERE (verdict IS NULL);
+alter table vettings enable row level security;
+alter table vettings force row level security;
+create policy own on vettings using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on vettings to app;
+
 CREATE OR REPLACE FUNCTION public.acting_stands(acting uuid, acting_session uuid, subject uuid, at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -1660,6 +1854,53 @@ AS $function$
   )
 $function$;
 grant execute on function link_stands(uuid,timestamp with time zone) to app;
+
+CREATE OR REPLACE FUNCTION public.note_search_companies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into search_changes (tenant_id, person_id)
+    select distinct e.tenant_id, e.person_id
+    from changed c join before b on b.tenant_id = c.tenant_id and b.id = c.id
+      join employments e on e.tenant_id = c.tenant_id and e.company_id = c.id
+    where c.industry is distinct from b.industry;
+  if found then
+    perform pg_notify('search_changed', tenant()::text);
+  end if;
+  return null;
+end $function$;
+grant execute on function note_search_companies() to public;
+
+CREATE OR REPLACE FUNCTION public.note_search_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into search_changes (tenant_id, person_id)
+    select distinct c.tenant_id, c.id from changed c where c.person_type = 2;
+  if found then
+    perform pg_notify('search_changed', tenant()::text);
+  end if;
+  return null;
+end $function$;
+grant execute on function note_search_people() to public;
+
+CREATE OR REPLACE FUNCTION public.note_search_records()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into search_changes (tenant_id, person_id) select distinct c.tenant_id, c.person_id from changed c;
+  if found then
+    perform pg_notify('search_changed', tenant()::text);
+  end if;
+  return null;
+end $function$;
+grant execute on function note_search_records() to public;
 
 CREATE OR REPLACE FUNCTION public.open_actor(token_hash bytea, at timestamp with time zone)
  RETURNS SETOF actor

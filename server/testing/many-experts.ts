@@ -117,7 +117,8 @@ export const manyExperts = (i: number): ExpertDocument => {
   add('headline', text(next, tongue, 3, 8))
   add('name', `${capital(wordOf('en', zipf(next, 90_000)))} ${capital(wordOf('de', 200_000 + upTo(next, 600_000)))}`)
   add('code', `EX-${10_000 + i}`)
-  for (let n = 3 + upTo(next, 6); n > 0; n--) add('expertise', knownWord('en', 300 + zipf(next, 9000)))
+  const expertise = Array.from({ length: 3 + upTo(next, 6) }, () => knownWord('en', 300 + zipf(next, 9000)))
+  for (const term of expertise) add('expertise', term)
   const jobs = 1 + upTo(next, 4)
   const [current, past]: [string[], string[]] = [[], []]
   for (let job = 0; job < jobs; job++) {
@@ -131,6 +132,9 @@ export const manyExperts = (i: number): ExpertDocument => {
   const country = next() < 0.97 ? someCountry(next) : undefined
   add('location', `${capital(wordOf('fr', zipf(next, 6000)))} ${country ?? ''}`)
   if (next() < 0.2) add('notes', text(next, 'en', 8, 30), true)
+  const day = () => `20${10 + upTo(next, 16)}-0${1 + upTo(next, 9)}-1${upTo(next, 10)}`
+  const joinedOn = day()
+  const confirmedOn = day()
   const id = (n: number) => n.toString(16).padStart(12, '0')
   return {
     id: `0190${id(Math.imul(i, 40_503) >>> 16).slice(-4)}-0000-7000-8000-${id(i)}`,
@@ -143,10 +147,15 @@ export const manyExperts = (i: number): ExpertDocument => {
       roles: next() < 0.9 ? [jobFunctions[zipf(next, jobFunctions.length)] as string] : [],
       locations: country ? [country] : [],
       languages: [...new Set([tongue, next() < 0.5 ? 'en' : 'es'])],
+      expertise: [...new Set(expertise)],
     },
     calls: Math.floor(next() ** 4 * 30),
     rating: next() < 0.4 ? Math.round((3 + 2 * next()) * 10) / 10 : null,
-    joinedOn: `20${10 + upTo(next, 16)}-0${1 + upTo(next, 9)}-1${upTo(next, 10)}`,
+    joinedOn,
     credits: 50 + 25 * upTo(next, 10),
+    rate: next() < 0.7 ? { minor: 100 * (100 + upTo(next, 400)), currency: next() < 0.6 ? 'EUR' : 'USD' } : null,
+    isInvited: next() < 0.2,
+    leftOn: past.length > 0 ? day() : null,
+    freshOn: confirmedOn > joinedOn ? confirmedOn : joinedOn,
   }
 }

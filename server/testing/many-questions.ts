@@ -41,6 +41,20 @@ export const manyQuestions = (i: number): Question => {
     creditsFrom: next() < 0.1 ? 125 : undefined,
     creditsTo: next() < 0.1 ? 200 : undefined,
     called: next() < 0.1 ? next() < 0.5 : undefined,
+    status: next() < 0.1 ? one(['active', 'invited'] as const) : undefined,
+    ratingFrom: next() < 0.1 ? one([3.5, 4, 4.3]) : undefined,
+    leftWithinMonths: next() < 0.1 ? one([6, 36, 120]) : undefined,
+    ratePerHour: next() < 0.1 ? { currency: 'EUR', from: 20_000, to: next() < 0.5 ? 40_000 : undefined } : undefined,
+    excluded:
+      next() < 0.2
+        ? {
+            currentCompanies: some(company),
+            industries: some(() => one(industries)),
+            roles: some(() => one(jobFunctions)),
+            locations: some(() => someCountry(next)),
+            languages: some(() => one(['en', 'de', 'ja'])),
+          }
+        : undefined,
   }
   const filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Filters
   return { viewer: one(viewerClasses), text: next() < 0.5 ? text : `${text} `, filters, sort: one(sorts) }

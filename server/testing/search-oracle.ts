@@ -1,9 +1,24 @@
-import { type FacetGroupId, type Filters, facetGroups, type SortOrder } from '@colloquy/contract/search/shapes'
+import {
+  choiceGroups,
+  type FacetGroupId,
+  type Filters,
+  facetGroups,
+  type SortOrder,
+} from '@colloquy/contract/search/shapes'
 import type { ExpertDocument, ViewerClass } from '../src/capabilities/search/engine/document.ts'
-import type { ExpertQuery, ExpertsFound, FacetCounts } from '../src/capabilities/search/rules.ts'
-import { matches, type ReadPiece } from '../src/capabilities/search/text/places.ts'
+import type {
+  ExpertQuery,
+  ExpertsFound,
+  FacetCounts,
+  PriceCounts,
+  Suggested,
+  ValueCount,
+  WantedValues,
+} from '../src/capabilities/search/rules.ts'
+import { foldWhole } from '../src/capabilities/search/text/folding.ts'
+import { isNamed, matches, type ReadPiece } from '../src/capabilities/search/text/places.ts'
 import { parseText } from '../src/capabilities/search/text/query.ts'
-import { tokens } from '../src/capabilities/search/text/words.ts'
+import { type AskedWord, tokens } from '../src/capabilities/search/text/words.ts'
 
 /** A search as the oracle is asked it and as those are that are compared with it. */
 export interface Question {
@@ -13,10 +28,13 @@ export interface Question {
   readonly sort: SortOrder
 }
 
+/** The day it is for all of these questions. */
+export const today = '2026-03-31'
+
 /** What is asked of a search to be compared: everybody who is found, with all counts. */
 export const queryFor = ({ viewer, text, filters, sort }: Question, size: number): ExpertQuery => ({
   ...{ clauses: parseText(text).clauses, filters, sort, offset: 0, size },
-  ...{ withFacets: true, withAll: true, isInner: viewer === 'staff' },
+  ...{ withFacets: true, withAll: true, isInner: viewer === 'staff', today },
 })
 
 interface Read {
@@ -47,7 +65,8 @@ export class SearchOracle {
         matches(viewer === 'staff' ? pieces : pieces.filter(({ isInner }) => !isInner), clauses) &&
         passesOthers(document, filters),
     )
-    const documents = base.map(({ document }) => document)
+    const anyPrice = base.map(({ document }) => document)
+    const documents = anyPrice.filter((one) => isInRange(one, filters))
     const hits = documents.filter((one) => passes(one, filters))
     return {
       total: hits.length,
@@ -55,8 +74,98 @@ export class SearchOracle {
       facets: Object.fromEntries(
         facetGroups.map((group) => [group, countsOf(documents, group, filters)]),
       ) as unknown as FacetCounts,
+      prices: pricesOf(anyPrice.filter((one) => passes(one, filters))),
       outOf: there.length,
     }
+  }
+
+  /** What typeahead has to answer. */
+  suggestions(viewer: ViewerClass, tails: readonly (readonly AskedWord[])[]): Suggested {
+    const there = this.#experts
+      .filter(({ document }) => document.shownTo.includes(viewer))
+      .map(({ document }) => document)
+    const named = (name: string, words: readonly AskedWord[]) => isNamed(tokens(name), words)
+    const counted = (words: readonly AskedWord[], of: (document: ExpertDocument) => readonly string[]) => {
+      const counts = new Map<string, number>()
+      for (const one of there) for (const value of new Set(of(one))) counts.set(value, (counts.get(value) ?? 0) + 1)
+      return [...counts]
+        .filter(([value]) => named(value, words))
+        .map(([value, count]) => ({ value, count }))
+        .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+        .slice(0, 5)
+    }
+    const answers = tails.map((words, tail): Suggested => {
+      const isCalled = ({ pieces }: ExpertDocument) =>
+        pieces.some(({ field, text }) => field === 'name' && named(text, words))
+      return {
+        tail,
+        people: there
+          .filter(isCalled)
+          .toSorted(orders.calls)
+          .slice(0, 5)
+          .map(({ id }) => id),
+        companies: counted(words, ({ values }) => [...values.currentCompanies, ...values.pastCompanies]),
+        expertise: counted(words, ({ values }) => values.expertise),
+      }
+    })
+    const isFound = ({ people, companies, expertise }: Suggested) =>
+      people.length + companies.length + expertise.length > 0
+    return answers.find(isFound) ?? answers.at(-1) ?? { tail: 0, people: [], companies: [], expertise: [] }
+  }
+
+  /** What a search for values of a facet group has to answer. */
+  values(question: Question, { group, containing, among, most }: WantedValues): ValueCount[] {
+    const { viewer, text, filters } = question
+    const { clauses } = parseText(text)
+    const documents = this.#experts
+      .filter(
+        ({ document, pieces }) =>
+          document.shownTo.includes(viewer) &&
+          matches(viewer === 'staff' ? pieces : pieces.filter(({ isInner }) => !isInner), clauses) &&
+          passesOthers(document, filters) &&
+          isInRange(document, filters),
+      )
+      .map(({ document }) => document)
+    const all = new Set(documents.flatMap(({ values }) => values[group]))
+    return [...all]
+      .filter((value) => (among ? among.includes(value) : foldWhole(value).includes(containing)))
+      .map((value) => ({
+        value,
+        count: documents.filter((one) => passes(one, filters, group) && one.values[group].includes(value)).length,
+      }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+      .slice(0, most)
+  }
+
+  /** What is nearest to words that nobody says. */
+  spellings(viewer: ViewerClass, words: readonly AskedWord[]): Map<string, string> {
+    const said = new Map<string, Set<string>>()
+    for (const { document, pieces } of this.#experts) {
+      if (!document.shownTo.includes(viewer)) continue
+      for (const { isInner, words: own } of pieces)
+        if (!isInner || viewer === 'staff')
+          for (const { terms } of own)
+            for (const term of terms) {
+              const bare = term.replace(/^=/, '')
+              said.set(bare, (said.get(bare) ?? new Set()).add(document.id))
+            }
+    }
+    const better = new Map<string, string>()
+    for (const { form, stems, prefixes } of words) {
+      const bare = form.slice(1)
+      const isSaid = [...said.keys()].some(
+        (term) => stems.includes(term) || prefixes.some((prefix) => term.startsWith(prefix)),
+      )
+      const edits = [...bare].length >= 8 ? 2 : [...bare].length >= 5 ? 1 : 0
+      if (isSaid || edits === 0) continue
+      const near = [...said]
+        .map(([word, holding]) => ({ word, holding: holding.size, edits: distance([...bare], [...word]) }))
+        .filter((one) => one.edits <= edits)
+        .sort((a, b) => a.edits - b.edits || b.holding - a.holding || (a.word < b.word ? -1 : 1))
+      if (near[0]) better.set(form, near[0].word)
+    }
+    return better
   }
 
   /** In what a search has answered wrongly, or nothing. The order by relevance is each search's own. */
@@ -84,20 +193,55 @@ export class SearchOracle {
   }
 }
 
+/** Edits between two words; two letters in the wrong order are one. */
+const distance = (a: readonly string[], b: readonly string[]): number => {
+  if (Math.abs(a.length - b.length) > 2) return 3
+  const table = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => i + j))
+  const at = (i: number, j: number) => table[i]?.[j] as number
+  for (let i = 1; i <= a.length; i++)
+    for (let j = 1; j <= b.length; j++) {
+      let cost = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, at(i - 2, j - 2) + 1)
+      ;(table[i] as number[])[j] = cost
+    }
+  return at(a.length, b.length)
+}
+
 const has = (values: readonly string[], wanted: readonly string[] | undefined): boolean =>
   !wanted?.length || wanted.some((value) => values.includes(value))
 
 const passes = ({ values }: ExpertDocument, filters: Filters, but?: FacetGroupId): boolean =>
   facetGroups.every((group) => group === but || has(values[group], filters[group]))
 
+const isInRange = (
+  { credits }: ExpertDocument,
+  { creditsFrom = 0, creditsTo = Number.POSITIVE_INFINITY }: Filters,
+): boolean => credits >= creditsFrom && credits <= creditsTo
+
 const passesOthers = (
-  { values, credits, calls }: ExpertDocument,
-  { languages, creditsFrom = 0, creditsTo = Number.POSITIVE_INFINITY, called }: Filters,
+  { values, calls, rate, rating, isInvited, leftOn }: ExpertDocument,
+  { languages, excluded = {}, called, status, ratePerHour, ratingFrom, leftWithinMonths }: Filters,
 ): boolean =>
   has(values.languages, languages) &&
-  credits >= creditsFrom &&
-  credits <= creditsTo &&
-  (called === undefined || calls > 0 === called)
+  choiceGroups.every((group) => !excluded[group]?.some((value) => values[group].includes(value))) &&
+  (called === undefined || calls > 0 === called) &&
+  (status === undefined || status === (isInvited ? 'invited' : 'active')) &&
+  (ratingFrom === undefined || (rating !== null && rating >= ratingFrom)) &&
+  (leftWithinMonths === undefined ||
+    (leftOn !== null && leftOn <= today && leftOn >= firstDays[leftWithinMonths as keyof typeof firstDays])) &&
+  (!ratePerHour ||
+    (rate?.currency === ratePerHour.currency &&
+      rate.minor >= (ratePerHour.from ?? 0) &&
+      rate.minor <= (ratePerHour.to ?? Number.POSITIVE_INFINITY)))
+
+/** Where the months begin that are asked for, counted by hand. */
+const firstDays = { 1: '2026-02-28', 6: '2025-09-30', 36: '2023-03-31', 120: '2016-03-31' }
+
+const pricesOf = (documents: readonly ExpertDocument[]): PriceCounts => {
+  const counts = new Map<number, number>()
+  for (const { credits } of documents) counts.set(credits, (counts.get(credits) ?? 0) + 1)
+  return [...counts].map(([credits, count]) => ({ credits, count })).sort((a, b) => a.credits - b.credits)
+}
 
 const countsOf = (documents: readonly ExpertDocument[], group: FacetGroupId, filters: Filters) => {
   const counts = new Map<string, number>()
@@ -106,11 +250,12 @@ const countsOf = (documents: readonly ExpertDocument[], group: FacetGroupId, fil
       for (const value of one.values[group]) counts.set(value, (counts.get(value) ?? 0) + 1)
   const ordered = [...counts].map(([value, count]) => ({ value, count }))
   ordered.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-  const chosen = [...new Set(filters[group])]
+  const named = filters[group] ?? []
+  const chosen = [...new Set([...named, ...(filters.excluded?.[group] ?? [])])]
   const isLong = group === 'currentCompanies' || group === 'pastCompanies'
   const missing = chosen.filter((value) => !counts.has(value)).map((value) => ({ value, count: 0 }))
   return [
-    ...ordered.filter(({ value }, place) => !isLong || place < shownCompanies || chosen.includes(value)),
+    ...ordered.filter(({ value }, place) => !isLong || place < shownCompanies || named.includes(value)),
     ...missing,
   ]
 }

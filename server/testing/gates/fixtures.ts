@@ -371,6 +371,11 @@ export const fixtures: Fixtures = {
     input: { text: '', filters: {}, selectOptions: { startOffset: 0, concat: false } },
   }),
   'search.facets': async () => ({ input: { text: '', filters: {} } }),
+  'search.suggest': async () => ({ input: { text: 'an' } }),
+  'search.facetValues': async () => ({
+    input: { text: '', filters: {}, facetGroupId: 'pastCompanies', containing: 'a' },
+  }),
+  'search.whyNot': async ({ ids }) => ({ input: { text: '', filters: {}, expert: ids.expert } }),
   ...searchFixtures,
 
   'privacy.requestCopy': async ({ ids }) => ({ input: { personId: ids.team } }),

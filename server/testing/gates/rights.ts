@@ -203,6 +203,9 @@ calls.signal                  in      yes  –         –           yes    – 
 
 search.experts                in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
 search.facets                 in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
+search.suggest                in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
+search.facetValues            in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
+search.whyNot                 in      –    –         –           –      –           yes   yes     –          –      yes   –
 search.export                 in      no   no        no          no     no          no    yes     no         no     no    no
 search.saved                  in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
 search.save                   in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes

@@ -6,13 +6,15 @@ import {
   jobFunctions,
 } from '@colloquy/contract/people/shapes'
 import { type FacetGroup, type FacetGroupId, type FoundPerson, facetGroups } from '@colloquy/contract/search/shapes'
-import { type Language, tagOf } from '@colloquy/contract/values'
+import { defaultLanguage, type Language, tagOf } from '@colloquy/contract/values'
 import type { Actor } from '../../platform/access/actor.ts'
+import { isMember } from '../../platform/access/policy.ts'
 import { seeRate, viewerOf } from '../people/policy.ts'
 import { factsOfPerson, industryName, jobFunctionName, type PersonRecord } from '../people/queries.ts'
 import { piecesOf } from './index/present.ts'
 import { searchInner } from './policy.ts'
-import { type FacetCounts, reasonsIn } from './rules.ts'
+import { type FacetCounts, reasonsIn, type ValueCount } from './rules.ts'
+import { foldWhole } from './text/folding.ts'
 import type { Clause } from './text/query.ts'
 
 const dayMilliseconds = 86_400_000
@@ -96,16 +98,35 @@ const groupNames: Record<FacetGroupId, string> = {
 
 /** The facets with the names of their values in the actor's language. */
 export const presentFacets = (facets: FacetCounts, language: Language): FacetGroup[] =>
-  facetGroups.map((group) => ({
-    facetGroupId: group,
-    facetGroupName: groupNames[group],
-    facetGroupSubsectionName: null,
-    facetValues: facets[group].map(({ value, count }) => ({
-      displayText: nameOf(group, value, language),
-      facetFieldValue: value,
-      facetCount: count,
-    })),
-  }))
+  facetGroups.map((group) => presentGroup(group, facets[group], language))
+
+/** One facet group. */
+export const presentGroup = (group: FacetGroupId, values: readonly ValueCount[], language: Language): FacetGroup => ({
+  facetGroupId: group,
+  facetGroupName: groupNames[group],
+  facetGroupSubsectionName: null,
+  facetValues: values.map(({ value, count }) => ({
+    displayText: nameOf(group, value, language),
+    facetFieldValue: value,
+    facetCount: count,
+  })),
+})
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const codes: Partial<Record<FacetGroupId, readonly string[]>> = {
+  industries,
+  roles: jobFunctions,
+  locations: letters.flatMap((first) => letters.map((second) => first + second)),
+}
+
+/** The values of a group that are called something with a text in it, folded; null when values are names themselves. */
+export const valuesNamed = (group: FacetGroupId, containing: string, language: Language): readonly string[] | null =>
+  containing === ''
+    ? null
+    : (codes[group]?.filter((code) => foldWhole(nameOf(group, code, language)).includes(containing)) ?? null)
+
+/** The language an answer is given in. */
+export const languageOf = (actor: Actor): Language => (isMember(actor) ? actor.language : defaultLanguage)
 
 const regions = new Map<Language, Intl.DisplayNames>()
 

@@ -1,7 +1,8 @@
 import { readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
 import { crc32 } from 'node:zlib'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { columnsOver, columnsReady, snapshotFolder } from '../../../../testing/columns.ts'
 import { testDatabase } from '../../../../testing/database.ts'
 import { anExpert } from '../../../../testing/experts.ts'
@@ -9,6 +10,20 @@ import { queryFor } from '../../../../testing/search-oracle.ts'
 import { aTenant } from '../../../../testing/somebody.ts'
 import type { ViewerClass } from '../engine/document.ts'
 import type { ColumnThreads } from './gateway.ts'
+
+const running = vi.hoisted((): Worker[] => [])
+vi.mock('node:worker_threads', async (original) => {
+  const threads = await original<typeof import('node:worker_threads')>()
+  return {
+    ...threads,
+    Worker: class extends threads.Worker {
+      constructor(...given: ConstructorParameters<typeof threads.Worker>) {
+        super(...given)
+        running.push(this)
+      }
+    },
+  }
+})
 
 const test = await testDatabase()
 const { tenantId } = await aTenant(test, 'columns')
@@ -73,6 +88,17 @@ describe('the columns', () => {
     await second.stop()
     // What had been written was not written again.
     expect((await filesOf(folder)).filter((file) => blocks.includes(file))).toEqual(blocks)
+  })
+
+  it.each(['follows', 'answers'])('come back when the thread that %s ends', async (what) => {
+    const id = await anExpert(test, tenantId, { person: { bio: 'Knows vanilla.' } })
+    running.length = 0
+    const threads = await start()
+    await running[what === 'follows' ? 0 : 1]?.terminate()
+    await expect.poll(() => threads.position(tenantId)).toBeUndefined()
+    await columnsReady(threads, tenantId)
+    expect(running).toHaveLength(4)
+    expect(await find(threads, 'vanilla')).toContain(id)
   })
 
   it.each([

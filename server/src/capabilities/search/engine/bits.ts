@@ -70,3 +70,17 @@ export const eachBit = (bits: Bits, visit: (at: number) => void): void => {
     }
   }
 }
+
+/** Everybody in a set, in their order. */
+export const listBits = (bits: Bits): Uint16Array => {
+  const list = new Uint16Array(countBits(bits))
+  let length = 0
+  for (let i = 0; i < words; i++) {
+    let word = bits[i] as number
+    while (word !== 0) {
+      list[length++] = (i << 5) + 31 - Math.clz32(word & -word)
+      word &= word - 1
+    }
+  }
+  return list
+}

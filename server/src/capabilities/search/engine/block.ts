@@ -1,11 +1,11 @@
-import { type FacetGroupId, facetGroups } from '@colloquy/contract/search/shapes'
+import { type ChoiceGroup, choiceGroups } from '@colloquy/contract/search/shapes'
 import type { Bits } from './bits.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { ViewerClass } from './document.ts'
 
-/** What experts have several values of, and can be narrowed by. */
-export type ValueGroup = FacetGroupId | 'languages'
-export const valueGroups: readonly ValueGroup[] = [...facetGroups, 'languages']
+/** What experts have values of; most can be narrowed by. */
+export type ValueGroup = ChoiceGroup | 'expertise' | 'currencies'
+export const valueGroups: readonly ValueGroup[] = [...choiceGroups, 'expertise', 'currencies']
 
 /** For each term, in which experts it stands: five columns side by side, an entry for each expert. */
 export interface Postings {
@@ -47,9 +47,27 @@ export interface Block {
   /** YYYYMMDD. */
   readonly joined: Uint32Array
   readonly credits: Uint32Array
+  /** In the currency that is the expert's one value of `currencies`. */
+  readonly rates: Uint32Array
+  /** The day the last employment ended, YYYYMMDD; 0 for none. */
+  readonly left: Uint32Array
+  /** The day of the last confirmation, in days since 1970. */
+  readonly fresh: Uint32Array
+  /** 1 for who has been invited and not come yet. */
+  readonly invited: Uint32Array
   readonly values: Readonly<Record<ValueGroup, Values>>
   readonly shown: Readonly<Record<ViewerClass, Bits>>
 }
+
+/** The columns of one number for each expert. */
+export const plainColumns = ['calls', 'joined', 'credits', 'rates', 'left', 'fresh', 'invited'] as const
+export type PlainColumn = (typeof plainColumns)[number]
+
+/** A day as a number: YYYYMMDD. */
+export const dayNumber = (day: string): number => Number(day.replaceAll('-', ''))
+
+/** A day in days since 1970. */
+export const dayCount = (day: string): number => Math.max(0, Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000))
 
 /** Where the places of an entry begin. */
 export const placesStart = ({ marks, counts }: Postings, entry: number): number => {

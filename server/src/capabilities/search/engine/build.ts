@@ -1,7 +1,7 @@
 import { fieldNames } from '../text/fields.ts'
 import { tokens } from '../text/words.ts'
 import { blockSize, setBit, sharedBits } from './bits.ts'
-import { type Block, type ValueGroup, type Values, valueGroups } from './block.ts'
+import { type Block, dayCount, dayNumber, type ValueGroup, type Values, valueGroups } from './block.ts'
 import { dictionaryOf } from './dictionary.ts'
 import { type ExpertDocument, viewerClasses } from './document.ts'
 import { Growing } from './growing.ts'
@@ -35,8 +35,12 @@ export const buildBlock = (documents: readonly ExpertDocument[], numberOf: Numbe
     shown,
     calls: column(documents, ({ calls }) => calls),
     ratings,
-    joined: column(documents, ({ joinedOn }) => Number(joinedOn.replaceAll('-', ''))),
+    joined: column(documents, ({ joinedOn }) => dayNumber(joinedOn)),
     credits: column(documents, ({ credits }) => credits),
+    rates: column(documents, ({ rate }) => rate?.minor ?? 0),
+    left: column(documents, ({ leftOn }) => (leftOn === null ? 0 : dayNumber(leftOn))),
+    fresh: column(documents, ({ freshOn }) => dayCount(freshOn)),
+    invited: column(documents, ({ isInvited }) => (isInvited ? 1 : 0)),
     values: Object.fromEntries(
       valueGroups.map((group) => [group, valuesOf(documents, group, numberOf)]),
     ) as unknown as Block['values'],
@@ -56,7 +60,8 @@ const readPieces = (documents: readonly ExpertDocument[]) => {
         if (piece.field !== field) continue
         for (const { terms } of tokens(piece.text)) {
           if (place >= lastPlace) break
-          list.add(terms, piece.isInner, expert, place)
+          list.add(terms, piece.isInner ? 'inner' : 'plain', expert, place)
+          if (field === 'name') list.add(terms, 'name', expert, place)
           place += 1
         }
         // A place is left free, so that no phrase runs from one piece into the next.
@@ -77,11 +82,14 @@ const shared = (items: Uint32Array): Uint32Array => {
 const column = (documents: readonly ExpertDocument[], of: (document: ExpertDocument) => number): Uint32Array =>
   shared(Uint32Array.from(documents, of))
 
+const valuesIn = ({ values, rate }: ExpertDocument, group: ValueGroup): readonly string[] =>
+  group === 'currencies' ? (rate ? [rate.currency] : []) : values[group]
+
 const valuesOf = (documents: readonly ExpertDocument[], group: ValueGroup, numberOf: Numbering): Values => {
   const starts = new Uint32Array(documents.length + 1)
   const values = new Growing()
   for (const [expert, document] of documents.entries()) {
-    for (const value of new Set(document.values[group])) values.push(numberOf(group, value))
+    for (const value of new Set(valuesIn(document, group))) values.push(numberOf(group, value))
     starts[expert + 1] = values.length
   }
   return { starts: shared(starts), values: values.shared() }

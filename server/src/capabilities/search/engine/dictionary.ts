@@ -46,6 +46,10 @@ export const termsIn = ({ bytes, starts }: Dictionary): string[] => {
   )
 }
 
+/** The term with a number. */
+export const termAt = ({ bytes, starts }: Dictionary, term: number): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8', starts[term], starts[term + 1])
+
 /** The first place whose term is not below what is looked for; with `isBeyond`, the first one behind all that begin with it. */
 const placeOf = ({ bytes, starts }: Dictionary, wanted: Uint8Array, isBeyond: boolean): number => {
   let low = 0

@@ -1,4 +1,5 @@
 import type { FacetGroupId } from '@colloquy/contract/search/shapes'
+import type { Money } from '@colloquy/contract/values'
 import type { Piece } from '../rules.ts'
 
 /**
@@ -15,11 +16,18 @@ export interface ExpertDocument {
   readonly pieces: readonly Pick<Piece, 'field' | 'text' | 'isInner'>[]
   /** To whom this expert is shown; to nobody else will anything of theirs be counted. */
   readonly shownTo: readonly ViewerClass[]
-  readonly values: Readonly<Record<FacetGroupId | 'languages', readonly string[]>>
+  readonly values: Readonly<Record<FacetGroupId | 'languages' | 'expertise', readonly string[]>>
   readonly calls: number
   readonly rating: number | null
   /** YYYY-MM-DD. */
   readonly joinedOn: string
   /** Per hour, in hundredths. */
   readonly credits: number
+  /** The expert's own price per hour, told to staff alone. */
+  readonly rate: Money | null
+  readonly isInvited: boolean
+  /** The last day of the employment that ended last, YYYY-MM-DD. */
+  readonly leftOn: string | null
+  /** The last day something of the record was said to be true: confirmed, or written by whoever joined. */
+  readonly freshOn: string
 }

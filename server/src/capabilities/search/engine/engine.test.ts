@@ -2,6 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { manyExperts } from '../../../../testing/many-experts.ts'
 import { manyQuestions } from '../../../../testing/many-questions.ts'
 import { type Question, queryFor, SearchOracle } from '../../../../testing/search-oracle.ts'
+import { parseText, wantedPhrases } from '../text/query.ts'
+import { tailsOf } from '../text/words.ts'
 import { buildBlock } from './build.ts'
 import type { ExpertDocument } from './document.ts'
 import { Engine } from './engine.ts'
@@ -74,6 +76,80 @@ describe('small blocks', () => {
   })
 })
 
+describe('hot values', () => {
+  it.each([
+    ['as good as never enough', 30],
+    ['mostly enough', 300],
+    ['always enough', 5000],
+  ])('give the counts that counting everything gives, when they are %s', (_how, companies) => {
+    const engine = new Engine({ companies, leastBlock: 100, leastHits: 1 })
+    const oracle = new SearchOracle(experts)
+    // Of the last blocks some are too small to have counters, and some have values that had none when they were chosen.
+    for (const [from, to] of [
+      [0, 500],
+      [500, 800],
+      [800, 950],
+      [950, 1000],
+    ] as const)
+      engine.put(experts.slice(from, to))
+    for (let i = 0; i < 40; i++) {
+      const question = manyQuestions(i)
+      expect(oracle.faultIn(question, engine.search(question.viewer, queryFor(question, 1000)))).toBe(null)
+    }
+  })
+})
+
+describe('pages', () => {
+  it('of a search follow each other without gaps, however deep they are', () => {
+    const engine = new Engine()
+    for (const from of [0, 400, 700]) engine.put(experts.slice(from, from + 400))
+    for (const sort of ['calls', 'rating', 'joined', 'rate', 'relevance'] as const) {
+      const query = { ...queryFor(asked({ text: 'the OR of OR and OR der OR ba', sort }), 1000) }
+      const whole = engine.search('client', query).ids
+      expect(whole.length).toBeGreaterThan(300)
+      for (const offset of [0, 1, 20, 133, 290, whole.length - 5, whole.length])
+        expect(engine.search('client', { ...query, offset, size: 20 }).ids).toEqual(whole.slice(offset, offset + 20))
+    }
+  })
+})
+
+describe('typeahead', () => {
+  it('suggests what somebody would who looks at every name', () => {
+    const oracle = new SearchOracle(experts)
+    const engine = new Engine()
+    for (const from of [0, 600]) engine.put(experts.slice(from, from + 600))
+    engine.remove(experts.slice(0, 30).map(({ id }) => id))
+    engine.put(experts.slice(0, 30))
+    let found = 0
+    for (let i = 0; i < 60; i++) {
+      const { viewer, pieces } = { viewer: manyQuestions(i).viewer, pieces: experts[i * 3]!.pieces }
+      const name = pieces.filter(({ field }) => ['name', 'company', 'expertise'].includes(field))[i % 4]!.text
+      const tails = tailsOf(`${i % 3 ? '' : 'gladly '}${name.slice(0, 2 + (i % 9))}`).map(({ words }) => words)
+      const answer = engine.suggest(viewer, tails)
+      expect(answer).toEqual(oracle.suggestions(viewer, tails))
+      found += answer.people.length + answer.companies.length + answer.expertise.length
+    }
+    expect(found).toBeGreaterThan(200)
+  })
+
+  it('corrects what nobody says to the nearest that somebody does', () => {
+    const oracle = new SearchOracle(experts.slice(0, 200))
+    const engine = engineOf(experts.slice(0, 120))
+    engine.put(experts.slice(120, 200))
+    let corrected = 0
+    for (let i = 0; i < 16; i++) {
+      const { viewer } = manyQuestions(i)
+      const word = experts[i]!.pieces.find(({ field }) => field === 'bio')!.text.split(' ')[i % 9]!
+      const typed = `${word.slice(0, 3)}${i % 2 ? 'q' : ''}${word.slice(4)}x `
+      const words = wantedPhrases(parseText(typed).clauses).flatMap((phrase) => phrase.words)
+      const better = engine.spellings(viewer, words, viewer === 'staff')
+      expect([...better]).toEqual([...oracle.spellings(viewer, words)])
+      corrected += better.size
+    }
+    expect(corrected).toBeGreaterThan(3)
+  })
+})
+
 describe('what a viewer may not see', () => {
   /** The same experts, with others whom clients may not know and notes they may not read, or without all of that. */
   const hidden = experts.slice(0, 300).map((one, i): ExpertDocument => {
@@ -94,6 +170,12 @@ describe('what a viewer may not see', () => {
       const question = { ...manyQuestions(i), viewer: 'client' as const }
       const query = queryFor(question, 500)
       expect(world.search('client', query)).toEqual(other.search('client', query))
+      const words = wantedPhrases(query.clauses).flatMap((phrase) => phrase.words)
+      expect(world.spellings('client', words, false)).toEqual(other.spellings('client', words, false))
+      const tails = tailsOf(question.text).map((tail) => tail.words)
+      expect(world.suggest('client', tails)).toEqual(other.suggest('client', tails))
+      const wanted = { group: 'pastCompanies' as const, containing: 'a', among: null, most: 50 }
+      expect(world.valuesOf('client', query, wanted)).toEqual(other.valuesOf('client', query, wanted))
       const staff = { ...query, isInner: true }
       isSeen ||= world.search('staff', staff).total !== other.search('staff', staff).total
     }
@@ -134,6 +216,13 @@ describe('the order by relevance', () => {
     }))
     expect(best([...seals, walrus], 'seal OR walrus ')[0]).toBe(walrus.id)
     expect(best([...seals, ...hidden, walrus], 'seal OR walrus ')[0]).toBe(walrus.id)
+  })
+
+  it('puts who has been confirmed lately before others who say the same, but not before who says it better', () => {
+    const fresh = { ...expert(1, [said('bio', 'Heat pumps')]), freshOn: '2026-03-01' }
+    const stale = { ...expert(2, [said('bio', 'Heat pumps')]), freshOn: '2019-03-01', calls: 9 }
+    const better = { ...expert(3, [said('title', 'Heat pumps')]), freshOn: '2010-03-01' }
+    expect(best([stale, fresh, better], 'heat pump ')).toEqual([better.id, fresh.id, stale.id])
   })
 
   it('lets rare words count more than frequent ones', () => {

@@ -1,25 +1,31 @@
-import { type FacetGroupId, facetGroups } from '@colloquy/contract/search/shapes'
-import type { ExpertQuery, ExpertsFound, FacetCounts } from '../rules.ts'
+import { facetGroups } from '@colloquy/contract/search/shapes'
+import type { ExpertQuery, ExpertsFound, FacetCounts, Suggested, ValueCount, WantedValues } from '../rules.ts'
 import { wantedPhrases } from '../text/query.ts'
 import type { AskedWord } from '../text/words.ts'
-import { type Bits, countBits, countCommon, eachBit, keepCommon, noBits, setBit } from './bits.ts'
-import { type Block, bytesOf } from './block.ts'
+import { type Bits, blockSize, countBits, countCommon, keepCommon, listBits } from './bits.ts'
+import { type Block, bytesOf, dayCount, valueGroups } from './block.ts'
+import { Counting, type HitList, pricesOf } from './counting.ts'
 import type { ExpertDocument, ViewerClass } from './document.ts'
-import { FacetCounting, ValueNames } from './facets.ts'
+import { ValueNames } from './facets.ts'
+import { holdersOf } from './holders.ts'
+import { type HotSizes, HotValues, usualSizes } from './hot.ts'
 import { type Change, hideIn, Keeper } from './keeper.ts'
-import { keepWithValue, Matching } from './matching.ts'
+import { Matching } from './matching.ts'
+import { type Counted, narrowed, passingOf, passingOthers, type Turned } from './narrowing.ts'
 import { BestHits, orderOf } from './page.ts'
 import { worthOf } from './ranking.ts'
-import { scoresIn } from './scoring.ts'
+import { scoreHits } from './scoring.ts'
+import { spellingsIn } from './spellings.ts'
+import { Suggesting } from './suggesting.ts'
 
 /** What a block holds for one search. */
 interface Matched {
   readonly block: Block
   readonly matching: Matching
-  /** Who passes everything but the choices in facet groups. */
+  /** Who passes everything but the choices that are counted disjunctively. */
   readonly base: Bits
-  /** Who passes the choices of each group that has any. */
-  readonly passing: ReadonlyMap<FacetGroupId, Bits>
+  /** Who passes each of these choices. */
+  readonly passing: ReadonlyMap<Counted, Bits>
 }
 
 /** The search over columns in memory. It answers at once and holds up its thread for as long. */
@@ -27,6 +33,18 @@ export class Engine {
   readonly #byNumber = new Map<number, Block>()
   #blocks: readonly Block[] = []
   readonly #names = new ValueNames()
+  readonly #counting = new Counting(this.#names)
+  readonly #suggesting = new Suggesting(this.#names)
+  readonly #holders = new Map<Block, Turned>()
+  readonly #scores = new Float32Array(blockSize)
+  #hot: HotValues | null = null
+  /** How many experts there were when the hot values were chosen. */
+  #hotFor = 0
+  readonly #sizes: HotSizes
+
+  constructor(sizes: HotSizes = usualSizes) {
+    this.#sizes = sizes
+  }
   readonly #keeper = new Keeper()
 
   /** Makes a keeper's change, in one go. An engine that follows a keeper takes nobody in by itself. */
@@ -39,6 +57,7 @@ export class Engine {
     }
     for (const number of dropped) this.#byNumber.delete(number)
     this.#blocks = [...this.#byNumber.values()]
+    this.#prepare()
   }
 
   /** Takes experts in; whoever has been there is replaced. */
@@ -64,51 +83,100 @@ export class Engine {
   /** Finds experts for a class of viewers. */
   search(viewer: ViewerClass, query: ExpertQuery): ExpertsFound {
     const { clauses, filters, offset, size } = query
-    const matched = this.#blocks.map((block) => this.#matchedIn(block, viewer, query))
+    const matched = this.#matched(viewer, query)
+    const hits = matched.map(({ base, passing }) => passingOthers(base, passing, null))
+    const lists = matched.map(({ block }, i): HitList => ({ block, experts: listBits(hits[i] as Bits) }))
     const wanted = wantedPhrases(clauses)
-    const worths = this.#worths(matched, viewer, [...new Set(wanted.flatMap(({ words }) => words))])
-    const [firstKey, secondKey] = orderOf(query.sort, wanted.length > 0)
-    const counting = query.withFacets ? new FacetCounting(this.#names) : null
     const best = new BestHits(size === 0 ? 0 : offset + size)
-    let total = 0
-    for (const { block, matching, base, passing } of matched) {
-      const hits = [...passing.values()].reduce<Bits>(keepCommon, base.slice())
-      total += countBits(hits)
-      if (size > 0) {
-        const isByScore = query.sort === 'relevance' && worths.size > 0
-        const scores = isByScore ? scoresIn(block, matching, hits, worths) : null
-        eachBit(hits, (expert) => {
-          const score = scores === null ? 0 : (scores[expert] as number)
-          best.offer(firstKey(block, expert, score), secondKey(block, expert, score), block, expert)
-        })
+    if (size > 0) {
+      const isByScore = query.sort === 'relevance' && wanted.length > 0
+      const worths = isByScore ? this.#worths(matched, viewer, wanted) : null
+      const today = dayCount(query.today)
+      const order = orderOf(query.sort, wanted.length > 0)
+      for (const [i, { block, matching }] of matched.entries()) {
+        const { experts } = lists[i] as HitList
+        if (experts.length === 0) continue
+        if (worths) scoreHits(this.#scores, block, matching, hits[i] as Bits, experts, worths, today)
+        best.offer(block, experts, this.#scores, order)
       }
-      if (counting) for (const group of facetGroups) counting.add(block, group, othersOf(group, base, passing) ?? hits)
     }
+    const own = (counted: Counted) =>
+      matched.some(({ passing }) => passing.has(counted)) ? listsBut(matched, counted) : null
     return {
-      total,
+      total: lists.reduce((sum, { experts }) => sum + experts.length, 0),
       ids: best.ids(offset),
-      facets: counting ? counting.counted((group) => filters[group] ?? []) : noFacets,
+      facets: query.withFacets ? this.#counting.facets(lists, own, this.#hot, filters) : noFacets,
+      prices: query.withFacets ? pricesOf(own('credits') ?? lists) : [],
       outOf: query.withAll ? matched.reduce((sum, { block }) => sum + countBits(block.shown[viewer]), 0) : null,
     }
   }
 
-  #matchedIn(block: Block, viewer: ViewerClass, { clauses, filters, isInner }: ExpertQuery): Matched {
-    const matching = new Matching(block, isInner)
-    let base: Bits = block.shown[viewer].slice()
-    for (const clause of clauses) keepCommon(base, matching.matching(clause))
-    if (filters.languages?.length)
-      base = keepWithValue(base, block.values.languages, this.#names.known('languages', filters.languages))
-    base = keepInRange(block, base, filters)
-    const passing = new Map<FacetGroupId, Bits>()
-    for (const group of facetGroups) {
-      const chosen = filters[group]
-      if (chosen?.length) passing.set(group, keepWithValue(base, block.values[group], this.#names.known(group, chosen)))
+  /** Counts values of one facet group, those whose names are wanted. */
+  valuesOf(viewer: ViewerClass, query: ExpertQuery, { group, containing, among, most }: WantedValues): ValueCount[] {
+    const lists = listsBut(this.#matched(viewer, query), group)
+    const folded = this.#names.folded(group)
+    const wanted = among && this.#names.known(group, among)
+    const passes = (value: number) => (wanted ? wanted.has(value) : (folded[value] as string).includes(containing))
+    return this.#counting.values(group, lists, passes, most)
+  }
+
+  /** What has words that begin as asked. */
+  suggest(viewer: ViewerClass, tails: readonly (readonly AskedWord[])[]): Suggested {
+    this.#suggesting.follow()
+    const blocks = this.#blocks.map((block) => ({ block, holders: this.#turned(block) }))
+    return this.#suggesting.suggest(blocks, viewer, tails)
+  }
+
+  /** For each word that nobody says, the nearest that somebody does. */
+  spellings(viewer: ViewerClass, words: readonly AskedWord[], isInner: boolean): Map<string, string> {
+    return spellingsIn(this.#blocks, viewer, words, isInner)
+  }
+
+  /** Makes ready what searches need besides the blocks themselves. */
+  #prepare(): void {
+    for (const block of this.#holders.keys()) if (!this.#blocks.includes(block)) this.#holders.delete(block)
+    const experts = this.#blocks.reduce((sum, { size }) => sum + size, 0)
+    if (experts >= 2 * this.#hotFor) {
+      this.#hot = new HotValues(this.#blocks, this.#names, this.#sizes)
+      this.#hotFor = experts
     }
-    return { block, matching, base, passing }
+    this.#hot?.keep(this.#blocks)
+    for (const block of this.#blocks) {
+      this.#turned(block)
+      this.#hot?.columnOf(block)
+    }
+  }
+
+  /** A block's values turned round. */
+  #turned(block: Block): Turned {
+    const known = this.#holders.get(block)
+    if (known) return known
+    const made = Object.fromEntries(
+      valueGroups.map((group) => [group, holdersOf(block.values[group])]),
+    ) as unknown as Turned
+    this.#holders.set(block, made)
+    return made
+  }
+
+  #matched(viewer: ViewerClass, query: ExpertQuery): Matched[] {
+    const { clauses, filters, isInner, today } = query
+    return this.#blocks.map((block): Matched => {
+      const matching = new Matching(block, isInner)
+      const base: Bits = block.shown[viewer].slice()
+      for (const clause of clauses) keepCommon(base, matching.matching(clause))
+      const holders = this.#turned(block)
+      narrowed(base, block, holders, this.#names, filters, today)
+      return { block, matching, base, passing: passingOf(base, block, holders, this.#names, filters) }
+    })
   }
 
   /** What words are worth among those the viewer may find: hidden experts have no say in the order of others. */
-  #worths(matched: readonly Matched[], viewer: ViewerClass, words: readonly AskedWord[]): Map<AskedWord, number> {
+  #worths(
+    matched: readonly Matched[],
+    viewer: ViewerClass,
+    wanted: ReturnType<typeof wantedPhrases>,
+  ): Map<AskedWord, number> {
+    const words = [...new Set(wanted.flatMap((phrase) => phrase.words))]
     const all = matched.reduce((sum, { block }) => sum + countBits(block.shown[viewer]), 0)
     return new Map(
       words.map((word) => {
@@ -124,22 +192,6 @@ export class Engine {
 
 const noFacets = Object.fromEntries(facetGroups.map((group) => [group, []])) as unknown as FacetCounts
 
-/** Who passes everything but the choices in one group: its counts are what choosing each value alone would give. */
-const othersOf = (own: FacetGroupId, base: Bits, passing: ReadonlyMap<FacetGroupId, Bits>): Bits | null => {
-  if (!passing.has(own)) return null
-  const others: Bits = base.slice()
-  for (const [group, pass] of passing) if (group !== own) keepCommon(others, pass)
-  return others
-}
-
-const keepInRange = (block: Block, bits: Bits, { creditsFrom, creditsTo, called }: ExpertQuery['filters']): Bits => {
-  if (creditsFrom === undefined && creditsTo === undefined && called === undefined) return bits
-  const kept = noBits()
-  eachBit(bits, (expert) => {
-    const credits = block.credits[expert] as number
-    const wasCalled = (block.calls[expert] as number) > 0
-    if (credits < (creditsFrom ?? 0) || credits > (creditsTo ?? Number.POSITIVE_INFINITY)) return
-    if (called === undefined || called === wasCalled) setBit(kept, expert)
-  })
-  return kept
-}
+/** Who passes everything but one choice: the counts there are what choosing each value alone would give. */
+const listsBut = (matched: readonly Matched[], own: Counted): HitList[] =>
+  matched.map(({ block, base, passing }) => ({ block, experts: listBits(passingOthers(base, passing, own)) }))

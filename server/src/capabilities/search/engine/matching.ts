@@ -1,7 +1,7 @@
 import { fieldNames } from '../text/fields.ts'
 import type { Clause, Phrase } from '../text/query.ts'
 import type { AskedWord } from '../text/words.ts'
-import { addAll, type Bits, eachBit, hasBit, invert, keepCommon, noBits, setBit } from './bits.ts'
+import { addAll, type Bits, hasBit, invert, keepCommon, noBits, setBit } from './bits.ts'
 import { type Block, placesStart } from './block.ts'
 import { findTerm, termsFrom } from './dictionary.ts'
 import { innerMark } from './mentions.ts'
@@ -151,21 +151,4 @@ const common = (some: Uint32Array, others: Uint32Array): Uint32Array => {
     other += 1
   }
   return both.subarray(0, length)
-}
-
-/** Leaves in a set those who have one of some values. */
-export const keepWithValue = (
-  bits: Bits,
-  { starts, values }: Block['values']['roles'],
-  wanted: ReadonlySet<number>,
-): Bits => {
-  const kept = noBits()
-  eachBit(bits, (expert) => {
-    for (let i = starts[expert] as number; i < (starts[expert + 1] as number); i++)
-      if (wanted.has(values[i] as number)) {
-        setBit(kept, expert)
-        return
-      }
-  })
-  return kept
 }

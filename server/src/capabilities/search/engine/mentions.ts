@@ -3,6 +3,11 @@ import { Growing } from './growing.ts'
 
 /** What stands before terms of pieces that only staff may search: nobody else ever looks for them. */
 export const innerMark = '\u{1}'
+/** What stands before words of names, a second time: whoever types a name is answered without looking at all words. */
+export const nameMark = '\u{2}'
+
+const marks = { plain: '', inner: innerMark, name: nameMark }
+type Kind = keyof typeof marks
 
 /** In which experts and at which places terms stand, term by term. */
 export interface Mentions {
@@ -38,11 +43,15 @@ export class MentionList {
   readonly #terms = new Growing()
   readonly #places = new Growing()
   /** Numbers by the list of terms they are of: a word that comes again has the same list, which is found faster than a text. */
-  readonly #known = [new Map<readonly string[], number[]>(), new Map<readonly string[], number[]>()] as const
+  readonly #known: Readonly<Record<Kind, Map<readonly string[], number[]>>> = {
+    plain: new Map(),
+    inner: new Map(),
+    name: new Map(),
+  }
 
   /** All terms of one word at one place of an expert. */
-  add(terms: readonly string[], isInner: boolean, expert: number, place: number): void {
-    for (const number of this.#numbersOf(terms, isInner)) {
+  add(terms: readonly string[], kind: Kind, expert: number, place: number): void {
+    for (const number of this.#numbersOf(terms, kind)) {
       this.#terms.push(number)
       this.#places.push(expert * 65_536 + place)
     }
@@ -56,12 +65,12 @@ export class MentionList {
     return { terms, mentions: mentionsByTerm(rank, this.#terms.items, this.#places.items) }
   }
 
-  #numbersOf(terms: readonly string[], isInner: boolean): readonly number[] {
-    const known = this.#known[isInner ? 1 : 0]
+  #numbersOf(terms: readonly string[], kind: Kind): readonly number[] {
+    const known = this.#known[kind]
     const before = known.get(terms)
     if (before) return before
     const made = terms.map((said) => {
-      const term = isInner ? innerMark + said : said
+      const term = marks[kind] + said
       const number = this.#numbers.get(term) ?? this.#numbers.size
       if (number === this.#numbers.size) this.#numbers.set(term, number)
       return number

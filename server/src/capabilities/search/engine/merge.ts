@@ -3,8 +3,10 @@ import { type Bits, hasBit, setBit, sharedBits } from './bits.ts'
 import {
   type Block,
   markEvery,
+  type PlainColumn,
   type Postings,
   placesStart,
+  plainColumns,
   type ValueGroup,
   type Values,
   valueGroups,
@@ -65,9 +67,9 @@ export const mergeBlocks = (blocks: readonly Block[]): Block => {
     ids,
     ratings,
     shown,
-    calls: mergeColumn(parts, size, ({ calls }) => calls),
-    joined: mergeColumn(parts, size, ({ joined }) => joined),
-    credits: mergeColumn(parts, size, ({ credits }) => credits),
+    ...(Object.fromEntries(
+      plainColumns.map((name) => [name, mergeColumn(parts, size, (block) => block[name])]),
+    ) as Record<PlainColumn, Uint32Array>),
     values: Object.fromEntries(
       valueGroups.map((group) => [group, mergeValues(parts, size, group)]),
     ) as unknown as Block['values'],

@@ -1,4 +1,4 @@
-import { fieldNames, fields } from '../text/fields.ts'
+import { fieldNames, fields, freshDays, freshShare } from '../text/fields.ts'
 
 /*
  * BM25F: the mentions of a word in all fields of an expert are added up, each counted by its field's weight and the less the
@@ -20,6 +20,9 @@ export const mentionWeights = (lengths: readonly number[]): number[] =>
 
 /** What all mentions of a word in one expert count, of 255 and at least 1. */
 export const impactOf = (mentions: number): number => Math.max(1, Math.round((255 * mentions) / (k1 + mentions)))
+
+/** What a score is multiplied by, given the days since something of the record was last confirmed. */
+export const freshness = (age: number): number => 1 + freshShare * Math.min(1, Math.max(0, 1 - age / freshDays))
 
 /** What a word is worth that `holding` of `all` experts have. */
 export const worthOf = (holding: number, all: number): number =>

@@ -2,21 +2,30 @@ import type { AskedWord } from '../text/words.ts'
 import { type Bits, blockSize, hasBit } from './bits.ts'
 import type { Block } from './block.ts'
 import type { Matching } from './matching.ts'
-import { formShare } from './ranking.ts'
+import { formShare, freshness } from './ranking.ts'
 
-/** What hits of a block score, by expert: of each word the term that counts most, and a little for the form as typed. */
-export const scoresIn = (
+/**
+ * Writes what hits of a block score, by expert: of each word the term that counts most, a little for the form as typed, and
+ * a little more for a fresh record.
+ */
+export const scoreHits = (
+  scores: Float32Array,
   block: Block,
   matching: Matching,
   hits: Bits,
+  list: Uint16Array,
   worths: ReadonlyMap<AskedWord, number>,
-): Float32Array => {
-  const scores = new Float32Array(blockSize)
+  today: number,
+): void => {
+  scores.fill(0)
   for (const [word, worth] of worths) {
     addBest(scores, block, hits, matching.terms(word), worth / 255)
     addBest(scores, block, hits, matching.formTerms(word), (formShare * worth) / 255)
   }
-  return scores
+  for (let i = 0; i < list.length; i++) {
+    const expert = list[i] as number
+    scores[expert] = (scores[expert] as number) * freshness(today - (block.fresh[expert] as number))
+  }
 }
 
 const addBest = (

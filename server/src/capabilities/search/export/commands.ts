@@ -1,35 +1,35 @@
 import { exportExperts, mostExported } from '@colloquy/contract/search/export/operations'
 import { writeTable } from '../../../platform/files/spreadsheet.ts'
 import { command } from '../../../platform/operations/define.ts'
-import { personRecords } from '../../people/queries.ts'
-import { searchInner } from '../policy.ts'
+import { factsOfPerson, personRecords } from '../../people/queries.ts'
+import { findExpert, searchInner } from '../policy.ts'
 import { presentFound } from '../present.ts'
-import { dayOf } from '../rules.ts'
-import { searchInPostgres } from '../store.ts'
+import { dayOf, type ExpertSearch } from '../rules.ts'
 import { parseText } from '../text/query.ts'
 import { exportFound } from './policy.ts'
 import { exportRows } from './present.ts'
 
 /** What a search finds, as a file. The audit record keeps what was asked for and how many experts left the house. */
-export const exported = command(exportExperts, {
-  load: () => ({ count: 0 }),
-  allow: exportFound,
-  // A file cannot be kept to be answered a second time.
-  answersSecret: true,
-  limits: [{ name: 'search.export', max: 20, seconds: 3600 }],
-  about: ({ input, request, subject }) => ({
-    ...{ kind: 'export', id: request.id },
-    facts: { text: input.text, filters: input.filters, count: subject.count },
-  }),
-  run: async ({ tx, actor, me, at, input, subject }) => {
-    const { ids } = await searchInPostgres.find(tx, actor, {
-      ...{ clauses: parseText(input.text).clauses, filters: input.filters, sort: input.sort ?? 'relevance' },
-      ...{ offset: 0, size: mostExported, withFacets: false, withAll: false, isInner: searchInner(actor) },
-      today: dayOf(at),
-    })
-    const records = await personRecords(tx, ids)
-    const found = records.map((record) => presentFound(actor, record, [], me.language, at))
-    subject.count = found.length
-    return new File([writeTable(exportRows(found, me.language))], 'experts.csv', { type: 'text/csv' })
-  },
-})
+export const exported = (search: ExpertSearch) =>
+  command(exportExperts, {
+    load: () => ({ count: 0 }),
+    allow: exportFound,
+    // A file cannot be kept to be answered a second time.
+    answersSecret: true,
+    limits: [{ name: 'search.export', max: 20, seconds: 3600 }],
+    about: ({ input, request, subject }) => ({
+      ...{ kind: 'export', id: request.id },
+      facts: { text: input.text, filters: input.filters, count: subject.count },
+    }),
+    run: async ({ tx, actor, me, at, input, subject }) => {
+      const { ids } = await search.find(tx, actor, {
+        ...{ clauses: parseText(input.text).clauses, filters: input.filters, sort: input.sort ?? 'relevance' },
+        ...{ offset: 0, size: mostExported, withFacets: false, withAll: false, isInner: searchInner(actor) },
+        today: dayOf(at),
+      })
+      const records = (await personRecords(tx, ids)).filter(({ person }) => findExpert(actor, factsOfPerson(person)))
+      const found = records.map((record) => presentFound(actor, record, [], me.language, at))
+      subject.count = found.length
+      return new File([writeTable(exportRows(found, me.language))], 'experts.csv', { type: 'text/csv' })
+    },
+  })

@@ -62,6 +62,19 @@ export const companiesOf = (employments: PersonRecord['employments'], isCurrent:
   ...new Set(employments.filter((job) => (job.end_on === null) === isCurrent).map((job) => job.company_name)),
 ]
 
+/** The last day of the employment that ended last. */
+export const leftOn = (employments: PersonRecord['employments']): string | null =>
+  employments
+    .flatMap(({ end_on }) => end_on ?? [])
+    .toSorted()
+    .at(-1) ?? null
+
+/** The last day on which something of a record was said to be true. */
+export const freshOn = ({ person, employments }: PersonRecord): string =>
+  employments
+    .flatMap(({ confirmed_at }) => confirmed_at?.toISOString().slice(0, 10) ?? [])
+    .reduce((latest, day) => (day > latest ? day : latest), person.joined_on)
+
 /** A record as the engine takes it in. Whom nobody can ask, nobody finds; whom clients may not ask, they do not find. */
 export const documentOf = (record: PersonRecord): ExpertDocument => {
   const { person, employments } = record
@@ -78,10 +91,18 @@ export const documentOf = (record: PersonRecord): ExpertDocument => {
       roles: person.job_function ? [person.job_function] : [],
       locations: person.country ? [person.country] : [],
       languages: person.languages,
+      expertise: person.expertise,
     },
     calls: person.calls_count,
     rating: person.rating,
     joinedOn: person.joined_on,
     credits: person.credits_per_hour,
+    rate:
+      person.rate_minor === null || person.rate_currency === null
+        ? null
+        : { minor: person.rate_minor, currency: person.rate_currency },
+    isInvited: person.needs_activation,
+    leftOn: leftOn(employments),
+    freshOn: freshOn(record),
   }
 }

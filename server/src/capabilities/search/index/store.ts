@@ -4,7 +4,7 @@ import { type PersonRecord, personRecords } from '../../people/queries.ts'
 import type { Piece } from '../rules.ts'
 import type { Field } from '../text/fields.ts'
 import { tokens } from '../text/words.ts'
-import { companiesOf, industriesOf, piecesOf } from './present.ts'
+import { companiesOf, freshOn, industriesOf, leftOn, piecesOf } from './present.ts'
 
 export interface SearchExpertRow {
   tenant_id: string
@@ -14,6 +14,8 @@ export interface SearchExpertRow {
   current_companies: string[]
   past_companies: string[]
   industries: string[]
+  left_on: string | null
+  fresh_on: string | null
   notation: number
 }
 
@@ -24,7 +26,7 @@ declare module '../../../platform/db/tables.ts' {
 }
 
 /** Raised whenever texts are read or written in another way than before. */
-const notation = 3
+const notation = 4
 
 /** Records read and written at a time. */
 const batch = 250
@@ -40,14 +42,16 @@ export const indexPeople = async (tx: Tx, ids: readonly string[]): Promise<void>
     const rows = records.filter(({ person }) => person.person_type === 2 && person.erased_at === null).map(rowOf)
     await sql`
       insert into search_experts (tenant_id, person_id, words, inner_words, current_companies, past_companies, industries,
-        notation)
-      select tenant(), r.person_id, r.words::tsvector, r.inner_words::tsvector, r.current, r.past, r.industries, ${notation}
+        left_on, fresh_on, notation)
+      select tenant(), r.person_id, r.words::tsvector, r.inner_words::tsvector, r.current, r.past, r.industries, r.left_on,
+        r.fresh_on, ${notation}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r(person_id uuid, words text, inner_words text, current text[], past text[], industries text[])
+        as r(person_id uuid, words text, inner_words text, current text[], past text[], industries text[],
+          left_on date, fresh_on date)
       on conflict (tenant_id, person_id) do update set
         words = excluded.words, inner_words = excluded.inner_words, current_companies = excluded.current_companies,
         past_companies = excluded.past_companies, industries = excluded.industries,
-        notation = excluded.notation`.execute(tx)
+        left_on = excluded.left_on, fresh_on = excluded.fresh_on, notation = excluded.notation`.execute(tx)
   }
 }
 
@@ -77,6 +81,8 @@ const rowOf = (record: PersonRecord) => {
     current: companiesOf(employments, true),
     past: companiesOf(employments, false),
     industries: industriesOf(employments),
+    left_on: leftOn(employments),
+    fresh_on: freshOn(record),
   }
 }
 

@@ -36,3 +36,7 @@ export const fieldNames = Object.keys(fields) as readonly Field[]
 
 /** True for the name of a field. */
 export const isField = (name: string): name is Field => Object.hasOwn(fields, name)
+
+/** What a record that was confirmed today counts more than one that has not been for `freshDays`, in the order of hits. */
+export const freshShare = 0.1
+export const freshDays = 1095

@@ -7,10 +7,13 @@ const letters = new RegExp(`[${Object.keys(folded).join('')}]`, 'g')
 const maxWord = 64
 
 /** A word without case, accents and vowel marks: `Zürich` → `zurich`, `2,100` → `2100`, `أحمد` → `احمد`, `٥` → `5`. */
-export const fold = (raw: string): string =>
+export const fold = (raw: string): string => foldWhole(raw).slice(0, maxWord)
+
+/** The same of a text of any length. */
+export const foldWhole = (raw: string): string =>
   // Most words have nothing to fold but their case.
   /^[A-Za-z]+$/.test(raw)
-    ? raw.toLowerCase().slice(0, maxWord)
+    ? raw.toLowerCase()
     : raw
         .normalize('NFKD')
         .replace(/\p{M}/gu, '')
@@ -19,7 +22,6 @@ export const fold = (raw: string): string =>
         .replace(letters, (letter) => folded[letter] ?? letter)
         .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16))
         .replace(/^(\p{N}+)(?:,\p{N}{3})+/u, (number) => number.replaceAll(',', ''))
-        .slice(0, maxWord)
 
 /** Writing without spaces: whoever searches in it types any part of it. */
 export const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu

@@ -8,8 +8,13 @@ export interface ReadPiece {
   readonly words: readonly Token[]
 }
 
-const isWord = (token: Token | undefined, { stems, prefixes }: AskedWord): boolean =>
+/** True for a word that is found by what is asked for. */
+export const isWord = (token: Token | undefined, { stems, prefixes }: AskedWord): boolean =>
   token?.terms.some((term) => stems.includes(term) || prefixes.some((prefix) => term.startsWith(prefix))) ?? false
+
+/** True for a name in which each word that is asked for is some word of it. */
+export const isNamed = (name: readonly Token[], asked: readonly AskedWord[]): boolean =>
+  asked.every((word) => name.some((token) => isWord(token, word)))
 
 /** Where a phrase stands among the words of one text: each place as the first and the last of its tokens. */
 export const placesOf = (text: readonly Token[], { words }: Phrase): [first: number, last: number][] => {

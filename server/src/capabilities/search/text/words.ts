@@ -223,3 +223,30 @@ const askedPairs = (run: Raw): AskedWord[] => {
   const isSingle = [...run.text].length === 1
   return pairs.map((pair) => ({ stems: [pair], form: formTerm(pair), prefixes: isSingle ? [pair] : [] }))
 }
+
+/** The last words of a text, each the beginning of one, and what stands before them. */
+export interface Tail {
+  readonly before: string
+  readonly words: readonly AskedWord[]
+}
+
+const longestTail = 4
+
+/** What somebody who is typing may be typing the name of: the last four words, the last three, two, and the last one. */
+export const tailsOf = (text: string): Tail[] => {
+  const raw = rawWords(text)
+  const tails: Tail[] = []
+  for (let count = Math.min(longestTail, raw.length); count > 0; count--) {
+    const own = raw.slice(-count)
+    const words = own.flatMap((part) => (part.isUnspaced ? askedPairs(part) : (askedWord(part.text, true) ?? [])))
+    if (words.length > 0) tails.push({ before: text.slice(0, own[0]?.start), words })
+  }
+  return tails
+}
+
+/** A text with other words in place of some, those given by the form they have. */
+export const respelled = (text: string, better: ReadonlyMap<string, string>): string =>
+  rawWords(text).reduceRight((rest, { text: word, start }) => {
+    const other = better.get(formTerm(fold(word)))
+    return other === undefined ? rest : `${rest.slice(0, start)}${other}${rest.slice(start + word.length)}`
+  }, text)

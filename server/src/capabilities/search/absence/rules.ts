@@ -1,0 +1,62 @@
+import { choiceGroups, type Filters, type HidingReason, type WhyNot } from '@colloquy/contract/search/shapes'
+import type { PersonFacts } from '../../people/policy.ts'
+import type { ExpertDocument, ViewerClass } from '../engine/document.ts'
+import { monthsBefore } from '../rules.ts'
+import { matches } from '../text/places.ts'
+import type { Clause } from '../text/query.ts'
+import { tokens } from '../text/words.ts'
+
+/** What keeps an expert from a class of viewers, whatever they search for. */
+export const hidingOf = (facts: PersonFacts, viewer: ViewerClass, isIndexed: boolean): HidingReason[] => {
+  const reasons: Record<HidingReason, boolean> = {
+    deleted: facts.isDeleted,
+    restricted: facts.isRestricted,
+    disabled: facts.isDisabled,
+    inactive: !facts.isActive,
+    doNotUse: facts.doNotUse && viewer === 'client',
+    notIndexed: !isIndexed,
+  }
+  return (Object.keys(reasons) as HidingReason[]).filter((reason) => reasons[reason])
+}
+
+/** The parts of a text, as they were typed, that a record does not fulfil. */
+export const wordsMissing = (document: ExpertDocument, viewer: ViewerClass, clauses: readonly Clause[]): string[] => {
+  const pieces = document.pieces
+    .filter(({ isInner }) => viewer === 'staff' || !isInner)
+    .map(({ field, text }) => ({ field, words: tokens(text) }))
+  return clauses.filter((clause) => !matches(pieces, [clause])).map(({ said }) => said)
+}
+
+/** The filters that do not let an expert through. */
+export const filtersMissed = (document: ExpertDocument, filters: Filters, today: string): WhyNot['filters'] => {
+  const { values, credits, calls, rating, rate, isInvited, leftOn } = document
+  const { excluded = {}, creditsFrom = 0, creditsTo = Number.POSITIVE_INFINITY, ratePerHour: range } = filters
+  const passes: Record<string, boolean> = {
+    creditsFrom: credits >= creditsFrom && credits <= creditsTo,
+    ratePerHour:
+      !range ||
+      (rate !== null &&
+        rate.currency === range.currency &&
+        rate.minor >= (range.from ?? 0) &&
+        rate.minor <= (range.to ?? Number.POSITIVE_INFINITY)),
+    called: filters.called === undefined || calls > 0 === filters.called,
+    status: filters.status === undefined || isInvited === (filters.status === 'invited'),
+    ratingFrom: filters.ratingFrom === undefined || (rating !== null && rating >= filters.ratingFrom),
+    leftWithinMonths:
+      filters.leftWithinMonths === undefined ||
+      (leftOn !== null && leftOn >= monthsBefore(today, filters.leftWithinMonths) && leftOn <= today),
+  }
+  return [
+    ...choiceGroups
+      .filter((group) => filters[group]?.length && !filters[group].some((value) => values[group].includes(value)))
+      .map((group) => ({ filter: group, value: null })),
+    ...choiceGroups.flatMap((group) =>
+      (excluded[group] ?? [])
+        .filter((value) => values[group].includes(value))
+        .map((value) => ({ filter: `excluded.${group}`, value })),
+    ),
+    ...Object.keys(passes)
+      .filter((filter) => !passes[filter])
+      .map((filter) => ({ filter, value: null })),
+  ]
+}

@@ -1,0 +1,60 @@
+import { searchFacetValues, suggestExperts } from '@colloquy/contract/search/operations'
+import { query } from '../../../platform/operations/define.ts'
+import { factsOfPerson, personRecords } from '../../people/queries.ts'
+import { findExpert, mayFilter, searchExperts, searchInner } from '../policy.ts'
+import { languageOf, presentGroup, valuesNamed } from '../present.ts'
+import { dayOf, type ExpertSearch } from '../rules.ts'
+import { foldWhole } from '../text/folding.ts'
+import { parseText } from '../text/query.ts'
+import { tailsOf } from '../text/words.ts'
+
+export const suggest = (search: ExpertSearch) =>
+  query(suggestExperts, {
+    allow: searchExperts,
+    limits: [{ name: 'search.suggest', max: 600, seconds: 60 }],
+    run: async ({ tx, actor, input: { text } }) => {
+      const tails = tailsOf(text)
+      const found = await search.suggest(
+        tx,
+        actor,
+        tails.map(({ words }) => words),
+      )
+      const records = (await personRecords(tx, found.people)).filter(({ person }) =>
+        findExpert(actor, factsOfPerson(person)),
+      )
+      const named = ({ value, count }: (typeof found.companies)[number]) => ({ name: value, count })
+      return {
+        before: tails[found.tail]?.before ?? text,
+        people: records.map(({ person }) => ({
+          ...{ personId: person.id, code: person.code, title: person.title },
+          ...{ firstName: person.first_name, lastName: person.last_name },
+        })),
+        companies: found.companies.map(named),
+        expertise: found.expertise.map(named),
+      }
+    },
+  })
+
+const mostValues = 50
+
+export const facetValues = (search: ExpertSearch) =>
+  query(searchFacetValues, {
+    load: ({ input }) => input.filters,
+    allow: mayFilter,
+    limits: [{ name: 'search.suggest', max: 600, seconds: 60 }],
+    run: async ({ tx, actor, input, at }) => {
+      const language = languageOf(actor)
+      const group = input.facetGroupId
+      const containing = foldWhole(input.containing)
+      const values = await search.valuesOf(
+        tx,
+        actor,
+        {
+          ...{ clauses: parseText(input.text).clauses, filters: input.filters, sort: 'relevance', offset: 0, size: 0 },
+          ...{ withFacets: false, withAll: false, isInner: searchInner(actor), today: dayOf(at) },
+        },
+        { group, containing, among: valuesNamed(group, containing, language), most: mostValues },
+      )
+      return presentGroup(group, values, language)
+    },
+  })

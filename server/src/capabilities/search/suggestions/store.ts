@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Actor } from '../../../platform/access/actor.ts'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { expertsWhere, tsquery } from '../postgres/store.ts'
+import { byCount, type ExpertSearch, type Suggested, suggestedOfAKind, type ValueCount } from '../rules.ts'
+import type { Field } from '../text/fields.ts'
+import { isNamed } from '../text/places.ts'
+import { editsIn, type Near, Nearness, nearest } from '../text/spelling.ts'
+import { type AskedWord, tokens } from '../text/words.ts'
+
+/** All of some words stand in one field of an expert's record. */
+const areSaid = (field: Field, words: readonly AskedWord[]) => {
+  const clauses = words.map((word) => ({ kind: 'phrase' as const, words: [word], field, said: '' }))
+  return sql`s.words @@ ${tsquery(clauses)}::tsquery`
+}
+
+const namesIn = async (
+  tx: Tx,
+  actor: Actor,
+  field: 'company' | 'expertise',
+  words: readonly AskedWord[],
+): Promise<ValueCount[]> => {
+  const names = field === 'company' ? sql`s.current_companies || s.past_companies` : sql`people.expertise`
+  const { rows } = await sql<ValueCount>`
+    select name as value, count(distinct people.id)::int as count
+    from ${expertsWhere(tx, actor, areSaid(field, words))}, unnest(${names}) as name group by name`.execute(tx)
+  return rows
+    .filter(({ value }) => isNamed(tokens(value), words))
+    .sort(byCount)
+    .slice(0, suggestedOfAKind)
+}
+
+/** What has words that begin as asked, among those the actor may find. */
+export const suggestInPostgres: ExpertSearch['suggest'] = async (tx, actor, tails) => {
+  let found: Suggested = { tail: 0, people: [], companies: [], expertise: [] }
+  for (const [tail, words] of tails.entries()) {
+    const { rows } = await sql<{ id: string }>`
+      select people.id from ${expertsWhere(tx, actor, areSaid('name', words))}
+      order by people.calls_count desc, people.id limit ${suggestedOfAKind}`.execute(tx)
+    const people = rows.map(({ id }) => id)
+    const companies = await namesIn(tx, actor, 'company', words)
+    found = { tail, people, companies, expertise: await namesIn(tx, actor, 'expertise', words) }
+    if (people.length + companies.length + found.expertise.length > 0) break
+  }
+  return found
+}
+
+/** Words that are said instead of those that nobody says. Every word of every record is looked at. */
+export const spellingsInPostgres: ExpertSearch['spellings'] = async (tx, actor, asked, isInner) => {
+  const vector = isInner ? sql`s.inner_words` : sql`s.words`
+  const better = new Map<string, string>()
+  for (const word of asked) {
+    const form = word.form.slice(1)
+    const edits = editsIn(form)
+    if (edits === 0) continue
+    const query = tsquery([{ kind: 'phrase', words: [word], field: null, said: '' }])
+    const { rows: said } = await sql`
+      select from ${expertsWhere(tx, actor, sql`${vector} @@ ${query}::tsquery`)} limit 1`.execute(tx)
+    if (said.length > 0) continue
+    const length = [...form].length
+    const { rows } = await sql<{ word: string; holding: number }>`
+      select ltrim(lexeme, '=') as word, count(distinct people.id)::int as holding
+      from ${expertsWhere(tx, actor, sql`true`)}, unnest(${vector}) as own
+      where strpos(lexeme, ':') = 0 and length(ltrim(lexeme, '=')) between ${length - edits} and ${length + edits}
+      group by 1 order by 1`.execute(tx)
+    const nearness = new Nearness(form, edits)
+    const near = rows.flatMap(({ word: other, holding }): Near[] => {
+      const distance = nearness.to(other)
+      return distance && 'edits' in distance ? [{ word: other, edits: distance.edits, holding }] : []
+    })
+    const best = nearest(near)
+    if (best !== undefined) better.set(word.form, best)
+  }
+  return better
+}
