@@ -9,6 +9,7 @@ export const order = [
   'identity',
   'registration',
   'invitations',
+  'imports',
   'notifications',
   'vetting',
   'projects',

@@ -9,3 +9,6 @@ export const personChanged = event('people.changed', z.object({ personId: Id, ve
 export const personRestricted = event('people.person-restricted', z.object({ personId: Id }))
 /** An account may be used again. */
 export const personRestored = event('people.person-restored', z.object({ personId: Id }))
+
+/** Experts were taken in from another system, or told of anew: some hundred at a time. */
+export const expertsImported = event('people.imported', z.object({ personIds: z.array(Id) }))

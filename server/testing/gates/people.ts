@@ -109,8 +109,59 @@ const vettingFixtures: Fixtures = {
   'vetting.decline': onRegistered({ reason: 'No experience yet.' }),
 }
 
+const importTable = Buffer.from('id,first,last\n1,Vera,Muster\n')
+const importColumns = ['id', 'first', 'last']
+const importMapping = ['externalId', 'firstName', 'lastName']
+
+/** An import in a state, with its file. */
+const anImport = async (world: World, state: string, row: Record<string, unknown> = {}): Promise<string> => {
+  const { insert, tenantId } = world
+  const [id, fileId] = [newId(now(world)), newId(now(world))]
+  await insert('imports', {
+    ...{ id, state, file_name: 'experts.csv', size: importTable.length, received: importTable.length, system: 'crm' },
+    ...{
+      columns: importColumns,
+      mapping: JSON.stringify(importMapping),
+      sample: JSON.stringify([['1', 'Vera', 'Muster']]),
+    },
+    ...{ body_at: 14, body_line: 2, time_zone: 'Europe/Berlin', created_at: now(world), advanced_at: now(world) },
+    ...row,
+  })
+  await installation.files.put({ tenantId, fileId }, importTable)
+  const file = { id: fileId, media_type: 'text/csv', name: 'part', size: importTable.length, made_at: now(world) }
+  await insert('files', file)
+  if (state !== 'uploading')
+    await insert('import_parts', { import_id: id, start_at: 0, size: importTable.length, file_id: fileId })
+  return id
+}
+
+const importInState =
+  (state: string, row: Record<string, unknown> = {}): Fixture =>
+  async (world) => ({ input: { importId: await anImport(world, state, row) } })
+
+/** Valid inputs for what concerns imports. */
+const importFixtures: Fixtures = {
+  'imports.begin': async () => ({ input: { fileName: 'experts.csv', size: importTable.length } }),
+  'imports.append': async (world) => ({
+    input: {
+      importId: await anImport(world, 'uploading', { received: 0 }),
+      offset: 0,
+      part: new File([importTable], 'experts.csv', { type: 'text/csv' }),
+    },
+  }),
+  'imports.list': async () => ({ input: {} }),
+  'imports.template': async () => ({ input: {} }),
+  'imports.open': importInState('done'),
+  'imports.check': importInState('ready'),
+  'imports.run': importInState('checked'),
+  'imports.pause': importInState('running'),
+  'imports.cancel': importInState('paused'),
+  'imports.errors': importInState('done'),
+}
+
 /** Valid inputs for what concerns people's records. */
 export const peopleFixtures: Fixtures = {
+  ...importFixtures,
   ...vettingFixtures,
   'people.openExpert': async ({ ids }) => ({ input: { personId: ids.expert } }),
   'people.openProfile': async ({ ids }) => ({ input: { personId: ids.expert } }),

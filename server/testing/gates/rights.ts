@@ -143,16 +143,16 @@ invitations.withdraw          in      –    –         –           –      
 invitations.check             yes     yes  yes       yes         invitation_spent invitation_spent yes yes yes yes   yes   invitation_spent
 invitations.accept            yes     yes  yes       yes         invitation_spent invitation_spent yes yes yes yes   yes   invitation_spent
 
-imports.begin                 in      no   no        no          no     no          no    yes     no         no     no    no
-imports.append                in      –   –        –          –     –          –    yes     –         –     –    –
-imports.list                  in      no   no        no          no     no          no    yes     no         no     no    no
-imports.template              in      no   no        no          no     no          no    yes     no         no     no    no
-imports.open                  in      –   –        –          –     –          –    yes     –         –     –    –
-imports.check                 in      –   –        –          –     –          –    yes     –         –     –    –
-imports.run                   in      –   –        –          –     –          –    yes     –         –     –    –
-imports.pause                 in      –   –        –          –     –          –    yes     –         –     –    –
-imports.cancel                in      –   –        –          –     –          –    yes     –         –     –    –
-imports.errors                in      –   –        –          –     –          –    yes     –         –     –    –
+imports.begin                 in      no   no        no          no     no          no    no      no         no     yes    no
+imports.append                in      –   –        –          –     –          –    –      –         –     yes    –
+imports.list                  in      no   no        no          no     no          no    no      no         no     yes    no
+imports.template              in      no   no        no          no     no          no    no      no         no     yes    no
+imports.open                  in      –   –        –          –     –          –    –      –         –     yes    –
+imports.check                 in      –   –        –          –     –          –    –      –         –     yes    –
+imports.run                   in      –   –        –          –     –          –    –      –         –     yes    –
+imports.pause                 in      –   –        –          –     –          –    –      –         –     yes    –
+imports.cancel                in      –   –        –          –     –          –    –      –         –     yes    –
+imports.errors                in      –   –        –          –     –          –    –      –         –     yes    –
 
 vetting.list                  in      no   no        no          no     no          no    no      no         no     yes   no
 vetting.mine                  in      no   no        no          yes    yes         no    no      no         no     no    no
@@ -179,6 +179,7 @@ projects.unshare              in      yes  –         –           –      �
 projects.openShared           in      yes  yes       –           –      –           –     yes     –          –      –     –
 
 scheduling.myBookings         in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+scheduling.firstFree          in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
 
 calls.request                 in      yes  yes       –           –      –           –     no      –          –      –     –
 calls.list                    in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes

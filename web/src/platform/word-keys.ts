@@ -2,6 +2,7 @@ import type calls from '@colloquy/contract/translations/libs/calls/enUS.json'
 import type desk from '@colloquy/contract/translations/libs/desk/enUS.json'
 import type factors from '@colloquy/contract/translations/libs/factors/enUS.json'
 import type identity from '@colloquy/contract/translations/libs/identity/enUS.json'
+import type imports from '@colloquy/contract/translations/libs/imports/enUS.json'
 import type invitations from '@colloquy/contract/translations/libs/invitations/enUS.json'
 import type notifications from '@colloquy/contract/translations/libs/notifications/enUS.json'
 import type people from '@colloquy/contract/translations/libs/people/enUS.json'
@@ -27,6 +28,7 @@ export type WordKey =
   | Leaves<typeof desk>
   | Leaves<typeof factors>
   | Leaves<typeof identity>
+  | Leaves<typeof imports>
   | Leaves<typeof invitations>
   | Leaves<typeof notifications>
   | Leaves<typeof people>

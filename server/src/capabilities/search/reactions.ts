@@ -1,4 +1,4 @@
-import { personChanged } from '@colloquy/contract/people/events'
+import { expertsImported, personChanged } from '@colloquy/contract/people/events'
 import { on } from '../../platform/operations/define.ts'
 import { holdPeople } from '../people/queries.ts'
 import { indexPeople } from './index/store.ts'
@@ -7,4 +7,10 @@ import { indexPeople } from './index/store.ts'
 export const follow = on(personChanged, 'search.index', async ({ tx }, { personId }) => {
   await holdPeople(tx, [personId])
   await indexPeople(tx, [personId])
+})
+
+/** The same of many at once, who were taken in from another system. */
+export const followMany = on(expertsImported, 'search.index-many', async ({ tx }, { personIds }) => {
+  await holdPeople(tx, personIds)
+  await indexPeople(tx, personIds)
 })

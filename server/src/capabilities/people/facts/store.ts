@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import type { Earlier } from '../store.ts'
 
 /** Days for which each kind of fact is good, unless it is kept with others. */
-const shelfDays: Record<FactKind, number> = {
+export const shelfDays: Record<FactKind, number> = {
   employment: 90,
   rate: 180,
   languages: 365,

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { Bytes, Id, line, Upload } from '../values.ts'
+import { Encoding, Import, ImportCard, largestFile, largestPart, Mapping, System } from './shapes.ts'
+
+export const beginImport = operation('imports.begin', {
+  summary: 'Announces a file of experts. Its bytes follow in parts.',
+  method: 'POST',
+  path: '/imports',
+  input: z.object({
+    fileName: line(200),
+    size: z.int().check(z.minimum(1), z.maximum(largestFile)),
+    /** The name of the system whose ids stand in the file: the same id of the same system is the same expert. */
+    system: z.optional(System),
+  }),
+  output: Import,
+})
+
+export const appendPart = operation('imports.append', {
+  summary: 'Takes the next bytes of the file. After the last ones its columns are known.',
+  method: 'POST',
+  path: '/imports/{importId}/parts',
+  input: z.object({
+    importId: Id,
+    /** Where in the file the part begins: as many bytes as are here already. */
+    offset: z.int().check(z.minimum(0), z.maximum(largestFile)),
+    part: Upload(largestPart),
+  }),
+  output: Import,
+  refusals: ['part_misplaced', 'import_not_ready', 'import_no_table'],
+})
+
+export const listImports = operation('imports.list', {
+  summary: 'Imports, the latest first.',
+  method: 'GET',
+  path: '/imports',
+  input: z.object({ startOffset: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))) }),
+  output: z.object({ imports: z.array(ImportCard), total: z.int() }),
+})
+
+export const openImport = operation('imports.open', {
+  summary: 'One import: how its file is read, how far it is, and the first rows that fail.',
+  method: 'GET',
+  path: '/imports/{importId}',
+  input: z.object({ importId: Id }),
+  output: Import,
+})
+
+export const checkImport = operation('imports.check', {
+  summary: 'Reads the whole file and says what would become of each row. Nothing is written.',
+  method: 'POST',
+  path: '/imports/{importId}/check',
+  input: z.object({
+    importId: Id,
+    /** What the columns say; as guessed or said before, when absent. */
+    mapping: z.optional(Mapping),
+    encoding: z.optional(Encoding),
+    system: z.optional(System),
+  }),
+  output: Import,
+  refusals: ['import_not_ready', 'mapping_incomplete', 'import_no_table'],
+})
+
+export const runImport = operation('imports.run', {
+  summary: 'Takes the experts in, or goes on where it was paused. Rows that fail are left out.',
+  method: 'POST',
+  path: '/imports/{importId}/run',
+  input: z.object({ importId: Id }),
+  output: Import,
+  refusals: ['import_not_ready', 'mapping_incomplete'],
+})
+
+export const pauseImport = operation('imports.pause', {
+  summary: 'Stops after the rows at hand. What is written stays.',
+  method: 'POST',
+  path: '/imports/{importId}/pause',
+  input: z.object({ importId: Id }),
+  output: Import,
+  refusals: ['import_not_ready'],
+})
+
+export const cancelImport = operation('imports.cancel', {
+  summary: 'Ends an import for good and lets go of its file. What is written stays.',
+  method: 'DELETE',
+  path: '/imports/{importId}',
+  input: z.object({ importId: Id }),
+  output: Import,
+  refusals: ['import_not_ready'],
+})
+
+export const downloadErrors = operation('imports.errors', {
+  summary: 'The rows that fail and why, as CSV for a spreadsheet; the first hundred thousand.',
+  method: 'GET',
+  path: '/imports/{importId}/errors',
+  input: z.object({ importId: Id }),
+  output: Bytes,
+})
+
+export const downloadTemplate = operation('imports.template', {
+  summary: 'An empty table with all columns and an example, as CSV.',
+  method: 'GET',
+  path: '/imports/template',
+  input: z.object({}),
+  output: Bytes,
+})

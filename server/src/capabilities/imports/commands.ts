@@ -1,0 +1,171 @@
+import { importAdvanced } from '@colloquy/contract/imports/events'
+import {
+  appendPart,
+  beginImport,
+  cancelImport,
+  checkImport,
+  pauseImport,
+  runImport,
+} from '@colloquy/contract/imports/operations'
+import { defaultSystem, type Encoding } from '@colloquy/contract/imports/shapes'
+import type { Tx } from '../../platform/db/tables.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { dropFiles, type Keeping, keepFile } from '../../platform/files/keep.ts'
+import { newId } from '../../platform/ids.ts'
+import { command } from '../../platform/operations/define.ts'
+import { guess, isComplete } from './columns/rules.ts'
+import { type Beginning, beginningOf } from './parts/queries.ts'
+import { dropParts, insertPart } from './parts/store.ts'
+import { importPeople } from './policy.ts'
+import { importNow } from './queries.ts'
+import { abilitiesIn } from './rules.ts'
+import * as store from './store.ts'
+
+/** Finds the import and keeps everybody else from changing it meanwhile. */
+const hold = ({ tx, input }: { readonly tx: Tx; readonly input: { readonly importId: string } }) =>
+  store.heldImport(tx, input.importId)
+
+const can = ({ state, mapping, columns }: store.HeldImport) => abilitiesIn(state, isComplete(mapping, columns))
+
+/** What is noted of a file's beginning. */
+const noted = ({ format, columns, body, sample }: Beginning) => ({
+  ...{ encoding: format.encoding, separator: format.separator, line_end: format.lineEnd },
+  ...{ columns: [...columns], sample: JSON.stringify(sample) as never },
+  ...{ body_at: body.at, body_line: body.line },
+})
+
+/** Keeps the next bytes of a file. With the last ones its columns are known. @returns whether it is a table, as far as that can be said */
+export const addPart = async (
+  keeping: Keeping,
+  files: FileStore,
+  held: Pick<store.HeldImport, 'id' | 'received' | 'size'>,
+  content: Uint8Array,
+): Promise<boolean> => {
+  const {
+    tx,
+    actor: { tenantId },
+  } = keeping
+  const name = `import-${held.received}`
+  const fileId = await keepFile(keeping, files, { content, mediaType: 'application/octet-stream', name })
+  const part = { start_at: held.received, size: content.byteLength, file_id: fileId }
+  await insertPart(tx, { tenant_id: tenantId, import_id: held.id, ...part })
+  const received = held.received + content.byteLength
+  await store.changeImport(tx, held.id, { received })
+  if (received < held.size) return true
+  const beginning = await beginningOf({ tx, files, tenantId, importId: held.id })
+  if (!beginning) return false
+  const mapping = JSON.stringify(guess(beginning.columns)) as never
+  await store.changeImport(tx, held.id, { state: 'ready', mapping, ...noted(beginning) })
+  return true
+}
+
+/** Begins to read a file from its first row on; what was counted before counts no more. */
+export const beginPass = (
+  tx: Tx,
+  held: Pick<store.HeldImport, 'id' | 'pass' | 'body_at' | 'body_line'>,
+  state: 'checking' | 'running',
+  at: Date,
+): Promise<void> =>
+  store.changeImport(tx, held.id, {
+    ...{ state, pass: held.pass + 1, rows: 0, created: 0, updated: 0, unchanged: 0, failed: 0 },
+    ...{ next_at: held.body_at, next_row: 1, next_line: held.body_line, rate: null, advanced_at: at },
+    ...(state === 'running' && { started_at: at }),
+  })
+
+export const begin = command(beginImport, {
+  allow: importPeople,
+  limits: [{ name: 'imports.begin', max: 60, seconds: 3600 }],
+  about: (_, { id, size }) => ({ kind: 'import', id, facts: { size } }),
+  run: async ({ tx, me, at, input }) => {
+    const id = newId(at)
+    await store.insertImport(tx, {
+      ...{ tenant_id: me.tenantId, id, file_name: input.fileName, size: input.size },
+      ...{ system: input.system ?? defaultSystem, time_zone: me.timeZone, created_by: me.personId, created_at: at },
+    })
+    return importNow(tx, id)
+  },
+})
+
+export const append = (files: FileStore) =>
+  command(appendPart, {
+    load: hold,
+    see: importPeople,
+    allow: importPeople,
+    run: async ({ tx, actor, at, input: { offset, part }, subject, refuse }) => {
+      if (!can(subject).append) return refuse('import_not_ready')
+      if (offset !== subject.received || part.size === 0 || offset + part.size > subject.size)
+        return refuse('part_misplaced')
+      const content = new Uint8Array(await part.arrayBuffer())
+      if (!(await addPart({ tx, actor, at }, files, subject, content))) return refuse('import_no_table')
+      return importNow(tx, subject.id)
+    },
+  })
+
+export const check = (files: FileStore) =>
+  command(checkImport, {
+    load: hold,
+    see: importPeople,
+    allow: importPeople,
+    run: async ({ tx, me, at, input, subject, emit, refuse }) => {
+      const { id } = subject
+      if (!can(subject).check) return refuse('import_not_ready')
+      const { mapping = subject.mapping, system = subject.system } = input
+      const encoding: Encoding | undefined = input.encoding === subject.encoding ? undefined : input.encoding
+      const beginning = encoding && (await beginningOf({ tx, files, tenantId: me.tenantId, importId: id }, encoding))
+      if (encoding && !beginning) return refuse('import_no_table')
+      const columns = beginning?.columns ?? subject.columns
+      const body = beginning ? { body_at: beginning.body.at, body_line: beginning.body.line } : subject
+      // With other letters the heads are others, and so is what they seem to say.
+      const wanted = input.mapping === undefined && beginning ? guess(columns) : mapping
+      if (!isComplete(wanted, columns)) return refuse('mapping_incomplete')
+      await store.changeImport(tx, id, {
+        ...{ system, mapping: JSON.stringify(wanted) as never },
+        ...(beginning && noted(beginning)),
+      })
+      await beginPass(tx, { ...subject, ...body }, 'checking', at)
+      emit(importAdvanced, { importId: id, pass: subject.pass + 1, at: body.body_at }, [me.personId])
+      return importNow(tx, id)
+    },
+  })
+
+/** Begins to take people in. The rows go in steps, each of which the events of the import tell. */
+export const run = command(runImport, {
+  load: hold,
+  see: importPeople,
+  allow: importPeople,
+  about: (_, { id, fileName, size }) => ({ kind: 'import', id, facts: { fileName, size } }),
+  run: async ({ tx, me, at, subject, emit, refuse }) => {
+    const { id, state, columns, mapping } = subject
+    if (state !== 'paused' && state !== 'ready' && state !== 'checked') return refuse('import_not_ready')
+    if (!isComplete(mapping, columns)) return refuse('mapping_incomplete')
+    const isOn = state === 'paused'
+    if (isOn) await store.changeImport(tx, id, { state: 'running', rate: null, advanced_at: at })
+    else await beginPass(tx, subject, 'running', at)
+    const from = { pass: isOn ? subject.pass : subject.pass + 1, at: isOn ? subject.next_at : subject.body_at }
+    emit(importAdvanced, { importId: id, ...from }, [me.personId])
+    return importNow(tx, id)
+  },
+})
+
+export const pause = command(pauseImport, {
+  load: hold,
+  see: importPeople,
+  allow: importPeople,
+  run: async ({ tx, subject, refuse }) => {
+    if (!can(subject).pause) return refuse('import_not_ready')
+    await store.changeImport(tx, subject.id, { state: subject.state === 'running' ? 'paused' : 'ready' })
+    return importNow(tx, subject.id)
+  },
+})
+
+export const cancel = command(cancelImport, {
+  load: hold,
+  see: importPeople,
+  allow: importPeople,
+  run: async ({ tx, at, subject, refuse }) => {
+    if (!can(subject).cancel) return refuse('import_not_ready')
+    await store.changeImport(tx, subject.id, { state: 'cancelled', ended_at: at })
+    await dropFiles({ tx, at }, await dropParts(tx, subject.id))
+    return importNow(tx, subject.id)
+  },
+})

@@ -1,0 +1,316 @@
+import {
+  appendPart,
+  beginImport,
+  cancelImport,
+  checkImport,
+  downloadErrors,
+  downloadTemplate,
+  listImports,
+  openImport,
+  pauseImport,
+  runImport,
+} from '@colloquy/contract/imports/operations'
+import type { Import, Mapping } from '@colloquy/contract/imports/shapes'
+import type { Input, Operation } from '@colloquy/contract/operation'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import { aPerson, aTenant, signedIn, type Visit } from '../../../testing/somebody.ts'
+import { capabilitiesOf } from '../../app.ts'
+import { standingClock } from '../../platform/clock.ts'
+import { createTasks } from '../../platform/jobs/tasks.ts'
+import { createLog } from '../../platform/log.ts'
+
+const test = await testDatabase()
+const clock = standingClock(new Date('2026-11-20T09:41:00Z'))
+const { tenantId, exchange } = await aTenant(test, 'importing')
+const staffId = await aPerson(test, tenantId, { roleId: 2, permissions: [208], name: 'Ira' })
+const told: string[] = []
+const tasks = createTasks({
+  ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
+  ...{ deliver: (_, persons, { name }) => told.push(`${name} ${persons}`), postman: { send: async () => {} } },
+})
+let app: TestApp
+let staff: Visit
+
+beforeAll(async () => {
+  app = await buildTestApp(test, { clock })
+  staff = await signedIn(test, exchange, staffId, clock)
+})
+
+const ask = async <T extends Operation>(operation: T, input: Input<T>) => {
+  const answer = await app.call(operation, input, staff)
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value
+}
+
+const rows = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await test.asOwner((owner) => owner.query(text, values), tenantId)).rows
+
+const seen = new Set<string>()
+/** Runs the reactions to what has happened, one after the other, as the queue would; at most `most` of those of imports. */
+const react = async (most = Number.POSITIVE_INFINITY): Promise<void> => {
+  let steps = 0
+  for (;;) {
+    const events = await rows<{ id: string; kind: string }>('select id, kind from outbox order by id')
+    const next = events.find(({ id }) => !seen.has(id))
+    if (!next || (next.kind === 'imports.advanced' && ++steps > most)) return
+    seen.add(next.id)
+    await tasks.react(tenantId, next.id)
+    clock.pass(1000)
+  }
+}
+
+/** Sends a file in parts. */
+const send = async (content: string | Buffer, system = 'crm', part = 4_000_000): Promise<Import> => {
+  const bytes = Buffer.from(content as string)
+  const begun = await ask(beginImport, { fileName: 'experts.csv', size: bytes.length, system })
+  let last: Import | undefined
+  for (let offset = 0; offset < bytes.length; offset += part) {
+    const file = new File([new Uint8Array(bytes.subarray(offset, offset + part))], 'part')
+    last = (await ask(appendPart, { importId: begun.id, offset, part: file })) as Import
+  }
+  return last as Import
+}
+const finished = async (importId: string): Promise<Import> => {
+  await react()
+  return (await ask(openImport, { importId })) as Import
+}
+const run = async (content: string | Buffer, mapping?: Mapping, system?: string): Promise<Import> => {
+  const { id } = await send(content, system)
+  await ask(checkImport, { importId: id, ...(mapping && { mapping }) })
+  await react()
+  await ask(runImport, { importId: id })
+  return finished(id)
+}
+const known = (id: string, system = 'crm') =>
+  rows<Record<string, unknown>>(
+    `select p.* from people p join person_references r on r.person_id = p.id where r.system = $2 and r.value = $1`,
+    [id, system],
+  ).then(([person]) => person as Record<string, unknown>)
+
+const head = 'Id,First name,Last name,E-mail,Country,Languages,Expertise,Rate,Company,Position,Start,End,Industry'
+const ada =
+  'A-1,Ada,Byron,ada@x.example,Germany,"de; English",heat pumps; wholesale,EUR 250.50,Nordluft AB,Buyer,2015-03,2019,Insurance'
+
+describe('an import', () => {
+  it('says what would become of each row, writes nothing, and then does what it has said', async () => {
+    const sent = await send(`${head}\n${ada}\nA-2,,Nobody,,,,,,,,,,\n`)
+    expect(sent).toMatchObject({ state: 'ready', columns: head.split(','), can: { check: true, run: true } })
+    expect(sent.mapping.slice(0, 4)).toEqual(['externalId', 'firstName', 'lastName', 'email'])
+    await ask(checkImport, { importId: sent.id })
+    const checked = await finished(sent.id)
+    const counts = { rows: 2, created: 1, updated: 0, unchanged: 0, failed: 1 }
+    expect(checked).toMatchObject({ state: 'checked', progress: 1, counts })
+    expect(checked.failures).toEqual([{ row: 3, line: 3, column: 'First name', failure: 'missing', value: '' }])
+    expect(await known('A-1')).toBeUndefined()
+
+    await ask(runImport, { importId: sent.id })
+    const done = await finished(sent.id)
+    expect(done).toMatchObject({ state: 'done', counts, can: { run: false, cancel: false } })
+    const person = await known('A-1')
+    expect(person).toMatchObject({
+      ...{ first_name: 'Ada', country: 'DE', languages: ['de', 'en'], expertise: ['heat pumps', 'wholesale'] },
+      ...{ rate_minor: 25_050, rate_currency: 'EUR', title: 'Buyer', person_type: 2, is_active: true },
+      code: expect.stringMatching(/^EX-\d+$/),
+    })
+    const [job] = await rows('select e.*, c.industry from employments e join companies c on c.id = e.company_id')
+    expect(job).toMatchObject({ company_name: 'Nordluft AB', start_on: expect.anything(), industry: 'insurance' })
+    expect(await rows('select kind, value from facts order by kind')).toEqual([
+      { kind: 'languages', value: 'German, English' },
+      { kind: 'location', value: 'Germany' },
+      { kind: 'rate', value: 'EUR 250.5' },
+    ])
+    // Whoever is new is found by words of their record, and nobody keeps the file.
+    const found = await rows(`select 1 from search_experts where words @@ '''wholesal'''::tsquery and person_id = $1`, [
+      person.id,
+    ])
+    expect(found).toHaveLength(1)
+    expect(await rows('select 1 from import_parts where import_id = $1', [sent.id])).toEqual([])
+    expect(told).toContain(`imports.advanced ${staffId}`)
+  })
+
+  it('changes whom it says something else of, and leaves alone whom it says the same of', async () => {
+    const table = 'id,first,last,city,company,position,start\n'
+    const one = 'B-1,Bo,Berg,Oslo,Varme AS,Buyer,2015\n'
+    await run(`${table}${one}B-2,Cy,Dahl,Bergen,,,\n`)
+    const { id } = await known('B-1')
+    await rows(`update people set city = 'Trondheim' where id = $1`, [id])
+    await rows(
+      `insert into employments (tenant_id, id, person_id, company_name, title, start_on, source)
+       select tenant_id, gen_random_uuid(), id, 'Own AS', 'Owner', '2020-01-01', 'self' from people where id = $1`,
+      [id],
+    )
+    const again = await run(`${table}${one}B-2,Cy,Dahl,Stavanger,Kulde AS,Seller,2016\n`)
+    expect(again.counts).toEqual({ rows: 2, created: 0, updated: 1, unchanged: 1, failed: 0 })
+    expect(await known('B-1')).toMatchObject({ city: 'Trondheim', version: 1 })
+    expect(await known('B-2')).toMatchObject({ city: 'Stavanger', version: 2 })
+
+    const other = await run(`${table}B-1,Bo,Berg,Oslo,Ny AS,Buyer,2015\n`)
+    expect(other.counts).toMatchObject({ updated: 1 })
+    const jobs = await rows(
+      'select company_name, is_primary from employments where person_id = $1 order by company_name',
+      [id],
+    )
+    // What the expert has said themselves stays.
+    expect(jobs).toEqual([
+      { company_name: 'Ny AS', is_primary: false },
+      { company_name: 'Own AS', is_primary: true },
+    ])
+    // The same id of another system is somebody else; columns that are not there say nothing.
+    expect((await run(`${table}B-1,Bea,Kvist,Oslo,,,\n`, undefined, 'hr')).counts).toMatchObject({ created: 1 })
+    expect((await run('id,first,last\nB-2,Cy,Dahl\n')).counts).toMatchObject({ updated: 1 })
+    expect(await known('B-2')).toMatchObject({ city: 'Stavanger' })
+  })
+
+  it('fails rows whose id or address stands there twice or belongs to somebody else, and no others', async () => {
+    await aPerson(test, tenantId, { name: 'Max', email: 'taken@x.example' } as never)
+    const { counts, failures } = await run(
+      [
+        'id,first,last,email',
+        'C-1,A,B,c1@x.example',
+        'C-1,A,B,c2@x.example',
+        'C-3,A,B,C1@x.example',
+        'C-4,A,B,no address',
+        'C-5,A,B,',
+      ].join('\r\n'),
+    )
+    expect(counts).toMatchObject({ rows: 5, created: 2, failed: 3 })
+    expect(failures.map(({ row, failure, value }) => `${row} ${failure} ${value}`)).toEqual([
+      '3 id_repeated C-1 → 2',
+      '4 email_repeated C1@x.example → 2',
+      '5 email_malformed no address',
+    ])
+    const second = await run('id,first,last,email\nC-9,A,B,c1@x.example\n')
+    expect(second.failures).toMatchObject([{ row: 2, column: 'email', failure: 'email_taken' }])
+    await rows(`update people set deleted_at = '2026-01-01' where email = 'c1@x.example'`)
+    expect((await run('id,first,last\nC-1,New,Name\n')).failures).toMatchObject([{ failure: 'gone' }])
+  })
+
+  it('finds repeated ids far apart, in a check as well', async () => {
+    const many = Array.from({ length: 2500 }, (_, i) => `D-${i},First,Last ${i}`)
+    const { id } = await send(['id,first,last', ...many, 'D-0,First,Again'].join('\n'))
+    await ask(checkImport, { importId: id })
+    const checked = await finished(id)
+    expect(checked.counts).toMatchObject({ rows: 2501, created: 2500, failed: 1 })
+    expect(checked.failures).toMatchObject([{ row: 2502, failure: 'id_repeated', value: 'D-0 → 2' }])
+  })
+
+  it('takes a file in parts, in their order only', async () => {
+    const bytes = `${head}\n${ada.replace('A-1', 'E-1').replace('ada@', 'e1@')}\n`
+    const { id } = await ask(beginImport, { fileName: 'experts.csv', size: bytes.length })
+    const part = (from: number, to: number) => new File([bytes.slice(from, to)], 'part')
+    const append = (offset: number, file: File) => app.call(appendPart, { importId: id, offset, part: file }, staff)
+    expect(await append(10, part(10, 20))).toMatchObject({ refusal: 'part_misplaced' })
+    expect(await append(0, part(0, 20))).toMatchObject({ ok: true, value: { state: 'uploading', received: 20 } })
+    expect(await append(0, part(0, 20))).toMatchObject({ refusal: 'part_misplaced' })
+    expect(await app.call(checkImport, { importId: id }, staff)).toMatchObject({ refusal: 'import_not_ready' })
+    expect(await append(20, new File([`${bytes.slice(20)}more`], 'part'))).toMatchObject({ refusal: 'part_misplaced' })
+    expect(await append(20, part(20, 1000))).toMatchObject({ ok: true, value: { state: 'ready' } })
+    await ask(checkImport, { importId: id })
+    await react()
+    await ask(runImport, { importId: id })
+    expect((await finished(id)).counts).toMatchObject({ created: 1 })
+  })
+
+  it('refuses what is no table, and columns that do not say enough', async () => {
+    await expect(send(Buffer.from([0x89, 0x50, 0, 1, 2]))).rejects.toThrow('import_no_table')
+    const { id } = await send('nr,first,last\n1,A,B\n')
+    const refused = { refusal: 'mapping_incomplete' }
+    const check = (mapping: Mapping) => app.call(checkImport, { importId: id, mapping }, staff)
+    expect(await app.call(runImport, { importId: id }, staff)).toMatchObject(refused)
+    expect(await check(['externalId', 'firstName', null])).toMatchObject(refused)
+    expect(await check(['externalId', 'firstName', 'firstName'])).toMatchObject(refused)
+    expect(await check(['externalId', 'firstName'])).toMatchObject(refused)
+    expect(await check(['externalId', 'firstName', 'lastName'])).toMatchObject({ ok: true })
+  })
+
+  it('reads other letters than it thought when it is told to', async () => {
+    const { id, encoding } = await send(Buffer.from('id,first,last\nF-1,Jörg,Weiß\n', 'latin1'))
+    expect(encoding).toBe('windows-1252')
+    await ask(checkImport, { importId: id, encoding: 'utf-8' })
+    expect((await finished(id)).failures).toMatchObject([{ row: 2, failure: 'bytes', column: 'first' }])
+    await ask(checkImport, { importId: id, encoding: 'windows-1252' })
+    await react()
+    await ask(runImport, { importId: id })
+    expect((await finished(id)).counts).toMatchObject({ created: 1 })
+    expect(await known('F-1')).toMatchObject({ first_name: 'Jörg', last_name: 'Weiß' })
+  })
+})
+
+describe('an import of many rows', () => {
+  const many = Array.from({ length: 1300 }, (_, i) => `G-${i},First,Last ${i}`)
+  const table = ['id,first,last', ...many].join('\n')
+  const count = async () =>
+    (await rows<{ n: number }>(`select count(*)::int n from person_references where system = 'big'`))[0]?.n
+
+  it('goes in steps, tells how fast, stops when it is paused, and goes on where it was', async () => {
+    const { id } = await send(table, 'big', 5000)
+    await ask(runImport, { importId: id })
+    await react(1)
+    expect(await count()).toBe(500)
+    await react(1)
+    const midway = (await ask(openImport, { importId: id })) as Import
+    expect(midway).toMatchObject({ state: 'running', counts: { rows: 1000, created: 1000 }, can: { pause: true } })
+    expect(midway.rate).toBeGreaterThan(100)
+    expect(midway.remainingSeconds).toBeGreaterThan(0)
+    await ask(pauseImport, { importId: id })
+    await react()
+    expect(await count()).toBe(1000)
+    await ask(runImport, { importId: id })
+    expect(await finished(id)).toMatchObject({ state: 'done', counts: { rows: 1300, created: 1300 } })
+    expect(await count()).toBe(1300)
+  })
+
+  it('is taken up by the timer when whoever worked on it has ended, from the very next row', async () => {
+    const { id } = await send(table.replaceAll('G-', 'H-'), 'silent')
+    await ask(runImport, { importId: id })
+    await react(1)
+    // The event of the next step is lost with the process that had it.
+    for (const { id: event } of await rows<{ id: string }>('select id from outbox')) seen.add(event)
+    clock.pass(30_000)
+    await tasks.tick()
+    expect(await finished(id)).toMatchObject({ state: 'running', counts: { rows: 500 } })
+    clock.pass(60_000)
+    await tasks.tick()
+    expect(await finished(id)).toMatchObject({ state: 'done', counts: { rows: 1300, created: 1300, failed: 0 } })
+  })
+
+  it('lets go of its file when it is cancelled, and keeps what is written', async () => {
+    const { id } = await send(table.replaceAll('G-', 'I-'), 'cancelled')
+    await ask(runImport, { importId: id })
+    await react(1)
+    expect(await ask(cancelImport, { importId: id })).toMatchObject({ state: 'cancelled', counts: { created: 500 } })
+    expect(await finished(id)).toMatchObject({ state: 'cancelled', counts: { created: 500 } })
+    expect(await app.call(runImport, { importId: id }, staff)).toMatchObject({ refusal: 'import_not_ready' })
+  })
+})
+
+describe('what can be had of imports', () => {
+  it('is a list, the latest first', async () => {
+    const { imports } = await ask(listImports, {})
+    expect(imports[0]).toMatchObject({ state: 'cancelled', fileName: 'experts.csv', createdBy: 'Ira Person' })
+  })
+
+  it('is a file of what is wrong, in which nothing is a formula', async () => {
+    const done = await run('id,first,last,email\nJ-1,A,B,=cmd()\nJ-2,,B,\n')
+    const text = await ((await ask(downloadErrors, { importId: done.id })) as unknown as File).text()
+    expect(text.split('\r\n').slice(0, 3)).toEqual([
+      '"Row","Line","Column","Problem","What stands there"',
+      '"2","2","email","This is no e-mail address","\'=cmd()"',
+      '"3","3","first","This is needed",""',
+    ])
+  })
+
+  it('is a template that can be imported', async () => {
+    const text = await ((await ask(downloadTemplate, {})) as unknown as File).text()
+    expect((await run(text, undefined, 'template')).counts).toMatchObject({ rows: 2, created: 2, failed: 0 })
+  })
+
+  it('is not for staff without the right', async () => {
+    const other = await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 2, permissions: [] }), clock)
+    expect(await app.call(listImports, {}, other)).toMatchObject({ refusal: 'forbidden' })
+    const [first] = (await ask(listImports, {})).imports
+    expect(await app.call(openImport, { importId: first?.id as string }, other)).toMatchObject({ refusal: 'not_found' })
+  })
+})

@@ -1,0 +1,88 @@
+import type { Encoding } from '@colloquy/contract/imports/shapes'
+import type { Tx } from '../../../platform/db/tables.ts'
+import type { FileStore } from '../../../platform/files/file-store.ts'
+import { encodingOf, type Format, formatOf, markOf, type Place, type Row, tableReader } from '../reading/rules.ts'
+import { partsFrom } from './store.ts'
+
+/** The parts of a file in a transaction of its tenant. */
+export interface Parts {
+  readonly tx: Tx
+  readonly files: FileStore
+  readonly tenantId: string
+  readonly importId: string
+}
+
+/** The bytes of a file from a place on, a piece at a time; no more of it is held than that. */
+async function* bytesFrom({ tx, files, tenantId, importId }: Parts, at: number): AsyncGenerator<Buffer> {
+  for (const part of await partsFrom(tx, importId, at)) {
+    let skip = Math.max(0, at - part.start_at)
+    for await (const chunk of await files.stream({ tenantId, fileId: part.file_id })) {
+      const bytes = chunk as Buffer
+      if (skip < bytes.length) yield bytes.subarray(skip)
+      skip = Math.max(0, skip - bytes.length)
+    }
+  }
+}
+
+/** Reads up to `size` rows from a place on. @returns them, and whether the file ends there */
+export const rowsFrom = async (
+  parts: Parts,
+  format: Format,
+  place: Place,
+  { size, columns }: { readonly size: number; readonly columns?: number },
+): Promise<{ readonly rows: readonly Row[]; readonly isEnd: boolean }> => {
+  const reader = tableReader(format, place, columns)
+  const rows: Row[] = []
+  const isFull = () => {
+    while (rows.length < size) {
+      const row = reader.next()
+      if (!row) return false
+      rows.push(row)
+    }
+    return true
+  }
+  for await (const bytes of bytesFrom(parts, place.at)) {
+    reader.push(bytes)
+    if (isFull()) return { rows, isEnd: false }
+  }
+  reader.end()
+  return { rows, isEnd: !isFull() }
+}
+
+/** Bytes by which the writing of a file is judged. */
+const headSize = 1_000_000
+const sampleSize = 5
+
+/** What a file's beginning says about it. */
+export interface Beginning {
+  readonly format: Format
+  readonly columns: readonly string[]
+  /** Where the first row behind the head begins. */
+  readonly body: Place
+  readonly sample: readonly (readonly string[])[]
+}
+
+/** Reads a file's head and first rows. @returns undefined when it is no table */
+export const beginningOf = async (parts: Parts, given?: Encoding): Promise<Beginning | undefined> => {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const bytes of bytesFrom(parts, 0)) {
+    pieces.push(bytes)
+    size += bytes.length
+    if (size >= headSize) break
+  }
+  const head = Buffer.concat(pieces)
+  const encoding = given ?? encodingOf(head)
+  if (!encoding) return undefined
+  const mark = markOf(head)
+  const format = formatOf(head.subarray(mark.size), encoding)
+  const start: Place = { at: mark.encoding === encoding ? mark.size : 0, row: 0, line: 1 }
+  const {
+    rows: [first],
+  } = await rowsFrom(parts, format, start, { size: 1 })
+  if (!first || first.broken || first.cells.length > 500) return undefined
+  const columns = first.cells.map((cell) => cell.replaceAll('\0', '').trim().slice(0, 200))
+  const { rows } = await rowsFrom(parts, format, first.next, { size: sampleSize, columns: columns.length })
+  const sample = rows.map(({ cells }) => cells.map((cell) => cell.replaceAll('\0', '').slice(0, 200).toWellFormed()))
+  return { format, columns, body: first.next, sample }
+}

@@ -1,0 +1,62 @@
+import type * as shapes from '@colloquy/contract/imports/shapes'
+import arSA from '@colloquy/contract/translations/libs/imports/arSA.json' with { type: 'json' }
+import deDE from '@colloquy/contract/translations/libs/imports/deDE.json' with { type: 'json' }
+import enUS from '@colloquy/contract/translations/libs/imports/enUS.json' with { type: 'json' }
+import type { Language } from '@colloquy/contract/values'
+import { isComplete } from './columns/rules.ts'
+import type { CellFailure } from './rows/rules.ts'
+import { abilitiesIn, isAtWork, remainingSeconds } from './rules.ts'
+import type { NamedImport } from './store.ts'
+
+const words = { enUS, deDE, arSA }
+
+/** A text about imports in a language, by its key. */
+export const textOf = (key: string, language: Language): string =>
+  key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], words[language]) as string
+
+export const presentCard = (row: NamedImport): shapes.ImportCard => ({
+  id: row.id,
+  state: row.state,
+  fileName: row.file_name,
+  size: row.size,
+  received: row.received,
+  createdBy: row.created_by_name,
+  createdAt: row.created_at.toISOString(),
+  startedAt: row.started_at?.toISOString() ?? null,
+  endedAt: row.ended_at?.toISOString() ?? null,
+  counts: {
+    ...{ rows: row.rows, created: row.created, updated: row.updated },
+    ...{ unchanged: row.unchanged, failed: row.failed },
+  },
+  progress: row.state === 'uploading' ? row.received / row.size : Math.min(1, row.next_at / row.size),
+  rate: isAtWork(row.state) ? row.rate : null,
+  remainingSeconds: isAtWork(row.state)
+    ? remainingSeconds({ size: row.size, begin: row.body_at, next: row.next_at, rows: row.rows, rate: row.rate })
+    : null,
+})
+
+interface FailedRow {
+  readonly row: number
+  readonly line: number
+  readonly failures: readonly CellFailure[]
+}
+
+/** What is wrong, one by one, with the heads of the columns. */
+export const presentFailures = (columns: readonly string[], failed: readonly FailedRow[]): shapes.RowFailure[] =>
+  failed.flatMap(({ row, line, failures }) =>
+    failures.map(({ column, failure, value }) => ({
+      ...{ row, line, failure, value },
+      column: column === null ? null : (columns[column] ?? null),
+    })),
+  )
+
+export const presentImport = (row: NamedImport, failed: readonly FailedRow[]): shapes.Import => ({
+  ...presentCard(row),
+  system: row.system,
+  encoding: row.encoding,
+  columns: row.columns,
+  mapping: row.mapping,
+  sample: row.sample,
+  failures: presentFailures(row.columns, failed),
+  can: { ...abilitiesIn(row.state, isComplete(row.mapping, row.columns)) },
+})

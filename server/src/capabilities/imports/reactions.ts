@@ -1,0 +1,18 @@
+import { importAdvanced } from '@colloquy/contract/imports/events'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { on, type Reaction } from '../../platform/operations/define.ts'
+import { takeStep } from './steps/commands.ts'
+import { importById } from './store.ts'
+
+/**
+ * Takes the next step of an import and says how far it is, which brings the one after it about. Of any number of events
+ * that tell of the same place one is acted on, so that no import is ever worked on by two.
+ */
+export const advance = (files: FileStore): Reaction =>
+  on(importAdvanced, 'imports.advance', async (work, { importId, pass, at }) => {
+    const before = await importById(work.tx, importId)
+    if (before?.pass !== pass || before.next_at !== at || !(await takeStep(work, files, importId))) return
+    const row = await importById(work.tx, importId)
+    if (!row) return
+    work.emit(importAdvanced, { importId, pass, at: row.next_at }, row.created_by === null ? [] : [row.created_by])
+  })

@@ -1,0 +1,262 @@
+import type { Encoding, Failure } from '@colloquy/contract/imports/shapes'
+
+/** How a file is to be read. */
+export interface Format {
+  readonly encoding: Encoding
+  readonly separator: string
+  readonly lineEnd: string
+}
+
+/** A place between two rows: the byte at which the next one begins, how many rows are before it, and its line. */
+export interface Place {
+  readonly at: number
+  readonly row: number
+  readonly line: number
+}
+
+/** One row of the file. */
+export interface Row {
+  /** As spreadsheets count: the head is row 1. */
+  readonly row: number
+  readonly line: number
+  readonly cells: readonly string[]
+  /** Why its cells cannot be trusted; `column` where it is one of them alone. */
+  readonly broken?: { readonly failure: Failure; readonly column?: number }
+  /** Where the next row begins. */
+  readonly next: Place
+}
+
+/** Units of a row at most; what is longer is a mark that was never closed. */
+export const longestRow = 4_000_000
+/** Units that looking for the next whole row may cost. */
+const patience = 40_000_000
+const separators = [',', ';', '\t', '|']
+
+/** Bytes that say how the letters are written, before the first of them. */
+const marks: readonly (readonly [Encoding, readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+]
+
+/** The encoding that a file's first bytes name, and how many bytes do so. */
+export const markOf = (head: Uint8Array): { readonly encoding?: Encoding; readonly size: number } => {
+  const [encoding, bytes] = marks.find(([, mark]) => mark.every((byte, i) => head[i] === byte)) ?? []
+  return encoding && bytes ? { encoding, size: bytes.length } : { size: 0 }
+}
+
+/**
+ * How a file seems to be written, by its first bytes: UTF-8, unless more of what is foreign in it makes no sense in UTF-8
+ * than does; then what Windows has always written.
+ * @returns undefined when these are no letters at all
+ */
+export const encodingOf = (head: Uint8Array): Encoding | undefined => {
+  const { encoding } = markOf(head)
+  if (encoding) return encoding
+  if (head.includes(0)) return undefined
+  const text = new TextDecoder('utf-8').decode(head, { stream: true })
+  const wrong = text.match(/\uFFFD/g)?.length ?? 0
+  const right = text.match(/[\u0080-\uFFFC]/g)?.length ?? 0
+  return wrong > right ? 'windows-1252' : 'utf-8'
+}
+
+/** The signs between cells and rows, by a file's first bytes. */
+export const formatOf = (head: Buffer, encoding: Encoding): Format => {
+  const text = unitsOf(head.subarray(0, head.length & ~1), encoding)
+  const lineEnd = text.includes('\n') || !text.includes('\r') ? '\n' : '\r'
+  // What stands in quotes says nothing about the signs around them.
+  const first = text.replace(/"[^"]*"/g, '').split(lineEnd, 1)[0] ?? ''
+  const count = (sign: string) => first.split(sign).length
+  const separator = separators.reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+  return { encoding, separator, lineEnd }
+}
+
+const isWide = (encoding: Encoding): boolean => encoding.startsWith('utf-16')
+
+/** Bytes as units of one width, so that every sign has its place; they become letters only cell by cell. */
+const unitsOf = (bytes: Buffer, encoding: Encoding): string => {
+  if (!isWide(encoding)) return bytes.toString('latin1')
+  return encoding === 'utf-16le' ? bytes.toString('utf16le') : Buffer.from(bytes).swap16().toString('utf16le')
+}
+
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const western = new TextDecoder('windows-1252')
+
+/** Units as letters; undefined when they are none. */
+const lettersOf = (units: string, encoding: Encoding): string | undefined => {
+  if (isWide(encoding)) return units.isWellFormed() ? units : undefined
+  if (!/[\u0080-\u00ff]/.test(units)) return units
+  const bytes = Buffer.from(units, 'latin1')
+  if (encoding === 'windows-1252') return western.decode(bytes)
+  try {
+    return strict.decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+interface Scanned {
+  readonly cells: readonly string[]
+  readonly end: number
+  readonly lines: number
+}
+
+/**
+ * Reads the cells of the row that begins at a place (RFC 4180): `more` when it goes on, `open` when a quote is never closed,
+ * `stray` when something stands behind one that is.
+ */
+const scan = (
+  text: string,
+  from: number,
+  { separator, lineEnd }: Format,
+  isWhole: boolean,
+): Scanned | 'more' | 'open' | 'stray' => {
+  const stop = text.indexOf(lineEnd, from)
+  if (stop < 0 && !isWhole) return 'more'
+  const line = text.slice(from, stop < 0 ? text.length : stop)
+  if (!line.includes('"'))
+    return { cells: withoutReturn(line).split(separator), end: stop < 0 ? text.length : stop + 1, lines: 1 }
+  const cells: string[] = []
+  let at = from
+  let lines = 1
+  for (;;) {
+    if (text[at] === '"') {
+      const close = closingQuote(text, at + 1)
+      if (close < 0 || (close + 2 >= text.length && !isWhole)) return close < 0 && isWhole ? 'open' : 'more'
+      const cell = text.slice(at + 1, close).replaceAll('""', '"')
+      lines += cell.split(lineEnd).length - 1
+      cells.push(cell)
+      at = close + 1
+      if (text[at] === '\r' && text[at + 1] === lineEnd) at += 1
+    } else {
+      const begin = at
+      while (at < text.length && text[at] !== separator && text[at] !== lineEnd) at += 1
+      if (at === text.length && !isWhole) return 'more'
+      cells.push(text[at] === separator ? text.slice(begin, at) : withoutReturn(text.slice(begin, at)))
+    }
+    if (at >= text.length) return { cells, end: text.length, lines }
+    if (text[at] === lineEnd) return { cells, end: at + 1, lines }
+    if (text[at] !== separator) return 'stray'
+    at += 1
+  }
+}
+
+const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line)
+
+/** The quote that ends a cell; those in pairs are part of it. */
+const closingQuote = (text: string, from: number): number => {
+  for (let at = from; ; at += 2) {
+    at = text.indexOf('"', at)
+    if (at < 0 || text[at + 1] !== '"') return at
+  }
+}
+
+/** Reads rows out of bytes that come piece by piece. */
+export interface TableReader {
+  /** Takes the next bytes. */
+  push(bytes: Buffer): void
+  /** Says that there are no more. */
+  end(): void
+  /** The next row that is not blank; undefined when more bytes are needed for it, or there are no more rows. */
+  next(): Row | undefined
+}
+
+/**
+ * Begins to read at a place. `columns` is how many cells a row must have; the head itself has as many as it has.
+ * A row that makes no sense is answered as broken, and reading goes on at the next line with which a whole row begins: a
+ * quote that is never closed costs its own row and no other.
+ */
+export const tableReader = (format: Format, place: Place, columns?: number): TableReader => {
+  const width = isWide(format.encoding) ? 2 : 1
+  let text = ''
+  let at = 0
+  let base = place.at
+  let { row, line } = place
+  let odd: Buffer = Buffer.alloc(0)
+  let isWhole = false
+
+  const advance = (end: number, lines: number): Place => {
+    at = end
+    row += 1
+    line += lines
+    return { at: base + at * width, row, line }
+  }
+
+  /** Where a whole row begins again, and how many lines were lost; undefined when more bytes are needed to say. */
+  const recovered = (): { readonly end: number; readonly lines: number } | undefined => {
+    const first = text.indexOf(format.lineEnd, at)
+    if (first >= 0 && scan(text.slice(at, first), 0, format, true) === 'stray') return { end: first + 1, lines: 1 }
+    let lines = 0
+    let spent = 0
+    let end = at
+    for (;;) {
+      const stop = text.indexOf(format.lineEnd, end)
+      if (stop < 0) break
+      lines += 1
+      end = stop + 1
+      if (end === text.length) break
+      const tried = spent < patience ? scan(text, end, format, isWhole) : 'open'
+      spent += typeof tried === 'string' ? text.length - end : tried.end - end
+      if (typeof tried !== 'string' && tried.cells.length === columns) return { end, lines }
+      if (tried === 'more' && text.length - end < 64_000) break
+    }
+    if (isWhole) return { end: text.length, lines }
+    return text.length - at > longestRow ? { end, lines } : undefined
+  }
+
+  const broken = (failure: Failure): Row | undefined => {
+    const found = recovered()
+    if (!found) return undefined
+    const [own, ownLine] = [row + 1, line]
+    const beginning = lettersOf(text.slice(at, Math.min(at + 80, found.end)), 'windows-1252') ?? ''
+    return {
+      ...{ row: own, line: ownLine, cells: [beginning], broken: { failure } },
+      next: advance(found.end, found.lines),
+    }
+  }
+
+  const whole = ({ cells, end, lines }: Scanned): Row | undefined => {
+    const [own, ownLine] = [row + 1, line]
+    const missing = columns !== undefined && cells.length < columns
+    const many = columns !== undefined && cells.slice(columns).some((cell) => cell.trim() !== '')
+    // Cells of several lines in the wrong number: more likely a quote was not closed.
+    if ((missing || many) && lines > 1) return broken('quotes')
+    const letters = cells.map((cell) => lettersOf(cell, format.encoding))
+    const column = letters.indexOf(undefined)
+    const failure: Row['broken'] = missing
+      ? { failure: 'cells_missing' }
+      : many
+        ? { failure: 'cells_many' }
+        : column >= 0
+          ? { failure: 'bytes', column }
+          : undefined
+    return {
+      ...{ row: own, line: ownLine, next: advance(end, lines), ...(failure && { broken: failure }) },
+      cells: letters.map((cell, i) => cell ?? (lettersOf(cells[i] as string, 'windows-1252') as string)),
+    }
+  }
+
+  return {
+    push: (bytes) => {
+      const all = odd.length > 0 ? Buffer.concat([odd, bytes]) : bytes
+      const even = width === 1 ? all.length : all.length & ~1
+      odd = all.subarray(even)
+      base += at * width
+      text = text.slice(at) + unitsOf(all.subarray(0, even), format.encoding)
+      at = 0
+    },
+    end: () => {
+      isWhole = true
+    },
+    next: () => {
+      while (at < text.length) {
+        const scanned = scan(text, at, format, isWhole)
+        if (scanned === 'open' || scanned === 'stray') return broken('quotes')
+        if (scanned === 'more') return text.length - at > longestRow ? broken('row_too_long') : undefined
+        if (!scanned.cells.every((cell) => cell.trim() === '')) return whole(scanned)
+        advance(scanned.end, scanned.lines)
+      }
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { employmentFields, type Failure, type Field, type Mapping } from '@colloquy/contract/imports/shapes'
+import type { Industry, JobFunction } from '@colloquy/contract/people/shapes'
+import type { ImportedEmployment, ImportedExpert } from '../../people/imported/commands.ts'
+import * as values from '../values/rules.ts'
+import { Unreadable } from '../values/rules.ts'
+
+/** What is wrong with a row, by column; null for the whole of it. */
+export interface CellFailure {
+  readonly column: number | null
+  readonly failure: Failure
+  readonly value: string
+}
+
+/** Names that are looked up, in whatever language they are written; each code is a name of itself. */
+export interface Names {
+  readonly industries: ReadonlyMap<string, Industry>
+  readonly functions: ReadonlyMap<string, JobFunction>
+}
+
+export type ReadRow =
+  | { readonly expert: ImportedExpert; readonly failures?: undefined }
+  | { readonly expert?: undefined; readonly failures: readonly CellFailure[] }
+
+const longestValue = 120
+
+/** What stands in a cell, short enough for a list. */
+export const shortened = (cell: string): string =>
+  cell.length > longestValue ? `${cell.slice(0, longestValue).toWellFormed()}…` : cell
+
+/** Turns rows into experts. What is wrong is said of every cell, not of the first alone. */
+export const rowReader = (mapping: Mapping, names: Names) => {
+  const columns = new Map<Field, number>(mapping.flatMap((field, i) => (field === null ? [] : [[field, i] as const])))
+  const employments = Array.from({ length: 8 }, (_, i) => `employment${i + 1}.`).filter((prefix) =>
+    employmentFields.some((name) => columns.has(prefix + name)),
+  )
+  const known =
+    <T>(list: ReadonlyMap<string, T>, failure: Failure) =>
+    (cell: string): T => {
+      const found = list.get(values.clean(cell).toLowerCase())
+      if (found === undefined) throw new Unreadable(failure)
+      return found
+    }
+  const industry = known(names.industries, 'industry_unknown')
+  const jobFunction = known(names.functions, 'function_unknown')
+
+  return (cells: readonly string[]): ReadRow => {
+    const failures: CellFailure[] = []
+    const blame = (field: Field, failure: Failure) => {
+      const column = columns.get(field) ?? null
+      failures.push({ column, failure, value: column === null ? '' : shortened(cells[column] ?? '') })
+    }
+    /** Undefined without a column for it, `empty` when nothing stands there. */
+    const read = <T, E>(field: Field, empty: E, as: (cell: string) => T): T | E | undefined => {
+      const column = columns.get(field)
+      if (column === undefined) return undefined
+      const cell = cells[column] ?? ''
+      try {
+        return values.clean(cell) === '' ? empty : as(cell)
+      } catch (error) {
+        if (!(error instanceof Unreadable)) throw error
+        blame(field, error.failure)
+        return empty
+      }
+    }
+    const line = (max: number) => (cell: string) => values.oneLine(cell, max)
+    const text = (max: number) => (cell: string) => values.prose(cell, max)
+    const needed = (field: Field, max: number): string => {
+      const before = failures.length
+      const value = read(field, '', line(max)) ?? ''
+      if (value === '' && failures.length === before) blame(field, 'missing')
+      return value
+    }
+
+    const employment = (prefix: string): ImportedEmployment | undefined => {
+      const isThere = employmentFields.some((name) => {
+        const column = columns.get(prefix + name)
+        return column !== undefined && values.clean(cells[column] ?? '') !== ''
+      })
+      if (!isThere) return undefined
+      const companyName = needed(`${prefix}company`, 200)
+      const title = needed(`${prefix}position`, 200)
+      const before = failures.length
+      const startDate = read(`${prefix}start`, '', values.day) ?? ''
+      if (startDate === '' && failures.length === before) blame(`${prefix}start`, 'missing')
+      const endDate = read(`${prefix}end`, null, values.lastDay) ?? null
+      if (endDate !== null && startDate !== '' && endDate < startDate) blame(`${prefix}end`, 'end_before_start')
+      return {
+        ...{ companyName, title, startDate, endDate },
+        industry: read(`${prefix}industry`, null, industry) ?? null,
+        summary: read(`${prefix}summary`, null, text(2000)) ?? null,
+      }
+    }
+
+    const expert: ImportedExpert = {
+      externalId: needed('externalId', 100),
+      firstName: needed('firstName', 100),
+      lastName: needed('lastName', 100),
+      preferredName: read('preferredName', null, line(100)),
+      email: read('email', null, values.email),
+      title: read('title', null, line(200)),
+      headline: read('headline', '', line(200)),
+      bio: read('bio', '', text(4000)),
+      country: read('country', null, values.country),
+      city: read('city', null, line(100)),
+      timeZone: read('timeZone', null, values.zone),
+      languages: read('languages', [], values.languages),
+      expertise: read('expertise', [], values.topics),
+      jobFunction: read('jobFunction', null, jobFunction),
+      linkedInUrl: read('linkedInUrl', null, values.linkedIn),
+      rate: read('rate', null, values.rate),
+      credits: read('credits', 0, values.credits),
+      employments: employments.length === 0 ? undefined : employments.flatMap((prefix) => employment(prefix) ?? []),
+    }
+    return failures.length > 0 ? { failures } : { expert }
+  }
+}

@@ -1,0 +1,218 @@
+import type { Encoding, ImportState, Mapping } from '@colloquy/contract/imports/shapes'
+import { type Generated, type JSONColumnType, type Selectable, sql, type Updateable } from 'kysely'
+import type { Tx } from '../../platform/db/tables.ts'
+import { fullNameOf } from '../people/queries.ts'
+import type { CellFailure } from './rows/rules.ts'
+
+interface ImportRow {
+  tenant_id: string
+  id: string
+  state: ImportState
+  file_name: string
+  size: number
+  received: Generated<number>
+  system: string
+  encoding: Generated<Encoding>
+  separator: Generated<string>
+  line_end: Generated<string>
+  columns: Generated<string[]>
+  mapping: JSONColumnType<Mapping> | Generated<never>
+  sample: JSONColumnType<string[][]> | Generated<never>
+  body_at: Generated<number>
+  body_line: Generated<number>
+  next_at: Generated<number>
+  next_row: Generated<number>
+  next_line: Generated<number>
+  pass: Generated<number>
+  rows: Generated<number>
+  created: Generated<number>
+  updated: Generated<number>
+  unchanged: Generated<number>
+  failed: Generated<number>
+  rate: number | null
+  advanced_at: Date | null
+  time_zone: string
+  created_by: string | null
+  created_at: Date
+  started_at: Date | null
+  ended_at: Date | null
+}
+
+interface KeyRow {
+  tenant_id: string
+  import_id: string
+  pass: number
+  key: Buffer
+  row: number
+}
+
+interface FailureRow {
+  tenant_id: string
+  import_id: string
+  pass: number
+  row: number
+  line: number
+  failures: JSONColumnType<CellFailure[]>
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    imports: ImportRow
+    import_keys: KeyRow
+    import_failures: FailureRow
+  }
+}
+
+export interface NewImport {
+  readonly tenant_id: string
+  readonly id: string
+  readonly file_name: string
+  readonly size: number
+  readonly system: string
+  readonly time_zone: string
+  readonly created_by: string | null
+  readonly created_at: Date
+}
+
+/** Notes that a file is to come. */
+export const insertImport = (tx: Tx, row: NewImport) =>
+  tx
+    .insertInto('imports')
+    .values({ ...row, state: 'uploading' } as never)
+    .execute()
+
+const named = (tx: Tx) =>
+  tx
+    .selectFrom('imports as i')
+    .selectAll('i')
+    .select(fullNameOf('i', 'created_by').$castTo<string | null>().as('created_by_name'))
+
+/** An import with the name of whoever has begun it. */
+export const importById = (tx: Tx, id: string) => named(tx).where('i.id', '=', id).executeTakeFirst()
+export type NamedImport = NonNullable<Awaited<ReturnType<typeof importById>>>
+
+/** An import that nobody else changes until the transaction ends. */
+export const heldImport = (tx: Tx, id: string) =>
+  tx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export type HeldImport = Selectable<ImportRow>
+
+export const changeImport = async (tx: Tx, id: string, change: Updateable<ImportRow>): Promise<void> => {
+  await tx.updateTable('imports').set(change).where('id', '=', id).execute()
+}
+
+/** Imports, the latest first, and how many there are. */
+export const importsOf = async (tx: Tx, { offset, size }: { readonly offset: number; readonly size: number }) => {
+  const listed = await named(tx)
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .offset(offset)
+    .limit(size)
+    .execute()
+  const { total } = await tx
+    .selectFrom('imports')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return { listed, total }
+}
+
+/** Imports at work of which nothing was heard since an instant. */
+export const silentImports = (tx: Tx, before: Date) =>
+  tx
+    .selectFrom('imports')
+    .select(['id', 'pass', 'next_at'])
+    .where('state', 'in', ['checking', 'running'])
+    .where('advanced_at', '<', before)
+    .execute()
+
+/** The latest import of a file that is not over; for whoever begins with the same file again. */
+export const unfinishedImport = (
+  tx: Tx,
+  file: { readonly name: string; readonly size: number; readonly system: string },
+) =>
+  tx
+    .selectFrom('imports')
+    .selectAll()
+    .where('file_name', '=', file.name)
+    .where('size', '=', file.size)
+    .where('system', '=', file.system)
+    .where('created_by', 'is', null)
+    .where('state', 'not in', ['done', 'cancelled'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+interface Pass {
+  readonly tenantId: string
+  readonly importId: string
+  readonly pass: number
+}
+
+/**
+ * Notes what may stand in a file once only.
+ * @returns the row in which each has stood first, by its key in hexadecimal digits
+ */
+export const noteKeys = async (
+  tx: Tx,
+  { tenantId, importId, pass }: Pass,
+  keys: readonly { readonly key: string; readonly row: number }[],
+): Promise<ReadonlyMap<string, number>> => {
+  if (keys.length === 0) return new Map()
+  await sql`
+    insert into import_keys (tenant_id, import_id, pass, key, row)
+    select ${tenantId}, ${importId}, ${pass}, decode(k.key, 'hex'), k.row
+    from unnest(${keys.map(({ key }) => key)}::text[], ${keys.map(({ row }) => row)}::integer[]) as k(key, row)
+    on conflict do nothing`.execute(tx)
+  const { rows } = await sql<{ key: string; row: number }>`
+    select encode(k.key, 'hex') as key, k.row from import_keys k
+    join unnest(${keys.map(({ key }) => key)}::text[]) as w(key) on k.key = decode(w.key, 'hex')
+    where k.import_id = ${importId} and k.pass = ${pass}`.execute(tx)
+  return new Map(rows.map(({ key, row }) => [key, row]))
+}
+
+/** Notes what is wrong with rows. */
+export const noteFailures = async (
+  tx: Tx,
+  { tenantId, importId, pass }: Pass,
+  failed: readonly { readonly row: number; readonly line: number; readonly failures: readonly CellFailure[] }[],
+): Promise<void> => {
+  if (failed.length === 0) return
+  // Texts of the database hold no zero bytes, and nobody would see them either.
+  const rows = JSON.stringify(failed).replaceAll('\\u0000', '\\ufffd')
+  await sql`
+    insert into import_failures (tenant_id, import_id, pass, row, line, failures)
+    select ${tenantId}, ${importId}, ${pass}, f.row, f.line, f.failures
+    from jsonb_to_recordset(${rows}::jsonb) as f(row integer, line integer, failures jsonb)`.execute(tx)
+}
+
+/** Rows that fail in the pass at hand, in their order. */
+export const failuresOf = (
+  tx: Tx,
+  { importId, pass }: Omit<Pass, 'tenantId'>,
+  { after = 0, size }: { readonly after?: number; readonly size: number },
+) =>
+  tx
+    .selectFrom('import_failures')
+    .select(['row', 'line', 'failures'])
+    .where('import_id', '=', importId)
+    .where('pass', '=', pass)
+    .where('row', '>', after)
+    .orderBy('row')
+    .limit(size)
+    .execute()
+
+/** Removes some of the notes that no import needs any more: of former passes, and keys of those that are over. */
+export const sweepNotes = async (
+  tx: Tx,
+  { before, most }: { readonly before: Date; readonly most: number },
+): Promise<void> => {
+  await sql`
+    delete from import_keys k using (select k.import_id, k.pass, k.key from import_keys k
+      join imports i on i.tenant_id = k.tenant_id and i.id = k.import_id
+      where k.pass < i.pass or i.ended_at is not null limit ${most}) old
+    where k.import_id = old.import_id and k.pass = old.pass and k.key = old.key`.execute(tx)
+  await sql`
+    delete from import_failures f using (select f.import_id, f.pass, f.row from import_failures f
+      join imports i on i.tenant_id = f.tenant_id and i.id = f.import_id
+      where f.pass < i.pass or i.ended_at < ${before} limit ${most}) old
+    where f.import_id = old.import_id and f.pass = old.pass and f.row = old.row`.execute(tx)
+}

@@ -1,0 +1,184 @@
+import type { Failure } from '@colloquy/contract/imports/shapes'
+import { Email, languages as shipped, tagOf, Zone } from '@colloquy/contract/values'
+import * as z from 'zod/mini'
+
+/** Why the text of a cell says nothing that could be kept. */
+export class Unreadable extends Error {
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super(failure)
+    this.failure = failure
+  }
+}
+
+const fail = (failure: Failure): never => {
+  throw new Unreadable(failure)
+}
+
+// Of these alone, a text would look empty.
+const hasInk = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** A cell without what spreadsheets put around it: spaces, and the sign that keeps them from calculating. */
+export const clean = (cell: string): string => {
+  const text = cell.trim().replace(/^'(?=['\s]*[=+\-@])/, '')
+  return text === '' || hasInk.test(text) ? text.trim() : ''
+}
+
+/** One line; line ends and other control characters in it become a space. */
+export const oneLine = (cell: string, max: number): string => {
+  const text = clean(/\p{Cc}/u.test(cell) ? cell.replace(/[\t\r\n]+/g, ' ') : cell)
+  if (/\p{Cc}/u.test(text)) fail('characters')
+  return text.length > max ? fail('too_long') : text
+}
+
+/** Text of several lines. */
+export const prose = (cell: string, max: number): string => {
+  const text = clean(cell)
+  if (/[^\P{Cc}\t\n\r]/u.test(text)) fail('characters')
+  return text.length > max ? fail('too_long') : text
+}
+
+/** An e-mail address. */
+export const email = (cell: string): string => {
+  const text = clean(cell)
+  return z.safeParse(Email, text).success ? text : fail('email_malformed')
+}
+
+/** The address of a profile, whole or without its beginning. */
+export const linkedIn = (cell: string): string => {
+  const text = clean(cell).replace(/^(?:https?:\/\/)?(?=(?:[a-z]+\.)?linkedin\.com\/)/i, 'https://')
+  const isOne = text.length <= 300 && /^https:\/\/([a-z]+\.)?linkedin\.com\/[\x21-\x7e]+$/.test(text)
+  return isOne ? text : fail('address_malformed')
+}
+
+/** An IANA zone. */
+export const zone = (cell: string): string => {
+  const text = clean(cell)
+  return z.safeParse(Zone, text).success ? text : fail('zone_unknown')
+}
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const pairs = letters.flatMap((first) => letters.map((second) => first + second))
+
+/** Codes by themselves and by their names in the languages we speak; nothing else has to be loaded for it. */
+const byName = (type: 'region' | 'language', codes: readonly string[]): ReadonlyMap<string, string> => {
+  const known = new Map<string, string>()
+  for (const tag of shipped.map(tagOf)) {
+    const names = new Intl.DisplayNames(tag, { type, fallback: 'none' })
+    for (const code of codes) {
+      const name = names.of(code)
+      if (name) known.set(name.toLowerCase(), code).set(code.toLowerCase(), code)
+    }
+  }
+  return known
+}
+
+// Parts of the world and what is no country, which have codes of two letters as well.
+const noCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ', 'AC', 'CP', 'DG', 'EA', 'IC', 'TA'])
+const countries = new Map([
+  ...byName(
+    'region',
+    pairs.filter((code) => !noCountries.has(code)),
+  ),
+  ...([
+    ['uk', 'GB'],
+    ['usa', 'US'],
+    ['u.s.', 'US'],
+    ['u.s.a.', 'US'],
+    ['uae', 'AE'],
+    ['england', 'GB'],
+  ] as const),
+])
+const tongues = byName(
+  'language',
+  pairs.map((pair) => pair.toLowerCase()),
+)
+
+/** A country's code, from the code or its name in one of our languages. */
+export const country = (cell: string): string => countries.get(clean(cell).toLowerCase()) ?? fail('country_unknown')
+
+/** The pieces of a list; semicolons and bars part them, and commas where there are none of these. */
+export const listOf = (cell: string): string[] => {
+  const text = clean(cell)
+  const parts = text.split(/[;|\n]/.test(text) ? /[;|\n]/ : /,/).map((part) => part.trim())
+  return [...new Set(parts.filter((part) => part !== ''))]
+}
+
+/** Codes of languages, from codes or names. */
+export const languages = (cell: string): string[] => {
+  const found = listOf(cell).map(
+    (one) => tongues.get(one.toLowerCase().split(/[-_]/)[0] ?? '') ?? fail('language_unknown'),
+  )
+  return found.length > 12 ? fail('too_many') : [...new Set(found)]
+}
+
+/** Topics of somebody's expertise. */
+export const topics = (cell: string): string[] => {
+  const found = listOf(cell).map((one) => oneLine(one, 60))
+  return found.length > 30 ? fail('too_many') : found
+}
+
+/** A day, from `2019-04-30`, `2019-04`, `2019`, `30.04.2019` or `04/2019`; what is not said of it is the first. */
+export const day = (cell: string): string => {
+  const text = clean(cell)
+  const [, year, month = '01', date = '01'] =
+    /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})(?:T.*)?)?)?$/.exec(text) ?? reversed(text) ?? fail('date_malformed')
+  const [m, d] = [Number(month), Number(date)]
+  const last = new Date(Date.UTC(Number(year), m, 0)).getUTCDate()
+  if (m < 1 || m > 12 || d < 1 || d > last || Number(year) < 1900 || Number(year) > 2100) fail('date_malformed')
+  return `${year}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`
+}
+
+const reversed = (text: string): (string | undefined)[] | undefined => {
+  const [, date, month, year] = /^(?:(\d{1,2})\.\s?)?(\d{1,2})[./]\s?(\d{4})$/.exec(text) ?? []
+  return year === undefined ? undefined : [text, year, month, date]
+}
+
+const stillNow = new Set(['present', 'now', 'today', 'current', 'ongoing', 'heute', 'aktuell', 'حتى الآن', 'الآن', '-'])
+
+/** The last day of something; null while it lasts. */
+export const lastDay = (cell: string): string | null => (stillNow.has(clean(cell).toLowerCase()) ? null : day(cell))
+
+/** A number as people write it, with or without signs between thousands. */
+const number = (text: string): number | undefined => {
+  const plain = text.replace(/[\s'\u00a0\u202f]/g, '')
+  if (!/^\d[\d.,]*$/.test(plain)) return undefined
+  const decimal = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','))
+  const sign = plain[decimal]
+  const isThousands =
+    decimal >= 0 &&
+    plain.length - decimal === 4 &&
+    (plain.split(sign as string).length > 2 || !/[.,]/.test(plain.slice(0, decimal)))
+  if (decimal < 0 || isThousands) return Number(plain.replace(/[.,]/g, ''))
+  const rest = plain.slice(decimal + 1)
+  return /^\d{1,3}$/.test(rest) ? Number(`${plain.slice(0, decimal).replace(/[.,]/g, '')}.${rest}`) : undefined
+}
+
+/** Hundredths of credits. */
+export const credits = (cell: string): number => {
+  const value = number(clean(cell).replace(',', '.')) ?? fail('credits_malformed')
+  const hundredths = Math.round(value * 100)
+  return hundredths <= 1_000_000_000 ? hundredths : fail('credits_malformed')
+}
+
+const signs: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY', '₹': 'INR' }
+const digits = new Map(
+  Intl.supportedValuesOf('currency').map((currency) => [
+    currency,
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2,
+  ]),
+)
+
+/** The price of an hour with its currency: `EUR 250`, `250.00 EUR`, `€250`. */
+export const rate = (cell: string): { readonly minor: number; readonly currency: string } => {
+  const [, before = '', amount = '', after = ''] =
+    /^([A-Za-z]{3}|[€$£¥₹])?\s*([\d.,'\s\u00a0\u202f]+?)\s*([A-Za-z]{3}|[€$£¥₹])?$/.exec(clean(cell)) ?? []
+  const name = before || after
+  const currency = signs[name] ?? name.toUpperCase()
+  const places = digits.get(currency)
+  const value = number(amount)
+  if (places === undefined || value === undefined || (before !== '' && after !== '')) return fail('rate_malformed')
+  const minor = Math.round(value * 10 ** places)
+  return minor <= 2_000_000_000 ? { minor, currency } : fail('rate_malformed')
+}
