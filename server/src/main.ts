@@ -1,3 +1,4 @@
+import { createTelemetry, reportFailures } from './capabilities/telemetry/gateway.ts'
 import { machineClock } from './platform/clock.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
@@ -11,7 +12,10 @@ const giveUp = (error: unknown): never => {
 
 try {
   const config = readConfig()
-  const log = createLog(config.logLevel)
+  const reports = createTelemetry({ errorReportingDsn: config.errorReportingDsn }, (err) =>
+    log.warn({ err }, 'a failure was not reported'),
+  )
+  const log = createLog(config.logLevel, undefined, reportFailures(reports, machineClock))
   const running = await start(config, log, machineClock)
   console.log(running.notice)
   let stopping = false

@@ -27,11 +27,24 @@ const withoutSecrets = (value: unknown, depth: number): unknown => {
  */
 const gathered = { sync: false, minLength: 4096, periodicFlush: 250 }
 
+/** Hears of a failure that the log was told as an error, and where it happened: a route, a message, a job. */
+export type OnFailure = (error: Error, place: string) => void
+
+/** A pino level from which on something has failed. */
+const failed = 50
+
+const failureIn = (facts: unknown): { readonly error: Error; readonly place: string } | undefined => {
+  if (typeof facts !== 'object' || facts === null) return undefined
+  const { err, route, operation, task, timer } = facts as Record<string, unknown>
+  const place = [route, operation, task, timer].find((one) => typeof one === 'string')
+  return err instanceof Error ? { error: err, place: String(place ?? '') } : undefined
+}
+
 /**
  * The process's log: one JSON object a line. Values under a key that names a secret, bearer values and what stands
  * behind the `#` of an address never leave it, however deep they lie. Lines written on behalf of a request carry its id.
  */
-export const createLog = (level: LogLevel, destination?: DestinationStream): Log =>
+export const createLog = (level: LogLevel, destination?: DestinationStream, onFailure?: OnFailure): Log =>
   pino(
     {
       level,
@@ -47,6 +60,11 @@ export const createLog = (level: LogLevel, destination?: DestinationStream): Log
       },
       serializers: { err: (error) => error },
       hooks: {
+        logMethod: function (args, method, severity) {
+          const failure = severity >= failed ? failureIn(args[0]) : undefined
+          if (failure) onFailure?.(failure.error, failure.place)
+          method.apply(this, args)
+        },
         streamWrite: (line) =>
           line.replace(secretText, (_, bearer, address, query) => `${bearer ?? address ?? query}${hidden}`),
       },

@@ -16,6 +16,12 @@ const place = createStore<Place>()(() => ({}))
 
 /** The settings, once they are there. */
 export const settingsNow = (): Settings | undefined => place.getState().settings
+
+/** Whether views of pages are counted: outside of development, where the installation measures [AN-04]. */
+export const countsViews = (): boolean => {
+  const settings = settingsNow()
+  return !settings?.isDevEnv && Object.values(settings?.analytics.measurementIds ?? {}).some((id) => id !== null)
+}
 /** The tenant whose site this is, once it is known. */
 export const tenantNow = (): Tenant | undefined => place.getState().tenant
 

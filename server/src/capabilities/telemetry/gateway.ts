@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
 import { framesOf, isSignUp, type Property, propertyOf, scrubbed, scrubbedLocation, scrubbedPath } from './rules.ts'
 
 /** Where views and faults go. What is absent is off. */
@@ -27,6 +29,8 @@ export interface Fault {
   readonly message: string
   readonly stack: string
   readonly path: string
+  /** Absent: it happened in a browser. */
+  readonly isOurs?: true
 }
 
 /** Tells services outside. Nobody waits for them, and nothing depends on them. */
@@ -109,12 +113,12 @@ const sentryPlace = (dsn: string) => {
   }
 }
 
-const envelope = ({ kind, message, stack, path }: Fault, at: Date, id: string): string => {
+const envelope = ({ kind, message, stack, path, isOurs }: Fault, at: Date, id: string): string => {
   const event_id = id.replaceAll('-', '')
   const event = {
     event_id,
     timestamp: at.toISOString(),
-    platform: 'javascript',
+    platform: isOurs ? 'node' : 'javascript',
     level: 'error',
     transaction: scrubbedPath(path),
     exception: { values: [{ type: kind, value: scrubbed(message), stacktrace: { frames: framesOf(stack) } }] },
@@ -122,4 +126,23 @@ const envelope = ({ kind, message, stack, path }: Fault, at: Date, id: string): 
   return [{ event_id, sent_at: at.toISOString() }, { type: 'event' }, event]
     .map((part) => JSON.stringify(part))
     .join('\n')
+}
+
+/** Milliseconds within which the same failure is reported once. */
+const once = 60_000
+/** Failures that are told apart. */
+const mostKnown = 500
+
+/** Reports failures of the server's as those of browsers are; one that repeats itself, once a minute. */
+export const reportFailures = (telemetry: Telemetry, clock: Clock) => {
+  const reported = new Map<string, number>()
+  return (error: Error, path: string): void => {
+    const at = clock.now()
+    const { name: kind, message, stack = '' } = error
+    const same = `${kind} ${stack || message}`
+    if (at.getTime() - (reported.get(same) ?? Number.NEGATIVE_INFINITY) < once) return
+    if (reported.size >= mostKnown) reported.clear()
+    reported.set(same, at.getTime())
+    telemetry.fault({ kind, message, stack, path, isOurs: true }, at, newId(at))
+  }
 }

@@ -2,11 +2,13 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { noteFault, notePage } from '@colloquy/contract/telemetry/operations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../testing/app.ts'
+import { buildTestApp, requestFor, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { aTenant, type Visit } from '../../../testing/somebody.ts'
+import { standingClock } from '../../platform/clock.ts'
+import { createLog } from '../../platform/log.ts'
 import { readContract } from '../../platform/operations/registry.ts'
-import { createTelemetry, type Telemetry } from './gateway.ts'
+import { createTelemetry, reportFailures, type Telemetry } from './gateway.ts'
 import { telemetry } from './manifest.ts'
 
 interface Heard {
@@ -16,6 +18,7 @@ interface Heard {
 }
 
 const test = await testDatabase()
+const clock = standingClock(new Date('2026-11-20T09:41:00Z'))
 const heard: Heard[] = []
 const failures: unknown[] = []
 let outside: Server
@@ -134,6 +137,34 @@ describe('a mistake of the product', () => {
         ],
       },
     })
+  })
+})
+
+describe('a failure of the server', () => {
+  it('is reported as one of a browser is, with its route and not its address, once a minute [TP-02]', async () => {
+    const reports = reportFailures(working(), clock)
+    const log = createLog('error', { write: () => {} }, reports)
+    const broken: Telemetry = {
+      view: () => {
+        throw new TypeError('no name for imogen@brandywell.example')
+      },
+      fault: () => {},
+    }
+    const capabilities = [telemetry({ telemetry: broken })]
+    const app = await buildTestApp(test, { capabilities, contract: await readContract(['telemetry']), log })
+    const request = requestFor(notePage, view('/clients'))
+    for (let i = 0; i < 3; i += 1) expect((await app.send(request, visitor)).statusCode).toBe(500)
+    await expect.poll(() => heard).toHaveLength(1)
+    const event = JSON.parse((heard[0]?.body ?? '').split('\n')[2] ?? '')
+    expect(event).toMatchObject({
+      platform: 'node',
+      transaction: '/api/telemetry/pages',
+      exception: { values: [{ type: 'TypeError', value: 'no name for :email' }] },
+    })
+    expect(event.exception.values[0].stacktrace.frames.length).toBeGreaterThan(0)
+    clock.pass(60_000)
+    await app.send(request, visitor)
+    await expect.poll(() => heard).toHaveLength(2)
   })
 })
 

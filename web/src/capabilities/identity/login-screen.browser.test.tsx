@@ -52,6 +52,28 @@ beforeEach(async () => {
   return () => history.replaceState(null, '', start)
 })
 
+describe('views of the way in', () => {
+  const analytics = { key: null, measurementIds: { erm: 'G-1', clientSite: null, expertSite: null, compliance: null } }
+
+  it('are counted, each step by its own name, without what stands behind ? [AN-04]', async () => {
+    settle(someSettings({ isDevEnv: false, analytics }), aTenant())
+    await openAt('/login?return=%2Fclients%2Fsecret')
+    await expect
+      .poll(() => bodiesTo('/telemetry/pages'))
+      .toMatchObject([{ path: '/login', title: say('SIGN_IN.TITLE') }])
+    await button(say('RESET.FORGOT')).click()
+    await expect.poll(() => bodiesTo('/telemetry/pages').at(-1)).toMatchObject({ title: say('RESET.NEW_TITLE') })
+    expect(JSON.stringify(bodiesTo('/telemetry/pages'))).not.toContain('secret')
+  })
+
+  it('are not counted where nothing is measured [AN-04]', async () => {
+    await openAt('/login')
+    await button(say('RESET.FORGOT')).click()
+    await expect.element(page.getByRole('heading', { name: say('RESET.NEW_TITLE') })).toBeVisible()
+    expect(bodiesTo('/telemetry/pages')).toEqual([])
+  })
+})
+
 describe('a forgotten password', () => {
   it('leads from the sign-in to its page with the address typed there, and on to where the mail is [RT-27]', async () => {
     await openAt('/login?return=%2Fclients%2Fcalls')

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { settingsNow, tenantNow, useTenant } from '../../platform/settings.ts'
+import { countsViews, settingsNow, tenantNow, useTenant } from '../../platform/settings.ts'
 import { owesFactor } from '../../platform/visitor/signed-in-info.ts'
 import type { WordKey } from '../../platform/word-keys.ts'
 import { speak, useLanguage, useWords } from '../../platform/words.ts'
@@ -53,6 +53,11 @@ export function LoginScreen() {
   useEffect(() => {
     document.title = `${say(title)} · ${tenantNow()?.variables.platformName ?? ''}`
   }, [say, title])
+  useEffect(() => {
+    // Nothing that the way in waits for.
+    if (countsViews())
+      void import('../../platform/telemetry/views.ts').then((views) => views.countView(path, say(title)))
+  }, [path, say, title])
   return (
     <div className={css.page}>
       <div className={css.side}>

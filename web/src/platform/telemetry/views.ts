@@ -1,7 +1,7 @@
 import { notePage } from '@colloquy/contract/telemetry/operations'
 import { newKey } from '../ids.ts'
 import { api } from '../session.ts'
-import { settingsNow } from '../settings.ts'
+import { countsViews } from '../settings.ts'
 
 /** Made anew with each loading of the application, and kept nowhere. */
 const visit = newKey()
@@ -11,9 +11,7 @@ const visit = newKey()
  * by that of somebody. To our own server, outside of development, and only where the installation measures [AN-04].
  */
 export const countView = (path: string, title: string): void => {
-  const settings = settingsNow()
-  const measures = Object.values(settings?.analytics.measurementIds ?? {}).some((id) => id !== null)
-  if (!measures || settings?.isDevEnv) return
+  if (!countsViews()) return
   // Nothing depends on it, and nobody is told when it fails.
   api(notePage, { visit, path, title, location: location.origin + path }).catch(() => undefined)
 }
