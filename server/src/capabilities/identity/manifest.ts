@@ -59,7 +59,7 @@ export const identity = ({ isDemo, ...puzzles }: { readonly isDemo: boolean } & 
       ...[toShowPasskey(secretKey), proofs.signInByPasskey(signer, secretKey)],
       ...[reset.request(puzzles), reset.check, reset.redeem(passwords), reset.note],
       ...[ownActivation, resend, activate, access],
-      ...[acting.actAs, acting.takeUp(signer), acting.stop, whoActs, openLink(signer), whatFor],
+      ...[acting.actAs, acting.takeUp(signer), acting.stop, whoActs, openLink(signer, puzzles), whatFor],
     ],
     reactions: [
       sendLink,

@@ -97,27 +97,29 @@ const perAddress: Limit<typeof mailRegistration>['per'] = async ({ input, actor 
   `${actor.tenantId} ${(await store.emailOfKey(tx, hashOf(input.key)))?.toLowerCase() ?? input.key}`
 
 /** Takes note of the wish for a link; what is mailed is decided in a reaction, out of the asker's sight. */
-export const mail = command(mailRegistration, {
-  see: atExpertSite,
-  allow: anyone,
-  everyday: ['registration_over'],
-  limits: [
-    { name: 'registration.mail', max: 3, seconds: 900, per: perAddress },
-    { name: 'registration.mail.day', max: 10, seconds: 86_400, per: perAddress },
-    { name: 'registration.mail.network', max: 20, ...byNetwork },
-  ],
-  about: () => ({ kind: 'registration', id: '' }),
-  run: async (context) => {
-    const { tx, at, actor, emit } = context
-    const record = await held(context)
-    if (!record) return context.refuse('registration_over')
-    const id = newId(at)
-    const wish = { tenant_id: actor.tenantId, id, registration_id: record.id, email: record.email, wished_at: at }
-    await store.insertMail(tx, wish)
-    emit(registrationMailWanted, { mailId: id })
-    return {}
-  },
-})
+export const mail = (puzzles: Puzzles) =>
+  command(mailRegistration, {
+    prepare: solved(puzzles),
+    see: atExpertSite,
+    allow: anyone,
+    everyday: ['registration_over'],
+    limits: [
+      { name: 'registration.mail', max: 3, seconds: 900, per: perAddress },
+      { name: 'registration.mail.day', max: 10, seconds: 86_400, per: perAddress },
+      { name: 'registration.mail.network', max: 20, ...byNetwork },
+    ],
+    about: () => ({ kind: 'registration', id: '' }),
+    run: async (context) => {
+      const { tx, at, actor, emit } = context
+      const record = await held(context)
+      if (!record) return context.refuse('registration_over')
+      const id = newId(at)
+      const wish = { tenant_id: actor.tenantId, id, registration_id: record.id, email: record.email, wished_at: at }
+      await store.insertMail(tx, wish)
+      emit(registrationMailWanted, { mailId: id })
+      return {}
+    },
+  })
 
 /**
  * Takes a registration up by the mailed link: that proves the address. Every other browser loses its key, so that who

@@ -8,7 +8,7 @@ import { sendLink } from './reactions.ts'
 export const registration = (puzzles: Puzzles) =>
   capability({
     name: 'registration',
-    operations: [begin(puzzles), open, save, mail, resume, complete],
+    operations: [begin(puzzles), open, save, mail(puzzles), resume, complete],
     reactions: [sendLink],
     timers: [sweep],
   })

@@ -1,5 +1,6 @@
 import { puzzle } from '@colloquy/contract/factors/operations'
-import { requestLink, requestReset } from '@colloquy/contract/identity/operations'
+import { openCapability, requestLink, requestReset } from '@colloquy/contract/identity/operations'
+import { beginRegistration, mailRegistration } from '@colloquy/contract/registration/operations'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../../testing/app.ts'
 import { aBrowser } from '../../../../testing/browser.ts'
@@ -47,6 +48,28 @@ describe('[TP-05] a post by somebody who has not signed in', () => {
     expect(await aBrowser(app, tenant.exchange).ask(requestLink, link)).toMatchObject({ refusal: 'puzzle_required' })
     const solved = { 'x-puzzle': solve(await aPuzzle()) }
     expect(await aBrowser(app, tenant.exchange).ask(requestLink, link, solved)).toMatchObject({ ok: true })
+  })
+
+  it('is asked one for beginning a registration, for its mails, and for opening a link to one thing, too', async () => {
+    const key = 'k'.repeat(43)
+    const expert = aBrowser(app, tenant.expert)
+    const begin = {
+      email: `${newId(clock.now())}@person.example`,
+      language: 'enUS',
+      timeZone: 'Europe/Berlin',
+    } as const
+    const exchange = aBrowser(app, tenant.exchange)
+    const refused = { refusal: 'puzzle_required' }
+    expect(await expert.ask(beginRegistration, begin)).toMatchObject(refused)
+    expect(await expert.ask(mailRegistration, { key })).toMatchObject(refused)
+    expect(await exchange.ask(openCapability, { token: key })).toMatchObject(refused)
+    const solvedThere = async () => ({ 'x-puzzle': solve(await aPuzzle(tenant.expert)) })
+    const solvedHere = { 'x-puzzle': solve(await aPuzzle()) }
+    expect(await expert.ask(beginRegistration, begin, await solvedThere())).toMatchObject({ ok: true })
+    expect(await expert.ask(mailRegistration, { key }, await solvedThere())).toMatchObject({
+      refusal: 'registration_over',
+    })
+    expect(await exchange.ask(openCapability, { token: key }, solvedHere)).toMatchObject({ refusal: 'capability_over' })
   })
 
   it('takes a solution once, also of many at once', async () => {

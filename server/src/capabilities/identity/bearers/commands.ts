@@ -8,6 +8,8 @@ import { type Mailing, queueMail } from '../../../platform/mail/queue.ts'
 import { command, type Work } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
+import { solved } from '../../factors/puzzle/commands.ts'
+import type { Puzzles } from '../../factors/puzzle/queries.ts'
 import { mailLook, siteFor } from '../../tenancy/queries.ts'
 import { type Verdict, verdictOn } from '../policy.ts'
 import { cookieNames, cookiePath, isSecret } from '../rules.ts'
@@ -81,8 +83,9 @@ const open = async (doorway: Doorway, secret: string, signer: Signer) => {
 }
 
 /** Opens what a link is for. Whoever was signed in in this browser is signed out first [AU-07]. */
-export const openLink = (signer: Signer) =>
+export const openLink = (signer: Signer, puzzles: Puzzles) =>
   command(openCapability, {
+    prepare: solved(puzzles),
     allow: anyone,
     answersSecret: true,
     limits: [{ name: 'identity.capability', max: 30, seconds: 60, per: ({ request }) => networkOf(request.address) }],
