@@ -1,7 +1,8 @@
 import { me } from '@colloquy/contract/identity/operations'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { api, enter, renew, resume, session } from './session.ts'
+import { api, enter, renew, resume, session, signOut } from './session.ts'
 import { settingsNow, settle, tenantNow } from './settings.ts'
+import { askAgain } from './site/leaving.ts'
 import { goToSignIn } from './site/way-in.ts'
 import { prepare } from './test-rig.tsx'
 import { bearing } from './visitor/bearing.ts'
@@ -49,6 +50,7 @@ const given = {
 } as const
 
 beforeEach(async () => {
+  askAgain()
   vi.unstubAllGlobals()
   vi.mocked(goToSignIn).mockReset()
   forgetInfo()
@@ -102,6 +104,60 @@ describe('a session', () => {
     expect(await renew()).toBe(false)
     expect(session.getState()).toEqual({ status: 'out' })
     expect(goToSignIn).toHaveBeenCalledOnce()
+  })
+})
+
+describe('signing out', () => {
+  /** A server that answers what was asked before only when somebody has signed out. */
+  const aSlowServer = () => {
+    let answer = () => {}
+    const out = new Promise<void>((resolve) => (answer = resolve))
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      asked.push(url.split('/').at(-1) ?? '')
+      if (url.endsWith('/sign-out')) return Response.json({ externalUrl: null })
+      await new Promise<void>((resolve, reject) => {
+        void out.then(resolve)
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+      })
+      return Response.json({ refusal: 'not_signed_in' }, { status: 401 })
+    })
+    return { asked, answer }
+  }
+  const settlesIn = (work: Promise<unknown>) =>
+    Promise.race([work.then(String, String), new Promise((resolve) => setTimeout(resolve, 50, 'never'))])
+
+  it('takes back what is being asked, so that nobody complains of its refusal, and asks nothing more', async () => {
+    const { asked, answer } = aSlowServer()
+    const logged = vi.spyOn(console, 'warn')
+    enter(given, false)
+    const before = api(me, {})
+    await expect.poll(() => asked).toEqual(['me'])
+    await signOut()
+    answer()
+    expect(await settlesIn(before)).toBe('never')
+    expect(await settlesIn(api(me, {}))).toBe('never')
+    expect(asked).toEqual(['me', 'sign-out'])
+    expect(logged).not.toHaveBeenCalled()
+    expect(goToSignIn).toHaveBeenCalledOnce()
+    logged.mockRestore()
+  })
+
+  it('does so in the other tabs as well, before the server is asked', async () => {
+    const { asked, answer } = aSlowServer()
+    const other = new BroadcastChannel('cq-session')
+    const before = api(me, {})
+    await expect.poll(() => asked).toEqual(['me'])
+    other.postMessage({ kind: 'leaving' })
+    await expect.poll(() => settlesIn(api(me, {}))).toBe('never')
+    answer()
+    expect(await settlesIn(before)).toBe('never')
+    const sofar = asked.length
+    expect(await settlesIn(api(me, {}))).toBe('never')
+    expect(asked).toHaveLength(sofar)
+    askAgain()
+    expect(await settlesIn(api(me, {}))).toBe('[object Object]')
+    other.close()
   })
 })
 

@@ -8,9 +8,10 @@ import {
 import type { AnonymousUser, TokenResponse, User } from '@colloquy/contract/identity/shapes'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { createClient, isSwallowed, Unexpected } from './api.ts'
+import { createClient, isSwallowed, type Surroundings, Unexpected } from './api.ts'
 import { chosenLanguage } from './language.ts'
 import { settingsNow } from './settings.ts'
+import { askUnlessLeaving, stopAsking } from './site/leaving.ts'
 import { goElsewhere, goToClosed, goToSignIn } from './site/way-in.ts'
 import { now } from './time-source.ts'
 import { heard } from './trouble/reach.ts'
@@ -61,7 +62,7 @@ let token: Held | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let load: UserLoad = notStarted
 
-type News = { kind: 'token'; token: Held } | { kind: 'out' } | { kind: 'switched' }
+type News = { kind: 'token'; token: Held } | { kind: 'leaving' } | { kind: 'out' } | { kind: 'switched' }
 const channel = new BroadcastChannel('cq-session')
 
 const hold = (next: Held): void => {
@@ -103,7 +104,8 @@ const drop = (): void => {
 }
 
 channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
-  if (data.kind === 'out') leave()
+  if (data.kind === 'leaving') stopAsking()
+  else if (data.kind === 'out') leave()
   else if (data.kind === 'switched') goToSignIn('/')
   else if (!token || data.token.at > token.at) hold(data.token)
 })
@@ -142,8 +144,7 @@ const accept = (response: TokenResponse): void => {
   channel.postMessage({ kind: 'token', token: held } satisfies News)
 }
 
-/** Asks the server for an operation, as whoever is signed in. */
-export const api = createClient({
+const around: Surroundings = {
   base: () => settingsNow()?.webApiUrl ?? '/api',
   token: () => token?.value,
   language: () => chosenLanguage(),
@@ -151,7 +152,12 @@ export const api = createClient({
   heard,
   // New terms may have come into force since the page was opened.
   refused: (refusal) => refusal === 'terms_required' && noteOwedTerms('later'),
-})
+}
+
+/** Asks the server for an operation, as whoever is signed in. */
+export const api = createClient({ ...around, send: askUnlessLeaving })
+/** Asks for the last thing of a page that is being left. */
+const askLast = createClient(around)
 
 /**
  * A sign-in has succeeded: keeps what describes it, and holds the token. Where a second factor is owed there is no token
@@ -246,6 +252,7 @@ export const renewUser = async (): Promise<void> => {
  */
 export const leave = (through?: string | null): void => {
   drop()
+  stopAsking()
   if (through) void goElsewhere(through)
   else goToSignIn()
 }
@@ -253,8 +260,10 @@ export const leave = (through?: string | null): void => {
 /** Ends the session here and in the other tabs. */
 export const signOut = async (): Promise<void> => {
   let through: string | null = null
+  channel.postMessage({ kind: 'leaving' } satisfies News)
+  stopAsking()
   try {
-    const answer = await api(signOutOperation, { everywhere: false })
+    const answer = await askLast(signOutOperation, { everywhere: false })
     if (answer.ok) through = answer.value.externalUrl
   } finally {
     channel.postMessage({ kind: 'out' } satisfies News)
@@ -277,7 +286,8 @@ let shuttingOut: Promise<void> | undefined
 export const shutOut = (): Promise<void> => {
   shuttingOut ??= (async () => {
     drop()
-    const answer = await api(signOutOperation, { everywhere: false }).catch(() => undefined)
+    stopAsking()
+    const answer = await askLast(signOutOperation, { everywhere: false }).catch(() => undefined)
     goToClosed(answer?.ok ? answer.value.externalUrl : null)
   })()
   return shuttingOut
