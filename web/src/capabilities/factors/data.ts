@@ -11,7 +11,7 @@ import {
   renewRecoveryCodes,
 } from '@colloquy/contract/factors/operations'
 import type { PasskeyShown } from '@colloquy/contract/factors/shapes'
-import { attempt } from '../../platform/api.ts'
+import { attempt } from '../../platform/attempt.ts'
 import { showPasskey } from '../../platform/passkey.ts'
 import { useAnswer, useCommand } from '../../platform/query.ts'
 

@@ -142,8 +142,8 @@ function RemoveDialog({ passkey, proof, onClose }: { passkey: Passkey; proof: Pr
   const { run, busy } = useRemovePasskey()
   const [refusal, setRefusal] = useState<string>()
   const remove = async () => {
-    const anew = proof === 'passkey' ? await showAnew() : {}
-    if ('refusal' in anew) return setRefusal(anew.refusal)
+    const anew = proof === 'passkey' ? await showAnew() : undefined
+    if (anew && 'refusal' in anew) return setRefusal(anew.refusal)
     const outcome = await run({ passkeyId: passkey.passkeyId, ...anew })
     if (!outcome.ok && outcome.refusal !== 'not_found') return setRefusal(outcome.refusal)
     onClose()

@@ -6,23 +6,10 @@ import {
   signInWithPassword,
 } from '@colloquy/contract/identity/operations'
 import type { SignInWays, TokenResponse } from '@colloquy/contract/identity/shapes'
-import type { Input, Operation } from '@colloquy/contract/operation'
-import type { Result } from '../../platform/api.ts'
-import { newKey } from '../../platform/ids.ts'
-import { api, enter } from '../../platform/session.ts'
+import type { Input } from '@colloquy/contract/operation'
+import { attempt } from '../../platform/attempt.ts'
+import { enter } from '../../platform/session.ts'
 import { goElsewhere } from '../../platform/site/way-in.ts'
-
-type Attempt<T extends Operation> = Result<T> | { ok: false; refusal: 'unexpected' }
-
-/** Asks for an operation once; what nobody expected is told on the console and comes back like a refusal. */
-export const attempt = async <T extends Operation>(operation: T, input: Input<T>): Promise<Attempt<T>> => {
-  try {
-    return await api(operation, input, { idempotencyKey: newKey() })
-  } catch (error) {
-    console.error(error)
-    return { ok: false, refusal: 'unexpected' }
-  }
-}
 
 /** The ways into this site; when they cannot be asked for, both forms are offered and the server decides. */
 export const waysIn = async (): Promise<SignInWays> => {

@@ -1,6 +1,7 @@
 import { openCapability, takeUpActing } from '@colloquy/contract/identity/operations'
+import { attempt } from '../../../platform/attempt.ts'
 import { mayBeSignedIn } from '../../../platform/visitor/signed-in-info.ts'
-import { attempt, settled } from '../data.ts'
+import { settled } from '../data.ts'
 
 /** The secret leaves the address bar as soon as it is read, so that it stays out of the history and of what is shared. */
 export const takeSecret = (): string => {

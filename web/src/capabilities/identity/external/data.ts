@@ -4,10 +4,11 @@ import {
   startConnecting,
   startExternal,
 } from '@colloquy/contract/identity/external/operations'
+import { attempt } from '../../../platform/attempt.ts'
 import { resume } from '../../../platform/session.ts'
 import { goElsewhere } from '../../../platform/site/way-in.ts'
 import { safeReturn } from '../../../platform/visitor/return-address.ts'
-import { attempt, settled } from '../data.ts'
+import { settled } from '../data.ts'
 
 /** What this tab has gone to a provider for; it comes back to the same tab. */
 type Errand = { kind: 'sign-in'; rememberMe: boolean } | { kind: 'connect'; page: string }

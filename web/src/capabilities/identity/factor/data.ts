@@ -6,10 +6,10 @@ import {
   secondStep,
   signInWithPasskey,
 } from '@colloquy/contract/identity/steps/operations'
+import { attempt } from '../../../platform/attempt.ts'
 import { showPasskey } from '../../../platform/passkey.ts'
 import { enter } from '../../../platform/session.ts'
 import { readInfo } from '../../../platform/visitor/signed-in-info.ts'
-import { attempt } from '../data.ts'
 
 const remembered = (): boolean => readInfo()?.rememberMe ?? false
 

@@ -1,10 +1,11 @@
 import { redeemHandOver } from '@colloquy/contract/identity/handover/operations'
+import { attempt } from '../../../platform/attempt.ts'
 import { resume } from '../../../platform/session.ts'
 import { keepAutologinReturn, takeAfterTerms } from '../../../platform/visitor/after-terms.ts'
 import { safeReturn } from '../../../platform/visitor/return-address.ts'
 import { mayBeSignedIn, owesFactor } from '../../../platform/visitor/signed-in-info.ts'
 import { checkTerms } from '../../../platform/visitor/terms-check.ts'
-import { attempt, settled } from '../data.ts'
+import { settled } from '../data.ts'
 
 /** The code leaves the address bar as soon as it is read. Where its bearer wants to go stays with this tab [RT-28]. */
 export const takeCode = (): string => {
