@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { create } from 'zustand'
+import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import { devtools } from 'zustand/middleware'
 
 /** Where a page's way back leads. */
@@ -37,10 +37,10 @@ const start: Shell = {
   navigating: false,
 }
 
-/** Twenty-five steps back for developers; nothing is recorded in production [SW-02]. */
-export const useShell = create<Shell>()(
-  devtools(() => start, { name: 'shell', maxAge: 25, enabled: import.meta.env.DEV }),
-)
+/** Twenty-five steps back for developers; nothing is recorded in production, which does not even have the recorder [SW-02]. */
+export const useShell: UseBoundStore<StoreApi<Shell>> = import.meta.env.DEV
+  ? create<Shell>()(devtools(() => start, { name: 'shell', maxAge: 25 }))
+  : create<Shell>()(() => start)
 
 /** Changes what the frame shows. */
 export const shell = {

@@ -1,6 +1,6 @@
 import { shortestPassword } from '@colloquy/contract/identity/shapes'
 import { useWords } from '../../platform/words.ts'
-import { PasswordField } from '../../ui/input/field.tsx'
+import { PasswordField } from '../../ui/input/password-field.tsx'
 import { Meter } from '../../ui/time/meter.tsx'
 import css from './new-password-picker.module.css'
 

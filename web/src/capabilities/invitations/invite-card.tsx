@@ -4,8 +4,10 @@ import { useUser } from '../../platform/session.ts'
 import { rightsNow } from '../../platform/visitor/rights.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
+import { later } from '../../ui/overlay/later.tsx'
 import { kindsWith } from './view.ts'
+
+const InviteDialog = later(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
 /** The way to invite somebody, for whoever may; to a project's team when there is one. */
 export function InviteCard({
@@ -31,7 +33,7 @@ export function InviteCard({
       >
         {say('INVITATIONS.INVITE')}
       </Button>
-      {isOpen && <InviteDialog kinds={kinds} {...(project && { project })} onClose={() => setOpen(false)} />}
+      <InviteDialog opened={isOpen} kinds={kinds} {...(project && { project })} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const open = () =>
   render(
     <Stage>
-      <InviteDialog kinds={['client', 'expert', 'vendor']} onClose={() => closed++} />
+      <InviteDialog opened kinds={['client', 'expert', 'vendor']} onClose={() => closed++} />
     </Stage>,
   )
 const form = () => page.getByRole('dialog', { name: 'Invite somebody' })

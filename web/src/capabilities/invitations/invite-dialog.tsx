@@ -16,15 +16,18 @@ import { useCompanies, useInvite, useInviteVendor } from './data.ts'
 import css from './invite-dialog.module.css'
 
 /** Invites one person. What goes wrong is said in a window of its own, above what was typed [IN-03]. */
-export function InviteDialog({
-  kinds,
-  project,
-  onClose,
-}: {
+export function InviteDialog({ opened, ...props }: Props & { opened: boolean }) {
+  // Each time with an empty form.
+  return opened && <Invite {...props} />
+}
+
+interface Props {
   kinds: readonly InviteKind[]
   project?: { projectId: string; clientName: string }
   onClose: () => void
-}) {
+}
+
+function Invite({ kinds, project, onClose }: Props) {
   const say = useWords()
   const [kind, setKind] = useState<InviteKind>(kinds[0]!)
   // Outlives the form, which is away as long as an error is shown.

@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import { ErrorText } from './error-text.tsx'
 
@@ -33,15 +33,4 @@ export const inputProps = ({ onChange, error, help, ...rest }: FieldProps) => ({
 /** A line of text with its label above, help or error below; it runs as its language does. */
 export function TextField({ type = 'text', ...props }: FieldProps & { type?: 'text' | 'email' | 'search' | 'date' }) {
   return <TextInput {...inputProps(props)} type={type} dir="auto" />
-}
-
-/** A password, with a button that shows it. */
-export function PasswordField({ revealLabel, ...props }: FieldProps & { revealLabel: string }) {
-  return (
-    <PasswordInput
-      {...inputProps(props)}
-      aria-invalid={props.error !== undefined || undefined}
-      visibilityToggleButtonProps={{ 'aria-label': revealLabel }}
-    />
-  )
 }

@@ -6,13 +6,15 @@ import { useTime } from '../../../platform/time.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
+import { later } from '../../../ui/overlay/later.tsx'
 import { sayDone } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { useLinks, useUnshare } from './data.ts'
 import css from './links-panel.module.css'
-import { ShareDialog } from './share-dialog.tsx'
+
+const ShareDialog = later(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
 /** Who else than the team opens a project, by links; sends new ones and revokes those there are [AU-03] [AU-04]. */
 export function LinksPanel({ project }: { project: Project }) {
@@ -43,7 +45,7 @@ export function LinksPanel({ project }: { project: Project }) {
           <Button onClick={() => setSharing(true)}>{say('PROJECTS.SHARE.NEW')}</Button>
         </div>
       )}
-      {isSharing && <ShareDialog project={project} onClose={() => setSharing(false)} />}
+      <ShareDialog opened={isSharing} project={project} onClose={() => setSharing(false)} />
       {revoked && <RevokeDialog project={project} link={revoked} onClose={() => setRevoked(undefined)} />}
     </Panel>
   )

@@ -23,7 +23,17 @@ const days = [1, 3, 7, 14, 30]
 const seats: readonly ParticipantType[] = ['ClientContact', 'ComplianceSeat', 'SilentComplianceSeat']
 
 /** Asks whom a link to a project is for and how long it is good; shows it once when it is on its way. */
-export function ShareDialog({ project, onClose }: { project: Project; onClose: () => void }) {
+export function ShareDialog({ opened, ...props }: Props & { opened: boolean }) {
+  // Each time with an empty form.
+  return opened && <Share {...props} />
+}
+
+interface Props {
+  project: Project
+  onClose: () => void
+}
+
+function Share({ project, onClose }: Props) {
   const say = useWords()
   const [sent, setSent] = useState<{ email: string; url: string | null }>()
   return (

@@ -1,0 +1,13 @@
+import { PasswordInput } from '@mantine/core'
+import { type FieldProps, inputProps } from './field.tsx'
+
+/** A password, with a button that shows it. */
+export function PasswordField({ revealLabel, ...props }: FieldProps & { revealLabel: string }) {
+  return (
+    <PasswordInput
+      {...inputProps(props)}
+      aria-invalid={props.error !== undefined || undefined}
+      visibilityToggleButtonProps={{ 'aria-label': revealLabel }}
+    />
+  )
+}
