@@ -47,6 +47,7 @@ const shownCompanies = 20
 /** The search as one would do it without any index: by looking at everybody, one after the other. */
 export class SearchOracle {
   readonly #experts: readonly Read[]
+  readonly #saidTo = new Map<ViewerClass, { readonly said: Map<string, Set<string>>; readonly forms: Set<string> }>()
 
   constructor(documents: readonly ExpertDocument[]) {
     this.#experts = documents.map((document) => ({
@@ -140,17 +141,7 @@ export class SearchOracle {
 
   /** What is nearest to words that nobody says. */
   spellings(viewer: ViewerClass, words: readonly AskedWord[]): Map<string, string> {
-    const said = new Map<string, Set<string>>()
-    for (const { document, pieces } of this.#experts) {
-      if (!document.shownTo.includes(viewer)) continue
-      for (const { isInner, words: own } of pieces)
-        if (!isInner || viewer === 'staff')
-          for (const { terms } of own)
-            for (const term of terms) {
-              const bare = term.replace(/^=/, '')
-              said.set(bare, (said.get(bare) ?? new Set()).add(document.id))
-            }
-    }
+    const { said, forms } = this.#said(viewer)
     const better = new Map<string, string>()
     for (const { form, stems, prefixes } of words) {
       const bare = form.slice(1)
@@ -162,10 +153,38 @@ export class SearchOracle {
       const near = [...said]
         .map(([word, holding]) => ({ word, holding: holding.size, edits: distance([...bare], [...word]) }))
         .filter((one) => one.edits <= edits)
-        .sort((a, b) => a.edits - b.edits || b.holding - a.holding || (a.word < b.word ? -1 : 1))
+        .sort(
+          (a, b) =>
+            a.edits - b.edits ||
+            b.holding - a.holding ||
+            Number(forms.has(b.word)) - Number(forms.has(a.word)) ||
+            (a.word < b.word ? -1 : 1),
+        )
       if (near[0]) better.set(form, near[0].word)
     }
     return better
+  }
+
+  /** What is said by those a viewer may find, by whom, and what of it is written so. */
+  #said(viewer: ViewerClass) {
+    const known = this.#saidTo.get(viewer)
+    if (known) return known
+    const said = new Map<string, Set<string>>()
+    const forms = new Set<string>()
+    for (const { document, pieces } of this.#experts) {
+      if (!document.shownTo.includes(viewer)) continue
+      for (const { isInner, words: own } of pieces)
+        if (!isInner || viewer === 'staff')
+          for (const { terms } of own)
+            for (const term of terms) {
+              const bare = term.replace(/^=/, '')
+              if (term !== bare) forms.add(bare)
+              said.set(bare, (said.get(bare) ?? new Set()).add(document.id))
+            }
+    }
+    const made = { said, forms }
+    this.#saidTo.set(viewer, made)
+    return made
   }
 
   /** In what a search has answered wrongly, or nothing. The order by relevance is each search's own. */

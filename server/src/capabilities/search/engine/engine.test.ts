@@ -137,7 +137,7 @@ describe('typeahead', () => {
     const engine = engineOf(experts.slice(0, 120))
     engine.put(experts.slice(120, 200))
     let corrected = 0
-    for (let i = 0; i < 16; i++) {
+    for (let i = 0; i < 12; i++) {
       const { viewer } = manyQuestions(i)
       const word = experts[i]!.pieces.find(({ field }) => field === 'bio')!.text.split(' ')[i % 9]!
       const typed = `${word.slice(0, 3)}${i % 2 ? 'q' : ''}${word.slice(4)}x `

@@ -58,8 +58,10 @@ export const spellingsIn = (
           for (const near of nearIn(dictionary, mark + sign, form, edits)) distances.set(near.word, near.edits)
     const near = [...distances].map(([other, distance]): Near => {
       const terms = marks.flatMap((mark) => [mark + other, `${mark}=${other}`])
-      const holding = blocks.reduce((sum, block) => sum + countCommon(holdersOf(block, terms), block.shown[viewer]), 0)
-      return { word: other, edits: distance, holding }
+      const heldBy = (some: readonly string[]) =>
+        blocks.reduce((sum, block) => sum + countCommon(holdersOf(block, some), block.shown[viewer]), 0)
+      const isForm = heldBy(terms.filter((term) => term.includes('='))) > 0
+      return { word: other, edits: distance, holding: heldBy(terms), isForm }
     })
     const best = nearest(near.filter(({ holding }) => holding > 0))
     if (best !== undefined) better.set(word.form, best)

@@ -58,15 +58,15 @@ export const spellingsInPostgres: ExpertSearch['spellings'] = async (tx, actor, 
       select from ${expertsWhere(tx, actor, sql`${vector} @@ ${query}::tsquery`)} limit 1`.execute(tx)
     if (said.length > 0) continue
     const length = [...form].length
-    const { rows } = await sql<{ word: string; holding: number }>`
-      select ltrim(lexeme, '=') as word, count(distinct people.id)::int as holding
+    const { rows } = await sql<{ word: string; holding: number; isForm: boolean }>`
+      select ltrim(lexeme, '=') as word, count(distinct people.id)::int as holding, bool_or(lexeme like '=%') as "isForm"
       from ${expertsWhere(tx, actor, sql`true`)}, unnest(${vector}) as own
       where strpos(lexeme, ':') = 0 and length(ltrim(lexeme, '=')) between ${length - edits} and ${length + edits}
       group by 1 order by 1`.execute(tx)
     const nearness = new Nearness(form, edits)
-    const near = rows.flatMap(({ word: other, holding }): Near[] => {
+    const near = rows.flatMap(({ word: other, holding, isForm }): Near[] => {
       const distance = nearness.to(other)
-      return distance && 'edits' in distance ? [{ word: other, edits: distance.edits, holding }] : []
+      return distance && 'edits' in distance ? [{ word: other, edits: distance.edits, holding, isForm }] : []
     })
     const best = nearest(near)
     if (best !== undefined) better.set(word.form, best)

@@ -73,8 +73,13 @@ export interface Near {
   readonly word: string
   readonly edits: number
   readonly holding: number
+  /** Whether it is known to be written so; what remains of words may not be. */
+  readonly isForm: boolean
 }
 
-/** The nearest, of these the one that most people say. */
+/** The nearest, of these the one that most people say, and that they write so. */
 export const nearest = (found: readonly Near[]): string | undefined =>
-  found.toSorted((a, b) => a.edits - b.edits || b.holding - a.holding || (a.word < b.word ? -1 : 1))[0]?.word
+  found.toSorted(
+    (a, b) =>
+      a.edits - b.edits || b.holding - a.holding || Number(b.isForm) - Number(a.isForm) || (a.word < b.word ? -1 : 1),
+  )[0]?.word
