@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testDatabase } from '../testing/database.ts'
+import { aTenant } from '../testing/somebody.ts'
+import { importFile } from './import.ts'
+import { readConfig } from './platform/config.ts'
+
+const test = await testDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'colloquy-import-'))
+const settings = { DATABASE_OWNER_URL: test.ownerUrl, SECRET_KEY: test.secretKey, DATA_DIR: folder }
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let tenantId = ''
+beforeAll(async () => {
+  tenantId = (await aTenant(test, 'alpha')).tenantId
+  await aTenant(test, 'beta')
+})
+
+const fileOf = (name: string, lines: readonly string[]): string => {
+  const path = join(folder, name)
+  writeFileSync(path, lines.join('\n'))
+  return path
+}
+const run = (...args: string[]) => importFile(readConfig(settings), ['people', ...args], () => {})
+const count = async (text: string): Promise<number> =>
+  (await test.asOwner((owner) => owner.query(text), tenantId)).rows[0].n
+const experts = (system: string) =>
+  count(`select count(distinct person_id)::int n from person_references where system = '${system}'`)
+
+it('takes in a file, says what became of it, and keeps a list of what is wrong', async () => {
+  const path = fileOf('some.csv', ['Nr,Vorname,Nachname,mail', '1,Ada,B,ada@x.example', '2,Bo,,', '3,Cy,D,nobody'])
+  const errors = join(folder, 'errors.csv')
+  await expect(run(path, '--tenant', 'alpha')).rejects.toThrow('say which with --map')
+  await expect(run(path)).rejects.toThrow('--tenant: alpha, beta')
+  await expect(run(path, '--tenant', 'alpha', '--map', 'Nr=nothing')).rejects.toThrow('no such field')
+  const wish = [path, '--tenant', 'alpha', '--map', 'Nr=externalId', '--errors', errors]
+  expect((await run(...wish, '--dry-run')).summary).toBe(
+    'some.csv: 3 rows: 1 new, 0 changed, 0 unchanged, 2 failed, nothing is written yet',
+  )
+  expect(await experts('import')).toBe(0)
+  expect(await run(...wish)).toEqual({
+    summary: 'some.csv: 3 rows: 1 new, 0 changed, 0 unchanged, 2 failed',
+    failed: 2,
+  })
+  expect(readFileSync(errors, 'utf8').split('\r\n').slice(1)).toEqual([
+    '"3","3","Nachname","This is needed",""',
+    '"4","4","mail","This is no e-mail address","nobody"',
+    '',
+  ])
+  expect((await run(...wish)).summary).toBe('some.csv: 3 rows: 0 new, 0 changed, 1 unchanged, 2 failed')
+})
+
+it('goes on behind the last row it has kept when it was killed, and takes in nobody twice', async () => {
+  const total = 12_000
+  const rows = Array.from({ length: total }, (_, i) => `K-${i},First,Last ${i},Firm ${i % 50},Buyer,2015`)
+  const path = fileOf('many.csv', ['id,first,last,company,position,start', ...rows])
+  const begin = () =>
+    spawn(
+      process.execPath,
+      [fileURLToPath(new URL('import.ts', import.meta.url)), 'people', path, '--tenant', 'alpha', '--system', 'killed'],
+      { env: { ...settings, PATH: process.env.PATH }, stdio: ['ignore', 'pipe', 'pipe'] },
+    )
+  let kills = 0
+  let before = 0
+  let said = ''
+  // Killed as often as there is something to be killed in the middle of.
+  for (const until of [1000, 4500, 8000]) {
+    const child = begin()
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk
+    })
+    const ended = once(child, 'exit')
+    while (child.exitCode === null && (await experts('killed')) < until) await new Promise((go) => setTimeout(go, 20))
+    child.kill('SIGKILL')
+    await ended
+    kills += 1
+    const now = await experts('killed')
+    expect(now).toBeGreaterThanOrEqual(Math.max(before, until))
+    expect(now).toBeLessThan(total)
+    expect(await count(`select rows as n from imports where system = 'killed'`)).toBe(now)
+    before = now
+  }
+  const last = begin()
+  let result = ''
+  last.stdout.on('data', (chunk: Buffer) => {
+    result += chunk
+  })
+  const [code] = await once(last, 'exit')
+  expect({ code, result: result.trim(), kills }).toEqual({
+    code: 0,
+    result: `many.csv: ${total} rows: ${total} new, 0 changed, 0 unchanged, 0 failed`,
+    kills: 3,
+  })
+  expect(said).toMatch(/goes on behind row \d+/)
+  expect(await count(`select count(*)::int n from imports where system = 'killed'`)).toBe(1)
+  expect(await experts('killed')).toBe(total)
+  expect(await count(`select count(*)::int n from people where last_name like 'Last %'`)).toBe(total)
+  expect(await count(`select count(*)::int n from employments where company_name like 'Firm %'`)).toBe(total)
+}, 240_000)

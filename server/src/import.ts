@@ -1,0 +1,270 @@
+/*
+ * `npm run import -- people FILE [--tenant key-or-host] [--system name] [--map "Column=field"]… [--dry-run] [--errors FILE]`:
+ * takes in experts from a CSV file, as the page for it does. Begun again with the same file, it goes on where it was ended.
+ */
+import { createWriteStream } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { defaultSystem, Field, largestPart, type Mapping } from '@colloquy/contract/imports/shapes'
+import { defaultLanguage } from '@colloquy/contract/values'
+import * as z from 'zod/mini'
+import { isComplete } from './capabilities/imports/columns/rules.ts'
+import { addPart, beginPass } from './capabilities/imports/commands.ts'
+import { partsFrom } from './capabilities/imports/parts/store.ts'
+import { presentFailures, textOf } from './capabilities/imports/present.ts'
+import { isAtWork, remainingSeconds } from './capabilities/imports/rules.ts'
+import { takeStep } from './capabilities/imports/steps/commands.ts'
+import * as store from './capabilities/imports/store.ts'
+import { allSites } from './platform/access/store.ts'
+import { ownTenant } from './platform/audit/store.ts'
+import { machineClock } from './platform/clock.ts'
+import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { type Database, openDatabase } from './platform/db/database.ts'
+import { reachDatabase } from './platform/db/reach.ts'
+import type { Tx } from './platform/db/tables.ts'
+import { type FileStore, openFileStore } from './platform/files/file-store.ts'
+import { writeTable } from './platform/files/spreadsheet.ts'
+import { newId } from './platform/ids.ts'
+import type { Work } from './platform/operations/define.ts'
+import { announcements, writeOutbox } from './platform/operations/emit.ts'
+
+const usage =
+  'import -- people FILE [--tenant key-or-host] [--system name] [--map "Column=field"]… [--dry-run] [--errors FILE]'
+
+/** What is wanted. */
+interface Wish {
+  readonly path: string
+  readonly tenant: string | undefined
+  readonly system: string
+  /** Fields by the heads of their columns, where the guess is wrong. */
+  readonly fields: ReadonlyMap<string, string>
+  readonly isDry: boolean
+  readonly errors: string | undefined
+}
+
+/** An import in its tenant. */
+interface Importing {
+  readonly database: Database
+  readonly files: FileStore
+  readonly tenantId: string
+  readonly say: (line: string) => void
+}
+
+const wishOf = (args: readonly string[]): Wish => {
+  const option = { type: 'string' } as const
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      ...{ tenant: option, system: option, errors: option },
+      map: { ...option, multiple: true },
+      'dry-run': { type: 'boolean' },
+    },
+  })
+  const [what, path, ...rest] = positionals
+  if (what !== 'people' || !path || rest.length > 0) throw new ConfigError(usage)
+  const fields = new Map(
+    (values.map ?? []).map((one) => {
+      const at = one.lastIndexOf('=')
+      if (at < 1 || (one.slice(at + 1) !== '' && !z.safeParse(Field, one.slice(at + 1)).success))
+        throw new ConfigError(`--map ${one}: there is no such field`)
+      return [one.slice(0, at), one.slice(at + 1)] as const
+    }),
+  )
+  const { tenant, system = defaultSystem, errors } = values
+  return { path, tenant, system, fields, isDry: values['dry-run'] === true, errors }
+}
+
+const tenantNamed = async (database: Database, wanted: string | undefined): Promise<string> => {
+  const sites = await allSites(database.db)
+  const ids = [...new Set(sites.map(({ tenantId }) => tenantId))]
+  const keys = await Promise.all(
+    ids.map((tenantId) => database.transaction({ kind: 'tenant', tenantId }, async (tx) => (await ownTenant(tx)).key)),
+  )
+  const isIt = (tenantId: string, i: number) =>
+    wanted === undefined
+      ? ids.length === 1
+      : keys[i] === wanted || sites.some((site) => site.tenantId === tenantId && new URL(site.origin).host === wanted)
+  const found = ids.find(isIt)
+  if (!found) throw new ConfigError(`Name the tenant with --tenant: ${keys.join(', ')}`)
+  return found
+}
+
+/** Runs something in the tenant, as a job does. */
+const work = <T>({ database, tenantId }: Importing, run: (work: Work) => Promise<T>): Promise<T> => {
+  const at = machineClock.now()
+  const { emit, events } = announcements(at)
+  return database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
+    const result = await run({ tx, at, emit, actor: { kind: 'system', tenantId } })
+    await writeOutbox(tx, tenantId, at, events)
+    return result
+  })
+}
+
+const bytesAt = async (file: FileHandle, at: number, size: number): Promise<Buffer> => {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(size), 0, size, at)
+  return buffer.subarray(0, bytesRead)
+}
+
+/** The import of this very file that was begun and is not over, or a new one. */
+const importOf = async (importing: Importing, file: FileHandle, { path, system }: Wish): Promise<string> => {
+  const { size } = await file.stat()
+  if (size === 0) throw new ConfigError(`${path} is empty`)
+  const name = basename(path).slice(0, 200)
+  return work(importing, async ({ tx, at }) => {
+    const begun = await store.unfinishedImport(tx, { name, size, system })
+    if (begun && (await isSame(importing, tx, begun, file))) {
+      if (begun.state === 'running') importing.say(`${name}: goes on behind row ${begun.next_row}`)
+      return begun.id
+    }
+    const id = newId(at)
+    const row = { file_name: name, size, system, time_zone: 'UTC', created_by: null, created_at: at }
+    await store.insertImport(tx, { tenant_id: importing.tenantId, id, ...row })
+    return id
+  })
+}
+
+/** Whether what has been kept of a file is what stands in this one, as far as its beginning says. */
+const isSame = async (
+  { files, tenantId }: Importing,
+  tx: Tx,
+  begun: store.HeldImport,
+  file: FileHandle,
+): Promise<boolean> => {
+  const [first] = await partsFrom(tx, begun.id, 0)
+  if (!first) return begun.received === 0
+  const kept = await files.read({ tenantId, fileId: first.file_id })
+  return kept.equals(await bytesAt(file, 0, kept.length))
+}
+
+/** Keeps what is not here yet of the file. */
+const send = async (importing: Importing, file: FileHandle, importId: string): Promise<void> => {
+  for (;;) {
+    const isMore = await work(importing, async (given) => {
+      const held = await store.heldImport(given.tx, importId)
+      if (held?.state !== 'uploading') return false
+      const bytes = await bytesAt(file, held.received, Math.min(largestPart, held.size - held.received))
+      if (!(await addPart(given, importing.files, held, bytes)))
+        throw new ConfigError('The file cannot be read as a table with a header line')
+      return true
+    })
+    if (!isMore) return
+  }
+}
+
+/** Begins to read, unless that was begun before. */
+const beginReading = (importing: Importing, importId: string, { fields, isDry }: Wish): Promise<void> =>
+  work(importing, async ({ tx, at }) => {
+    const held = await store.heldImport(tx, importId)
+    if (!held || isAtWork(held.state)) return
+    if (held.state === 'paused') return store.changeImport(tx, importId, { state: 'running', advanced_at: at })
+    const unknown = [...fields.keys()].find((head) => !held.columns.includes(head))
+    if (unknown !== undefined) throw new ConfigError(`There is no column ${unknown}: ${held.columns.join(', ')}`)
+    const said = new Set(fields.values())
+    const mapping: Mapping = held.columns.map((head, i) => {
+      const field = held.mapping[i] ?? null
+      return fields.has(head) ? fields.get(head) || null : field !== null && said.has(field) ? null : field
+    })
+    if (!isComplete(mapping, held.columns))
+      throw new ConfigError(
+        `Columns for externalId, firstName and lastName are needed, each once; say which with --map. There are: ${held.columns.join(', ')}`,
+      )
+    await store.changeImport(tx, importId, { mapping: JSON.stringify(mapping) as never })
+    await beginPass(tx, held, isDry ? 'checking' : 'running', at)
+  })
+
+const countsOf = ({ rows, created, updated, unchanged, failed }: store.HeldImport): string =>
+  `${rows} rows: ${created} new, ${updated} changed, ${unchanged} unchanged, ${failed} failed`
+
+const everyMilliseconds = 1000
+
+/** Reads to the end. @returns the import as it is then */
+const read = async (importing: Importing, importId: string): Promise<store.HeldImport> => {
+  let saidAt = 0
+  for (;;) {
+    const now = await work(importing, async (given) => {
+      const isOn = await takeStep(given, importing.files, importId)
+      const held = await store.heldImport(given.tx, importId)
+      if (!held) throw new Error(`there is no import ${importId}`)
+      return { held, isOn }
+    })
+    const { held } = now
+    if (!now.isOn || !isAtWork(held.state)) return held
+    const at = machineClock.now().getTime()
+    if (at - saidAt < everyMilliseconds) continue
+    saidAt = at
+    const { size, rows, rate, body_at: begin, next_at: next } = held
+    const left = remainingSeconds({ size, begin, next, rows, rate })
+    const speed = rate === null ? '' : `, ${Math.round(rate)} rows/s`
+    importing.say(
+      `${Math.floor((next / size) * 100)} %, ${countsOf(held)}${speed}${left === null ? '' : `, ${left} s left`}`,
+    )
+  }
+}
+
+/** Writes all that is wrong into a file, a page at a time. */
+const writeErrors = async (importing: Importing, held: store.HeldImport, path: string): Promise<void> => {
+  const file = createWriteStream(path, { mode: 0o600 })
+  const say = (key: string) => textOf(`IMPORTS.${key}`, defaultLanguage)
+  file.write(writeTable([['row', 'line', 'column', 'problem', 'value'].map((column) => say(`ERRORS.${column}`))]))
+  for (let after = 0; ; ) {
+    const rows = await work(importing, ({ tx }) =>
+      store.failuresOf(tx, { importId: held.id, pass: held.pass }, { after, size: 5000 }),
+    )
+    if (rows.length === 0) break
+    after = rows.at(-1)?.row ?? after
+    const lines = presentFailures(held.columns, rows).map(({ row, line, column, failure, value }) => [
+      ...[String(row), String(line), column ?? '', say(`FAILURES.${failure}`), value],
+    ])
+    file.write(writeTable(lines).slice(1))
+  }
+  file.end()
+  await finished(file)
+}
+
+/**
+ * Carries out one line of the command; `say` is told how far it is.
+ * @returns what became of it, and how many rows have failed
+ * @throws ConfigError when it cannot be understood
+ */
+export const importFile = async (
+  config: Config,
+  args: readonly string[],
+  say: (line: string) => void,
+): Promise<{ readonly summary: string; readonly failed: number }> => {
+  const wish = wishOf(args)
+  const file = await open(wish.path).catch((error: Error) => {
+    throw new ConfigError(`${wish.path} cannot be read: ${error.message}`)
+  })
+  const reached = await reachDatabase(config)
+  const database = openDatabase({ url: reached.url, connections: 2 })
+  try {
+    const files = await openFileStore(config.files)
+    const importing = { database, files, tenantId: await tenantNamed(database, wish.tenant), say }
+    const importId = await importOf(importing, file, wish)
+    await send(importing, file, importId)
+    await beginReading(importing, importId, wish)
+    const held = await read(importing, importId)
+    if (wish.errors !== undefined) await writeErrors(importing, held, wish.errors)
+    const what = held.state === 'checked' ? `, nothing is written yet` : held.state === 'done' ? '' : `, ${held.state}`
+    return { summary: `${basename(wish.path)}: ${countsOf(held)}${what}`, failed: held.failed }
+  } finally {
+    await file.close()
+    await database.close()
+    await reached.stop()
+  }
+}
+
+if (import.meta.main)
+  (async () => importFile(readConfig(), process.argv.slice(2), console.error))().then(
+    ({ summary, failed }) => {
+      console.log(summary)
+      process.exitCode = failed > 0 ? 1 : 0
+    },
+    (error: unknown) => {
+      console.error(error instanceof ConfigError ? error.message : error)
+      process.exitCode = 2
+    },
+  )
