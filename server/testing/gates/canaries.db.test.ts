@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { capabilitiesOf } from '../../src/app.ts'
 import type { Bound } from '../../src/platform/operations/define.ts'
 import { buildTestApp, installation } from '../app.ts'
+import { columnsOver, columnsReady } from '../columns.ts'
 import { testDatabase } from '../database.ts'
 import { canariesIn, canary, forbiddenIn } from './canaries.ts'
 import { fixtures } from './fixtures.ts'
@@ -11,9 +12,11 @@ import { makeWorld, type Principal, principals } from './world.ts'
 const test = await testDatabase()
 const other = await makeWorld(test, { key: 'other', text: canary('other') })
 const world = await makeWorld(test, { key: 'world', text: canary('world'), foreign: other })
+const columns = await columnsOver(test)
 
 const heard = async (principal: Principal, sabotage: (bound: Bound) => Bound = (bound) => bound) => {
-  const capabilities = capabilitiesOf(installation).map((capability) => ({
+  for (const { tenantId } of [other, world]) await columnsReady(columns, tenantId)
+  const capabilities = capabilitiesOf({ ...installation, columns }).map((capability) => ({
     ...capability,
     operations: capability.operations.map(sabotage),
   }))

@@ -4,6 +4,7 @@ import { capabilitiesOf } from '../../src/app.ts'
 import { machineClock } from '../../src/platform/clock.ts'
 import type { Bound } from '../../src/platform/operations/define.ts'
 import { buildTestApp, installation } from '../app.ts'
+import { columnsOver, columnsReady } from '../columns.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { aCall } from './calls.ts'
 import { fixtures } from './fixtures.ts'
@@ -13,6 +14,10 @@ import { makeWorld, type Principal, type World } from './world.ts'
 
 const plain = await testDatabase()
 const furnished = await testDatabase()
+const columns = new Map([
+  [plain, await columnsOver(plain)],
+  [furnished, await columnsOver(furnished)],
+])
 const start = machineClock.now()
 let plainWorld: World
 let furnishedWorld: World
@@ -55,7 +60,9 @@ const hidden = new Set([
 const note = { kind: 'call_requested', words: '{}', path: '/calls', key: 'more', at: '2026-01-01T00:00:00Z' }
 
 const telling = async (test: TestDatabase, world: World, principal: Principal, sabotage = (bound: Bound) => bound) => {
-  const capabilities = capabilitiesOf(installation).map((capability) => ({
+  const searched = columns.get(test)!
+  await columnsReady(searched, world.tenantId)
+  const capabilities = capabilitiesOf({ ...installation, columns: searched }).map((capability) => ({
     ...capability,
     operations: capability.operations.map(sabotage),
   }))
