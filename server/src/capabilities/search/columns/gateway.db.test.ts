@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import type { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { columnsOver, columnsReady, snapshotFolder } from '../../../../testing/columns.ts'
@@ -24,6 +28,7 @@ vi.mock('node:worker_threads', async (original) => {
   }
 })
 
+const columnsProcess = fileURLToPath(new URL('../../../../testing/columns-process.ts', import.meta.url))
 const test = await testDatabase()
 const { tenantId } = await aTenant(test, 'columns')
 const other = await aTenant(test, 'elsewhere')
@@ -104,6 +109,46 @@ describe('the columns', () => {
       expect(await find(threads, 'vanilla')).toContain(id)
     }
   })
+})
+
+it('nothing is lost, and nothing comes back, when a process that writes snapshots is killed at any moment [PS-06]', async () => {
+  const folder = await snapshotFolder()
+  const ids = await Promise.all(Array.from({ length: 6 }, () => anExpert(test, tenantId)))
+  const last = new Map<string, string>()
+  let written = 0
+  let isOver = false
+  const writing = (async () => {
+    while (!isOver) {
+      const id = ids[written % ids.length] as string
+      written += 1
+      await write(id, { bio: `Knows spice${written}.` })
+      last.set(id, `spice${written}`)
+      await sleep(4)
+    }
+  })()
+  const heard: string[] = []
+  for (let round = 0; round < 6; round++) {
+    const child = spawn(process.execPath, [columnsProcess, test.appUrl, folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const isThere = Promise.withResolvers<void>()
+    child.stdout.on('data', (line: Buffer) => {
+      heard.push(line.toString())
+      if (/columns (are being made|were loaded)/.test(line.toString())) isThere.resolve()
+    })
+    await isThere.promise
+    await sleep(round * 37)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  isOver = true
+  await writing
+  // At least once something was there to be read.
+  expect(heard.join('')).toContain('columns were loaded')
+  const threads = await start(folder)
+  for (const [id, word] of last) expect(await find(threads, word)).toEqual([id])
+  const all = await find(threads, 'spice*')
+  expect(all.toSorted()).toEqual(ids.toSorted())
 })
 
 const filesOf = (folder: string): Promise<string[]> => readdir(join(folder, tenantId))
