@@ -126,6 +126,10 @@ export const carriesFile = ({ input }: Operation): boolean => Object.values(inpu
 /** Whether the answer is a file's bytes instead of JSON. */
 export const answersFile = ({ output }: Operation): boolean => isFile(output)
 
+/** Whether the answer is a token; its refusals have the form of a token error as well [AU-15]. */
+export const givesToken = ({ output }: Operation): boolean => 'accessToken' in ((output as AnyObject).shape ?? {})
+type AnyObject = z.core.$ZodType & { readonly shape?: object }
+
 /** A fact that has been committed: `noun.past-tense`, ids and a version, never what somebody may do. */
 export interface EventKind<N extends string = string, F extends z.core.$ZodType = z.core.$ZodType> {
   readonly name: N

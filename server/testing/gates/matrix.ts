@@ -1,4 +1,6 @@
+import { givesToken } from '@colloquy/contract/operation'
 import type { Bound } from '../../src/platform/operations/define.ts'
+import { refusalBody, tokenErrorOf } from '../../src/platform/operations/exchange.ts'
 import type { TestApp } from '../app.ts'
 import type { TestDatabase } from '../database.ts'
 import { ask, type Fixtures } from './ask.ts'
@@ -71,7 +73,8 @@ const tryOne = async (
   const changed = before ? changedTables(before, await snapshot(test, tenants)) : []
   if (changed.length > 0)
     faults.push(`${expected === 'yes' ? 'only asked' : 'refused'}, yet ${changed.join(', ')} changed`)
-  if (expected !== 'yes' && body !== JSON.stringify({ refusal: expected }))
+  const asToken = givesToken(operation) ? tokenErrorOf(expected) : undefined
+  if (expected !== 'yes' && body !== JSON.stringify(refusalBody(expected, undefined, asToken)))
     faults.push('the refusal tells more than its code')
   if (isRecorded && (await recorded()) !== entries + 1) faults.push('is not in the audit record once')
   return faults

@@ -38,7 +38,8 @@ export const bindOperations = (app: FastifyInstance, { registry, perform, isKnow
       config: { operation: operation.name },
       handler: async (request, reply) => {
         const body = asForm ? await readForm(request, operation) : request.body
-        return sendAnswer(reply, request.site, await perform(operation.name, askedOver(request, operation, body)))
+        const answer = await perform(operation.name, askedOver(request, operation, body))
+        return sendAnswer(reply, request.site, operation, answer)
       },
     })
   }

@@ -1,6 +1,7 @@
 import '@fastify/cookie'
 import '../http/at-site.ts'
-import type { Operation } from '@colloquy/contract/operation'
+import { givesToken, type Operation } from '@colloquy/contract/operation'
+import enUS from '@colloquy/contract/translations/shared/enUS.json' with { type: 'json' }
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../access/actor.ts'
 import { describeFile } from '../files/send-file.ts'
@@ -41,10 +42,12 @@ export const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
 
 /** Sends an answer of the mechanism as HTTP. */
-export const sendAnswer = (reply: FastifyReply, site: Site, answer: Answer): FastifyReply => {
+export const sendAnswer = (reply: FastifyReply, site: Site, operation: Operation, answer: Answer): FastifyReply => {
   if (!answer.ok) {
     if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter)
-    return sendRefusal(reply, answer.status, answer.refusal, answer.issues)
+    const { status, refusal, issues } = answer
+    const asToken = givesToken(operation) ? tokenErrorOf(refusal) : undefined
+    return reply.code(status).send(refusalBody(refusal, issues, asToken))
   }
   const secure = site.origin.startsWith('https:')
   for (const { name, value, options } of answer.cookies)
@@ -56,13 +59,34 @@ export const sendAnswer = (reply: FastifyReply, site: Site, answer: Answer): Fas
   return reply.type('application/json; charset=utf-8').send(answer.body)
 }
 
-/** Sends a refusal; every one has the same form. */
+/** A refusal as it is sent; every one has the same form, and those of tokens that of a token error besides. */
+export const refusalBody = (refusal: string, issues?: readonly Issue[], asToken?: TokenError) => ({
+  refusal,
+  ...(issues && { issues }),
+  ...asToken,
+})
+
+/** What a token error says besides its HTTP status [AU-15]. */
+interface TokenError {
+  readonly error: string
+  readonly error_description: string
+}
+
+const texts: Readonly<Record<string, string>> = enUS.REFUSALS
+
+/** A refusal as a token error: its code, and what it means in English, for whoever reads logs. */
+export const tokenErrorOf = (refusal: string): TokenError => ({
+  error: refusal,
+  error_description: texts[refusal] ?? refusal,
+})
+
+/** Sends a refusal of no operation. */
 export const sendRefusal = (
   reply: FastifyReply,
   status: number,
   refusal: string,
   issues?: readonly Issue[],
-): FastifyReply => reply.code(status).send({ refusal, ...(issues && { issues }) })
+): FastifyReply => reply.code(status).send(refusalBody(refusal, issues))
 
 const versionOf = (ifMatch: string | undefined): number | undefined => {
   const version = formed(ifMatch, /^"(\d{1,9})"$/)?.[1]

@@ -1,4 +1,11 @@
-import { answersFile, carriesFile, commonRefusals, type Operation, paramsOf } from '@colloquy/contract/operation'
+import {
+  answersFile,
+  carriesFile,
+  commonRefusals,
+  givesToken,
+  type Operation,
+  paramsOf,
+} from '@colloquy/contract/operation'
 import * as z from 'zod/mini'
 import type { Registry } from './registry.ts'
 
@@ -67,12 +74,19 @@ const refusals = (operation: Operation, registry: Registry): Json =>
           content: json({
             type: 'object',
             required: ['refusal'],
-            properties: { refusal: { enum: codes }, issues: { type: 'array', items: issue } },
+            properties: {
+              refusal: { enum: codes },
+              issues: { type: 'array', items: issue },
+              ...(givesToken(operation) && tokenError),
+            },
           }),
         },
       ],
     ),
   )
+
+/** What a refused token says besides [AU-15]. */
+const tokenError = { error: { type: 'string' }, error_description: { type: 'string' } }
 
 const issue = { type: 'object', properties: { path: { type: 'string' }, code: { type: 'string' } } }
 

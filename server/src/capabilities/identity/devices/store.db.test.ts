@@ -117,8 +117,8 @@ describe('several processes', async () => {
       Array.from({ length: 40 }, (_, index) => send(index, 'wrong', undefined, `nobody${index}@person.example`)),
     )
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(25)
-    expect(
-      new Set(answers.filter(({ status }) => status !== 401).map(({ status, body }) => `${status} ${body}`)),
-    ).toEqual(new Set(['429 {"refusal":"too_many"}']))
+    const others = answers.filter(({ status }) => status !== 401)
+    expect(new Set(others.map(({ body }) => body)).size).toBe(1)
+    expect(others[0]).toMatchObject({ status: 429, body: expect.stringContaining('"refusal":"too_many"') })
   }, 120_000)
 })

@@ -73,6 +73,23 @@ describe('refreshing', () => {
     expect(await browser.ask(me, {})).toMatchObject({ ok: true, value: { entityId: personId } })
   })
 
+  it('[AU-15] that is refused says so as a token error, whatever was wrong with it', async () => {
+    const { statusCode, body } = await app.send(
+      { method: 'POST', path: '/api/identity/refresh', body: '{}', headers: { origin: tenant.exchange.origin } },
+      { site: tenant.exchange },
+    )
+    expect([statusCode, JSON.parse(body)]).toEqual([
+      401,
+      {
+        refusal: 'session_over',
+        error: 'session_over',
+        error_description: 'Your session has ended. Sign in again.',
+      },
+    ])
+    const plain = await app.send({ method: 'GET', path: '/api/identity/me' }, { site: tenant.exchange })
+    expect(plain.json()).toEqual({ refusal: 'not_signed_in' })
+  })
+
   it('has one winner of 50 at once, and the others are given the same successor', async () => {
     const browser = await signedInBrowser()
     const others = Array.from({ length: 50 }, () => browser.copy())
