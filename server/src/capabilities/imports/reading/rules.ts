@@ -30,6 +30,8 @@ export interface Row {
 export const longestRow = 4_000_000
 /** Units that looking for the next whole row may cost. */
 const patience = 40_000_000
+/** Units that say whether a row begins with a line. */
+const enough = 64_000
 const separators = [',', ';', '\t', '|']
 
 /** Bytes that say how the letters are written, before the first of them. */
@@ -174,6 +176,8 @@ export const tableReader = (format: Format, place: Place, columns?: number): Tab
   let { row, line } = place
   let odd: Buffer = Buffer.alloc(0)
   let isWhole = false
+  /** A row that makes no sense, as long as it is not known where it ends. */
+  let lost: Omit<Row, 'next'> | undefined
 
   const advance = (end: number, lines: number): Place => {
     at = end
@@ -182,10 +186,11 @@ export const tableReader = (format: Format, place: Place, columns?: number): Tab
     return { at: base + at * width, row, line }
   }
 
-  /** Where a whole row begins again, and how many lines were lost; undefined when more bytes are needed to say. */
-  const recovered = (): { readonly end: number; readonly lines: number } | undefined => {
+  /** Behind a row that makes no sense: the next line with which a whole row begins, and how many lines it is away. */
+  const nextWhole = (): { readonly isFound: boolean; readonly end: number; readonly lines: number } => {
     const first = text.indexOf(format.lineEnd, at)
-    if (first >= 0 && scan(text.slice(at, first), 0, format, true) === 'stray') return { end: first + 1, lines: 1 }
+    if (first >= 0 && scan(text.slice(at, first), 0, format, true) === 'stray')
+      return { isFound: true, end: first + 1, lines: 1 }
     let lines = 0
     let spent = 0
     let end = at
@@ -197,22 +202,31 @@ export const tableReader = (format: Format, place: Place, columns?: number): Tab
       if (end === text.length) break
       const tried = spent < patience ? scan(text, end, format, isWhole) : 'open'
       spent += typeof tried === 'string' ? text.length - end : tried.end - end
-      if (typeof tried !== 'string' && tried.cells.length === columns) return { end, lines }
-      if (tried === 'more' && text.length - end < 64_000) break
+      if (typeof tried !== 'string' && tried.cells.length === columns) return { isFound: true, end, lines }
+      if (tried === 'more' && text.length - end < enough) break
     }
-    if (isWhole) return { end: text.length, lines }
-    return text.length - at > longestRow ? { end, lines } : undefined
+    return isWhole ? { isFound: true, end: text.length, lines } : { isFound: false, end, lines }
   }
 
-  const broken = (failure: Failure): Row | undefined => {
-    const found = recovered()
-    if (!found) return undefined
-    const [own, ownLine] = [row + 1, line]
-    const beginning = lettersOf(text.slice(at, Math.min(at + 80, found.end)), 'windows-1252') ?? ''
-    return {
-      ...{ row: own, line: ownLine, cells: [beginning], broken: { failure } },
-      next: advance(found.end, found.lines),
+  const beLost = (failure: Failure): Row | undefined => {
+    const cells = [lettersOf(text.slice(at, at + 80), 'windows-1252') ?? '']
+    lost = { row: row + 1, line, cells, broken: { failure } }
+    return findBack()
+  }
+
+  const findBack = (): Row | undefined => {
+    const { isFound, end, lines } = nextWhole()
+    if (lost && isFound) {
+      const found = { ...lost, next: advance(end, lines) }
+      lost = undefined
+      return found
     }
+    // What was looked through need not be kept: the line end is, behind which the search goes on.
+    if (text.length - at > longestRow) {
+      line += Math.max(0, lines - 1)
+      at = lines === 0 ? text.length : end - 1
+    }
+    return undefined
   }
 
   const whole = ({ cells, end, lines }: Scanned): Row | undefined => {
@@ -220,7 +234,7 @@ export const tableReader = (format: Format, place: Place, columns?: number): Tab
     const missing = columns !== undefined && cells.length < columns
     const many = columns !== undefined && cells.slice(columns).some((cell) => cell.trim() !== '')
     // Cells of several lines in the wrong number: more likely a quote was not closed.
-    if ((missing || many) && lines > 1) return broken('quotes')
+    if ((missing || many) && lines > 1) return beLost('quotes')
     const letters = cells.map((cell) => lettersOf(cell, format.encoding))
     const column = letters.indexOf(undefined)
     const failure: Row['broken'] = missing
@@ -249,10 +263,11 @@ export const tableReader = (format: Format, place: Place, columns?: number): Tab
       isWhole = true
     },
     next: () => {
+      if (lost) return findBack()
       while (at < text.length) {
         const scanned = scan(text, at, format, isWhole)
-        if (scanned === 'open' || scanned === 'stray') return broken('quotes')
-        if (scanned === 'more') return text.length - at > longestRow ? broken('row_too_long') : undefined
+        if (scanned === 'open' || scanned === 'stray') return beLost('quotes')
+        if (scanned === 'more') return text.length - at > longestRow ? beLost('row_too_long') : undefined
         if (!scanned.cells.every((cell) => cell.trim() === '')) return whole(scanned)
         advance(scanned.end, scanned.lines)
       }
