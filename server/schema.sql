@@ -1620,7 +1620,8 @@ create table terms_texts (
 alter table terms_texts enable row level security;
 alter table terms_texts force row level security;
 create policy own on terms_texts using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant insert, select on terms_texts to app;
+CREATE TRIGGER terms_texts_kept BEFORE DELETE ON public.terms_texts FOR EACH ROW EXECUTE FUNCTION keep_told_terms();
+grant delete, insert, select on terms_texts to app;
 
 create table terms_told (
   tenant_id uuid not null,
@@ -1840,6 +1841,22 @@ AS $function$
 begin
   execute format('grant %s to %I', rights, current_setting('cq.worker_role'));
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_told_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from terms_told t where (t.tenant_id, t.kind, t.version) = (old.tenant_id, old.kind, old.version))
+    or exists (select from terms_agreements a where (a.tenant_id, a.kind, a.version) = (old.tenant_id, old.kind, old.version))
+  then
+    raise exception 'version % of % is in force', old.version, old.kind using errcode = 'integrity_constraint_violation';
+  end if;
+  return old;
+end
+$function$;
+grant execute on function keep_told_terms() to public;
 
 CREATE OR REPLACE FUNCTION public.link_stands(link uuid, at timestamp with time zone)
  RETURNS boolean

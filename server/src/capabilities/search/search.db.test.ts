@@ -2,7 +2,7 @@ import { searchExperts, searchFacets } from '@colloquy/contract/search/operation
 import { facetGroups } from '@colloquy/contract/search/shapes'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp, installation } from '../../../testing/app.ts'
-import { columnsOver, columnsReady } from '../../../testing/columns.ts'
+import { columnsOver, columnsReady } from '../../../testing/columns/threads.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { anExpert } from '../../../testing/experts.ts'
 import { aPerson, aTenant, signedIn } from '../../../testing/somebody.ts'

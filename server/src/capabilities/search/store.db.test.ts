@@ -2,7 +2,7 @@ import { type Filters, facetGroups, type SortOrder } from '@colloquy/contract/se
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { worldOf } from '../../../demo/world.ts'
-import { columnsOver, columnsReady } from '../../../testing/columns.ts'
+import { columnsOver, columnsReady } from '../../../testing/columns/threads.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { queryFor, SearchOracle } from '../../../testing/search-oracle.ts'
 import { aTenant } from '../../../testing/somebody.ts'

@@ -1,4 +1,4 @@
-import { type Hearing, hear } from '../db/hear.ts'
+import { type Hearing, hear } from '../db/wire/hear.ts'
 import type { Log } from '../log.ts'
 import type { Ending } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import type { Hearing } from '../db/hear.ts'
+import type { Hearing } from '../db/wire/hear.ts'
 import type { Log } from '../log.ts'
 import { type LiveServer, type LiveSocket, sessionRoom } from './connection.ts'
 import { listenForEndings } from './revocation.ts'

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { columnsOver, columnsReady, snapshotFolder } from '../../../../testing/columns.ts'
+import { columnsOver, columnsReady, snapshotFolder } from '../../../../testing/columns/threads.ts'
 import { testDatabase } from '../../../../testing/database.ts'
 import { anExpert } from '../../../../testing/experts.ts'
 import { queryFor } from '../../../../testing/search-oracle.ts'
@@ -28,7 +28,7 @@ vi.mock('node:worker_threads', async (original) => {
   }
 })
 
-const columnsProcess = fileURLToPath(new URL('../../../../testing/columns-process.ts', import.meta.url))
+const columnsProcess = fileURLToPath(new URL('../../../../testing/columns/process.ts', import.meta.url))
 const test = await testDatabase()
 const { tenantId } = await aTenant(test, 'columns')
 const other = await aTenant(test, 'elsewhere')

@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { openDatabase } from '../../../platform/db/database.ts'
-import { hear } from '../../../platform/db/hear.ts'
+import { hear } from '../../../platform/db/wire/hear.ts'
 import { allTenants } from '../../../platform/jobs/store.ts'
 import { createLog } from '../../../platform/log.ts'
 import type { FollowerSettings, Order, Report, Told } from '../columns/rules.ts'

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { type ColumnThreads, startColumns } from '../src/capabilities/search/columns/gateway.ts'
-import { createLog } from '../src/platform/log.ts'
-import type { TestDatabase } from './database.ts'
+import { type ColumnThreads, startColumns } from '../../src/capabilities/search/columns/gateway.ts'
+import { createLog } from '../../src/platform/log.ts'
+import type { TestDatabase } from '../database.ts'
 
 /** A folder for snapshots that is gone when the file is done. */
 export const snapshotFolder = async (): Promise<string> => {
