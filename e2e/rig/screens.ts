@@ -50,6 +50,37 @@ const openFirstExpert = async (page: Page): Promise<void> => {
   await page.locator('#request select').waitFor()
 }
 
+const openFirstRow = async (page: Page): Promise<void> => {
+  await page.locator('[data-row-link]').first().click()
+  await page.getByRole('heading', { level: 1 }).locator('bdi').waitFor()
+}
+
+const lookAtFirst = async (page: Page): Promise<void> => {
+  const link = page.locator('[data-row-link]').first()
+  const look = new URL((await link.getAttribute('href')) ?? '', page.url()).pathname.split('/').at(-1)
+  await page.goto(`${page.url()}&look=${look}`)
+  await page.getByRole('dialog').getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** Puts the first two hits side by side, as far as the bar below the results. */
+const compareTwo = async (page: Page): Promise<void> => {
+  for (const at of [0, 1]) await page.locator('ol li[data-index] input[type=checkbox]').nth(at).check()
+  await page.waitForURL(/compare=.*compare=/)
+}
+
+const setSide = async (page: Page): Promise<void> => {
+  await page.goto(`${page.url()}&side=1`)
+  await page.getByRole('dialog').getByRole('article').nth(1).getByRole('heading').waitFor()
+}
+
+const openSaved = async (page: Page): Promise<void> => {
+  await page
+    .locator('button:visible', { has: page.locator('.tabler-icon-bookmark') })
+    .first()
+    .click()
+  await page.getByRole('dialog').locator('form').waitFor()
+}
+
 const openFirstProject =
   (search = '') =>
   async (page: Page): Promise<void> => {
@@ -246,7 +277,13 @@ export const screens: readonly Screen[] = [
   { name: 'expert-search-words', ...client, path: '/clients/experts?q=heat+pump&place=DE&place=AT&from=0.75' },
   { name: 'expert-search-nobody', ...client, path: '/clients/experts?q=heat+xyzzy&place=DE' },
   { name: 'expert-search-filters', ...client, path: '/clients/experts?q=heat&filters=1' },
+  { name: 'expert-search-look', ...client, path: '/clients/experts?q=heat+pump', prepare: lookAtFirst },
+  { name: 'expert-search-compare', ...client, path: '/clients/experts?q=heat+pump', prepare: compareTwo },
+  { name: 'expert-search-side', ...client, path: '/clients/experts?q=heat+pump', prepare: compareTwo, enter: setSide },
+  { name: 'expert-search-saved', ...client, path: '/clients/experts?q=heat&place=DE', prepare: openSaved },
   { name: 'expert-profile', ...client, path: '/clients/experts?q=heat+pump', prepare: openFirstExpert },
+  { name: 'staff-experts', ...staff, path: '/staff/experts?q=heat&notPlace=DE' },
+  { name: 'staff-expert', ...staff, path: '/staff/experts?q=heat+pump', prepare: openFirstRow },
   { name: 'projects', ...client, path: '/clients/projects' },
   { name: 'projects-none', ...client, path: '/clients/projects?q=xyzzy' },
   { name: 'project-new', ...client, path: '/clients/projects/new' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { Instant } from '../values.ts'
-import { Booking } from './shapes.ts'
+import { Id, Instant } from '../values.ts'
+import { Booking, FirstFree } from './shapes.ts'
 
 export const myBookings = operation('scheduling.myBookings', {
   summary: "The person's own booked times that touch a stretch of at most 62 days.",
@@ -9,4 +9,14 @@ export const myBookings = operation('scheduling.myBookings', {
   path: '/scheduling/bookings',
   input: z.object({ from: Instant, to: Instant }),
   output: z.array(Booking),
+})
+
+export const firstFreeTimes = operation('scheduling.firstFree', {
+  summary:
+    'When experts could first be called: in their working hours, after the notice, while neither side is booked.',
+  method: 'POST',
+  path: '/scheduling/first-free',
+  input: z.object({ personIds: z.array(Id).check(z.maxLength(20)) }),
+  /** Whoever may not be known of is missing. */
+  output: z.array(FirstFree),
 })

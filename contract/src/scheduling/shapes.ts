@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Slot } from '../values.ts'
+import { Id, Instant, Slot } from '../values.ts'
 
 /** How long calls last and how slots are cut, in minutes unless said otherwise. */
 export const defaults = {
@@ -23,3 +23,7 @@ export const SuggestedTime = z.object({
   reason: z.enum(['working_hours_of_all', 'working_hours_of_some', 'outside_working_hours']),
 })
 export type SuggestedTime = z.infer<typeof SuggestedTime>
+
+/** When an expert could first be called; null when not within the two weeks that are looked at. */
+export const FirstFree = z.object({ personId: Id, start: z.nullable(Instant) })
+export type FirstFree = z.infer<typeof FirstFree>

@@ -14,8 +14,9 @@ const onSavedSearch =
     return { input: { searchId: id, ...rest }, ifMatch: 1 }
   }
 
-/** What the operations about saved searches and files of experts want to know. */
+/** What the operations about saved searches, files of experts and their free times want to know. */
 export const searchFixtures: Fixtures = {
+  'scheduling.firstFree': async ({ ids }) => ({ input: { personIds: [ids.expert] } }),
   'search.export': async () => ({ input: { text: '', filters: {} } }),
   'search.saved': async () => ({ input: {} }),
   'search.save': async () => ({ input: { name: 'Pumps', isShared: false, text: 'pumps', filters: {}, sort: 'calls' } }),

@@ -1,10 +1,13 @@
-import { myBookings } from '@colloquy/contract/scheduling/operations'
-import type { SuggestedTime } from '@colloquy/contract/scheduling/shapes'
+import { firstFreeTimes, myBookings } from '@colloquy/contract/scheduling/operations'
+import { defaults, type SuggestedTime } from '@colloquy/contract/scheduling/shapes'
 import { signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
+import { seeExpert } from '../people/policy.ts'
+import { personBriefs } from '../people/queries.ts'
 import { noticeMinutes } from '../tenancy/queries.ts'
-import { overlap, type Stretch, slotProblem, suggest } from './rules.ts'
+import { askFirstFree } from './policy.ts'
+import { firstFree, overlap, type Stretch, slotProblem, suggest } from './rules.ts'
 import { bookingsOf } from './store.ts'
 
 const minute = 60_000
@@ -28,6 +31,27 @@ export const mine = query(myBookings, {
       slot: wireSlot({ start: row.starts_at, end: row.ends_at }),
       kind: row.kind,
     }))
+  },
+})
+
+export const firstTimes = query(firstFreeTimes, {
+  allow: askFirstFree,
+  limits: [{ name: 'scheduling.firstFree', max: 600, seconds: 60 }],
+  run: async ({ tx, me, input, at }) => {
+    const briefs = [...(await personBriefs(tx, input.personIds)).values()].filter((expert) => seeExpert(me, expert))
+    if (briefs.length === 0) return []
+    const horizon = { start: at, end: new Date(at.getTime() + 18 * day) }
+    const ids = briefs.map(({ personId }) => personId)
+    const booked = await bookingsOf(tx, [me.personId, ...ids], horizon, at)
+    const busyOf = (personId: string) =>
+      booked.filter((row) => row.person_id === personId).map((row) => ({ start: row.starts_at, end: row.ends_at }))
+    const asker = { timeZone: me.timeZone, busy: busyOf(me.personId) }
+    const notice = await noticeOf(tx)
+    return briefs.map(({ personId, timeZone }) => {
+      const parties = [{ timeZone, busy: busyOf(personId) }, asker] as const
+      const start = firstFree(parties, { at, minutes: defaults.callMinutes, notice })
+      return { personId, start: start?.toISOString() ?? null }
+    })
   },
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { overlap, slotProblem, suggest } from './rules.ts'
+import { firstFree, overlap, slotProblem, suggest } from './rules.ts'
 
 const hour = 3_600_000
 const at = new Date('2026-11-20T10:02:00Z')
@@ -158,5 +158,34 @@ describe('suggested times', () => {
       ),
       { numRuns: 150 },
     )
+  })
+})
+
+describe('the first free time', () => {
+  // A Friday, two minutes past ten in London: eleven in Zürich.
+  const first = (timeZone: string, busy: readonly ReturnType<typeof stretch>[] = [], asker = busy.slice(0, 0)) =>
+    firstFree(
+      [
+        { timeZone, busy },
+        { timeZone: 'Europe/London', busy: asker },
+      ],
+      { at, minutes: 60 },
+    )?.toISOString()
+
+  it('is after the notice, within the working hours there and nowhere else', () => {
+    expect(first('Europe/Zurich')).toBe('2026-11-20T14:30:00.000Z')
+    // In Tokyo it is Friday evening: Monday at eight.
+    expect(first('Asia/Tokyo')).toBe('2026-11-22T23:00:00.000Z')
+  })
+
+  it('keeps clear of what either side has booked, with the pause before and after', () => {
+    const afternoon = [stretch('2026-11-20T15:00:00Z')]
+    expect(first('Europe/Zurich', afternoon)).toBe('2026-11-20T16:30:00.000Z')
+    expect(first('Europe/Zurich', [], afternoon)).toBe('2026-11-20T16:30:00.000Z')
+    expect(first('Europe/Zurich', [stretch('2026-11-20T12:00:00Z', 6 * 24 * 60)])).toBe('2026-11-26T12:30:00.000Z')
+  })
+
+  it('is none when all of two weeks are taken', () => {
+    expect(first('Europe/Zurich', [stretch('2026-11-20T00:00:00Z', 25 * 24 * 60)])).toBeUndefined()
   })
 })

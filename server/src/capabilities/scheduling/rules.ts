@@ -87,6 +87,27 @@ export const suggest = (
   }))
 }
 
+/**
+ * The first time of `minutes` in the working hours of the first party at which no party is booked; notice and buffer are
+ * kept. Nothing when there is none within two weeks.
+ */
+export const firstFree = (
+  [host, ...others]: readonly [Party, ...Party[]],
+  { at, minutes, notice = usualNotice }: Circumstances,
+): Date | undefined => {
+  const earliest = Math.ceil((at.getTime() + notice) / grid) * grid
+  const busy = [host, ...others].flatMap((party) => party.busy)
+  for (const window of workingHours(host.timeZone, at)) {
+    // Zones lie on quarters of an hour; what begins there is read on half hours all the same.
+    const first = Math.ceil(Math.max(window.start, earliest) / grid) * grid
+    for (let start = first; start + minutes * minute <= window.end; start += grid) {
+      const span = { start, end: start + minutes * minute }
+      if (!busy.some((booked) => isTooNear(span, booked))) return new Date(start)
+    }
+  }
+  return undefined
+}
+
 interface Candidate {
   readonly start: number
   readonly end: number

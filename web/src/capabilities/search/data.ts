@@ -25,7 +25,7 @@ export interface Found {
   hits: readonly FoundPerson[]
   about: Pick<
     SearchResult,
-    'total' | 'outOf' | 'took' | 'readAs' | 'facets' | 'without' | 'didYouMean' | 'creditsHistogram'
+    'total' | 'outOf' | 'took' | 'readAs' | 'isPreparing' | 'facets' | 'without' | 'didYouMean' | 'creditsHistogram'
   >
 }
 

@@ -83,6 +83,7 @@ const other: { path: string; method: string; body: Record<string, unknown> }[] =
 const nothingMeant = { before: '', people: [], companies: [], expertise: [] }
 let suggestions: object = nothingMeant
 let saved: object[] = []
+let free: string | null = null
 
 /** A server that has `total` experts and finds nobody for `xyzzy`. */
 const answer = ({ text, selectOptions: { startOffset, concat } }: Asked): SearchResult => {
@@ -112,6 +113,8 @@ const answer = ({ text, selectOptions: { startOffset, concat } }: Asked): Search
 }
 
 const elsewhere = (path: string, body: Record<string, unknown>): Response => {
+  if (path === '/api/scheduling/first-free')
+    return Response.json((body.personIds as string[]).map((personId) => ({ personId, start: free })))
   if (path === '/api/search/suggestions') return Response.json(suggestions)
   if (path === '/api/search/saved') return Response.json(savedAs(body))
   if (path === '/api/search/persons/facet-values')
@@ -149,6 +152,7 @@ beforeEach(async () => {
   other.length = 0
   suggestions = nothingMeant
   saved = []
+  free = null
   total = 45
   await prepare()
   await page.viewport(1440, 900)

@@ -9,7 +9,7 @@ import css from './total-panel.module.css'
 export function TotalPanel({
   about,
 }: {
-  about: Pick<SearchResult, 'total' | 'outOf' | 'took' | 'readAs'> | undefined
+  about: Pick<SearchResult, 'total' | 'outOf' | 'took' | 'readAs' | 'isPreparing'> | undefined
 }) {
   const say = useWords()
   const language = useLanguage()
@@ -33,6 +33,7 @@ export function TotalPanel({
           <span className="mono quiet">
             <bdi>{say('SEARCH.TOOK', { seconds: seconds.format(Math.max(0.01, about.took / 1000)) })}</bdi>
           </span>
+          {about.isPreparing && <p className={css.read}>{say('SEARCH.PREPARING')}</p>}
           {about.readAs !== null && (
             <p className={css.read}>
               {say('SEARCH.READ_AS')} <bdi>{about.readAs}</bdi>

@@ -12,6 +12,7 @@ import { classes } from '../../../ui/join-classes.ts'
 import { AgeCard } from '../../people/age-card.tsx'
 import { FaceCard } from '../../people/photo/face-card.tsx'
 import { useExpertsPath } from '../data.ts'
+import { useFirstFree } from './data.ts'
 import css from './found-card.module.css'
 import { MarkedCard } from './marked-card.tsx'
 import { ReasonsList } from './reasons-list.tsx'
@@ -50,6 +51,7 @@ export const FoundCard = memo(function FoundCard({
   isCompared,
   canRequest,
   acts,
+  stretch,
 }: {
   hit: FoundPerson
   place: number
@@ -59,11 +61,12 @@ export const FoundCard = memo(function FoundCard({
   canRequest: boolean
   /** The same from one render to the next. */
   acts: RowActs
+  /** The hits whose free times are asked for together with this one's. */
+  stretch: readonly string[]
 }) {
   const say = useWords()
   const path = useExpertsPath()
   const language = useLanguage()
-  const time = useTime()
   const name = `${hit.prefferedName ?? hit.firstName} ${hit.lastName}`
   const { confirmedOn } = hit.employmentConfirmation
   return (
@@ -113,12 +116,7 @@ export const FoundCard = memo(function FoundCard({
           <span className={css.under}>{say('SEARCH.HIT.CREDITS')}</span>
         </div>
         <div className={css.clock}>
-          <span className="mono" dir="ltr">
-            {time.clock(now, hit.timeZone)}
-          </span>
-          <span className="quiet small truncate">
-            <bdi>{time.placed(now, hit.timeZone).city}</bdi>
-          </span>
+          <FirstFree personId={hit.personId} timeZone={hit.timeZone} stretch={stretch} now={now} />
         </div>
       </div>
       <div className={css.reasons}>
@@ -160,6 +158,48 @@ export const FoundCard = memo(function FoundCard({
   )
 })
 
+/** When somebody could first be called, on the reader's clock and on theirs; until that is known, what time it is there. */
+function FirstFree({
+  personId,
+  timeZone,
+  stretch,
+  now,
+}: {
+  personId: string
+  timeZone: string
+  stretch: readonly string[]
+  now: Date
+}) {
+  const say = useWords()
+  const time = useTime()
+  const start = useFirstFree(personId, stretch)
+  const there = time.placed(start ?? now, timeZone)
+  return (
+    <>
+      <span className={css.first}>
+        {start ? (
+          <>
+            {time.nearDay(start, now)}{' '}
+            <span className="mono" dir="ltr">
+              {time.clock(start)}
+            </span>
+          </>
+        ) : start === null ? (
+          <span className="quiet">{say('SEARCH.HIT.NOT_FREE')}</span>
+        ) : (
+          <span className="quiet">…</span>
+        )}
+      </span>
+      <span className="quiet small truncate">
+        <span className="mono" dir="ltr">
+          {there.time}
+        </span>{' '}
+        <bdi>{there.city}</bdi>
+      </span>
+    </>
+  )
+}
+
 /** What stands in the columns of the results. */
 export function FoundHeads() {
   const say = useWords()
@@ -170,7 +210,7 @@ export function FoundHeads() {
       <span className={css.fresh}>{say('SEARCH.HEADS.EMPLOYMENT')}</span>
       <span className={classes(css.fresh, css.numeric)}>{say('SEARCH.HEADS.CALLS')}</span>
       <span className={css.numeric}>{say('SEARCH.HEADS.CREDITS')}</span>
-      <span>{say('SEARCH.HEADS.LOCAL_TIME')}</span>
+      <span>{say('SEARCH.HEADS.FREE')}</span>
       <span />
     </div>
   )

@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef
 import { useNow } from '../../../platform/time.ts'
 import { useWords } from '../../../platform/words.ts'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import { useStretches } from './data.ts'
 import { FoundCard, type RowActs } from './found-card.tsx'
 import css from './found-list.module.css'
 
@@ -56,6 +57,7 @@ export function FoundList({
 }) {
   const say = useWords()
   const now = useNow()
+  const stretchOf = useStretches(hits)
   const list = useRef<HTMLOListElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -126,6 +128,7 @@ export function FoundList({
                   isCompared={compared.includes(hit.personId)}
                   canRequest={canRequest}
                   acts={acts}
+                  stretch={stretchOf(index)}
                 />
               </li>
             )
