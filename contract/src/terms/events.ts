@@ -8,3 +8,7 @@ export const termsAgreed = event('terms.agreed', z.object({ personId: Id }))
 export const termsInForce = event('terms.in-force', z.object({ kind: TermsKind, version: z.int() }))
 /** The same, as it is told to the browsers of the people who are signed in. */
 export const termsTold = event('terms.told', z.object({ kind: TermsKind, version: z.int() }))
+/** It was decided after how long agreements lapse. */
+export const termsLapseSet = event('terms.lapse-set', z.object({ lapseDays: z.nullable(z.int()) }))
+/** The same, as it is told to the browsers of the people who are signed in. */
+export const termsLapseTold = event('terms.lapse-told', z.object({ lapseDays: z.nullable(z.int()) }))

@@ -92,6 +92,15 @@ export const publishTerms = operation('terms.publish', {
   versioned: true,
 })
 
+export const withdrawTerms = operation('terms.withdraw', {
+  summary: 'Takes back a version that is planned. What was written becomes the draft again, if there is none.',
+  method: 'DELETE',
+  path: '/terms/texts/{kind}/{version}',
+  input: z.object({ kind: TermsKind, version: z.int().check(z.minimum(1), z.maximum(100_000)) }),
+  output: TermsLedger,
+  refusals: ['terms_begun'],
+})
+
 export const setTermsLapse = operation('terms.setLapse', {
   summary: 'Says after how many days agreements must be given again.',
   method: 'PUT',

@@ -114,6 +114,7 @@ terms.versions                in      no   no        no          no     no      
 terms.saveDraft               in      no   no        no          no     no          no    no      no         no     yes   no
 terms.discardDraft            in      no   no        no          no     no          no    no      no         no     yes   –
 terms.publish                 in      no   no        no          no     no          no    no      no         no     yes   –
+terms.withdraw                in      no   no        no          no     no          no    no      no         no     yes   –
 terms.setLapse                in      no   no        no          no     no          no    no      no         no     yes   no
 
 registration.begin            –       –    –         –           yes    yes         –     –       –          –      –     –

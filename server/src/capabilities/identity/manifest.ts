@@ -28,7 +28,7 @@ import { endOnReset, tellOfFactors } from './proofs/reactions.ts'
 import { ownCredentials, sessions, ways, whoAmI } from './queries.ts'
 import * as reset from './reset/commands.ts'
 import { refreshSession } from './sessions/commands.ts'
-import { tellOfTerms } from './sessions/reactions.ts'
+import { tellOfLapse, tellOfTerms } from './sessions/reactions.ts'
 
 /** Who somebody is: ways to sign in, sessions, and what a person has chosen for themselves. */
 export const identity = ({ isDemo, ...puzzles }: { readonly isDemo: boolean } & Puzzles) => {
@@ -70,6 +70,7 @@ export const identity = ({ isDemo, ...puzzles }: { readonly isDemo: boolean } & 
       endOnReset,
       tellOfConnection,
       tellOfTerms,
+      tellOfLapse,
       endAllOnRestriction,
     ],
     timers: [sweep],

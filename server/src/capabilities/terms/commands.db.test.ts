@@ -10,6 +10,7 @@ import {
   termsStatus,
   termsText,
   termsVersions,
+  withdrawTerms,
 } from '@colloquy/contract/terms/operations'
 import type { TermsKind } from '@colloquy/contract/terms/shapes'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -166,7 +167,54 @@ describe('a version that is planned', () => {
   })
 })
 
+describe('#terms.withdraw', () => {
+  const withdraw = (version: number, visit = admin) => app.call(withdrawTerms, { kind: 'expert', version }, visit)
+
+  it('takes back a version before its day, as if it had never been; what was written is the draft again', async () => {
+    await publish('expert', new Date(clock.now().getTime() + day))
+    expect(await withdraw(1, expert)).toMatchObject({ refusal: 'forbidden' })
+    const answer = await withdraw(1)
+    const found = answer.ok && answer.value.kinds.find(({ kind }) => kind === 'expert')
+    expect(found).toMatchObject({ versions: [], draft: { version: 1, texts: expect.arrayContaining(texts()) } })
+    expect(await withdraw(1)).toMatchObject({ refusal: 'not_found' })
+    clock.pass(2 * day)
+    expert = await signedIn(test, tenant.expert, expertId, clock)
+    expect(await isLetIn(expert)).toBe(true)
+  })
+
+  it('leaves a draft alone that somebody has begun meanwhile', async () => {
+    await publish('expert', new Date(clock.now().getTime() + day))
+    const begun = [{ language: 'enUS', title: 'Another', body: 'Text' }] as const
+    await app.call(saveTermsDraft, { kind: 'expert', texts: [...begun] }, admin, { ifMatch: 0 })
+    const answer = await withdraw(1)
+    expect(answer.ok && answer.value.kinds.find(({ kind }) => kind === 'expert')?.draft?.texts).toEqual(begun)
+  })
+
+  it('is refused from the very instant on at which a version comes into force', async () => {
+    await publish('expert', new Date(clock.now().getTime() + day))
+    clock.pass(day)
+    admin = await signedIn(test, tenant.exchange, adminId, clock)
+    expect(await withdraw(1)).toMatchObject({ status: 409, refusal: 'terms_begun' })
+    await tasks.tick()
+    const removed = test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, (tx) =>
+      tx.deleteFrom('terms_texts').execute(),
+    )
+    await expect(removed).rejects.toMatchObject({ code: '23000' })
+  })
+})
+
 describe('#terms.setLapse', () => {
+  it('tells the browsers of who is signed in, so that they look how they stand', async () => {
+    await app.call(setTermsLapse, { lapseDays: 30 }, admin)
+    const { rows } = await test.asOwner(
+      (owner) => owner.query<{ id: string }>(`select id from outbox where kind = 'terms.lapse-set'`),
+      tenant.tenantId,
+    )
+    for (const { id } of rows) await tasks.react(tenant.tenantId, id)
+    const told = delivered.filter(({ message }) => message.name === 'terms.lapse-told').at(-1)
+    expect(told?.personIds.toSorted()).toEqual([adminId, clientId, expertId].toSorted())
+  })
+
   it('[TC-05] has agreements given again after so many days; each time is kept', async () => {
     await publish('general')
     await app.call(agreeToTerms, { entityId: clientId }, client)

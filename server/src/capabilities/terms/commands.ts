@@ -1,4 +1,4 @@
-import { termsAgreed, termsInForce } from '@colloquy/contract/terms/events'
+import { termsAgreed, termsInForce, termsLapseSet } from '@colloquy/contract/terms/events'
 import {
   agreeToPrivacy,
   agreeToTerms,
@@ -6,6 +6,7 @@ import {
   publishTerms,
   saveTermsDraft,
   setTermsLapse,
+  withdrawTerms,
 } from '@colloquy/contract/terms/operations'
 import type { TermsKind, TermsStatus } from '@colloquy/contract/terms/shapes'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -121,10 +122,27 @@ export const publish = command(publishTerms, {
   }),
 })
 
+/** Nobody has read or agreed to a version before its day, so that it may go as if it had never been. */
+export const withdraw = command(withdrawTerms, {
+  allow: writeTerms,
+  load: async ({ tx, input }) => {
+    const texts = await store.textsOfVersion(tx, input.kind, input.version)
+    return texts.length > 0 ? texts : undefined
+  },
+  run: async ({ tx, me, at, input: { kind, version }, subject, refuse }) => {
+    if (!(await store.removePlanned(tx, kind, version, at))) return refuse('terms_begun')
+    const draft = { tenant_id: me.tenantId, kind, version: 0, edited_at: at, edited_by: me.personId }
+    await store.saveDraft(tx, { ...draft, texts: subject })
+    return ledgerOf(tx, at)
+  },
+  about: ({ input }) => ({ kind: 'terms', id: input.kind, facts: { version: input.version } }),
+})
+
 export const setLapse = command(setTermsLapse, {
   allow: writeTerms,
-  run: async ({ tx, me, at, input }) => {
+  run: async ({ tx, me, at, input, emit }) => {
     await store.setLapseDays(tx, me.tenantId, input.lapseDays)
+    emit(termsLapseSet, { lapseDays: input.lapseDays })
     return ledgerOf(tx, at)
   },
   about: ({ me, input }) => ({ kind: 'tenant', id: me.tenantId, facts: { lapseDays: input.lapseDays } }),

@@ -1,5 +1,5 @@
 import { capability } from '../../platform/operations/define.ts'
-import { agree, agreePrivacy, discard, publish, save, setLapse } from './commands.ts'
+import { agree, agreePrivacy, discard, publish, save, setLapse, withdraw } from './commands.ts'
 import { comeIntoForce } from './jobs.ts'
 import { current, history, status, text, versions } from './queries.ts'
 
@@ -7,6 +7,19 @@ import { current, history, status, text, versions } from './queries.ts'
 export const terms = capability({
   name: 'terms',
   isPersonal: true,
-  operations: [current, status, agree, agreePrivacy, history, text, versions, save, discard, publish, setLapse],
+  operations: [
+    current,
+    status,
+    agree,
+    agreePrivacy,
+    history,
+    text,
+    versions,
+    save,
+    discard,
+    publish,
+    withdraw,
+    setLapse,
+  ],
   timers: [comeIntoForce],
 })

@@ -174,6 +174,28 @@ export const insertTexts = (tx: Tx, rows: readonly TermsTextRow[]) =>
     .values([...rows])
     .execute()
 
+/** One version of a text in all its languages, planned or not. */
+export const textsOfVersion = (tx: Tx, kind: TermsKind, version: number) =>
+  tx
+    .selectFrom('terms_texts')
+    .select(['language', 'title', 'body'])
+    .where('kind', '=', kind)
+    .where('version', '=', version)
+    .orderBy('language')
+    .execute()
+
+/** Removes a version that comes into force after an instant. @returns whether there was one */
+export const removePlanned = async (tx: Tx, kind: TermsKind, version: number, at: Date): Promise<boolean> => {
+  const removed = await tx
+    .deleteFrom('terms_texts')
+    .where('kind', '=', kind)
+    .where('version', '=', version)
+    .where('published_at', '>', at)
+    .returning('id')
+    .execute()
+  return removed.length > 0
+}
+
 /** What is being written. */
 export const drafts = (tx: Tx) =>
   tx.selectFrom('terms_drafts').select(['kind', 'version', 'texts', 'edited_at as editedAt']).execute()

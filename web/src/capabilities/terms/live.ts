@@ -1,4 +1,4 @@
-import { termsAgreed, termsTold } from '@colloquy/contract/terms/events'
+import { termsAgreed, termsLapseTold, termsTold } from '@colloquy/contract/terms/events'
 import { useLive } from '../../platform/live/live.ts'
 import { useUser } from '../../platform/session.ts'
 import { checkTerms } from '../../platform/visitor/terms-check.ts'
@@ -8,5 +8,6 @@ export const useTermsNews = (): void => {
   const user = useUser()
   const look = () => void (user && checkTerms(user.entityId, 'later'))
   useLive(termsTold, look)
+  useLive(termsLapseTold, look)
   useLive(termsAgreed, look)
 }

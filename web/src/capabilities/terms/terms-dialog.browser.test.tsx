@@ -23,19 +23,21 @@ let owed: TermsKind[]
 let kinds: TermsKind[]
 let asked: string[]
 let refusals: Record<string, [number, string]>
+let lapsesAt: string | null
 
 const standing = (entityId: string, isOwed: (kind: TermsKind) => boolean) => ({
   entityId,
   accepted: !kinds.some(isOwed),
   texts: kinds.map((kind) => ({
     ...{ kind, version: 2, acceptedVersion: isOwed(kind) ? 1 : 2, acceptedAt: '2025-11-20T09:41:00.000Z' },
-    ...{ isOwed: isOwed(kind), lapsesAt: null },
+    ...{ isOwed: isOwed(kind), lapsesAt },
   })),
 })
 
 beforeEach(async () => {
   asked = []
   refusals = {}
+  lapsesAt = null
   kinds = ['general', 'privacy']
   owed = ['general', 'privacy']
   const answers: Record<string, () => unknown> = {
@@ -135,6 +137,24 @@ describe('the window for what is owed [TC-01]', () => {
     await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Title of general')
     await userEvent.keyboard('{End}')
     await expect.poll(() => document.activeElement!.scrollTop).toBeGreaterThan(0)
+  })
+})
+
+describe('an agreement that lapses while the page is open', () => {
+  it('is asked for again at that moment', async () => {
+    const soon = new Date(Date.now() + 300).toISOString()
+    owed = []
+    lapsesAt = soon
+    expect(await checkTerms(personId, 'start')).toBe(true)
+    await render(
+      <Stage>
+        <Gate />
+      </Stage>,
+    )
+    await expect.element(page.getByText('at work')).toBeVisible()
+    lapsesAt = null
+    owed = ['general']
+    await expect.element(page.getByRole('dialog')).toBeVisible()
   })
 })
 

@@ -4,6 +4,7 @@ import {
   saveTermsDraft,
   setTermsLapse,
   termsVersions,
+  withdrawTerms,
 } from '@colloquy/contract/terms/operations'
 import { useAnswer, useCommand } from '../../../platform/query.ts'
 
@@ -17,5 +18,7 @@ export const useSaveDraft = () => useCommand(saveTermsDraft, { touches })
 export const useDiscardDraft = () => useCommand(discardTermsDraft, { touches })
 /** Publishes a draft. */
 export const usePublish = () => useCommand(publishTerms, { touches })
+/** Takes back a version that is planned. */
+export const useWithdraw = () => useCommand(withdrawTerms, { touches })
 /** Says after how many days agreements lapse. */
 export const useSetLapse = () => useCommand(setTermsLapse, { touches, told: true })

@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { fetchText, textOperation } from '../data.ts'
 import { kindName } from '../view.ts'
 import { TextDialog } from './text-dialog.tsx'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 type Version = TermsLedger['kinds'][number]['versions'][number]
 
@@ -22,6 +23,7 @@ export function VersionsPanel({ kind, ledger }: { kind: TermsKind; ledger: Terms
   const time = useTime()
   const language = useLanguage()
   const [read, setRead] = useState<TermsText>()
+  const [withdrawn, setWithdrawn] = useState<number>()
   const versions = ledger.kinds.find((one) => one.kind === kind)?.versions ?? []
   const name = say(kindName[kind])
   const open = async (version: number): Promise<void> => {
@@ -48,7 +50,16 @@ export function VersionsPanel({ kind, ledger }: { kind: TermsKind; ledger: Terms
       id: 'read',
       head: <span className="visually-hidden">{say('TERMS.ADMIN.READ')}</span>,
       cell: ({ version, state }) =>
-        state === 'planned' ? null : (
+        state === 'planned' ? (
+          <Button
+            size="xs"
+            variant="danger"
+            aria-label={say('TERMS.ADMIN.WITHDRAW_LABEL', { version, kind: name })}
+            onClick={() => setWithdrawn(version)}
+          >
+            {say('TERMS.ADMIN.WITHDRAW')}
+          </Button>
+        ) : (
           <Button
             size="xs"
             aria-label={say('TERMS.ADMIN.READ_LABEL', { version, kind: name })}
@@ -65,6 +76,9 @@ export function VersionsPanel({ kind, ledger }: { kind: TermsKind; ledger: Terms
         <EmptyState>{say('TERMS.ADMIN.NONE')}</EmptyState>
       ) : (
         <DataTable label={name} columns={columns} rows={versions} rowKey={({ version }) => String(version)} />
+      )}
+      {withdrawn !== undefined && (
+        <WithdrawDialog kind={kind} version={withdrawn} onClose={() => setWithdrawn(undefined)} />
       )}
       {read && <TextDialog text={read} onClose={() => setRead(undefined)} />}
     </Panel>

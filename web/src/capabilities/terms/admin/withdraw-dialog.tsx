@@ -1,0 +1,34 @@
+import type { TermsKind } from '@colloquy/contract/terms/shapes'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
+import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { kindName } from '../view.ts'
+import { useWithdraw } from './data.ts'
+
+/** Asked before a planned version is taken back. */
+export function WithdrawDialog({ kind, version, onClose }: { kind: TermsKind; version: number; onClose: () => void }) {
+  const say = useWords()
+  const { run, busy, failure } = useWithdraw()
+  const withdraw = async (): Promise<void> => {
+    const outcome = await run({ kind, version })
+    if (!outcome.ok) return
+    onClose()
+    sayDone(say('TERMS.ADMIN.WITHDRAWN', { version }))
+  }
+  return (
+    <ConsequenceDialog
+      opened
+      title={say('TERMS.ADMIN.WITHDRAW_TITLE', { version, kind: say(kindName[kind]) })}
+      keep={say('TERMS.ADMIN.KEEP')}
+      confirm={say('TERMS.ADMIN.WITHDRAW')}
+      busy={busy}
+      onKeep={onClose}
+      onConfirm={() => void withdraw()}
+    >
+      <p>{say('TERMS.ADMIN.WITHDRAW_BODY')}</p>
+      <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+    </ConsequenceDialog>
+  )
+}
