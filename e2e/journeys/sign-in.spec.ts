@@ -38,6 +38,34 @@ test('Somebody signs in by password after a mistake, stays in after a reload, an
   await expect(page).toHaveURL(/\/login/)
 })
 
+test('The tenant is asked for where nobody is signed in, where an address brings a secret, and where the user cannot be loaded [AU-12]', async ({
+  page,
+  sites,
+  complaints,
+}) => {
+  const { exchange } = sites.meridian
+  let asked = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/tenants/by-url') asked += 1
+  })
+  const isAskedBy = async (opens: () => Promise<unknown>) => {
+    asked = 0
+    await opens()
+    await expect(page.getByText('Meridian').first()).toBeVisible()
+    expect(asked).toBeGreaterThan(0)
+  }
+  await isAskedBy(() => page.goto(`${exchange}/login`))
+  await isAskedBy(() => page.goto(`${exchange}/capability#${'x'.repeat(43)}`))
+  await typePassword(page, exchange, 'client@meridian.example', demoPassword)
+  await page.waitForURL('**/clients')
+  await page.route('**/api/identity/me', (route) => route.fulfill({ status: 500, json: {} }))
+  await isAskedBy(async () => {
+    await page.reload()
+    await page.waitForURL('**/login**')
+  })
+  expect(complaints.splice(0).every((complaint) => complaint.includes('500'))).toBe(true)
+})
+
 test('Somebody who wanted a page before signing in gets it afterwards [RT-07]', async ({ page, sites }) => {
   await page.goto(`${sites.meridian.exchange}/clients/experts?q=pumps`)
   await page.waitForURL('**/login**')

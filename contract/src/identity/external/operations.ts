@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PasskeyShown } from '../../factors/shapes.ts'
 import { operation } from '../../operation.ts'
 import { Id } from '../../values.ts'
 import { TokenResponse } from '../shapes.ts'
@@ -49,9 +50,10 @@ export const startConnecting = operation('identity.startConnecting', {
   summary: 'Begins connecting an account elsewhere: where the browser is to go.',
   method: 'POST',
   path: '/identity/connections/start',
-  input: z.object({ providerId: Id }),
+  /** `shown`: one of the own passkeys, of whoever has passkeys and no authenticator app. */
+  input: z.object({ providerId: Id, shown: z.optional(PasskeyShown) }),
   output: z.object({ address: z.string() }),
-  refusals: ['provider_unreachable'],
+  refusals: ['provider_unreachable', 'factor_wrong', 'passkey_unfit'],
 })
 
 export const connect = operation('identity.connect', {

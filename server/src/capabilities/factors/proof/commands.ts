@@ -104,3 +104,13 @@ export const proveAnew = async (
   const shownBy = given.shown && (await takePasskey(tx, site, given.shown, at, secretKey, purpose))
   return shownBy === owner.personId ? undefined : 'passkey_unfit'
 }
+
+/** The same before a way in is added behind which an app is asked for anyway, and a passkey is not. */
+export const proveForDoor = async (
+  bench: Bench,
+  site: Site,
+  given: Parameters<typeof proveAnew>[3],
+): Promise<'factor_wrong' | 'passkey_unfit' | undefined> => {
+  const standing = await store.standingOf(bench.tx, bench.owner.personId)
+  return standing.totpSince ? undefined : proveAnew(bench, site, standing, given)
+}

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { addPasskey, beginPasskey, passkeyProof } from '@colloquy/contract/factors/operations'
 import {
   authInfo,
   connect,
@@ -14,6 +15,7 @@ import { me, signOut } from '@colloquy/contract/identity/operations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { IdentityProvider } from '../../../../fakes/identity-provider/identity-provider.ts'
 import { buildTestApp, installation, type TestApp } from '../../../../testing/app.ts'
+import { anAuthenticator } from '../../../../testing/authenticator.ts'
 import { aBrowser, type TestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
 import { type CameBack, knownProvider, providerFor, visitProvider } from '../../../../testing/provider.ts'
@@ -365,6 +367,21 @@ describe('connecting an account elsewhere', () => {
     expect(own(await goConnecting(browser, address))).toMatchObject({ connected: { label: address } })
     expect(await signIn(address)).toMatchObject({ ok: true })
     expect(own(await browser.ask(connections, {}))).toMatchObject({ connected: { label: address } })
+  })
+
+  it('is for whoever shows a passkey, where they have passkeys and no app', async () => {
+    const { browser, personId, email } = await member()
+    const device = anAuthenticator()
+    const begun = await browser.ask(beginPasskey, {})
+    const made = device.make(begun.ok ? begun.value.challenge : '', tenant.exchange.origin)
+    expect(await browser.ask(addPasskey, { name: 'a device', made })).toMatchObject({ ok: true })
+    expect(await browser.ask(startConnecting, { providerId })).toMatchObject({ status: 403, refusal: 'passkey_unfit' })
+    const proof = await browser.ask(passkeyProof, {})
+    const shown = device.show(proof.ok ? proof.value.challenge : '', tenant.exchange.origin, personId)
+    const left = await browser.ask(startConnecting, { providerId, shown })
+    if (!left.ok) throw new Error(left.refusal)
+    const back = await visitProvider(left.value.address, email)
+    expect(await browser.ask(connect, { ...back })).toMatchObject({ ok: true })
   })
 
   it('ends it, until the person connects it anew', async () => {

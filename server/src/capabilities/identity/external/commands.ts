@@ -15,6 +15,7 @@ import { command, type Preparation, type RequestFacts } from '../../../platform/
 import { networkOf } from '../../../platform/operations/limits.ts'
 import { seal, unseal } from '../../../platform/secrets/seal.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
+import { proveForDoor } from '../../factors/proof/commands.ts'
 import { comeIn } from '../handover/commands.ts'
 import { passwordSetAt } from '../passwords/store.ts'
 import { cookieNames, cookiePath, isPrivileged, isSecret, pageWithin, settingsPath } from '../rules.ts'
@@ -130,8 +131,11 @@ export const startConnection = (outside: Outside) =>
     prepare: (asked) => leave(outside, asked, { providerId: asked.input.providerId, isAnew: true }),
     load: ({ tx, input }) => providerById(tx, input.providerId),
     about: ({ input }) => ({ kind: 'provider', id: input.providerId }),
-    run: async ({ tx, at, me, input, request, prepared, refuse }) => {
+    run: async ({ tx, at, me, input, emit, request, prepared, refuse }) => {
       if (!prepared?.address) return refuse('provider_unreachable')
+      const bench = { tx, at, emit, owner: me, secretKey: outside.secretKey }
+      const lack = await proveForDoor(bench, me.site, input)
+      if (lack) return refuse(lack)
       const page = `${settingsPath(me)}?tab=security`
       const attempt = { providerId: input.providerId, personId: me.personId, remember: false, page }
       await keepLeaving({ tx, at, site: me.site, request }, prepared, attempt)

@@ -9,6 +9,7 @@ import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { sayDone } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
+import { showAnew, useFactors } from '../../factors/data.ts'
 import { leaveToConnect } from '../external/data.ts'
 import { useConnections, useDisconnect } from './data.ts'
 import css from './sessions-panel.module.css'
@@ -17,14 +18,18 @@ import css from './sessions-panel.module.css'
 export function ConnectionsPanel() {
   const say = useWords()
   const connections = useConnections()
+  const factors = useFactors()
   const [asked, setAsked] = useState<Connection>()
   const [isAsking, setAsking] = useState(false)
   const [busy, setBusy] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
+  const said = (code: string) => (code === 'not_shown' ? say('FACTORS.SHOW_FIRST') : refusalText(say, code))
   const begin = async (providerId: string) => {
     setBusy(providerId)
-    setRefusal(await leaveToConnect(providerId))
+    const hasOnlyPasskeys = factors.data?.totpSince === null && factors.data.passkeys.length > 0
+    const anew = hasOnlyPasskeys ? await showAnew() : {}
+    setRefusal('refusal' in anew ? anew.refusal : await leaveToConnect(providerId, anew))
     setBusy(undefined)
   }
   return (
@@ -53,7 +58,7 @@ export function ConnectionsPanel() {
                 ))}
               </Rows>
             )}
-            <div role="alert">{refusal && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
+            <div role="alert">{refusal && <Note tone="warn">{said(refusal)}</Note>}</div>
           </div>
         )}
       </Answered>

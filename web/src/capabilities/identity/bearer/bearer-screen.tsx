@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTenant } from '../../../platform/settings.ts'
+import { goOnTo } from '../../../platform/site/way-in.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
@@ -26,7 +27,7 @@ export function BearerScreen({ go }: StepProps) {
     event.preventDefault()
     setBusy(true)
     const refused = await openLink(secret)
-    if (refused === undefined) return location.assign('/')
+    if (refused === undefined) return goOnTo('/')
     setBusy(false)
     setRefusal(refused)
   }

@@ -1,3 +1,4 @@
+import type { PasskeyShown } from '@colloquy/contract/factors/shapes'
 import {
   connect,
   signInExternally,
@@ -24,9 +25,12 @@ export const leaveFor = async (providerId: string, redirectUrl: string, remember
   return goElsewhere(answer.value.address)
 }
 
-/** Leaves for a provider to connect an account there. @returns the refusal; nothing once the page is left */
-export const leaveToConnect = async (providerId: string): Promise<string> => {
-  const answer = await attempt(startConnecting, { providerId })
+/**
+ * Leaves for a provider to connect an account there, with what the reader has shown anew, if they must.
+ * @returns the refusal; nothing once the page is left
+ */
+export const leaveToConnect = async (providerId: string, anew: { shown?: PasskeyShown }): Promise<string> => {
+  const answer = await attempt(startConnecting, { providerId, ...anew })
   if (!answer.ok) return answer.refusal
   keep({ kind: 'connect', page: location.pathname + location.search })
   return goElsewhere(answer.value.address)
