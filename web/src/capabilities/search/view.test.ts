@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { parseSearch, readAddress, stringifySearch } from '../../platform/address.ts'
 import type { Say } from '../../platform/words.ts'
 import {
+  addressOf,
   askedOf,
+  comparedWith,
   creditsTyped,
   readCredits,
   type SearchAddress,
@@ -153,5 +155,43 @@ describe('a search that finds nobody', () => {
   it('takes a word out of the words as they were typed', () => {
     expect(withoutWord('"heat pump" -gas  installer', '-gas')).toBe('"heat pump" installer')
     expect(withoutWord('pump', 'heat')).toBe('pump')
+  })
+})
+
+describe('values that are excluded, and filters with one setting', () => {
+  const address = at('?place=AT&notPlace=DE&notCompany=Acme&rating=4.5&left=12&status=invited')
+
+  it('are asked for as what they are', () => {
+    expect(askedOf(address).filters).toEqual({
+      ...{ locations: ['AT'], excluded: { locations: ['DE'], currentCompanies: ['Acme'] } },
+      ...{ ratingFrom: 4.5, leftWithinMonths: 12, status: 'invited' },
+    })
+  })
+
+  it('are ignored when nobody could have written them here', () => {
+    expect(askedOf(at('?rating=9&left=0&status=gone&notPlace=')).filters).toEqual({})
+  })
+
+  it('come back out of the question, so that a kept search leads to the same page', () => {
+    const asked = askedOf(address)
+    expect(askedOf({ ...at('?q=other&role=sales&from=1'), ...addressOf(asked) })).toEqual(asked)
+  })
+
+  it('are set off from what is chosen, in words and in what can be given up', () => {
+    const texts = setFilters(address).map((set) => settingText(say, set, address, 'enUS'))
+    expect(texts).toContain('SEARCH.FILTERS.EXCEPT Germany')
+    expect(texts).toContain('Austria')
+    const ways = waysOut([{ filter: 'excluded.locations', value: null, total: 3 }], address)
+    expect(ways).toEqual([expect.objectContaining({ isExcluded: true, values: ['DE'], off: { notPlace: [] } })])
+    expect(waysOut([{ filter: 'ratingFrom', value: null, total: 3 }], address)[0]?.off).toEqual({ rating: undefined })
+  })
+})
+
+describe('who is compared', () => {
+  it('are at most three; whoever is in is taken out', () => {
+    expect(comparedWith([], 'a')).toEqual(['a'])
+    expect(comparedWith(['a', 'b'], 'a')).toEqual(['b'])
+    expect(comparedWith(['a', 'b', 'c'], 'd')).toBeUndefined()
+    expect(comparedWith(['a', 'b', 'c'], 'c')).toEqual(['a', 'b'])
   })
 })

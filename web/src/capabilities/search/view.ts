@@ -191,7 +191,7 @@ export interface SetFilter {
 export const setFilters = (address: SearchAddress): SetFilter[] => {
   const valuesOf = (filter: ListedFilter, list: (typeof listOf | typeof exceptOf)[ListedFilter]): SetFilter[] =>
     address[list].map((value) => ({
-      id: `${list} ${value}`,
+      id: `${list === exceptOf[filter] ? list : filter} ${value}`,
       filter,
       value,
       isExcluded: list === exceptOf[filter],
@@ -291,7 +291,8 @@ export const waysOut = (without: SearchResult['without'], address: SearchAddress
       const set = setFilters(address).filter((one) => one.filter === name && (one.isExcluded ?? false) === isExcluded)
       const off = Object.fromEntries(set.flatMap((one) => Object.keys(one.off)).map((key) => [key, cleared[key]]))
       const values = set.flatMap((one) => one.value ?? [])
-      return set[0] ? [{ id: filter, filter: set[0].filter, values, total, off, isExcluded }] : []
+      const id = isExcluded ? filter : name
+      return set[0] ? [{ id, filter: set[0].filter, values, total, off, isExcluded }] : []
     })
     .sort((one, other) => other.total - one.total)
 

@@ -53,6 +53,11 @@ export function CompareDialog({
           />
         ))}
       </div>
+      <div className={css.close}>
+        <Button data-autofocus onClick={onClose}>
+          {say('SHARED.ACTIONS.CLOSE')}
+        </Button>
+      </div>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconTrash, IconUsers } from '@tabler/icons-react'
 import { Answered } from '../../../platform/answered.tsx'
 import { useLanguage, useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { sayDone } from '../../../ui/overlay/toast.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
@@ -50,6 +51,9 @@ export function SavedDialog({
             )
           }
         </Answered>
+        <Button className={css.close!} data-autofocus={isAsked ? undefined : true} onClick={onClose}>
+          {say('SHARED.ACTIONS.CLOSE')}
+        </Button>
       </div>
     </Dialog>
   )

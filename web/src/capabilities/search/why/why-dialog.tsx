@@ -20,12 +20,12 @@ export function WhyDialog({ opened, asked, onClose }: { opened: boolean; asked: 
   const say = useWords()
   return (
     <Dialog opened={opened} name={say('SEARCH.WHY.TITLE')} size={480} onClose={onClose}>
-      <Form asked={asked} />
+      <Form asked={asked} onClose={onClose} />
     </Dialog>
   )
 }
 
-function Form({ asked: { text, filters } }: { asked: Asked }) {
+function Form({ asked: { text, filters }, onClose }: { asked: Asked; onClose: () => void }) {
   const say = useWords()
   const { run, busy, failure } = useCommand(whyNotFound)
   const [code, setCode] = useState('')
@@ -67,6 +67,9 @@ function Form({ asked: { text, filters } }: { asked: Asked }) {
         )}
         {answer && <Reasons answer={answer} />}
       </div>
+      <Button variant="subtle" color="gray" onClick={onClose}>
+        {say('SHARED.ACTIONS.CLOSE')}
+      </Button>
     </form>
   )
 }

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { suggestionsOf } from './view.ts'
+
+it('suggestions keep what was typed before them, and put names of several words side by side', () => {
+  const found = {
+    before: 'heat -gas ',
+    people: [{ personId: 'p', code: 'EX-1', firstName: 'Ada', lastName: 'Li', title: null }],
+    companies: [{ name: 'Say "Cheese" GmbH', count: 2 }],
+    expertise: [{ name: 'Boilers', count: 3 }],
+  }
+  expect(suggestionsOf(found).map((one) => (one.group === 'PEOPLE' ? one.personId : one.words))).toEqual([
+    ...['p', 'heat -gas "Say  Cheese  GmbH" ', 'heat -gas Boilers '],
+  ])
+})
