@@ -121,7 +121,7 @@ describe('typeahead', () => {
     engine.remove(experts.slice(0, 30).map(({ id }) => id))
     engine.put(experts.slice(0, 30))
     let found = 0
-    for (let i = 0; i < 60; i++) {
+    for (let i = 0; i < 20; i++) {
       const { viewer, pieces } = { viewer: manyQuestions(i).viewer, pieces: experts[i * 3]!.pieces }
       const name = pieces.filter(({ field }) => ['name', 'company', 'expertise'].includes(field))[i % 4]!.text
       const tails = tailsOf(`${i % 3 ? '' : 'gladly '}${name.slice(0, 2 + (i % 9))}`).map(({ words }) => words)
@@ -129,7 +129,7 @@ describe('typeahead', () => {
       expect(answer).toEqual(oracle.suggestions(viewer, tails))
       found += answer.people.length + answer.companies.length + answer.expertise.length
     }
-    expect(found).toBeGreaterThan(200)
+    expect(found).toBeGreaterThan(60)
   })
 
   it('corrects what nobody says to the nearest that somebody does', () => {

@@ -1,3 +1,4 @@
+import { Remembered } from '../text/remembered.ts'
 import { inOrder } from './dictionary.ts'
 import { Growing } from './growing.ts'
 
@@ -35,7 +36,7 @@ const mentionsByTerm = (rank: Uint32Array, terms: Uint32Array, places: Uint32Arr
   return { starts, places: sorted }
 }
 
-const maxKnown = 300_000
+const mostKnown = 100_000
 
 /** Takes down every mention of every term, in the order of experts and places, and gives them back term by term. */
 export class MentionList {
@@ -43,10 +44,10 @@ export class MentionList {
   readonly #terms = new Growing()
   readonly #places = new Growing()
   /** Numbers by the list of terms they are of: a word that comes again has the same list, which is found faster than a text. */
-  readonly #known: Readonly<Record<Kind, Map<readonly string[], number[]>>> = {
-    plain: new Map(),
-    inner: new Map(),
-    name: new Map(),
+  readonly #known: Readonly<Record<Kind, Remembered<readonly string[], number[]>>> = {
+    plain: new Remembered(mostKnown),
+    inner: new Remembered(mostKnown),
+    name: new Remembered(mostKnown),
   }
 
   /** All terms of one word at one place of an expert. */
@@ -75,7 +76,6 @@ export class MentionList {
       if (number === this.#numbers.size) this.#numbers.set(term, number)
       return number
     })
-    if (known.size >= maxKnown) known.clear()
     known.set(terms, made)
     return made
   }

@@ -2,6 +2,7 @@ import { arabicStem, isArabic } from './arabic.ts'
 import { englishStem } from './english.ts'
 import { fold, foldUnspaced, unspaced } from './folding.ts'
 import { germanStem } from './german.ts'
+import { Remembered } from './remembered.ts'
 
 /**
  * A word of a text, everything it can be found by, and where it stands in the text (UTF-16 offsets, half-open).
@@ -75,26 +76,35 @@ const tongueOf = (raw: readonly Raw[]): Tongue => {
   return balance > 0 ? 'english' : balance < 0 ? 'german' : 'either'
 }
 
-const known = new Map<string, { readonly form: string; readonly terms: Readonly<Record<Tongue, readonly string[]>> }>()
-const maxKnown = 100_000
+/** What a word can be found by. In which language is found out when it is asked for the first time. */
+class Reading {
+  readonly form: string
+  readonly #terms: Partial<Record<Tongue, readonly string[]>> = {}
+
+  constructor(raw: string) {
+    this.form = fold(raw)
+  }
+
+  terms(tongue: Tongue): readonly string[] {
+    const known = this.#terms[tongue]
+    if (known) return known
+    const { form } = this
+    const stems = isArabic(form)
+      ? [arabicStem(form)]
+      : [...(tongue === 'german' ? [] : [englishStem(form)]), ...(tongue === 'english' ? [] : [germanStem(form)])]
+    const made = withForm([...new Set(stems)], form)
+    this.#terms[tongue] = made
+    return made
+  }
+}
+
+const known = new Remembered<string, Reading>(50_000)
 
 /** What a word can be found by; words come again and again, so that what was thought once is kept. */
-const termsOf = (raw: string): NonNullable<ReturnType<typeof known.get>> => {
+const readingOf = (raw: string): Reading => {
   const before = known.get(raw)
   if (before) return before
-  const form = fold(raw)
-  const arabic = isArabic(form) ? arabicStem(form) : undefined
-  const english = arabic ?? englishStem(form)
-  const german = arabic ?? germanStem(form)
-  const made = {
-    form,
-    terms: {
-      english: withForm([english], form),
-      german: withForm([german], form),
-      either: withForm(english === german ? [english] : [english, german], form),
-    },
-  }
-  if (known.size >= maxKnown) known.clear()
+  const made = new Reading(raw)
   // A part of a text would keep all of it in memory.
   known.set(Buffer.from(raw).toString(), made)
   return made
@@ -138,12 +148,13 @@ export const tokens = (text: string): Token[] => {
     at += parts.length
     const own = parts.filter((part, i) => i === 0 || !isOwner(text, part))
     const whole = own.map(({ text: part }) => part).join('')
-    const joined = own.length > 1 && whole.length <= maxJoined ? termsOf(whole).terms[tongue] : []
+    const joined = own.length > 1 && whole.length <= maxJoined ? readingOf(whole).terms(tongue) : []
     for (const [i, { text: part, start }] of own.entries()) {
-      const { form, terms } = termsOf(part)
+      const reading = readingOf(part)
+      const terms = reading.terms(tongue)
       // Nothing may be left of it, such as of a lengthening stroke alone, and the database knows no empty words.
-      if (form !== '')
-        found.push({ terms: i === 0 ? union(terms[tongue], joined) : terms[tongue], start, end: start + part.length })
+      if (reading.form !== '')
+        found.push({ terms: i === 0 ? union(terms, joined) : terms, start, end: start + part.length })
     }
   }
   return found
@@ -198,14 +209,15 @@ const spoken = new Map([
 ])
 
 const askedWord = (raw: string, isOpen: boolean): AskedWord | null => {
-  const { form, terms } = termsOf(raw)
+  const reading = readingOf(raw)
+  const { form } = reading
   if (form === '') return null
   // ü is written u by some and ue by others.
   const spelled = /[äöüÄÖÜ]/.test(raw) ? spellings(raw.replace(/[äöü]/gi, (letter) => `${fold(letter)}e`)) : []
   const digraphs = /[aou]e/.test(form) ? [germanStem(form.replace(/(?<![qaeiou])(a|o|u)e/g, '$1'))] : []
   const named = spoken.get(form) ?? []
   const stems = [
-    ...new Set([...terms.either.filter((term) => !term.startsWith('=')), ...spelled, ...digraphs, ...named]),
+    ...new Set([...reading.terms('either').filter((term) => !term.startsWith('=')), ...spelled, ...digraphs, ...named]),
   ]
   // Of words on the way to their plural (`batterie`) the stem has no e.
   const beginning = form.replace(/ie$/, 'i')
@@ -216,7 +228,10 @@ const askedWord = (raw: string, isOpen: boolean): AskedWord | null => {
   }
 }
 
-const spellings = (raw: string): readonly string[] => termsOf(raw).terms.either.filter((term) => !term.startsWith('='))
+const spellings = (raw: string): readonly string[] =>
+  readingOf(raw)
+    .terms('either')
+    .filter((term) => !term.startsWith('='))
 
 const askedPairs = (run: Raw): AskedWord[] => {
   const pairs = pairsOf(run).map(({ terms: [pair = ''] }) => pair)
