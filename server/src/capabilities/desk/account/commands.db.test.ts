@@ -239,6 +239,10 @@ describe('#desk.endSession', () => {
 describe('#desk.resendValidation', () => {
   it('sends the activation e-mail to somebody who is pending, at their own site [PU-07]', async () => {
     const personId = await aPerson(test, tenantId, { personType: 2, needsActivation: true })
+    // Whoever may not has no say in how often it is sent.
+    const stranger = await signedIn(test, exchange, await anAnalyst(), clock)
+    for (let time = 0; time < 5; time++)
+      expect(await app.call(resendValidation, { personId }, stranger)).toMatchObject({ refusal: 'not_found' })
     expect(await app.call(resendValidation, { personId }, admin)).toMatchObject({ ok: true })
     await react()
     const { rows } = await test.asOwner(

@@ -2,7 +2,7 @@ import { endSessionOf, resendValidation } from '@colloquy/contract/desk/operatio
 import { command } from '../../../platform/operations/define.ts'
 import { wishActivation } from '../../identity/activation/commands.ts'
 import { end } from '../../identity/sessions/commands.ts'
-import { administerOf, seeAccount } from '../../people/accounts/policy.ts'
+import { administer, administerOf, seeAccount } from '../../people/accounts/policy.ts'
 import { loadPerson } from '../../people/queries.ts'
 import { siteFor } from '../../tenancy/queries.ts'
 
@@ -22,7 +22,12 @@ export const resend = command(resendValidation, {
   see: seeAccount,
   allow: administerOf,
   limits: [
-    { name: 'desk.validation', max: 3, seconds: 900, per: ({ input }) => input.personId },
+    {
+      ...{ name: 'desk.validation', max: 3, seconds: 900 },
+      per: ({ input }) => input.personId,
+      // Whoever may not send it does not use up what others may.
+      when: ({ actor }) => administer(actor, undefined),
+    },
     { name: 'desk.validation.day', max: 200, seconds: 86_400 },
   ],
   run: async ({ tx, at, emit, me, subject, refuse }) => {
