@@ -21,6 +21,7 @@ export const entrances: readonly Entrance[] = [
   { page: '/staff/people', lets: ['staff', 'admin', 'system'], operations: ['desk.people'] },
   { page: '/staff/vetting', lets: ['admin', 'system'], operations: ['vetting.list', 'vetting.open'] },
   { page: '/users', lets: ['admin', 'system'], operations: ['desk.users'] },
+  { page: '/admin-sign-in', lets: ['system'], operations: ['identity.doors', 'identity.setDoors'] },
   { page: '/admin-terms', lets: ['system'], operations: ['terms.publish'] },
   { page: '/admin-requests', lets: ['admin', 'system'], operations: ['privacy.openRequests'] },
   {

@@ -48,7 +48,7 @@ export const requestLink = operation('identity.requestLink', {
   }),
   /** `code` is shown in this browser only; a link opened in another browser asks for it. */
   output: z.object({ code: z.string() }),
-  refusals: ['account_terms_not_accepted', 'privacy_policy_not_accepted'],
+  refusals: ['account_terms_not_accepted', 'privacy_policy_not_accepted', 'way_not_allowed'],
 })
 
 export const checkMember = operation('identity.checkMember', {

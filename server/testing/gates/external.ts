@@ -57,6 +57,8 @@ const aHandOver = async (world: World): Promise<string> => {
 
 /** Valid inputs for what concerns accounts elsewhere, and being handed over. */
 export const externalFixtures: Fixtures = {
+  'identity.doors': async () => ({ input: {} }),
+  'identity.setDoors': async () => ({ input: { password: false, link: true, factorKinds: [] } }),
   'identity.startExternal': async (world, principal) => {
     const { input } = await atProvider(world, principal)
     return { input: { ...input, rememberMe: false } }

@@ -1,4 +1,4 @@
-import { IconAdjustments, IconFileCheck, IconUserCog, IconUserShield } from '@tabler/icons-react'
+import { IconAdjustments, IconDoorEnter, IconFileCheck, IconUserCog, IconUserShield } from '@tabler/icons-react'
 import { tenants, users } from './guards.ts'
 import type { Page } from './page.ts'
 
@@ -11,6 +11,14 @@ export const administrationPages: readonly Page[] = [
     guard: tenants,
     menu: { icon: IconAdjustments, keys: 'G T' },
     screen: async () => (await import('../capabilities/tenancy/administration-screen.tsx')).AdministrationScreen,
+  },
+  {
+    path: '/admin-sign-in',
+    title: 'DOORS.TITLE',
+    message: 'DOORS.MESSAGE',
+    guard: tenants,
+    menu: { icon: IconDoorEnter, keys: 'G D' },
+    screen: async () => (await import('../capabilities/identity/doors/doors-screen.tsx')).DoorsScreen,
   },
   {
     path: '/admin-terms',

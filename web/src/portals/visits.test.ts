@@ -51,6 +51,7 @@ page                    visitor pending client provider staff admin system offic
 /join                   yes / / / / / / / / / /
 /external-experts       in act yes yes 404 404 404 yes yes yes yes
 /admin-multitenancy     in act 404 404 404 404 yes 404 404 404 404
+/admin-sign-in          in act 404 404 404 404 yes 404 404 404 404
 /users                  in act 404 404 404 yes yes 404 404 404 404
 /admin-terms            in act 404 404 404 404 yes 404 404 404 404
 /admin-requests         in act 404 404 404 yes yes 404 404 404 404

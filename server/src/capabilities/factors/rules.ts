@@ -30,6 +30,15 @@ export const isGuarded = ({
   readonly isAdmin: boolean
 }): boolean => isAdmin || roleId === 2 || roleId === 8
 
+const kindOfRole: Readonly<Record<number, string>> = { 1: 'client', 2: 'staff', 8: 'compliance', 64: 'vendor' }
+
+/** Whether somebody is of one of the kinds of people that a tenant has named. Administrators count as staff besides. */
+export const isAmong = (
+  kinds: readonly string[],
+  { roleId, isAdmin }: { readonly roleId: number | null; readonly isAdmin: boolean },
+): boolean =>
+  kinds.includes(roleId === null ? 'expert' : (kindOfRole[roleId] ?? '')) || (isAdmin && kinds.includes('staff'))
+
 /** What a secret of somebody's app is sealed for. */
 export const purposeOf = ({ tenantId, personId }: { readonly tenantId: string; readonly personId: string }): string =>
   `authenticator app ${tenantId} ${personId}`

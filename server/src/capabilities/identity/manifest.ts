@@ -11,6 +11,8 @@ import { ownActivation } from './activation/queries.ts'
 import { goOnByLink, openLink } from './bearers/commands.ts'
 import { whatFor } from './bearers/queries.ts'
 import { endOne, endOthers, leave, preferences, ticket } from './commands.ts'
+import { set as setDoors } from './doors/commands.ts'
+import * as doors from './doors/queries.ts'
 import * as external from './external/commands.ts'
 import { createGateway } from './external/gateway.ts'
 import { ownAuthInfo, ownConnections } from './external/queries.ts'
@@ -60,6 +62,7 @@ export const identity = ({ isDemo, ...puzzles }: { readonly isDemo: boolean } & 
       ...[reset.request(puzzles), reset.check, reset.redeem(passwords), reset.note],
       ...[ownActivation, resend, activate, access],
       ...[acting.actAs, acting.takeUp(signer), acting.stop, whoActs, openLink(signer, puzzles), whatFor],
+      ...[doors.doors, setDoors],
     ],
     reactions: [
       sendLink,

@@ -4,6 +4,7 @@ import { anyone, signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
 import { demoAppKey } from '../factors/policy.ts'
+import { tenantDoors } from '../tenancy/doors/queries.ts'
 import { mailDomain } from '../tenancy/queries.ts'
 import { providers } from './external/store.ts'
 import { demoPeople, passwordSetAt } from './passwords/store.ts'
@@ -18,7 +19,8 @@ export const ways = ({ isDemo }: { readonly isDemo: boolean }) =>
   query(signInWays, {
     allow: anyone,
     run: async ({ tx, actor }) => {
-      const offered = { password: true, link: true, providers: await providers(tx) }
+      const { password, link } = await tenantDoors(tx)
+      const offered = { password, link, providers: await providers(tx) }
       if (!isDemo) return { ...offered, demo: [] }
       const domain = await mailDomain(tx)
       const jobs = jobsAt(actor.site.portal).map((job) => ({ job, email: `${job}@${domain}` }))

@@ -8,6 +8,7 @@ import { seal, unseal } from '../../../platform/secrets/seal.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
 import { solved } from '../../factors/puzzle/commands.ts'
 import type { Puzzles } from '../../factors/puzzle/queries.ts'
+import { tenantDoors } from '../../tenancy/doors/queries.ts'
 import { comeIn } from '../handover/commands.ts'
 import { cookieNames, cookiePath, deviceSeconds, isSecret, pageWithin } from '../rules.ts'
 import { accountOf } from '../store.ts'
@@ -74,6 +75,7 @@ export const request = ({ puzzleBits, secretKey }: Puzzles) =>
     ],
     run: async ({ tx, actor, input, at, emit, request, refuse }) => {
       const { site } = actor
+      if (!(await tenantDoors(tx)).link) return refuse('way_not_allowed')
       const missing = missingIn({ actor, input, request })
       if (missing) return refuse(missing)
       const { memberPersonId } = input

@@ -7,6 +7,7 @@ import { type Asker, command } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import { type Passwords, TooBusy } from '../../../platform/secrets/passwords.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
+import { tenantDoors } from '../../tenancy/doors/queries.ts'
 import { mailDomain } from '../../tenancy/queries.ts'
 import { knowsDevice } from '../devices/store.ts'
 import { comeIn } from '../handover/commands.ts'
@@ -66,7 +67,8 @@ export const signIn = (passwords: Passwords, signer: Signer) =>
     about: ({ subject }) => ({ kind: 'person', id: subject.account?.personId ?? '', facts: { way: 'password' } }),
     run: async (context) => {
       const { account, stored } = context.subject
-      const { input } = context
+      const { tx, input } = context
+      if (!(await tenantDoors(tx)).password) return context.refuse('way_not_allowed')
       const right = await inTime(passwords.verify(stored, input.password), context.refuse)
       if (!account || !right) return context.refuse('wrong_credentials')
       const asUnknown = () => context.refuse('wrong_credentials')

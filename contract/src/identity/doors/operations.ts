@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { operation } from '../../operation.ts'
+import { Doors, DoorsShown } from './shapes.ts'
+
+export const openDoors = operation('identity.doors', {
+  summary: 'How the tenant lets people in, for those who decide it.',
+  method: 'GET',
+  path: '/identity/doors',
+  input: z.object({}),
+  output: DoorsShown,
+})
+
+export const setDoors = operation('identity.setDoors', {
+  summary:
+    'Decides how the tenant lets people in: passwords, links by e-mail, and of whom a second factor is demanded.',
+  method: 'PUT',
+  path: '/identity/doors',
+  input: Doors,
+  output: DoorsShown,
+  refusals: ['no_way_left', 'last_way'],
+})

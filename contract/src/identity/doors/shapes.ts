@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { Id } from '../../values.ts'
+
+/** Kinds of people, as far as a second factor is demanded of them. Administrators count as staff, whatever else they are. */
+export const factorKinds = ['staff', 'compliance', 'client', 'vendor', 'expert'] as const
+export const FactorKind = z.enum(factorKinds)
+export type FactorKind = z.infer<typeof FactorKind>
+
+/** How a tenant lets people in. */
+export const Doors = z.object({
+  /** Whether a password opens. */
+  password: z.boolean(),
+  /** Whether links by e-mail are sent. */
+  link: z.boolean(),
+  /** Of whom a second factor is demanded. */
+  factorKinds: z.array(FactorKind),
+})
+export type Doors = z.infer<typeof Doors>
+
+/** The same, as those see it who decide it; providers are written down by whoever runs the installation. */
+export const DoorsShown = z.extend(Doors, {
+  providers: z.array(z.object({ providerId: Id, name: z.string() })),
+})
+export type DoorsShown = z.infer<typeof DoorsShown>

@@ -1,0 +1,107 @@
+import { type Doors, type DoorsShown, type FactorKind, factorKinds } from '@colloquy/contract/identity/doors/shapes'
+import { Checkbox, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { Answered } from '../../../platform/answered.tsx'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
+import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { PageHead } from '../../../ui/page/page-head.tsx'
+import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
+import { useDoors, useSetDoors } from './data.ts'
+import css from './doors-screen.module.css'
+
+/** How people come in, and of whom a second factor is demanded; for whoever administers the tenant. */
+export function DoorsScreen() {
+  const say = useWords()
+  return (
+    <>
+      <PageHead title={say('DOORS.TITLE')} message={say('DOORS.MESSAGE')} />
+      <Answered answer={useDoors()}>{(doors) => <DoorsForm doors={doors} />}</Answered>
+    </>
+  )
+}
+
+const ways = ['password', 'link'] as const
+const words = {
+  password: { name: 'DOORS.PASSWORD', about: 'DOORS.PASSWORD_ABOUT' },
+  link: { name: 'DOORS.LINK', about: 'DOORS.LINK_ABOUT' },
+} as const
+
+function DoorsForm({ doors: { providers, ...doors } }: { doors: DoorsShown }) {
+  const say = useWords()
+  const { run, busy, failure } = useSetDoors()
+  const [closing, setClosing] = useState<(typeof ways)[number]>()
+  const set = async (change: Partial<Doors>): Promise<void> => {
+    const outcome = await run({ ...doors, ...change })
+    setClosing(undefined)
+    if (outcome.ok) sayDone(say('DOORS.SAVED'))
+  }
+  const demand = (kind: FactorKind, isOn: boolean) =>
+    set({ factorKinds: factorKinds.filter((one) => (one === kind ? isOn : doors.factorKinds.includes(one))) })
+  return (
+    <>
+      <div role="alert" className={css.refusal}>
+        {failure && <Note tone="stop">{refusalText(say, failure)}</Note>}
+      </div>
+      <Panel title={say('DOORS.WAYS')}>
+        <Rows label={say('DOORS.WAYS')}>
+          {ways.map((way) => (
+            <Row key={way}>
+              <Switch
+                className={css.way}
+                label={say(words[way].name)}
+                description={say(words[way].about)}
+                checked={doors[way]}
+                disabled={busy}
+                // What shuts people out is asked once more.
+                onChange={({ currentTarget: { checked } }) => (checked ? void set({ [way]: true }) : setClosing(way))}
+              />
+            </Row>
+          ))}
+        </Rows>
+      </Panel>
+      <Panel title={say('DOORS.FACTOR')} padded>
+        <p className="second">{say('DOORS.FACTOR_ABOUT')}</p>
+        <div className={css.kinds}>
+          {factorKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              label={say(`DOORS.KINDS.${kind}`)}
+              checked={doors.factorKinds.includes(kind)}
+              disabled={busy}
+              onChange={({ currentTarget: { checked } }) => void demand(kind, checked)}
+            />
+          ))}
+        </div>
+      </Panel>
+      <Panel title={say('DOORS.PROVIDERS')} padded>
+        {providers.length === 0 ? (
+          <p className="second">{say('DOORS.NO_PROVIDERS')}</p>
+        ) : (
+          <ul className={css.kinds}>
+            {providers.map(({ providerId, name }) => (
+              <li key={providerId}>
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {closing && (
+        <ConsequenceDialog
+          opened
+          title={say('DOORS.OFF_TITLE', { name: say(words[closing].name) })}
+          keep={say('DOORS.KEEP')}
+          confirm={say('DOORS.OFF')}
+          busy={busy}
+          onKeep={() => setClosing(undefined)}
+          onConfirm={() => void set({ [closing]: false })}
+        >
+          <p>{say('DOORS.OFF_BODY')}</p>
+        </ConsequenceDialog>
+      )}
+    </>
+  )
+}
