@@ -18,7 +18,7 @@ import type {
 import { foldWhole } from '../src/capabilities/search/text/folding.ts'
 import { isNamed, matches, type ReadPiece } from '../src/capabilities/search/text/places.ts'
 import { parseText } from '../src/capabilities/search/text/query.ts'
-import { type AskedWord, tokens } from '../src/capabilities/search/text/words.ts'
+import { type AskedWord, type Token, tokens } from '../src/capabilities/search/text/words.ts'
 
 /** A search as the oracle is asked it and as those are that are compared with it. */
 export interface Question {
@@ -47,6 +47,7 @@ const shownCompanies = 20
 /** The search as one would do it without any index: by looking at everybody, one after the other. */
 export class SearchOracle {
   readonly #experts: readonly Read[]
+  readonly #names = new Map<string, readonly Token[]>()
   readonly #saidTo = new Map<ViewerClass, { readonly said: Map<string, Set<string>>; readonly forms: Set<string> }>()
 
   constructor(documents: readonly ExpertDocument[]) {
@@ -85,7 +86,7 @@ export class SearchOracle {
     const there = this.#experts
       .filter(({ document }) => document.shownTo.includes(viewer))
       .map(({ document }) => document)
-    const named = (name: string, words: readonly AskedWord[]) => isNamed(tokens(name), words)
+    const named = (name: string, words: readonly AskedWord[]) => isNamed(this.#wordsOf(name), words)
     const counted = (words: readonly AskedWord[], of: (document: ExpertDocument) => readonly string[]) => {
       const counts = new Map<string, number>()
       for (const one of there) for (const value of new Set(of(one))) counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -163,6 +164,12 @@ export class SearchOracle {
       if (near[0]) better.set(form, near[0].word)
     }
     return better
+  }
+
+  #wordsOf(name: string): readonly Token[] {
+    const words = this.#names.get(name) ?? tokens(name)
+    this.#names.set(name, words)
+    return words
   }
 
   /** What is said by those a viewer may find, by whom, and what of it is written so. */
