@@ -327,6 +327,7 @@ export const screens: readonly Screen[] = [
   { name: 'invitation', ...visitor, prepare: openInvitation },
   { name: 'invitation-spent', ...visitor, path: '/invitation' },
   { name: 'staff-invitations', ...visitor, as: 'admin', path: '/staff/invitations' },
+  { name: 'staff-imports', ...visitor, as: 'admin', path: '/staff/imports' },
   { name: 'staff-home', ...staff, path: '/staff' },
   { name: 'staff-vetting', ...staff, path: '/staff/vetting' },
   { name: 'staff-vetting-one', ...staff, path: '/staff/vetting', prepare: openFirstVetting },

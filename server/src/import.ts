@@ -207,8 +207,10 @@ const read = async (importing: Importing, importId: string): Promise<store.HeldI
 /** Writes all that is wrong into a file, a page at a time. */
 const writeErrors = async (importing: Importing, held: store.HeldImport, path: string): Promise<void> => {
   const file = createWriteStream(path, { mode: 0o600 })
-  const say = (key: string) => textOf(`IMPORTS.${key}`, defaultLanguage)
-  file.write(writeTable([['row', 'line', 'column', 'problem', 'value'].map((column) => say(`ERRORS.${column}`))]))
+  const say = (key: string) => textOf(key, defaultLanguage)
+  file.write(
+    writeTable([['row', 'line', 'column', 'problem', 'value'].map((column) => say(`IMPORTS.ERRORS.${column}`))]),
+  )
   for (let after = 0; ; ) {
     const rows = await work(importing, ({ tx }) =>
       store.failuresOf(tx, { importId: held.id, pass: held.pass }, { after, size: 5000 }),
@@ -216,7 +218,7 @@ const writeErrors = async (importing: Importing, held: store.HeldImport, path: s
     if (rows.length === 0) break
     after = rows.at(-1)?.row ?? after
     const lines = presentFailures(held.columns, rows).map(({ row, line, column, failure, value }) => [
-      ...[String(row), String(line), column ?? '', say(`FAILURES.${failure}`), value],
+      ...[String(row), String(line), column ?? '', say(`IMPORTS.FAILURES.${failure}`), value],
     ])
     file.write(writeTable(lines).slice(1))
   }

@@ -4,6 +4,7 @@ import {
   IconHome,
   IconMailPlus,
   IconPhone,
+  IconTableImport,
   IconUserCheck,
   IconUserSearch,
   IconUsers,
@@ -108,5 +109,20 @@ export const staffPages: readonly Page[] = [
     guard: staffSite,
     parent: '/staff/invitations',
     screen: async () => (await import('../capabilities/invitations/batches/batch-screen.tsx')).BatchScreen,
+  },
+  {
+    path: '/staff/imports',
+    title: 'IMPORTS.PAGE',
+    message: 'IMPORTS.MESSAGE',
+    guard: staffSite,
+    menu: { icon: IconTableImport, keys: 'G M' },
+    screen: async () => (await import('../capabilities/imports/imports-screen.tsx')).ImportsScreen,
+  },
+  {
+    path: '/staff/imports/$importId',
+    title: 'IMPORTS.PAGE',
+    guard: staffSite,
+    parent: '/staff/imports',
+    screen: async () => (await import('../capabilities/imports/import-screen.tsx')).ImportScreen,
   },
 ]

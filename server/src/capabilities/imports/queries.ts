@@ -42,14 +42,14 @@ export const errors = query(downloadErrors, {
   see: importPeople,
   allow: importPeople,
   run: async ({ tx, me, subject: { id, pass, columns, failed } }) => {
-    const say = (key: string) => textOf(`IMPORTS.${key}`, me.language)
+    const say = (key: string) => textOf(key, me.language)
     const rows = await store.failuresOf(tx, { importId: id, pass }, { size: mostFailures })
-    const head = ['row', 'line', 'column', 'problem', 'value'].map((column) => say(`ERRORS.${column}`))
-    const more = failed > rows.length ? [['', '', '', say('ERRORS.MORE'), String(failed - rows.length)]] : []
+    const head = ['row', 'line', 'column', 'problem', 'value'].map((column) => say(`IMPORTS.ERRORS.${column}`))
+    const more = failed > rows.length ? [['', '', '', say('IMPORTS.ERRORS.MORE'), String(failed - rows.length)]] : []
     const text = writeTable([
       head,
       ...presentFailures(columns, rows).map(({ row, line, column, failure, value }) => [
-        ...[String(row), String(line), column ?? '', say(`FAILURES.${failure}`), value],
+        ...[String(row), String(line), column ?? '', say(`IMPORTS.FAILURES.${failure}`), value],
       ]),
       ...more,
     ])

@@ -53,6 +53,9 @@ describe('rows of a file', () => {
       '2/2 1|x|y',
       '3/3 quotes',
     ])
+    // Lines of prose with as many commas as a row has are no rows.
+    const prose = 'that, this, and\nmuch more\nof it\nindeed\nand, so, on\n, and so\nforth\nit went\nwith, a, cut'
+    expect(told(read(`a,b,c\n1,x,"y"\n2,x,"a text\n${prose}`))).toEqual(['1/1 a|b|c', '2/2 1|x|y', '3/3 quotes'])
     expect(told(read('a,b,c\n1,x,y\n2,x'))).toEqual(['1/1 a|b|c', '2/2 1|x|y', '3/3 cells_missing'])
   })
 

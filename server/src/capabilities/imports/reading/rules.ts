@@ -186,6 +186,25 @@ export const tableReader = (format: Format, place: Place, columns?: number): Tab
     return { at: base + at * width, row, line }
   }
 
+  /** Whether rows begin here: this one is whole, and of the next ones most. A text that happens to have as many commas is not. */
+  const areRows = (from: number): 'yes' | 'no' | 'more' => {
+    let good = 0
+    let total = 0
+    for (let end = from; total < 4 && end < text.length; ) {
+      const tried = scan(text, end, format, isWhole)
+      if (tried === 'more') return total > 1 && good * 2 >= total ? 'yes' : 'more'
+      const isGood = typeof tried !== 'string' && tried.cells.length === columns
+      total += 1
+      if (isGood) good += 1
+      else if (total === 1) return 'no'
+      const stop = text.indexOf(format.lineEnd, end)
+      end = typeof tried !== 'string' ? tried.end : stop < 0 ? text.length : stop + 1
+    }
+    // The last line of a file that was cut off is no proof.
+    if (total === 1) return !isWhole ? 'more' : text.endsWith(format.lineEnd) ? 'yes' : 'no'
+    return good * 2 >= total ? 'yes' : 'no'
+  }
+
   /** Behind a row that makes no sense: the next line with which a whole row begins, and how many lines it is away. */
   const nextWhole = (): { readonly isFound: boolean; readonly end: number; readonly lines: number } => {
     const first = text.indexOf(format.lineEnd, at)
@@ -200,9 +219,11 @@ export const tableReader = (format: Format, place: Place, columns?: number): Tab
       lines += 1
       end = stop + 1
       if (end === text.length) break
-      const tried = spent < patience ? scan(text, end, format, isWhole) : 'open'
-      spent += typeof tried === 'string' ? text.length - end : tried.end - end
-      if (typeof tried !== 'string' && tried.cells.length === columns) return { isFound: true, end, lines }
+      const line = text.slice(end, text.indexOf(format.lineEnd, end) + 1 || undefined)
+      const tried = spent < patience ? areRows(end) : 'no'
+      // A quote may have been looked for up to the end.
+      spent += line.includes('"') ? text.length - end : line.length
+      if (tried === 'yes') return { isFound: true, end, lines }
       if (tried === 'more' && text.length - end < enough) break
     }
     return isWhole ? { isFound: true, end: text.length, lines } : { isFound: false, end, lines }

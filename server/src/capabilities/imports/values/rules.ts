@@ -19,9 +19,15 @@ const fail = (failure: Failure): never => {
 // Of these alone, a text would look empty.
 const hasInk = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** A cell without what spreadsheets put around it: spaces, and the sign that keeps them from calculating. */
+/**
+ * A cell without what spreadsheets put around it (spaces, and the sign that keeps them from calculating), and without the
+ * invisible signs that are left where Western letters were once taken for others.
+ */
 export const clean = (cell: string): string => {
-  const text = cell.trim().replace(/^'(?=['\s]*[=+\-@])/, '')
+  const text = cell
+    .replace(/[\u0080-\u009f]/g, '')
+    .trim()
+    .replace(/^'(?=['\s]*[=+\-@])/, '')
   return text === '' || hasInk.test(text) ? text.trim() : ''
 }
 

@@ -1,0 +1,82 @@
+import {
+  appendPart,
+  beginImport,
+  cancelImport,
+  checkImport,
+  downloadErrors,
+  downloadTemplate,
+  listImports,
+  openImport,
+  pauseImport,
+  runImport,
+} from '@colloquy/contract/imports/operations'
+import { type Import, type ImportCard, largestPart } from '@colloquy/contract/imports/shapes'
+import { useAnswer, useCommand, usePieces } from '../../platform/query.ts'
+import { api } from '../../platform/session.ts'
+
+const lists = [listImports, openImport]
+export const useCheck = () => useCommand(checkImport, { touches: lists })
+export const useRun = () => useCommand(runImport, { touches: lists })
+export const usePause = () => useCommand(pauseImport, { touches: lists })
+export const useCancel = () => useCommand(cancelImport, { touches: lists })
+const useBegin = () => useCommand(beginImport, { touches: [listImports] })
+const useAppend = () => useCommand(appendPart)
+
+const importsIn = ({ imports }: { readonly imports: readonly ImportCard[] }) => imports
+
+/** Imports, the latest first. */
+export const useImports = () => usePieces(listImports, {}, importsIn)
+
+/** One import, and the first of what is wrong with its rows. */
+export const useImport = (importId: string) => useAnswer(openImport, { importId }, { keepFormer: true })
+
+export type Sent = { readonly ok: true; readonly importId: string } | { readonly ok: false; readonly refusal: string }
+
+/**
+ * Sends a file in parts: of `into` what is not there yet, else as a new import. `tell` hears how much of it is there, from 0
+ * to 1.
+ */
+export const useSending = () => {
+  const begin = useBegin()
+  const append = useAppend()
+  const send = async (
+    file: File,
+    into: Pick<Import, 'id' | 'received'> | undefined,
+    tell: (share: number) => void,
+  ): Promise<Sent> => {
+    const begun = into ? undefined : await begin.run({ fileName: file.name.slice(0, 200), size: file.size })
+    if (begun && !begun.ok) return { ok: false, refusal: String(begun.refusal) }
+    const importId = into?.id ?? (begun as { value: Import }).value.id
+    for (let offset = into?.received ?? 0; offset < file.size; offset += largestPart) {
+      tell(offset / file.size)
+      const part = new File([file.slice(offset, offset + largestPart)], 'part')
+      const answer = await append.run({ importId, offset, part })
+      if (!answer.ok) return { ok: false, refusal: String(answer.refusal) }
+    }
+    return { ok: true, importId }
+  }
+  return send
+}
+
+const save = (file: File, name: string): void => {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+/** Saves what is wrong with an import's rows as a file. @returns whether it could be had */
+export const saveErrors = async (importId: string, name: string): Promise<boolean> => {
+  const answer = await api(downloadErrors, { importId }).catch(() => undefined)
+  if (answer?.ok) save(answer.value as unknown as File, name)
+  return answer?.ok === true
+}
+
+/** Saves the empty table. @returns whether it could be had */
+export const saveTemplate = async (name: string): Promise<boolean> => {
+  const answer = await api(downloadTemplate, {}).catch(() => undefined)
+  if (answer?.ok) save(answer.value as unknown as File, name)
+  return answer?.ok === true
+}

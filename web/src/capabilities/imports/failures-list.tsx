@@ -1,0 +1,44 @@
+import type { Import, RowFailure } from '@colloquy/contract/imports/shapes'
+import { useWords } from '../../platform/words.ts'
+import { Panel } from '../../ui/page/panel.tsx'
+import { type Column, DataTable } from '../../ui/page/table.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import css from './failures-list.module.css'
+
+/** The first rows that fail, each with where and why. */
+export function FailuresList({ one: { failures, counts, columns } }: { one: Import }) {
+  const say = useWords()
+  const shown = failures.map((failure, n) => ({ ...failure, n }))
+  const table: Column<RowFailure & { n: number }>[] = [
+    { id: 'row', head: say('IMPORTS.ROW'), numeric: true, width: 72, cell: ({ row }) => row },
+    { id: 'line', head: say('IMPORTS.LINE'), numeric: true, wideOnly: true, width: 72, cell: ({ line }) => line },
+    {
+      id: 'problem',
+      head: say('IMPORTS.PROBLEM'),
+      cell: ({ failure, column }) => (
+        <span className={css.problem}>
+          <span>{say(`IMPORTS.FAILURES.${failure}`)}</span>
+          <bdi className="quiet small truncate">{column ?? say('IMPORTS.WHOLE_ROW')}</bdi>
+        </span>
+      ),
+    },
+    {
+      id: 'value',
+      head: say('IMPORTS.VALUE'),
+      wideOnly: true,
+      cell: ({ value }) => <bdi className={css.value}>{value}</bdi>,
+    },
+  ]
+  return (
+    <Panel title={say('IMPORTS.PROBLEMS')} count={counts.failed}>
+      {shown.length === 0 ? (
+        <EmptyState>{say('IMPORTS.NO_PROBLEMS')}</EmptyState>
+      ) : (
+        <DataTable label={say('IMPORTS.PROBLEMS')} columns={table} rows={shown} rowKey={({ n }) => String(n)} tall />
+      )}
+      {counts.failed > shown.length && columns.length > 0 && (
+        <p className={`${css.more} quiet small`}>{say('IMPORTS.PROBLEMS_FIRST', { count: shown.length })}</p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Import } from '@colloquy/contract/imports/shapes'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { prepare, Stage } from '../../platform/test-rig.tsx'
+import { ImportPanel } from './import-panel.tsx'
+
+const id = '0198c0de-0000-7000-8000-000000000001'
+const none = { append: false, check: false, run: false, pause: false, cancel: true }
+let one: Import
+let asked: { method: string; path: string; body: unknown }[]
+
+const be = (given: Partial<Import>): void => {
+  one = { ...one, ...given, can: { ...none, ...given.can } }
+}
+
+beforeEach(async () => {
+  asked = []
+  one = {
+    ...{ id, state: 'ready', fileName: 'people.csv', size: 1000, received: 1000, createdBy: 'Ira Person' },
+    ...{ createdAt: '2026-11-20T09:41:00.000Z', startedAt: null, endedAt: null, progress: 0, rate: null },
+    ...{ remainingSeconds: null, system: 'crm', encoding: 'utf-8', columns: ['Nr', 'First', 'Last'] },
+    mapping: [null, 'firstName', 'lastName'],
+    counts: { rows: 0, created: 0, updated: 0, unchanged: 0, failed: 0 },
+    sample: [['1', 'Ada', 'Byron']],
+    failures: [],
+    can: { ...none, check: true },
+  }
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const path = new URL(address, location.origin).pathname.replace('/api', '')
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body
+    asked.push({ method: init?.method ?? 'GET', path, body })
+    if (path.endsWith('/check')) be({ state: 'checking', can: { ...none, pause: true } })
+    if (path.endsWith('/pause')) be({ state: 'paused', can: { ...none, run: true } })
+    return Response.json(one)
+  })
+  await page.viewport(1280, 900)
+  await prepare()
+})
+const open = () =>
+  render(
+    <Stage at="/">
+      <ImportPanel importId={id} />
+    </Stage>,
+  )
+const posts = () => asked.filter(({ method }) => method === 'POST')
+
+describe('an import', () => {
+  it('is checked once every needed column is named', async () => {
+    await open()
+    await expect.element(page.getByText('Still needed: Id in the other system')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Check the file' })).toBeDisabled()
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Means: Nr' }), 'Id in the other system')
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await expect.poll(posts).toEqual([
+      {
+        method: 'POST',
+        path: `/imports/${id}/check`,
+        body: { system: 'crm', mapping: ['externalId', 'firstName', 'lastName'] },
+      },
+    ])
+    await expect.element(page.getByRole('meter', { name: 'Checking' })).toBeVisible()
+  })
+
+  it('shows what would become of the rows, and imports only once that is confirmed', async () => {
+    be({
+      state: 'checked',
+      counts: { rows: 3, created: 1, updated: 1, unchanged: 0, failed: 1 },
+      failures: [{ row: 4, line: 9, column: 'Start', failure: 'date_malformed', value: '31.02.2019' }],
+      can: { ...none, check: true, run: true },
+    })
+    await open()
+    await expect.element(page.getByText('This is no date, like 2019-04-30 or 2019-04')).toBeVisible()
+    await expect.element(page.getByText('31.02.2019')).toBeVisible()
+    await page.getByRole('button', { name: 'Import experts: 2' }).click()
+    expect(posts()).toEqual([])
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Import experts: 2' })
+    await expect.element(confirm).toBeInTheDocument()
+    // Tests know no portals, so that the dialog hangs in the head of the page.
+    const button = confirm.element()
+    if (button instanceof HTMLElement) button.click()
+    await expect.poll(() => posts().map(({ path }) => path)).toEqual([`/imports/${id}/run`])
+  })
+
+  it('says how far it is and how long it will take, and can be paused and gone on with', async () => {
+    be({ state: 'running', progress: 0.425, rate: 2143.4, remainingSeconds: 270, can: { ...none, pause: true } })
+    await open()
+    await expect.element(page.getByText('2,143 rows a second · 5 min left')).toBeVisible()
+    await expect.element(page.getByRole('meter', { name: 'Importing' })).toHaveAttribute('aria-valuetext', '42 %')
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await expect.poll(() => posts().map(({ path }) => path)).toEqual([`/imports/${id}/pause`, `/imports/${id}/run`])
+  })
+
+  it('that was interrupted is sent on from where it was, with the same file only', async () => {
+    be({ state: 'uploading', size: 10, received: 4, can: { ...none, append: true } })
+    await open()
+    await expect.element(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+    const box = document.querySelector('input[type="file"]')
+    if (!(box instanceof HTMLInputElement)) throw new Error('there is no box')
+    await userEvent.upload(box, new File(['123'], 'people.csv'))
+    await expect.poll(() => document.body.textContent).toContain('another file')
+    await userEvent.upload(box, new File(['0123456789'], 'people.csv'))
+    await expect.poll(posts).toHaveLength(1)
+    const form = posts()[0]?.body as FormData
+    expect(form.get('offset')).toBe('4')
+    expect(await (form.get('part') as File).text()).toBe('456789')
+  })
+})

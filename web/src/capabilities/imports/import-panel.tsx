@@ -1,0 +1,149 @@
+import type { Import } from '@colloquy/contract/imports/shapes'
+import { countText } from '@colloquy/contract/money'
+import { useState } from 'react'
+import { Answered } from '../../platform/answered.tsx'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { usePageName } from '../../platform/shell-store.ts'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useLanguage, useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { ConsequenceDialog } from '../../ui/overlay/consequence-dialog.tsx'
+import { sayFailed } from '../../ui/overlay/toast.tsx'
+import { KeyValues } from '../../ui/page/key-values.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { ColumnsForm } from './columns/columns-form.tsx'
+import { saveErrors, useCancel, useImport, usePause, useRun } from './data.ts'
+import { FailuresList } from './failures-list.tsx'
+import css from './import-panel.module.css'
+import { useLiveImports } from './live.ts'
+import { ProgressCard } from './progress-card.tsx'
+import { UploadPanel } from './upload/upload-panel.tsx'
+
+/** One import: how its file is read, what would become of its rows, how far it is, and what became of them. */
+export function ImportPanel({ importId }: { importId: string }) {
+  useLiveImports()
+  const answer = useImport(importId)
+  return <Answered answer={answer}>{(one) => <ImportPage one={one} again={() => void answer.refetch()} />}</Answered>
+}
+
+function ImportPage({ one, again }: { one: Import; again: () => void }) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  usePageName(one.fileName)
+  const { state, can } = one
+  const by = { name: one.createdBy ?? say('IMPORTS.BY_HAND'), date: time.distance(one.createdAt, now) }
+  const wasRead = state !== 'uploading' && state !== 'ready'
+  return (
+    <>
+      <PageHead
+        title={<bdi>{one.fileName}</bdi>}
+        message={`${say(`IMPORTS.STATES.${state}`)} · ${say('IMPORTS.BY', by)}`}
+        actions={<Actions one={one} />}
+      />
+      {can.append && (
+        <Panel title={say('IMPORTS.STATES.uploading')} padded>
+          <UploadPanel into={one} onSent={again} />
+        </Panel>
+      )}
+      {can.pause && (
+        <div role="status" className={css.bar}>
+          <ProgressCard card={one} />
+        </div>
+      )}
+      {wasRead && <Result one={one} />}
+      {can.check && <ColumnsForm key={`${one.encoding} ${one.columns.length}`} one={one} />}
+      {wasRead && <FailuresList one={one} />}
+    </>
+  )
+}
+
+/** How many rows became what. */
+function Result({ one: { counts, state } }: { one: Import }) {
+  const say = useWords()
+  const language = useLanguage()
+  const isDry = state === 'checking' || state === 'checked'
+  const rows = [
+    ['ROWS', counts.rows],
+    ['NEW', counts.created],
+    ['CHANGED', counts.updated],
+    ['SAME', counts.unchanged],
+    ['FAILED', counts.failed],
+  ] as const
+  return (
+    <Panel title={say(isDry ? 'IMPORTS.RESULT' : 'IMPORTS.RESULT_DONE')} padded>
+      <div className={css.facts}>
+        <KeyValues
+          facts={rows.map(([key, count]) => ({
+            name: say(`IMPORTS.COLUMNS.${key}`),
+            value: <bdi className="mono">{countText(count, language)}</bdi>,
+          }))}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+/** What can be done next. */
+function Actions({ one: { id: importId, state, can, counts } }: { one: Import }) {
+  const say = useWords()
+  const [run, pause, cancel] = [useRun(), usePause(), useCancel()]
+  const [asking, setAsking] = useState<'run' | 'cancel'>()
+  const failed = (refusal: string, again: () => Promise<void>) =>
+    void sayFailed(refusalText(say, refusal), { label: say('SHARED.ACTIONS.RETRY'), onClick: () => void again() })
+  const change = async (command: typeof run): Promise<void> => {
+    const outcome = await command.run({ importId })
+    setAsking(undefined)
+    if (!outcome.ok) failed(String(outcome.refusal), () => change(command))
+  }
+  const errors = async (): Promise<void> => {
+    if (!(await saveErrors(importId, `${say('IMPORTS.PROBLEMS')}.csv`))) failed('offline', errors)
+  }
+  const count = counts.created + counts.updated
+  const toRun = say('IMPORTS.RUN_COUNT', { count })
+  return (
+    <>
+      {counts.failed > 0 && <Button onClick={() => void errors()}>{say('IMPORTS.ERRORS_FILE')}</Button>}
+      {can.cancel && <Button onClick={() => setAsking('cancel')}>{say('IMPORTS.CANCEL')}</Button>}
+      {can.pause && (
+        <Button loading={pause.busy} onClick={() => void change(pause)}>
+          {say(state === 'running' ? 'IMPORTS.PAUSE' : 'IMPORTS.STOP')}
+        </Button>
+      )}
+      {state === 'paused' && (
+        <Button variant="filled" loading={run.busy} onClick={() => void change(run)}>
+          {say('IMPORTS.GO_ON')}
+        </Button>
+      )}
+      {state === 'checked' && can.run && (
+        <Button variant="filled" disabled={count === 0} onClick={() => setAsking('run')}>
+          {toRun}
+        </Button>
+      )}
+      <ConsequenceDialog
+        opened={asking === 'run'}
+        title={toRun}
+        keep={say('SHARED.ACTIONS.CANCEL')}
+        confirm={toRun}
+        busy={run.busy}
+        harmless
+        onKeep={() => setAsking(undefined)}
+        onConfirm={() => void change(run)}
+      >
+        {say('IMPORTS.RUN_ABOUT')}
+      </ConsequenceDialog>
+      <ConsequenceDialog
+        opened={asking === 'cancel'}
+        title={say('IMPORTS.CANCEL')}
+        keep={say('IMPORTS.KEEP')}
+        confirm={say('IMPORTS.CANCEL')}
+        busy={cancel.busy}
+        onKeep={() => setAsking(undefined)}
+        onConfirm={() => void change(cancel)}
+      >
+        {say('IMPORTS.CANCEL_ABOUT')}
+      </ConsequenceDialog>
+    </>
+  )
+}

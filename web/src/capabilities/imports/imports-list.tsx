@@ -1,0 +1,59 @@
+import type { ImportCard } from '@colloquy/contract/imports/shapes'
+import { countText } from '@colloquy/contract/money'
+import { Link } from '@tanstack/react-router'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useLanguage, useWords } from '../../platform/words.ts'
+import { Status } from '../../ui/mark/status.tsx'
+import { type Column, DataTable } from '../../ui/page/table.tsx'
+import css from './imports-list.module.css'
+import { ProgressCard } from './progress-card.tsx'
+import { shapeOfState } from './view.ts'
+
+/** Imports in a table, each with how far it is and what became of its rows. */
+export function ImportsList({ imports }: { imports: readonly ImportCard[] }) {
+  const say = useWords()
+  const language = useLanguage()
+  const time = useTime()
+  const now = useNow()
+  const counts = [
+    ['rows', 'ROWS'],
+    ['created', 'NEW'],
+    ['updated', 'CHANGED'],
+    ['unchanged', 'SAME'],
+    ['failed', 'FAILED'],
+  ] as const
+  const columns: Column<ImportCard>[] = [
+    {
+      id: 'file',
+      head: say('IMPORTS.COLUMNS.FILE'),
+      cell: ({ id, fileName, createdBy, createdAt }) => (
+        <span className={css.name}>
+          <Link {...({ to: `/staff/imports/${id}` } as { to: string })} className="link truncate">
+            <bdi>{fileName}</bdi>
+          </Link>
+          <span className="quiet small truncate">
+            <bdi>{createdBy ?? say('IMPORTS.BY_HAND')}</bdi> · {time.distance(createdAt, now)}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      head: say('IMPORTS.COLUMNS.STATE'),
+      cell: (one) =>
+        ['uploading', 'checking', 'running'].includes(one.state) ? (
+          <ProgressCard card={one} small />
+        ) : (
+          <Status shape={shapeOfState[one.state]}>{say(`IMPORTS.STATES.${one.state}`)}</Status>
+        ),
+    },
+    ...counts.map(([name, key]) => ({
+      id: name,
+      head: say(`IMPORTS.COLUMNS.${key}`),
+      numeric: true,
+      wideOnly: name !== 'created',
+      cell: (one: ImportCard) => countText(one.counts[name], language),
+    })),
+  ]
+  return <DataTable label={say('IMPORTS.TABLE')} columns={columns} rows={imports} rowKey={({ id }) => id} tall />
+}

@@ -1,0 +1,26 @@
+import type { ImportCard } from '@colloquy/contract/imports/shapes'
+import { countText } from '@colloquy/contract/money'
+import { useLanguage, useWords } from '../../platform/words.ts'
+import { Meter } from '../../ui/time/meter.tsx'
+import css from './progress-card.module.css'
+import { remainingText } from './view.ts'
+
+/** How far an import is, how fast it goes, and how long it will take. */
+export function ProgressCard({ card, small = false }: { card: ImportCard; small?: boolean }) {
+  const say = useWords()
+  const language = useLanguage()
+  const state = say(`IMPORTS.STATES.${card.state}`)
+  const percent = `${Math.floor(card.progress * 100)} %`
+  const rate =
+    card.rate === null ? undefined : say('IMPORTS.RATE', { rate: countText(Math.round(card.rate), language) })
+  const more = small ? [remainingText(say, card.remainingSeconds)] : [rate, remainingText(say, card.remainingSeconds)]
+  return (
+    <span className={css.progress}>
+      <span className={small ? 'small' : undefined}>
+        {state} <bdi className="mono">{percent}</bdi>
+      </span>
+      <Meter value={card.progress} label={state} text={percent} />
+      <span className="quiet small">{more.filter(Boolean).join(' · ')}</span>
+    </span>
+  )
+}

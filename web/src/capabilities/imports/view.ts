@@ -1,0 +1,54 @@
+import {
+  fields,
+  type ImportCard,
+  type ImportState,
+  type Mapping,
+  neededFields,
+} from '@colloquy/contract/imports/shapes'
+import { catalogue } from '@colloquy/contract/permissions/shapes'
+import type { Say } from '../../platform/words.ts'
+import type { Shape } from '../../ui/mark/status.tsx'
+
+/** Whether a holder of rights may import; the server decides. */
+export const mayImport = (rights: readonly number[], isAdmin: boolean): boolean =>
+  isAdmin || rights.includes(catalogue.ManageAdvisors) || rights.includes(catalogue.PerformSystemAdministration)
+
+export const shapeOfState: Readonly<Record<ImportState, Shape>> = {
+  uploading: 'clock',
+  ready: 'ring',
+  checking: 'clock',
+  checked: 'ring',
+  running: 'clock',
+  paused: 'dashes',
+  done: 'disc',
+  cancelled: 'dashes',
+}
+
+/** What a field is called. */
+export const fieldText = (say: Say, field: string): string => {
+  const [, n, name] = /^employment(\d)\.(.+)$/.exec(field) ?? []
+  const text = (one: string) => say(`IMPORTS.FIELDS.${one as 'title'}`)
+  return n && name ? say('IMPORTS.EMPLOYMENT', { n, field: text(name) }) : text(field)
+}
+
+/** What a column can be said to mean: everything about the person, and one employment more than there are so far. */
+export const choices = (mapping: Mapping): readonly string[] => {
+  const used = mapping.map((field) => Number(/^employment(\d)/.exec(field ?? '')?.[1] ?? 0))
+  const most = Math.max(0, ...used) + 1
+  return fields.filter((field) => Number(/^employment(\d)/.exec(field)?.[1] ?? 0) <= most)
+}
+
+/** Fields that no column has yet and that are needed, and those that two have. */
+export const gaps = (mapping: Mapping): { readonly missing: readonly string[]; readonly twice: readonly string[] } => ({
+  missing: neededFields.filter((field) => !mapping.includes(field)),
+  twice: [...new Set(mapping.filter((field, i) => field !== null && mapping.indexOf(field) !== i))] as string[],
+})
+
+/** How long it will take, as one thinks of it; nothing when nobody knows. */
+export const remainingText = (say: Say, seconds: ImportCard['remainingSeconds']): string | undefined => {
+  if (seconds === null) return undefined
+  if (seconds < 90) return say('IMPORTS.SECONDS', { count: seconds })
+  return seconds < 5400
+    ? say('IMPORTS.MINUTES', { count: Math.round(seconds / 60) })
+    : say('IMPORTS.HOURS', { count: Math.round(seconds / 3600) })
+}
