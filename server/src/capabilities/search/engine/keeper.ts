@@ -1,4 +1,4 @@
-import { blockSize, clearBit, hasBit } from './bits.ts'
+import { addAll, blockSize, clearBit, countBits, hasBit, noBits } from './bits.ts'
 import { type Block, idAt } from './block.ts'
 import { buildBlock } from './build.ts'
 import { type ExpertDocument, viewerClasses } from './document.ts'
@@ -99,11 +99,15 @@ export class Keeper {
         room -= size
         return room >= 0
       })
-      // A copy of who is shown: it changes while blocks are put together somewhere else.
-      const blocks = together.map(([, block]) => ({ ...block, shown: shownNow(block) }))
-      return { numbers: together.map(([number]) => number), blocks }
+      return mergeOf(together)
     }
     return undefined
+  }
+
+  /** A block with somebody in it who is shown to nobody: made anew, it has none of their words any more. */
+  nextCleaning(busy: ReadonlySet<number> = new Set()): Merge | undefined {
+    const one = [...this.#blocks].find(([number, block]) => !busy.has(number) && shownIn(block) < block.size)
+    return one && mergeOf([one])
   }
 
   /** Puts the block that was made of others in their place. Who has been replaced or removed meanwhile stays hidden. */
@@ -154,6 +158,16 @@ const noChange: Change = { added: [], dropped: [], hidden: [], names: [] }
 export const hideIn = ({ shown }: Block, expert: number): void => {
   for (const viewer of viewerClasses) clearBit(shown[viewer], expert)
 }
+
+// With a copy of who is shown: it changes while blocks are put together somewhere else.
+const mergeOf = (together: readonly (readonly [number: number, block: Block])[]): Merge => ({
+  numbers: together.map(([number]) => number),
+  blocks: together.map(([, block]) => ({ ...block, shown: shownNow(block) })),
+})
+
+/** How many of a block are shown to anybody. */
+const shownIn = ({ shown }: Block): number =>
+  countBits(viewerClasses.map((viewer) => shown[viewer]).reduce(addAll, noBits()))
 
 const shownNow = ({ shown }: Block): Block['shown'] => ({
   client: shown.client.slice(),

@@ -19,6 +19,9 @@ const blockAtOnce = 2000
 /** Experts that are put together here and now: a matter of milliseconds. More of them in a thread of their own. */
 const mergedAtOnce = 1000
 const everyMilliseconds = 1000
+/** How often blocks are made anew that hold words of people who are gone, and when that is done for the first time. */
+const cleaningMilliseconds = 86_400_000
+const firstCleaningMilliseconds = 3_600_000
 /** So many times as seldom a snapshot is written when nothing has changed: its position must not become too old. */
 const quietTimes = 12
 
@@ -41,6 +44,7 @@ export class KeptTenant {
   #writing: Promise<void> | undefined
   #isUnsaved = false
   #savedAt = 0
+  #cleanedAt = machineClock.now().getTime() + firstCleaningMilliseconds - cleaningMilliseconds
   #wake = Promise.withResolvers<void>()
   readonly #stopping = new AbortController()
   readonly #done: Promise<void>
@@ -163,14 +167,26 @@ export class KeptTenant {
   #merge(): void {
     for (;;) {
       const busy = new Set([...this.#merging.keys()].flatMap(({ numbers }) => numbers))
-      const merge = this.#keeper.nextMerge(busy)
+      const merge = this.#keeper.nextMerge(busy) ?? this.#nextCleaning(busy)
       if (!merge) return
       const isSmall = merge.blocks.reduce((sum, { size }) => sum + size, 0) <= mergedAtOnce
-      if (isSmall) this.#publish(this.#keeper.merged(merge, mergeBlocks(merge.blocks)))
+      if (isSmall) {
+        this.#publish(this.#keeper.merged(merge, mergeBlocks(merge.blocks)))
+        this.#isUnsaved = true
+      }
       // One at a time: it is work for a whole core.
       else if (this.#merging.size > 0) return
       else this.#merging.set(merge, this.#mergeElsewhere(merge))
     }
+  }
+
+  /** Words of people who have been erased are gone from memory and disk within a day. */
+  #nextCleaning(busy: ReadonlySet<number>): Merge | undefined {
+    const at = machineClock.now().getTime()
+    if (at - this.#cleanedAt < cleaningMilliseconds) return undefined
+    const next = this.#keeper.nextCleaning(busy)
+    if (!next && busy.size === 0) this.#cleanedAt = at
+    return next
   }
 
   async #mergeElsewhere(merge: Merge): Promise<void> {
