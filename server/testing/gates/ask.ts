@@ -61,7 +61,7 @@ const say = async (
     live: () => ({ context: { ...emptyRoom, socketId: socketOf(principal) }, note: async () => {} }),
   })
   return answer.ok
-    ? { outcome: 'yes', status: 200, body: answer.body }
+    ? { outcome: 'yes', status: 200, body: String(answer.body) }
     : { outcome: answer.refusal, status: answer.status, body: JSON.stringify({ refusal: answer.refusal }) }
 }
 

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Operation } from '@colloquy/contract/operation'
 import * as z from 'zod/mini'
+import { type WrittenJson, writeJson } from './json.ts'
 
 /** Writes the value an operation has answered as JSON. @throws Error when it is not what the operation declares */
-export type WriteAnswer = (value: unknown) => string
+export type WriteAnswer = (value: unknown) => WrittenJson
 
 /**
  * Leaves of a value what a type declares: the value itself when there is nothing else about it, a copy otherwise.
@@ -19,12 +20,12 @@ type Copy = (value: unknown) => unknown
  */
 export const answerWriter = ({ output }: Operation, isWhole = false): WriteAnswer => {
   const copy = copierOf(output)
-  const write: WriteAnswer = (value) => JSON.stringify(copy(value))
+  const write: WriteAnswer = (value) => writeJson(copy(value))
   if (!isWhole) return write
   return (value) => {
     const [whole, quick] = [JSON.stringify(z.encode(output, value as never)), write(value)]
     // Keys may stand in another order than they are declared in.
-    if (!isDeepStrictEqual(JSON.parse(whole), JSON.parse(quick)))
+    if (!isDeepStrictEqual(JSON.parse(whole), JSON.parse(String(quick))))
       throw new Error(`the answer was written as ${quick} instead of ${whole}`)
     return quick
   }

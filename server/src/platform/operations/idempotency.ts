@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Bound } from './define.ts'
+import type { WrittenJson } from './json.ts'
 import { Refused } from './refused.ts'
 import { claimKey, keepAnswer } from './store.ts'
 
@@ -10,7 +11,7 @@ export interface Claim {
   /** The answer given the first time; absent when this is the first time. */
   readonly answer?: string
   /** Stores the answer beside the effect it belongs to. A refusal undoes the claim, so that trying again is possible. */
-  readonly keep: (answer: string) => Promise<void>
+  readonly keep: (answer: WrittenJson) => Promise<void>
 }
 
 const unclaimed: Claim = { keep: async () => {} }
@@ -36,7 +37,7 @@ export const claim = async (
   const found = await claimKey(tx, key, bodyHash, at)
   if (found === 'busy') throw new Refused('idempotency_busy')
   if (found && !found.bodyHash.equals(bodyHash)) throw new Refused('idempotency_mismatch')
-  return { ...(found && { answer: found.answer }), keep: (answer) => keepAnswer(tx, key, answer) }
+  return { ...(found && { answer: found.answer }), keep: (answer) => keepAnswer(tx, key, String(answer)) }
 }
 
 /** The same text for the same value, whatever the order of its keys. */

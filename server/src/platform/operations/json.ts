@@ -31,6 +31,60 @@ export const parseStrictJson = (text: string): unknown => {
   return value
 }
 
+/** JSON as it goes out: the bytes of a long answer, the text of any other. */
+export type WrittenJson = string | Buffer
+
+/** A list of so many items is long. */
+const long = 8
+
+/**
+ * Writes an answer as JSON. One letter that Latin-1 does not have makes a text twice as wide, and writing and sending it
+ * twice as dear. So in a long list at the top of an answer each item is written by itself, and pays for its own letters only.
+ */
+export const writeJson = (answer: unknown): WrittenJson => {
+  if (!isRecord(answer) || !Object.values(answer).some(isLong)) return JSON.stringify(answer)
+  end = 0
+  let before = '{'
+  for (const [name, part] of Object.entries(answer)) {
+    if (part === undefined) continue
+    put(`${before}${JSON.stringify(name)}:`)
+    if (isLong(part)) putItems(part)
+    else put(JSON.stringify(part))
+    before = ','
+  }
+  put('}')
+  return Buffer.from(sheet.subarray(0, end))
+}
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isLong = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length >= long
+
+/** Long answers are put together here and copied out, so that it grows to the largest and stays. */
+let sheet = Buffer.allocUnsafe(65_536)
+let end = 0
+
+const putItems = (items: readonly unknown[]): void => {
+  let before = '['
+  for (const item of items) {
+    put(before)
+    put(JSON.stringify(item) ?? 'null')
+    before = ','
+  }
+  put(']')
+}
+
+const put = (text: string): void => {
+  const most = end + 3 * text.length
+  if (most > sheet.length) {
+    const larger = Buffer.allocUnsafe(2 * most)
+    sheet.copy(larger, 0, 0, end)
+    sheet = larger
+  }
+  end += sheet.write(text, end)
+}
+
 const parse = (text: string): unknown => {
   try {
     return JSON.parse(text)

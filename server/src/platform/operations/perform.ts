@@ -12,6 +12,7 @@ import { aboutDone, aboutPath, isRemarkable } from './audit.ts'
 import type { AnyOperation, Bound, Context, CookieOptions, RequestFacts } from './define.ts'
 import { type Announced, announcements, type Deliver, deliverAll, writeOutbox } from './emit.ts'
 import { claim } from './idempotency.ts'
+import type { WrittenJson } from './json.ts'
 import { refundBudgets, spendBudgets } from './limits.ts'
 import { parseInput } from './parse.ts'
 import { type Issue, Refused } from './refused.ts'
@@ -46,7 +47,12 @@ export interface AnsweredFile {
 
 export type Answer =
   /** `body` is JSON, encoded while the transaction was still open; for a file it says nothing. */
-  | { readonly ok: true; readonly body: string; readonly cookies: readonly Cookie[]; readonly file?: AnsweredFile }
+  | {
+      readonly ok: true
+      readonly body: WrittenJson
+      readonly cookies: readonly Cookie[]
+      readonly file?: AnsweredFile
+    }
   | {
       readonly ok: false
       readonly refusal: string
@@ -88,7 +94,7 @@ interface Attempt {
 }
 
 interface Done {
-  readonly body: string
+  readonly body: WrittenJson
   readonly file?: AnsweredFile
   readonly cookies: readonly Cookie[]
   readonly events: readonly Announced[]

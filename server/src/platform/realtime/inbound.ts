@@ -92,7 +92,7 @@ const perform = async (
 const since = (began: number): number => Math.round(performance.now() - began)
 
 const asLiveAnswer = (answer: Answer): LiveAnswer => {
-  if (answer.ok) return { ok: true, value: JSON.parse(answer.body) }
+  if (answer.ok) return { ok: true, value: JSON.parse(String(answer.body)) }
   const { refusal, issues, retryAfter } = answer
   return { ok: false, refusal, ...(issues && { issues }), ...(retryAfter !== undefined && { retryAfter }) }
 }

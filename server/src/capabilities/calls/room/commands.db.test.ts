@@ -60,7 +60,7 @@ const say = async <T extends Operation>(name: Name, operation: T, input: Input<T
   })
   if (!answer.ok) return { ok: false as const, refusal: answer.refusal }
   commit()
-  return { ok: true as const, value: JSON.parse(answer.body) as Wire<T> }
+  return { ok: true as const, value: JSON.parse(String(answer.body)) as Wire<T> }
 }
 
 const loses = async (name: Name, callId: string, tab = 1): Promise<void> => {
