@@ -45,11 +45,13 @@ export const clientsTeam: Predicate<CallFacts> = (actor, call) =>
   isMember(actor) &&
   actor.roleId === 1 &&
   actor.companyId === call.clientId &&
-  [call.contactId, ...call.team, ...call.seated].includes(actor.personId)
+  (call.contactId === actor.personId || call.team.includes(actor.personId) || call.seated.includes(actor.personId))
 
 /** The expert the call is with, and further experts with a seat. */
 export const expert: Predicate<CallFacts> = (actor, call) =>
-  isMember(actor) && actor.personType === 2 && [call.expertId, ...call.seated].includes(actor.personId)
+  isMember(actor) &&
+  actor.personType === 2 &&
+  (call.expertId === actor.personId || call.seated.includes(actor.personId))
 
 /** Staff who schedule and cancel for others. */
 export const staff: Predicate<CallFacts> = (actor) => isMember(actor) && isStaff(actor)
