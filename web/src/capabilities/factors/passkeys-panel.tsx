@@ -159,8 +159,10 @@ function RemoveDialog({ passkey, proof, onClose }: { passkey: Passkey; proof: Pr
       onKeep={onClose}
       onConfirm={() => void remove()}
     >
-      <p>{say('FACTORS.REMOVE_PASSKEY_BODY')}</p>
-      <div role="alert">{refusal && <Note tone="warn">{proofText(say, refusal)}</Note>}</div>
+      <div className="stack">
+        <p>{say('FACTORS.REMOVE_PASSKEY_BODY')}</p>
+        <div role="alert">{refusal && <Note tone="warn">{proofText(say, refusal)}</Note>}</div>
+      </div>
     </ConsequenceDialog>
   )
 }
