@@ -1,0 +1,41 @@
+import { firstFreeTimes } from '@colloquy/contract/scheduling/operations'
+import { expect, it } from 'vitest'
+import { callWorld } from '../../../testing/call-world.ts'
+import { newId } from '../../platform/ids.ts'
+import { insertBookings } from './store.ts'
+
+const world = await callWorld('free')
+const { app, ids, visits, tenantId, clock, hour, read } = world
+const personIds = [ids.expert, ids.otherExpert]
+const ask = async (who: keyof typeof visits, asked = personIds) =>
+  app.call(firstFreeTimes, { personIds: asked }, visits[who])
+const startOf = async (who: keyof typeof visits, personId: string) => {
+  const answer = await ask(who)
+  return answer.ok ? answer.value.find((one) => one.personId === personId)?.start : answer.refusal
+}
+
+it('says of each expert when they could first be called, and of nobody who is none', async () => {
+  const answer = await ask('contact', [...personIds, ids.teammate, newId(clock.now())])
+  const found = answer.ok ? answer.value : []
+  expect(found.map(({ personId }) => personId).sort()).toEqual(personIds.toSorted())
+  for (const { start } of found) expect(Date.parse(start!)).toBeGreaterThan(clock.now().getTime())
+})
+
+it('keeps clear of what the expert and the one who asks have booked', async () => {
+  const before = String(await startOf('contact', ids.otherExpert))
+  const starts_at = new Date(before)
+  const callId = await world.aCall({ contactId: ids.contact, expertId: ids.expert, offers: [starts_at] })
+  const booking = (person_id: string) => ({
+    ...{ tenant_id: tenantId, id: newId(clock.now()), person_id, call_id: callId, expires_at: null },
+    ...{ starts_at, ends_at: new Date(starts_at.getTime() + hour), kind: 'call' as const },
+  })
+  await read((tx) => insertBookings(tx, [booking(ids.expert)]))
+  expect(await startOf('teammate', ids.expert)).not.toBe(before)
+  expect(await startOf('teammate', ids.otherExpert)).toBe(before)
+  await read((tx) => insertBookings(tx, [booking(ids.teammate)]))
+  expect(await startOf('teammate', ids.otherExpert)).not.toBe(before)
+})
+
+it.each(['vendor', 'expert'] as const)('is not for a %s', async (who) => {
+  expect(await ask(who)).toMatchObject({ refusal: 'forbidden' })
+})
