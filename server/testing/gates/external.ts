@@ -65,7 +65,11 @@ export const externalFixtures: Fixtures = {
   },
   'identity.signInExternally': (world) => cameBack(world, null),
   'identity.connections': async () => ({ input: {} }),
-  'identity.startConnecting': atProvider,
+  'identity.startConnecting': async (world, principal) => {
+    // Whoever has passkeys shows one first.
+    await world.run('delete from passkeys', [])
+    return atProvider(world, principal)
+  },
   'identity.connect': (world) => cameBack(world, world.ids.team),
   'identity.disconnect': atProvider,
   'identity.authInfo': async () => ({ input: {} }),
