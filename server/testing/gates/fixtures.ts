@@ -260,12 +260,6 @@ export const fixtures: Fixtures = {
     const from = later(world, 365 * 86_400).toISOString()
     return onTermsDraft({ from })(world, principal)
   },
-  'terms.withdraw': async (world) => {
-    const [id, at] = [newId(later(world, 0)), later(world, 86_400)]
-    const planned = { kind: 'expert', version: 900, language: 'enUS', title: 'a title', body: 'a text' }
-    await world.insertOnce('terms_texts', { id, ...planned, published_at: at })
-    return { input: { kind: 'expert', version: 900 } }
-  },
   'terms.setLapse': async () => ({ input: { lapseDays: null } }),
 
   'registration.begin': async (world) => ({

@@ -159,10 +159,21 @@ const importFixtures: Fixtures = {
   'imports.errors': importInState('done'),
 }
 
-/** Valid inputs for what concerns people's records. */
+/** A planned version of a text. */
+const termsFixtures: Fixtures = {
+  'terms.withdraw': async (world) => {
+    const [id, at] = [newId(now(world)), now(world, 86_400)]
+    const planned = { kind: 'expert', version: 900, language: 'enUS', title: 'a title', body: 'a text' }
+    await world.insertOnce('terms_texts', { id, ...planned, published_at: at })
+    return { input: { kind: 'expert', version: 900 } }
+  },
+}
+
+/** Valid inputs for what concerns people's records, and what they agree to. */
 export const peopleFixtures: Fixtures = {
   ...importFixtures,
   ...vettingFixtures,
+  ...termsFixtures,
   'people.openExpert': async ({ ids }) => ({ input: { personId: ids.expert } }),
   'people.openProfile': async ({ ids }) => ({ input: { personId: ids.expert } }),
   'people.updateProfile': onRecord({ city: 'Hamburg', languages: ['de', 'en'] }),

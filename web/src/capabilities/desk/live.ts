@@ -1,6 +1,8 @@
 import { listPeople, openHome, openStaffHome } from '@colloquy/contract/desk/operations'
+import { vettingMoved } from '@colloquy/contract/vetting/events'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useLive } from '../../platform/live/live.ts'
 import { answerKey } from '../../platform/query.ts'
 import { useMoves } from '../calls/data.ts'
 
@@ -18,4 +20,5 @@ export const useLiveHome = (): void => {
   const client = useQueryClient()
   useEffect(() => void followMove(client), [client])
   useMoves(() => void followMove(client))
+  useLive(vettingMoved, () => void client.invalidateQueries({ queryKey: answerKey(openStaffHome) }))
 }

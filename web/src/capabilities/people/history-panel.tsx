@@ -48,6 +48,8 @@ function Bar({ bar, career }: { bar: Career['bars'][number]; career: Career }) {
   const { title, companyName, startDate, endDate, summary } = bar.employment
   const end = endDate === null ? say('PEOPLE.HISTORY.NOW') : time.month(endDate)
   const isLate = bar.from > 1 - bar.to
+  // A bar from end to end leaves no room beside it.
+  const isWhole = bar.from < 0.25 && bar.to > 0.75
   return (
     <li className={css.row}>
       <div className={css.what}>
@@ -58,7 +60,7 @@ function Bar({ bar, career }: { bar: Career['bars'][number]; career: Career }) {
           <bdi>{companyName}</bdi>
         </div>
       </div>
-      <div className={css.scale}>
+      <div className={classes(css.scale, isWhole && css.whole)}>
         {career.marks.map(({ year, at: place }) => (
           <u key={year} style={at(place)} />
         ))}

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { sayDone } from '../../ui/overlay/toast.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { useApprove } from './data.ts'
-import css from './dialogs.module.css'
+import css from './text-dialog.module.css'
 import { hundredthsOf } from './view.ts'
 
 /** Asked before an expert is taken in: what an hour with them costs clients, who find them from then on. */

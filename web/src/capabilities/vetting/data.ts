@@ -1,4 +1,3 @@
-import { openStaffHome } from '@colloquy/contract/desk/operations'
 import {
   approveExpert,
   askExpert,
@@ -18,7 +17,7 @@ export const useVetting = (personId: string) => useAnswer(openVetting, { personI
 /** How it stands with the reader's own registration. */
 export const useMyVetting = () => useAnswer(myVetting, {})
 
-const touches = [listVettings, openVetting, openStaffHome]
+const touches = [listVettings, openVetting]
 export const useApprove = () => useCommand(approveExpert, { touches })
 export const useAsk = () => useCommand(askExpert, { touches })
 export const useDecline = () => useCommand(declineExpert, { touches })

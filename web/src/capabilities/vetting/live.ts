@@ -1,4 +1,3 @@
-import { openStaffHome } from '@colloquy/contract/desk/operations'
 import { personChanged } from '@colloquy/contract/people/events'
 import { vettingMoved } from '@colloquy/contract/vetting/events'
 import { listVettings, myVetting, openVetting } from '@colloquy/contract/vetting/operations'
@@ -10,7 +9,7 @@ import { answerKey } from '../../platform/query.ts'
 export const useLiveVettings = (): void => {
   const client = useQueryClient()
   const look = () => {
-    for (const operation of [listVettings, openVetting, myVetting, openStaffHome])
+    for (const operation of [listVettings, openVetting, myVetting])
       void client.invalidateQueries({ queryKey: answerKey(operation) })
   }
   useLive(vettingMoved, look)

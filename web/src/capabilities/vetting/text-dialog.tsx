@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { sayDone } from '../../ui/overlay/toast.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { useAsk, useDecline } from './data.ts'
-import css from './dialogs.module.css'
+import css from './text-dialog.module.css'
 
 /** What an expert is asked, or why they are declined: nothing is done without a word. */
 export function TextDialog({

@@ -4,7 +4,6 @@ import { useNow, useTime } from '../../platform/time.ts'
 import { useWords } from '../../platform/words.ts'
 import { Status } from '../../ui/mark/status.tsx'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
-import { useLiveVettings } from './live.ts'
 import { shapeOfState } from './view.ts'
 import css from './waiting-panel.module.css'
 
@@ -14,7 +13,6 @@ export function WaitingPanel({
 }: {
   waiting: { total: number; vettings: readonly VettingCard[] }
 }) {
-  useLiveVettings()
   const say = useWords()
   const time = useTime()
   const now = useNow()

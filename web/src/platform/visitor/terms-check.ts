@@ -1,6 +1,7 @@
 import { termsStatus } from '@colloquy/contract/terms/operations'
 import type { TermsStatus } from '@colloquy/contract/terms/shapes'
 import { api } from '../session.ts'
+import { now } from '../time-source.ts'
 import { noteOwedTerms, settleTerms } from './owed-terms.ts'
 
 /** A browser's timer counts to 24 days at most; a day is as good, because it only looks again. */
@@ -12,7 +13,7 @@ const awaitLapse = (entityId: string, texts: TermsStatus['texts']): void => {
   clearTimeout(waiting)
   const lapses = texts.flatMap(({ isOwed, lapsesAt }) => (isOwed || lapsesAt === null ? [] : [Date.parse(lapsesAt)]))
   if (lapses.length === 0) return
-  const left = Math.max(0, Math.min(...lapses) - Date.now())
+  const left = Math.max(0, Math.min(...lapses) - now().getTime())
   // A moment later: two clocks never agree to the millisecond.
   waiting = setTimeout(() => void checkTerms(entityId, 'later'), Math.min(left + 500, longest))
 }

@@ -48,6 +48,9 @@ function StaffDesk({ home }: { home: StaffHome }) {
           ) : (
             queues.map((queue) => <QueuePanel key={queue.kind} queue={queue} current={current} />)
           )}
+        </div>
+        <div className={css.queues}>
+          <AheadPanel calls={home.nextCalls} />
           {home.vetting && <WaitingPanel waiting={home.vetting} />}
         </div>
         <AheadPanel calls={home.nextCalls} />
