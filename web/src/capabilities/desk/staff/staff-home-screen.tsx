@@ -53,7 +53,6 @@ function StaffDesk({ home }: { home: StaffHome }) {
           <AheadPanel calls={home.nextCalls} />
           {home.vetting && <WaitingPanel waiting={home.vetting} />}
         </div>
-        <AheadPanel calls={home.nextCalls} />
       </Panels>
     </>
   )
