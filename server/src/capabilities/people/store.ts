@@ -170,16 +170,8 @@ export const visibleTo = (actor: AnyActor) => (eb: ExpressionBuilder<Tables, 'pe
 export const factsOf = (
   row: Pick<
     Selectable<PersonRow>,
-    | 'id'
-    | 'person_type'
-    | 'company_id'
-    | 'is_active'
-    | 'do_not_use'
-    | 'restricted_at'
-    | 'disabled_at'
-    | 'deleted_at'
-    | 'erased_at'
-    | 'permissions'
+    | ('id' | 'person_type' | 'company_id' | 'permissions' | 'is_active' | 'do_not_use')
+    | ('restricted_at' | 'disabled_at' | 'deleted_at' | 'erased_at')
   >,
 ): PersonFacts => ({
   personId: row.id,

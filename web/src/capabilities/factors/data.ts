@@ -12,8 +12,8 @@ import {
 } from '@colloquy/contract/factors/operations'
 import type { PasskeyShown } from '@colloquy/contract/factors/shapes'
 import { attempt } from '../../platform/attempt.ts'
-import { showPasskey } from '../../platform/passkey.ts'
 import { useAnswer, useCommand } from '../../platform/query.ts'
+import { showPasskey } from '../../platform/visitor/passkey.ts'
 
 const touching = { touches: [openFactors] }
 

@@ -7,8 +7,8 @@ import {
   signInWithPasskey,
 } from '@colloquy/contract/identity/steps/operations'
 import { attempt } from '../../../platform/attempt.ts'
-import { showPasskey } from '../../../platform/passkey.ts'
 import { enter } from '../../../platform/session.ts'
+import { showPasskey } from '../../../platform/visitor/passkey.ts'
 import { readInfo } from '../../../platform/visitor/signed-in-info.ts'
 
 const remembered = (): boolean => readInfo()?.rememberMe ?? false
