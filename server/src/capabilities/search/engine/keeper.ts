@@ -1,15 +1,10 @@
 import { addAll, blockSize, clearBit, countBits, hasBit, noBits } from './bits.ts'
-import { type Block, idAt } from './block.ts'
+import type { Block } from './block.ts'
 import { buildBlock } from './build.ts'
 import { type ExpertDocument, viewerClasses } from './document.ts'
 import { type NewNames, ValueNames } from './facets.ts'
 import { mergeBlocks } from './merge.ts'
-
-/** An expert's place: the number of a block, and the expert's number within. */
-export interface Place {
-  readonly block: number
-  readonly expert: number
-}
+import { type Place, Places } from './places.ts'
 
 /** What has become different: whoever makes all of it in one go has the same blocks as the keeper, and shows the same. */
 export interface Change {
@@ -39,7 +34,7 @@ const mergeTiers = [
 export class Keeper {
   readonly #blocks = new Map<number, Block>()
   readonly #names = new ValueNames()
-  readonly #places = new Map<string, Place>()
+  readonly #places = new Places((number) => this.#blocks.get(number))
   #last = 0
 
   /** Experts who are there. */
@@ -61,8 +56,7 @@ export class Keeper {
       this.#blocks.set(number, block)
       this.#last = Math.max(this.#last, number)
       for (let expert = 0; expert < block.size; expert++)
-        if (viewerClasses.some((viewer) => hasBit(block.shown[viewer], expert)))
-          this.#places.set(idAt(block, expert), { block: number, expert })
+        if (viewerClasses.some((viewer) => hasBit(block.shown[viewer], expert))) this.#places.set(number, block, expert)
     }
   }
 
@@ -74,8 +68,7 @@ export class Keeper {
     for (let from = 0; from < shown.length; from += blockSize) {
       const block = buildBlock(shown.slice(from, from + blockSize), this.#names.numberOf)
       const number = this.#keep(block)
-      for (let expert = 0; expert < block.size; expert++)
-        this.#places.set(idAt(block, expert), { block: number, expert })
+      for (let expert = 0; expert < block.size; expert++) this.#places.set(number, block, expert)
       added.push({ number, block })
     }
     return { added, dropped: [], hidden, names: this.#names.takeNew() }
@@ -115,9 +108,8 @@ export class Keeper {
     const number = this.#keep(block)
     const hidden: Place[] = []
     for (let expert = 0; expert < block.size; expert++) {
-      const id = idAt(block, expert)
-      const place = this.#places.get(id)
-      if (place && numbers.includes(place.block)) this.#places.set(id, { block: number, expert })
+      const place = this.#places.find(block, expert)
+      if (place && numbers.includes(place.block)) this.#places.set(number, block, expert)
       else hidden.push({ block: number, expert })
     }
     for (const place of hidden) hideIn(block, place.expert)
@@ -142,7 +134,7 @@ export class Keeper {
   #hide(ids: readonly string[]): Place[] {
     const hidden: Place[] = []
     for (const id of ids) {
-      const place = this.#places.get(id)
+      const place = this.#places.findId(id)
       if (!place) continue
       hideIn(this.#blocks.get(place.block) as Block, place.expert)
       hidden.push(place)
