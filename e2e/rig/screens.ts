@@ -62,16 +62,21 @@ const lookAtFirst = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** Puts the first two hits side by side, as far as the bar below the results. */
-const compareTwo = async (page: Page): Promise<void> => {
-  for (const at of [0, 1]) await page.locator('ol li[data-index] input[type=checkbox]').nth(at).check()
-  await page.waitForURL(/compare=.*compare=/)
-}
-
-const setSide = async (page: Page): Promise<void> => {
-  await page.goto(`${page.url()}&side=1`)
-  await page.getByRole('dialog').getByRole('article').nth(1).getByRole('heading').waitFor()
-}
+/** Takes the first two hits into the comparison. */
+const compareTwo =
+  (more = '') =>
+  async (page: Page): Promise<void> => {
+    const links = page.locator('[data-row-link]')
+    await links.nth(1).waitFor()
+    const ids = await links.evaluateAll((all) =>
+      all.slice(0, 2).map((link) => (link as HTMLAnchorElement).pathname.slice(-36)),
+    )
+    await page.goto(`${page.url()}&${ids.map((id) => `compare=${id}`).join('&')}${more}`)
+    await page
+      .locator(more ? '[role=dialog] article h3' : 'section li button')
+      .nth(1)
+      .waitFor()
+  }
 
 const openSaved = async (page: Page): Promise<void> => {
   await page
@@ -278,8 +283,8 @@ export const screens: readonly Screen[] = [
   { name: 'expert-search-nobody', ...client, path: '/clients/experts?q=heat+xyzzy&place=DE' },
   { name: 'expert-search-filters', ...client, path: '/clients/experts?q=heat&filters=1' },
   { name: 'expert-search-look', ...client, path: '/clients/experts?q=heat+pump', prepare: lookAtFirst },
-  { name: 'expert-search-compare', ...client, path: '/clients/experts?q=heat+pump', prepare: compareTwo },
-  { name: 'expert-search-side', ...client, path: '/clients/experts?q=heat+pump', prepare: compareTwo, enter: setSide },
+  { name: 'expert-search-compare', ...client, path: '/clients/experts?q=heat+pump', prepare: compareTwo() },
+  { name: 'expert-search-side', ...client, path: '/clients/experts?q=heat+pump', prepare: compareTwo('&side=1') },
   { name: 'expert-search-saved', ...client, path: '/clients/experts?q=heat&place=DE', prepare: openSaved },
   { name: 'expert-profile', ...client, path: '/clients/experts?q=heat+pump', prepare: openFirstExpert },
   { name: 'staff-experts', ...staff, path: '/staff/experts?q=heat&notPlace=DE' },

@@ -30,9 +30,13 @@ const columns = {
   LINKEDIN: ({ linkedInUrl }) => linkedInUrl ?? '',
 } as const satisfies Record<string, (found: FoundPerson) => string>
 
+/** A text of the search in a language, by its key. */
+const textOf = (key: string, language: Language): string =>
+  key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], words[language]) as string
+
 /** The rows of the file, heads first. */
 export const exportRows = (found: readonly FoundPerson[], language: Language): string[][] => {
-  const heads: Record<keyof typeof columns, string> = words[language].SEARCH.EXPORT.COLUMNS
   const names = Object.keys(columns) as (keyof typeof columns)[]
-  return [names.map((name) => heads[name]), ...found.map((one) => names.map((name) => columns[name](one)))]
+  const heads = names.map((name) => textOf(`SEARCH.EXPORT.COLUMNS.${name}`, language))
+  return [heads, ...found.map((one) => names.map((name) => columns[name](one)))]
 }

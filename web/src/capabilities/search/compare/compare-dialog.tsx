@@ -163,7 +163,7 @@ function Record({ expert, hit, place, canRequest, onRemove }: Standing & { exper
             {say('SEARCH.HIT.REQUEST')}
           </LinkButton>
         )}
-        <Button variant="subtle" color="gray" aria-label={say('SEARCH.COMPARE.REMOVE', { name })} onClick={onRemove}>
+        <Button variant="subtle" color="gray" onClick={onRemove}>
           {say('SHARED.ACTIONS.REMOVE')}
         </Button>
       </footer>
