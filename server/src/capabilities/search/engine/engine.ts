@@ -15,8 +15,8 @@ import { type Counted, narrowed, passingOf, passingOthers, type Turned } from '.
 import { BestHits, orderOf } from './page.ts'
 import { worthOf } from './ranking.ts'
 import { scoreHits } from './scoring.ts'
-import { spellingsIn } from './spellings.ts'
-import { Suggesting } from './suggesting.ts'
+import { spellingsIn } from './typing/spellings.ts'
+import { Suggesting } from './typing/suggesting.ts'
 
 /** What a block holds for one search. */
 interface Matched {
