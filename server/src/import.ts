@@ -11,7 +11,7 @@ import { defaultSystem, Field, largestPart, type Mapping } from '@colloquy/contr
 import { defaultLanguage } from '@colloquy/contract/values'
 import * as z from 'zod/mini'
 import { isComplete } from './capabilities/imports/columns/rules.ts'
-import { addPart, beginPass } from './capabilities/imports/commands.ts'
+import { addPart, beginPass, endImport } from './capabilities/imports/commands.ts'
 import { partsFrom } from './capabilities/imports/parts/store.ts'
 import { presentFailures, textOf } from './capabilities/imports/present.ts'
 import { isAtWork, remainingSeconds } from './capabilities/imports/rules.ts'
@@ -250,6 +250,7 @@ export const importFile = async (
     await beginReading(importing, importId, wish)
     const held = await read(importing, importId)
     if (wish.errors !== undefined) await writeErrors(importing, held, wish.errors)
+    if (held.state === 'checked') await work(importing, (given) => endImport(given, importId))
     const what = held.state === 'checked' ? `, nothing is written yet` : held.state === 'done' ? '' : `, ${held.state}`
     return { summary: `${basename(wish.path)}: ${countsOf(held)}${what}`, failed: held.failed }
   } finally {

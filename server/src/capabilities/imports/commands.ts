@@ -72,6 +72,12 @@ export const beginPass = (
     ...(state === 'running' && { started_at: at }),
   })
 
+/** Ends an import and lets go of its file; what it has written stays. */
+export const endImport = async ({ tx, at }: Pick<Keeping, 'tx' | 'at'>, importId: string): Promise<void> => {
+  await store.changeImport(tx, importId, { state: 'cancelled', ended_at: at })
+  await dropFiles({ tx, at }, await dropParts(tx, importId))
+}
+
 export const begin = command(beginImport, {
   allow: importPeople,
   limits: [{ name: 'imports.begin', max: 60, seconds: 3600 }],
@@ -164,8 +170,7 @@ export const cancel = command(cancelImport, {
   allow: importPeople,
   run: async ({ tx, at, subject, refuse }) => {
     if (!can(subject).cancel) return refuse('import_not_ready')
-    await store.changeImport(tx, subject.id, { state: 'cancelled', ended_at: at })
-    await dropFiles({ tx, at }, await dropParts(tx, subject.id))
+    await endImport({ tx, at }, subject.id)
     return importNow(tx, subject.id)
   },
 })

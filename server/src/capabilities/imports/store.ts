@@ -163,9 +163,9 @@ export const noteKeys = async (
     from unnest(${keys.map(({ key }) => key)}::text[], ${keys.map(({ row }) => row)}::integer[]) as k(key, row)
     on conflict do nothing`.execute(tx)
   const { rows } = await sql<{ key: string; row: number }>`
-    select encode(k.key, 'hex') as key, k.row from import_keys k
-    join unnest(${keys.map(({ key }) => key)}::text[]) as w(key) on k.key = decode(w.key, 'hex')
-    where k.import_id = ${importId} and k.pass = ${pass}`.execute(tx)
+    select encode(key, 'hex') as key, row from import_keys
+    where import_id = ${importId} and pass = ${pass}
+      and key = any(${keys.map(({ key }) => Buffer.from(key, 'hex'))}::bytea[])`.execute(tx)
   return new Map(rows.map(({ key, row }) => [key, row]))
 }
 

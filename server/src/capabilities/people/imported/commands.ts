@@ -77,9 +77,13 @@ export const importExperts = async (
     system,
     experts.map(({ externalId }) => externalId),
   )
+  // Whose address is new is found out by writing it: looking for it takes the whole table.
   const owners = await store.ownersOf(
     tx,
-    experts.flatMap(({ email }) => email?.toLowerCase() ?? []),
+    experts.flatMap(({ externalId, email }) => {
+      const before = known.get(externalId)
+      return email && (before ? before.email !== email : isDry) ? [email.toLowerCase()] : []
+    }),
   )
   const all = experts.map((expert) => {
     const before = known.get(expert.externalId)

@@ -11,6 +11,7 @@ export interface KnownPerson {
   readonly said: Buffer | null
   readonly isExpert: boolean
   readonly isGone: boolean
+  readonly email: string | null
   readonly city: string | null
   readonly country: string | null
   readonly languages: string[]
@@ -27,7 +28,7 @@ export const knownBy = async (
   const { rows } = await sql<KnownPerson & { value: string }>`
     select r.value, r.said, p.id as "personId", p.person_type = 2 as "isExpert",
       p.deleted_at is not null or p.erased_at is not null as "isGone",
-      p.city, p.country, p.languages, p.rate_minor as "rateMinor", p.rate_currency as "rateCurrency"
+      p.email, p.city, p.country, p.languages, p.rate_minor as "rateMinor", p.rate_currency as "rateCurrency"
     from person_references r join people p on p.tenant_id = r.tenant_id and p.id = r.person_id
     where r.system = ${system} and r.value = any(${values}::text[])
     order by p.id for update of p`.execute(tx)

@@ -89,7 +89,7 @@ export function ColumnsForm({ one }: { one: Import }) {
           />
         </div>
       </div>
-      <DataTable label={say('IMPORTS.HOW')} columns={table} rows={lines} rowKey={({ i }) => String(i)} />
+      <DataTable label={say('IMPORTS.HOW')} columns={table} rows={lines} rowKey={({ i }) => String(i)} tall />
       <div className={css.foot}>
         {missing.length > 0 && <Note tone="warn">{say('IMPORTS.MISSING', { fields: names(missing) })}</Note>}
         {twice.length > 0 && <Note tone="warn">{say('IMPORTS.TWICE', { fields: names(twice) })}</Note>}
