@@ -11,8 +11,8 @@ import {
   renewRecoveryCodes,
 } from '@colloquy/contract/factors/operations'
 import type { PasskeyShown } from '@colloquy/contract/factors/shapes'
-import { attempt } from '../../platform/attempt.ts'
 import { useAnswer, useCommand } from '../../platform/query.ts'
+import { attempt } from '../../platform/trouble/attempt.ts'
 import { showPasskey } from '../../platform/visitor/passkey.ts'
 
 const touching = { touches: [openFactors] }

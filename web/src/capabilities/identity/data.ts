@@ -7,9 +7,9 @@ import {
 } from '@colloquy/contract/identity/operations'
 import type { SignInWays, TokenResponse } from '@colloquy/contract/identity/shapes'
 import type { Input } from '@colloquy/contract/operation'
-import { attempt } from '../../platform/attempt.ts'
 import { enter } from '../../platform/session.ts'
 import { goElsewhere } from '../../platform/site/way-in.ts'
+import { attempt } from '../../platform/trouble/attempt.ts'
 
 /** The ways into this site; when they cannot be asked for, both forms are offered and the server decides. */
 export const waysIn = async (): Promise<SignInWays> => {

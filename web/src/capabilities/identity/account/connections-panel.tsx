@@ -28,8 +28,8 @@ export function ConnectionsPanel() {
   const begin = async (providerId: string) => {
     setBusy(providerId)
     const hasOnlyPasskeys = factors.data?.totpSince === null && factors.data.passkeys.length > 0
-    const anew = hasOnlyPasskeys ? await showAnew() : {}
-    setRefusal('refusal' in anew ? anew.refusal : await leaveToConnect(providerId, anew))
+    const anew = hasOnlyPasskeys ? await showAnew() : undefined
+    setRefusal(anew && 'refusal' in anew ? anew.refusal : await leaveToConnect(providerId, anew))
     setBusy(undefined)
   }
   return (

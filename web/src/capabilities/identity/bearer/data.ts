@@ -1,5 +1,5 @@
 import { openCapability, takeUpActing } from '@colloquy/contract/identity/operations'
-import { attempt } from '../../../platform/attempt.ts'
+import { attempt } from '../../../platform/trouble/attempt.ts'
 import { mayBeSignedIn } from '../../../platform/visitor/signed-in-info.ts'
 import { settled } from '../data.ts'
 

@@ -5,9 +5,9 @@ import {
   startConnecting,
   startExternal,
 } from '@colloquy/contract/identity/external/operations'
-import { attempt } from '../../../platform/attempt.ts'
 import { resume } from '../../../platform/session.ts'
 import { goElsewhere } from '../../../platform/site/way-in.ts'
+import { attempt } from '../../../platform/trouble/attempt.ts'
 import { safeReturn } from '../../../platform/visitor/return-address.ts'
 import { settled } from '../data.ts'
 

@@ -6,8 +6,8 @@ import {
   secondStep,
   signInWithPasskey,
 } from '@colloquy/contract/identity/steps/operations'
-import { attempt } from '../../../platform/attempt.ts'
 import { enter } from '../../../platform/session.ts'
+import { attempt } from '../../../platform/trouble/attempt.ts'
 import { showPasskey } from '../../../platform/visitor/passkey.ts'
 import { readInfo } from '../../../platform/visitor/signed-in-info.ts'
 

@@ -1,6 +1,6 @@
 import { redeemHandOver } from '@colloquy/contract/identity/handover/operations'
-import { attempt } from '../../../platform/attempt.ts'
 import { resume } from '../../../platform/session.ts'
+import { attempt } from '../../../platform/trouble/attempt.ts'
 import { keepAutologinReturn, takeAfterTerms } from '../../../platform/visitor/after-terms.ts'
 import { safeReturn } from '../../../platform/visitor/return-address.ts'
 import { mayBeSignedIn, owesFactor } from '../../../platform/visitor/signed-in-info.ts'

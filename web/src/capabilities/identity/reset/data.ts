@@ -1,7 +1,7 @@
 import { checkReset, noteError, redeemReset, requestReset } from '@colloquy/contract/identity/operations'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { attempt } from '../../../platform/attempt.ts'
+import { attempt } from '../../../platform/trouble/attempt.ts'
 import { attempted, type ResetState, untouched, validated, validating } from './view.ts'
 
 const reset = createStore<ResetState>()(() => untouched)

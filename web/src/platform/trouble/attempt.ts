@@ -1,7 +1,7 @@
 import type { Input, Operation } from '@colloquy/contract/operation'
-import type { Result } from './api.ts'
-import { newKey } from './ids.ts'
-import { api } from './session.ts'
+import type { Result } from '../api.ts'
+import { newKey } from '../ids.ts'
+import { api } from '../session.ts'
 
 type Attempt<T extends Operation> = Result<T> | { ok: false; refusal: 'unexpected' }
 
