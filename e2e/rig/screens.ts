@@ -334,6 +334,7 @@ export const screens: readonly Screen[] = [
   { name: 'staff-invitations', ...visitor, as: 'admin', path: '/staff/invitations' },
   { name: 'staff-imports', ...visitor, as: 'admin', path: '/staff/imports' },
   { name: 'staff-home', ...staff, path: '/staff' },
+  { name: 'admin-sign-in', ...visitor, as: 'admin', path: '/admin-sign-in' },
   { name: 'staff-vetting', ...staff, path: '/staff/vetting' },
   { name: 'staff-vetting-one', ...staff, path: '/staff/vetting', prepare: openFirstVetting },
   { name: 'staff-projects', ...staff, path: '/staff/projects' },

@@ -25,8 +25,13 @@ import { shapeOfState } from './view.ts'
 
 /** One expert who has registered: what they wrote, who resembles them, and what is to become of it. */
 export function VettingScreen() {
+  return <OneVetting personId={usePathPart('personId')} />
+}
+
+/** The same, of somebody by their id. */
+export function OneVetting({ personId }: { personId: string }) {
   useLiveVettings()
-  const answer = useVetting(usePathPart('personId'))
+  const answer = useVetting(personId)
   return <Answered answer={answer}>{(vetting) => <VettingPage key={vetting.personId} vetting={vetting} />}</Answered>
 }
 

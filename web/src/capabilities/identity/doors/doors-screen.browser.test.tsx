@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { prepare, Stage } from '../../../platform/test-rig.tsx'
+import { say } from '../../../platform/words.ts'
+import { DoorsScreen } from './doors-screen.tsx'
+
+let doors: Record<string, unknown>
+let refusal: string | undefined
+let sent: unknown[]
+
+beforeEach(async () => {
+  doors = { password: true, link: true, factorKinds: ['staff'], providers: [] }
+  refusal = undefined
+  sent = []
+  vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
+    if (init?.method !== 'PUT') return Response.json(doors)
+    sent.push(JSON.parse(String(init.body)))
+    if (refusal) return Response.json({ refusal }, { status: 409 })
+    doors = { ...doors, ...(sent.at(-1) as object) }
+    return Response.json(doors)
+  })
+  await prepare()
+  await render(
+    <Stage>
+      <DoorsScreen />
+    </Stage>,
+  )
+})
+
+/** Tests know no portals: a window stands in the middle of the page and may be covered by it. */
+const press = async (name: string) => {
+  const found = page.getByRole('dialog').getByRole('button', { name, exact: false })
+  await expect.element(found).toBeVisible()
+  ;(found.element() as HTMLElement).click()
+}
+
+describe('the doors of a tenant', () => {
+  it('are closed only after a question, and one that is the last stays open', async () => {
+    await page.getByRole('switch').first().click()
+    await press(say('DOORS.KEEP'))
+    expect(sent).toEqual([])
+    refusal = 'last_way'
+    await page.getByRole('switch').first().click()
+    await press(say('DOORS.OFF'))
+    await expect.element(page.getByText(refusalText(say, 'last_way'))).toBeVisible()
+    await expect.element(page.getByRole('switch').first()).toBeChecked()
+    expect(sent).toEqual([{ password: false, link: true, factorKinds: ['staff'] }])
+  })
+
+  it('demand a factor of one more kind of people', async () => {
+    await page.getByRole('checkbox', { name: say('DOORS.KINDS.client') }).click()
+    await expect.poll(() => sent).toEqual([{ password: true, link: true, factorKinds: ['staff', 'client'] }])
+    await expect.element(page.getByRole('checkbox', { name: say('DOORS.KINDS.client') })).toBeChecked()
+  })
+})
