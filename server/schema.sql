@@ -338,6 +338,19 @@ create policy own on companies using (tenant_id = tenant()) with check (tenant_i
 CREATE TRIGGER search_companies_changed AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_companies();
 grant insert, select, update on companies to app;
 
+create table doors (
+  tenant_id uuid not null,
+  password_on boolean not null,
+  link_on boolean not null,
+  factor_kinds text[] not null,
+  constraint doors_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint doors_pkey PRIMARY KEY (tenant_id)
+);
+alter table doors enable row level security;
+alter table doors force row level security;
+create policy own on doors using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on doors to app;
+
 create table download_tokens (
   tenant_id uuid not null,
   hash bytea not null,
