@@ -27,7 +27,7 @@ const prefixes: readonly [prefix: string, zone: Zone][] = [
 ]
 
 /** Folders of a capability's server side that are pure code of their own subject, too much for one file of rules. */
-const thinking = ['search/text/', 'search/engine/']
+const thinking = ['search/text/', 'search/engine/', 'search/typing/']
 
 /** True for a file, by its path within its capability, in a folder that is pure code. */
 export const isThinking = (capability: string, rest: string): boolean =>

@@ -2,6 +2,8 @@ import { facetGroups } from '@colloquy/contract/search/shapes'
 import type { ExpertQuery, ExpertsFound, FacetCounts, Suggested, ValueCount, WantedValues } from '../rules.ts'
 import { wantedPhrases } from '../text/query.ts'
 import type { AskedWord } from '../text/words.ts'
+import { spellingsIn } from '../typing/spellings.ts'
+import { Suggesting } from '../typing/suggesting.ts'
 import { type Bits, blockSize, countBits, countCommon, keepCommon, listBits } from './bits.ts'
 import { type Block, bytesOf, dayCount, valueGroups } from './block.ts'
 import { Counting, type HitList, pricesOf } from './counting.ts'
@@ -15,8 +17,6 @@ import { type Counted, narrowed, passingOf, passingOthers, type Turned } from '.
 import { BestHits, orderOf } from './page.ts'
 import { worthOf } from './ranking.ts'
 import { scoreHits } from './scoring.ts'
-import { spellingsIn } from './typing/spellings.ts'
-import { Suggesting } from './typing/suggesting.ts'
 
 /** What a block holds for one search. */
 interface Matched {

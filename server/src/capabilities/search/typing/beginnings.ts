@@ -1,4 +1,4 @@
-import { tokens } from '../../text/words.ts'
+import { tokens } from '../text/words.ts'
 
 /** A word of a name, without the mark of a form, and the number of the value that is named so. */
 interface Entries {

@@ -1,11 +1,11 @@
-import { editsIn, type Near, Nearness, nearest } from '../../text/spelling.ts'
-import type { AskedWord } from '../../text/words.ts'
-import { type Bits, countCommon, noBits, setBit } from '../bits.ts'
-import type { Block } from '../block.ts'
-import { type Dictionary, findTerm, termAt, termsFrom } from '../dictionary.ts'
-import type { ViewerClass } from '../document.ts'
-import { Matching } from '../matching.ts'
-import { innerMark } from '../mentions.ts'
+import { type Bits, countCommon, noBits, setBit } from '../engine/bits.ts'
+import type { Block } from '../engine/block.ts'
+import { type Dictionary, findTerm, termAt, termsFrom } from '../engine/dictionary.ts'
+import type { ViewerClass } from '../engine/document.ts'
+import { Matching } from '../engine/matching.ts'
+import { innerMark } from '../engine/mentions.ts'
+import { editsIn, type Near, Nearness, nearest } from '../text/spelling.ts'
+import type { AskedWord } from '../text/words.ts'
 
 /** Terms of a block that begin with a mark and are nearly a word. */
 const nearIn = (
