@@ -29,7 +29,7 @@ export function ConnectionsPanel() {
     setBusy(providerId)
     const hasOnlyPasskeys = factors.data?.totpSince === null && factors.data.passkeys.length > 0
     const anew = hasOnlyPasskeys ? await showAnew() : undefined
-    setRefusal(anew && 'refusal' in anew ? anew.refusal : await leaveToConnect(providerId, anew))
+    setRefusal(anew && 'refusal' in anew ? anew.refusal : await leaveToConnect(providerId, anew ?? {}))
     setBusy(undefined)
   }
   return (
