@@ -6,6 +6,8 @@ import { defineConfig, type Plugin } from 'vite'
 const here = import.meta.dirname
 const read = (path: string) => readFileSync(resolve(here, path), 'utf8')
 
+const isLogin = (name: string) => name.endsWith('login.html')
+
 /**
  * Puts the sign-in form's outline into login.html, so that something true is on the screen before the script arrives.
  * Its words come from the translation files, once per language; the stylesheet shows the one of `<html lang>`.
@@ -14,7 +16,8 @@ const loginShell = (): Plugin => ({
   name: 'login-shell',
   transformIndexHtml: {
     order: 'pre',
-    handler: (html) => {
+    handler: (html, { filename }) => {
+      if (!isLogin(filename)) return html
       const words = ['enUS', 'deDE', 'arSA'].map((language) => ({
         lang: language.slice(0, 2),
         tree: JSON.parse(read(`../contract/translations/shared/${language}.json`)) as Record<
@@ -25,6 +28,30 @@ const loginShell = (): Plugin => ({
       const say = (_: string, group: string, key: string) =>
         words.map(({ lang, tree }) => `<span lang="${lang}">${tree[group]?.[key]}</span>`).join('')
       return html.replace('<!--shell-->', read('src/login-shell.html').replace(/\{\{(\w+)\.(\w+)\}\}/g, say))
+    },
+  },
+})
+
+/**
+ * Has login.html paint its outline before anything else is there: the outline's own style stands in the page, all others
+ * are only fetched, and the script puts them in place (login-main.tsx).
+ */
+const outlineFirst = (): Plugin => ({
+  name: 'outline-first',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { filename }) => {
+      if (!isLogin(filename)) return html
+      const waited = /\s*<(?:link rel="(?:stylesheet|modulepreload)"[^>]*>|script type="module"[^>]*><\/script>)/g
+      const tags = [...html.matchAll(waited)].map(([tag]) =>
+        tag.replace('rel="stylesheet"', 'rel="preload" as="style"'),
+      )
+      const style = ['tokens', 'login-shell'].map((name) => read(`src/ui/theme/${name}.css`)).join('')
+      const spare = style.replace(/\/\*.*?\*\//gs, '').replace(/\s+/g, ' ')
+      return html
+        .replace(waited, '')
+        .replace('</head>', () => `<style>${spare}</style></head>`)
+        .replace('</body>', () => `${tags.join('')}</body>`)
     },
   },
 })
@@ -45,7 +72,7 @@ const dialogsWithoutScrollArea = (): Plugin => ({
 
 export default defineConfig({
   root: here,
-  plugins: [react(), loginShell(), dialogsWithoutScrollArea()],
+  plugins: [react(), loginShell(), outlineFirst(), dialogsWithoutScrollArea()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,5 +1,4 @@
 import './ui/theme/page-styles.ts'
-import './ui/theme/login-shell.css'
 import { createRoot } from 'react-dom/client'
 import { pickLanguage } from './platform/language.ts'
 import { resume } from './platform/session.ts'
@@ -10,10 +9,26 @@ import { startWords } from './platform/words.ts'
 import { StartFailed } from './portals/own/start-failed.tsx'
 import { LookProvider } from './ui/theme/look-provider.tsx'
 
+/** The outline was painted without the styles of what follows; these were fetched meanwhile. */
+const takeStyles = (): Promise<unknown> =>
+  Promise.all(
+    [...document.querySelectorAll('link[rel=preload][as=style]')].map(
+      (fetched) =>
+        new Promise((resolve) => {
+          const style = fetched.cloneNode() as HTMLLinkElement
+          style.rel = 'stylesheet'
+          // A page without its style is better than none.
+          style.onload = style.onerror = resolve
+          document.head.append(style)
+        }),
+    ),
+  )
+
 /** The way in, without the router and everything else that only signed-in people need. */
 const start = async (root: HTMLElement): Promise<void> => {
   const end = endOfWay()
   if (end) return location.replace(end)
+  const styled = takeStyles()
   const fetched = import('./capabilities/identity/login-screen.tsx').catch(() => undefined)
   const [place] = await Promise.allSettled([findPlace()])
   if (await alreadyIn()) return location.replace('/')
@@ -24,6 +39,7 @@ const start = async (root: HTMLElement): Promise<void> => {
     fetched,
     startWords(language, speaker, ['shared', 'workflow-type', 'tenants']),
     tenant && fetched.then((loaded) => loaded?.prepare()),
+    styled,
   ])
   const Screen = screen?.LoginScreen
   const reason = place.status === 'fulfilled' ? 'UNKNOWN_SITE' : 'UNREACHABLE'

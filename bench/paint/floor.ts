@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { root } from '../../tools/tree.ts'
+
+/** Pages with nothing to them, to hold ours against. */
+export interface Floors {
+  /** A sign-in form of HTML alone. */
+  readonly plain: string
+  /** A list that React makes of an answer, with no other library. */
+  readonly react: string
+  stop(): void
+}
+
+const form = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Sign in</title>
+    <style>
+      body { font: 14px/20px system-ui, sans-serif; margin: 96px 64px; max-width: 392px }
+      input, button { display: block; box-sizing: border-box; width: 100%; height: 44px; margin-top: 6px; font: inherit }
+    </style>
+  </head>
+  <body>
+    <h1>Sign in</h1>
+    <p>Use the e-mail address your invitation was sent to.</p>
+    <form method="post">
+      <label>Work e-mail <input type="email" name="email"></label>
+      <label>Password <input type="password" name="password"></label>
+      <button>Continue</button>
+    </form>
+  </body>
+</html>
+`
+
+const rows = Array.from({ length: 20 }, (_, id) => ({
+  id,
+  text: `Row ${id}: somebody who knows something about heat pumps`,
+}))
+
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript',
+  json: 'application/json',
+}
+
+/** Serves both pages as the product serves its own: compressed, and fetched anew by whoever has an empty cache. */
+export const startFloors = async (): Promise<Floors> => {
+  const files = new Map([['/plain.html', form], ['/rows.json', JSON.stringify(rows)], ...reactPage()])
+  const packed = new Map([...files].map(([path, text]) => [path, brotliCompressSync(text)]))
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    const body = packed.get(path)
+    if (!body) return response.writeHead(404).end()
+    const headers = {
+      'content-type': types[path.split('.').at(-1) ?? ''],
+      'content-encoding': 'br',
+      'cache-control': 'no-cache',
+    }
+    return response.writeHead(200, headers as Record<string, string>).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+  return { plain: `${origin}/plain.html`, react: `${origin}/index.html`, stop: () => void server.close() }
+}
+
+/** Builds the page made with React; its files by their paths. */
+const reactPage = (): [string, string][] => {
+  const folder = mkdtempSync(join(tmpdir(), 'colloquy-floor-'))
+  try {
+    const vite = join(root, 'node_modules/vite/bin/vite.js')
+    const options = ['--logLevel', 'warn', '--emptyOutDir', '--outDir', folder]
+    const { status } = spawnSync(process.execPath, [vite, 'build', join(import.meta.dirname, 'react'), ...options], {
+      stdio: 'inherit',
+    })
+    if (status !== 0) throw new Error('The page made with React alone could not be built, see above')
+    const read = (path: string): [string, string] => [`/${path}`, readFileSync(join(folder, path), 'utf8')]
+    return [read('index.html'), ...readdirSync(join(folder, 'assets')).map((name) => read(`assets/${name}`))]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
