@@ -4,6 +4,7 @@ import type { AskedWord } from '../text/words.ts'
 import { addAll, type Bits, hasBit, invert, keepCommon, noBits, setBit } from './bits.ts'
 import { type Block, placesStart } from './block.ts'
 import { findTerm, termsFrom } from './dictionary.ts'
+import { Growing } from './growing.ts'
 import { innerMark } from './mentions.ts'
 
 const fieldCount = fieldNames.length
@@ -113,7 +114,7 @@ export class Matching {
     const { postings } = this.#block
     const { starts, experts, counts, positions } = postings
     const { terms } = this.#word(word)
-    const found: number[] = []
+    const found = new Growing()
     for (const term of terms) {
       const from = starts[term] as number
       let at = placesStart(postings, from)
@@ -126,8 +127,7 @@ export class Matching {
         at = end
       }
     }
-    const places = Uint32Array.from(found)
-    return terms.length > 1 ? places.sort() : places
+    return terms.length > 1 ? found.items.sort() : found.items
   }
 
   #fieldAt(at: number): number {
