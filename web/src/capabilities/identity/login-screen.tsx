@@ -137,7 +137,9 @@ function Foot() {
   const { variables, languages } = useTenant()
   return (
     <footer className={css.foot}>
-      <span className="truncate">{variables.legalName}</span>
+      <span className="truncate" dir="auto">
+        {variables.legalName}
+      </span>
       <nav aria-label={say('SHELL.LANGUAGE')}>
         {languages.map((language) => (
           <button
