@@ -23,7 +23,7 @@ interface Resume {
 type Search = (words: readonly string[], size: number) => readonly number[]
 
 const readResumes = (path: string): Resume[] => {
-  const [head = [], ...rows] = rowsOf(readFileSync(path, 'utf8'))
+  const [head = [], ...rows] = rowsOf(readFileSync(path))
   const [category, text] = ['category', 'resume'].map((name) => head.findIndex((one) => one.toLowerCase() === name))
   if (category === undefined || text === undefined || category < 0 || text < 0)
     throw new Error(`${path} has no columns "category" and "resume"`)
