@@ -72,10 +72,11 @@ const compareTwo =
       all.slice(0, 2).map((link) => (link as HTMLAnchorElement).pathname.slice(-36)),
     )
     await page.goto(`${page.url()}&${ids.map((id) => `compare=${id}`).join('&')}${more}`)
+    // On phones the bar of the comparison names nobody.
     await page
       .locator(more ? '[role=dialog] article h3' : 'section li button')
       .nth(1)
-      .waitFor()
+      .waitFor({ state: 'attached' })
   }
 
 const openSaved = async (page: Page): Promise<void> => {
