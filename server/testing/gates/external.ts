@@ -3,6 +3,7 @@ import { cookieNames } from '../../src/capabilities/identity/rules.ts'
 import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
 import { providerFor, providerRow, visitProvider } from '../provider.ts'
 import type { Fixture, Fixtures } from './ask.ts'
+import { aPasskey } from './factors.ts'
 import type { World } from './world.ts'
 
 const later = ({ clock }: World, seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
@@ -58,7 +59,11 @@ const aHandOver = async (world: World): Promise<string> => {
 /** Valid inputs for what concerns accounts elsewhere, and being handed over. */
 export const externalFixtures: Fixtures = {
   'identity.doors': async () => ({ input: {} }),
-  'identity.setDoors': async () => ({ input: { password: false, link: true, factorKinds: [] } }),
+  'identity.setDoors': async (world) => {
+    // Links are not for administrators, and this one has no password.
+    await aPasskey(world, world.ids.admin)
+    return { input: { password: true, link: true, factorKinds: [] } }
+  },
   'identity.startExternal': async (world, principal) => {
     const { input } = await atProvider(world, principal)
     return { input: { ...input, rememberMe: false } }

@@ -59,12 +59,12 @@ const atSetUp = async (world: World): Promise<string> => {
   return aStep(world, world.ids.staff)
 }
 
-/** A passkey of the team's person. */
-const aPasskey = async (world: World) => {
+/** A passkey, usually of the team's person. */
+export const aPasskey = async (world: World, personId = world.ids.team) => {
   const device = anAuthenticator()
   const id = newId(world.clock.now())
   await world.insert('passkeys', {
-    ...{ id, person_id: world.ids.team, credential_id: device.credentialId, public_key: device.publicKey },
+    ...{ id, person_id: personId, credential_id: device.credentialId, public_key: device.publicKey },
     ...{ counter: 0, name: 'a device', is_synced: false, added_at: world.clock.now() },
   })
   return { id, device }

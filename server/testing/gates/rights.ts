@@ -81,7 +81,7 @@ identity.changePassword       in      yes  wrong_password wrong_password wrong_p
 identity.openLive             in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 identity.setPreferences       in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 identity.doors                in      no   no        no          no     no          no    no      no         no     yes   no
-identity.setDoors             in      no   no        no          no     no          no    no      no         no     last_way no
+identity.setDoors             in      no   no        no          no     no          no    no      no         no     yes no
 identity.requestReset         yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 identity.checkReset           yes     yes  yes       yes         reset_spent reset_spent yes yes  yes        yes    yes   reset_spent
 identity.redeemReset          yes     yes  yes       yes         reset_spent reset_spent yes yes  yes        yes    yes   reset_spent

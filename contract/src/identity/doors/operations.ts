@@ -17,5 +17,5 @@ export const setDoors = operation('identity.setDoors', {
   path: '/identity/doors',
   input: Doors,
   output: DoorsShown,
-  refusals: ['no_way_left', 'last_way'],
+  refusals: ['no_way_left', 'last_own_way'],
 })

@@ -2,5 +2,5 @@ export const doorsRefusals = {
   /** Neither passwords nor links by e-mail would be left: most people could not come in any more. */
   no_way_left: 409,
   /** Whoever asks could not come in any more themselves. */
-  last_way: 409,
+  last_own_way: 409,
 } as const

@@ -46,7 +46,11 @@ export const ask = command(askExpert, {
   allow: vet,
   limits: [
     { name: 'vetting.ask', max: 100, seconds: 3600 },
-    { name: 'vetting.ask.person', max: 5, seconds: 86_400, per: ({ input }) => input.personId },
+    {
+      ...{ name: 'vetting.ask.person', max: 5, seconds: 86_400, per: ({ input }) => input.personId },
+      // Whoever may not ask does not use up what others may.
+      when: ({ actor }) => vet(actor, undefined),
+    },
   ],
   run: async ({ tx, me, at, input: { personId, question }, subject, emit, refuse }) => {
     if (!vettingAbilities(me, subject).ask) return refuse('vetting_over')

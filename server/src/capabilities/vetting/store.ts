@@ -110,10 +110,6 @@ export const questionsOf = (tx: Tx, personId: string): Promise<QuestionRecord[]>
     .orderBy('id')
     .execute()
 
-/** One question. */
-export const questionById = (tx: Tx, id: string): Promise<QuestionRecord | undefined> =>
-  tx.selectFrom('vetting_questions').selectAll().where('id', '=', id).executeTakeFirst()
-
 export const insertQuestion = (tx: Tx, row: Omit<VettingQuestionRow, 'reply' | 'replied_at'>) =>
   tx
     .insertInto('vetting_questions')

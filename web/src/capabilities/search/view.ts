@@ -99,7 +99,7 @@ export const mostCompared = 3
  * whether side by side.
  */
 export const screenAddress = { ...searchAddress, filters: flag, look: text, compare: list, side: flag }
-export type ScreenAddress = ReturnType<typeof readAddress<typeof screenAddress>>
+type ScreenAddress = ReturnType<typeof readAddress<typeof screenAddress>>
 
 /** The lists of the address by the filters they stand for. */
 export const listOf = {

@@ -1,6 +1,7 @@
 import { factorsChanged } from '@colloquy/contract/factors/events'
 import type { PasskeyShown } from '@colloquy/contract/factors/shapes'
-import type { Site } from '../../../platform/access/actor.ts'
+import type { Actor, Site } from '../../../platform/access/actor.ts'
+import { isMember } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf, newId } from '../../../platform/ids.ts'
 import type { Emit } from '../../../platform/operations/define.ts'
@@ -38,10 +39,13 @@ export const takeCode = async (
   return 'recovery'
 }
 
+// Whoever has not signed in is told so, and has no code to try.
+const ofMembers = { when: ({ actor }: { readonly actor: Actor }): boolean => isMember(actor), refunds: true } as const
+
 /** However often somebody asks, so many wrong codes are looked at; right ones cost nothing. */
 export const codeLimits = [
-  { name: 'factors.code', max: 5, seconds: 900, refunds: true },
-  { name: 'factors.code.day', max: 50, seconds: 86_400, refunds: true },
+  { name: 'factors.code', max: 5, seconds: 900, ...ofMembers },
+  { name: 'factors.code.day', max: 50, seconds: 86_400, ...ofMembers },
 ] as const
 
 /**

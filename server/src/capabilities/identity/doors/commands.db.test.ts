@@ -85,7 +85,7 @@ describe('the doors of a tenant', () => {
 
   it('are not shut altogether, nor before whoever decides: links are not for those who hold power here', async () => {
     expect(await set({ password: false, link: false })).toMatchObject({ status: 409, refusal: 'no_way_left' })
-    expect(await set({ password: false })).toMatchObject({ status: 409, refusal: 'last_way' })
+    expect(await set({ password: false })).toMatchObject({ status: 409, refusal: 'last_own_way' })
     expect(await app.call(openDoors, {}, admin)).toMatchObject({ value: usual })
     await aPasskey(adminId)
     expect(await set({ password: false })).toMatchObject({ ok: true })

@@ -20,7 +20,7 @@ export const set = command(setDoors, {
     const byPassword = password && (await passwordOf(tx, me.personId)) !== undefined
     const { passkeyCount } = (await owedBy(tx, me)).standing
     const elsewhere = await identitiesOf(tx, me.personId)
-    if (!byLink && !byPassword && passkeyCount === 0 && elsewhere.length === 0) return refuse('last_way')
+    if (!byLink && !byPassword && passkeyCount === 0 && elsewhere.length === 0) return refuse('last_own_way')
     await writeDoors(tx, me.tenantId, input)
     return doorsOf(tx)
   },

@@ -41,10 +41,10 @@ describe('the doors of a tenant', () => {
     await page.getByRole('switch').first().click()
     await press(say('DOORS.KEEP'))
     expect(sent).toEqual([])
-    refusal = 'last_way'
+    refusal = 'last_own_way'
     await page.getByRole('switch').first().click()
     await press(say('DOORS.OFF'))
-    await expect.element(page.getByText(refusalText(say, 'last_way'))).toBeVisible()
+    await expect.element(page.getByText(refusalText(say, 'last_own_way'))).toBeVisible()
     await expect.element(page.getByRole('switch').first()).toBeChecked()
     expect(sent).toEqual([{ password: false, link: true, factorKinds: ['staff'] }])
   })
