@@ -171,8 +171,8 @@ const otherFilters = (filters: Filters, today: string) => {
       }),
       ...(rate
         ? [
-            sql`people.rate_currency = ${rate.currency} and people.rate_minor >= ${rate.from ?? 0}
-              and (${rate.to ?? null}::int is null or people.rate_minor <= ${rate.to ?? null}::int)`,
+            sql`people.rate_currency = ${rate.currency} and people.rate_minor >= ${rate.from ?? 0}::bigint
+              and (${rate.to ?? null}::bigint is null or people.rate_minor <= ${rate.to ?? null}::bigint)`,
           ]
         : []),
       ...(called === undefined ? [] : [sql`(people.calls_count > 0) = ${called}`]),
