@@ -79,6 +79,7 @@ export const failures = [
   'id_repeated',
   'email_repeated',
   'email_taken',
+  'email_kept',
   'gone',
   'no_expert',
 ] as const

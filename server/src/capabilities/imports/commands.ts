@@ -72,9 +72,9 @@ export const beginPass = (
     ...(state === 'running' && { started_at: at }),
   })
 
-/** Ends an import and lets go of its file; what it has written stays. */
+/** Ends an import and lets go of its file, the rows that were shown of it included; what it has written stays. */
 export const endImport = async ({ tx, at }: Pick<Keeping, 'tx' | 'at'>, importId: string): Promise<void> => {
-  await store.changeImport(tx, importId, { state: 'cancelled', ended_at: at })
+  await store.changeImport(tx, importId, { state: 'cancelled', ended_at: at, sample: store.noSample })
   await dropFiles({ tx, at }, await dropParts(tx, importId))
 }
 

@@ -187,6 +187,40 @@ describe('an import', () => {
     expect((await run('id,first,last\nC-1,New,Name\n')).failures).toMatchObject([{ failure: 'gone' }])
   })
 
+  it('never says by which address somebody signs in who has activated their account', async () => {
+    const table = 'id,first,last,email,city\n'
+    await run(`${table}K-1,Kim,Own,kim@x.example,Oslo\nK-2,Lou,Pending,lou@x.example,Oslo\n`)
+    const { id } = await known('K-1')
+    await rows('update people set needs_activation = false where id = $1', [id])
+    const taken = await run(`${table}K-1,Kim,Own,mallory@x.example,Bergen\nK-2,Lou,Pending,lu@x.example,Bergen\n`)
+    expect(taken.failures).toMatchObject([{ row: 2, failure: 'email_kept', value: 'mallory@x.example' }])
+    expect(await known('K-1')).toMatchObject({ email: 'kim@x.example', city: 'Oslo' })
+    expect(await known('K-2')).toMatchObject({ email: 'lu@x.example', city: 'Bergen' })
+    // Nor does an empty cell shut anybody out.
+    const emptied = await run(`${table}K-1,Kim,Own,,Bergen\nK-2,Lou,Pending,,Oslo\n`)
+    expect(emptied.counts).toMatchObject({ updated: 2, failed: 0 })
+    expect(await known('K-1')).toMatchObject({ email: 'kim@x.example', city: 'Bergen' })
+    expect(await known('K-2')).toMatchObject({ email: null })
+    // An account without an address is nobody's to be given one, either.
+    await rows('update people set needs_activation = false where id = $1', [(await known('K-2')).id])
+    const given = await run(`${table}K-2,Lou,Pending,mallory@x.example,Oslo\n`)
+    expect(given.failures).toMatchObject([{ failure: 'email_kept' }])
+  })
+
+  it('takes the last of two rows about somebody who is known by two ids', async () => {
+    const table = 'id,first,last,languages,company,position,start\n'
+    await run(`${table}L-1,Ona,Two,de,Alt AG,Buyer,2015\n`)
+    const { id } = await known('L-1')
+    await rows(`insert into person_references (tenant_id, system, value, person_id) values ($1, 'crm', 'L-2', $2)`, [
+      tenantId,
+      id,
+    ])
+    const both = await run(`${table}L-1,Ona,Two,en,Neu AG,Buyer,2015\nL-2,Ona,Three,ar,Neu AG,Buyer,2015\n`)
+    expect(both).toMatchObject({ state: 'done', counts: { rows: 2, updated: 2, failed: 0 } })
+    expect(await known('L-1')).toMatchObject({ last_name: 'Three', languages: ['ar'] })
+    expect(await rows('select company_name from employments where person_id = $1', [id])).toHaveLength(1)
+  })
+
   it('finds repeated ids far apart, in a check as well', async () => {
     const many = Array.from({ length: 2500 }, (_, i) => `D-${i},First,Last ${i}`)
     const { id } = await send(['id,first,last', ...many, 'D-0,First,Again'].join('\n'))
@@ -262,6 +296,15 @@ describe('an import of many rows', () => {
     expect(await count()).toBe(1300)
   })
 
+  it('reads fewer rows at once when they are long, and goes on behind them', async () => {
+    const long = Array.from({ length: 12 }, (_, i) => `M-${i},First,Last${','.repeat(1_000_000)}`)
+    const { id } = await send(['id,first,last', ...long].join('\n'), 'long')
+    await ask(runImport, { importId: id })
+    await react(1)
+    expect((await ask(openImport, { importId: id })).counts).toMatchObject({ rows: 8, created: 8 })
+    expect(await finished(id)).toMatchObject({ state: 'done', counts: { rows: 12, created: 12, failed: 0 } })
+  })
+
   it('is taken up by the timer when whoever worked on it has ended, from the very next row', async () => {
     const { id } = await send(table.replaceAll('G-', 'H-'), 'silent')
     await ask(runImport, { importId: id })
@@ -281,7 +324,7 @@ describe('an import of many rows', () => {
     await ask(runImport, { importId: id })
     await react(1)
     expect(await ask(cancelImport, { importId: id })).toMatchObject({ state: 'cancelled', counts: { created: 500 } })
-    expect(await finished(id)).toMatchObject({ state: 'cancelled', counts: { created: 500 } })
+    expect(await finished(id)).toMatchObject({ state: 'cancelled', counts: { created: 500 }, sample: [] })
     expect(await app.call(runImport, { importId: id }, staff)).toMatchObject({ refusal: 'import_not_ready' })
   })
 })
@@ -312,5 +355,33 @@ describe('what can be had of imports', () => {
     expect(await app.call(listImports, {}, other)).toMatchObject({ refusal: 'forbidden' })
     const [first] = (await ask(listImports, {})).imports
     expect(await app.call(openImport, { importId: first?.id as string }, other)).toMatchObject({ refusal: 'not_found' })
+  })
+})
+
+describe('what is left of imports', () => {
+  const left = async (importId: string) =>
+    (await rows('select 1 from import_parts where import_id = $1', [importId])).length
+
+  it('is no row of the file once it is over', async () => {
+    const { id, sample } = await send('id,first,last\nN-1,Ada,Byron\n')
+    expect(sample).toEqual([['N-1', 'Ada', 'Byron']])
+    await ask(runImport, { importId: id })
+    expect(await finished(id)).toMatchObject({ state: 'done', sample: [] })
+  })
+
+  it('is nothing a month after somebody has begun one and gone away', async () => {
+    const { id } = await send('id,first,last\nO-1,Ada,Byron\n')
+    clock.pass(29 * 86_400_000)
+    await tasks.tick()
+    staff = await signedIn(test, exchange, staffId, clock)
+    const staying = await send('id,first,last\nO-2,Ada,Byron\n')
+    expect(await left(id)).toBe(1)
+    clock.pass(2 * 86_400_000)
+    await tasks.tick()
+    staff = await signedIn(test, exchange, staffId, clock)
+    const one = async (importId: string) => rows('select state, sample from imports where id = $1', [importId])
+    expect(await one(id)).toEqual([{ state: 'cancelled', sample: [] }])
+    expect(await left(id)).toBe(0)
+    expect(await one(staying.id)).toMatchObject([{ state: 'ready' }])
   })
 })

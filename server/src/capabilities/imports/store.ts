@@ -96,6 +96,9 @@ export const heldImport = (tx: Tx, id: string) =>
   tx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 export type HeldImport = Selectable<ImportRow>
 
+/** No rows to show. */
+export const noSample = '[]' as never
+
 export const changeImport = async (tx: Tx, id: string, change: Updateable<ImportRow>): Promise<void> => {
   await tx.updateTable('imports').set(change).where('id', '=', id).execute()
 }
@@ -114,6 +117,16 @@ export const importsOf = async (tx: Tx, { offset, size }: { readonly offset: num
     .executeTakeFirstOrThrow()
   return { listed, total }
 }
+
+/** Imports that somebody has begun and nobody has gone on with since an instant. */
+export const forgottenImports = (tx: Tx, before: Date) =>
+  tx
+    .selectFrom('imports')
+    .select('id')
+    .where('state', 'in', ['uploading', 'ready', 'checked', 'paused'])
+    .where((eb) => eb(eb.fn.coalesce('advanced_at', 'created_at'), '<', before))
+    .forUpdate()
+    .execute()
 
 /** Imports at work of which nothing was heard since an instant. */
 export const silentImports = (tx: Tx, before: Date) =>

@@ -1,12 +1,17 @@
 /**
  * Writes a table for spreadsheets: in UTF-8 with its mark, every cell quoted, and nothing that could be taken for a
- * formula.
+ * formula, not even by programs that part cells by other signs than commas, as German ones do: to them, quotes within a
+ * line are signs like all others.
  */
 export const writeTable = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`
 
 const cellText = (value: string): string => {
   // What begins with the sign itself gets another, so that reading takes away only what was put there.
-  const safe = /^['\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const first = /^['\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const safe = first.replace(/[;|\t\r\n](?=["'\s]*[=+\-@])/g, "$&'")
   return `"${safe.replaceAll('"', '""')}"`
 }
+
+/** What stood in a cell before it was written, but for a sign before its beginning. */
+export const asBefore = (cell: string): string => cell.replace(/([;|\t\r\n])'(?=["'\s]*[=+\-@])/g, '$1')

@@ -24,7 +24,10 @@ async function* bytesFrom({ tx, files, tenantId, importId }: Parts, at: number):
   }
 }
 
-/** Reads up to `size` rows from a place on. @returns them, and whether the file ends there */
+/** Bytes of rows that are held at once, by and large: a row alone may have four million. */
+const mostBytes = 8_000_000
+
+/** Reads up to `size` rows from a place on, fewer when they are long. @returns them, and whether the file ends there */
 export const rowsFrom = async (
   parts: Parts,
   format: Format,
@@ -34,7 +37,7 @@ export const rowsFrom = async (
   const reader = tableReader(format, place, columns)
   const rows: Row[] = []
   const isFull = () => {
-    while (rows.length < size) {
+    while (rows.length < size && (rows.at(-1)?.next.at ?? place.at) - place.at < mostBytes) {
       const row = reader.next()
       if (!row) return false
       rows.push(row)

@@ -91,7 +91,7 @@ export const takeStep = async (
     rate: rateOf(held.rate, rows.length, at.getTime() - (held.advanced_at ?? at).getTime()),
     advanced_at: at,
     ...(isEnd && { next_at: held.size, state: isDry ? 'checked' : 'done', rate: null }),
-    ...(isEnd && !isDry && { ended_at: at }),
+    ...(isEnd && !isDry && { ended_at: at, sample: store.noSample }),
   })
   if (isEnd && !isDry) await dropFiles({ tx, at }, await dropParts(tx, importId))
   return true
@@ -140,7 +140,7 @@ const withoutRepeated = async (
 }
 
 const failureOf = (held: store.HeldImport, one: Judged, outcome: Imported): Judged[] => {
-  if (outcome === 'email_taken') return [because(held, one, 'email', 'email_taken')]
+  if (outcome === 'email_taken' || outcome === 'email_kept') return [because(held, one, 'email', outcome)]
   if (outcome === 'gone' || outcome === 'no_expert') return [because(held, one, 'externalId', outcome)]
   return []
 }

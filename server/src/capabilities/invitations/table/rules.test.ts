@@ -59,4 +59,11 @@ describe('a table of people', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1'])('never begins a cell with a formula: %j', (text) => {
     expect(writeTable([[text]]).replace(/^\uFEFF/, '')).toMatch(/^"'/)
   })
+
+  it.each(['a;=1+1;b', 'a; =1', 'a;"=1+1";b', 'a\n=1', 'a\t+1', 'a|@SUM(A1)'])(
+    'never begins one behind a sign by which others part cells: %j',
+    (text) => {
+      expect(writeTable([['EX-1', text]])).not.toMatch(/[;|\t\n]["\s]*[=+\-@]/)
+    },
+  )
 })

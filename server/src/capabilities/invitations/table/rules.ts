@@ -1,4 +1,5 @@
 import { type Invitee, mostRows } from '@colloquy/contract/invitations/shapes'
+import { asBefore } from '../../../platform/files/spreadsheet.ts'
 
 /** Why a file was not read. */
 export type Unread = 'not_a_table' | 'too_many_rows'
@@ -56,7 +57,7 @@ const columnOf = (head: string): Column | undefined => {
 
 /** One line of text, without control characters and without the sign that keeps spreadsheets from calculating. */
 const clean = (cell: string): string =>
-  cell
+  asBefore(cell)
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
     .replace(/^'(?=['\s]*[=+\-@])/, '')

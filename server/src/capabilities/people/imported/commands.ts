@@ -41,8 +41,11 @@ export interface ImportedExpert {
   readonly employments?: readonly ImportedEmployment[] | undefined
 }
 
-/** What became of one: `gone` of somebody who was deleted or erased here, `no_expert` of somebody who is none. */
-export type Imported = 'created' | 'updated' | 'unchanged' | 'email_taken' | 'gone' | 'no_expert'
+/**
+ * What became of one: `email_kept` of somebody who signs in by another address, `gone` of somebody who was deleted or
+ * erased here, `no_expert` of somebody who is none.
+ */
+export type Imported = 'created' | 'updated' | 'unchanged' | 'email_taken' | 'email_kept' | 'gone' | 'no_expert'
 
 /** The part of an operation's context that importing needs. */
 interface Writing {
@@ -89,7 +92,13 @@ export const importExperts = async (
     const before = known.get(expert.externalId)
     const said = hashOf(JSON.stringify(expert))
     const owner = expert.email ? owners.get(expert.email.toLowerCase()) : undefined
-    return { expert, before, said, outcome: outcomeOf(before, said, owner), personId: before?.personId ?? newId(at) }
+    return {
+      expert,
+      before,
+      said,
+      outcome: outcomeOf(expert, before, said, owner),
+      personId: before?.personId ?? newId(at),
+    }
   })
   if (isDry) return all.map(({ outcome }) => outcome)
 
@@ -97,20 +106,26 @@ export const importExperts = async (
   const made = await insertNew(tx, { tenantId, at, timeZone }, fresh)
   const created = fresh.filter(({ personId }) => made.has(personId))
   const updated = all.filter(({ outcome }) => outcome === 'updated')
-  if (updated.length > 0)
+  // Of somebody who is known by several ids, the last one counts.
+  const changed = [...new Map(updated.map((one) => [one.personId, one])).values()]
+  if (changed.length > 0)
     await store.updatePeople(
       tx,
-      updated.map(({ expert, personId }) => ({ tenant_id: tenantId, id: personId, ...rowOf(expert, timeZone) })),
+      changed.map(({ expert, before, personId }) => ({
+        ...{ tenant_id: tenantId, id: personId, ...rowOf(expert, timeZone) },
+        // Nobody is shut out of their account by an empty cell.
+        ...(expert.email === null && before && !before.isPending && { email: before.email }),
+      })),
     )
-  const written = [...created, ...updated]
+  const written = [...created, ...changed]
   await store.writeReferences(
     tx,
-    written.map(({ expert, personId, said }) => ({
+    [...created, ...updated].map(({ expert, personId, said }) => ({
       ...{ tenant_id: tenantId, system, value: expert.externalId, person_id: personId },
       said: `\\x${said.toString('hex')}`,
     })),
   )
-  await writeEmployments(tx, { tenantId, at }, created, updated)
+  await writeEmployments(tx, { tenantId, at }, created, changed)
   await store.stateFacts(
     tx,
     written.flatMap(({ expert, before, personId }) =>
@@ -123,11 +138,18 @@ export const importExperts = async (
   return all.map(({ outcome, personId }) => (outcome === 'created' && !made.has(personId) ? 'email_taken' : outcome))
 }
 
-const outcomeOf = (before: store.KnownPerson | undefined, said: Buffer, owner: string | undefined): Imported => {
+const outcomeOf = (
+  { email }: ImportedExpert,
+  before: store.KnownPerson | undefined,
+  said: Buffer,
+  owner: string | undefined,
+): Imported => {
   if (before?.isGone) return 'gone'
   if (before && !before.isExpert) return 'no_expert'
   if (before?.said?.equals(said)) return 'unchanged'
   if (owner !== undefined && owner !== before?.personId) return 'email_taken'
+  // Whoever has the mailbox has the account: from the activation on, no file says whose it is.
+  if (before && !before.isPending && email && email.toLowerCase() !== before.email?.toLowerCase()) return 'email_kept'
   return before ? 'updated' : 'created'
 }
 

@@ -11,6 +11,8 @@ export interface KnownPerson {
   readonly said: Buffer | null
   readonly isExpert: boolean
   readonly isGone: boolean
+  /** Whether they have not activated their account yet. */
+  readonly isPending: boolean
   readonly email: string | null
   readonly city: string | null
   readonly country: string | null
@@ -27,7 +29,7 @@ export const knownBy = async (
 ): Promise<ReadonlyMap<string, KnownPerson>> => {
   const { rows } = await sql<KnownPerson & { value: string }>`
     select r.value, r.said, p.id as "personId", p.person_type = 2 as "isExpert",
-      p.deleted_at is not null or p.erased_at is not null as "isGone",
+      p.deleted_at is not null or p.erased_at is not null as "isGone", p.needs_activation as "isPending",
       p.email, p.city, p.country, p.languages, p.rate_minor as "rateMinor", p.rate_currency as "rateCurrency"
     from person_references r join people p on p.tenant_id = r.tenant_id and p.id = r.person_id
     where r.system = ${system} and r.value = any(${values}::text[])
