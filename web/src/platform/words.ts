@@ -1,8 +1,7 @@
 import { countText } from '@colloquy/contract/money'
 import { languageOf, translationFolders, translationPath } from '@colloquy/contract/translations'
 import { directionOf, type Language, tagOf } from '@colloquy/contract/values'
-import { createInstance } from 'i18next'
-import HttpBackend from 'i18next-http-backend'
+import { type BackendModule, createInstance } from 'i18next'
 import { useCallback } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { createStore } from 'zustand/vanilla'
@@ -75,19 +74,35 @@ export const startWords = async (
   speech.on('failedLoading', (_, folder) => setFlag(folder, false))
   applyLanguage(language)
   await speech
-    .use(HttpBackend)
+    .use(fetchedFor(speaker))
     .use(initReactI18next)
     .init({
       ...settingsFor(language),
       ns: folders,
       defaultNS: folders[0]!,
       fallbackNS: folders.slice(1),
-      backend: {
-        loadPath: ([tag]: readonly string[], [folder]: readonly string[]) => pathOf(tag!, folder!, speaker),
-        requestOptions: { cache: 'no-cache', credentials: 'same-origin' },
-      },
     })
 }
+
+/** Where words come from. What the server cannot give just now is worth another try, what it refuses is not. */
+const fetchedFor = (speaker: Speaker | undefined): BackendModule => ({
+  type: 'backend',
+  init: () => undefined,
+  read: (tag, folder, done) => {
+    const path = pathOf(tag, folder, speaker)
+    const fail = (why: unknown, isWorthRetry: boolean) => done(`${path}: ${why}`, isWorthRetry)
+    void fetch(path, { cache: 'no-cache', credentials: 'same-origin' }).then(
+      (answer) => {
+        if (!answer.ok) return fail(answer.status, answer.status >= 500)
+        return answer.json().then(
+          (words) => done(null, words),
+          (error) => fail(error, false),
+        )
+      },
+      (error) => fail(error, true),
+    )
+  },
+})
 
 const pathOf = (tag: string, folder: string, speaker: Speaker | undefined): string => {
   const nobody = { key: '', workflowType: '', companyType: '' }

@@ -1,13 +1,16 @@
 import { catalogue } from '@colloquy/contract/permissions/shapes'
 import { ActionIcon } from '@mantine/core'
-import { IconBookmark, IconFileDownload, IconUserQuestion } from '@tabler/icons-react'
+import { IconBookmark } from '@tabler/icons-react'
+import { usePainted } from '../../platform/live/quiet.ts'
 import { useUser } from '../../platform/session.ts'
 import { rightsNow } from '../../platform/visitor/rights.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
-import { useExport } from './export/data.ts'
+import { later } from '../../ui/overlay/later.tsx'
 import css from './tools-panel.module.css'
 import type { Asked } from './view.ts'
+
+const StaffToolsPanel = later(async () => (await import('./staff-tools-panel.tsx')).StaffToolsPanel)
 
 /** What can be done with a whole search: keep it, take it along as a file, ask who is missing. */
 export function ToolsPanel({
@@ -23,7 +26,8 @@ export function ToolsPanel({
 }) {
   const say = useWords()
   const isStaff = useUser()?.roleId === 2
-  const { save, busy } = useExport(asked)
+  const canExport = rightsNow().includes(catalogue.ExportExperts)
+  const isPainted = usePainted(total !== undefined)
   return (
     <>
       <span className="wide-only">
@@ -37,30 +41,9 @@ export function ToolsPanel({
         </ActionIcon>
       </span>
       {isStaff && (
-        <ActionIcon
-          size={40}
-          variant="default"
-          className={css.tool!}
-          aria-label={say('SEARCH.WHY.BUTTON')}
-          title={say('SEARCH.WHY.BUTTON')}
-          onClick={onWhy}
-        >
-          <IconUserQuestion size={18} stroke={1.5} aria-hidden />
-        </ActionIcon>
-      )}
-      {isStaff && rightsNow().includes(catalogue.ExportExperts) && (
-        <ActionIcon
-          size={40}
-          variant="default"
-          className={css.tool!}
-          aria-label={say('SEARCH.EXPORT.BUTTON')}
-          title={say('SEARCH.EXPORT.BUTTON')}
-          loading={busy}
-          disabled={!total}
-          onClick={() => void save()}
-        >
-          <IconFileDownload size={18} stroke={1.5} aria-hidden />
-        </ActionIcon>
+        <div className={css.staff} data-export={canExport || undefined}>
+          <StaffToolsPanel opened={isPainted} asked={asked} total={total} canExport={canExport} onWhy={onWhy} />
+        </div>
       )}
     </>
   )

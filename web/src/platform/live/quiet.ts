@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 
 /** Milliseconds after which it no longer matters whether the page is still asking for something. */
 const patience = 5000
@@ -26,6 +27,20 @@ export const whenQuiet = (client: QueryClient): Promise<void> =>
     const late = setTimeout(done, patience)
     look()
   })
+
+/** Whether what is waited for is there, has reached the screen, and the browser has had time since. */
+export const usePainted = (isThere: boolean): boolean => {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    if (!isThere) return
+    let isWanted = true
+    painted(() => isWanted && setPainted(true))
+    return () => {
+      isWanted = false
+    }
+  }, [isThere])
+  return isPainted
+}
 
 /** After what has been drawn has reached the screen, and there is nothing more urgent. */
 const painted = (then: () => void): void => {

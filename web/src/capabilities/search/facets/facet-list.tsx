@@ -1,14 +1,16 @@
 import { countText } from '@colloquy/contract/money'
 import type { FacetGroup as Facet } from '@colloquy/contract/search/shapes'
-import { TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useLanguage, useWords } from '../../../platform/words.ts'
 import { FacetGroup } from '../../../ui/input/facet.tsx'
+import { later } from '../../../ui/overlay/later.tsx'
 import { type Asked, filterNames, valueName } from '../view.ts'
 import { useValues } from './data.ts'
 import css from './facet-list.module.css'
 import { type Standing, ValueCard } from './value-card.tsx'
+
+const SoughtForm = later(async () => (await import('./sought-form.tsx')).SoughtForm)
 
 /** Values in sight before one asks for more. */
 const inSight = 5
@@ -86,14 +88,14 @@ export function FacetList({
     >
       <div id={id} className={css.values}>
         {open && values.length > searchable && (
-          <TextInput
-            size="xs"
-            className={css.sought}
-            aria-label={say('SEARCH.FACETS.SEARCH_IN', { filter: title })}
-            placeholder={say('SEARCH.FACETS.SEARCH_IN', { filter: title })}
-            value={sought}
-            onChange={(event) => setSought(event.currentTarget.value)}
-          />
+          <div className={css.sought}>
+            <SoughtForm
+              opened
+              label={say('SEARCH.FACETS.SEARCH_IN', { filter: title })}
+              value={sought}
+              onChange={setSought}
+            />
+          </div>
         )}
         {shown.map(({ value, count, name }) => (
           <ValueCard

@@ -1,0 +1,84 @@
+import type { SearchResult } from '@colloquy/contract/search/shapes'
+import { NativeSelect } from '@mantine/core'
+import { useWords } from '../../../platform/words.ts'
+import { FacetGroup } from '../../../ui/input/facet.tsx'
+import { Segmented } from '../../../ui/input/segmented.tsx'
+import type { SearchAddress } from '../view.ts'
+import { CreditsForm } from './credits-form.tsx'
+import { LanguagePicker } from './language-picker.tsx'
+
+/** What a search can be narrowed by besides values that are counted. */
+export function FurtherPanel({
+  opened,
+  histogram,
+  address,
+  onChange,
+}: {
+  opened: boolean
+  histogram: SearchResult['creditsHistogram']
+  address: SearchAddress
+  onChange: (changes: Partial<SearchAddress>) => void
+}) {
+  const say = useWords()
+  if (!opened) return null
+  return (
+    <>
+      <LanguagePicker chosen={address.language} onChange={(language) => onChange({ language })} />
+      <CreditsForm address={address} histogram={histogram} onChange={onChange} />
+      <FacetGroup title={say('SEARCH.FILTERS.CALLED')}>
+        <Segmented
+          label={say('SEARCH.FILTERS.CALLED')}
+          value={address.called === undefined ? 'any' : address.called ? 'yes' : 'no'}
+          options={[
+            { value: 'any', label: say('SEARCH.FILTERS.ANY') },
+            { value: 'yes', label: say('SEARCH.FILTERS.YES') },
+            { value: 'no', label: say('SEARCH.FILTERS.NO') },
+          ]}
+          onChange={(choice) => onChange({ called: choice === 'any' ? undefined : choice === 'yes' })}
+        />
+      </FacetGroup>
+      <FacetGroup title={say('SEARCH.FILTERS.RATING')}>
+        <NativeSelect
+          size="xs"
+          aria-label={say('SEARCH.FILTERS.RATING')}
+          value={address.rating ?? ''}
+          data={[
+            { value: '', label: say('SEARCH.FILTERS.ANY') },
+            ...['4.5', '4', '3'].map((rating) => ({
+              value: rating,
+              label: say('SEARCH.FILTERS.RATING_FROM', { rating }),
+            })),
+          ]}
+          onChange={({ currentTarget: { value } }) => onChange({ rating: value === '' ? undefined : Number(value) })}
+        />
+      </FacetGroup>
+      <FacetGroup title={say('SEARCH.FILTERS.LEFT')}>
+        <NativeSelect
+          size="xs"
+          aria-label={say('SEARCH.FILTERS.LEFT')}
+          value={address.left ?? ''}
+          data={[
+            { value: '', label: say('SEARCH.FILTERS.ANY') },
+            ...[6, 12, 24, 60].map((count) => ({
+              value: String(count),
+              label: say('SEARCH.FILTERS.LEFT_WITHIN', { count }),
+            })),
+          ]}
+          onChange={({ currentTarget: { value } }) => onChange({ left: value === '' ? undefined : Number(value) })}
+        />
+      </FacetGroup>
+      <FacetGroup title={say('SEARCH.FILTERS.STATUS')}>
+        <Segmented
+          label={say('SEARCH.FILTERS.STATUS')}
+          value={address.status ?? 'any'}
+          options={[
+            { value: 'any', label: say('SEARCH.FILTERS.ANY') },
+            { value: 'active', label: say('SEARCH.FILTERS.ACTIVE') },
+            { value: 'invited', label: say('SEARCH.FILTERS.INVITED') },
+          ]}
+          onChange={(choice) => onChange({ status: choice === 'any' ? undefined : choice })}
+        />
+      </FacetGroup>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { TextInput } from '@mantine/core'
+
+/** A box to search among the values of a facet. */
+export function SoughtForm({
+  opened,
+  label,
+  value,
+  onChange,
+}: {
+  opened: boolean
+  label: string
+  value: string
+  onChange: (text: string) => void
+}) {
+  if (!opened) return null
+  return (
+    <TextInput
+      size="xs"
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { ActionIcon } from '@mantine/core'
+import { IconFileDownload, IconUserQuestion } from '@tabler/icons-react'
+import { useWords } from '../../platform/words.ts'
+import { useExport } from './export/data.ts'
+import css from './tools-panel.module.css'
+import type { Asked } from './view.ts'
+
+/** What staff can do with a whole search besides: ask who is missing, take it along as a file. */
+export function StaffToolsPanel({
+  opened,
+  asked,
+  total,
+  canExport,
+  onWhy,
+}: {
+  opened: boolean
+  asked: Asked
+  total: number | undefined
+  canExport: boolean
+  onWhy: () => void
+}) {
+  const say = useWords()
+  const { save, busy } = useExport(asked)
+  if (!opened) return null
+  return (
+    <>
+      <ActionIcon
+        size={40}
+        variant="default"
+        className={css.tool!}
+        aria-label={say('SEARCH.WHY.BUTTON')}
+        title={say('SEARCH.WHY.BUTTON')}
+        onClick={onWhy}
+      >
+        <IconUserQuestion size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      {canExport && (
+        <ActionIcon
+          size={40}
+          variant="default"
+          className={css.tool!}
+          aria-label={say('SEARCH.EXPORT.BUTTON')}
+          title={say('SEARCH.EXPORT.BUTTON')}
+          loading={busy}
+          disabled={!total}
+          onClick={() => void save()}
+        >
+          <IconFileDownload size={18} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      )}
+    </>
+  )
+}
