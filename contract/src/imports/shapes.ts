@@ -59,7 +59,7 @@ export const failures = [
   'quotes',
   'row_too_long',
   'cells_missing',
-  'cells_many',
+  'cells_extra',
   'bytes',
   'missing',
   'too_long',

@@ -43,7 +43,7 @@ describe('rows of a file', () => {
     const text = 'a,b,c\n1,"open,3\n2,x,y\n3,"in"side,z\n4,x,"a\nb"\n5,x\n6,x,y,z\n7,x,y,\n'
     expect(told(read(text))).toEqual([
       ...['1/1 a|b|c', '2/2 quotes', '3/3 2|x|y', '4/4 quotes', '5/5 4|x|a\nb', '6/7 cells_missing'],
-      ...['7/8 cells_many', '8/9 7|x|y|'],
+      ...['7/8 cells_extra', '8/9 7|x|y|'],
     ])
   })
 

@@ -261,7 +261,7 @@ export const tableReader = (format: Format, place: Place, columns?: number): Tab
     const failure: Row['broken'] = missing
       ? { failure: 'cells_missing' }
       : many
-        ? { failure: 'cells_many' }
+        ? { failure: 'cells_extra' }
         : column >= 0
           ? { failure: 'bytes', column }
           : undefined
