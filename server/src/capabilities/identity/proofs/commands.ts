@@ -58,7 +58,8 @@ const perOwner = async ({ actor, request }: Pick<Asker<Operation>, 'actor' | 're
   return (hash && (await ownerOfStep(tx, hash))) ?? `door ${networkOf(request.address)}`
 }
 const limitsOf = <T extends Operation>(): readonly Limit<T>[] =>
-  codeLimits.map((limit) => ({ ...limit, per: perOwner }))
+  // Nobody at the door is a member yet, and every try there counts.
+  codeLimits.map(({ when: _, ...limit }) => ({ ...limit, per: perOwner }))
 
 const load = async ({ tx, actor, request, at }: Pick<Going, 'tx' | 'actor' | 'request' | 'at'>) => ({
   step: await stepOf(tx, actor.site, request.cookies, at),
