@@ -112,6 +112,8 @@ export const commonRefusals = {
   /** Whoever has not signed in has to put some work into it first. */
   puzzle_required: 428,
   too_many: 429,
+  /** So many are ahead that it was not looked at; nothing was decided. */
+  busy: 503,
 } as const
 export type Common = keyof typeof commonRefusals
 

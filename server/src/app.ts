@@ -41,6 +41,7 @@ import type { Capability } from './platform/operations/define.ts'
 import type { Deliver } from './platform/operations/emit.ts'
 import { createPerform, type Perform } from './platform/operations/perform.ts'
 import { type Contract, type Registry, register } from './platform/operations/registry.ts'
+import { boundedPasswords } from './platform/secrets/passwords.ts'
 import type { TranslationFiles } from './platform/words/files.ts'
 import { type FindWords, serveWords } from './platform/words/serve.ts'
 
@@ -66,26 +67,30 @@ export interface Installation {
 }
 
 /** Everything the product can do, lowest first. */
-export const capabilitiesOf = (installation: Installation): readonly Capability[] => [
-  tenancy(installation),
-  telemetry(installation),
-  people(installation),
-  permissions,
-  terms,
-  factors(installation),
-  identity(installation),
-  registration(installation),
-  invitations(installation),
-  imports(installation),
-  notifications,
-  vetting,
-  projects,
-  scheduling,
-  calls(installation),
-  search(installation),
-  privacy,
-  desk,
-]
+export const capabilitiesOf = (installation: Installation): readonly Capability[] => {
+  // One for all: they share the same cores.
+  const passwords = boundedPasswords()
+  return [
+    tenancy(installation),
+    telemetry(installation),
+    people(installation),
+    permissions,
+    terms,
+    factors(installation),
+    identity({ ...installation, passwords }),
+    registration(installation),
+    invitations({ ...installation, passwords }),
+    imports(installation),
+    notifications,
+    vetting,
+    projects,
+    scheduling,
+    calls(installation),
+    search(installation),
+    privacy,
+    desk,
+  ]
+}
 
 export interface AppParts extends ServerOptions {
   readonly database: Database

@@ -165,7 +165,8 @@ export const notes = capability({
     command(knock, {
       allow: anyone,
       limits: [{ name: 'knock', max: 1, seconds: 60, refunds: true }],
-      run: ({ input, refuse }) => (input.busy ? refuse('too_many') : input.wrong ? refuse('note_rude') : {}),
+      prepare: async ({ input, refuse }) => (input.busy ? refuse('busy') : undefined),
+      run: ({ input, refuse }) => (input.wrong ? refuse('note_rude') : {}),
     }),
     command(ticket, { allow: signedIn, answersSecret: true, run: () => ({ secret: newId(new Date(0)) }) }),
     command(breakDown, {

@@ -17,6 +17,7 @@ import { testDatabase } from '../../../testing/database.ts'
 import { aPerson, aTenant, type PersonFacts, type TestTenant } from '../../../testing/somebody.ts'
 import { standingClock } from '../../platform/clock.ts'
 import { hashOf, newId } from '../../platform/ids.ts'
+import { boundedPasswords } from '../../platform/secrets/passwords.ts'
 import { identity } from './manifest.ts'
 import { demoPassword } from './rules.ts'
 import { seedIdentity } from './seed.ts'
@@ -245,7 +246,8 @@ describe('the ways into a site', () => {
   })
 
   it('list nobody in production', async () => {
-    const production = identity({ isDemo: false, puzzleBits: 0, secretKey: 'secret' })
+    const passwords = boundedPasswords()
+    const production = identity({ isDemo: false, passwords, puzzleBits: 0, secretKey: 'secret' })
     const ways = production.operations.find(({ operation }) => operation === signInWays)
     const answer = await inTenant(
       (tx) => ways!.rule.run({ tx, actor: { site: tenant.exchange } } as never) as Promise<object>,

@@ -1,5 +1,5 @@
 import { capability } from '../../platform/operations/define.ts'
-import { boundedPasswords } from '../../platform/secrets/passwords.ts'
+import type { Passwords } from '../../platform/secrets/passwords.ts'
 import { createSigner } from '../../platform/secrets/signer.ts'
 import type { Puzzles } from '../factors/puzzle/queries.ts'
 import { access } from './access/queries.ts'
@@ -33,10 +33,13 @@ import { refreshSession } from './sessions/commands.ts'
 import { tellOfLapse, tellOfTerms } from './sessions/reactions.ts'
 
 /** Who somebody is: ways to sign in, sessions, and what a person has chosen for themselves. */
-export const identity = ({ isDemo, ...puzzles }: { readonly isDemo: boolean } & Puzzles) => {
+export const identity = ({
+  isDemo,
+  passwords,
+  ...puzzles
+}: { readonly isDemo: boolean; readonly passwords: Passwords } & Puzzles) => {
   const { secretKey } = puzzles
   const signer = createSigner(secretKey)
-  const passwords = boundedPasswords()
   const outside = { gateway: createGateway({ mayBePlain: isDemo }), secretKey }
   return capability({
     name: 'identity',

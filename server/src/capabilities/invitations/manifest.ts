@@ -1,5 +1,5 @@
 import { capability } from '../../platform/operations/define.ts'
-import { boundedPasswords } from '../../platform/secrets/passwords.ts'
+import type { Passwords } from '../../platform/secrets/passwords.ts'
 import { createSigner } from '../../platform/secrets/signer.ts'
 import { accept } from './acceptance/commands.ts'
 import { check } from './acceptance/queries.ts'
@@ -12,12 +12,12 @@ import { remind } from './jobs.ts'
 import { companies } from './queries.ts'
 
 /** Asking people in: one, some, or a file of a thousand. */
-export const invitations = ({ secretKey }: { readonly secretKey: string }) =>
+export const invitations = ({ secretKey, passwords }: { readonly secretKey: string; readonly passwords: Passwords }) =>
   capability({
     name: 'invitations',
     operations: [
       ...[single, vendor, companies, upload, batches, batch, send, discard, report, resend, withdraw],
-      ...[check, accept(boundedPasswords({ parallel: 1 }), createSigner(secretKey))],
+      ...[check, accept(passwords, createSigner(secretKey))],
     ],
     reactions: [advance, openActivated],
     timers: [remind],

@@ -34,6 +34,7 @@ const unremarkable: ReadonlySet<unknown> = new Set([
   'needs_activation',
   'terms_required',
   'too_many',
+  'busy',
   'stale',
   'precondition_required',
   'idempotency_busy',

@@ -287,7 +287,7 @@ describe('a limit on failures', () => {
     const knock = (input: { wrong?: boolean; busy?: boolean } = {}) => app.call(notes.knock, input, visitor())
     for (let time = 0; time < 3; time += 1) {
       expect(await knock()).toMatchObject({ ok: true })
-      expect(await knock({ busy: true })).toMatchObject({ status: 429, refusal: 'too_many' })
+      expect(await knock({ busy: true })).toMatchObject({ status: 503, refusal: 'busy' })
     }
     expect(await knock({ wrong: true })).toMatchObject({ refusal: 'note_rude' })
     expect(await knock()).toMatchObject({ status: 429, refusal: 'too_many' })

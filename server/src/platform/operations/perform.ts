@@ -131,11 +131,14 @@ const answer = async (
       ? await asWhoeverAsks((tx, actor) => spendBudgets(tx, limits, { ...asked, actor, input }, at))
       : []
     const within = asWhoeverAsks
-    const prepared = await bound.rule.prepare?.({ ...asked, input, at, within, refuse })
-    const attempt = { asked, input, refundable, prepared }
-    const done = await asWhoeverAsks((tx, actor) => take(tx, bound, actor, attempt, at)).catch(async (error) => {
+    const perform = async () => {
+      const prepared = await bound.rule.prepare?.({ ...asked, input, at, within, refuse })
+      const attempt = { asked, input, refundable, prepared }
+      return asWhoeverAsks((tx, actor) => take(tx, bound, actor, attempt, at))
+    }
+    const done = await perform().catch(async (error) => {
       // We were too busy to look at it: that is no attempt of theirs.
-      if (refundable.length > 0 && error instanceof Refused && error.code === 'too_many')
+      if (refundable.length > 0 && error instanceof Refused && error.code === 'busy')
         await asWhoeverAsks((tx) => refundBudgets(tx, refundable, at))
       throw error
     })
@@ -237,8 +240,11 @@ const keepRefused = async (
   return events
 }
 
+/** When there may be room again for whoever was turned away because of others. */
+const busySeconds = 5
+
 const refuse: Context<AnyOperation>['refuse'] = (code, keep) => {
-  throw new Refused(code as string, keep && { keep })
+  throw new Refused(code as string, { ...(keep && { keep }), ...(code === 'busy' && { retryAfter: busySeconds }) })
 }
 
 /** What an operation's code is given; `me` is read only when it is asked for: operations open to visitors never ask. */

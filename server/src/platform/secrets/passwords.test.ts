@@ -26,3 +26,9 @@ test('more than can wait are turned away at once, and those who waited are serve
   expect((all[2] as PromiseRejectedResult).reason).toBeInstanceOf(TooBusy)
   expect(await few.verify(undefined, 'x')).toBe(false)
 })
+
+test('a hundred wait and the next is turned away', async () => {
+  const one = boundedPasswords({ parallel: 1 })
+  const answers = await Promise.allSettled(Array.from({ length: 110 }, () => one.verify(undefined, 'x')))
+  expect(answers.map(({ status }) => status)).toEqual([...Array(101).fill('fulfilled'), ...Array(9).fill('rejected')])
+}, 30_000)

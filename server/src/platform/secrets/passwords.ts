@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 
 /** Too many passwords are being checked at once; nothing was decided about this one. */
@@ -20,14 +21,16 @@ export interface Passwords {
 // OWASP's recommendation: 19 MiB, two passes. Argon2id is number 2.
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+const halfTheCores = Math.max(1, Math.floor(availableParallelism() / 2))
+
 /** The form of no password at all, of the same cost. */
 const decoy = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /**
- * At most `parallel` passwords are worked on at once and `waiting` more wait: each takes a core for a while,
- * and the transactions they hold open must not be all the database has to offer.
+ * At most `parallel` passwords are worked on at once and `waiting` more wait: each takes a core for a while, and half of
+ * the cores are everybody else's. Whoever waits must hold no transaction: the database has fewer to offer than wait.
  */
-export const boundedPasswords = ({ parallel = 2, waiting = 6 } = {}): Passwords => {
+export const boundedPasswords = ({ parallel = halfTheCores, waiting = 100 } = {}): Passwords => {
   const queue: (() => void)[] = []
   let running = 0
 

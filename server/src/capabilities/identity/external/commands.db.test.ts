@@ -24,6 +24,7 @@ import { capabilitiesOf } from '../../../app.ts'
 import { standingClock } from '../../../platform/clock.ts'
 import { createTasks } from '../../../platform/jobs/tasks.ts'
 import { createLog } from '../../../platform/log.ts'
+import { writeDoors } from '../../tenancy/doors/commands.ts'
 import { cookieNames } from '../rules.ts'
 
 const test = await testDatabase()
@@ -421,6 +422,14 @@ describe('connecting an account elsewhere', () => {
       (owner) => owner.query(`insert into passwords values ($1, $2, 'x', now())`, [tenant.tenantId, personId]),
       tenant.tenantId,
     )
+    const doors = (isOpen: boolean) =>
+      test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, (tx) =>
+        writeDoors(tx, tenant.tenantId, { password: isOpen, link: true, factorKinds: [] }),
+      )
+    // A password is no way in where those are closed.
+    await doors(false)
+    expect(await browser.ask(disconnect, { providerId })).toMatchObject({ ok: false, refusal: 'last_way' })
+    await doors(true)
     expect(await browser.ask(disconnect, { providerId })).toMatchObject({ ok: true })
   })
 

@@ -16,6 +16,8 @@ import { networkOf } from '../../../platform/operations/limits.ts'
 import { seal, unseal } from '../../../platform/secrets/seal.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
 import { proveForDoor } from '../../factors/proof/commands.ts'
+import { type Guarded, owedBy } from '../../factors/queries.ts'
+import { tenantDoors } from '../../tenancy/doors/queries.ts'
 import { comeIn } from '../handover/commands.ts'
 import { passwordSetAt } from '../passwords/store.ts'
 import { cookieNames, cookiePath, isPrivileged, isSecret, pageWithin, settingsPath } from '../rules.ts'
@@ -259,6 +261,12 @@ export const connect = (outside: Outside) =>
     },
   })
 
+/** Whether a privileged person comes in without an account elsewhere: by a password, or where those are closed, by a passkey. */
+const hasOther = async (tx: Tx, person: Guarded): Promise<boolean> =>
+  (await tenantDoors(tx)).password
+    ? (await passwordSetAt(tx, person.personId)) !== undefined
+    : (await owedBy(tx, person)).standing.passkeyCount > 0
+
 /** Forgets an account elsewhere, unless its person had no other way in: an e-mail alone does not let privileged people in. */
 export const disconnect = command(disconnectOperation, {
   allow: signedIn,
@@ -268,7 +276,7 @@ export const disconnect = command(disconnectOperation, {
     const { personId } = me
     const connected = await identitiesOf(tx, personId)
     const isLast = connected.length === 1 && connected[0]?.provider_id === subject.id
-    if (isLast && isPrivileged(me) && (await passwordSetAt(tx, personId)) === undefined) return refuse('last_way')
+    if (isLast && isPrivileged(me) && !(await hasOther(tx, me))) return refuse('last_way')
     if (await endIdentity(tx, personId, subject.id, at))
       emit(connectionChanged, { personId, changeId: newId(at), providerName: subject.name, isConnected: false })
     return connectionsOf(tx, personId)

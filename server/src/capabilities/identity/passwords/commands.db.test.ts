@@ -197,6 +197,14 @@ describe('a wrong password and an unknown address', () => {
   })
 })
 
+describe('many who sign in at once', () => {
+  it('wait for one another, whatever the database has to offer', async () => {
+    const emails = await Promise.all(Array.from({ length: 25 }, async () => (await somebody()).email))
+    const answers = await Promise.all(emails.map((email) => trySignIn(email)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(25)
+  })
+})
+
 describe('after the right password', () => {
   it('a restricted person is told so, and only then', async () => {
     const { personId, email } = await somebody()

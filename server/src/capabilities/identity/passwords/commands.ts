@@ -1,6 +1,6 @@
 import { passwordChanged } from '@colloquy/contract/identity/events'
 import { changePassword, signInWithPassword } from '@colloquy/contract/identity/operations'
-import { anyone, signedIn } from '../../../platform/access/policy.ts'
+import { anyone, isMember, signedIn } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf, newId } from '../../../platform/ids.ts'
 import { type Asker, command } from '../../../platform/operations/define.ts'
@@ -18,10 +18,10 @@ import { accountByEmail, accountOf } from '../store.ts'
 import { isGuessable, waits } from './rules.ts'
 import { passwordOf, setPassword } from './store.ts'
 
-/** Waits for work on a password, of which only so much is done at once. */
-export const inTime = <R>(work: Promise<R>, refuse: (code: 'too_many') => never): Promise<R> =>
+/** Waits for work on a password, of which only so much is done at once. For `prepare`: no transaction waits with it. */
+export const inTime = <R>(work: Promise<R>, refuse: (code: 'busy') => never): Promise<R> =>
   work.catch((error: unknown) => {
-    if (error instanceof TooBusy) return refuse('too_many')
+    if (error instanceof TooBusy) return refuse('busy')
     throw error
   })
 
@@ -38,6 +38,14 @@ const budgetOf =
     if (!device || !(await knowsDevice(tx, input.email, device))) return elsewhere(asker)
     return `${input.email.toLowerCase()} ${device.toString('base64url')}`
   }
+
+/** An account by its address, with the stored form of its password; the same statements for an unknown address. */
+const credentialsOf = async (tx: Tx, email: string, at: Date) => {
+  const account = await accountByEmail(tx, email)
+  // Nobody has this id.
+  const stored = await passwordOf(tx, account?.personId ?? newId(at))
+  return { account, stored }
+}
 
 /** Signing in by password. Wrong, unknown and closed look alike, do the same work and count against the same limits. */
 export const signIn = (passwords: Passwords, signer: Signer) =>
@@ -58,19 +66,22 @@ export const signIn = (passwords: Passwords, signer: Signer) =>
         refunds: true,
       },
     ],
-    load: async ({ tx, input, at }) => {
-      const account = await accountByEmail(tx, input.email)
-      // Nobody has this id: the same statement is asked for an unknown address.
-      const stored = await passwordOf(tx, account?.personId ?? newId(at))
-      return { account, stored }
+    prepare: async ({ input, at, within, refuse }) => {
+      const { stored } = await within(async (tx) => {
+        if (!(await tenantDoors(tx)).password) return refuse('way_not_allowed')
+        return credentialsOf(tx, input.email, at)
+      })
+      return { stored, isRight: await inTime(passwords.verify(stored, input.password), refuse) }
     },
+    load: ({ tx, input, at }) => credentialsOf(tx, input.email, at),
     about: ({ subject }) => ({ kind: 'person', id: subject.account?.personId ?? '', facts: { way: 'password' } }),
     run: async (context) => {
       const { account, stored } = context.subject
-      const { tx, input } = context
+      const { tx, input, prepared } = context
       if (!(await tenantDoors(tx)).password) return context.refuse('way_not_allowed')
-      const right = await inTime(passwords.verify(stored, input.password), context.refuse)
-      if (!account || !right) return context.refuse('wrong_credentials')
+      // Another password may have been set while this one was looked at.
+      const isRight = prepared.isRight && prepared.stored === stored
+      if (!account || !isRight) return context.refuse('wrong_credentials')
       const asUnknown = () => context.refuse('wrong_credentials')
       return comeIn(context, account, { way: 'password', rememberMe: input.rememberMe, signer, asUnknown })
     },
@@ -85,18 +96,22 @@ export const change = (passwords: Passwords) =>
     allow: signedIn,
     // Only failures count, as at the door.
     limits: [{ name: 'identity.password.change', max: 10, seconds: 900, refunds: true }],
+    prepare: async ({ input, within, refuse }) => {
+      const stored = await within(async (tx, actor) => (isMember(actor) ? passwordOf(tx, actor.personId) : undefined))
+      if (stored === undefined || !(await inTime(passwords.verify(stored, input.currentPassword), refuse)))
+        return undefined
+      return { stored, hash: await inTime(passwords.hash(input.newPassword), refuse) }
+    },
     load: async ({ tx, me }) => ({
       account: await accountOf(tx, me.personId),
       stored: await passwordOf(tx, me.personId),
     }),
     about: ({ me }) => ({ kind: 'person', id: me.personId }),
-    run: async ({ tx, at, me, input, subject: { account, stored }, emit, refuse }) => {
-      const isRight = await inTime(passwords.verify(stored, input.currentPassword), refuse)
-      if (!account || !isRight) return refuse('wrong_password')
+    run: async ({ tx, at, me, input, prepared, subject: { account, stored }, emit, refuse }) => {
+      if (!account || !prepared || prepared.stored !== stored) return refuse('wrong_password')
       const known = [account.email, account.fullName, await mailDomain(tx)]
       if (isGuessable(input.newPassword, known)) return refuse('password_guessable')
-      const hash = await inTime(passwords.hash(input.newPassword), refuse)
-      await setPassword(tx, { tenant_id: me.tenantId, person_id: me.personId, hash, set_at: at })
+      await setPassword(tx, { tenant_id: me.tenantId, person_id: me.personId, hash: prepared.hash, set_at: at })
       await end({ tx, at, emit }, { personId: me.personId, exceptId: me.sessionId }, 'password_changed')
       emit(passwordChanged, { personId: me.personId, changeId: newId(at) })
       return presentCredentials(account.email, at)

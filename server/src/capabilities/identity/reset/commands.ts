@@ -82,11 +82,15 @@ export const redeem = (passwords: Passwords) =>
         per: ({ request }) => networkOf(request.address),
       },
     ],
+    prepare: async ({ site, input, at, request, within, refuse }) => {
+      const found = request.origin === site.origin && (await within((tx) => accountBehind(tx, input.token, site, at)))
+      return found ? { hash: await inTime(passwords.hash(input.newPassword), refuse) } : undefined
+    },
     load: async ({ tx, actor, input, at }) => ({ found: await accountBehind(tx, input.token, actor.site, at) }),
     about: ({ subject }) => ({ kind: 'person', id: subject.found?.account.personId ?? '', facts: { way: 'reset' } }),
-    run: async ({ tx, at, actor: { site, tenantId }, input, request, emit, refuse, subject: { found } }) => {
+    run: async ({ tx, at, actor: { site, tenantId }, input, request, emit, refuse, prepared, subject: { found } }) => {
       if (request.origin !== site.origin) return refuse('foreign_origin')
-      if (!found) return refuse('reset_spent')
+      if (!found || !prepared) return refuse('reset_spent')
       const { account, secret } = found
       const { personId } = account
       const verdict = verdictOn(account, site, 'password')
@@ -94,8 +98,7 @@ export const redeem = (passwords: Passwords) =>
       if (!(await spendSecret(tx, secret.id, at))) return refuse('reset_spent')
       if (isGuessable(input.newPassword, [account.email, account.fullName, await mailDomain(tx)]))
         return refuse('password_guessable')
-      const hash = await inTime(passwords.hash(input.newPassword), refuse)
-      await setPassword(tx, { tenant_id: tenantId, person_id: personId, hash, set_at: at })
+      await setPassword(tx, { tenant_id: tenantId, person_id: personId, hash: prepared.hash, set_at: at })
       await voidSecrets(tx, personId, 'reset', at)
       await end({ tx, at, emit }, { personId }, 'password_changed')
       emit(passwordChanged, { personId, changeId: newId(at) })

@@ -6,6 +6,7 @@ import { networkOf } from '../../../platform/operations/limits.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
 import { beginAccount } from '../../identity/arrivals/commands.ts'
+import { inTime } from '../../identity/passwords/commands.ts'
 import { addPerson, companyNamed } from '../../people/arrivals/commands.ts'
 import * as store from '../store.ts'
 import { invitationBehind } from './queries.ts'
@@ -23,13 +24,18 @@ export const accept = (passwords: Passwords, signer: Signer) =>
       { name: 'invitations.accept', max: 10, seconds: 900, per: ({ input }) => input.token },
       { name: 'invitations.accept.network', max: 60, seconds: 3600, per: ({ request }) => networkOf(request.address) },
     ],
+    prepare: async ({ site, input: { token, password }, at, request, within, refuse }) => {
+      if (password === undefined || request.origin !== site.origin) return undefined
+      if (!(await within((tx) => invitationBehind(tx, token, site, at)))) return undefined
+      return { password, hash: await inTime(passwords.hash(password), refuse) }
+    },
     load: async ({ tx, actor, input, at }) => ({ found: await invitationBehind(tx, input.token, actor.site, at) }),
     about: ({ subject }) => ({ kind: 'invitation', id: subject.found?.id ?? '' }),
     run: async (context) => {
-      const { tx, at, actor, input, request, emit, refuse, subject } = context
+      const { tx, at, actor, input, request, emit, refuse, prepared, subject } = context
       if (request.origin !== actor.site.origin) return refuse('foreign_origin')
       const { found } = subject
-      if (!found) return refuse('invitation_spent')
+      if (!found || (input.password !== undefined && !prepared)) return refuse('invitation_spent')
       const { kind, id: invitationId, batch_id: batchId, project_id: projectId, company_name } = found
       const personId = await addPerson(context, {
         ...{ kind, firstName: found.first_name, lastName: found.last_name, email: found.email },
@@ -39,6 +45,6 @@ export const accept = (passwords: Passwords, signer: Signer) =>
       if (personId === undefined) return refuse('invitation_spent')
       if (!(await store.acceptInvitation(tx, invitationId, personId, at))) return refuse('invitation_spent')
       emit(invitationAccepted, { invitationId, batchId, personId, kind, projectId })
-      return beginAccount({ tx, at, actor, request }, { personId, password: input.password, passwords, signer, refuse })
+      return beginAccount({ tx, at, actor, request }, { personId, chosen: prepared, signer, refuse })
     },
   })
