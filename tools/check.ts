@@ -46,6 +46,10 @@ const longSuites: readonly Check[] = [
     name: 'what pages ask of the database can be measured',
     command: ['bench/run.ts', 'sql', ...smoke, '--rounds', '5', '--seconds', '1'],
   },
+  {
+    name: 'ways in can be measured',
+    command: ['bench/run.ts', 'doors', ...smoke, '--count', '20', '--rounds', '1'],
+  },
   { name: 'first pictures can be measured', command: ['bench/run.ts', 'paint', ...smoke, '--rounds', '1'] },
   { name: 'joining a call can be measured', command: ['bench/run.ts', 'join', ...smoke, '--rounds', '2'] },
   { name: 'the search engine answers as a scan does', command: ['bench/run.ts', 'oracle'] },

@@ -17,8 +17,14 @@ export interface Server extends Target {
 const serverCore = 0
 const patience = 60_000
 
-const launch = (args: readonly string[], env: Readonly<Record<string, string>>, log: number): ChildProcess => {
-  const [command, ...rest] = onCore(serverCore, [process.execPath, ...args])
+const launch = (
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  log: number,
+  isPinned = true,
+): ChildProcess => {
+  const whole = [process.execPath, ...args] as const
+  const [command, ...rest] = isPinned ? onCore(serverCore, whole) : whole
   return spawn(command, rest, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', log, log, 'ipc'] })
 }
 
@@ -33,11 +39,18 @@ const serverOf = (child: ChildProcess, port: number): Server => ({
   },
 })
 
-/** The product as it runs anywhere, one line of log for each request included; only its jobs are left to others. */
-export const startProduct = async ({ settings }: World, flags: readonly string[]): Promise<Server> => {
+/**
+ * The product as it runs anywhere, one line of log for each request included; only its jobs are left to others.
+ * `isPinned`: on one core alone, which is how costs are compared, and not how many it can serve.
+ */
+export const startProduct = async (
+  { settings }: Pick<World, 'settings'>,
+  flags: readonly string[],
+  { isPinned = true } = {},
+): Promise<Server> => {
   const logFile = join(settings.DATA_DIR as string, 'product.log')
   const env = { ...settings, ROLE: 'web', LOG_LEVEL: 'info' }
-  const child = launch([...flags, 'server/src/main.ts'], env, openSync(logFile, 'w'))
+  const child = launch([...flags, 'server/src/main.ts'], env, openSync(logFile, 'w'), isPinned)
   const port = Number(settings.PORT_BASE)
   const began = performance.now()
   while (performance.now() - began < patience) {

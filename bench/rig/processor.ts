@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
@@ -13,15 +13,27 @@ export const moveToCore = (core: number, pid: number): void => {
   if (canPin) spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', String(core), String(pid)])
 }
 
+/** The same for several processes together; one that has ended counts no more. */
+export const processorTimes = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => sum + (existsSync(`/proc/${pid}`) ? processorTime(pid) : 0), 0)
+
+/** Of a process, the processor time of its threads of that name. In microseconds, as all of it is. */
+export const threadTime = (pid: number, name: string): number => timeOf(pid, (thread) => nameOf(thread) === name)
+
+const nameOf = (thread: string): string => readFileSync(`${thread}/comm`, 'utf8').trim()
+
 /**
  * The processor time a process has used since it began, all its threads together, in microseconds.
  * Linux counts it to the nanosecond for each thread; a thread that ends takes its share with it, and ours do not end.
  * @throws Error on other systems
  */
-export const processorTime = (pid: number): number => {
+export const processorTime = (pid: number): number => timeOf(pid, () => true)
+
+const timeOf = (pid: number, counts: (thread: string) => boolean): number => {
   const folder = `/proc/${pid}/task`
-  const nanoseconds = readdirSync(folder).map((thread) => {
-    const [onCore = ''] = readFileSync(`${folder}/${thread}/schedstat`, 'utf8').split(' ')
+  const threads = readdirSync(folder).map((thread) => `${folder}/${thread}`)
+  const nanoseconds = threads.filter(counts).map((thread) => {
+    const [onCore = ''] = readFileSync(`${thread}/schedstat`, 'utf8').split(' ')
     return Number(onCore)
   })
   return nanoseconds.reduce((sum, one) => sum + one, 0) / 1000

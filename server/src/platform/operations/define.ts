@@ -90,8 +90,8 @@ export interface Preparation<T extends Operation> extends Omit<Asker<T>, 'actor'
 /** The rule and the work of one operation. `S` is the subject: what `load` found; `P`: what `prepare` brought. */
 export interface Rule<T extends Operation, S, P = undefined> {
   /**
-   * Asks the outside world, before the operation's own transaction: somebody else's slowness must not hold a connection
-   * to the database. It runs before `allow` is asked, so that it does only what anybody may.
+   * Asks the outside world, or looks at a password, before the operation's own transaction: what is slow must not hold a
+   * connection to the database. It runs before `allow` is asked, so that it does only what anybody may.
    */
   readonly prepare?: (preparation: Preparation<T>) => Promise<P>
   /** Finds the thing the operation is about; `undefined` is answered as not found. */

@@ -1,0 +1,77 @@
+import { Agent, type RequestOptions, request } from 'node:http'
+import type { Input, Operation } from '@colloquy/contract/operation'
+import type { Site } from '../../server/src/platform/access/actor.ts'
+import { requestFor } from '../../server/testing/app.ts'
+
+/** What came back, and how long it took. */
+export interface Answer {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+  readonly retryAfter: string | undefined
+  readonly milliseconds: number
+}
+
+/** A browser of its own, in a network of its own. */
+export interface Browser {
+  readonly cookies: Map<string, string>
+  readonly ask: <T extends Operation>(operation: T, input: Input<T>, token?: string) => Promise<Answer>
+}
+
+let networks = 0
+/** An address nobody else has come from: budgets are counted by network. */
+const newNetwork = (): string => {
+  networks++
+  return `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`
+}
+
+/** Makes browsers in front of a site of a product that trusts one proxy. */
+export const browsersAt = (port: number, site: Site) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 400 })
+  const open = (): Browser => {
+    const cookies = new Map<string, string>()
+    const network = newNetwork()
+    const ask: Browser['ask'] = (operation, input, token) => {
+      const { method, path, body } = requestFor(operation, input)
+      const headers = {
+        ...{ host: new URL(site.origin).host, origin: site.origin, 'x-forwarded-for': network },
+        ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(typeof body === 'string' && {
+          ...{ 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+        }),
+      }
+      return send(
+        { agent, host: '127.0.0.1', port, method, path, headers },
+        typeof body === 'string' ? body : '',
+        cookies,
+      )
+    }
+    return { cookies, ask }
+  }
+  return { open, close: () => agent.destroy() }
+}
+
+const send = (options: RequestOptions, body: string, cookies: Map<string, string>): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const began = performance.now()
+    const sent = request(options, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.once('end', () => {
+        const milliseconds = performance.now() - began
+        for (const cookie of response.headers['set-cookie'] ?? []) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+          cookies.set(name, value)
+        }
+        const { statusCode: status = 0, headers } = response
+        resolve({
+          status,
+          body: JSON.parse(String(Buffer.concat(chunks))),
+          retryAfter: headers['retry-after'],
+          milliseconds,
+        })
+      })
+    })
+    sent.once('error', reject)
+    sent.end(body)
+  })
