@@ -8,8 +8,9 @@ import { importPeople } from './policy.ts'
 import { presentCard, presentFailures, presentImport, textOf } from './present.ts'
 import * as store from './store.ts'
 
-/** Imports of one answer, rows that fail of one, and of one file. */
+/** Imports of one answer, rows that fail of one, and lines of one file by and large: a row may have many. */
 const [chunk, firstFailures, mostFailures] = [25, 100, 100_000]
+const page = 500
 
 /** Finds the import an operation is about. */
 export const loadImport = ({ tx, input }: { readonly tx: Tx; readonly input: { readonly importId: string } }) =>
@@ -43,7 +44,13 @@ export const errors = query(downloadErrors, {
   allow: importPeople,
   run: async ({ tx, me, subject: { id, pass, columns, failed } }) => {
     const say = (key: string) => textOf(key, me.language)
-    const rows = await store.failuresOf(tx, { importId: id, pass }, { size: mostFailures })
+    const rows: Awaited<ReturnType<typeof store.failuresOf>> = []
+    for (let lines = 0; lines < mostFailures; ) {
+      const next = await store.failuresOf(tx, { importId: id, pass }, { after: rows.at(-1)?.row ?? 0, size: page })
+      rows.push(...next)
+      if (next.length < page) break
+      lines += next.reduce((sum, { failures }) => sum + failures.length, 0)
+    }
     const head = ['row', 'line', 'column', 'problem', 'value'].map((column) => say(`IMPORTS.ERRORS.${column}`))
     const more = failed > rows.length ? [['', '', '', say('IMPORTS.ERRORS.MORE'), String(failed - rows.length)]] : []
     const text = writeTable([
