@@ -164,6 +164,25 @@ describe('[AU-18] a passkey', () => {
       refusal: 'factor_demanded',
     })
     await demand(false)
+    // Closed to passwords, it is a way in besides.
+    const doors = (isOpen: boolean) =>
+      test.asOwner(
+        (owner) =>
+          owner.query(
+            `insert into doors (tenant_id, password_on, link_on, factor_kinds) values ($1, $2, true, '{}')
+             on conflict (tenant_id) do update set password_on = $2`,
+            [tenant.tenantId, isOpen],
+          ),
+        tenant.tenantId,
+      )
+    await doors(false)
+    expect(await browser.ask(removePasskey, { passkeyId: known.passkey.passkeyId })).toMatchObject({
+      refusal: 'factor_demanded',
+    })
+    await doors(true)
+    expect(await browser.ask(removePasskey, { passkeyId: known.passkey.passkeyId })).toMatchObject({
+      refusal: 'passkey_unfit',
+    })
   })
 
   it.each<[string, (known: Awaited<ReturnType<typeof withPasskey>>) => Promise<{ answer: { ok: boolean } }>]>([

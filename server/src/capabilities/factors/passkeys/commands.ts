@@ -4,11 +4,12 @@ import { signedIn } from '../../../platform/access/policy.ts'
 import { newId } from '../../../platform/ids.ts'
 import { command } from '../../../platform/operations/define.ts'
 import { newChallenge } from '../../../platform/secrets/challenge.ts'
+import { tenantDoors } from '../../tenancy/doors/queries.ts'
 import { mailLook } from '../../tenancy/queries.ts'
 import { isOwnPasskey } from '../policy.ts'
 import { codeLimits, proveAnew, spendSigned } from '../proof/commands.ts'
 import { factorsOf, isDemanded } from '../queries.ts'
-import { mostPasskeys } from '../rules.ts'
+import { isGuarded, mostPasskeys } from '../rules.ts'
 import { labelOf, standingOf } from '../store.ts'
 import { readMade } from './gateway.ts'
 import { algorithms, challengeEnd, patience, purposeOf, relyingParty } from './rules.ts'
@@ -87,8 +88,8 @@ export const rename = command(renamePasskey, {
 })
 
 /**
- * Forgets a passkey. The last factor of somebody who must have one stays; where there is nothing but passkeys one of them
- * is shown first, because whoever has none adds one without any proof.
+ * Forgets a passkey. The last factor of somebody who must have one stays, and so does the last way in; where there is
+ * nothing but passkeys one of them is shown first, because whoever has none adds one without any proof.
  */
 export const remove = (secretKey: string) =>
   command(removePasskey, {
@@ -100,6 +101,8 @@ export const remove = (secretKey: string) =>
       const standing = await standingOf(tx, me.personId)
       const { totpSince, passkeyCount } = standing
       if (!totpSince && passkeyCount === 1 && (await isDemanded(tx, me))) return refuse('factor_demanded')
+      // Where passwords are closed it is not only a factor, but the way in of those whom an e-mail does not let in.
+      if (passkeyCount === 1 && isGuarded(me) && !(await tenantDoors(tx)).password) return refuse('factor_demanded')
       const lack = totpSince
         ? undefined
         : await proveAnew({ tx, at, emit, owner: me, secretKey }, me.site, standing, input)
