@@ -32,8 +32,8 @@ export function FacetRow({
     <label className={css.row} data-on={checked || undefined}>
       <Checkbox checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
       {shape && <Glyph shape={shape} />}
-      <span className="truncate" title={label}>
-        <bdi>{label}</bdi>
+      <span className="truncate" title={label} dir="auto">
+        {label}
       </span>
       {count !== undefined && <span className={css.count}>{count}</span>}
     </label>
