@@ -40,7 +40,7 @@ function Ahead({ call }: { call: Call }) {
         {new Date(starts) <= now ? (
           <Status shape="ring">{say('DESK.ON')}</Status>
         ) : (
-          <span className="nowrap">
+          <span className={css.time}>
             {!isToday && <span>{time.day(starts, now)}</span>} <Clock time={time.clock(starts)} iso={starts} />
           </span>
         )}

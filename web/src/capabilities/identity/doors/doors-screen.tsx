@@ -80,7 +80,7 @@ function DoorsForm({ doors: { providers, ...doors } }: { doors: DoorsShown }) {
         {providers.length === 0 ? (
           <p className="second">{say('DOORS.NO_PROVIDERS')}</p>
         ) : (
-          <ul className={css.kinds}>
+          <ul className={css.providers}>
             {providers.map(({ providerId, name }) => (
               <li key={providerId}>
                 <bdi>{name}</bdi>
