@@ -387,7 +387,7 @@ describe('inviting from a file', () => {
     const written = text.trim().split('\r\n')
     expect(written).toHaveLength(1001)
     expect(written[4]).toBe(`"5","'=HYPERLINK(""x"")","Many 3","row5@many.example","Brandywell Capital","Sent",""`)
-    expect(written[8]).toContain('"Something is wrong","This is no e-mail address"')
+    expect(written[8]).toContain('"Something is wrong","This is not an e-mail address"')
   }, 120_000)
 
   it('refuses what is no table', async () => {

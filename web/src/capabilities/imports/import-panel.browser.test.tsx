@@ -70,7 +70,7 @@ describe('an import', () => {
       can: { ...none, check: true, run: true },
     })
     await open()
-    await expect.element(page.getByText('This is no date, like 2019-04-30 or 2019-04')).toBeVisible()
+    await expect.element(page.getByText('This is not a date like 2019-04-30 or 2019-04')).toBeVisible()
     await expect.element(page.getByText('31.02.2019')).toBeVisible()
     await page.getByRole('button', { name: 'Import experts: 2' }).click()
     expect(posts()).toEqual([])
@@ -85,10 +85,10 @@ describe('an import', () => {
   it('says how far it is and how long it will take, and can be paused and gone on with', async () => {
     be({ state: 'running', progress: 0.425, rate: 2143.4, remainingSeconds: 270, can: { ...none, pause: true } })
     await open()
-    await expect.element(page.getByText('2,143 rows a second · 5 min left')).toBeVisible()
+    await expect.element(page.getByText('2,143 rows per second · 5 min left')).toBeVisible()
     await expect.element(page.getByRole('meter', { name: 'Importing' })).toHaveAttribute('aria-valuetext', '42 %')
     await page.getByRole('button', { name: 'Pause' }).click()
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await expect.poll(() => posts().map(({ path }) => path)).toEqual([`/imports/${id}/pause`, `/imports/${id}/run`])
   })
 
@@ -99,7 +99,7 @@ describe('an import', () => {
     const box = document.querySelector('input[type="file"]')
     if (!(box instanceof HTMLInputElement)) throw new Error('there is no box')
     await userEvent.upload(box, new File(['123'], 'people.csv'))
-    await expect.poll(() => document.body.textContent).toContain('another file')
+    await expect.poll(() => document.body.textContent).toContain('a different file')
     await userEvent.upload(box, new File(['0123456789'], 'people.csv'))
     await expect.poll(posts).toHaveLength(1)
     const form = posts()[0]?.body as FormData

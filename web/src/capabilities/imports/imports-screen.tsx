@@ -9,6 +9,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { useImports } from './data.ts'
 import { ImportsList } from './imports-list.tsx'
+import css from './imports-screen.module.css'
 import { useLiveImports } from './live.ts'
 import { UploadPanel } from './upload/upload-panel.tsx'
 import { mayImport } from './view.ts'
@@ -28,20 +29,24 @@ export function ImportsScreen() {
           <Panel title={say('IMPORTS.FILE.TITLE')} padded>
             <UploadPanel onSent={(id) => void navigate({ to: `/staff/imports/${id}` } as { to: string })} />
           </Panel>
-          <Answered answer={{ ...pieces.query, data: pieces.rows } as never}>
-            {(imports: NonNullable<typeof pieces.rows>) =>
-              imports.length === 0 ? (
-                <EmptyState>{say('IMPORTS.NOTHING')}</EmptyState>
-              ) : (
-                <ImportsList imports={imports} />
-              )
-            }
-          </Answered>
-          {pieces.more.exist && (
-            <Button loading={pieces.more.pending} onClick={pieces.more.load}>
-              {say('IMPORTS.MORE')}
-            </Button>
-          )}
+          <Panel title={say('IMPORTS.TABLE')}>
+            <Answered answer={{ ...pieces.query, data: pieces.rows } as never}>
+              {(imports: NonNullable<typeof pieces.rows>) =>
+                imports.length === 0 ? (
+                  <EmptyState>{say('IMPORTS.NOTHING')}</EmptyState>
+                ) : (
+                  <ImportsList imports={imports} />
+                )
+              }
+            </Answered>
+            {pieces.more.exist && (
+              <div className={css.more}>
+                <Button loading={pieces.more.pending} onClick={pieces.more.load}>
+                  {say('IMPORTS.MORE')}
+                </Button>
+              </div>
+            )}
+          </Panel>
         </>
       )}
     </>

@@ -77,7 +77,7 @@ describe('inviting somebody', () => {
     await form().getByRole('textbox', { name: 'Research provider' }).fill('Kestrel')
     await send()
     const error = page.getByRole('dialog', { name: 'Research Provider invite error' })
-    await expect.element(error.getByText('This is no e-mail address')).toBeVisible()
+    await expect.element(error.getByText('This is not an e-mail address')).toBeVisible()
     await expect.element(error.getByRole('button', { name: 'OK' })).toBeVisible()
     expect(asked[0]!.path).toBe('/permission/api/v1/person/vendor-invite')
   })

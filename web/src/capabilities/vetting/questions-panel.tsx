@@ -27,12 +27,12 @@ export function QuestionsPanel({ questions }: { questions: readonly VettingQuest
               {reply === null ? (
                 <p className="second">{say('VETTING.QUESTIONS.WAITING')}</p>
               ) : (
-                <>
-                  <p className={css.reply} dir="auto">
+                <div className={css.reply}>
+                  <p className={css.text} dir="auto">
                     {reply}
                   </p>
                   <p className="quiet small">{repliedAt && time.distance(repliedAt, now)}</p>
-                </>
+                </div>
               )}
             </div>
           </Row>

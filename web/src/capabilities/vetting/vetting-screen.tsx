@@ -40,13 +40,14 @@ function VettingPage({ vetting }: { vetting: Vetting }) {
   const time = useTime()
   const now = useNow()
   const { record, employments, state, registeredAt, decision } = vetting
+  const hasReply = vetting.questions.some(({ reply }) => reply !== null)
   usePageName(record.fullName, undefined, record.code)
   return (
     <>
       <PageHead
         state={
           <Status shape={shapeOfState[state]} badge>
-            {say(`VETTING.STATES.${state}`)}
+            {say(state === 'waiting' && hasReply ? 'VETTING.STATES.answered' : `VETTING.STATES.${state}`)}
           </Status>
         }
         code={record.code}

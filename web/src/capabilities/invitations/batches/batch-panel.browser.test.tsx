@@ -47,7 +47,7 @@ const open = (search = '') =>
 describe('a batch of invitations', () => {
   it('shows what would become of each row, and sends those that are ready once that is confirmed [IN-02] [IN-04]', async () => {
     await open()
-    await expect.element(page.getByText('This is no e-mail address')).toBeVisible()
+    await expect.element(page.getByText('This is not an e-mail address')).toBeVisible()
     await expect.element(page.getByText('The same as row 2')).toBeVisible()
     await page.getByRole('button', { name: 'Send 1 invitation' }).click()
     expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
