@@ -1,17 +1,13 @@
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import {
-  agreeToPrivacy,
-  agreeToTerms,
   discardTermsDraft,
   publishTerms,
   saveTermsDraft,
   setTermsLapse,
-  termsHistory,
-  termsStatus,
-  termsText,
   termsVersions,
   withdrawTerms,
-} from '@colloquy/contract/terms/operations'
+} from '@colloquy/contract/terms/admin/operations'
+import { agreeToPrivacy, agreeToTerms, termsHistory, termsStatus, termsText } from '@colloquy/contract/terms/operations'
 import type { TermsKind } from '@colloquy/contract/terms/shapes'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'

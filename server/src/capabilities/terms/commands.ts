@@ -1,13 +1,12 @@
-import { termsAgreed, termsInForce, termsLapseSet } from '@colloquy/contract/terms/events'
 import {
-  agreeToPrivacy,
-  agreeToTerms,
   discardTermsDraft,
   publishTerms,
   saveTermsDraft,
   setTermsLapse,
   withdrawTerms,
-} from '@colloquy/contract/terms/operations'
+} from '@colloquy/contract/terms/admin/operations'
+import { termsAgreed, termsInForce, termsLapseSet } from '@colloquy/contract/terms/events'
+import { agreeToPrivacy, agreeToTerms } from '@colloquy/contract/terms/operations'
 import type { TermsKind, TermsStatus } from '@colloquy/contract/terms/shapes'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,4 +1,5 @@
-import { currentTerms, termsHistory, termsStatus, termsText, termsVersions } from '@colloquy/contract/terms/operations'
+import { termsVersions } from '@colloquy/contract/terms/admin/operations'
+import { currentTerms, termsHistory, termsStatus, termsText } from '@colloquy/contract/terms/operations'
 import { TermsKind, type TermsLedger, type TermsStatus } from '@colloquy/contract/terms/shapes'
 import { defaultLanguage } from '@colloquy/contract/values'
 import { anyone, isMember, signedIn } from '../../platform/access/policy.ts'

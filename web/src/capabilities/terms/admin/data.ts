@@ -5,7 +5,7 @@ import {
   setTermsLapse,
   termsVersions,
   withdrawTerms,
-} from '@colloquy/contract/terms/operations'
+} from '@colloquy/contract/terms/admin/operations'
 import { useAnswer, useCommand } from '../../../platform/query.ts'
 
 /** All versions of all texts, and what is being written. */
