@@ -1,4 +1,4 @@
-import type { CallFacets } from '@colloquy/contract/calls/shapes'
+import { type CallFacets, CallStatus } from '@colloquy/contract/calls/shapes'
 import type { TimeFormat } from '@colloquy/contract/time'
 import { Button } from '@mantine/core'
 import { useNow } from '../../../platform/time.ts'
@@ -20,7 +20,10 @@ export const useSettingText = (address: ListAddress, facets: CallFacets | undefi
       return from ? say('CALLS.LIST.SINCE', { day: dayText(from) }) : say('CALLS.LIST.UNTIL', { day: dayText(to) })
     }
     const known = facets?.[filter].find((one) => one.value === value)
-    return known ? valueText(say, filter, known.value, known.displayName) : '…'
+    if (known) return valueText(say, filter, known.value, known.displayName)
+    // A state has a name before the facets come; an address may ask for one that there is not.
+    const isState = filter === 'callStatuses' && CallStatus.safeParse(Number(value)).success
+    return isState ? valueText(say, filter, value, '') : '…'
   }
 }
 
