@@ -12,6 +12,3 @@ const cellText = (value: string): string => {
   const safe = first.replace(/[;|\t\r\n](?=["'\s]*[=+\-@])/g, "$&'")
   return `"${safe.replaceAll('"', '""')}"`
 }
-
-/** What stood in a cell before it was written, but for a sign before its beginning. */
-export const asBefore = (cell: string): string => cell.replace(/([;|\t\r\n])'(?=["'\s]*[=+\-@])/g, '$1')

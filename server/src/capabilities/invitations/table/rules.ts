@@ -1,5 +1,4 @@
 import { type Invitee, mostRows } from '@colloquy/contract/invitations/shapes'
-import { asBefore } from '../../../platform/files/spreadsheet.ts'
 
 /** Why a file was not read. */
 export type Unread = 'not_a_table' | 'too_many_rows'
@@ -55,9 +54,10 @@ const columnOf = (head: string): Column | undefined => {
   return (Object.keys(heads) as Column[]).find((column) => heads[column].includes(word))
 }
 
-/** One line of text, without control characters and without the sign that keeps spreadsheets from calculating. */
+/** One line of text, without control characters and without the signs that keep spreadsheets from calculating. */
 const clean = (cell: string): string =>
-  asBefore(cell)
+  cell
+    .replace(/([;|\t\r\n])'(?=["'\s]*[=+\-@])/g, '$1')
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
     .replace(/^'(?=['\s]*[=+\-@])/, '')
