@@ -43,8 +43,8 @@ export const paced = (counted: Counted, turns: readonly Turn[], aSecond: number)
     const began = performance.now()
     const sent: Promise<Answer>[] = []
     for (const [index, turn] of turns.entries()) {
-      const due = began + (index * 1000) / aSecond
-      if (due > performance.now()) await sleep(due - performance.now())
+      const wait = began + (index * 1000) / aSecond - performance.now()
+      if (wait > 0) await sleep(wait)
       sent.push(turn())
     }
     return Promise.all(sent)
