@@ -8,8 +8,12 @@ const bringers = new Set<() => Promise<void>>()
 /** Milliseconds until what could not be fetched is tried again, as long as somebody waits for it. */
 const pause = 2000
 
+/** True once there is time for what floats: what pages opened from then on have of it is fetched with them. */
+let isTime = false
+
 /** Fetches what floats above the page, all of it, so that it is there at once when it is wanted. */
 export const fetchLater = async (): Promise<void> => {
+  isTime = true
   for (const bring of bringers) await bring().catch(() => undefined)
 }
 
@@ -38,6 +42,7 @@ export const later = <P extends Floating>(
     return loading
   }
   bringers.add(bring)
+  if (isTime) void bring().catch(() => undefined)
   const subscribe = (tell: () => void) => {
     waiting.add(tell)
     return () => waiting.delete(tell)
