@@ -24,6 +24,7 @@ test('An expert is invited, comes in, is thrown out while they look, and is let 
   await staff.goto(`${exchange}/staff/people`)
   await staff.getByRole('button', { name: say('INVITATIONS.INVITE') }).click()
   const form = staff.getByRole('dialog', { name: say('INVITATIONS.TITLE') })
+  await form.getByText(say('INVITATIONS.KINDS.expert'), { exact: true }).click()
   await form.getByLabel(say('INVITATIONS.FIRST_NAME')).fill('Ottoline')
   await form.getByLabel(say('INVITATIONS.LAST_NAME')).fill(lastName)
   await form.getByLabel(say('INVITATIONS.EMAIL'), { exact: true }).fill(email)

@@ -23,12 +23,18 @@ export const makePasskey = async (creation: Creation) => {
   }
 }
 
+/** True while somebody has been asked for a passkey because they wished to. */
+let isWished = false
+
 /**
  * Has the device show a passkey. `isSuggested`: waits until one is picked from a field's suggestions. Undefined when its
  * owner did not want to, or the device could not.
  */
 export const showPasskey = async (request: Request, isSuggested = false) => {
+  if (!isSuggested) isWished = true
   const { startAuthentication } = await import('@simplewebauthn/browser')
+  // A browser asks for one thing at a time, the last: a suggestion that is late would end what was wished for.
+  if (isSuggested && isWished) return undefined
   try {
     const shown = await startAuthentication({ optionsJSON: request, useBrowserAutofill: isSuggested })
     const { clientDataJSON, authenticatorData, signature, userHandle } = shown.response
@@ -40,5 +46,7 @@ export const showPasskey = async (request: Request, isSuggested = false) => {
     // Waiting for a suggestion ends whenever something else is done.
     if (!isSuggested) console.warn(error)
     return undefined
+  } finally {
+    if (!isSuggested) isWished = false
   }
 }

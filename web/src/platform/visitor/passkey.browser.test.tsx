@@ -1,0 +1,25 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { showPasskey } from './passkey.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+})
+
+it('a suggestion that is late does not end what somebody has wished for', async () => {
+  document.body.innerHTML = '<input autocomplete="username webauthn" aria-label="E-mail">'
+  const signals: (AbortSignal | undefined)[] = []
+  vi.spyOn(console, 'warn').mockReturnValue()
+  vi.spyOn(navigator.credentials, 'get').mockImplementation((options) => {
+    signals.push(options?.signal)
+    return new Promise((_, fail) => options?.signal?.addEventListener('abort', () => fail(new Error('Aborted.'))))
+  })
+  const request = { challenge: 'AAAA' }
+  const wished = showPasskey(request)
+  await vi.waitFor(() => expect(signals).toHaveLength(1))
+  expect(await showPasskey(request, true)).toBeUndefined()
+  expect(signals.map((signal) => signal?.aborted)).toEqual([false])
+  // What is wished for anew ends what was.
+  void showPasskey(request)
+  expect(await wished).toBeUndefined()
+})
