@@ -63,7 +63,7 @@ export const failures = [
   'bytes',
   'missing',
   'too_long',
-  'too_many',
+  'too_numerous',
   'characters',
   'email_malformed',
   'country_unknown',

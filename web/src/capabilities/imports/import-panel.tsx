@@ -92,7 +92,7 @@ function Actions({ one: { id: importId, state, can, counts } }: { one: Import })
   const [asking, setAsking] = useState<'run' | 'cancel'>()
   const failed = (refusal: string, again: () => Promise<void>) =>
     void sayFailed(refusalText(say, refusal), { label: say('SHARED.ACTIONS.RETRY'), onClick: () => void again() })
-  const change = async (command: typeof run): Promise<void> => {
+  const change = async (command: typeof run | typeof pause | typeof cancel): Promise<void> => {
     const outcome = await command.run({ importId })
     setAsking(undefined)
     if (!outcome.ok) failed(String(outcome.refusal), () => change(command))

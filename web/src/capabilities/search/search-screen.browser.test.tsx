@@ -108,6 +108,7 @@ const answer = ({ text, selectOptions: { startOffset, concat } }: Asked): Search
     didYouMean: text === 'heat xyzzy' ? 'heat pump' : null,
     creditsHistogram: [100, 125, 150, 175].map((from, i) => ({ from, to: from + 25, count: 4 - i })),
     readAs: text.endsWith('OR') ? text.slice(0, -3) : null,
+    isPreparing: false,
     took: 80,
   }
 }

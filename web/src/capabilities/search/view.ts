@@ -99,7 +99,6 @@ export const mostCompared = 3
  * whether side by side.
  */
 export const screenAddress = { ...searchAddress, filters: flag, look: text, compare: list, side: flag }
-type ScreenAddress = ReturnType<typeof readAddress<typeof screenAddress>>
 
 /** The lists of the address by the filters they stand for. */
 export const listOf = {

@@ -15,10 +15,16 @@ import css from './own-panel.module.css'
 export function OwnPanel() {
   useLiveVettings()
   const { data } = useMyVetting()
-  return data && data.state !== 'approved' ? <Standing own={data} /> : null
+  return data && data.state !== 'approved' ? <Standing state={data.state} questions={data.questions} /> : null
 }
 
-function Standing({ own: { state, questions } }: { own: OwnVetting }) {
+function Standing({
+  state,
+  questions,
+}: {
+  state: Exclude<OwnVetting['state'], 'approved'>
+  questions: OwnVetting['questions']
+}) {
   const say = useWords()
   const open = state === 'asked' ? questions.filter(({ reply }) => reply === null) : []
   return (

@@ -51,7 +51,7 @@ describe('a cell', () => {
     ['title', 'a\u0007b', 'characters'],
     ['headline', 'x'.repeat(201), 'too_long'],
     ['bio', 'x'.repeat(1_000_000), 'too_long'],
-    ['expertise', Array.from({ length: 31 }, (_, i) => `t${i}`).join(';'), 'too_many'],
+    ['expertise', Array.from({ length: 31 }, (_, i) => `t${i}`).join(';'), 'too_numerous'],
   ])('of %s that says %s', (field, cell, wanted) => {
     expect(said(field, cell)).toEqual(wanted)
   })

@@ -116,13 +116,13 @@ export const languages = (cell: string): string[] => {
   const found = listOf(cell).map(
     (one) => tongues.get(one.toLowerCase().split(/[-_]/)[0] ?? '') ?? fail('language_unknown'),
   )
-  return found.length > 12 ? fail('too_many') : [...new Set(found)]
+  return found.length > 12 ? fail('too_numerous') : [...new Set(found)]
 }
 
 /** Topics of somebody's expertise. */
 export const topics = (cell: string): string[] => {
   const found = listOf(cell).map((one) => oneLine(one, 60))
-  return found.length > 30 ? fail('too_many') : found
+  return found.length > 30 ? fail('too_numerous') : found
 }
 
 /** A day, from `2019-04-30`, `2019-04`, `2019`, `30.04.2019` or `04/2019`; what is not said of it is the first. */

@@ -23,7 +23,7 @@ export const useSettingText = (address: ListAddress, facets: CallFacets | undefi
     if (known) return valueText(say, filter, known.value, known.displayName)
     // A state has a name before the facets come; an address may ask for one that there is not.
     const isState = filter === 'callStatuses' && CallStatus.safeParse(Number(value)).success
-    return isState ? valueText(say, filter, value, '') : '…'
+    return isState && value !== undefined ? valueText(say, filter, value, '') : '…'
   }
 }
 
