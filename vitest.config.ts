@@ -41,7 +41,7 @@ export default defineConfig(async () => ({
             ...['react', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react', 'zod/mini'],
             ...['@mantine/core', '@mantine/hooks', '@mantine/notifications', '@tabler/icons-react'],
             ...['@tanstack/react-query', '@tanstack/react-router', '@tanstack/react-virtual', 'socket.io-client'],
-            ...['i18next', 'i18next-http-backend', 'react-i18next', 'zustand', 'zustand/vanilla', 'zustand/middleware'],
+            ...['i18next', 'react-i18next', 'zustand', 'zustand/vanilla', 'zustand/middleware'],
           ],
         },
         test: {
