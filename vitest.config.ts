@@ -4,6 +4,9 @@ import { launchOptions } from './e2e/rig/chromium.ts'
 
 const tests = (folder: string) => [`${folder}/**/*.test.ts`]
 
+// Loading packages takes longer than most files' tests: a worker does it once, and only our own modules are each file's.
+const sharedPackages = { isolate: false, setupFiles: ['./tools/each-file/fresh-modules.ts'] }
+
 export default defineConfig(async () => ({
   test: {
     // One for each core of the smallest machine this is promised for; left alone, the runner keeps one core idle.
@@ -23,6 +26,7 @@ export default defineConfig(async () => ({
         test: {
           name: 'integration',
           environment: 'node',
+          ...sharedPackages,
           include: ['server/**/*.db.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['./server/testing/global-setup.ts'],

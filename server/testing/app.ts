@@ -12,6 +12,7 @@ import { order } from '@colloquy/contract/order'
 import type { LightMyRequestResponse as Response } from 'fastify'
 import { type App, type AppParts, buildApp, capabilitiesOf } from '../src/app.ts'
 import { wordsOf } from '../src/capabilities/tenancy/queries.ts'
+import { startOf } from '../src/capabilities/tenancy/start/queries.ts'
 import { rememberSites } from '../src/platform/access/sites.ts'
 import { allSites } from '../src/platform/access/store.ts'
 import { type Clock, machineClock } from '../src/platform/clock.ts'
@@ -79,6 +80,7 @@ export const installation = {
   telemetry: { view: () => {}, fault: () => {} },
   secretKey: 'secret of the tests',
   puzzleBits: 0,
+  uploadQuota: 1_000_000_000,
   files: filesInMemory(),
 }
 
@@ -103,6 +105,7 @@ export const buildTestApp = async (
     capabilities,
     deliver: (tenantId, personIds, message) => delivered.push({ tenantId, personIds, message }),
     findWords: wordsOf(database, await readTranslations()),
+    findStart: startOf(database, installation),
     trustedProxies: 0,
     encrypted: false,
     areAnswersHeld: true,

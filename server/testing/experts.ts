@@ -73,3 +73,25 @@ export const anExpert = async (test: TestDatabase, tenantId: string, given: Expe
   })
   return id
 }
+
+/** Makes copies of an expert, none with an employment of their own; what they say of themselves is SQL about `n`, from 1. */
+export const manyLike = async (
+  test: TestDatabase,
+  tenantId: string,
+  id: string,
+  { count, bio }: { readonly count: number; readonly bio: string },
+): Promise<void> => {
+  await test.asOwner(async (owner) => {
+    const { rows } = await owner.query<{ columns: string }>(`
+      select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+      where attrelid = 'people'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`)
+    const [{ columns }] = rows as [{ columns: string }]
+    await owner.query(
+      `insert into people (${columns}) select ${columns}
+       from (select (jsonb_populate_record(p, jsonb_build_object(
+           'id', gen_random_uuid(), 'code', 'COPY-' || n, 'email', null, 'bio', ${bio}))).*
+         from people p, generate_series(1, $2::int) n where p.id = $1) copies`,
+      [id, count],
+    )
+  }, tenantId)
+}

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg'
 import { machineClock } from '../src/platform/clock.ts'
 import { prepareDatabase } from '../src/platform/db/bootstrap.ts'
 import { startEmbedded } from '../src/platform/db/embedded/launcher.ts'
+import { isAlive } from '../src/platform/db/embedded/postmaster.ts'
 import { readMigrations } from '../src/platform/db/migrate.ts'
 import { asRole, ensureRole, passwordOf, type Roles, rolesOf, withClient } from '../src/platform/db/roles.ts'
 
@@ -29,19 +30,24 @@ export const inDatabase = (url: string, name: string): string => {
 const roles = rolesOf('test')
 const owner = 'cq_test_owner'
 const oneDay = 24 * 3600 * 1000
+const memory = '/dev/shm'
+const prefix = 'colloquy-test-'
+/** A run needs less than a gigabyte; there may be more of them, and others need memory as well. */
+const enough = 4 * 1024 ** 3
 
 /**
  * Gives a server with a migrated template: the one `givenUrl` leads to, else one of our own in a temporary folder.
  * The owner is made a plain one wherever that is possible, because a superuser would look over every wall.
  */
 export const startTestServer = async (givenUrl?: string): Promise<TestServer & { stop(): Promise<void> }> => {
-  const folder = givenUrl ? undefined : await mkdtemp(join(tmpdir(), 'colloquy-test-'))
+  const folder = givenUrl ? undefined : await mkdtemp(join(await roomyPlace(), prefix))
   const embedded = folder ? await startEmbedded(folder) : undefined
   const stop = async () => {
     await embedded?.stop()
     if (folder) await rm(folder, { recursive: true, force: true })
   }
   try {
+    if (embedded) await keepSmall(embedded.url)
     const rootUrl = givenUrl ?? embedded!.url
     const secretKey = createHash('sha256').update(new URL(rootUrl).host).digest('hex')
     const ownerUrl = await plainOwner(rootUrl, secretKey)
@@ -53,6 +59,31 @@ export const startTestServer = async (givenUrl?: string): Promise<TestServer & {
     throw error
   }
 }
+
+/**
+ * Where the files of a server go of which nothing has to last: into memory where there is plenty. The product refuses a
+ * server that does not wait for the disk, so it is the disk that must not be waited for.
+ */
+const roomyPlace = async (): Promise<string> => {
+  try {
+    const left = (await readdir(memory)).filter((name) => name.startsWith(prefix))
+    for (const path of left.map((name) => join(memory, name))) {
+      // A run that was killed could not clean up.
+      const holder = await readFile(join(path, 'database', 'holder'), 'utf8').catch(() => undefined)
+      if (holder !== undefined && !isAlive(Number(holder))) await rm(path, { recursive: true, force: true })
+    }
+    const { bavail, bsize } = await statfs(memory)
+    return bavail * bsize >= enough ? memory : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
+
+const keepSmall = (rootUrl: string): Promise<void> =>
+  withClient(rootUrl, 'DATABASE_OWNER_URL', async (client) => {
+    await client.query(`alter system set max_wal_size = '256MB'`)
+    await client.query('select pg_reload_conf()')
+  })
 
 const plainOwner = (rootUrl: string, secretKey: string): Promise<string> =>
   withClient(rootUrl, 'DATABASE_OWNER_URL', async (client) => {

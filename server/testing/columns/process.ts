@@ -7,4 +7,7 @@ import { createLog } from '../../src/platform/log.ts'
 
 const [appUrl, folder] = process.argv.slice(2) as [string, string]
 const output = { write: (line: string) => process.stdout.write(line) }
-startColumns({ appUrl, folder, snapshotMilliseconds: 1, patience: 0, log: createLog('info', output) })
+startColumns({
+  ...{ appUrl, folder, snapshotMilliseconds: 1, patience: 0 },
+  log: createLog('debug', output),
+})

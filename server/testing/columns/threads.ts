@@ -16,13 +16,14 @@ export const snapshotFolder = async (): Promise<string> => {
 /** The threads of the search in columns over a test's database; ended when the file is done. */
 export const columnsOver = async (
   test: Pick<TestDatabase, 'appUrl'>,
-  given: { readonly folder?: string; readonly snapshotMilliseconds?: number } = {},
+  given: { readonly folder?: string; readonly snapshotMilliseconds?: number; readonly builtAtOnce?: number } = {},
 ): Promise<ColumnThreads> => {
   const folder = given.folder ?? (await snapshotFolder())
-  const { snapshotMilliseconds = 600_000 } = given
+  const { snapshotMilliseconds = 600_000, builtAtOnce } = given
   // A busy machine takes its time, and a test asks for what it has just written.
   const patience = 20_000
-  const threads = startColumns({ appUrl: test.appUrl, folder, snapshotMilliseconds, patience, log: createLog('warn') })
+  const settings = { appUrl: test.appUrl, folder, snapshotMilliseconds, builtAtOnce, patience }
+  const threads = startColumns({ ...settings, log: createLog('warn') })
   afterAll(threads.stop)
   return threads
 }

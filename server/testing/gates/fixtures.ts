@@ -174,12 +174,11 @@ export const fixtures: Fixtures = {
   'tenancy.setFlag': async () => ({ input: { name: 'mobile-app-promotion', isOn: true } }),
   'tenancy.words': nothing,
   'tenancy.setWord': async () => ({ input: { language: 'deDE', key: 'SHELL.MORE', text: 'Weiteres' } }),
+  'tenancy.previewMail': async () => ({ input: { language: 'deDE', key: 'MAILS.identity.link.title' } }),
   'telemetry.notePage': async ({ exchange, ids }) => ({
     input: { visit: ids.team, path: '/clients', title: 'Home', location: `${exchange.origin}/clients` },
   }),
-  'telemetry.noteFault': async () => ({
-    input: { kind: 'TypeError', message: 'x is undefined', stack: '', path: '/clients' },
-  }),
+  'telemetry.noteFault': async () => ({ input: { kind: 'TypeError', message: 'no x', stack: '', path: '/clients' } }),
   'tenancy.resetWord': async () => ({ input: { language: 'deDE', key: 'SHELL.MORE' } }),
 
   ...peopleFixtures,

@@ -5,8 +5,8 @@ import { requestFor, type TestApp } from '../app.ts'
 import type { TestDatabase } from '../database.ts'
 import { anything, edgesOf, valuesOf } from './arbitrary.ts'
 import { ask, type Fixtures, type Prepared } from './ask.ts'
+import { changedTables, snapshot } from './changes/snapshot.ts'
 import type { Rights } from './rights.ts'
-import { changedTables, snapshot } from './snapshot.ts'
 import { type Principal, principals, type World } from './world.ts'
 
 export interface Siege {

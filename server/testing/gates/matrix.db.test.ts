@@ -4,6 +4,7 @@ import { capability } from '../../src/platform/operations/define.ts'
 import { buildTestApp } from '../app.ts'
 import { testDatabase } from '../database.ts'
 import * as notes from '../notes.ts'
+import { changedTables, differences, lookAtAll, snapshot } from './changes/snapshot.ts'
 import { fixtures } from './fixtures.ts'
 import { type MatrixParts, tryAll } from './matrix.ts'
 import { readRights, rights } from './rights.ts'
@@ -12,14 +13,21 @@ import { makeWorld, principals } from './world.ts'
 const test = await testDatabase()
 const other = await makeWorld(test, { key: 'other' })
 const world = await makeWorld(test, { key: 'world', foreign: other })
+const tenants = [world.tenantId, other.tenantId]
 
 describe('every operation, for everybody who may come [PM-02]', () => {
   it('is done or refused as the table of rights says; refusals and questions change nothing', async () => {
     const app = await buildTestApp(test)
+    const look = async () => [await lookAtAll(test, tenants), await snapshot(test, tenants)] as const
+    const [rowsBefore, toldBefore] = await look()
     const { cells, faults } = await tryAll({ test, app, world, other, rights, fixtures })
     expect(faults).toEqual([])
     expect(cells).toBe(app.registry.bound.size * principals.length)
-  }, 300_000)
+    // What the tables have told of themselves all the time is what is there.
+    const [rows, told] = await look()
+    expect(differences(toldBefore, told)).toEqual(differences(rowsBefore, rows))
+    expect(changedTables(toldBefore, told).length).toBeGreaterThan(30)
+  }, 900_000)
 })
 
 describe('this gate', async () => {

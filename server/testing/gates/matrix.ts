@@ -4,8 +4,8 @@ import { refusalBody, tokenErrorOf } from '../../src/platform/operations/exchang
 import type { TestApp } from '../app.ts'
 import type { TestDatabase } from '../database.ts'
 import { ask, type Fixtures } from './ask.ts'
+import { auditEntries, changedTables, snapshot } from './changes/snapshot.ts'
 import type { Rights } from './rights.ts'
-import { auditEntries, changedTables, snapshot } from './snapshot.ts'
 import { type Principal, principals, type World } from './world.ts'
 
 export interface Matrix {

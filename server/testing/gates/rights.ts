@@ -14,6 +14,7 @@ tenancy.tenantById            yes     yes  yes       yes         yes    yes     
 tenancy.flags                 in      no   no        no          no     no          no    no      no         no     yes   no
 tenancy.setFlag               in      no   no        no          no     no          no    no      no         no     yes   no
 tenancy.words                 in      no   no        no          no     no          no    no      no         no     yes   no
+tenancy.previewMail           in      –   –        –          –     –          –    –      –         –     yes   –
 tenancy.setWord               in      –   –        –          –     –          –    –      –         –     yes   –
 tenancy.resetWord             in      –   –        –          –     –          –    –      –         –     yes   –
 
@@ -148,7 +149,7 @@ invitations.accept            yes     yes  yes       yes         invitation_spen
 
 imports.begin                 in      no   no        no          no     no          no    no      no         no     yes    no
 imports.append                in      –   –        –          –     –          –    –      –         –     yes    –
-imports.list                  in      no   no        no          no     no          no    no      no         no     yes    no
+imports.list                  in      no   no        no          no     no          no    yes     no         no     yes    no
 imports.template              in      no   no        no          no     no          no    no      no         no     yes    no
 imports.open                  in      –   –        –          –     –          –    –      –         –     yes    –
 imports.check                 in      –   –        –          –     –          –    –      –         –     yes    –

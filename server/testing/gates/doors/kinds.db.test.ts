@@ -8,9 +8,9 @@ import { memberWith } from '../../../src/platform/realtime/handshake.ts'
 import { buildTestApp } from '../../app.ts'
 import { testDatabase } from '../../database.ts'
 import { ask } from '../ask.ts'
+import { changedTables, snapshot } from '../changes/snapshot.ts'
 import { fixtures } from '../fixtures.ts'
 import { rights } from '../rights.ts'
-import { changedTables, snapshot } from '../snapshot.ts'
 import { makeWorld, type Principal, principals } from '../world.ts'
 
 /*

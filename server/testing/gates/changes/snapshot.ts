@@ -1,0 +1,149 @@
+import type { Client } from 'pg'
+import type { TestDatabase } from '../../database.ts'
+
+/** Every table's number of rows and sum of their hashes, by tenant and table, since the database was first looked at. */
+export type Snapshot = ReadonlyMap<string, string>
+
+/** Tables in which even a refused attempt leaves its trace. */
+const traces = new Set(['audit_entries', 'limits'])
+
+interface Look {
+  readonly tables: readonly string[]
+  /** By tenant and table; a table without tenants stands under none. */
+  readonly totals: Map<string, { rows: bigint; hash: bigint }>
+}
+
+const looks = new WeakMap<TestDatabase, Look>()
+
+/**
+ * What has come of all changes so far to rows of the given tenants, and of the tables that have none.
+ * Looking at all rows thousands of times would take minutes, so each table tells of its own changes: from the first
+ * snapshot on, with the statement and in its transaction. Rows that are changed back count as never changed.
+ * @throws Error when there is a table that was not there at the first snapshot
+ */
+export const snapshot = async (test: TestDatabase, tenantIds: readonly string[]): Promise<Snapshot> =>
+  test.asOwner(async (owner) => {
+    const known = looks.get(test)
+    const { tables, totals } = known ?? { tables: await watchAll(owner), totals: new Map() }
+    if (!known) looks.set(test, { tables, totals })
+    const unwatched = (await tablesIn(owner)).filter(({ name }) => !tables.includes(name))
+    if (unwatched.length > 0) throw new Error(`${unwatched[0]?.name} was made after the first snapshot`)
+    const { rows } = await owner.query<{ name: string; tenant: string; rows: string; hash: string }>({
+      name: 'changes',
+      text: `with seen as (delete from watch.changes returning *)
+             select name, tenant, sum(rows) as rows, sum(hash) as hash from seen group by 1, 2`,
+    })
+    for (const { name, tenant, ...more } of rows) {
+      const total = totals.get(`${tenant} ${name}`) ?? { rows: 0n, hash: 0n }
+      totals.set(`${tenant} ${name}`, { rows: total.rows + BigInt(more.rows), hash: total.hash + BigInt(more.hash) })
+    }
+    const seen = [...totals].filter(([key]) => key.startsWith(' ') || tenantIds.some((id) => key.startsWith(`${id} `)))
+    return new Map(seen.map(([key, total]) => [key, `${total.rows} ${total.hash}`]))
+  }, tenantIds[0])
+
+/** How two snapshots differ: rows more and hashes more, by tenant and table; tables without a difference are left out. */
+export const differences = (before: Snapshot, after: Snapshot): Snapshot =>
+  new Map(
+    [...after].flatMap(([key, now]) => {
+      const then = before.get(key) ?? nothing
+      return now === then ? [] : [[key, minus(now, then)]]
+    }),
+  )
+
+/** The names of the tables in which two snapshots differ. */
+export const changedTables = (before: Snapshot, after: Snapshot): string[] => [
+  ...new Set([...differences(before, after).keys()].map((key) => key.split(' ')[1] as string)),
+]
+
+const nothing = '0 0'
+const minus = (one: string, other: string): string => {
+  const taken = other.split(' ')
+  return one
+    .split(' ')
+    .map((number, i) => BigInt(number) - BigInt(taken[i] as string))
+    .join(' ')
+}
+
+/** The same as a snapshot, by looking at all rows there are: what snapshots have to agree with. */
+export const lookAtAll = async (test: TestDatabase, tenantIds: readonly string[]): Promise<Snapshot> =>
+  test.asOwner(async (owner) => {
+    const seen = new Map<string, string>()
+    for (const tenantId of tenantIds) {
+      await owner.query(`select set_config('app.tenant_id', $1, false)`, [tenantId])
+      for (const { name, tenant } of await tablesIn(owner)) {
+        const { rows } = await owner.query<{ sum: string }>(
+          `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum
+           from ${name} t ${tenant ? `where ${tenant} = tenant()` : ''}`,
+        )
+        seen.set(`${tenant ? tenantId : ''} ${name}`, rows[0]?.sum as string)
+      }
+    }
+    return seen
+  }, tenantIds[0])
+
+/** All tables, and the column of each that says whose a row is. */
+const tablesIn = async (owner: Client) => {
+  const { rows } = await owner.query<{ name: string; tenant: string | null }>({
+    name: 'tables',
+    text: `select c.relname as name, case c.relname when 'tenants' then 'id' else a.attname end as tenant from pg_class c
+           left join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+           where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1`,
+  })
+  return rows.filter(({ name }) => !traces.has(name))
+}
+
+/** Lets every table tell of its changes, and answers the tables' names. */
+const watchAll = async (owner: Client): Promise<string[]> => {
+  const tables = await tablesIn(owner)
+  const note = (name: string, whose: string) => `
+    create function watch.${name}() returns trigger language plpgsql security definer as $$ begin
+      if tg_op = 'TRUNCATE' then
+        insert into watch.changes values (tg_table_name, '', 1, 1);
+      end if;
+      if tg_op in ('DELETE', 'UPDATE') then
+        insert into watch.changes select tg_table_name, ${whose}, -count(*), -sum(hashtextextended(t::text, 0)::numeric)
+          from removed t group by 2;
+      end if;
+      if tg_op in ('INSERT', 'UPDATE') then
+        insert into watch.changes select tg_table_name, ${whose}, count(*), sum(hashtextextended(t::text, 0)::numeric)
+          from added t group by 2;
+      end if;
+      return null;
+    end $$;`
+  const triggers = ({ name, tenant }: { name: string; tenant: string | null }) => {
+    const calls = `for each statement execute function watch.by_${tenant ?? 'nothing'}();`
+    return `
+      create trigger watch_insert after insert on ${name} referencing new table as added ${calls}
+      create trigger watch_update after update on ${name} referencing old table as removed new table as added ${calls}
+      create trigger watch_delete after delete on ${name} referencing old table as removed ${calls}
+      create trigger watch_truncate after truncate on ${name} ${calls}`
+  }
+  await owner.query(`
+    create schema watch;
+    create table watch.changes (name text, tenant text, rows bigint, hash numeric);
+    ${note('by_tenant_id', 't.tenant_id::text')} ${note('by_id', 't.id::text')} ${note('by_nothing', `''`)}
+    ${tables.map(triggers).join('')}
+    create index on audit_entries (tenant_id, operation, outcome);`)
+  return tables.map(({ name }) => name)
+}
+
+/** How often the audit record names an operation and what came of it. */
+export const auditEntries = async (
+  test: TestDatabase,
+  tenantIds: readonly string[],
+  operation: string,
+  outcome: string,
+): Promise<number> => {
+  const counts = await Promise.all(
+    tenantIds.map((tenantId) =>
+      test.asOwner(async (owner) => {
+        const { rowCount } = await owner.query(
+          'select from audit_entries where operation = $1 and outcome = $2 and tenant_id = $3',
+          [operation, outcome, tenantId],
+        )
+        return rowCount ?? 0
+      }, tenantId),
+    ),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
+}
