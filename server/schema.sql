@@ -29,7 +29,6 @@ create table access_tokens (
   hash bytea not null,
   session_id uuid not null,
   expires_at timestamp with time zone not null,
-  constraint access_tokens_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint access_tokens_tenant_id_session_id_fkey FOREIGN KEY (tenant_id, session_id) REFERENCES sessions(tenant_id, id),
   constraint access_tokens_pkey PRIMARY KEY (tenant_id, hash)
 );
@@ -338,6 +337,23 @@ create policy own on companies using (tenant_id = tenant()) with check (tenant_i
 CREATE TRIGGER search_companies_changed AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_companies();
 grant insert, select, update on companies to app;
 
+create table company_references (
+  tenant_id uuid not null,
+  system text not null,
+  value text not null,
+  company_id uuid not null,
+  said bytea not null,
+  constraint company_references_system_check CHECK (((length(system) >= 1) AND (length(system) <= 40))),
+  constraint company_references_value_check CHECK (((length(value) >= 1) AND (length(value) <= 100))),
+  constraint company_references_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
+  constraint company_references_pkey PRIMARY KEY (tenant_id, system, value)
+);
+CREATE INDEX company_references_company ON public.company_references USING btree (tenant_id, company_id);
+alter table company_references enable row level security;
+alter table company_references force row level security;
+create policy own on company_references using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on company_references to app;
+
 create table doors (
   tenant_id uuid not null,
   password_on boolean not null,
@@ -382,7 +398,6 @@ create table employments (
   constraint employments_check CHECK (((end_on IS NULL) OR (end_on >= start_on))),
   constraint employments_source_check CHECK ((source = ANY (ARRAY['self'::text, 'staff'::text, 'reference'::text]))),
   constraint employments_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
-  constraint employments_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint employments_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint employments_pkey PRIMARY KEY (tenant_id, id)
 );
@@ -473,7 +488,6 @@ create table facts (
   constraint facts_kind_check CHECK ((kind = ANY (ARRAY['employment'::text, 'rate'::text, 'languages'::text, 'location'::text, 'public_office'::text, 'outside_activity'::text, 'shares_held'::text]))),
   constraint facts_shelf_days_check CHECK ((shelf_days > 0)),
   constraint facts_source_check CHECK ((source = ANY (ARRAY['self'::text, 'staff'::text, 'reference'::text]))),
-  constraint facts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint facts_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint facts_pkey PRIMARY KEY (tenant_id, person_id, kind)
 );
@@ -649,10 +663,16 @@ create table imports (
   created_at timestamp with time zone not null,
   started_at timestamp with time zone,
   ended_at timestamp with time zone,
+  kind text default 'experts'::text not null,
+  run_by uuid,
+  stopped_because text,
   constraint imports_encoding_check CHECK ((encoding = ANY (ARRAY['utf-8'::text, 'windows-1252'::text, 'utf-16le'::text, 'utf-16be'::text]))),
   constraint imports_file_name_check CHECK ((length(file_name) <= 200)),
+  constraint imports_kind_check CHECK ((kind = ANY (ARRAY['experts'::text, 'employers'::text, 'clients'::text, 'vendors'::text]))),
   constraint imports_state_check CHECK ((state = ANY (ARRAY['uploading'::text, 'ready'::text, 'checking'::text, 'checked'::text, 'running'::text, 'paused'::text, 'done'::text, 'cancelled'::text]))),
+  constraint imports_stopped_because_check CHECK ((stopped_because = ANY (ARRAY['right_lost'::text, 'account_closed'::text]))),
   constraint imports_system_check CHECK (((length(system) >= 1) AND (length(system) <= 40))),
+  constraint imports_run_by FOREIGN KEY (tenant_id, run_by) REFERENCES people(tenant_id, id),
   constraint imports_tenant_id_created_by_fkey FOREIGN KEY (tenant_id, created_by) REFERENCES people(tenant_id, id),
   constraint imports_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint imports_pkey PRIMARY KEY (tenant_id, id)
@@ -1038,6 +1058,7 @@ create table people (
   erased_at timestamp with time zone,
   photo_id uuid,
   small_photo_id uuid,
+  email_key text generated always as (lower(email)) stored,
   constraint people_check CHECK (((person_type = 1) OR (role_id IS NULL))),
   constraint people_check1 CHECK (((photo_id IS NULL) = (small_photo_id IS NULL))),
   constraint people_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
@@ -1054,7 +1075,7 @@ create table people (
   constraint people_pkey PRIMARY KEY (tenant_id, id)
 );
 CREATE UNIQUE INDEX people_code ON public.people USING btree (tenant_id, code);
-CREATE UNIQUE INDEX people_email ON public.people USING btree (tenant_id, lower(email));
+CREATE UNIQUE INDEX people_email ON public.people USING btree (tenant_id, email_key);
 CREATE INDEX people_experts ON public.people USING btree (tenant_id, id) WHERE (person_type = 2);
 alter table people enable row level security;
 alter table people force row level security;
@@ -1210,7 +1231,6 @@ create table refresh_tokens (
   rotated_at timestamp with time zone,
   successor bytea,
   revoked_at timestamp with time zone,
-  constraint refresh_tokens_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint refresh_tokens_tenant_id_session_id_fkey FOREIGN KEY (tenant_id, session_id) REFERENCES sessions(tenant_id, id),
   constraint refresh_tokens_pkey PRIMARY KEY (tenant_id, hash)
 );
@@ -1467,7 +1487,6 @@ create table sessions (
   constraint sessions_way_check CHECK ((way ~ '^[a-z][a-zA-Z-]{1,30}$'::text)),
   constraint sessions_tenant_id_acting_id_fkey FOREIGN KEY (tenant_id, acting_id) REFERENCES people(tenant_id, id),
   constraint sessions_tenant_id_acting_session_id_fkey FOREIGN KEY (tenant_id, acting_session_id) REFERENCES sessions(tenant_id, id),
-  constraint sessions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint sessions_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint sessions_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
   constraint sessions_pkey PRIMARY KEY (tenant_id, id)

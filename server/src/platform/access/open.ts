@@ -12,6 +12,7 @@ export type Credential =
 /**
  * Opens the tenant's transaction for whoever asks. Rights are read in it, never before and never from the caller.
  * A credential that is unknown, ended, or of another site is worth nothing: its bearer is a visitor.
+ * `isHasty`: the commit does not wait for the disk.
  */
 export const openAs = async <R>(
   database: Database,
@@ -19,16 +20,17 @@ export const openAs = async <R>(
   credential: Credential | undefined,
   at: Date,
   work: (tx: Tx, actor: Actor) => Promise<R>,
+  { isHasty = false } = {},
 ): Promise<R> => {
   if (credential?.kind === 'token') {
-    const opening = { kind: 'token', hash: hashOf(credential.token), at } as const
+    const opening = { kind: 'token', hash: hashOf(credential.token), at, isHasty } as const
     const done = await database.transaction(opening, async (tx, row) => {
       const bearer = bearerAt(site, row)
       return bearer && { value: await work(tx, bearer) }
     })
     if (done) return done.value
   }
-  return database.transaction({ kind: 'tenant', tenantId: site.tenantId }, async (tx) => {
+  return database.transaction({ kind: 'tenant', tenantId: site.tenantId, isHasty }, async (tx) => {
     const row = credential?.kind === 'session' ? await sessionActor(tx, credential.sessionId, at) : undefined
     return work(tx, bearerAt(site, row) ?? visitorAt(site))
   })

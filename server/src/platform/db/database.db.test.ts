@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { isSerialization, openDatabase, violates } from './database.ts'
 import './platform-tables.ts'
+import { preparedLast } from './prepared.ts'
 
 const { database, asOwner, statements, appUrl } = await testDatabase()
 const at = new Date('2026-03-01T12:00:00Z')
@@ -49,6 +50,49 @@ describe('a tenant transaction', () => {
       tx.selectFrom('outbox').selectAll().where('id', '=', id(9)).execute(),
     )
     expect(await kept).toEqual([])
+  })
+
+  it('says nothing where nothing is asked of it', async () => {
+    statements.length = 0
+    await database.transaction(inTenant(mine), async () => undefined)
+    const nothing = database.transaction(inTenant(mine), () => Promise.reject(new Error('nothing')))
+    await expect(nothing).rejects.toThrow('nothing')
+    expect(statements).toEqual([])
+  })
+
+  it('says with its commit what was left to its end, and undoes all when that fails', async () => {
+    const noted = preparedLast((tx, { tenant_id, id, kind, facts, at }: ReturnType<typeof fact>) =>
+      tx.insertInto('outbox').values({ tenant_id, id, kind, facts, at }),
+    )
+    const write = (n: number) =>
+      database.transaction(inTenant(mine), async (tx) => {
+        noted(tx, fact(mine, 21))
+        await tx.insertInto('outbox').values(fact(mine, n)).execute()
+      })
+    const kept = () =>
+      database.transaction(inTenant(mine), async (tx) =>
+        (await tx.selectFrom('outbox').select('id').where('id', '>=', id(20)).orderBy('n').execute()).map(
+          (row) => row.id,
+        ),
+      )
+    statements.length = 0
+    await write(22)
+    expect(statements.map((text) => text.split(/[ ;]/)[0])).toEqual(['begin', 'insert', 'insert', 'commit'])
+    expect(await kept()).toEqual([id(22), id(21)])
+    await expect(write(23)).rejects.toThrow('outbox_pkey')
+    expect(await kept()).toEqual([id(22), id(21)])
+    await expect(write(24)).rejects.toThrow('outbox_pkey')
+  })
+
+  it('does not wait for the disk where it may be hasty, and nowhere else', async () => {
+    const one = openDatabase({ url: appUrl, connections: 1 })
+    const setting = (isHasty: boolean) =>
+      one.transaction({ ...inTenant(mine), isHasty }, async (tx) => {
+        const { rows } = await sql<{ now: string }>`select current_setting('synchronous_commit') as now`.execute(tx)
+        return rows[0]?.now
+      })
+    expect([await setting(true), await setting(false), await setting(true)]).toEqual(['off', 'on', 'off'])
+    await one.close()
   })
 
   it('leaves nothing of the tenant on the connection, whatever the order of commits and failures', async () => {

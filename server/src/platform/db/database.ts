@@ -1,14 +1,18 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { type ClientConfig, DatabaseError, Pool } from 'pg'
 import type { Db, Tables, Tx } from './tables.ts'
-import { type Statement, transactionsOn } from './transaction.ts'
+import { transactionsOn } from './transaction.ts'
 import { valueTypes } from './value-types.ts'
-import { NamedClient, type NamedConfig, type Observe } from './wire/named-client.ts'
+import { NamedClient, type NamedConfig, type Observe, type Statement } from './wire/named-client.ts'
 
 /** How a transaction finds its tenant: by an access token's hash at an instant, or because the caller knows it. */
-export type Opening =
+export type Opening = (
   | { readonly kind: 'token'; readonly hash: Buffer; readonly at: Date }
   | { readonly kind: 'tenant'; readonly tenantId: string }
+) & {
+  /** The commit does not wait for the disk: should the machine fail within a second, what was written is gone. */
+  readonly isHasty?: boolean
+}
 
 /** Whose token it is, as the SQL function `open_actor` answers. */
 export interface ActorRow {
@@ -40,7 +44,8 @@ export interface Database {
   /**
    * Runs `run` in one tenant's transaction: commits when it resolves, rolls back when it throws.
    * `row` is whose token it was; without one, the transaction is in no tenant and sees nothing.
-   * Beginning, finding the person and setting the tenant are one round trip.
+   * Beginning, finding the person and setting the tenant are one round trip, and where nobody has to be found, the first
+   * statement is said in it as well.
    */
   transaction<T>(opening: Opening, run: (tx: Tx, row: ActorRow | undefined) => Promise<T>): Promise<T>
   /** How many connections are open now, how many of them have nothing to do, and how many statements wait for one. */
@@ -83,18 +88,25 @@ export const openDatabase = ({ url, connections = 16, observe, onError }: Databa
   return {
     db,
     transaction: (opening, run) =>
-      inTransaction(openingOf(opening), (tx, [row]) =>
-        run(tx, opening.kind === 'token' ? (row as ActorRow | undefined) : undefined),
-      ),
+      opening.kind === 'token'
+        ? inTransaction(openingOf(opening), (tx, [row]) => run(tx, row as ActorRow | undefined), true)
+        : inTransaction(openingOf(opening), (tx) => run(tx, undefined)),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
 }
 
+const hastily = `set_config('synchronous_commit', 'off', true)`
+
 const openingOf = (opening: Opening): Statement => {
-  if (opening.kind === 'token') return { text: 'select * from open_actor($1, $2)', values: [opening.hash, opening.at] }
+  if (opening.kind === 'token')
+    return {
+      text: opening.isHasty ? `select a.* from open_actor($1, $2) a, ${hastily}` : 'select * from open_actor($1, $2)',
+      values: [opening.hash, opening.at],
+    }
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(opening.tenantId)) throw new TypeError('not a tenant id')
-  return { text: `select set_config('app.tenant_id', $1, true)`, values: [opening.tenantId] }
+  const set = `select set_config('app.tenant_id', $1, true)`
+  return { text: opening.isHasty ? `${set}, ${hastily}` : set, values: [opening.tenantId] }
 }
 
 /** True when the database ended the transaction to untangle it from another; the same again may succeed. */

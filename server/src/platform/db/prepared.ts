@@ -1,5 +1,6 @@
-import type { Compilable, CompiledQuery } from 'kysely'
+import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
 import type { Tx } from './tables.ts'
+import { sayLast } from './transaction.ts'
 
 /** Stands in a statement for a value that is given each time it is said. */
 class Place {
@@ -13,20 +14,34 @@ class Place {
 const places = new Proxy({}, { get: (_, name) => new Place(name) })
 
 /**
- * A statement that is put together once and said many times; putting it together takes longer than saying it.
- * `build` is given placeholders and must do nothing with them but put them into the statement: values may differ from
- * time to time, the parts of the statement may not.
+ * A statement of which the values are left open. It is given placeholders and must do nothing with them but put them into
+ * the statement: values may differ from time to time, the parts of the statement may not.
  */
-export const prepared = <Row, Values extends object>(
-  build: (tx: Tx, values: Values) => Compilable<Row>,
-): ((tx: Tx, values: Values) => Promise<Row[]>) => {
+type Build<Row, Values> = (tx: Tx, values: Values) => Compilable<Row> | RawBuilder<Row>
+
+const compiling = <Row, Values extends object>(build: Build<Row, Values>) => {
   let statement: CompiledQuery<Row> | undefined
-  return async (tx, values) => {
-    statement ??= build(tx, places as Values).compile()
+  return (tx: Tx, values: Values): CompiledQuery<Row> => {
+    statement ??= build(tx, places as Values).compile(tx)
     const parameters = statement.parameters.map((one) =>
       one instanceof Place ? values[one.name as keyof Values] : one,
     )
-    const { rows } = await tx.executeQuery<Row>({ ...statement, parameters } as CompiledQuery<Row>)
-    return rows
+    return { ...statement, parameters }
   }
+}
+
+/** A statement that is put together once and said many times; putting it together takes longer than saying it. */
+export const prepared = <Row, Values extends object>(
+  build: Build<Row, Values>,
+): ((tx: Tx, values: Values) => Promise<Row[]>) => {
+  const compile = compiling(build)
+  return async (tx, values) => (await tx.executeQuery<Row>(compile(tx, values))).rows
+}
+
+/** The same of a statement that is said with the commit, after everything else. */
+export const preparedLast = <Values extends object>(
+  build: Build<unknown, Values>,
+): ((tx: Tx, values: Values) => void) => {
+  const compile = compiling(build)
+  return (tx, values) => sayLast(tx, compile(tx, values))
 }

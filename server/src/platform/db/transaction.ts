@@ -10,7 +10,8 @@ import {
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import type { Tables, Tx } from './tables.ts'
-import type { NamedClient } from './wire/named-client.ts'
+import type { NamedClient, Statement } from './wire/named-client.ts'
+import type { Answered } from './wire/said.ts'
 
 const compiler = new PostgresQueryCompiler()
 const adapter = new PostgresAdapter()
@@ -22,19 +23,52 @@ const changes: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MER
  */
 class OneConnection extends DefaultQueryExecutor {
   readonly #client: NamedClient
+  /** What begins the transaction, as long as nothing has. */
+  #opening: Statement | undefined
+  /** What is said with the commit. */
+  readonly #last: Statement[] = []
   isOver = false
 
-  constructor(client: NamedClient) {
+  constructor(client: NamedClient, opening: Statement) {
     super(compiler, adapter, {
       provideConnection: () => Promise.reject(new Error('a transaction has one connection and shares it with nobody')),
     })
     this.#client = client
+    this.#opening = opening
+  }
+
+  /** Begins now, because what the opening answers is wanted. */
+  async begin(): Promise<readonly unknown[]> {
+    const opening = this.#opening as Statement
+    this.#opening = undefined
+    return (await this.#client.begin(opening)).rows
+  }
+
+  leaveToTheEnd({ sql, parameters }: CompiledQuery): void {
+    this.#last.push({ text: sql, values: parameters })
+  }
+
+  /** @throws AbortedTransactionError when a failed statement was passed over, so that nothing could be committed */
+  async commit(): Promise<void> {
+    if (this.#opening && this.#last.length === 0) return
+    if (this.#opening) await this.begin()
+    const { command } = await this.#client.commit(this.#last)
+    if (command === 'ROLLBACK') throw new AbortedTransactionError()
+  }
+
+  /** @returns whether the connection can be used further */
+  async rollBack(): Promise<boolean> {
+    if (this.#opening) return true
+    return this.#client.query('rollback').then(
+      () => true,
+      () => false,
+    )
   }
 
   override async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.isOver) throw new Error('the transaction is over')
     try {
-      const { command, rowCount, rows } = await this.#client.query(sql, parameters as unknown[])
+      const { command, rowCount, rows } = await this.#say({ text: sql, values: parameters })
       return changes.has(command)
         ? { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
         : { rows: rows as R[] }
@@ -42,6 +76,27 @@ class OneConnection extends DefaultQueryExecutor {
       throw withCaller(error, new Error())
     }
   }
+
+  async #say(statement: Statement): Promise<Answered> {
+    const { text, values } = statement
+    if (!this.#opening) return this.#client.query(text, values as unknown[])
+    const opening = this.#opening
+    this.#opening = undefined
+    // Only with parameters is a text one statement for certain.
+    if (values.length > 0) return this.#client.begin(opening, statement)
+    await this.#client.begin(opening)
+    return this.#client.query(text)
+  }
+}
+
+/**
+ * Says a statement with the commit, in the same round trip, after everything else. Nothing is heard of what it answers;
+ * should it fail, the transaction does.
+ */
+export const sayLast = (tx: Tx, query: CompiledQuery): void => {
+  const executor = tx.getExecutor()
+  if (!(executor instanceof OneConnection)) throw new Error('this is no transaction of ours')
+  executor.leaveToTheEnd(query)
 }
 
 /** The driver's errors come out of a socket and do not know who has asked. */
@@ -50,44 +105,34 @@ const withCaller = (error: unknown, caller: Error): unknown => {
   return error
 }
 
-/** A text with the values of its parameters. */
-export interface Statement {
-  readonly text: string
-  readonly values: readonly unknown[]
-}
-
 /** Runs transactions over the connections of a pool. */
 export interface Transactions {
   /**
-   * Begins with `opening`, a statement in the same round trip as the beginning; commits when `run` resolves and rolls
-   * back when it throws. `rows` are what the opening has answered.
+   * Begins with `opening` when the first statement is said, in the same round trip; commits when `run` resolves and rolls
+   * back when it throws. Where nothing is said, there is no transaction.
    * @throws AbortedTransactionError when a failed statement was passed over, so that nothing could be committed
    */
-  <R>(opening: Statement, run: (tx: Tx, rows: readonly unknown[]) => Promise<R>): Promise<R>
+  <R>(opening: Statement, run: (tx: Tx) => Promise<R>): Promise<R>
+  /** The same, begun at once: `rows` are what the opening has answered. */
+  <R>(opening: Statement, run: (tx: Tx, rows: readonly unknown[]) => Promise<R>, isHeard: true): Promise<R>
 }
 
 /** Gives transactions to a pool of named clients; `props` are those of the kysely over the same pool. */
 export const transactionsOn =
   (pool: Pool, props: Omit<KyselyProps, 'executor'>): Transactions =>
-  async ({ text, values }, run) => {
+  async <R>(opening: Statement, run: (tx: Tx, rows: readonly unknown[]) => Promise<R>, isHeard?: true) => {
     const client = (await pool.connect()) as PoolClient & NamedClient
-    const executor = new OneConnection(client)
+    const executor = new OneConnection(client, opening)
     try {
-      const { rows } = await client.begin(text, values)
+      const rows = isHeard ? await executor.begin() : []
       const result = await run(new Transaction<Tables>({ ...props, executor }), rows)
       executor.isOver = true
-      const { command } = await client.commit()
-      if (command === 'ROLLBACK') throw new AbortedTransactionError()
+      await executor.commit()
       client.release()
       return result
     } catch (error) {
       executor.isOver = true
-      // A connection that cannot even do this is of no more use.
-      const failed = await client.query('rollback').then(
-        () => false,
-        () => true,
-      )
-      client.release(failed)
+      client.release(!(await executor.rollBack()))
       throw error
     }
   }

@@ -1,6 +1,7 @@
 import type { EventKind, Facts } from '@colloquy/contract/operation'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { preparedLast } from '../db/prepared.ts'
 import type { Tx } from '../db/tables.ts'
 import { newId } from '../ids.ts'
 import { currentRequestId } from '../request-id.ts'
@@ -45,17 +46,23 @@ export const announcements = (at: Date): { readonly emit: Emit; readonly events:
   return { emit, events }
 }
 
-/** Writes the events to the outbox and enqueues their reactions, in the transaction that announced them. */
+const outboxed = preparedLast(
+  (_, { tenantId, at, requestId, rows }: { tenantId: string; at: Date; requestId: string | null; rows: string }) => sql`
+    with e as (select * from jsonb_to_recordset(${rows}::jsonb) as e(id uuid, name text, facts jsonb)),
+      written as (
+        insert into outbox (tenant_id, id, kind, facts, at, request_id)
+        select ${tenantId}::uuid, e.id, e.name, e.facts, ${at}::timestamptz, ${requestId}::text from e
+      )
+    select enqueue('react', json_build_object('event', e.id), null, null) from e`,
+)
+
+/**
+ * Writes the events to the outbox and enqueues their reactions, at the end of the transaction that announced them.
+ */
 export const writeOutbox = async (tx: Tx, tenantId: string, at: Date, events: readonly Announced[]): Promise<void> => {
   if (events.length === 0) return
-  const rows = events.map(({ id, name, facts }) => ({ id, name, facts }))
-  await sql`
-    insert into outbox (tenant_id, id, kind, facts, at, request_id)
-    select ${tenantId}::uuid, e.id, e.name, e.facts, ${at}, ${currentRequestId() ?? null}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(id uuid, name text, facts jsonb)`.execute(tx)
-  await sql`
-    select enqueue('react', json_build_object('event', e.id), null, null)
-    from unnest(${rows.map((row) => row.id)}::uuid[]) as e(id)`.execute(tx)
+  const rows = JSON.stringify(events.map(({ id, name, facts }) => ({ id, name, facts })))
+  outboxed(tx, { tenantId, at, requestId: currentRequestId() ?? null, rows })
 }
 
 /** Tells the audiences, after the commit, in the order in which the events were announced. */

@@ -60,3 +60,14 @@ it('counts only the attempts that are meant', async () => {
   expect(await turn(2)).toBe('too_many')
   expect(await turn(0)).toBe('taken')
 })
+
+it('counts an attempt against every budget, or against none when one is used up', async () => {
+  const [wide, narrow] = [
+    { name: 'wide', max: 2, seconds: 60 },
+    { name: 'narrow', max: 1, seconds: 60, each: ({ input }: { input: Input }) => input.what },
+  ]
+  expect(await attempt([wide, narrow], { what: 'a', page: 0 })).toBe('taken')
+  for (const second of [1, 2, 3]) expect(await attempt([wide, narrow], { what: 'b', page: 0 }, second)).toBe('too_many')
+  expect(await attempt([wide, narrow], { what: 'a', page: 0 }, 4)).toBe('taken')
+  expect(await attempt([wide], { what: '', page: 0 }, 5)).toBe('too_many')
+})

@@ -4,7 +4,7 @@ import type { Tx } from '../db/tables.ts'
 import { hashOf } from '../ids.ts'
 import type { Asker, Limit } from './define.ts'
 import { Refused } from './refused.ts'
-import { giveBack, spend, spendOnce } from './store.ts'
+import { type Budget, giveBack, spend } from './store.ts'
 
 /**
  * Counts an attempt against every budget of the operation, or against none of them when one is used up.
@@ -19,15 +19,16 @@ export const spendBudgets = async <T extends Operation>(
   at: Date,
 ): Promise<readonly string[]> => {
   const refundable: string[] = []
+  const budgets: Budget[] = []
   for (const limit of limits) {
     const { max, seconds } = limit
     if (limit.when && !limit.when(asker)) continue
     const key = await keyOf(tx, limit, asker)
-    const budget = { key, max, seconds }
-    const wait = limit.each ? await spendOnce(tx, budget, limit.each(asker), at) : await spend(tx, budget, at)
-    if (wait > 0) throw new Refused('too_many', { retryAfter: Math.ceil(wait) })
+    budgets.push({ key, max, seconds, what: limit.each?.(asker) ?? null })
     if (limit.refunds) refundable.push(key)
   }
+  const wait = budgets.length > 0 ? await spend(tx, budgets, at) : 0
+  if (wait > 0) throw new Refused('too_many', { retryAfter: Math.ceil(wait) })
   return refundable
 }
 

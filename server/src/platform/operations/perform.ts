@@ -115,22 +115,23 @@ const answer = async (
 ): Promise<Answer> => {
   const at = clock.now()
   let known: Actor = visitorAt(asked.site)
-  const asWhoeverAsks = <R>(work: (tx: Tx, actor: Actor) => Promise<R>): Promise<R> =>
-    onceMoreOnConflict(() =>
-      openAs(database, asked.site, asked.credential, at, (tx, actor) => {
+  const asWhoeverAsks = <R>(work: (tx: Tx, actor: Actor) => Promise<R>, how = {}): Promise<R> =>
+    onceMoreOnConflict(() => {
+      const knowing = (tx: Tx, actor: Actor) => {
         known = actor
         return work(tx, actor)
-      }),
-    )
+      }
+      return openAs(database, asked.site, asked.credential, at, knowing, how)
+    })
   try {
     if (!bound || isLive(bound) !== (asked.live !== undefined)) throw new Refused('not_found')
     const input = parseInput(bound.operation, asked.input)
     if (bound.operation.versioned && asked.request.version === undefined) throw new Refused('precondition_required')
     const { limits } = bound.rule
     const refundable = limits
-      ? await asWhoeverAsks((tx, actor) => spendBudgets(tx, limits, { ...asked, actor, input }, at))
+      ? await asWhoeverAsks((tx, actor) => spendBudgets(tx, limits, { ...asked, actor, input }, at), { isHasty: true })
       : []
-    const within = asWhoeverAsks
+    const within = <R>(work: (tx: Tx, actor: Actor) => Promise<R>) => asWhoeverAsks(work)
     const perform = async () => {
       const prepared = await bound.rule.prepare?.({ ...asked, input, at, within, refuse })
       const attempt = { asked, input, refundable, prepared }

@@ -1,29 +1,43 @@
-import { sql } from 'kysely'
-import type { Tx } from '../db/tables.ts'
+import { type Insertable, sql } from 'kysely'
+import { prepared, preparedLast } from '../db/prepared.ts'
+import type { Tables, Tx } from '../db/tables.ts'
 import { hashOf, newId } from '../ids.ts'
 import type { AuditEntry } from './audit.ts'
 
-/** Writes an audit entry. The caller makes it the transaction's last statement. */
+const entryOf = preparedLast((tx, row: Insertable<Tables['audit_entries']>) =>
+  tx.insertInto('audit_entries').values({
+    tenant_id: row.tenant_id,
+    id: row.id,
+    at: row.at,
+    actor_kind: row.actor_kind,
+    actor_id: row.actor_id,
+    session_id: row.session_id,
+    operation: row.operation,
+    subject_kind: row.subject_kind,
+    subject_id: row.subject_id,
+    outcome: row.outcome,
+    facts: row.facts,
+  }),
+)
+
+/** Writes an audit entry, as the transaction's last statement. */
 export const writeAudit = async (tx: Tx, entry: AuditEntry): Promise<void> => {
   const { tenantId, at, actor, operation, about, outcome, requestId } = entry
   const person = actor.kind === 'person' ? actor : undefined
   const acting = person?.actingId ? { actingId: person.actingId } : undefined
-  await tx
-    .insertInto('audit_entries')
-    .values({
-      tenant_id: tenantId,
-      id: newId(at),
-      at,
-      actor_kind: actor.kind,
-      actor_id: person?.personId ?? null,
-      session_id: actor.kind === 'nobody' ? null : actor.sessionId,
-      operation,
-      subject_kind: about?.kind ?? null,
-      subject_id: about?.id ?? null,
-      outcome,
-      facts: JSON.stringify({ ...about?.facts, ...acting, requestId }),
-    })
-    .execute()
+  entryOf(tx, {
+    tenant_id: tenantId,
+    id: newId(at),
+    at,
+    actor_kind: actor.kind,
+    actor_id: person?.personId ?? null,
+    session_id: actor.kind === 'nobody' ? null : actor.sessionId,
+    operation,
+    subject_kind: about?.kind ?? null,
+    subject_id: about?.id ?? null,
+    outcome,
+    facts: JSON.stringify({ ...about?.facts, ...acting, requestId }),
+  })
 }
 
 /** A budget of `max` attempts in any `seconds`. */
@@ -31,50 +45,60 @@ export interface Budget {
   readonly key: string
   readonly max: number
   readonly seconds: number
+  /** Tells the things apart that are counted, when several attempts at one thing count once. */
+  readonly what: string | null
 }
 
-/**
- * Takes one attempt from a budget, exactly, over all processes: the row is locked while it is counted.
- * @returns 0, or the seconds until there is room again
- */
-export const spend = async (tx: Tx, { key, max, seconds }: Budget, at: Date): Promise<number> => {
-  const since = new Date(at.getTime() - seconds * 1000)
-  const recent = hitsSince(since)
-  const taken = await sql`
-    insert into limits (key, hits) values (${key}, array[${at}::timestamptz])
-    on conflict (key) do update set hits = ${recent} || ${at}::timestamptz
-    where cardinality(${recent}) < ${max}
-    returning key`.execute(tx)
-  return taken.rows.length > 0 ? 0 : secondsToRoom(tx, key, since)
+interface Spending {
+  readonly keys: readonly string[]
+  readonly mosts: readonly number[]
+  readonly sinces: readonly Date[]
+  readonly things: readonly (string | null)[]
+  readonly at: Date
 }
 
-/**
- * The same for the first attempt at something within the time; further attempts at it take nothing. When there is no
- * room, the transaction must be undone: else the thing would count as had.
- * @param what tells the things apart that are counted
- */
-export const spendOnce = async (tx: Tx, { key, max, seconds }: Budget, what: string, at: Date): Promise<number> => {
-  const since = new Date(at.getTime() - seconds * 1000)
-  const recent = hitsSince(since)
-  const had = hashOf([key, what].join('\n')).toString('base64url')
-  const { rows } = await sql<{ is_new: boolean; is_taken: boolean }>`
-    with new as (
-      insert into limits (key, hits) values (${had}, array[${at}::timestamptz])
-      on conflict (key) do update set hits = array[${at}::timestamptz] where cardinality(${recent}) = 0
+/** Says for each budget whether the attempt counts and whether there was room; in the order of keys, so that none wait in a ring. */
+const spending = prepared((_, { keys, mosts, sinces, things, at }: Spending) => {
+  const hitsSince = (asked: 'key' | 'thing') => sql`array(
+    select hit from unnest(limits.hits) hit where hit > (select since from asked where asked.${sql.ref(asked)} = limits.key))`
+  return sql<{ key: string; since: Date; had_room: boolean }>`
+    with asked as materialized (
+      select * from unnest(${keys}::text[], ${mosts}::int[], ${sinces}::timestamptz[], ${things}::text[])
+        as asked (key, most, since, thing) order by key
+    ), new as (
+      insert into limits (key, hits) select thing, array[${at}::timestamptz] from asked where thing is not null
+      on conflict (key) do update set hits = array[${at}::timestamptz] where cardinality(${hitsSince('thing')}) = 0
       returning key
+    ), counting as (
+      select key from asked where thing is null or thing in (select key from new)
     ), taken as (
-      insert into limits (key, hits) select ${key}, array[${at}::timestamptz] from new
-      on conflict (key) do update set hits = ${recent} || ${at}::timestamptz
-      where cardinality(${recent}) < ${max}
+      insert into limits (key, hits) select key, array[${at}::timestamptz] from counting
+      on conflict (key) do update set hits = ${hitsSince('key')} || ${at}::timestamptz
+      where cardinality(${hitsSince('key')}) < (select most from asked where asked.key = limits.key)
       returning key
     )
-    select exists (select from new) as is_new, exists (select from taken) as is_taken`.execute(tx)
-  const { is_new, is_taken } = rows[0]!
-  return is_new && !is_taken ? secondsToRoom(tx, key, since) : 0
-}
+    select key, since, key in (select key from taken) or key not in (select key from counting) as had_room from asked`
+})
 
-/** The attempts of a budget that still count. */
-const hitsSince = (since: Date) => sql`array(select hit from unnest(limits.hits) hit where hit > ${since})`
+/**
+ * Takes one attempt from each budget, exactly, over all processes: rows are locked while they are counted. Of a budget
+ * that tells things apart only the first attempt at one within the time takes something. When there is no room in one,
+ * the transaction must be undone: else the attempt would count for the others.
+ * @returns 0, or the seconds until there is room again
+ */
+export const spend = async (tx: Tx, budgets: readonly Budget[], at: Date): Promise<number> => {
+  const spent = await spending(tx, {
+    keys: budgets.map(({ key }) => key),
+    mosts: budgets.map(({ max }) => max),
+    sinces: budgets.map(({ seconds }) => new Date(at.getTime() - seconds * 1000)),
+    things: budgets.map(({ key, what }) =>
+      what === null ? null : hashOf([key, what].join('\n')).toString('base64url'),
+    ),
+    at,
+  })
+  const waits = spent.filter(({ had_room }) => !had_room).map(({ key, since }) => secondsToRoom(tx, key, since))
+  return Math.max(0, ...(await Promise.all(waits)))
+}
 
 const secondsToRoom = async (tx: Tx, key: string, since: Date): Promise<number> => {
   const { rows } = await sql<{ oldest: Date }>`

@@ -1,5 +1,5 @@
-import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto'
-import { calculateJwkThumbprint, exportJWK, type JWK, SignJWT } from 'jose'
+import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign } from 'node:crypto'
+import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose'
 
 /** What a signed token says, besides the registered claims below. */
 export type Claims = Readonly<Record<string, unknown>>
@@ -28,21 +28,20 @@ export const createSigner = (secretKey: string): Signer => {
   const seed = Buffer.from(hkdfSync('sha256', secretKey, '', 'signing key of id tokens', 32))
   const key = createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' })
   const published = publicJwk(key)
+  const head = published.then(({ kid }) => encoded({ alg: 'EdDSA', typ: 'JWT', kid }))
   return {
     sign: async (claims, { issuer, audience, subject, at, seconds }) => {
       const issuedAt = Math.floor(at.getTime() / 1000)
-      return new SignJWT({ ...claims })
-        .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid: (await published).kid as string })
-        .setIssuer(issuer)
-        .setAudience(audience)
-        .setSubject(subject)
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + seconds)
-        .sign(key)
+      const registered = { iss: issuer, aud: audience, sub: subject, iat: issuedAt, exp: issuedAt + seconds }
+      const signed = `${await head}.${encoded({ ...claims, ...registered })}`
+      // Here and now: handing it to another thread, as libraries do, takes several times as long as signing.
+      return `${signed}.${sign(null, Buffer.from(signed), key).toString('base64url')}`
     },
     publicKey: () => published,
   }
 }
+
+const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 const publicJwk = async (key: KeyObject): Promise<JWK> => {
   const jwk = await exportJWK(createPublicKey(key))

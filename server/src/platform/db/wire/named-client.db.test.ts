@@ -88,7 +88,7 @@ it.each([
 it('begins, says and commits in one piece each', () =>
   connected(async (client) => {
     const turn = async () => {
-      const { rows } = await client.begin('select $1::int + txid_current() * 0 as n', [7])
+      const { rows } = await client.begin({ text: 'select $1::int + txid_current() * 0 as n', values: [7] })
       await client.query('select $1::int as m', [8])
       return { rows, end: (await client.commit()).command }
     }
@@ -99,10 +99,30 @@ it('begins, says and commits in one piece each', () =>
     expect(write).toHaveBeenCalledTimes(3)
   }))
 
+it('begins with its first statement and commits with its last, in one piece each', () =>
+  connected(async (client) => {
+    const opening = { text: 'select $1::int as n from generate_series(1, 2)', values: [7] }
+    const turn = async (n: number) => {
+      const { rows } = await client.begin(opening, {
+        text: 'select $1::text as first, txid_current() as x',
+        values: ['8'],
+      })
+      return [rows, (await client.commit([{ text: 'select 1 / $1::int', values: [n] }])).command]
+    }
+    const first = [{ first: '8', x: expect.any(Number) }]
+    expect(await turn(1)).toEqual([first, 'COMMIT'])
+    const write = vi.spyOn(connectionOf(client).stream, 'write')
+    expect(await turn(1)).toEqual([first, 'COMMIT'])
+    expect(write).toHaveBeenCalledTimes(2)
+    await expect(turn(0)).rejects.toMatchObject({ code: '22012' })
+    expect((await client.query('rollback')).command).toBe('ROLLBACK')
+    expect(await turn(1)).toEqual([first, 'COMMIT'])
+  }))
+
 it('says that nothing was committed after a failed statement', () =>
   connected(async (client) => {
     const turn = async (n: number) => {
-      await client.begin('select $1::int as n', [1])
+      await client.begin({ text: 'select $1::int as n', values: [1] })
       await client.query('select 1 / $1::int', [n]).catch(() => undefined)
       return (await client.commit()).command
     }

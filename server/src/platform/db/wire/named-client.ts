@@ -21,8 +21,14 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
-const begin: Saying = { name: 'begin', values: [] }
-const commit: Saying = { name: 'commit', values: [] }
+/** A text with the values of its parameters. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+const begin: Statement = { text: 'begin', values: [] }
+const commit: Statement = { text: 'commit', values: [] }
 
 /**
  * A connection on which each text with parameters is parsed and planned once. The first time the driver says it, and
@@ -48,30 +54,42 @@ export class NamedClient extends Client {
     return this.#say(text, values)
   }
 
-  /** Begins a transaction with a statement that has parameters, in one round trip once both have been said before. */
-  async begin(text: string, values: readonly unknown[]): Promise<Answered> {
-    this.#observe?.(`begin; ${text}`, values)
-    const name = nameOf(text)
-    const columns = name === undefined ? undefined : this.#columns.get(name)
-    if (name !== undefined && columns && this.#columns.has(begin.name)) {
-      const message = sayingOf([begin, { name, values }])
-      if (message) return super.query(new Said(message, columns)).answer
-    }
-    await this.#sayPlain(begin)
-    return this.#say(text, values)
+  /**
+   * Begins a transaction with an opening and, if it is given, its first statement, in one round trip once all have been
+   * said before. @returns what the last of them answers
+   */
+  begin(opening: Statement, first?: Statement): Promise<Answered> {
+    this.#observe?.(`begin; ${opening.text}`, opening.values)
+    if (first) this.#observe?.(first.text, first.values)
+    return this.#together(first ? [begin, opening, first] : [begin, opening])
   }
 
-  /** Ends the transaction. The answer's command is `ROLLBACK` when there was nothing that could be committed. */
-  commit(): Promise<Answered> {
+  /**
+   * Says what is still to be said and ends the transaction, in one round trip once all have been said before. The
+   * answer's command is `ROLLBACK` when there was nothing that could be committed.
+   */
+  commit(last: readonly Statement[] = []): Promise<Answered> {
+    for (const { text, values } of last) this.#observe?.(text, values)
     this.#observe?.('commit')
-    return this.#sayPlain(commit)
+    return this.#together([...last, commit])
   }
 
-  /** A statement whose text is its name. */
-  #sayPlain(saying: Saying): Promise<Answered> {
-    const columns = this.#columns.get(saying.name)
-    const message = columns && sayingOf([saying])
-    return message ? super.query(new Said(message, columns)).answer : this.#sayFirst(saying.name, saying)
+  /** None is said after one that has failed. @returns what the last one answers */
+  async #together(statements: readonly Statement[]): Promise<Answered> {
+    const sayings: Saying[] = []
+    for (const { text, values } of statements) {
+      const name = nameOf(text)
+      if (name === undefined || !this.#columns.has(name)) break
+      sayings.push({ name, values })
+    }
+    const message = sayings.length === statements.length ? sayingOf(sayings) : undefined
+    if (message) {
+      const columns = this.#columns.get((sayings.at(-1) as Saying).name) as readonly Column[]
+      return super.query(new Said(message, columns, statements.length - 1)).answer
+    }
+    let answered: Answered | undefined
+    for (const { text, values } of statements) answered = await this.#say(text, values)
+    return answered as Answered
   }
 
   #say(text: string, values: readonly unknown[]): Promise<Answered> {

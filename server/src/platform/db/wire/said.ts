@@ -23,15 +23,18 @@ export class Said implements Submittable {
   readonly #message: Buffer
   readonly #columns: readonly Column[]
   readonly #rows: Record<string, unknown>[] = []
+  /** How many of them have not ended that come before the one whose rows are wanted. */
+  #before: number
   #tag = ''
   #failure: unknown
   #resolve!: (answer: Answered) => void
   #reject!: (error: unknown) => void
 
-  /** `columns` are those of the last statement; those before it have none. */
-  constructor(message: Buffer, columns: readonly Column[]) {
+  /** `columns` are those of the last statement; rows of the `before` many that come before it are passed over. */
+  constructor(message: Buffer, columns: readonly Column[], before = 0) {
     this.#message = message
     this.#columns = columns
+    this.#before = before
     this.answer = new Promise((resolve, reject) => {
       this.#resolve = resolve
       this.#reject = reject
@@ -43,6 +46,7 @@ export class Said implements Submittable {
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+    if (this.#before > 0) return
     const row: Record<string, unknown> = {}
     try {
       for (let i = 0; i < fields.length; i++) {
@@ -57,6 +61,7 @@ export class Said implements Submittable {
   }
 
   handleCommandComplete({ text }: { readonly text: string }): void {
+    this.#before -= 1
     this.#tag = text
   }
 
