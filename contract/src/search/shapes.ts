@@ -185,6 +185,10 @@ export const Suggestions = z.object({
 })
 export type Suggestions = z.infer<typeof Suggestions>
 
+/** A name as it is searched for: its words stand side by side wherever they are said. */
+export const phraseOf = (name: string): string =>
+  /^[\p{L}\p{N}]+$/u.test(name) ? name : `"${name.replaceAll('"', ' ').trim()}"`
+
 /** What keeps an expert out of every search of a class of viewers. */
 export const hidingReasons = ['deleted', 'restricted', 'disabled', 'inactive', 'doNotUse', 'notIndexed'] as const
 export type HidingReason = (typeof hidingReasons)[number]

@@ -5,7 +5,13 @@ import {
   type JobFunction,
   jobFunctions,
 } from '@colloquy/contract/people/shapes'
-import { type FacetGroup, type FacetGroupId, type FoundPerson, facetGroups } from '@colloquy/contract/search/shapes'
+import {
+  type FacetGroup,
+  type FacetGroupId,
+  type FoundPerson,
+  type FoundReasons,
+  facetGroups,
+} from '@colloquy/contract/search/shapes'
 import { defaultLanguage, type Language, tagOf } from '@colloquy/contract/values'
 import type { Actor } from '../../platform/access/actor.ts'
 import { isMember } from '../../platform/access/policy.ts'
@@ -13,9 +19,8 @@ import { seeRate, viewerOf } from '../people/policy.ts'
 import { factsOfPerson, industryName, jobFunctionName, type PersonRecord } from '../people/queries.ts'
 import { piecesOf } from './index/present.ts'
 import { searchInner } from './policy.ts'
-import { type FacetCounts, reasonsIn, type ValueCount } from './rules.ts'
+import type { FacetCounts, Piece, ValueCount } from './rules.ts'
 import { foldWhole } from './text/folding.ts'
-import type { Clause } from './text/query.ts'
 
 const dayMilliseconds = 86_400_000
 
@@ -23,7 +28,7 @@ const dayMilliseconds = 86_400_000
 export const presentFound = (
   actor: Actor,
   record: PersonRecord,
-  clauses: readonly Clause[],
+  reasonsIn: (pieces: readonly Piece[]) => FoundReasons,
   language: Language,
   at: Date,
 ): FoundPerson => {
@@ -61,7 +66,7 @@ export const presentFound = (
           endDate: primary.end_on,
         }
       : null,
-    foundReasons: reasonsIn(pieces, clauses),
+    foundReasons: reasonsIn(pieces),
     linkedInUrl: person.linkedin_url,
     photoId: person.small_photo_id,
     employmentConfirmation: confirmationOf(primary?.confirmed_at ?? null, at),

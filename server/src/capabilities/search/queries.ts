@@ -8,7 +8,9 @@ import { factsOfPerson, personRecords } from '../people/queries.ts'
 import * as policy from './policy.ts'
 import { personsSaying } from './postgres/store.ts'
 import { languageOf, presentFacets, presentFound } from './present.ts'
-import { dayOf, type ExpertQuery, type ExpertSearch, histogramOf, withoutEach } from './rules.ts'
+import { reasonsBy } from './reasons/rules.ts'
+import { dayOf, type ExpertQuery, type ExpertSearch, histogramOf, mostSearches, withoutEach } from './rules.ts'
+import { foldWhole } from './text/folding.ts'
 import { type Clause, parseText, wantedPhrases } from './text/query.ts'
 import { respelled } from './text/words.ts'
 
@@ -23,6 +25,12 @@ export const experts = (search: ExpertSearch) =>
       { name: 'search.experts', max: 300, seconds: 60 },
       // Whoever reads looks at a few pages of a search; page after page of everything is copying.
       { name: 'search.pages', max: 1000, seconds: 86_400, when: ({ input }) => input.selectOptions.startOffset > 0 },
+      // Nobody thinks of so many different searches in a day; the same again is not counted.
+      {
+        ...{ name: 'search.first', max: mostSearches, seconds: 86_400 },
+        when: ({ input }) => input.selectOptions.startOffset === 0,
+        each: ({ input: { text, filters, sort } }) => JSON.stringify([foldWhole(text).trim(), filters, sort]),
+      },
     ],
     run: async ({ tx, actor, input, at }) => {
       const startedAt = machineClock.now().getTime()
@@ -41,6 +49,7 @@ export const experts = (search: ExpertSearch) =>
         today: dayOf(at),
       }
       const found = await search.find(tx, actor, asked)
+      const reasonsIn = reasonsBy(clauses)
       // Whoever may not be found any more is left out, even if the search has not heard of it yet.
       const records = (await personRecords(tx, found.ids)).filter(({ person }) =>
         policy.findExpert(actor, factsOfPerson(person)),
@@ -49,7 +58,7 @@ export const experts = (search: ExpertSearch) =>
       return {
         total: found.total - (found.ids.length - records.length),
         nextChunkOffset: startOffset + found.ids.length,
-        foundPersons: records.map((record) => presentFound(actor, record, asked.clauses, language, at)),
+        foundPersons: records.map((record) => presentFound(actor, record, reasonsIn, language, at)),
         facets: concat ? [] : presentFacets(found.facets, language),
         outOf: found.outOf ?? 0,
         without: isEmpty ? await totalsWithout(search, tx, actor, asked) : [],

@@ -2,7 +2,7 @@
  * The thread that answers searches, and does nothing else: it waits for no database, builds nothing and puts nothing
  * together. A change is made between two searches, as a whole.
  */
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import type { Question, Said, Told } from '../columns/rules.ts'
 import { Engine } from '../engine/engine.ts'
 
@@ -18,7 +18,7 @@ const engineOf = (tenantId: string): Engine => {
   return known
 }
 
-follower.on('message', (told: Told) => {
+const hear = (told: Told): void => {
   if (told.kind === 'change') engineOf(told.tenantId).apply(told.change)
   else if (told.kind === 'anew') {
     engines.delete(told.tenantId)
@@ -27,7 +27,13 @@ follower.on('message', (told: Told) => {
     engineOf(told.tenantId)
     say(told)
   }
-})
+}
+follower.on('message', hear)
+
+/** Hears what has been told by now. Left alone, the thread would hear nothing before all questions that wait are answered. */
+const hearAll = (): void => {
+  for (let one = receiveMessageOnPort(follower); one; one = receiveMessageOnPort(follower)) hear(one.message)
+}
 
 const answerTo = ({ tenantId, method, args }: Question): unknown => {
   const engine = engines.get(tenantId)
@@ -39,6 +45,7 @@ const answerTo = ({ tenantId, method, args }: Question): unknown => {
 process.on('message', (question: Question) => {
   const { id } = question
   try {
+    hearAll()
     say({ kind: 'answer', id, answer: answerTo(question) })
   } catch (error) {
     say({ kind: 'failed', id, error })

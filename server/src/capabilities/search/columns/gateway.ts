@@ -1,8 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { Log } from '../../../platform/log.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { FollowerSettings, Method, Order, Question, Report, Said } from './rules.ts'
+import type { Doing, FollowerSettings, Method, Order, Question, Report, Said } from './rules.ts'
 
 export interface ColumnSettings extends FollowerSettings {
   /** Milliseconds a search waits at most for what was changed just before it. */
@@ -38,21 +39,35 @@ export interface ColumnFigures {
 }
 
 interface Waiting {
+  readonly thread: number
   readonly resolve: (answer: unknown) => void
   readonly reject: (error: unknown) => void
 }
 
 /** How a tenant's columns are; instants are those of the process's own clock. */
 interface State {
+  /** The last position that all threads that answer have reached. */
   position: string | undefined
+  /** The last step of each of them; 0 for none. */
+  readonly steps: number[]
   reachedAt: number
   snapshotAt: number
 }
 
+/** Threads that answer: a search need not wait for a longer one. Each has what is derived from blocks for itself. */
+const answerers = Math.min(2, availableParallelism())
 const longestPause = 60_000
 const stopsWithin = 20_000
 
-/** Starts the threads. When one of them ends by itself, both are started anew; until then nothing has a position. */
+/** What a process's log says of what goes on. */
+const doings: Readonly<Record<Doing, readonly [level: 'info' | 'debug', text: string]>> = {
+  building: ['info', 'columns are being made'],
+  loaded: ['info', 'columns were loaded'],
+  merging: ['debug', 'blocks are being put together'],
+  merged: ['debug', 'blocks have been put together'],
+}
+
+/** Starts the threads. When one of them ends by itself, all are started anew; until then nothing has a position. */
 export const startColumns = ({ log, patience, ...settings }: ColumnSettings): ColumnThreads => {
   const states = new Map<string, State>()
   const waiting = new Map<number, Waiting>()
@@ -60,27 +75,36 @@ export const startColumns = ({ log, patience, ...settings }: ColumnSettings): Co
   let isStopping = false
   let pause = 500
   let lastId = 0
-  let pair: Pair
+  let threads: Threads
 
   const stateOf = (tenantId: string): State => {
     const now = performance.now()
-    const state = states.get(tenantId) ?? { position: undefined, reachedAt: now, snapshotAt: now }
+    const state = states.get(tenantId) ?? {
+      ...{ position: undefined, steps: new Array<number>(answerers).fill(0) },
+      ...{ reachedAt: now, snapshotAt: now },
+    }
     states.set(tenantId, state)
     return state
   }
-  const reached = (tenantId: string, position: string | undefined): void => {
+  const reached = (tenantId: string, position: string): void => {
     const state = stateOf(tenantId)
     state.position = position
     state.reachedAt = performance.now()
-    if (position === undefined) return
     pause = 500
     advancing.get(tenantId)?.resolve()
     advancing.delete(tenantId)
   }
-  const said = (one: Said): void => {
-    if (one.kind === 'reached') reached(one.tenantId, one.position)
-    else if (one.kind === 'anew') reached(one.tenantId, undefined)
-    else {
+  const said = (one: Said, thread: number): void => {
+    if (one.kind === 'reached') {
+      const { steps } = stateOf(one.tenantId)
+      steps[thread] = one.step
+      // The last of them has come as far.
+      if (Math.min(...steps) === one.step) reached(one.tenantId, one.position)
+    } else if (one.kind === 'anew') {
+      const state = stateOf(one.tenantId)
+      state.steps[thread] = 0
+      state.position = undefined
+    } else {
       const asked = waiting.get(one.id)
       waiting.delete(one.id)
       if (one.kind === 'answer') asked?.resolve(one.answer)
@@ -94,8 +118,10 @@ export const startColumns = ({ log, patience, ...settings }: ColumnSettings): Co
     if (one.kind === 'trouble')
       log.warn({ err: one.error, tenantId: one.tenantId }, 'the search’s columns could not be kept up')
     else if (one.kind === 'snapshot') stateOf(one.tenantId).snapshotAt = performance.now()
-    else if (one.kind !== 'stopped')
-      log.info({ tenantId: one.tenantId }, one.kind === 'building' ? 'columns are being made' : 'columns were loaded')
+    else if (one.kind !== 'stopped') {
+      const [level, text] = doings[one.kind]
+      log[level]({ tenantId: one.tenantId }, text)
+    }
   }
   const lost = (error: unknown): void => {
     states.clear()
@@ -103,8 +129,8 @@ export const startColumns = ({ log, patience, ...settings }: ColumnSettings): Co
     waiting.clear()
   }
   const begin = (): void => {
-    pair = startPair(settings, { said, reported })
-    const own = pair
+    threads = startThreads(settings, { said, reported })
+    const own = threads
     own.ended.then(async (error) => {
       lost(error)
       if (isStopping) return
@@ -122,8 +148,11 @@ export const startColumns = ({ log, patience, ...settings }: ColumnSettings): Co
     const id = lastId
     return new Promise((resolve, reject) => {
       if (isStopping) return reject(new Error('the search is being stopped'))
-      waiting.set(id, { resolve, reject })
-      pair.answering.postMessage({ id, tenantId, method, args } satisfies Question)
+      const busy = new Array<number>(answerers).fill(0)
+      for (const { thread } of waiting.values()) busy[thread] = (busy[thread] as number) + 1
+      const thread = busy.indexOf(Math.min(...busy))
+      waiting.set(id, { thread, resolve, reject })
+      threads.answering[thread]?.postMessage({ id, tenantId, method, args } satisfies Question)
     })
   }
   return {
@@ -132,7 +161,7 @@ export const startColumns = ({ log, patience, ...settings }: ColumnSettings): Co
     advance: async (tenantId, milliseconds) => {
       const next = advancing.get(tenantId) ?? Promise.withResolvers<void>()
       advancing.set(tenantId, next)
-      pair.following.postMessage({ kind: 'look', tenantId } satisfies Order)
+      threads.following.postMessage({ kind: 'look', tenantId } satisfies Order)
       const ending = new AbortController()
       const late = sleep(milliseconds, false, { signal: ending.signal }).catch(() => false)
       const isInTime = await Promise.race([next.promise.then(() => true), late])
@@ -157,40 +186,46 @@ export const startColumns = ({ log, patience, ...settings }: ColumnSettings): Co
     },
     stop: async () => {
       isStopping = true
-      pair.following.postMessage({ kind: 'stop' } satisfies Order)
+      threads.following.postMessage({ kind: 'stop' } satisfies Order)
       const late = new AbortController()
-      await Promise.race([pair.ended, sleep(stopsWithin, undefined, { signal: late.signal }).catch(() => undefined)])
+      await Promise.race([threads.ended, sleep(stopsWithin, undefined, { signal: late.signal }).catch(() => undefined)])
       late.abort()
-      await pair.end()
+      await threads.end()
     },
   }
 }
 
-interface Pair {
+interface Threads {
   readonly following: Worker
-  readonly answering: Worker
+  readonly answering: readonly Worker[]
   /** Why one of them has ended. */
   readonly ended: Promise<unknown>
   end(): Promise<void>
 }
 
-const startPair = (
-  settings: FollowerSettings,
-  { said, reported }: { readonly said: (one: Said) => void; readonly reported: (one: Report) => void },
-): Pair => {
-  const { port1, port2 } = new MessageChannel()
+interface Heard {
+  readonly said: (one: Said, thread: number) => void
+  readonly reported: (one: Report) => void
+}
+
+const startThreads = (settings: FollowerSettings, { said, reported }: Heard): Threads => {
+  const channels = Array.from({ length: answerers }, () => new MessageChannel())
+  const ports = channels.map(({ port1 }) => port1)
   const following = new Worker(new URL('../following/gateway.ts', import.meta.url), {
-    workerData: { ...settings, port: port1 },
-    transferList: [port1],
+    workerData: { ...settings, ports },
+    transferList: ports,
   })
-  const answering = new Worker(new URL('../answering/gateway.ts', import.meta.url), {
-    workerData: { port: port2 },
-    transferList: [port2],
-  })
-  answering.on('message', said)
   following.on('message', reported)
+  const answering = channels.map(({ port2 }, thread) => {
+    const one = new Worker(new URL('../answering/gateway.ts', import.meta.url), {
+      workerData: { port: port2 },
+      transferList: [port2],
+    })
+    return one.on('message', (message: Said) => said(message, thread))
+  })
+  const all = [following, ...answering]
   const ended = Promise.race(
-    [following, answering].map(
+    all.map(
       (thread) =>
         new Promise<unknown>((resolve) => {
           thread.once('error', resolve)
@@ -199,11 +234,9 @@ const startPair = (
     ),
   )
   return {
-    following,
-    answering,
-    ended,
+    ...{ following, answering, ended },
     end: async () => {
-      await Promise.all([following.terminate(), answering.terminate()])
+      await Promise.all(all.map((thread) => thread.terminate()))
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { Change } from '../engine/keeper.ts'
 
 /*
- * What the threads of the search in columns say to each other. One follows the database and keeps the blocks, one
- * answers; blocks lie in memory that both share, and are never changed but for who is shown, of which each has its own.
+ * What the threads of the search in columns say to each other. One follows the database and keeps the blocks, others
+ * answer; blocks lie in memory that all share, and are never changed but for who is shown, of which each has its own.
  */
 
 /** What the answering thread can be asked: methods of the engine. */
@@ -20,14 +20,22 @@ export interface Question {
 export type Said =
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
   | { readonly kind: 'failed'; readonly id: number; readonly error: unknown }
-  | { readonly kind: 'reached'; readonly tenantId: string; readonly position: string }
+  | Reached
   | { readonly kind: 'anew'; readonly tenantId: string }
 
-/** From the thread that follows to the one that answers. */
+/** A tenant's columns are at a position of the database; `step` counts such positions. */
+interface Reached {
+  readonly kind: 'reached'
+  readonly tenantId: string
+  readonly position: string
+  readonly step: number
+}
+
+/** From the thread that follows to those that answer. */
 export type Told =
   | { readonly kind: 'anew'; readonly tenantId: string }
   | { readonly kind: 'change'; readonly tenantId: string; readonly change: Change }
-  | { readonly kind: 'reached'; readonly tenantId: string; readonly position: string }
+  | Reached
 
 /** From the process to the thread that follows. */
 export type Order = { readonly kind: 'look'; readonly tenantId: string } | { readonly kind: 'stop' }
@@ -37,7 +45,10 @@ export type Report =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'snapshot'; readonly tenantId: string }
   | { readonly kind: 'trouble'; readonly tenantId: string | undefined; readonly error: unknown }
-  | { readonly kind: 'building' | 'loaded'; readonly tenantId: string }
+  | { readonly kind: Doing; readonly tenantId: string }
+
+/** What goes on with the columns of a tenant. */
+export type Doing = 'building' | 'loaded' | 'merging' | 'merged'
 
 /** What the thread that follows is given. */
 export interface FollowerSettings {
@@ -45,4 +56,6 @@ export interface FollowerSettings {
   /** Where snapshots are. */
   readonly folder: string
   readonly snapshotMilliseconds: number
+  /** Experts who become a block when everybody is read; as many as memory is there for, when nothing is said. */
+  readonly builtAtOnce?: number | undefined
 }

@@ -69,8 +69,9 @@ export const dayNumber = (day: string): number => Number(day.replaceAll('-', '')
 /** A day in days since 1970. */
 export const dayCount = (day: string): number => Math.max(0, Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000))
 
-/** Where the places of an entry begin. */
-export const placesStart = ({ marks, counts }: Postings, entry: number): number => {
+/** Where the places of an entry begin; of the one behind the last, where all of them end. */
+export const placesStart = ({ marks, counts, positions }: Postings, entry: number): number => {
+  if (entry === counts.length) return positions.length
   const mark = Math.floor(entry / markEvery)
   let at = marks[mark] as number
   for (let i = mark * markEvery; i < entry; i++) at += counts[i] as number

@@ -1,23 +1,24 @@
 import { fieldNames } from '../text/fields.ts'
-import { tokens } from '../text/words.ts'
+import { lexiconNow } from '../text/lexicon.ts'
+import { Reading } from '../text/reading.ts'
 import { blockSize, setBit, sharedBits } from './bits.ts'
 import { type Block, dayCount, dayNumber, type ValueGroup, type Values, valueGroups } from './block.ts'
-import { dictionaryOf } from './dictionary.ts'
 import { type ExpertDocument, viewerClasses } from './document.ts'
 import { Growing } from './growing.ts'
-import { MentionList } from './mentions.ts'
+import { kinds, MentionList } from './mentions.ts'
 import { postingsOf } from './postings.ts'
 
 /** The numbers of values, the same in all blocks. */
 export type Numbering = (group: ValueGroup, value: string) => number
 
 const lastPlace = 65_534
+const reading = new Reading()
 
 /** Makes a block of experts, at most 65,536. */
 export const buildBlock = (documents: readonly ExpertDocument[], numberOf: Numbering): Block => {
   if (documents.length > blockSize) throw new Error(`a block holds ${blockSize} experts, not ${documents.length}`)
   const size = documents.length
-  const { terms, mentions, fieldStarts } = readPieces(documents)
+  const { dictionary, mentions, fieldStarts } = readPieces(documents)
   const ids = new Uint8Array(new SharedArrayBuffer(size * 16))
   const shown = { client: sharedBits(), compliance: sharedBits(), staff: sharedBits() }
   const ratings = new Float32Array(new SharedArrayBuffer(size * 4))
@@ -28,7 +29,7 @@ export const buildBlock = (documents: readonly ExpertDocument[], numberOf: Numbe
   }
   return {
     size,
-    dictionary: dictionaryOf(terms),
+    dictionary,
     postings: postingsOf(mentions, fieldStarts),
     fieldStarts,
     ids,
@@ -49,7 +50,8 @@ export const buildBlock = (documents: readonly ExpertDocument[], numberOf: Numbe
 
 /** Every word of every piece at its place, and where the fields of each expert begin. */
 const readPieces = (documents: readonly ExpertDocument[]) => {
-  const list = new MentionList()
+  const lexicon = lexiconNow()
+  const list = new MentionList(lexicon)
   const fieldStarts = new Uint16Array(new SharedArrayBuffer(documents.length * (fieldNames.length + 1) * 2))
   let start = 0
   for (const [expert, { pieces }] of documents.entries()) {
@@ -58,10 +60,12 @@ const readPieces = (documents: readonly ExpertDocument[]) => {
       fieldStarts[start++] = place
       for (const piece of pieces) {
         if (piece.field !== field) continue
-        for (const { terms } of tokens(piece.text)) {
-          if (place >= lastPlace) break
-          list.add(terms, piece.isInner ? 'inner' : 'plain', expert, place)
-          if (field === 'name') list.add(terms, 'name', expert, place)
+        reading.read(piece.text, lexicon)
+        const { lists, joined, length } = reading
+        for (let i = 0; i < length && place < lastPlace; i++) {
+          const [own, whole] = [lists[i] as number, joined[i] as number]
+          list.add(own, whole, piece.isInner ? kinds.inner : kinds.plain, expert, place)
+          if (field === 'name') list.add(own, whole, kinds.name, expert, place)
           place += 1
         }
         // A place is left free, so that no phrase runs from one piece into the next.

@@ -1,5 +1,6 @@
 import { type FacetGroupId, type Filters, facetGroups } from '@colloquy/contract/search/shapes'
 import { byCount, type FacetCounts, type PriceCounts, type ValueCount } from '../rules.ts'
+import { larger } from '../text/interned.ts'
 import type { Block } from './block.ts'
 import type { ValueNames } from './facets.ts'
 import { type HotColumn, type HotValues, isLong } from './hot.ts'
@@ -121,6 +122,7 @@ export class Counting {
     for (const group of groups) {
       const counters = this.#cleared(group)
       for (const [i, column] of columns.entries()) if (!column) counters.addHits(hits[i] as HitList, group)
+      const { values, first } = hot.countersOf(group)
       let leftOut = 0
       if (isLong(group)) {
         // Among what is counted in full there may be values that are left out elsewhere.
@@ -128,13 +130,13 @@ export class Counting {
           const value = counters.touched[i] as number
           if (!hot.isHot(group, value)) leftOut = Math.max(leftOut, counters.counts[value] as number)
         }
-        leftOut += columns.reduce((sum, column) => sum + (column?.leftOut[group] ?? 0), 0)
+        leftOut += hot.leftOut(group)
       }
-      hot.each(group, (value, counter) => {
-        const count = counts[counter] as number
-        if (count > 0) counters.add(value, count)
-      })
-      if (isLong(group) && hot.highest(group, counters.counts, shownCompanies) <= leftOut) this.#count(group, hits)
+      for (let i = 0; i < values.length; i++) {
+        const count = counts[first + i] as number
+        if (count > 0) counters.add(values[i] as number, count)
+      }
+      if (isLong(group) && leftOut > 0 && leastShown(counters.counts, values) <= leftOut) this.#count(group, hits)
     }
   }
 
@@ -193,23 +195,36 @@ const leastShown = (counts: Uint32Array, touched: Uint32Array): number => {
   return Math.max(1, highest[shownCompanies - 1] ?? 1)
 }
 
-const usualPrices = 1 << 16
+/** Prices are counted here, all zero between two uses. */
+let usualPrices: Uint32Array = new Uint32Array(1 << 12)
+const mostUsual = 1 << 20
 
 /** How many of some experts cost what. */
 export const pricesOf = (hits: readonly HitList[]): PriceCounts => {
-  const usual = new Uint32Array(usualPrices)
   const others = new Map<number, number>()
+  let end = 0
   for (const { block, experts } of hits) {
     const { credits: column } = block
     for (let n = 0; n < experts.length; n++) {
       const credits = column[experts[n] as number] as number
-      if (credits < usualPrices) usual[credits] = (usual[credits] as number) + 1
-      else others.set(credits, (others.get(credits) ?? 0) + 1)
+      if (credits >= end) {
+        if (credits >= mostUsual) {
+          others.set(credits, (others.get(credits) ?? 0) + 1)
+          continue
+        }
+        end = credits + 1
+        if (end > usualPrices.length) usualPrices = larger(usualPrices, 2 * end)
+      }
+      usualPrices[credits] = (usualPrices[credits] as number) + 1
     }
   }
   const prices: { credits: number; count: number }[] = []
-  for (let credits = 0; credits < usualPrices; credits++)
-    if (usual[credits] !== 0) prices.push({ credits, count: usual[credits] as number })
+  for (let credits = 0; credits < end; credits++) {
+    const count = usualPrices[credits] as number
+    if (count === 0) continue
+    prices.push({ credits, count })
+    usualPrices[credits] = 0
+  }
   return [
     ...prices,
     ...[...others].map(([credits, count]) => ({ credits, count })).sort((a, b) => a.credits - b.credits),

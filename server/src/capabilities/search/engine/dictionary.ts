@@ -1,3 +1,5 @@
+import { type Interned, larger } from '../text/interned.ts'
+
 /*
  * The terms of a block, sorted by their UTF-8 bytes in one buffer outside the JavaScript heap. The place of a term is its
  * number. Each block has its own: only terms that stand in it take room, and a block is whole by itself.
@@ -11,39 +13,72 @@ export interface Dictionary {
 
 const encoder = new TextEncoder()
 
-/** Terms in the order of their bytes. JavaScript's own order is the same as long as there are no surrogates. */
-export const inOrder = (terms: string[]): string[] =>
-  terms.some((term) => /[\ud800-\udfff]/.test(term))
-    ? terms.sort((a, b) => compareBytes(encoder.encode(a), encoder.encode(b)))
-    : terms.sort()
+/** Writes terms, which come in their order, one after the other. */
+export class DictionaryWriter {
+  /** How many there are. */
+  length = 0
+  #bytes = new Uint8Array(1 << 12)
+  #starts: Uint32Array
+  #end = 0
 
-const compareBytes = (a: Uint8Array, b: Uint8Array): number => {
-  const shorter = Math.min(a.length, b.length)
-  for (let i = 0; i < shorter; i++) if (a[i] !== b[i]) return (a[i] as number) - (b[i] as number)
-  return a.length - b.length
-}
-
-/** A dictionary of terms that are in order already. */
-export const dictionaryOf = (terms: readonly string[]): Dictionary => {
-  const starts = new Uint32Array(new SharedArrayBuffer((terms.length + 1) * 4))
-  let size = 0
-  for (const [i, term] of terms.entries()) {
-    starts[i] = size
-    size += Buffer.byteLength(term)
+  /** @param terms how many there will be at most */
+  constructor(terms: number) {
+    this.#starts = new Uint32Array(terms + 1)
   }
-  starts[terms.length] = size
-  const bytes = new Uint8Array(new SharedArrayBuffer(size))
-  const buffer = Buffer.from(bytes.buffer, 0, size)
-  for (const [i, term] of terms.entries()) buffer.write(term, starts[i] as number)
-  return { bytes, starts }
+
+  /** Takes in a term: a mark of ASCII, and behind it the text with a number. */
+  add(mark: string, { units, starts }: Interned, text: number): void {
+    const end = starts[text + 1] as number
+    this.#open(mark.length + 3 * (end - (starts[text] as number)))
+    const bytes = this.#bytes
+    for (let i = 0; i < mark.length; i++) bytes[this.#end++] = mark.charCodeAt(i)
+    for (let i = starts[text] as number; i < end; i++) {
+      let character = units[i] as number
+      if (character >= 0xd800 && character < 0xdc00) character = (character << 10) + (units[++i] as number) - 0x35f_dc00
+      if (character < 0x80) bytes[this.#end++] = character
+      else {
+        const more = character < 0x800 ? 1 : character < 0x1_0000 ? 2 : 3
+        bytes[this.#end++] = (0xff00 >>> (more + 1)) | (character >>> (6 * more))
+        for (let shift = 6 * (more - 1); shift >= 0; shift -= 6)
+          bytes[this.#end++] = 0x80 | ((character >>> shift) & 0x3f)
+      }
+    }
+  }
+
+  /** Takes in a term of another dictionary. */
+  copy({ bytes, starts }: Dictionary, term: number): void {
+    const [from, to] = [starts[term] as number, starts[term + 1] as number]
+    this.#open(to - from)
+    for (let i = from; i < to; i++) this.#bytes[this.#end++] = bytes[i] as number
+  }
+
+  /** The dictionary of all that were taken in, in memory that threads share. */
+  finish(): Dictionary {
+    const bytes = new Uint8Array(new SharedArrayBuffer(this.#end))
+    bytes.set(this.#bytes.subarray(0, this.#end))
+    this.#starts[this.length] = this.#end
+    const starts = new Uint32Array(new SharedArrayBuffer((this.length + 1) * 4))
+    starts.set(this.#starts.subarray(0, this.length + 1))
+    return { bytes, starts }
+  }
+
+  /** Begins a term, for which there is room. */
+  #open(most: number): void {
+    if (this.#end + most > this.#bytes.length) this.#bytes = larger(this.#bytes, (this.#end + most) * 2)
+    this.#starts[this.length++] = this.#end
+  }
 }
 
-/** All terms in their order. */
-export const termsIn = ({ bytes, starts }: Dictionary): string[] => {
-  const buffer = Buffer.from(bytes.buffer, 0, bytes.length)
-  return Array.from({ length: starts.length - 1 }, (_, i) =>
-    buffer.toString('utf8', starts[i] as number, starts[i + 1] as number),
-  )
+/** Below zero when a term of one dictionary comes before a term of another one; 0 when they are the same. */
+export const compareTerms = (a: Dictionary, term: number, b: Dictionary, other: number): number => {
+  const [from, otherFrom] = [a.starts[term] as number, b.starts[other] as number]
+  const [length, otherLength] = [(a.starts[term + 1] as number) - from, (b.starts[other + 1] as number) - otherFrom]
+  const shorter = Math.min(length, otherLength)
+  for (let i = 0; i < shorter; i++) {
+    const difference = (a.bytes[from + i] as number) - (b.bytes[otherFrom + i] as number)
+    if (difference !== 0) return difference
+  }
+  return length - otherLength
 }
 
 /** The term with a number. */

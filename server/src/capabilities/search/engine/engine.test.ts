@@ -1,13 +1,16 @@
 import { describe, expect, it, vi } from 'vitest'
-import { manyExperts } from '../../../../testing/many-experts.ts'
+import { chance, manyExperts } from '../../../../testing/many-experts.ts'
 import { manyQuestions } from '../../../../testing/many-questions.ts'
 import { type Question, queryFor, SearchOracle } from '../../../../testing/search-oracle.ts'
+import { matches } from '../text/places.ts'
 import { parseText, wantedPhrases } from '../text/query.ts'
-import { tailsOf } from '../text/words.ts'
+import { tailsOf, tokens } from '../text/words.ts'
+import { hasBit } from './bits.ts'
 import { buildBlock } from './build.ts'
 import type { ExpertDocument } from './document.ts'
 import { Engine } from './engine.ts'
 import { ValueNames } from './facets.ts'
+import { Matching } from './matching.ts'
 import { mergeBlocks } from './merge.ts'
 
 // A limit for what hangs: looking at every expert takes its time on a busy machine.
@@ -110,6 +113,35 @@ describe('pages', () => {
       for (const offset of [0, 1, 20, 133, 290, whole.length - 5, whole.length])
         expect(engine.search('client', { ...query, offset, size: 20 }).ids).toEqual(whole.slice(offset, offset + 20))
     }
+  })
+})
+
+describe('phrases', () => {
+  it('are found where their words follow each other in one piece, whichever of them is rare', () => {
+    // The first words stand nearly everywhere, the last ones nearly nowhere.
+    const words = ['the', 'heats', 'heat', 'pumps', 'sale', 'sales', 'walrus', 'narwhal']
+    const next = chance(11)
+    const said = (count: number) =>
+      Array.from({ length: count }, () => words[Math.floor(next() ** 4 * words.length)] as string).join(' ')
+    const speakers = experts.slice(0, 500).map((expert) => ({
+      ...expert,
+      pieces: (['title', 'bio', 'bio', 'name'] as const).map((field) => ({
+        ...{ field, isInner: false },
+        text: said(1 + Math.floor(next() * 12)),
+      })),
+    }))
+    const read = speakers.map(({ pieces }) => pieces.map(({ field, text }) => ({ field, words: tokens(text) })))
+    const block = blockOf(speakers)
+    let found = 0
+    for (let i = 0; i < 150; i++) {
+      const text = `${i % 3 === 0 ? 'bio:' : ''}"${said(2 + (i % 3))}"`
+      const { clauses } = parseText(text)
+      const expected = read.flatMap((pieces, expert) => (matches(pieces, clauses) ? [expert] : []))
+      const bits = new Matching(block, false).matching(clauses[0]!)
+      expect([text, speakers.flatMap((_, expert) => (hasBit(bits, expert) ? [expert] : []))]).toEqual([text, expected])
+      if (expected.length > 0) found += 1
+    }
+    expect(found).toBeGreaterThan(40)
   })
 })
 

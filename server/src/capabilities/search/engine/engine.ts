@@ -4,7 +4,7 @@ import { wantedPhrases } from '../text/query.ts'
 import type { AskedWord } from '../text/words.ts'
 import { spellingsIn } from '../typing/spellings.ts'
 import { Suggesting } from '../typing/suggesting.ts'
-import { type Bits, blockSize, countBits, countCommon, keepCommon, listBits } from './bits.ts'
+import { type Bits, blockSize, countBits, countCommon, listBits } from './bits.ts'
 import { type Block, bytesOf, dayCount, valueGroups } from './block.ts'
 import { Counting, type HitList, pricesOf } from './counting.ts'
 import type { ExpertDocument, ViewerClass } from './document.ts'
@@ -96,7 +96,7 @@ export class Engine {
       for (const [i, { block, matching }] of matched.entries()) {
         const { experts } = lists[i] as HitList
         if (experts.length === 0) continue
-        if (worths) scoreHits(this.#scores, block, matching, hits[i] as Bits, experts, worths, today)
+        if (worths) scoreHits(this.#scores, block, matching, hits[i] as Bits, experts, worths, today, best.worst)
         best.offer(block, experts, this.#scores, order)
       }
     }
@@ -122,9 +122,7 @@ export class Engine {
 
   /** What has words that begin as asked. */
   suggest(viewer: ViewerClass, tails: readonly (readonly AskedWord[])[]): Suggested {
-    this.#suggesting.follow()
-    const blocks = this.#blocks.map((block) => ({ block, holders: this.#turned(block) }))
-    return this.#suggesting.suggest(blocks, viewer, tails)
+    return this.#suggesting.suggest(viewer, tails)
   }
 
   /** For each word that nobody says, the nearest that somebody does. */
@@ -141,10 +139,8 @@ export class Engine {
       this.#hotFor = experts
     }
     this.#hot?.keep(this.#blocks)
-    for (const block of this.#blocks) {
-      this.#turned(block)
-      this.#hot?.columnOf(block)
-    }
+    for (const block of this.#blocks) this.#hot?.columnOf(block)
+    this.#suggesting.follow(this.#blocks.map((block) => ({ block, holders: this.#turned(block) })))
   }
 
   /** A block's values turned round. */
@@ -163,7 +159,7 @@ export class Engine {
     return this.#blocks.map((block): Matched => {
       const matching = new Matching(block, isInner)
       const base: Bits = block.shown[viewer].slice()
-      for (const clause of clauses) keepCommon(base, matching.matching(clause))
+      for (const clause of clauses) matching.keepMatching(base, clause)
       const holders = this.#turned(block)
       narrowed(base, block, holders, this.#names, filters, today)
       return { block, matching, base, passing: passingOf(base, block, holders, this.#names, filters) }

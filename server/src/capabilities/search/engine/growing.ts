@@ -1,7 +1,11 @@
 /** A list of numbers that grows. */
 export class Growing {
-  #items = new Uint32Array(1 << 12)
+  #items: Uint32Array
   length = 0
+
+  constructor(room = 1 << 12) {
+    this.#items = new Uint32Array(room)
+  }
 
   push(item: number): void {
     if (this.length === this.#items.length) {
@@ -10,6 +14,11 @@ export class Growing {
       this.#items = larger
     }
     this.#items[this.length++] = item
+  }
+
+  /** The number at a place that has been filled. */
+  at(place: number): number {
+    return this.#items[place] as number
   }
 
   /** A copy in memory that threads share. */

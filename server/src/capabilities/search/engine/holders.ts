@@ -10,23 +10,37 @@ export interface Holders {
   readonly experts: Uint16Array
 }
 
+/** For each value how often it occurs; all zero between two uses. Values are numbered from 0 on, in all blocks alike. */
+let scratch = new Uint32Array(0)
+
 /** Turns the values of a block's experts round. */
 export const holdersOf = ({ starts: own, values: given }: Values): Holders => {
-  const values = Uint32Array.from(new Set(given)).sort()
-  const places = new Map<number, number>()
-  for (const [place, value] of values.entries()) places.set(value, place)
-  const starts = new Uint32Array(values.length + 1)
-  const placed = given.map((value) => places.get(value) as number)
-  for (const place of placed) starts[place + 1] = (starts[place + 1] as number) + 1
-  for (let i = 0; i < values.length; i++) starts[i + 1] = (starts[i + 1] as number) + (starts[i] as number)
-  const next = starts.slice()
+  let end = 0
+  for (let i = 0; i < given.length; i++) end = Math.max(end, (given[i] as number) + 1)
+  if (scratch.length < end) scratch = new Uint32Array(end * 2)
+  const next = scratch
+  for (let i = 0; i < given.length; i++) next[given[i] as number] = (next[given[i] as number] as number) + 1
+  let different = 0
+  for (let value = 0; value < end; value++) if ((next[value] as number) > 0) different += 1
+  const values = new Uint32Array(different)
+  const starts = new Uint32Array(different + 1)
+  let [place, start] = [0, 0]
+  for (let value = 0; value < end; value++) {
+    const count = next[value] as number
+    if (count === 0) continue
+    values[place++] = value
+    next[value] = start
+    start += count
+    starts[place] = start
+  }
   const experts = new Uint16Array(given.length)
   for (let expert = 0; expert + 1 < own.length; expert++)
     for (let i = own[expert] as number; i < (own[expert + 1] as number); i++) {
-      const place = placed[i] as number
-      experts[next[place] as number] = expert
-      next[place] = (next[place] as number) + 1
+      const value = given[i] as number
+      experts[next[value] as number] = expert
+      next[value] = (next[value] as number) + 1
     }
+  for (let i = 0; i < different; i++) next[values[i] as number] = 0
   return { values, starts, experts }
 }
 

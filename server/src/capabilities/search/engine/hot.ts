@@ -1,4 +1,5 @@
 import { type FacetGroupId, facetGroups } from '@colloquy/contract/search/shapes'
+import { larger } from '../text/interned.ts'
 import type { Block } from './block.ts'
 import type { ValueNames } from './facets.ts'
 
@@ -11,8 +12,6 @@ type LongGroup = 'currentCompanies' | 'pastCompanies'
 export interface HotColumn {
   readonly starts: Uint32Array
   readonly counters: Uint16Array
-  /** How often the most frequent company occurs that has no counter. */
-  readonly leftOut: Readonly<Record<LongGroup, number>>
 }
 
 /** From when on what is hot is counted apart. */
@@ -25,7 +24,7 @@ export interface HotSizes {
   readonly leastHits: number
 }
 
-export const usualSizes: HotSizes = { companies: 2048, leastBlock: 8192, leastHits: 20_000 }
+export const usualSizes: HotSizes = { companies: 8192, leastBlock: 8192, leastHits: 3000 }
 
 const mostCounters = 65_536
 
@@ -47,6 +46,8 @@ export class HotValues {
   readonly #values = new Map<FacetGroupId, Uint32Array>()
   readonly #first = new Map<FacetGroupId, number>()
   readonly #columns = new Map<Block, HotColumn | null>()
+  /** How often companies that have no counter occur in all blocks with columns. */
+  readonly #leftOut = { currentCompanies: new LeftOut(), pastCompanies: new LeftOut() }
   readonly sizes: HotSizes
   /** How many counters there are. */
   readonly size: number
@@ -74,34 +75,36 @@ export class HotValues {
     if (known !== undefined) return known
     const made = block.size < this.sizes.leastBlock || this.size > mostCounters ? null : this.#made(block)
     this.#columns.set(block, made)
+    if (made) this.#countLeftOut(block, 1)
     return made
   }
 
   /** Keeps the columns of these blocks alone. */
   keep(blocks: readonly Block[]): void {
-    for (const block of this.#columns.keys()) if (!blocks.includes(block)) this.#columns.delete(block)
+    for (const [block, column] of this.#columns) {
+      if (blocks.includes(block)) continue
+      this.#columns.delete(block)
+      if (column) this.#countLeftOut(block, -1)
+    }
+  }
+
+  /** How many have the most frequent company that has no counter, of all in blocks with columns. */
+  leftOut(group: LongGroup): number {
+    return this.#leftOut[group].highest
   }
 
   isHot(group: FacetGroupId, value: number): boolean {
     return (this.#counters.get(group)?.[value] ?? 0) > 0
   }
 
-  /** Calls for every value of a group that has a counter. */
-  each(group: FacetGroupId, visit: (value: number, counter: number) => void): void {
-    const first = this.#first.get(group) as number
-    for (const [i, value] of (this.#values.get(group) as Uint32Array).entries()) visit(value, first + i)
-  }
-
-  /** The count of the value of a group that has the given place among those with a counter; 0 when there are fewer. */
-  highest(group: FacetGroupId, counts: Uint32Array, place: number): number {
-    const own = (this.#values.get(group) as Uint32Array).map((value) => counts[value] as number).sort()
-    return own[own.length - place] ?? 0
+  /** The values of a group that have counters, which have the numbers from the given one on. */
+  countersOf(group: FacetGroupId): { readonly values: Uint32Array; readonly first: number } {
+    return { values: this.#values.get(group) as Uint32Array, first: this.#first.get(group) as number }
   }
 
   #made(block: Block): HotColumn | null {
     const starts = new Uint32Array(block.size + 1)
     const counters = new Uint16Array(facetGroups.reduce((sum, group) => sum + block.values[group].values.length, 0))
-    const missing = new Map<LongGroup, Map<number, number>>()
     let length = 0
     for (let expert = 0; expert < block.size; expert++) {
       for (const group of facetGroups) {
@@ -112,35 +115,53 @@ export class HotValues {
           const counter = numbers[value] ?? 0
           if (counter > 0) counters[length++] = counter - 1
           else if (!isLong(group)) return null
-          else {
-            const others = missing.get(group) ?? new Map<number, number>()
-            missing.set(group, others.set(value, (others.get(value) ?? 0) + 1))
-          }
         }
       }
       starts[expert + 1] = length
     }
-    return {
-      starts,
-      counters: counters.slice(0, length),
-      leftOut: {
-        currentCompanies: highestOf(missing.get('currentCompanies')),
-        pastCompanies: highestOf(missing.get('pastCompanies')),
-      },
+    return { starts, counters: counters.slice(0, length) }
+  }
+
+  #countLeftOut(block: Block, sign: 1 | -1): void {
+    for (const group of ['currentCompanies', 'pastCompanies'] as const) {
+      const { values } = block.values[group]
+      const counters = this.#counters.get(group) as Uint32Array
+      const leftOut = this.#leftOut[group]
+      for (let i = 0; i < values.length; i++) {
+        const value = values[i] as number
+        if ((counters[value] ?? 0) === 0) leftOut.add(value, sign)
+      }
     }
   }
 }
 
-const highestOf = (counts: ReadonlyMap<number, number> | undefined): number => {
-  let highest = 0
-  for (const count of counts?.values() ?? []) highest = Math.max(highest, count)
-  return highest
+/** How often values occur, and the most frequent one of them. */
+class LeftOut {
+  #counts: Uint32Array = new Uint32Array(1 << 12)
+  /** The highest count; −1 when it has to be looked for again. */
+  #highest = 0
+
+  get highest(): number {
+    if (this.#highest < 0) {
+      this.#highest = 0
+      for (let i = 0; i < this.#counts.length; i++) this.#highest = Math.max(this.#highest, this.#counts[i] as number)
+    }
+    return this.#highest
+  }
+
+  add(value: number, count: 1 | -1): void {
+    if (value >= this.#counts.length) this.#counts = larger(this.#counts, value * 2)
+    this.#counts[value] = (this.#counts[value] as number) + count
+    this.#highest = -1
+  }
 }
 
 const mostFrequent = (counts: Uint32Array, most: number): Uint32Array => {
   const least = counts.toSorted()[Math.max(0, counts.length - most)] ?? 0
   const frequent: number[] = []
-  for (const [value, count] of counts.entries())
-    if (count > 0 && count >= least && frequent.length < most) frequent.push(value)
+  for (let value = 0; value < counts.length && frequent.length < most; value++) {
+    const count = counts[value] as number
+    if (count > 0 && count >= least) frequent.push(value)
+  }
   return Uint32Array.from(frequent)
 }

@@ -55,6 +55,7 @@ export class Keeper {
     for (const { number, block } of added) {
       this.#blocks.set(number, block)
       this.#last = Math.max(this.#last, number)
+      this.#places.reserve(block.size)
       for (let expert = 0; expert < block.size; expert++)
         if (viewerClasses.some((viewer) => hasBit(block.shown[viewer], expert))) this.#places.set(number, block, expert)
     }
@@ -66,12 +67,19 @@ export class Keeper {
     const shown = documents.filter(({ shownTo }) => shownTo.length > 0)
     const added: Change['added'][number][] = []
     for (let from = 0; from < shown.length; from += blockSize) {
-      const block = buildBlock(shown.slice(from, from + blockSize), this.#names.numberOf)
-      const number = this.#keep(block)
-      for (let expert = 0; expert < block.size; expert++) this.#places.set(number, block, expert)
-      added.push({ number, block })
+      added.push(this.#settle(buildBlock(shown.slice(from, from + blockSize), this.#names.numberOf)))
     }
     return { added, dropped: [], hidden, names: this.#names.takeNew() }
+  }
+
+  /** Takes in a block that was built elsewhere, of experts nobody else has: its values have numbers of their own. */
+  takeIn(block: Block, names: NewNames): Change {
+    for (const [group, values] of names) {
+      const numbers = values.map((value) => this.#names.numberOf(group, value))
+      const own = block.values[group].values
+      for (let i = 0; i < own.length; i++) own[i] = numbers[own[i] as number] as number
+    }
+    return { ...noChange, added: [this.#settle(block)], names: this.#names.takeNew() }
   }
 
   /** Nobody is shown these experts any more. */
@@ -123,6 +131,14 @@ export class Keeper {
     for (let merge = this.nextMerge(); merge; merge = this.nextMerge())
       changes.push(this.merged(merge, mergeBlocks(merge.blocks)))
     return changes
+  }
+
+  /** Keeps a block, in which everybody has their place from now on. */
+  #settle(block: Block): Change['added'][number] {
+    const number = this.#keep(block)
+    this.#places.reserve(block.size)
+    for (let expert = 0; expert < block.size; expert++) this.#places.set(number, block, expert)
+    return { number, block }
   }
 
   #keep(block: Block): number {

@@ -1,11 +1,11 @@
 import { fieldNames } from '../text/fields.ts'
 import type { Clause, Phrase } from '../text/query.ts'
 import type { AskedWord } from '../text/words.ts'
-import { addAll, type Bits, hasBit, invert, keepCommon, noBits, setBit } from './bits.ts'
-import { type Block, placesStart } from './block.ts'
+import { addAll, type Bits, invert, keepCommon, noBits, setBit } from './bits.ts'
+import type { Block } from './block.ts'
 import { findTerm, termsFrom } from './dictionary.ts'
-import { Growing } from './growing.ts'
 import { innerMark } from './mentions.ts'
+import { keepFollowed, placesIn } from './phrases.ts'
 
 const fieldCount = fieldNames.length
 
@@ -36,6 +36,12 @@ export class Matching {
   /** Who says a word, in whichever field. */
   withWord(word: AskedWord): Bits {
     return this.#word(word).bits
+  }
+
+  /** Leaves of a set those who are what a clause asks for. */
+  keepMatching(bits: Bits, clause: Clause): Bits {
+    const [word, ...others] = clause.kind === 'phrase' && !clause.field ? clause.words : []
+    return keepCommon(bits, word && others.length === 0 ? this.withWord(word) : this.matching(clause))
   }
 
   /** Who is what a clause asks for; hidden experts among them. The set may be changed. */
@@ -91,10 +97,15 @@ export class Matching {
       return field ? this.#inField(first, fieldNames.indexOf(field)) : this.withWord(first).slice()
     const candidates = this.withWord(first).slice()
     for (const word of words) keepCommon(candidates, this.withWord(word))
-    let begins = this.#places(first, candidates, 0)
+    // The word that the fewest say is looked for first; the others where they would have to stand.
+    const { postings } = this.#block
+    const parts = words.map((word, place) => ({ terms: this.terms(word), place }))
+    const [rarest, ...others] = parts.sort((a, b) => this.#entriesOf(a.terms) - this.#entriesOf(b.terms)) as [
+      { terms: readonly number[]; place: number },
+    ]
+    let begins = placesIn(postings, rarest.terms, candidates, rarest.place)
     if (field) begins = begins.filter((at) => this.#fieldAt(at) === fieldNames.indexOf(field))
-    for (const [i, word] of words.entries())
-      if (i > 0 && begins.length > 0) begins = common(begins, this.#places(word, candidates, i))
+    for (const { terms, place } of others) begins = keepFollowed(begins, postings, terms, place)
     const found = noBits()
     for (const at of begins) setBit(found, at >>> 16)
     return found
@@ -109,25 +120,9 @@ export class Matching {
     return bits
   }
 
-  /** Where candidates say a word, `back` places earlier, in order: 65,536 · expert + place. */
-  #places(word: AskedWord, candidates: Bits, back: number): Uint32Array {
-    const { postings } = this.#block
-    const { starts, experts, counts, positions } = postings
-    const { terms } = this.#word(word)
-    const found = new Growing()
-    for (const term of terms) {
-      const from = starts[term] as number
-      let at = placesStart(postings, from)
-      for (let entry = from; entry < (starts[term + 1] as number); entry++) {
-        const expert = experts[entry] as number
-        const end = at + (counts[entry] as number)
-        if (hasBit(candidates, expert))
-          for (let i = at; i < end; i++)
-            if ((positions[i] as number) >= back) found.push(expert * 65_536 + (positions[i] as number) - back)
-        at = end
-      }
-    }
-    return terms.length > 1 ? found.items.sort() : found.items
+  #entriesOf(terms: readonly number[]): number {
+    const { starts } = this.#block.postings
+    return terms.reduce((sum, term) => sum + (starts[term + 1] as number) - (starts[term] as number), 0)
   }
 
   #fieldAt(at: number): number {
@@ -137,18 +132,4 @@ export class Matching {
     while (field + 1 < fieldCount && (this.#block.fieldStarts[base + field + 1] as number) <= place) field += 1
     return field
   }
-}
-
-/** Numbers that are in both lists; each list is in order. */
-const common = (some: Uint32Array, others: Uint32Array): Uint32Array => {
-  const both = new Uint32Array(Math.min(some.length, others.length))
-  let [length, other] = [0, 0]
-  for (const item of some) {
-    while (other < others.length && (others[other] as number) < item) other += 1
-    if (others[other] !== item) continue
-    both[length++] = item
-    // A place may be in a list twice, by two terms of one word.
-    other += 1
-  }
-  return both.subarray(0, length)
 }

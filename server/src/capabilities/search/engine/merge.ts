@@ -5,13 +5,12 @@ import {
   markEvery,
   type PlainColumn,
   type Postings,
-  placesStart,
   plainColumns,
   type ValueGroup,
   type Values,
   valueGroups,
 } from './block.ts'
-import { dictionaryOf, inOrder, termsIn } from './dictionary.ts'
+import { compareTerms, type Dictionary, DictionaryWriter } from './dictionary.ts'
 import { viewerClasses } from './document.ts'
 import { Growing } from './growing.ts'
 
@@ -20,11 +19,11 @@ interface Part {
   readonly block: Block
   /** Old numbers of those who are kept, in order. */
   readonly kept: readonly number[]
-  /** New numbers by old ones. */
+  /** New numbers by old ones; `left` for who is left out. */
   readonly renumbered: Uint32Array
-  /** Numbers of terms by the terms. */
-  readonly terms: ReadonlyMap<string, number>
 }
+
+const left = 0xffff_ffff
 
 /** Who of a block is shown to anybody. */
 const keptIn = (block: Block): number[] => {
@@ -39,13 +38,11 @@ export const mergeBlocks = (blocks: readonly Block[]): Block => {
   let size = 0
   const parts = blocks.map((block): Part => {
     const kept = keptIn(block)
-    const renumbered = new Uint32Array(block.size)
+    const renumbered = new Uint32Array(block.size).fill(left)
     for (const expert of kept) renumbered[expert] = size++
-    const terms = new Map(termsIn(block.dictionary).map((term, number) => [term, number]))
-    return { block, kept, renumbered, terms }
+    return { block, kept, renumbered }
   })
-  const terms = inOrder([...new Set(parts.flatMap((part) => [...part.terms.keys()]))])
-  const { postings, used } = mergePostings(parts, terms)
+  const { postings, dictionary } = mergePostings(parts)
   const fieldPlaces = fieldNames.length + 1
   const fieldStarts = new Uint16Array(new SharedArrayBuffer(size * fieldPlaces * 2))
   const ids = new Uint8Array(new SharedArrayBuffer(size * 16))
@@ -61,7 +58,7 @@ export const mergeBlocks = (blocks: readonly Block[]): Block => {
     }
   return {
     size,
-    dictionary: dictionaryOf(used),
+    dictionary,
     postings,
     fieldStarts,
     ids,
@@ -99,10 +96,44 @@ const mergeValues = (parts: readonly Part[], size: number, group: ValueGroup): V
   return { starts, values: values.shared() }
 }
 
-/** The postings of terms in their order, and which of the terms anybody who is kept says. */
-const mergePostings = (parts: readonly Part[], terms: readonly string[]): { postings: Postings; used: string[] } => {
-  const entries = parts.reduce((sum, { block }) => sum + block.postings.experts.length, 0)
-  const places = parts.reduce((sum, { block }) => sum + block.postings.positions.length, 0)
+/** The terms of a part one after the other. */
+class Reader {
+  readonly part: Part
+  term = 0
+  /** Where the places of the term begin. */
+  place = 0
+
+  constructor(part: Part) {
+    this.part = part
+  }
+
+  get isAtEnd(): boolean {
+    return this.term + 1 === this.part.block.dictionary.starts.length
+  }
+
+  /** Below zero when its term comes before that of another one. */
+  compare(other: Reader): number {
+    return compareTerms(this.part.block.dictionary, this.term, other.part.block.dictionary, other.term)
+  }
+}
+
+/** Those whose terms are the same and come before all others. */
+const firstOf = (readers: readonly Reader[]): Reader[] => {
+  const first: Reader[] = []
+  for (const reader of readers) {
+    if (reader.isAtEnd) continue
+    const order = first[0] ? reader.compare(first[0]) : 0
+    if (order < 0) first.length = 0
+    if (order <= 0) first.push(reader)
+  }
+  return first
+}
+
+/** The terms that anybody who is kept says, and their postings. */
+const mergePostings = (parts: readonly Part[]): { postings: Postings; dictionary: Dictionary } => {
+  const sum = (of: (block: Block) => number) => parts.reduce((all, { block }) => all + of(block), 0)
+  const entries = sum(({ postings }) => postings.experts.length)
+  const places = sum(({ postings }) => postings.positions.length)
   const columns = {
     experts: new Uint16Array(entries),
     masks: new Uint16Array(entries),
@@ -112,40 +143,44 @@ const mergePostings = (parts: readonly Part[], terms: readonly string[]): { post
   }
   const marks = new Growing()
   const starts = new Growing()
-  const used: string[] = []
+  const terms = new DictionaryWriter(sum(({ dictionary }) => dictionary.starts.length - 1))
   let entry = 0
   let written = 0
-  for (const term of terms) {
-    const began = entry
-    for (const { block, renumbered, terms: numbers } of parts) {
-      const number = numbers.get(term)
-      if (number === undefined) continue
-      const { postings } = block
-      const from = postings.starts[number] as number
-      let place = placesStart(postings, from)
-      for (let i = from; i < (postings.starts[number + 1] as number); i++) {
-        const count = postings.counts[i] as number
-        const expert = postings.experts[i] as number
-        if (viewerClasses.some((viewer) => hasBit(block.shown[viewer], expert))) {
-          if (entry % markEvery === 0) marks.push(written)
-          columns.experts[entry] = renumbered[expert] as number
-          columns.masks[entry] = postings.masks[i] as number
-          columns.impacts[entry] = postings.impacts[i] as number
-          columns.counts[entry] = count
-          columns.positions.set(postings.positions.subarray(place, place + count), written)
-          written += count
-          entry += 1
-        }
-        place += count
+  /** Takes over the entries of a term of one part. */
+  const take = (reader: Reader): void => {
+    const { block, renumbered } = reader.part
+    const { postings } = block
+    let { place } = reader
+    const end = postings.starts[reader.term + 1] as number
+    for (let i = postings.starts[reader.term] as number; i < end; i++) {
+      const count = postings.counts[i] as number
+      const expert = renumbered[postings.experts[i] as number] as number
+      if (expert !== left) {
+        if (entry % markEvery === 0) marks.push(written)
+        columns.experts[entry] = expert
+        columns.masks[entry] = postings.masks[i] as number
+        columns.impacts[entry] = postings.impacts[i] as number
+        columns.counts[entry] = count
+        for (let n = 0; n < count; n++) columns.positions[written++] = postings.positions[place + n] as number
+        entry += 1
       }
+      place += count
     }
+    reader.place = place
+    reader.term += 1
+  }
+  const readers = parts.map((part) => new Reader(part))
+  for (let first = firstOf(readers); first[0]; first = firstOf(readers)) {
+    const began = entry
+    const { part, term } = first[0]
+    for (const reader of first) take(reader)
     if (entry === began) continue
     starts.push(began)
-    used.push(term)
+    terms.copy(part.block.dictionary, term)
   }
   starts.push(entry)
   return {
-    used,
+    dictionary: terms.finish(),
     postings: {
       starts: starts.shared(),
       marks: marks.shared(),

@@ -72,9 +72,9 @@ export const passingOf = (
   return passing
 }
 
-/** Who of a set passes every choice but one. */
+/** Who of a set passes every choice but one: the set itself when there is no other choice, so that it must not be changed. */
 export const passingOthers = (bits: Bits, passing: ReadonlyMap<Counted, Bits>, own: Counted | null): Bits => {
-  const others: Bits = bits.slice()
-  for (const [counted, pass] of passing) if (counted !== own) keepCommon(others, pass)
-  return others
+  let others: Bits | null = null
+  for (const [counted, pass] of passing) if (counted !== own) others = keepCommon(others ?? bits.slice(), pass)
+  return others ?? bits
 }

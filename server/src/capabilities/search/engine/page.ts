@@ -53,6 +53,11 @@ export class BestHits {
     this.#rows = Uint32Array.from({ length: room }, (_, i) => i)
   }
 
+  /** Whoever has a first number below this one is not among the best any more. */
+  get worst(): number {
+    return this.#last < 0 ? Number.NEGATIVE_INFINITY : (this.#firsts[this.#last] as number)
+  }
+
   /** Offers experts of one block. */
   offer(block: Block, experts: Uint16Array, scores: Float32Array, [first, second]: readonly [Key, Key?]): void {
     if (this.#size === 0) return
@@ -60,7 +65,7 @@ export class BestHits {
     const firsts = first.column(block, scores)
     const seconds = second?.column(block, scores)
     const [sign, otherSign] = [first.isTurned ? -1 : 1, second?.isTurned ? -1 : 1]
-    let worst = this.#last < 0 ? Number.NEGATIVE_INFINITY : (this.#firsts[this.#last] as number)
+    let { worst } = this
     for (let i = 0; i < experts.length; i++) {
       const expert = experts[i] as number
       const key = (firsts[expert] as number) * sign
@@ -77,7 +82,7 @@ export class BestHits {
       this.#select(0, this.#size - 1)
       this.#length = this.#size
       this.#last = this.#rows[this.#size - 1] as number
-      worst = this.#firsts[this.#last] as number
+      worst = this.worst
     }
   }
 

@@ -4,6 +4,7 @@ import { command } from '../../../platform/operations/define.ts'
 import { factsOfPerson, personRecords } from '../../people/queries.ts'
 import { findExpert, searchInner } from '../policy.ts'
 import { presentFound } from '../present.ts'
+import { reasonsBy } from '../reasons/rules.ts'
 import { dayOf, type ExpertSearch } from '../rules.ts'
 import { parseText } from '../text/query.ts'
 import { exportFound } from './policy.ts'
@@ -28,7 +29,7 @@ export const exported = (search: ExpertSearch) =>
         today: dayOf(at),
       })
       const records = (await personRecords(tx, ids)).filter(({ person }) => findExpert(actor, factsOfPerson(person)))
-      const found = records.map((record) => presentFound(actor, record, [], me.language, at))
+      const found = records.map((record) => presentFound(actor, record, reasonsBy([]), me.language, at))
       subject.count = found.length
       return new File([writeTable(exportRows(found, me.language))], 'experts.csv', { type: 'text/csv' })
     },

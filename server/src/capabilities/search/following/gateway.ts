@@ -8,7 +8,7 @@ import { openDatabase } from '../../../platform/db/database.ts'
 import { hear } from '../../../platform/db/wire/hear.ts'
 import { allTenants } from '../../../platform/jobs/store.ts'
 import { createLog } from '../../../platform/log.ts'
-import type { FollowerSettings, Order, Report, Told } from '../columns/rules.ts'
+import type { Doing, FollowerSettings, Order, Report, Told } from '../columns/rules.ts'
 import { KeptTenant } from '../keeping/gateway.ts'
 import { notationNow, SnapshotFolder } from '../snapshot/gateway.ts'
 import { databaseIdentity } from './store.ts'
@@ -16,23 +16,27 @@ import { databaseIdentity } from './store.ts'
 /** How soon a tenant that has been set up is noticed, unless somebody searches there. */
 const newTenantsMilliseconds = 5000
 
-const { appUrl, folder, snapshotMilliseconds, port } = workerData as FollowerSettings & { readonly port: MessagePort }
+const { appUrl, folder, snapshotMilliseconds, builtAtOnce, ports } = workerData as FollowerSettings & {
+  readonly ports: readonly MessagePort[]
+}
 const process = parentPort as MessagePort
 const database = openDatabase({ url: appUrl, connections: 3 })
 const kept = new Map<string, KeptTenant>()
 let origin: { readonly database: string; readonly notation: string } | undefined
 
 const report = (one: Report) => process.postMessage(one)
-const tell = (told: Told) => port.postMessage(told)
+const tell = (told: Told) => {
+  for (const port of ports) port.postMessage(told)
+}
 
 const follow = async (): Promise<void> => {
   origin ??= { database: await databaseIdentity(database.db), notation: await notationNow() }
   for (const tenantId of await allTenants(database.db)) {
     if (kept.has(tenantId)) continue
     const parts = {
-      ...{ tenantId, database, snapshotMilliseconds, tell },
+      ...{ tenantId, appUrl, database, snapshotMilliseconds, builtAtOnce, tell },
       snapshots: new SnapshotFolder(join(folder, tenantId), origin),
-      report: (kind: 'building' | 'loaded' | 'snapshot') => report({ kind, tenantId }),
+      report: (kind: Doing | 'snapshot') => report({ kind, tenantId }),
       trouble: (error: unknown) => report({ kind: 'trouble', tenantId, error }),
     }
     kept.set(tenantId, new KeptTenant(parts))
@@ -70,7 +74,7 @@ const stop = async (): Promise<void> => {
   for (const one of kept.values()) await one.stop()
   await database.close()
   report({ kind: 'stopped' })
-  port.close()
+  for (const port of ports) port.close()
   process.close()
 }
 

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/tables.ts'
+import { personRecords } from '../../people/queries.ts'
+import type { ExpertDocument } from '../engine/document.ts'
+import { documentOf } from '../index/present.ts'
 
 export interface SearchChangeRow {
   tenant_id: string
@@ -72,6 +75,12 @@ export const expertIdsAfter = async (tx: Tx, last: string | null, limit: number)
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** The experts with some ids as the engine takes them in; ids of nobody, and of people who are no experts, are left out. */
+export const expertDocuments = async (tx: Tx, ids: readonly string[]): Promise<ExpertDocument[]> => {
+  const records = await personRecords(tx, ids)
+  return records.filter(({ person }) => person.person_type === 2 && person.erased_at === null).map(documentOf)
 }
 
 /** Forgets changes that are older than the mark, once that is old enough, and makes a new mark. */

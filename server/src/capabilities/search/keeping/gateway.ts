@@ -1,21 +1,30 @@
+import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { machineClock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { personRecords } from '../../people/queries.ts'
-import type { Told } from '../columns/rules.ts'
+import { Builder } from '../building/gateway.ts'
+import type { Doing, Told } from '../columns/rules.ts'
 import type { Block } from '../engine/block.ts'
-import type { ExpertDocument } from '../engine/document.ts'
 import { type Change, Keeper, type Merge } from '../engine/keeper.ts'
 import { mergeBlocks } from '../engine/merge.ts'
-import { canFollowFrom, changesSince, expertIdsAfter, type Position, positionNow } from '../following/store.ts'
-import { documentOf } from '../index/present.ts'
+import {
+  canFollowFrom,
+  changesSince,
+  expertDocuments,
+  expertIdsAfter,
+  type Position,
+  positionNow,
+} from '../following/store.ts'
 import { mergeElsewhere } from '../merging/gateway.ts'
 import type { SnapshotFolder } from '../snapshot/gateway.ts'
 
-/** Records read at a time, and experts that become one block when everybody is read. */
+/** Records read at a time. */
 const readAtOnce = 500
-const blockAtOnce = 2000
+/** Threads that read everybody, where there are more experts than this part of what becomes a block. */
+const usualBuiltAtOnce = 16_384
+const builtHere = 1 / 8
+const builders = Math.min(4, availableParallelism())
 /** Experts that are put together here and now: a matter of milliseconds. More of them in a thread of their own. */
 const mergedAtOnce = 1000
 const everyMilliseconds = 1000
@@ -27,19 +36,24 @@ const quietTimes = 12
 
 export interface KeptParts {
   readonly tenantId: string
+  readonly appUrl: string
   readonly database: Database
   readonly snapshots: SnapshotFolder
   readonly snapshotMilliseconds: number
+  /** Experts who become a block when everybody is read. */
+  readonly builtAtOnce?: number | undefined
   readonly tell: (told: Told) => void
-  readonly report: (what: 'building' | 'loaded' | 'snapshot') => void
+  readonly report: (what: Doing | 'snapshot') => void
   readonly trouble: (error: unknown) => void
 }
 
 /** The columns of one tenant, kept as the database is: from a snapshot or from everybody, then by what changes. */
 export class KeptTenant {
   readonly #parts: KeptParts
+  readonly #builtAtOnce: number
   #keeper = new Keeper()
   #position: Position | undefined
+  #step = 0
   readonly #merging = new Map<Merge, Promise<void>>()
   #writing: Promise<void> | undefined
   #isUnsaved = false
@@ -51,6 +65,7 @@ export class KeptTenant {
 
   constructor(parts: KeptParts) {
     this.#parts = parts
+    this.#builtAtOnce = parts.builtAtOnce ?? usualBuiltAtOnce
     this.#done = this.#follow()
   }
 
@@ -75,7 +90,7 @@ export class KeptTenant {
         if (this.#position === undefined) await this.#begin()
         else await this.#catchUp(this.#position)
       } catch (error) {
-        this.#parts.trouble(error)
+        if (!this.#stopping.signal.aborted) this.#parts.trouble(error)
         await sleep(everyMilliseconds, undefined, { signal: this.#stopping.signal }).catch(() => undefined)
       }
       this.#saveInTime()
@@ -90,37 +105,38 @@ export class KeptTenant {
 
   /** From the snapshot when there is one and its position can be followed; else from everybody. */
   async #begin(): Promise<void> {
-    this.#keeper = new Keeper()
-    this.#parts.tell({ kind: 'anew', tenantId: this.#parts.tenantId })
-    const snapshot = await this.#parts.snapshots.read()
-    if (snapshot && (await this.#inTenant((tx) => canFollowFrom(tx, snapshot.position)))) {
-      this.#keeper.takeOver(snapshot.whole)
-      this.#publish(snapshot.whole)
+    this.#clear()
+    const position = await this.#parts.snapshots.read({
+      isUsable: (from) => this.#inTenant((tx) => canFollowFrom(tx, from)),
+      take: (part) => {
+        this.#keeper.takeOver(part)
+        this.#publish(part)
+      },
+    })
+    if (position !== undefined) {
       this.#savedAt = machineClock.now().getTime()
       this.#parts.report('loaded')
-      await this.#catchUp(snapshot.position)
+      await this.#catchUp(position)
       return
     }
+    // Nothing of a snapshot of which only a part could be read.
+    this.#clear()
     this.#parts.snapshots.beginAnew()
     this.#parts.report('building')
     await this.#build()
   }
 
+  #clear(): void {
+    this.#keeper = new Keeper()
+    this.#parts.tell({ kind: 'anew', tenantId: this.#parts.tenantId })
+  }
+
+  /** Reads everybody: few of them here, many in threads that each make whole blocks. */
   async #build(): Promise<void> {
     const position = await this.#inTenant(positionNow)
-    let documents: ExpertDocument[] = []
-    for (let last: string | null = null; !this.#stopping.signal.aborted; ) {
-      const ids: string[] = await this.#inTenant((tx) => expertIdsAfter(tx, last, readAtOnce))
-      documents.push(...(await this.#documents(ids)))
-      const isEnd = ids.length < readAtOnce
-      if (documents.length >= blockAtOnce || (isEnd && documents.length > 0)) {
-        this.#publish(this.#keeper.put(documents))
-        documents = []
-        this.#merge()
-      }
-      if (isEnd) break
-      last = ids.at(-1) as string
-    }
+    const first = await this.#idsAfter(null)
+    if (first.length <= this.#builtAtOnce * builtHere) await this.#take(first)
+    else await this.#buildElsewhere(first)
     if (this.#stopping.signal.aborted) return
     while (this.#merging.size > 0) {
       await Promise.all(this.#merging.values())
@@ -128,6 +144,44 @@ export class KeptTenant {
     }
     this.#isUnsaved = true
     await this.#catchUp(position)
+  }
+
+  async #buildElsewhere(first: readonly string[]): Promise<void> {
+    const { appUrl, tenantId } = this.#parts
+    let next = Promise.resolve(first)
+    // Each takes the ids behind those that another has taken before.
+    const taken = (): Promise<readonly string[]> => {
+      const own = next
+      next = own.then((ids) => (ids.length < this.#builtAtOnce ? [] : this.#idsAfter(ids.at(-1) as string)))
+      next.catch(() => undefined)
+      return own
+    }
+    let isFailing = false
+    const goesOn = (ids: readonly string[]) => ids.length > 0 && !isFailing && !this.#stopping.signal.aborted
+    const build = async (): Promise<void> => {
+      let ids = await taken()
+      if (!goesOn(ids)) return
+      const builder = new Builder({ appUrl, tenantId })
+      this.#stopping.signal.addEventListener('abort', builder.stop)
+      try {
+        for (; goesOn(ids); ids = await taken()) {
+          const { added, names } = await builder.build(ids)
+          for (const { block } of added) this.#publish(this.#keeper.takeIn(block, names))
+          this.#merge()
+        }
+      } finally {
+        isFailing = goesOn(ids)
+        this.#stopping.signal.removeEventListener('abort', builder.stop)
+        await builder.stop()
+      }
+    }
+    // Whoever begins anew must not be handed blocks any more.
+    const ends = await Promise.allSettled(Array.from({ length: builders }, build))
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
+  }
+
+  #idsAfter(last: string | null): Promise<string[]> {
+    return this.#inTenant((tx) => expertIdsAfter(tx, last, this.#builtAtOnce))
   }
 
   /** Takes in whatever has changed since a position. */
@@ -139,22 +193,23 @@ export class KeptTenant {
       this.#position = undefined
       return this.#begin()
     }
-    for (let from = 0; from < found.ids.length; from += readAtOnce) {
-      const ids = found.ids.slice(from, from + readAtOnce)
-      const documents = await this.#documents(ids)
+    await this.#take(found.ids)
+    this.#position = found.position
+    this.#step += 1
+    this.#parts.tell({ kind: 'reached', tenantId: this.#parts.tenantId, position: found.position, step: this.#step })
+    this.#merge()
+  }
+
+  /** Takes people in as they are now, and out when they are no experts any more. */
+  async #take(all: readonly string[]): Promise<void> {
+    for (let from = 0; from < all.length; from += readAtOnce) {
+      const ids = all.slice(from, from + readAtOnce)
+      const documents = await this.#inTenant((tx) => expertDocuments(tx, ids))
       const there = new Set(documents.map(({ id }) => id))
       this.#publish(this.#keeper.remove(ids.filter((id) => !there.has(id))))
       this.#publish(this.#keeper.put(documents))
       this.#isUnsaved = true
     }
-    this.#position = found.position
-    this.#parts.tell({ kind: 'reached', tenantId: this.#parts.tenantId, position: found.position })
-    this.#merge()
-  }
-
-  async #documents(ids: readonly string[]): Promise<ExpertDocument[]> {
-    const records = await this.#inTenant((tx) => personRecords(tx, ids))
-    return records.filter(({ person }) => person.person_type === 2 && person.erased_at === null).map(documentOf)
   }
 
   #publish(change: Change): void {
@@ -191,11 +246,13 @@ export class KeptTenant {
 
   async #mergeElsewhere(merge: Merge): Promise<void> {
     const keeper = this.#keeper
+    this.#parts.report('merging')
     try {
       const block = await mergeElsewhere(merge.blocks)
       // Everything has begun anew meanwhile, or is about to end.
       if (keeper !== this.#keeper || this.#stopping.signal.aborted) return
       this.#publish(keeper.merged(merge, block))
+      this.#parts.report('merged')
       this.#isUnsaved = true
     } catch (error) {
       this.#parts.trouble(error)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { manyExperts } from '../../../../testing/many-experts.ts'
-import { Keeper } from '../engine/keeper.ts'
+import { type Change, Keeper } from '../engine/keeper.ts'
 import { notationNow, SnapshotFolder } from './gateway.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'colloquy-snapshots-'))
@@ -24,15 +24,22 @@ const made = async () => {
   await snapshots.write({ whole: keeper.whole(), position })
   return { own, keeper, snapshots }
 }
+const readFrom = async (own: string, from = origin) => {
+  const parts: Change[] = []
+  const read = { isUsable: async () => true, take: (part: Change) => parts.push(part) }
+  const found = await new SnapshotFolder(own, from).read(read)
+  const whole = { ...parts[0]!, added: parts.flatMap(({ added }) => added) }
+  return found === undefined ? undefined : { whole, position: found, parts }
+}
 const columnsIn = async (own: string) => (await readdir(own)).filter((file) => file.endsWith('.columns'))
 
 describe('a snapshot', () => {
   it('gives back what was written, to a keeper that goes on with it', async () => {
     const { own, keeper } = await made()
-    const read = await new SnapshotFolder(own, origin).read()
-    expect(read).toEqual({ whole: keeper.whole(), position })
+    const read = await readFrom(own)
+    expect(read).toMatchObject({ whole: keeper.whole(), position })
     const next = new Keeper()
-    next.takeOver(read!.whole)
+    for (const part of read!.parts) next.takeOver(part)
     expect(next.whole()).toEqual(keeper.whole())
     expect(next.put(experts.slice(40))).toEqual(keeper.put(experts.slice(40)))
     expect(next.remove([experts[0]!.id])).toEqual(keeper.remove([experts[0]!.id]))
@@ -52,7 +59,7 @@ describe('a snapshot', () => {
     const merged = await columnsIn(own)
     expect(merged).toHaveLength(1)
     expect(grown).not.toContain(merged[0])
-    expect((await new SnapshotFolder(own, origin).read())?.whole).toEqual(keeper.whole())
+    expect((await readFrom(own))?.whole).toEqual(keeper.whole())
   })
 
   it('is whole after the death of whoever was writing the next', async () => {
@@ -60,7 +67,7 @@ describe('a snapshot', () => {
     const whole = keeper.whole()
     await writeFile(join(own, 'page.draft'), 'half a pa')
     await writeFile(join(own, 'half.columns'), 'half a blo')
-    expect((await new SnapshotFolder(own, origin).read())?.whole).toEqual(whole)
+    expect((await readFrom(own))?.whole).toEqual(whole)
   })
 
   const flip = async (file: string) => {
@@ -81,13 +88,13 @@ describe('a snapshot', () => {
   ])('%s is not read', async (_what, spoil) => {
     const { own } = await made()
     await spoil(own)
-    expect(await new SnapshotFolder(own, origin).read()).toBeUndefined()
+    expect(await readFrom(own)).toBeUndefined()
   })
 
   it('of another database, or made in another way, is not read', async () => {
     const { own } = await made()
-    expect(await new SnapshotFolder(own, { ...origin, database: 'another' }).read()).toBeUndefined()
-    expect(await new SnapshotFolder(own, { ...origin, notation: 'another' }).read()).toBeUndefined()
+    expect(await readFrom(own, { ...origin, database: 'another' })).toBeUndefined()
+    expect(await readFrom(own, { ...origin, notation: 'another' })).toBeUndefined()
   })
 })
 

@@ -27,6 +27,14 @@ export interface Snapshot {
   readonly position: string
 }
 
+/** Who reads a snapshot. */
+export interface SnapshotReader {
+  /** Whether a position can be gone on from. */
+  readonly isUsable: (position: string) => Promise<boolean>
+  /** Takes a part of it; the next is read as soon as this one has been taken. */
+  readonly take: (part: Change) => void
+}
+
 const shownIn = z.object({ client: z.string(), compliance: z.string(), staff: z.string() })
 const Page = z.object({
   database: z.string(),
@@ -41,6 +49,7 @@ type Page = z.infer<typeof Page>
 type Written = Pick<Page['blocks'][number], 'file' | 'crc' | 'shape'>
 
 const pageName = 'page'
+const nothing: Change = { added: [], dropped: [], hidden: [], names: [] }
 
 /** The snapshots of one tenant in a folder of theirs. */
 export class SnapshotFolder {
@@ -54,21 +63,34 @@ export class SnapshotFolder {
     this.#origin = origin
   }
 
-  /** The last snapshot; nothing when there is none, or none that can be used. */
-  async read(): Promise<Snapshot | undefined> {
+  /**
+   * Reads the last snapshot, block by block, and answers its position; nothing when there is none, or none that can be
+   * used. What has been taken of one that turns out to be damaged is worth nothing.
+   */
+  async read({ isUsable, take }: SnapshotReader): Promise<string | undefined> {
+    const page = await this.#page()
+    if (!page || !(await isUsable(page.position))) return undefined
+    take({ ...nothing, names: page.names as unknown as Change['names'] })
     try {
-      const page = readPage(await readFile(join(this.#folder, pageName)))
-      if (page.database !== this.#origin.database || page.notation !== this.#origin.notation) return undefined
-      const added: Change['added'][number][] = []
       for (const { number, file, crc, shape, shown } of page.blocks) {
         const tree = (await readColumns(join(this.#folder, file), shape as Shape, crc)) as Omit<Block, 'shown'>
-        added.push({ number, block: { ...tree, shown: bitsOf(shown) } })
+        take({ ...nothing, added: [{ number, block: { ...tree, shown: bitsOf(shown) } }] })
       }
-      this.#written = new Map(page.blocks.map(({ number, ...rest }) => [number, rest]))
-      const names = page.names as unknown as Change['names']
-      return { whole: { added, dropped: [], hidden: [], names }, position: page.position }
     } catch {
       // Whatever is wrong with it: the database has everything, and the index is made of that anew.
+      return undefined
+    }
+    this.#written = new Map(page.blocks.map(({ number, ...rest }) => [number, rest]))
+    return page.position
+  }
+
+  /** The page that is there, if it is of the same origin. */
+  async #page(): Promise<Page | undefined> {
+    try {
+      const page = readPage(await readFile(join(this.#folder, pageName)))
+      const isOurs = page.database === this.#origin.database && page.notation === this.#origin.notation
+      return isOurs ? page : undefined
+    } catch {
       return undefined
     }
   }
@@ -144,9 +166,14 @@ const readColumns = async (path: string, shape: Shape, expected: number): Promis
   const { tree, columns } = layOut(shape)
   const file = await open(path, 'r')
   try {
+    const parts = columns.map(bytesOfColumn).flatMap(portionsOf)
     let crc = 0
-    for (const part of columns.map(bytesOfColumn).flatMap(portionsOf)) {
-      await fill(file, part)
+    let reading: Promise<void> | undefined
+    for (const [i, part] of parts.entries()) {
+      await (reading ?? fill(file, part))
+      const next = parts[i + 1]
+      // The next portion comes while this one is looked at.
+      reading = next && fill(file, next)
       crc = crc32(part, crc)
     }
     if (crc !== expected) throw new RangeError(`${path} is damaged`)

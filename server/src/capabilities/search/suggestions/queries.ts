@@ -3,7 +3,7 @@ import { query } from '../../../platform/operations/define.ts'
 import { factsOfPerson, personRecords } from '../../people/queries.ts'
 import { findExpert, mayFilter, searchExperts, searchInner } from '../policy.ts'
 import { languageOf, presentGroup, valuesNamed } from '../present.ts'
-import { dayOf, type ExpertSearch } from '../rules.ts'
+import { dayOf, type ExpertSearch, mostSuggestions } from '../rules.ts'
 import { foldWhole } from '../text/folding.ts'
 import { parseText } from '../text/query.ts'
 import { tailsOf } from '../text/words.ts'
@@ -11,7 +11,14 @@ import { tailsOf } from '../text/words.ts'
 export const suggest = (search: ExpertSearch) =>
   query(suggestExperts, {
     allow: searchExperts,
-    limits: [{ name: 'search.suggest', max: 600, seconds: 60 }],
+    limits: [
+      { name: 'search.suggest', max: 600, seconds: 60 },
+      // Each answer names people: beginnings of all names, one after another, would copy the network.
+      {
+        ...{ name: 'search.suggest.day', max: mostSuggestions, seconds: 86_400 },
+        each: ({ input }) => foldWhole(input.text).trim(),
+      },
+    ],
     run: async ({ tx, actor, input: { text } }) => {
       const tails = tailsOf(text)
       const found = await search.suggest(

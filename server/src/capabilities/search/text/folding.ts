@@ -7,7 +7,11 @@ const letters = new RegExp(`[${Object.keys(folded).join('')}]`, 'g')
 const maxWord = 64
 
 /** A word without case, accents and vowel marks: `Zürich` → `zurich`, `2,100` → `2100`, `أحمد` → `احمد`, `٥` → `5`. */
-export const fold = (raw: string): string => foldWhole(raw).slice(0, maxWord)
+export const fold = (raw: string): string => {
+  const whole = foldWhole(raw)
+  // A character of two units may have been cut in two.
+  return whole.length > maxWord ? whole.slice(0, maxWord).toWellFormed() : whole
+}
 
 /** The same of a text of any length. */
 export const foldWhole = (raw: string): string =>
@@ -22,9 +26,6 @@ export const foldWhole = (raw: string): string =>
         .replace(letters, (letter) => folded[letter] ?? letter)
         .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16))
         .replace(/^(\p{N}+)(?:,\p{N}{3})+/u, (number) => number.replaceAll(',', ''))
-
-/** Writing without spaces: whoever searches in it types any part of it. */
-export const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu
 
 /** A piece of writing without spaces as it is compared: width does not matter, voicing marks do. */
 export const foldUnspaced = (raw: string): string => raw.normalize('NFKC').toLowerCase()

@@ -40,21 +40,3 @@ const holds = (pieces: readonly ReadPiece[], clause: Clause): boolean => {
       return pieces.some(({ field, words }) => (clause.field ?? field) === field && placesOf(words, clause).length > 0)
   }
 }
-
-/**
- * False only when a phrase stands nowhere in a text, found out without looking at each word of it. Of letters from a to z
- * folding and stemming leave the beginning as it is; of everything else this does not know.
- */
-export const mayHold = (text: string, { words }: Phrase): boolean => {
-  if (!/^\p{ASCII}*$/u.test(text)) return true
-  const small = text.toLowerCase()
-  const whole = small.replace(/['-]/g, '')
-  const may = (term: string) => {
-    if (!/^[a-z]+$/.test(term)) return true
-    const beginning = term.slice(0, 4).replace(/[iey]+$/, '')
-    return small.includes(beginning) || whole.includes(beginning)
-  }
-  return words.every(({ stems, prefixes }) =>
-    [...stems, ...prefixes.filter((prefix) => !prefix.startsWith('='))].some(may),
-  )
-}

@@ -1,8 +1,8 @@
-import { arabicStem, isArabic } from './arabic.ts'
-import { englishStem } from './english.ts'
-import { fold, foldUnspaced, unspaced } from './folding.ts'
+import { Cut } from './cutting.ts'
+import { fold, foldUnspaced } from './folding.ts'
 import { germanStem } from './german.ts'
-import { Remembered } from './remembered.ts'
+import { formTerm, lexiconNow, termsOf } from './lexicon.ts'
+import { isJoined, isOwner, maxJoined, Reading } from './reading.ts'
 
 /**
  * A word of a text, everything it can be found by, and where it stands in the text (UTF-16 offsets, half-open).
@@ -23,161 +23,40 @@ export interface AskedWord {
   readonly prefixes: readonly string[]
 }
 
-/** The term of a form as it is written. */
-export const formTerm = (form: string): string => `=${form}`
+const reading = new Reading()
 
-// Numbers with separators, names that begin with a dot (.NET, also within ASP.NET), and words that may hold & (AT&T) or end in + or # (C++).
-const wordPattern =
-  /\p{N}+(?:[.,]\p{N}+)+(?![\p{L}\p{N}])|(?<![\p{L}\p{N}.])\.\p{L}[\p{L}\p{N}\p{M}]*|\.[Nn][Ee][Tt](?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{N}\p{M}ー]*(?:&[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*(?:(?:\+\+?|#)(?![\p{L}\p{N}]))?/gu
-const hasUnspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+/** The words of a text in their order, as the search stores them. */
+export const tokens = (text: string): Token[] => {
+  const lexicon = lexiconNow()
+  reading.read(text, lexicon)
+  return Array.from({ length: reading.length }, (_, i) => {
+    const terms = lexicon.textsOf(reading.lists[i] as number)
+    const joined = reading.joined[i] as number
+    return {
+      terms: joined === 0 ? terms : [...new Set([...terms, ...lexicon.textsOf(joined)])],
+      start: reading.starts[i] as number,
+      end: reading.ends[i] as number,
+    }
+  })
+}
 
+/** A word of what somebody typed, as it was written. */
 interface Raw {
   readonly text: string
   readonly start: number
+  readonly part: number
   readonly isUnspaced: boolean
 }
 
-/** The words of a text as written, pieces of writing without spaces apart from what surrounds them. */
+const typed = new Cut()
+
+/** The words of what somebody typed; until it is called again, `typed` is about the same text. */
 const rawWords = (text: string): Raw[] => {
-  const raw: Raw[] = []
-  for (const { 0: word, index } of text.matchAll(wordPattern)) {
-    if (!hasUnspaced.test(word)) {
-      raw.push({ text: word, start: index, isUnspaced: false })
-      continue
-    }
-    let at = 0
-    const upTo = (end: number) => {
-      if (end > at) raw.push({ text: word.slice(at, end), start: index + at, isUnspaced: false })
-    }
-    for (const run of word.matchAll(unspaced)) {
-      upTo(run.index)
-      raw.push({ text: run[0], start: index + run.index, isUnspaced: true })
-      at = run.index + run[0].length
-    }
-    upTo(word.length)
-  }
-  return raw
-}
-
-type Tongue = 'english' | 'german' | 'either'
-
-const englishSigns = new Set('the and of for in with to a is at by from on as was his her has an who'.split(' '))
-const germanSigns = new Set('der die das und für mit von im den zu auf ein eine bei ist des dem zur zum als'.split(' '))
-
-/** The language of a text, by its most frequent little words; of short ones mostly unknown. */
-const tongueOf = (raw: readonly Raw[]): Tongue => {
-  let balance = 0
-  for (const { text } of raw) {
-    if (text.length > 4) continue
-    const small = text.toLowerCase()
-    if (englishSigns.has(small)) balance += 1
-    else if (germanSigns.has(small)) balance -= 1
-  }
-  return balance > 0 ? 'english' : balance < 0 ? 'german' : 'either'
-}
-
-/** What a word can be found by. In which language is found out when it is asked for the first time. */
-class Reading {
-  readonly form: string
-  readonly #terms: Partial<Record<Tongue, readonly string[]>> = {}
-
-  constructor(raw: string) {
-    this.form = fold(raw)
-  }
-
-  terms(tongue: Tongue): readonly string[] {
-    const known = this.#terms[tongue]
-    if (known) return known
-    const { form } = this
-    const stems = isArabic(form)
-      ? [arabicStem(form)]
-      : [...(tongue === 'german' ? [] : [englishStem(form)]), ...(tongue === 'english' ? [] : [germanStem(form)])]
-    const made = withForm([...new Set(stems)], form)
-    this.#terms[tongue] = made
-    return made
-  }
-}
-
-const known = new Remembered<string, Reading>(50_000)
-
-/** What a word can be found by; words come again and again, so that what was thought once is kept. */
-const readingOf = (raw: string): Reading => {
-  const before = known.get(raw)
-  if (before) return before
-  const made = new Reading(raw)
-  // A part of a text would keep all of it in memory.
-  known.set(Buffer.from(raw).toString(), made)
-  return made
-}
-
-const withForm = (stems: readonly string[], form: string): readonly string[] =>
-  stems.includes(form) ? stems : [...stems, formTerm(form)]
-
-const joint = /^[-‐‑'’]$/
-const maxJoined = 40
-
-/** How many words from one on are written as one compound (`e-commerce`, `O’Brien`). */
-const compoundFrom = (text: string, raw: readonly Raw[], from: number): number => {
-  let count = 1
-  for (;;) {
-    const last = raw[from + count - 1] as Raw
-    const next = raw[from + count]
-    if (!next || last.isUnspaced || next.isUnspaced) return count
-    const end = last.start + last.text.length
-    if (next.start !== end + 1 || !joint.test(text.slice(end, next.start))) return count
-    count += 1
-  }
-}
-
-const isOwner = (text: string, { text: word, start }: Raw): boolean =>
-  (word === 's' || word === 'S') && /['’]/.test(text[start - 1] ?? '')
-
-/** The words of a text in their order. Everything the search stores goes through here. */
-export const tokens = (text: string): Token[] => {
-  const raw = rawWords(text)
-  const tongue = tongueOf(raw)
-  const found: Token[] = []
-  for (let at = 0; at < raw.length; ) {
-    const first = raw[at] as Raw
-    if (first.isUnspaced) {
-      found.push(...pairsOf(first))
-      at += 1
-      continue
-    }
-    const parts = raw.slice(at, at + compoundFrom(text, raw, at))
-    at += parts.length
-    const own = parts.filter((part, i) => i === 0 || !isOwner(text, part))
-    const whole = own.map(({ text: part }) => part).join('')
-    const joined = own.length > 1 && whole.length <= maxJoined ? readingOf(whole).terms(tongue) : []
-    for (const [i, { text: part, start }] of own.entries()) {
-      const reading = readingOf(part)
-      const terms = reading.terms(tongue)
-      // Nothing may be left of it, such as of a lengthening stroke alone, and the database knows no empty words.
-      if (reading.form !== '')
-        found.push({ terms: i === 0 ? union(terms, joined) : terms, start, end: start + part.length })
-    }
-  }
-  return found
-}
-
-const union = (some: readonly string[], more: readonly string[]): readonly string[] =>
-  more.length === 0 ? some : [...new Set([...some, ...more])]
-
-/** Writing without spaces by two characters each; the last one can also be found by the last character alone. */
-const pairsOf = ({ text, start }: Raw): Token[] => {
-  const characters = [...text]
-  let at = start
-  const found: Token[] = []
-  for (const [i, character] of characters.entries()) {
-    const next = characters[i + 1]
-    if (next === undefined && i > 0) break
-    const isLast = i + 2 >= characters.length
-    const pair = foldUnspaced(character + (next ?? ''))
-    const alone = isLast && next !== undefined ? [foldUnspaced(next)] : []
-    found.push({ terms: [pair, ...alone], start: at, end: at + character.length + (next?.length ?? 0) })
-    at += character.length
-  }
-  return found
+  typed.cut(text)
+  return Array.from({ length: typed.length }, (_, part) => {
+    const start = typed.starts[part] as number
+    return { text: text.slice(start, typed.ends[part]), start, part, isUnspaced: typed.unspaced[part] === 1 }
+  })
 }
 
 /** Words that somebody searches for, and the compound they are when written as one. */
@@ -188,7 +67,9 @@ export interface Asked {
 
 /** The words in a stretch of what somebody typed; when open, the last may be the beginning of one. */
 export const askedIn = (text: string, isOpen: boolean): Asked => {
-  const raw = rawWords(text).filter((part, i) => i === 0 || !isOwner(text, part))
+  const raw = rawWords(text).filter(({ part }) => part === 0 || !isOwner(typed, part))
+  const isCompound =
+    raw.length > 1 && raw.every(({ part }, i) => i === 0 || isJoined(typed, (raw[i - 1] as Raw).part, part))
   const words = raw.flatMap((part, i) => {
     const isLast = i === raw.length - 1
     if (part.isUnspaced) return askedPairs(part)
@@ -196,8 +77,7 @@ export const askedIn = (text: string, isOpen: boolean): Asked => {
     return word ? [word] : []
   })
   const whole = raw.map(({ text: part }) => part).join('')
-  const isCompound = raw.length > 1 && compoundFrom(text, raw, 0) === raw.length && whole.length <= maxJoined
-  return { words, joined: isCompound ? askedWord(whole, isOpen) : null }
+  return { words, joined: isCompound && whole.length <= maxJoined ? askedWord(whole, isOpen) : null }
 }
 
 /** How names with signs are spelled by those who leave the signs out. */
@@ -209,16 +89,13 @@ const spoken = new Map([
 ])
 
 const askedWord = (raw: string, isOpen: boolean): AskedWord | null => {
-  const reading = readingOf(raw)
-  const { form } = reading
+  const form = fold(raw)
   if (form === '') return null
   // ü is written u by some and ue by others.
-  const spelled = /[äöüÄÖÜ]/.test(raw) ? spellings(raw.replace(/[äöü]/gi, (letter) => `${fold(letter)}e`)) : []
+  const spelled = /[äöüÄÖÜ]/.test(raw) ? stemsOf(fold(raw.replace(/[äöü]/gi, (letter) => `${fold(letter)}e`))) : []
   const digraphs = /[aou]e/.test(form) ? [germanStem(form.replace(/(?<![qaeiou])(a|o|u)e/g, '$1'))] : []
   const named = spoken.get(form) ?? []
-  const stems = [
-    ...new Set([...reading.terms('either').filter((term) => !term.startsWith('=')), ...spelled, ...digraphs, ...named]),
-  ]
+  const stems = [...new Set([...stemsOf(form), ...spelled, ...digraphs, ...named])]
   // Of words on the way to their plural (`batterie`) the stem has no e.
   const beginning = form.replace(/ie$/, 'i')
   return {
@@ -228,15 +105,15 @@ const askedWord = (raw: string, isOpen: boolean): AskedWord | null => {
   }
 }
 
-const spellings = (raw: string): readonly string[] =>
-  readingOf(raw)
-    .terms('either')
-    .filter((term) => !term.startsWith('='))
+const stemsOf = (form: string): string[] => termsOf(form, 'either').filter((term) => !term.startsWith('='))
 
 const askedPairs = (run: Raw): AskedWord[] => {
-  const pairs = pairsOf(run).map(({ terms: [pair = ''] }) => pair)
-  const isSingle = [...run.text].length === 1
-  return pairs.map((pair) => ({ stems: [pair], form: formTerm(pair), prefixes: isSingle ? [pair] : [] }))
+  const characters = [...run.text]
+  const isSingle = characters.length === 1
+  const pairs = isSingle ? [run.text] : characters.slice(1).map((next, i) => (characters[i] as string) + next)
+  return pairs
+    .map(foldUnspaced)
+    .map((pair) => ({ stems: [pair], form: formTerm(pair), prefixes: isSingle ? [pair] : [] }))
 }
 
 /** The last words of a text, each the beginning of one, and what stands before them. */

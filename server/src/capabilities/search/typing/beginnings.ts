@@ -1,56 +1,93 @@
-import { tokens } from '../text/words.ts'
+import { Growing } from '../engine/growing.ts'
+import { Interned, larger } from '../text/interned.ts'
+import { type AskedWord, tokens } from '../text/words.ts'
 
-/** A word of a name, without the mark of a form, and the number of the value that is named so. */
-interface Entries {
-  readonly words: string[]
-  readonly values: number[]
-}
+/** The first two units of a word as one number. */
+const keyOf = (first: number, second: number): number => first * 65_536 + second
 
-const keyOf = (word: string): string => [...word].slice(0, 2).join('')
+/** So many words can be counted before it begins anew. */
+const mostSearches = 4_000_000_000
 
-/** Finds names by words and by beginnings of words of theirs. Names are added, never taken away. */
+/**
+ * Finds names by words and by beginnings of words of theirs. Names are added, never taken away. Words and what is named
+ * with them stand in columns, so that hundreds of thousands of names are no load on the JavaScript heap.
+ */
 export class Beginnings {
-  /** The words of all names by their first two characters. */
-  readonly #byKey = new Map<string, Entries>()
-  #count = 0
+  /** The words of all names, without the mark of a form. */
+  readonly #words = new Interned()
+  /** For each word, one more than its last entry; 0 for none. */
+  #lasts = new Uint32Array(1 << 10)
+  /** For each entry a name, and one more than the entry before it of the same word. */
+  readonly #names = new Growing()
+  readonly #befores = new Growing()
+  /** The numbers of words by their first two units. */
+  readonly #byKey = new Map<number, Growing>()
+  /** For each name, up to which word of which search it has passed. */
+  #passed = new Uint32Array(1 << 10)
+  #searches = 0
 
-  /** Takes in the names behind those that are there already. */
-  follow(names: readonly string[]): void {
-    for (; this.#count < names.length; this.#count++) {
-      const words = new Set(
-        tokens(names[this.#count] as string).flatMap(({ terms }) => terms.map((term) => term.replace(/^=(?=.)/, ''))),
-      )
-      for (const word of words) {
-        const key = keyOf(word)
-        const entries = this.#byKey.get(key) ?? { words: [], values: [] }
-        this.#byKey.set(key, entries)
-        entries.words.push(word)
-        entries.values.push(this.#count)
+  /** Takes in a name under its number. */
+  add(name: string, number: number): void {
+    if (number >= this.#passed.length) this.#passed = larger(this.#passed, number * 2)
+    const words = new Set(tokens(name).flatMap(({ terms }) => terms.map((term) => term.replace(/^=(?=.)/, ''))))
+    for (const word of words) {
+      const known = this.#words.length
+      const own = this.#words.numberOfText(word)
+      if (own === known) {
+        const key = keyOf(word.charCodeAt(0), word.charCodeAt(1) || 0)
+        const others = this.#byKey.get(key) ?? new Growing(4)
+        this.#byKey.set(key, others)
+        others.push(own)
+        if (own >= this.#lasts.length) this.#lasts = larger(this.#lasts, own * 2)
       }
+      this.#befores.push(this.#lasts[own] as number)
+      this.#names.push(number)
+      this.#lasts[own] = this.#names.length
     }
   }
 
-  /** The values in whose names something is a word, or a word begins so. */
-  find(whole: readonly string[], beginnings: readonly string[]): Set<number> {
-    const found = new Set<number>()
-    const search = (beginning: string, isWhole: boolean) => {
-      const key = keyOf(beginning)
-      const lists = [...key].length > 1 || isWhole ? [this.#byKey.get(key)] : this.#under(key)
-      for (const list of lists) {
-        if (!list) continue
-        const { words, values } = list
-        for (let i = 0; i < words.length; i++) {
-          const word = words[i] as string
-          if (isWhole ? word === beginning : word.startsWith(beginning)) found.add(values[i] as number)
+  /** The names in which each word that is asked for is a word, or begins one. */
+  find(asked: readonly AskedWord[]): number[] {
+    if (this.#searches > mostSearches) {
+      this.#passed.fill(0)
+      this.#searches = 0
+    }
+    const began = this.#searches
+    this.#searches += asked.length + 1
+    let found: number[] = []
+    for (const [i, { stems, prefixes }] of asked.entries()) {
+      found = []
+      const take = (word: number) => {
+        for (let entry = this.#lasts[word] as number; entry > 0; entry = this.#befores.at(entry - 1)) {
+          const name = this.#names.at(entry - 1)
+          const passed = this.#passed[name] as number
+          if (i === 0 ? passed > began : passed !== began + i) continue
+          this.#passed[name] = began + i + 1
+          found.push(name)
         }
       }
+      for (const stem of stems) {
+        const word = this.#words.find(stem)
+        if (word >= 0) take(word)
+      }
+      for (const prefix of prefixes) if (!prefix.startsWith('=')) this.#eachBeginning(prefix, take)
     }
-    for (const word of whole) search(word, true)
-    for (const beginning of beginnings) search(beginning, false)
     return found
   }
 
-  #under(key: string): Entries[] {
-    return [...this.#byKey].filter(([other]) => other.startsWith(key)).map(([, entries]) => entries)
+  #eachBeginning(beginning: string, visit: (word: number) => void): void {
+    const { units, starts } = this.#words
+    const begins = (word: number): boolean => {
+      const start = starts[word] as number
+      if ((starts[word + 1] as number) - start < beginning.length) return false
+      for (let i = 0; i < beginning.length; i++) if (units[start + i] !== beginning.charCodeAt(i)) return false
+      return true
+    }
+    const first = beginning.charCodeAt(0)
+    const lists =
+      beginning.length > 1
+        ? [this.#byKey.get(keyOf(first, beginning.charCodeAt(1)))]
+        : [...this.#byKey].filter(([key]) => key >>> 16 === first).map(([, words]) => words)
+    for (const list of lists) for (const word of list?.items ?? []) if (begins(word)) visit(word)
   }
 }

@@ -1,0 +1,118 @@
+import { Cut } from './cutting.ts'
+import { larger } from './interned.ts'
+import { type Lexicon, type Way, ways } from './lexicon.ts'
+
+/** Longer compounds are found by their parts alone. */
+export const maxJoined = 40
+const joints = new Set(Array.from("-‐‑'’", (sign) => sign.charCodeAt(0)))
+const apostrophes = new Set(Array.from("'’", (sign) => sign.charCodeAt(0)))
+
+/** True for a part that belongs to one before it: a joint stands between them and nothing else. */
+export const isJoined = ({ units, starts, ends, unspaced }: Cut, before: number, part: number): boolean =>
+  starts[part] === (ends[before] as number) + 1 &&
+  unspaced[part] === 0 &&
+  unspaced[before] === 0 &&
+  joints.has(units[ends[before] as number] as number)
+
+/** True for the s of `owner’s`. */
+export const isOwner = ({ units, starts, ends }: Cut, part: number): boolean => {
+  const start = starts[part] as number
+  return (
+    ends[part] === start + 1 &&
+    ((units[start] as number) | 0x20) === 0x73 &&
+    start > 0 &&
+    apostrophes.has(units[start - 1] as number)
+  )
+}
+
+/**
+ * The words of a text in their order, each with the terms it is found by, as lists of a lexicon. Everything the search stores goes
+ * through here. There is one such list, which is written anew for each text.
+ */
+export class Reading {
+  length = 0
+  /** What each word is found by. */
+  lists = new Uint32Array(1 << 9)
+  /** What besides: of the first part of a compound the compound written as one; 0 for nothing. */
+  joined = new Uint32Array(1 << 9)
+  /** Where each word stands in the text, in UTF-16 units, half-open. */
+  starts = new Uint32Array(1 << 9)
+  ends = new Uint32Array(1 << 9)
+  readonly #cut = new Cut()
+  /** The words as they are written, by their numbers in the lexicon. */
+  #words = new Uint32Array(1 << 9)
+
+  /** Reads a text. */
+  read(text: string, lexicon: Lexicon): void {
+    const cut = this.#cut
+    cut.cut(text)
+    this.length = 0
+    const way = this.#wayOf(lexicon)
+    for (let at = 0; at < cut.length; ) {
+      if (cut.unspaced[at] === 1) {
+        this.#takePairs(text, at, lexicon)
+        at += 1
+        continue
+      }
+      let end = at + 1
+      while (end < cut.length && isJoined(cut, end - 1, end)) end += 1
+      const joined = end === at + 1 ? 0 : this.#joinedOf(text, at, end, way, lexicon)
+      for (let part = at; part < end; part++) {
+        if (part > at && isOwner(cut, part)) continue
+        const list = lexicon.listOf(this.#words[part] as number, way)
+        this.#take(lexicon, list, part === at ? joined : 0, cut.starts[part] as number, cut.ends[part] as number)
+      }
+      at = end
+    }
+  }
+
+  /** Which language a text is in, by its most frequent little words; of short ones mostly unknown. */
+  #wayOf(lexicon: Lexicon): Way {
+    const { units, starts, ends, length } = this.#cut
+    if (this.#words.length < length) this.#words = new Uint32Array(length * 2)
+    let balance = 0
+    for (let i = 0; i < length; i++) {
+      const word = lexicon.words.numberOf(units, starts[i] as number, ends[i] as number)
+      this.#words[i] = word
+      balance += lexicon.signOf(word)
+    }
+    return balance > 0 ? ways.english : balance < 0 ? ways.german : ways.either
+  }
+
+  /** The list of the parts written as one. */
+  #joinedOf(text: string, from: number, to: number, way: Way, lexicon: Lexicon): number {
+    let [whole, count] = ['', 0]
+    for (let part = from; part < to; part++) {
+      if (part > from && isOwner(this.#cut, part)) continue
+      whole += text.slice(this.#cut.starts[part], this.#cut.ends[part])
+      count += 1
+    }
+    return count > 1 && whole.length <= maxJoined ? lexicon.listOf(lexicon.words.numberOfText(whole), way) : 0
+  }
+
+  /** Writing without spaces by two characters each. */
+  #takePairs(text: string, run: number, lexicon: Lexicon): void {
+    let at = this.#cut.starts[run] as number
+    const characters = [...text.slice(at, this.#cut.ends[run])]
+    for (const [i, character] of characters.entries()) {
+      const next = characters[i + 1]
+      if (next === undefined && i > 0) break
+      const pair = character + (next ?? '')
+      const way = i + 2 >= characters.length ? ways.lastPair : ways.pair
+      this.#take(lexicon, lexicon.listOf(lexicon.words.numberOfText(pair), way), 0, at, at + pair.length)
+      at += character.length
+    }
+  }
+
+  #take(lexicon: Lexicon, list: number, joined: number, start: number, end: number): void {
+    // Nothing may be left of a word, such as of a lengthening stroke alone, and the database knows no empty words.
+    if (lexicon.lists[list] === 0) return
+    const at = this.length++
+    if (at === this.lists.length)
+      for (const name of ['lists', 'joined', 'starts', 'ends'] as const) this[name] = larger(this[name], at * 2)
+    this.lists[at] = list
+    this.joined[at] = joined
+    this.starts[at] = start
+    this.ends[at] = end
+  }
+}
