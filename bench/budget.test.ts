@@ -26,8 +26,8 @@ it('reports a budget that does not gate, and passes', () => {
   expect(verdict.pass).toBe(true)
 })
 
-it('asks without limits only that a figure is there', () => {
-  const budgets = unlimited({ warmMs: { max: 1000 } })
+it('asks without limits only that a figure is there, if it gates', () => {
+  const budgets = unlimited({ warmMs: { max: 1000 }, share: { max: 1, gate: false } })
   expect(judge('start', { warmMs: 5000 }, budgets).pass).toBe(true)
   expect(judge('start', {}, budgets).pass).toBe(false)
 })

@@ -39,6 +39,6 @@ export const judge = (
 const isMet = (value: number | undefined, { max = Number.POSITIVE_INFINITY, min = Number.NEGATIVE_INFINITY }: Budget) =>
   value !== undefined && Number.isFinite(value) && value <= max && value >= min
 
-/** The same figures without limits: all that is asked is that they were measured. */
+/** The same figures without limits: all that is asked is that they were measured, those at least that gate. */
 export const unlimited = (budgets: Readonly<Record<string, Budget>>): Record<string, Budget> =>
-  Object.fromEntries(Object.keys(budgets).map((figure) => [figure, {}]))
+  Object.fromEntries(Object.entries(budgets).map(([figure, { gate = true }]) => [figure, { gate }]))

@@ -1,6 +1,7 @@
 /*
- * What surrounds the search engine takes: columns written to disk and read again; the event loop of a process whose thread
- * answers four searches at a time; and how soon somebody is found who has just been edited, in the demo world.
+ * What surrounds the search engine takes: columns written to disk and read again; the event loop of a process whose threads
+ * answer four searches at a time; and how soon somebody is found who has just been edited, with nobody else searching and
+ * with four clients who do, in a demo world with many more experts in its columns.
  * Options: --people N (100000), --seconds S (10) of searches, --edits N (200).
  */
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
@@ -9,19 +10,27 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { MessageChannel, Worker } from 'node:worker_threads'
 import { startColumns } from '../server/src/capabilities/search/columns/gateway.ts'
-import type { Question, Said, Told } from '../server/src/capabilities/search/columns/rules.ts'
+import type { ViewerClass } from '../server/src/capabilities/search/engine/document.ts'
 import { Engine } from '../server/src/capabilities/search/engine/engine.ts'
 import { type Change, Keeper } from '../server/src/capabilities/search/engine/keeper.ts'
-import { SnapshotFolder } from '../server/src/capabilities/search/snapshot/gateway.ts'
+import {
+  databaseIdentity,
+  expertDocuments,
+  expertIdsAfter,
+  hasChangedSince,
+  positionNow,
+} from '../server/src/capabilities/search/following/store.ts'
+import type { ExpertQuery } from '../server/src/capabilities/search/rules.ts'
+import { notationNow, SnapshotFolder } from '../server/src/capabilities/search/snapshot/gateway.ts'
+import type { Tx } from '../server/src/platform/db/tables.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { manyExperts } from '../server/testing/many-experts.ts'
 import { queryFor } from '../server/testing/search-oracle.ts'
 import type { Measured } from './budget.ts'
 import { quantile, rounded } from './rig/figures.ts'
-import { makeWorld } from './rig/world.ts'
-import { questionMix } from './search/questions.ts'
+import { makeWorld, type World } from './rig/world.ts'
+import { type Asked, questionMix } from './search/questions.ts'
 
 const atOnce = 16_384
 const clients = 4
@@ -48,41 +57,40 @@ const onDisk = async (keeper: Keeper, folder: string) => {
   const written = await timed(() => new SnapshotFolder(folder, origin).write(snapshot))
   const again = new SnapshotFolder(folder, origin)
   const read = await timed(async () => {
-    const found = await again.read()
-    new Keeper().takeOver(found!.whole)
-    new Engine().apply(found!.whole)
-    return found!.whole
+    const [other, engine] = [new Keeper(), new Engine()]
+    const take = (part: Change): void => {
+      other.takeOver(part)
+      engine.apply(part)
+    }
+    await again.read({ isUsable: async () => true, take })
+    return other.whole()
   })
   const size = readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)
   const unchanged = await timed(() => again.write({ ...snapshot, whole: read.result }))
   return { written: written.ms, read: read.ms, unchanged: unchanged.ms, size, whole: read.result }
 }
 
-/** The thread that answers, with everything in it. */
-const answering = (whole: Change) => {
-  const { port1, port2 } = new MessageChannel()
-  const thread = new Worker(new URL('../server/src/capabilities/search/answering/gateway.ts', import.meta.url), {
-    workerData: { port: port2 },
-    transferList: [port2],
+/** The search of a demo world whose first tenant has many experts more, of whom the database knows nothing. */
+const startAmong = async ({ database, appUrl, site }: World, keeper: Keeper, folder: string) => {
+  const { tenantId } = site
+  const inTenant = <R>(run: (tx: Tx) => Promise<R>) => database.transaction({ kind: 'tenant', tenantId }, run)
+  const position = await inTenant(positionNow)
+  keeper.put(await inTenant(async (tx) => expertDocuments(tx, await expertIdsAfter(tx, null, 100_000))))
+  keeper.mergeAll()
+  const origin = { database: await databaseIdentity(database.db), notation: await notationNow() }
+  await new SnapshotFolder(join(folder, tenantId), origin).write({ whole: keeper.whole(), position })
+  const before = process.memoryUsage.rss()
+  const settings = { appUrl, folder, snapshotMilliseconds: 600_000, patience: 150, log: createLog('warn') }
+  const { result: threads, ms } = await timed(async () => {
+    const started = startColumns(settings)
+    while (started.position(tenantId) === undefined) await started.advance(tenantId, 100)
+    return started
   })
-  const waiting = new Map<number, () => void>()
-  const ready = Promise.withResolvers<void>()
-  thread.on('message', (said: Said) => {
-    if (said.kind === 'failed') throw said.error
-    if (said.kind === 'reached') ready.resolve()
-    if (said.kind === 'answer') waiting.get(said.id)?.()
-  })
-  port1.postMessage({ kind: 'change', tenantId: 'bench', change: whole } satisfies Told)
-  port1.postMessage({ kind: 'reached', tenantId: 'bench', position: '1:1:' } satisfies Told)
-  let id = 0
-  const ask = (args: readonly unknown[]) =>
-    new Promise<void>((resolve) => {
-      id += 1
-      waiting.set(id, resolve)
-      thread.postMessage({ id, tenantId: 'bench', method: 'search', args } satisfies Question)
-    })
-  return { ask, ready: ready.promise, stop: () => thread.terminate() }
+  const ask = (viewer: ViewerClass, query: ExpertQuery) => threads.ask(tenantId, 'search', viewer, query)
+  const grown = process.memoryUsage.rss() - before
+  return { threads, ask, inTenant, readyMs: ms, threadsMb: grown / 1e6 }
 }
+type Started = Awaited<ReturnType<typeof startAmong>>
 
 /** How late the event loop of this process is while something goes on. */
 const loopP99While = async (work: () => Promise<unknown>): Promise<number> => {
@@ -93,71 +101,94 @@ const loopP99While = async (work: () => Promise<unknown>): Promise<number> => {
   return delay.percentile(99) / 1e6
 }
 
-/** How late the loop of this process is while searches are answered, and how long these take. */
-const loopWhileAnswering = async (whole: Change, people: number, seconds: number) => {
-  const engine = new Engine()
-  engine.apply(whole)
-  const questions = questionMix(engine, people)
-  const { ask, ready, stop } = answering(whole)
-  await ready
-  await ask(['client', queryFor(questions[0]!.question, 20)])
-  const idleP99 = await loopP99While(() => sleep(seconds * 500))
+/** Asks with several clients until something is over; gives back what each question took. */
+const askWhile = async (ask: Started['ask'], questions: readonly Asked[], isOver: () => boolean) => {
   const taken: number[] = []
+  const client = async (_: unknown, number: number): Promise<void> => {
+    for (let i = number * 17; !isOver(); i++) {
+      const { question, offset } = questions[i % questions.length]!
+      taken.push((await timed(() => ask(question.viewer, { ...queryFor(question, 20), offset }))).ms)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return taken
+}
+
+/** How late the loop of this process is while searches are answered, and how long these take. */
+const loopWhileAnswering = async (ask: Started['ask'], questions: readonly Asked[], seconds: number) => {
+  await ask('client', queryFor(questions[0]!.question, 20))
+  const idleP99 = await loopP99While(() => sleep(seconds * 500))
   const until = performance.now() + seconds * 1000
-  const busyP99 = await loopP99While(() =>
-    Promise.all(
-      Array.from({ length: clients }, async (_, client) => {
-        for (let i = client * 17; performance.now() < until; i++) {
-          const { question, offset } = questions[i % questions.length]!
-          taken.push((await timed(() => ask([question.viewer, { ...queryFor(question, 20), offset }]))).ms)
-        }
-      }),
-    ),
-  )
-  await stop()
+  let taken: number[] = []
+  const busyP99 = await loopP99While(async () => {
+    taken = await askWhile(ask, questions, () => performance.now() >= until)
+  })
   return { idleP99, busyP99, taken }
 }
 
-/** Milliseconds from the commit of each edit until the columns know it. */
-const edits = async (count: number, folder: string): Promise<number[]> => {
-  const { database, appUrl, site, stop } = await makeWorld()
-  const { tenantId } = site
-  const parts = { appUrl, folder, snapshotMilliseconds: 600_000, patience: 150, log: createLog('warn') }
-  const threads = startColumns(parts)
+/** Milliseconds from the commit of each edit until somebody who searches then has been answered with it. */
+const edits = async (
+  count: number,
+  subject: string,
+  { threads, ask, inTenant }: Started,
+  tenantId: string,
+): Promise<number[]> => {
+  const ids = await inTenant((tx) =>
+    tx
+      .selectFrom('people')
+      .select('id')
+      .where('person_type', '=', 2)
+      .where('is_active', '=', true)
+      .where('restricted_at', 'is', null)
+      .where('disabled_at', 'is', null)
+      .where('deleted_at', 'is', null)
+      .where('erased_at', 'is', null)
+      .orderBy('id')
+      .limit(50)
+      .execute(),
+  )
+  const isBehind = () => inTenant((tx) => hasChangedSince(tx, threads.position(tenantId) ?? '1:1:'))
+  const taken: number[] = []
+  for (let i = 0; i < count; i++) {
+    const { id } = ids[i % ids.length]!
+    const word = `${subject}${i}x`
+    const bio = `Knows ${word}.`
+    await inTenant((tx) => tx.updateTable('people').set({ bio }).where('id', '=', id).execute())
+    const found = await timed(async () => {
+      while (await isBehind()) await threads.advance(tenantId, 1000)
+      return ask('staff', queryFor({ viewer: 'staff', text: `${word} `, filters: {}, sort: 'calls' }, 1))
+    })
+    if (found.result.ids[0] !== id) throw new Error('an edit was not found')
+    taken.push(found.ms)
+    await sleep(50)
+  }
+  return taken
+}
+
+/** What the threads take, with many experts in them. */
+const inThreads = async (keeper: Keeper, people: number, folder: string, seconds: number, count: number) => {
+  const engine = new Engine()
+  engine.apply(keeper.whole())
+  const questions = questionMix(engine, people)
+  const world = await makeWorld()
   try {
-    while (threads.position(tenantId) === undefined) await threads.advance(tenantId, 100)
-    const ids = await database.transaction({ kind: 'tenant', tenantId }, (tx) =>
-      tx
-        .selectFrom('people')
-        .select('id')
-        .where('person_type', '=', 2)
-        .where('is_active', '=', true)
-        .where('restricted_at', 'is', null)
-        .where('disabled_at', 'is', null)
-        .where('deleted_at', 'is', null)
-        .where('erased_at', 'is', null)
-        .limit(50)
-        .execute(),
-    )
-    const taken: number[] = []
-    for (let i = 0; i < count; i++) {
-      const { id } = ids[i % ids.length]!
-      await database.transaction({ kind: 'tenant', tenantId }, (tx) =>
-        tx
-          .updateTable('people')
-          .set({ bio: `Knows subject${i}x.` })
-          .where('id', '=', id)
-          .execute(),
-      )
-      const began = performance.now()
-      const query = queryFor({ viewer: 'staff', text: `subject${i}x `, filters: {}, sort: 'calls' }, 1)
-      while ((await threads.ask(tenantId, 'search', 'staff', query)).total === 0) await sleep(1)
-      taken.push(performance.now() - began)
+    const started = await startAmong(world, keeper, folder)
+    try {
+      const { tenantId } = world.site
+      const loop = await loopWhileAnswering(started.ask, questions, seconds)
+      const alone = await edits(count, 'marquetry', started, tenantId)
+      let isOver = false
+      const others = askWhile(started.ask, questions, () => isOver)
+      const found = await edits(count, 'joinery', started, tenantId).finally(() => {
+        isOver = true
+      })
+      await others
+      return { ...loop, alone, found, readyMs: started.readyMs, threadsMb: started.threadsMb }
+    } finally {
+      await started.threads.stop()
     }
-    return taken
   } finally {
-    await threads.stop()
-    await stop()
+    await world.stop()
   }
 }
 
@@ -173,20 +204,25 @@ export const run = async (args: readonly string[]): Promise<Measured> => {
   const people = Number(values.people)
   const folder = mkdtempSync(join(tmpdir(), 'colloquy-columns-'))
   try {
-    const disk = await onDisk(build(people), join(folder, 'many'))
-    const { idleP99, busyP99, taken } = await loopWhileAnswering(disk.whole, people, Number(values.seconds))
-    const found = await edits(Number(values.edits), join(folder, 'demo'))
+    const keeper = build(people)
+    const disk = await onDisk(keeper, join(folder, 'many'))
+    const threads = await inThreads(keeper, people, join(folder, 'demo'), Number(values.seconds), Number(values.edits))
+    const { idleP99, busyP99, taken, alone, found } = threads
     const figures = {
       people,
       snapshotMb: Math.round(disk.size / 1e6),
       writeMs: Math.round(disk.written),
       writeAgainMs: Math.round(disk.unchanged),
       loadMs: Math.round(disk.read),
+      readMbASecond: Math.round(disk.size / 1e3 / disk.read),
+      readyMs: Math.round(threads.readyMs),
+      threadsMb: Math.round(threads.threadsMb),
       loopIdleP99Ms: rounded(idleP99, 1),
       loopAddedP99Ms: rounded(Math.max(0, busyP99 - idleP99), 1),
       searches: taken.length,
       searchP50Ms: rounded(quantile(taken, 0.5), 1),
       searchP95Ms: rounded(quantile(taken, 0.95), 1),
+      findableAloneP95Ms: rounded(quantile(alone, 0.95), 1),
       findableP50Ms: rounded(quantile(found, 0.5), 1),
       findableP95Ms: rounded(quantile(found, 0.95), 1),
     }

@@ -1,10 +1,12 @@
 /*
  * What the search engine takes over many experts: 66 questions of eleven kinds, each with the first twenty hits (or a
  * deep page), the total and all facets, asked in turns; a question counts by the median of its rounds. The engine alone, in
- * this process: the way through HTTP, sign-in and the found reasons of the page that is shown is not in it. Building is
- * counted in seconds of the processor, everything else in time that passes.
+ * this process: the way through HTTP, sign-in and the found reasons of the page that is shown is not in it. On a busy machine
+ * look at what the processor was busy for (`busyP50Ms`) beside the time that passed, and at the figures of the first quarter
+ * of the experts, which tell how it grows.
  * With --peer, groonga is asked the same over the same experts: us, it, it, us. Where it is not installed, it is left out.
- * Options: --people N (100000), --rounds N (5), --peer.
+ * With --tokens it is counted how many different words the experts say.
+ * Options: --people N (100000), --rounds N (5), --peer, --tokens.
  */
 import { parseArgs } from 'node:util'
 import { Engine } from '../server/src/capabilities/search/engine/engine.ts'
@@ -13,47 +15,60 @@ import { manyExperts } from '../server/testing/many-experts.ts'
 import { queryFor } from '../server/testing/search-oracle.ts'
 import type { Measured } from './budget.ts'
 import { median, quantile, rounded } from './rig/figures.ts'
+import { floorOf } from './search/floor.ts'
 import { hasPeer, Peer } from './search/peer.ts'
 import { type Asked, questionMix } from './search/questions.ts'
+import { tokensOf } from './search/tokens.ts'
 
 const atOnce = 65_536
 const page = 20
 
 interface Built {
   readonly engine: Engine
+  /** Of the processor, and that passed. */
   readonly seconds: number
+  readonly wallSeconds: number
 }
 
-const build = (people: number): Built => {
+/** Takes experts in, a block's worth at a time; tells when a quarter of them is there. */
+const build = (people: number, atQuarter: (engine: Engine, people: number) => void): Built => {
   const engine = new Engine()
-  let microseconds = 0
+  let [microseconds, milliseconds, isTold] = [0, 0, false]
   for (let from = 0; from < people; from += atOnce) {
-    const experts = Array.from({ length: Math.min(atOnce, people - from) }, (_, i) => manyExperts(from + i))
-    const before = process.cpuUsage()
+    const end = Math.min(from + atOnce, people)
+    const experts = Array.from({ length: end - from }, (_, i) => manyExperts(from + i))
+    const [before, began] = [process.cpuUsage(), performance.now()]
     engine.put(experts)
     const { user, system } = process.cpuUsage(before)
     microseconds += user + system
+    milliseconds += performance.now() - began
+    if (isTold || end < people / 4 || end === people) continue
+    isTold = true
+    atQuarter(engine, end)
   }
-  return { engine, seconds: microseconds / 1e6 }
+  return { engine, seconds: microseconds / 1e6, wallSeconds: milliseconds / 1e3 }
 }
 
-/** Milliseconds that a sum over five numbers of each expert takes: less is not to be had by looking at everybody. */
-const floorOf = (people: number): number => {
-  const numbers = new Uint32Array(people * 5).fill(3)
-  const times = Array.from({ length: 9 }, () => {
-    const began = performance.now()
-    let sum = 0
-    for (let i = 0; i < numbers.length; i++) sum += numbers[i] as number
-    return sum > 0 ? performance.now() - began : Number.NaN
-  })
-  return Math.min(...times)
+interface Taken {
+  /** Milliseconds that passed, and for which this thread had the processor. */
+  readonly wall: number
+  readonly busy: number
 }
 
-const askEngine = (engine: Engine, { question, offset }: Asked): number => {
+const askEngine = (engine: Engine, { question, offset }: Asked): Taken => {
   const query = { ...queryFor(question, page), offset }
-  const began = performance.now()
+  const [before, began] = [process.threadCpuUsage(), performance.now()]
   engine.search(question.viewer, query)
-  return performance.now() - began
+  const wall = performance.now() - began
+  const { user, system } = process.threadCpuUsage(before)
+  return { wall, busy: (user + system) / 1000 }
+}
+
+/** What the mix takes of the processor, asked a few times. */
+const busyOf = (engine: Engine, people: number): number[] => {
+  const questions = questionMix(engine, people)
+  const rounds = Array.from({ length: 4 }, () => questions.map((asked) => askEngine(engine, asked).busy)).slice(1)
+  return questions.map((_, i) => median(rounds.map((round) => round[i] as number)))
 }
 
 /** What typeahead takes over the beginnings of names that experts have. */
@@ -80,22 +95,33 @@ export const run = async (args: readonly string[]): Promise<Measured> => {
       people: { type: 'string', default: '100000' },
       rounds: { type: 'string', default: '5' },
       peer: { type: 'boolean', default: false },
+      tokens: { type: 'boolean', default: false },
     },
   })
   const people = Number(values.people)
-  const { engine, seconds } = build(people)
+  const quarter = { people: 0, busy: [Number.NaN] }
+  const { engine, seconds, wallSeconds } = build(people, (part, count) => {
+    quarter.people = count
+    quarter.busy = busyOf(part, count)
+  })
+  const residentMb = Math.round(process.memoryUsage.rss() / 1e6)
   const questions = questionMix(engine, people)
   const peer = values.peer && hasPeer() ? new Peer() : null
   if (values.peer && !peer) console.error('groonga is not installed (Debian: groonga-bin): measured without it.')
   await peer?.load(people, manyExperts)
-  const [taken, others] = [questions.map((): number[] => []), questions.map((): number[] => [])]
+  const [taken, busy, others] = [0, 0, 0].map(() => questions.map((): number[] => [])) as [
+    number[][],
+    number[][],
+    number[][],
+  ]
   for (let round = -1; round < Number(values.rounds); round++)
     for (const [i, asked] of questions.entries()) {
       const own = [askEngine(engine, asked)]
       const other = peer ? [await peer.ask(asked), await peer.ask(asked)] : []
       if (peer) own.push(askEngine(engine, asked))
       if (round < 0) continue
-      taken[i]?.push(...own)
+      taken[i]?.push(...own.map(({ wall }) => wall))
+      busy[i]?.push(...own.map((one) => one.busy))
       others[i]?.push(...other.map(({ milliseconds }) => milliseconds))
     }
   await peer?.stop()
@@ -108,6 +134,7 @@ export const run = async (args: readonly string[]): Promise<Measured> => {
     ...(peer && { peerP50: rounded(quantile(other, 0.5), 2), peerP95: rounded(quantile(other, 0.95), 2) }),
   })
   const { terms, bytes } = engine.size
+  const busyAll = busy.map(median)
   const p50Ms = quantile(all, 0.5)
   const shares = [...kinds].map(([kind, some]) => quantile(some, 0.5) / quantile(otherKinds.get(kind) ?? [], 0.5))
   const besidePeer = {
@@ -120,12 +147,21 @@ export const run = async (args: readonly string[]): Promise<Measured> => {
       people,
       p50Ms: rounded(p50Ms, 2),
       p95Ms: rounded(quantile(all, 0.95), 2),
+      busyP50Ms: rounded(quantile(busyAll, 0.5), 2),
+      busyP95Ms: rounded(quantile(busyAll, 0.95), 2),
+      ...(quarter.people > 0 && {
+        quarterPeople: quarter.people,
+        quarterBusyP50Ms: rounded(quantile(quarter.busy, 0.5), 2),
+        quarterBusyP95Ms: rounded(quantile(quarter.busy, 0.95), 2),
+      }),
       suggestP95Ms: rounded(quantile(suggesting(engine, people), 0.95), 2),
       floorRatio: rounded(p50Ms / floorOf(people), 1),
       buildSeconds: rounded(seconds, 1),
+      buildWallSeconds: rounded(wallSeconds, 1),
       columnsMb: Math.round(bytes / 1e6),
-      residentMb: Math.round(process.memoryUsage.rss() / 1e6),
+      residentMb,
       terms,
+      ...(values.tokens && { tokens: tokensOf(people, manyExperts) }),
       ...(peer && besidePeer),
     },
     table: [

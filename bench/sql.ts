@@ -5,6 +5,7 @@
  * machine has one.
  * Options: --rounds N (200), --seconds N (3) for pgbench.
  */
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { listCalls, openCall } from '@colloquy/contract/calls/operations'
 import { openHome } from '@colloquy/contract/desk/operations'
@@ -12,8 +13,10 @@ import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { openExpert } from '@colloquy/contract/people/operations'
 import { searchExperts } from '@colloquy/contract/search/operations'
 import { Client } from 'pg'
+import { capabilitiesOf } from '../server/src/app.ts'
 import { hashOf } from '../server/src/platform/ids.ts'
-import { buildTestApp, type TestApp } from '../server/testing/app.ts'
+import { buildTestApp, installation, type TestApp } from '../server/testing/app.ts'
+import { columnsOf } from './api/columns.ts'
 import { createRecorder, keyOf, type Question, questionFor, recordScript, type Step, valuesAt } from './api/script.ts'
 import type { Measured } from './budget.ts'
 import { median, rounded } from './rig/figures.ts'
@@ -116,9 +119,14 @@ export const run = async (args: readonly string[]): Promise<Measured> => {
   const clients: Client[] = []
   try {
     const [visit] = (await world.clients(1)) as [SignedIn]
-    const app = await buildTestApp(world)
+    const { appUrl, settings, site } = world
+    const folder = join(settings.DATA_DIR as string, 'search', 'bench')
+    // Searches are answered from memory, as they are but for a product's first moments.
+    const columns = await columnsOf({ appUrl, folder, tenantId: site.tenantId })
+    const app = await buildTestApp(world, { capabilities: capabilitiesOf({ ...installation, columns }) })
     const pages = await pagesOf(app, visit)
     const script = await recordScript(app, recorder.take, Object.values(pages))
+    await columns.stop()
     await makePoints(world.ownerUrl)
     const [asApp, asOwner] = [await connect(world.appUrl), await connect(world.ownerUrl)]
     clients.push(asApp, asOwner)

@@ -1,21 +1,23 @@
 /*
  * The least a server can do for a request: plain node:http that looks up the token, says the same statements to the database
- * by names, as the driver does it, and answers with the rows as they come. No router, no checks, no headers, no log, no wall
- * between what a row has and what may leave. It is started with the database's address and a file with what to say for
- * which question.
+ * by names, as the driver does it, asks the same of the search engine's threads, and answers with all of it as it comes. No
+ * router, no checks, no headers, no log, no wall between what a row has and what may leave. It is started with the
+ * database's address, a file with what to say for which question, and a folder for the columns of a tenant.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Client } from 'pg'
+import { columnsOf } from './columns.ts'
 import { keyOf, type Script, type Step, valuesAt } from './script.ts'
 
 const connections = 16
 
-const [databaseUrl = '', scriptFile = ''] = process.argv.slice(2)
+const [databaseUrl = '', scriptFile = '', folder = '', tenantId = ''] = process.argv.slice(2)
 const script = JSON.parse(readFileSync(scriptFile, 'utf8')) as Script
 
+const columns = await columnsOf({ appUrl: databaseUrl, folder, tenantId })
 const idle: Client[] = []
 const waiting: ((client: Client) => void)[] = []
 for (let i = 0; i < connections; i++) {
@@ -46,13 +48,15 @@ const say = async (client: Client, step: Step, token: string, now: number): Prom
     const { rows } = await client.query({ name: nameOf(text), text, values: valuesAt(step.values, now) })
     return rows
   }
+  if (step.kind === 'ask') return [await columns.ask(step.tenantId, step.method, ...(step.args as never))]
   if (step.kind === 'commit') {
     await client.query({ text: 'commit' })
     return []
   }
   const hash = createHash('sha256').update(token).digest('hex')
   const at = new Date(now).toISOString()
-  await client.query({ text: `begin; select * from open_actor('\\x${hash}', '${at}')` })
+  const hastily = step.isHasty ? `, set_config('synchronous_commit', 'off', true)` : ''
+  await client.query({ text: `begin; select * from open_actor('\\x${hash}', '${at}')${hastily}` })
   return []
 }
 

@@ -1,4 +1,6 @@
 import type { Operation } from '@colloquy/contract/operation'
+import type { ColumnThreads } from '../../server/src/capabilities/search/columns/gateway.ts'
+import type { Method } from '../../server/src/capabilities/search/columns/rules.ts'
 import type { Observe } from '../../server/src/platform/db/wire/named-client.ts'
 import { requestFor, type TestApp } from '../../server/testing/app.ts'
 import type { SignedIn } from '../rig/world.ts'
@@ -24,9 +26,14 @@ export type Value = { readonly is: unknown } | { readonly after: number }
 export const valuesAt = (values: readonly Value[], instant: number): unknown[] =>
   values.map((value) => ('is' in value ? value.is : new Date(instant + value.after)))
 
-/** What is said to the database for one request, in order. `begin` stands for begin, token and tenant in one text. */
+/**
+ * What is said to the database and asked of the search engine for one request, in order. `begin` stands for begin, token
+ * and tenant in one text.
+ */
 export type Step =
-  | { readonly kind: 'begin' | 'commit' }
+  | { readonly kind: 'begin'; readonly isHasty: boolean }
+  | { readonly kind: 'commit' }
+  | { readonly kind: 'ask'; readonly tenantId: string; readonly method: Method; readonly args: readonly unknown[] }
   | { readonly kind: 'statement'; readonly text: string; readonly values: readonly Value[] }
 
 /** Statements by the name of the question they belong to. */
@@ -36,15 +43,30 @@ export type Script = Readonly<Record<string, readonly Step[]>>
 export const keyOf = (method: string, path: string, token: string, body: string): string =>
   [method, path, token, body].join('\n')
 
-/** Listens to what a database is told while it is asked something. */
-export const createRecorder = (): { readonly observe: Observe; readonly take: () => Step[] } => {
+export interface Recorder {
+  readonly observe: Observe
+  /** The same search engine, with what it is asked written down. */
+  readonly between: (columns: ColumnThreads) => ColumnThreads
+  /** What was heard since the last time. */
+  readonly take: () => Step[]
+}
+
+/** Listens to what a database is told, and a search engine asked, while somebody is answered. */
+export const createRecorder = (): Recorder => {
   const steps: Step[] = []
   const observe: Observe = (text, values = []) => {
-    if (text.startsWith('begin;')) steps.push({ kind: 'begin' })
+    if (text.startsWith('begin;')) steps.push({ kind: 'begin', isHasty: text.includes('synchronous_commit') })
     else if (text === 'commit') steps.push({ kind: 'commit' })
     else steps.push({ kind: 'statement', text, values: values.map(asValue) })
   }
-  return { observe, take: () => steps.splice(0) }
+  const between: Recorder['between'] = (columns) => ({
+    ...columns,
+    ask: (tenantId, method, ...args) => {
+      steps.push({ kind: 'ask', tenantId, method, args })
+      return columns.ask(tenantId, method, ...args)
+    },
+  })
+  return { observe, between, take: () => steps.splice(0) }
 }
 
 const asValue = (value: unknown): Value =>

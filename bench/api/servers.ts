@@ -41,15 +41,16 @@ const serverOf = (child: ChildProcess, port: number): Server => ({
 
 /**
  * The product as it runs anywhere, one line of log for each request included; only its jobs are left to others.
- * `isPinned`: on one core alone, which is how costs are compared, and not how many it can serve.
+ * `isPinned`: on one core alone, which is how costs are compared, and not how many it can serve. `role`: what it does
+ * besides answering.
  */
 export const startProduct = async (
   { settings }: Pick<World, 'settings'>,
   flags: readonly string[],
-  { isPinned = true } = {},
+  { isPinned = true, role = 'web' } = {},
 ): Promise<Server> => {
   const logFile = join(settings.DATA_DIR as string, 'product.log')
-  const env = { ...settings, ROLE: 'web', LOG_LEVEL: 'info' }
+  const env = { ...settings, ROLE: role, LOG_LEVEL: 'info' }
   const child = launch([...flags, 'server/src/main.ts'], env, openSync(logFile, 'w'), isPinned)
   const port = Number(settings.PORT_BASE)
   const began = performance.now()
@@ -64,11 +65,12 @@ export const startProduct = async (
 }
 
 /** The least a server can do for the questions of a script. */
-export const startFloor = async ({ appUrl, settings }: World, script: Script): Promise<Server> => {
+export const startFloor = async ({ appUrl, settings, site }: World, script: Script): Promise<Server> => {
   const file = join(settings.DATA_DIR as string, 'script.json')
   writeFileSync(file, JSON.stringify(script))
   const log = openSync(join(settings.DATA_DIR as string, 'floor.log'), 'w')
-  const child = launch(['bench/api/floor.ts', appUrl, file], {}, log)
+  const folder = join(settings.DATA_DIR as string, 'search', 'floor')
+  const child = launch(['bench/api/floor.ts', appUrl, file, folder, site.tenantId], {}, log)
   const [message] = (await once(child, 'message')) as [{ port: number }]
   return serverOf(child, message.port)
 }

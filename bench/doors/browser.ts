@@ -1,7 +1,7 @@
 import { Agent, type RequestOptions, request } from 'node:http'
 import type { Input, Operation } from '@colloquy/contract/operation'
 import type { Site } from '../../server/src/platform/access/actor.ts'
-import { requestFor } from '../../server/testing/app.ts'
+import { requestFor, type Sending } from '../../server/testing/app.ts'
 
 /** What came back, and how long it took. */
 export interface Answer {
@@ -14,7 +14,12 @@ export interface Answer {
 /** A browser of its own, in a network of its own. */
 export interface Browser {
   readonly cookies: Map<string, string>
-  readonly ask: <T extends Operation>(operation: T, input: Input<T>, token?: string) => Promise<Answer>
+  readonly ask: <T extends Operation>(
+    operation: T,
+    input: Input<T>,
+    token?: string,
+    sending?: Sending,
+  ) => Promise<Answer>
 }
 
 let networks = 0
@@ -30,9 +35,10 @@ export const browsersAt = (port: number, site: Site) => {
   const open = (): Browser => {
     const cookies = new Map<string, string>()
     const network = newNetwork()
-    const ask: Browser['ask'] = (operation, input, token) => {
-      const { method, path, body } = requestFor(operation, input)
+    const ask: Browser['ask'] = (operation, input, token, sending) => {
+      const { method, path, body, headers: more } = requestFor(operation, input, sending)
       const headers = {
+        ...more,
         ...{ host: new URL(site.origin).host, origin: site.origin, 'x-forwarded-for': network },
         ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),

@@ -66,7 +66,8 @@ const measured = async ({ server, postmaster }: Counted, run: () => Promise<Answ
   }
 }
 
-const childrenOf = (pid: number): number[] => [
+/** A process with those it has started. */
+export const childrenOf = (pid: number): number[] => [
   pid,
   ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number),
 ]

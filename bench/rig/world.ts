@@ -34,10 +34,13 @@ export interface World {
   stop(): Promise<void>
 }
 
-/** Makes the demo world in a temporary folder; `stop` removes it, and nothing stays of one that could not be made. */
-export const makeWorld = async (observe: Observe = () => {}): Promise<World> => {
-  const folder = mkdtempSync(join(tmpdir(), 'colloquy-world-'))
-  const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+/**
+ * Makes the demo world in a temporary folder; `stop` removes it, and nothing stays of one that could not be made.
+ * In a folder that is to be `kept` it stays, and is there the next time.
+ */
+export const makeWorld = async (observe: Observe = () => {}, kept?: string): Promise<World> => {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'colloquy-world-'))
+  const stops: (() => unknown)[] = kept ? [] : [() => rmSync(folder, { recursive: true, force: true })]
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) await one()
   }

@@ -1,0 +1,108 @@
+import { type Industry, industries, type JobFunction } from '@colloquy/contract/people/shapes'
+import type { PersonRecord } from '../../server/src/capabilities/people/queries.ts'
+import type { Field } from '../../server/src/capabilities/search/text/fields.ts'
+import { hashOf } from '../../server/src/platform/ids.ts'
+import { manyExperts } from '../../server/testing/many-experts.ts'
+
+/*
+ * Experts without end as the product keeps them: the texts and values of `manyExperts`, in records. What a search finds of
+ * them is whatever the product makes of these records, and the same is given to its peer.
+ */
+
+type Employment = PersonRecord['employments'][number]
+type Answer = PersonRecord['answers'][number]
+
+/** Companies by their names, each with its industry. */
+const known = new Map<string, { readonly id: string; readonly industry: Industry }>()
+
+const companyOf = (name: string) => {
+  const before = known.get(name)
+  if (before) return before
+  const hash = hashOf(name).toString('hex')
+  const share = Number.parseInt(hash.slice(-6), 16) / 0x1000000
+  const made = {
+    id: `${hash.slice(0, 8)}-${hash.slice(8, 12)}-7${hash.slice(12, 15)}-8${hash.slice(15, 18)}-${hash.slice(18, 30)}`,
+    // Some have many companies.
+    industry: industries[Math.floor(industries.length * share * share)] as Industry,
+  }
+  known.set(name, made)
+  return made
+}
+
+/** All companies that any record so far has named, as rows. */
+export const companiesNamed = (tenantId: string) =>
+  [...known].map(([name, { id, industry }]) => ({
+    ...{ tenant_id: tenantId, id, name, kind: 'employer', industry, country: null },
+  }))
+
+/** Ids one after the other, as those that are made in time are. */
+const idAt = (kind: number, i: number, n: number): string => {
+  const hex = (value: number, length: number) => value.toString(16).padStart(length, '0')
+  return `0${kind}${hex(Math.floor(i / 65_536), 4)}-${hex(i % 65_536, 4)}-7${hex(n, 3)}-8000-000000000000`
+}
+
+const split = (text: string, words: number): [string, string | null] => {
+  const all = text.split(' ')
+  return [all.slice(0, words).join(' '), all.slice(words).join(' ') || null]
+}
+
+/** The same day, so many years earlier. */
+const yearsBefore = (day: string, years: number): string => `${Number(day.slice(0, 4)) - years}${day.slice(4)}`
+
+/** Record number i of a tenant. */
+export const recordOf = (tenantId: string, i: number): PersonRecord => {
+  const expert = manyExperts(i)
+  const { pieces, values, shownTo } = expert
+  const said = (field: Field) => pieces.filter((piece) => piece.field === field)
+  const first = (field: Field) => said(field)[0]?.text ?? null
+  const [firstName, lastName] = split(first('name') ?? '', 1)
+  const isStaffOnly = shownTo.length === 1
+  const at = new Date(`${expert.freshOn}T12:00:00Z`)
+  const careers = said('career')
+  const employments = said('company').map(({ text: name }, place): Employment => {
+    const { id, industry } = companyOf(name)
+    const isCurrent = place === 0 && values.currentCompanies.length > 0
+    const end = isCurrent ? null : yearsBefore(expert.leftOn ?? '2020-01-11', 2 * place)
+    const [title, summary] = split(careers[place]?.text ?? '', 4)
+    return {
+      ...{ tenant_id: tenantId, id: idAt(191, i, place), person_id: expert.id, company_id: id, company_name: name },
+      ...{ title, summary, start_on: end === null ? '2024-02-01' : yearsBefore(end, 2), end_on: end, source: 'self' },
+      confirmed_at: place === 0 && expert.freshOn > expert.joinedOn ? at : null,
+      ...{ is_primary: place === 0, earlier: null, industry },
+    }
+  })
+  const answers = said('answers').map(({ text, isInner }, place): Answer => {
+    const [question, answer] = split(text, 8)
+    return {
+      ...{ tenant_id: tenantId, id: idAt(192, i, place), person_id: expert.id, question, text: answer ?? '' },
+      ...{ answered_at: at, is_released: !isInner },
+    }
+  })
+  return {
+    person: {
+      ...{ tenant_id: tenantId, id: expert.id, version: 1, person_type: 2, role_id: null, company_id: null },
+      ...{
+        code: first('code') ?? '',
+        email: `x${i}@many.example`,
+        email_key: `x${i}@many.example`,
+        first_name: firstName,
+        last_name: lastName ?? '',
+      },
+      ...{ preferred_name: null, title: first('title'), headline: first('headline') ?? '', bio: first('bio') ?? '' },
+      ...{ country: values.locations[0] ?? null, city: split(first('location') ?? '', 1)[0] },
+      ...{ time_zone: 'Europe/Berlin', language: 'enUS', languages: [...values.languages] },
+      ...{ expertise: [...values.expertise], job_function: (values.roles[0] ?? null) as JobFunction | null },
+      ...{ linkedin_url: null, is_admin: false, permissions: [], needs_activation: expert.isInvited },
+      ...{ premium_license: false, promotion_banners_visible: true, promotion_banner_closed_at: null },
+      ...{ pending_vetting: false, is_active: true, do_not_use: shownTo.length === 2, translator_required: false },
+      ...{ member_notes: first('notes') ?? '', rating: expert.rating, rated_times: expert.rating === null ? 0 : 3 },
+      ...{ calls_count: expert.calls, credits_per_hour: expert.credits, rate_minor: expert.rate?.minor ?? null },
+      ...{ rate_currency: expert.rate?.currency ?? null, joined_on: expert.joinedOn, photo_id: null },
+      ...{ small_photo_id: null, terms_accepted_at: at, restricted_at: isStaffOnly ? at : null, disabled_at: null },
+      ...{ deleted_at: shownTo.length === 0 ? at : null, erased_at: null },
+    },
+    // The latest first, as they are read.
+    employments: employments.toSorted((a, b) => (a.start_on < b.start_on ? 1 : a.start_on > b.start_on ? -1 : 0)),
+    answers,
+  }
+}

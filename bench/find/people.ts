@@ -1,0 +1,92 @@
+import { refresh, signInWithPassword } from '@colloquy/contract/identity/operations'
+import type { Input, Operation } from '@colloquy/contract/operation'
+import type { Client } from 'pg'
+import { demoPassword } from '../../server/src/capabilities/identity/rules.ts'
+import type { Site } from '../../server/src/platform/access/actor.ts'
+import { allSites } from '../../server/src/platform/access/store.ts'
+import { machineClock } from '../../server/src/platform/clock.ts'
+import { withClient } from '../../server/src/platform/db/roles.ts'
+import { boundedPasswords } from '../../server/src/platform/secrets/passwords.ts'
+import type { Sending } from '../../server/testing/app.ts'
+import type { TestDatabase } from '../../server/testing/database.ts'
+import { aPerson, aTenant, insertRow } from '../../server/testing/somebody.ts'
+import type { Answer, browsersAt } from '../doors/browser.ts'
+import type { World } from '../rig/world.ts'
+
+/** A tenant of its own, with those who search in it and somebody of the staff. */
+export interface Tenant {
+  readonly site: Site
+  readonly clients: readonly string[]
+  readonly staff: string
+}
+
+/** Somebody who has signed in. */
+export interface Somebody {
+  readonly ask: <T extends Operation>(operation: T, input: Input<T>, sending?: Sending) => Promise<Answer>
+}
+
+/** Everybody may search three hundred times a minute and no more. */
+const clientsMade = 40
+const host = 'many.test'
+/** An access token is good for ten minutes. */
+const renewedAfter = 480_000
+
+const asOwnerOf =
+  ({ ownerUrl }: World) =>
+  <T>(run: (owner: Client) => Promise<T>, tenantId = ''): Promise<T> =>
+    withClient(ownerUrl, 'DATABASE_OWNER_URL', async (owner) => {
+      await owner.query(`select set_config('app.tenant_id', $1, false)`, [tenantId])
+      return run(owner)
+    })
+
+const emailOf = (personId: string): string => `${personId}@person.example`
+
+/** The tenant with everybody in it who is to ask; made when it is not there yet. */
+export const tenantIn = async (world: World): Promise<Tenant & { readonly isNew: boolean }> => {
+  const asOwner = asOwnerOf(world)
+  const sites = await allSites(world.database.db)
+  const before = sites.find(({ origin, portal }) => origin === `http://${host}` && portal === 'Exchange')
+  if (before) {
+    const { rows } = await asOwner(
+      (owner) => owner.query<{ id: string; role_id: number }>('select id, role_id from people where person_type = 1'),
+      before.tenantId,
+    )
+    const having = (role: number) => rows.filter(({ role_id }) => role_id === role).map(({ id }) => id)
+    return { site: before, clients: having(1), staff: having(2)[0] as string, isNew: false }
+  }
+  // Nothing but rows is made.
+  const test = { asOwner } as TestDatabase
+  const { tenantId, exchange } = await aTenant(test, 'many')
+  const clients: string[] = []
+  for (let i = 0; i < clientsMade; i++) clients.push(await aPerson(test, tenantId))
+  const staff = await aPerson(test, tenantId, { roleId: 2, isAdmin: true })
+  const hash = await boundedPasswords().hash(demoPassword)
+  await asOwner(async (owner) => {
+    for (const person_id of [...clients, staff])
+      await insertRow(owner, 'passwords', { tenant_id: tenantId, person_id, hash, set_at: machineClock.now() })
+  }, tenantId)
+  return { site: exchange, clients, staff, isNew: true }
+}
+
+/** Signs somebody in at the door for passwords, and again whenever their token is about to end. */
+export const signIn = async (browsers: ReturnType<typeof browsersAt>, personId: string): Promise<Somebody> => {
+  const browser = browsers.open()
+  let token = ''
+  let since = 0
+  const letIn = async (answer: Answer) => {
+    if (answer.status !== 200) throw new Error(`nobody is let in: ${answer.status} ${JSON.stringify(answer.body)}`)
+    token = answer.body.accessToken as string
+    since = performance.now()
+  }
+  const credentials = { email: emailOf(personId), password: demoPassword, rememberMe: false }
+  await letIn(await browser.ask(signInWithPassword, credentials))
+  return {
+    ask: async (operation, input, sending) => {
+      if (performance.now() - since > renewedAfter) await letIn(await browser.ask(refresh, {}))
+      const answer = await browser.ask(operation, input, token, sending)
+      if (answer.status !== 200)
+        throw new Error(`${operation.name}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 500)}`)
+      return answer
+    },
+  }
+}
