@@ -7,8 +7,13 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { aTenant } from '../testing/somebody.ts'
+import { addPart } from './capabilities/imports/commands.ts'
+import { insertImport } from './capabilities/imports/store.ts'
 import { importFile } from './import.ts'
+import { machineClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
+import { openFileStore } from './platform/files/file-store.ts'
+import { newId } from './platform/ids.ts'
 
 const test = await testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'colloquy-import-'))
@@ -52,6 +57,48 @@ it('takes in a file, says what became of it, and keeps a list of what is wrong',
     '',
   ])
   expect((await run(...wish)).summary).toBe('some.csv: 3 rows: 0 new, 0 changed, 1 unchanged, 2 failed')
+})
+
+it('takes in companies of a kind', async () => {
+  const path = fileOf('firms.csv', [
+    'Symbol,Security,Headquarters Location',
+    'N,Nord AB,"Oslo, Norway"',
+    'X,Nowhere,Mars',
+  ])
+  const take = (...args: string[]) =>
+    importFile(readConfig(settings), [...args, '--tenant', 'alpha'], () => {}).then(({ summary }) => summary)
+  await expect(take('companies', path, '--kind', 'experts')).rejects.toThrow('--kind employers|clients|vendors')
+  await expect(take('companies', path, '--map', 'Symbol=firstName')).rejects.toThrow('no such field')
+  expect(await take('companies', path)).toBe('firms.csv: 2 rows: 1 new, 0 changed, 0 unchanged, 1 failed')
+  expect(await take('companies', path)).toBe('firms.csv: 2 rows: 0 new, 0 changed, 1 unchanged, 1 failed')
+  expect(await take('companies', path, '--kind', 'clients', '--dry-run')).toMatch(/: 0 new, .*nothing is written yet$/)
+  expect(await count(`select count(*)::int n from companies where name = 'Nord AB' and country = 'NO'`)).toBe(1)
+})
+
+it('goes on with no other file than the one that was begun with, wherever they differ', async () => {
+  const filler = Array.from({ length: 6 }, (_, i) => `H-${i},First,Last,${'x'.repeat(800_000)}`)
+  const bytesOf = (last: string) => Buffer.from(['id,first,last,remarks', ...filler, `${last},First,Last,`].join('\n'))
+  const [first, second] = [bytesOf('H-first!'), bytesOf('H-second')]
+  expect(first.length).toBe(second.length)
+  const files = await openFileStore(readConfig(settings).files)
+  const at = machineClock.now()
+  const row = { id: newId(at), kind: 'experts', file_name: 'huge.csv', size: first.length } as const
+  await test.database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
+    const more = { system: 'huge', time_zone: 'UTC', created_by: null, created_at: at }
+    await insertImport(tx, { tenant_id: tenantId, ...row, ...more })
+    const keeping = { tx, at, actor: { tenantId } }
+    for (const received of [0, 4_000_000])
+      await addPart(keeping, files, { ...row, received }, first.subarray(received, received + 4_000_000))
+  })
+  const path = join(folder, 'huge.csv')
+  const has = (value: string) => count(`select count(*)::int n from person_references where value = '${value}'`)
+  const imports = () => count(`select count(*)::int n from imports where file_name = 'huge.csv'`)
+  writeFileSync(path, second)
+  await run(path, '--tenant', 'alpha', '--system', 'huge')
+  expect([await has('H-first!'), await has('H-second'), await imports()]).toEqual([0, 1, 2])
+  writeFileSync(path, first)
+  await run(path, '--tenant', 'alpha', '--system', 'huge')
+  expect([await has('H-first!'), await imports()]).toEqual([1, 2])
 })
 
 it('goes on behind the last row it has kept when it was killed, and takes in nobody twice', async () => {

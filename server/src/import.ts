@@ -1,17 +1,26 @@
 /*
- * `npm run import -- people FILE [--tenant key-or-host] [--system name] [--map "Column=field"]… [--dry-run] [--errors FILE]`:
- * takes in experts from a CSV file, as the page for it does. Begun again with the same file, it goes on where it was ended.
+ * `npm run import -- people|companies FILE [--kind employers|clients|vendors] [--tenant key-or-host] [--system name] [--map "Column=field"]… [--dry-run] [--errors FILE]`:
+ * takes in experts or companies from a CSV file, as the page for it does. Begun again with the same file, it goes on where it
+ * was ended.
  */
 import { createWriteStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { defaultSystem, Field, largestPart, type Mapping } from '@colloquy/contract/imports/shapes'
+import {
+  defaultSystem,
+  fieldsOf,
+  ImportKind,
+  largestPart,
+  type Mapping,
+  neededOf,
+  subjectOf,
+} from '@colloquy/contract/imports/shapes'
 import { defaultLanguage } from '@colloquy/contract/values'
 import * as z from 'zod/mini'
 import { isComplete } from './capabilities/imports/columns/rules.ts'
-import { addPart, beginPass, endImport } from './capabilities/imports/commands.ts'
+import { addPart, beginPass, endImport, goingOn } from './capabilities/imports/commands.ts'
 import { partsFrom } from './capabilities/imports/parts/store.ts'
 import { presentFailures, textOf } from './capabilities/imports/present.ts'
 import { isAtWork, remainingSeconds } from './capabilities/imports/rules.ts'
@@ -23,7 +32,6 @@ import { machineClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { reachDatabase } from './platform/db/reach.ts'
-import type { Tx } from './platform/db/tables.ts'
 import { type FileStore, openFileStore } from './platform/files/file-store.ts'
 import { writeTable } from './platform/files/spreadsheet.ts'
 import { newId } from './platform/ids.ts'
@@ -31,11 +39,12 @@ import type { Work } from './platform/operations/define.ts'
 import { announcements, writeOutbox } from './platform/operations/emit.ts'
 
 const usage =
-  'import -- people FILE [--tenant key-or-host] [--system name] [--map "Column=field"]… [--dry-run] [--errors FILE]'
+  'import -- people|companies FILE [--kind employers|clients|vendors] [--tenant key-or-host] [--system name] [--map "Column=field"]… [--dry-run] [--errors FILE]'
 
 /** What is wanted. */
 interface Wish {
   readonly path: string
+  readonly kind: ImportKind
   readonly tenant: string | undefined
   readonly system: string
   /** Fields by the heads of their columns, where the guess is wrong. */
@@ -58,23 +67,32 @@ const wishOf = (args: readonly string[]): Wish => {
     args: [...args],
     allowPositionals: true,
     options: {
-      ...{ tenant: option, system: option, errors: option },
+      ...{ tenant: option, system: option, errors: option, kind: option },
       map: { ...option, multiple: true },
       'dry-run': { type: 'boolean' },
     },
   })
   const [what, path, ...rest] = positionals
-  if (what !== 'people' || !path || rest.length > 0) throw new ConfigError(usage)
+  if (!path || rest.length > 0) throw new ConfigError(usage)
+  const kind = kindOf(what, values.kind)
   const fields = new Map(
     (values.map ?? []).map((one) => {
       const at = one.lastIndexOf('=')
-      if (at < 1 || (one.slice(at + 1) !== '' && !z.safeParse(Field, one.slice(at + 1)).success))
+      if (at < 1 || (one.slice(at + 1) !== '' && !fieldsOf(kind).includes(one.slice(at + 1))))
         throw new ConfigError(`--map ${one}: there is no such field`)
       return [one.slice(0, at), one.slice(at + 1)] as const
     }),
   )
   const { tenant, system = defaultSystem, errors } = values
-  return { path, tenant, system, fields, isDry: values['dry-run'] === true, errors }
+  return { path, kind, tenant, system, fields, isDry: values['dry-run'] === true, errors }
+}
+
+/** What the rows are about; companies are employers of experts, unless another kind is named. */
+const kindOf = (what: string | undefined, kind: string | undefined): ImportKind => {
+  if (what === 'people' && kind === undefined) return 'experts'
+  const wanted = z.safeParse(ImportKind, kind ?? 'employers')
+  if (what !== 'companies' || !wanted.success || subjectOf(wanted.data) !== 'companies') throw new ConfigError(usage)
+  return wanted.data
 }
 
 const tenantNamed = async (database: Database, wanted: string | undefined): Promise<string> => {
@@ -109,34 +127,37 @@ const bytesAt = async (file: FileHandle, at: number, size: number): Promise<Buff
 }
 
 /** The import of this very file that was begun and is not over, or a new one. */
-const importOf = async (importing: Importing, file: FileHandle, { path, system }: Wish): Promise<string> => {
+const importOf = async (importing: Importing, file: FileHandle, { path, kind, system }: Wish): Promise<string> => {
   const { size } = await file.stat()
   if (size === 0) throw new ConfigError(`${path} is empty`)
   const name = basename(path).slice(0, 200)
+  const { begun, parts } = await work(importing, async ({ tx }) => {
+    const begun = await store.unfinishedImport(tx, { name, size, system, kind })
+    return { begun, parts: begun ? await partsFrom(tx, begun.id, 0) : [] }
+  })
+  if (begun && (await isSame(importing, parts, file))) {
+    if (begun.state === 'running') importing.say(`${name}: goes on behind row ${begun.next_row}`)
+    return begun.id
+  }
   return work(importing, async ({ tx, at }) => {
-    const begun = await store.unfinishedImport(tx, { name, size, system })
-    if (begun && (await isSame(importing, tx, begun, file))) {
-      if (begun.state === 'running') importing.say(`${name}: goes on behind row ${begun.next_row}`)
-      return begun.id
-    }
     const id = newId(at)
-    const row = { file_name: name, size, system, time_zone: 'UTC', created_by: null, created_at: at }
+    const row = { kind, file_name: name, size, system, time_zone: 'UTC', created_by: null, created_at: at }
     await store.insertImport(tx, { tenant_id: importing.tenantId, id, ...row })
     return id
   })
 }
 
-/** Whether what has been kept of a file is what stands in this one, as far as its beginning says. */
+/** Whether all that has been kept of a file is what stands in this one, byte by byte: what is read on must be the same file. */
 const isSame = async (
   { files, tenantId }: Importing,
-  tx: Tx,
-  begun: store.HeldImport,
+  parts: Awaited<ReturnType<typeof partsFrom>>,
   file: FileHandle,
 ): Promise<boolean> => {
-  const [first] = await partsFrom(tx, begun.id, 0)
-  if (!first) return begun.received === 0
-  const kept = await files.read({ tenantId, fileId: first.file_id })
-  return kept.equals(await bytesAt(file, 0, kept.length))
+  for (const { file_id: fileId, start_at } of parts) {
+    const kept = await files.read({ tenantId, fileId })
+    if (!kept.equals(await bytesAt(file, start_at, kept.length))) return false
+  }
+  return true
 }
 
 /** Keeps what is not here yet of the file. */
@@ -159,7 +180,7 @@ const beginReading = (importing: Importing, importId: string, { fields, isDry }:
   work(importing, async ({ tx, at }) => {
     const held = await store.heldImport(tx, importId)
     if (!held || isAtWork(held.state)) return
-    if (held.state === 'paused') return store.changeImport(tx, importId, { state: 'running', advanced_at: at })
+    if (held.state === 'paused') return store.changeImport(tx, importId, { ...goingOn, advanced_at: at })
     const unknown = [...fields.keys()].find((head) => !held.columns.includes(head))
     if (unknown !== undefined) throw new ConfigError(`There is no column ${unknown}: ${held.columns.join(', ')}`)
     const said = new Set(fields.values())
@@ -167,12 +188,12 @@ const beginReading = (importing: Importing, importId: string, { fields, isDry }:
       const field = held.mapping[i] ?? null
       return fields.has(head) ? fields.get(head) || null : field !== null && said.has(field) ? null : field
     })
-    if (!isComplete(mapping, held.columns))
+    if (!isComplete(held.kind, mapping, held.columns))
       throw new ConfigError(
-        `Columns for externalId, firstName and lastName are needed, each once; say which with --map. There are: ${held.columns.join(', ')}`,
+        `Columns for ${neededOf(held.kind).join(', ')} are needed, each once; say which with --map. There are: ${held.columns.join(', ')}`,
       )
     await store.changeImport(tx, importId, { mapping: JSON.stringify(mapping) as never })
-    await beginPass(tx, held, isDry ? 'checking' : 'running', at)
+    await beginPass(tx, held, isDry ? 'checking' : 'running', { at, by: null })
   })
 
 const countsOf = ({ rows, created, updated, unchanged, failed }: store.HeldImport): string =>

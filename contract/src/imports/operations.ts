@@ -1,19 +1,32 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { Bytes, Id, line, Upload } from '../values.ts'
-import { Encoding, Import, ImportCard, largestFile, largestPart, Mapping, System } from './shapes.ts'
+import {
+  Encoding,
+  Import,
+  ImportCard,
+  ImportKind,
+  ImportSubject,
+  largestFile,
+  largestPart,
+  Mapping,
+  System,
+} from './shapes.ts'
 
 export const beginImport = operation('imports.begin', {
-  summary: 'Announces a file of experts. Its bytes follow in parts.',
+  summary: 'Announces a file of experts or companies. Its bytes follow in parts.',
   method: 'POST',
   path: '/imports',
   input: z.object({
     fileName: line(200),
+    /** What its rows are about; experts, when absent. */
+    kind: z.optional(ImportKind),
     size: z.int().check(z.minimum(1), z.maximum(largestFile)),
     /** The name of the system whose ids stand in the file: the same id of the same system is the same expert. */
     system: z.optional(System),
   }),
   output: Import,
+  refusals: ['upload_quota'],
 })
 
 export const appendPart = operation('imports.append', {
@@ -27,14 +40,18 @@ export const appendPart = operation('imports.append', {
     part: Upload(largestPart),
   }),
   output: Import,
-  refusals: ['part_misplaced', 'import_not_ready', 'import_no_table'],
+  refusals: ['part_misplaced', 'import_not_ready', 'import_no_table', 'upload_quota'],
 })
 
 export const listImports = operation('imports.list', {
-  summary: 'Imports, the latest first.',
+  summary: 'Imports of what one may import, the latest first.',
   method: 'GET',
   path: '/imports',
-  input: z.object({ startOffset: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))) }),
+  input: z.object({
+    /** Those of experts, or those of companies; all, when absent. */
+    subject: z.optional(ImportSubject),
+    startOffset: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+  }),
   output: z.object({ imports: z.array(ImportCard), total: z.int() }),
 })
 
@@ -62,7 +79,7 @@ export const checkImport = operation('imports.check', {
 })
 
 export const runImport = operation('imports.run', {
-  summary: 'Takes the experts in, or goes on where it was paused. Rows that fail are left out.',
+  summary: 'Takes the rows in, or goes on where it was paused. Rows that fail are left out.',
   method: 'POST',
   path: '/imports/{importId}/run',
   input: z.object({ importId: Id }),
@@ -90,7 +107,7 @@ export const cancelImport = operation('imports.cancel', {
 
 export const downloadErrors = operation('imports.errors', {
   summary: 'The rows that fail and why, as CSV for a spreadsheet; the first hundred thousand.',
-  method: 'GET',
+  method: 'POST',
   path: '/imports/{importId}/errors',
   input: z.object({ importId: Id }),
   output: Bytes,
@@ -100,6 +117,6 @@ export const downloadTemplate = operation('imports.template', {
   summary: 'An empty table with all columns and an example, as CSV.',
   method: 'GET',
   path: '/imports/template',
-  input: z.object({}),
+  input: z.object({ kind: z.optional(ImportKind) }),
   output: Bytes,
 })

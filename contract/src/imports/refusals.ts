@@ -5,6 +5,8 @@ export const importsRefusals = {
   import_not_ready: 409,
   /** The file cannot be read as a table. */
   import_no_table: 422,
-  /** Columns for the id, the first or the last name are missing, or two columns say the same. */
+  /** As many bytes as the tenant may have lie there already. */
+  upload_quota: 409,
+  /** Columns that are needed are missing, or two columns say the same. */
   mapping_incomplete: 422,
 } as const

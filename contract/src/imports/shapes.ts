@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { can, Id, Instant, line } from '../values.ts'
 
+/** What the rows of a file are about; each takes a right of its own. The text is `IMPORTS.KINDS.<kind>`. */
+export const importKinds = ['experts', 'employers', 'clients', 'vendors'] as const
+export const ImportKind = z.enum(importKinds)
+export type ImportKind = z.infer<typeof ImportKind>
+/** What the list of imports is parted by. */
+export const importSubjects = ['experts', 'companies'] as const
+export const ImportSubject = z.enum(importSubjects)
+export type ImportSubject = z.infer<typeof ImportSubject>
+export const subjectOf = (kind: ImportKind): ImportSubject => (kind === 'experts' ? 'experts' : 'companies')
+
 /** What a column can say about an expert. */
 export const expertFields = [
   ...['externalId', 'firstName', 'lastName', 'preferredName', 'email', 'title', 'headline', 'bio'],
@@ -8,29 +18,38 @@ export const expertFields = [
 ] as const
 /** What it can say about one of their employments. */
 export const employmentFields = ['company', 'position', 'start', 'end', 'industry', 'summary'] as const
+/** What it can say about a company. */
+export const companyFields = ['externalId', 'name', 'industry', 'country'] as const
 /** Employments of one row. */
 export const mostEmployments = 8
 
-/** `firstName`, or of the second employment `employment2.company`. */
+/** `firstName`, or of the second employment `employment2.company`; of a company `name`. */
 export const Field = z
   .string()
   .check(
     z.regex(
-      new RegExp(`^(${expertFields.join('|')}|employment[1-${mostEmployments}]\\.(${employmentFields.join('|')}))$`),
+      new RegExp(
+        `^(${[...expertFields, ...companyFields].join('|')}|employment[1-${mostEmployments}]\\.(${employmentFields.join('|')}))$`,
+      ),
     ),
   )
 export type Field = z.infer<typeof Field>
 
-/** All fields in the order of the template. */
-export const fields: readonly Field[] = [
+/** All fields about experts. */
+const aboutExperts: readonly Field[] = [
   ...expertFields,
   ...Array.from({ length: mostEmployments }, (_, i) =>
     employmentFields.map((name) => `employment${i + 1}.${name}`),
   ).flat(),
 ]
 
+/** All fields of a kind in the order of the template. */
+export const fieldsOf = (kind: ImportKind): readonly Field[] =>
+  subjectOf(kind) === 'experts' ? aboutExperts : companyFields
+
 /** Without columns for these nothing can be read. */
-export const neededFields = ['externalId', 'firstName', 'lastName'] as const
+export const neededOf = (kind: ImportKind): readonly Field[] =>
+  subjectOf(kind) === 'experts' ? ['externalId', 'firstName', 'lastName'] : ['name']
 
 /** What each column of the file says; null for columns that are left out. */
 export const Mapping = z.array(z.nullable(Field)).check(z.maxLength(500))
@@ -82,6 +101,9 @@ export const failures = [
   'email_kept',
   'gone',
   'no_expert',
+  'name_taken',
+  'name_repeated',
+  'other_kind',
 ] as const
 export const Failure = z.enum(failures)
 export type Failure = z.infer<typeof Failure>
@@ -110,8 +132,14 @@ export const Counts = z.object({
 })
 export type Counts = z.infer<typeof Counts>
 
+/** Why an import has stopped by itself; the text is `IMPORTS.STOPPED.<reason>`. */
+export const stopReasons = ['right_lost', 'account_closed'] as const
+export const StopReason = z.enum(stopReasons)
+export type StopReason = z.infer<typeof StopReason>
+
 const card = {
   id: Id,
+  kind: ImportKind,
   state: ImportState,
   fileName: z.string(),
   /** Bytes of the file, and how many of them are here. */
@@ -138,6 +166,8 @@ export type ImportCard = z.infer<typeof ImportCard>
 /** An import with how its file is read, and the first of what is wrong. */
 export const Import = z.object({
   ...card,
+  /** Null unless it has stopped by itself and nobody has gone on with it. */
+  stoppedBecause: z.nullable(StopReason),
   /** The name of the system whose ids stand in the file. */
   system: z.string(),
   encoding: Encoding,

@@ -16,6 +16,7 @@ export const textOf = (key: string, language: Language): string =>
 
 export const presentCard = (row: NamedImport): shapes.ImportCard => ({
   id: row.id,
+  kind: row.kind,
   state: row.state,
   fileName: row.file_name,
   size: row.size,
@@ -52,11 +53,12 @@ export const presentFailures = (columns: readonly string[], failed: readonly Fai
 
 export const presentImport = (row: NamedImport, failed: readonly FailedRow[]): shapes.Import => ({
   ...presentCard(row),
+  stoppedBecause: row.stopped_because,
   system: row.system,
   encoding: row.encoding,
   columns: row.columns,
   mapping: row.mapping,
   sample: row.sample,
   failures: presentFailures(row.columns, failed),
-  can: { ...abilitiesIn(row.state, isComplete(row.mapping, row.columns)) },
+  can: { ...abilitiesIn(row.state, isComplete(row.kind, row.mapping, row.columns)) },
 })

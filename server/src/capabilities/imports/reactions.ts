@@ -14,5 +14,7 @@ export const advance = (files: FileStore): Reaction =>
     if (before?.pass !== pass || before.next_at !== at || !(await takeStep(work, files, importId))) return
     const row = await importById(work.tx, importId)
     if (!row) return
-    work.emit(importAdvanced, { importId, pass, at: row.next_at }, row.created_by === null ? [] : [row.created_by])
+    const { created_by, run_by } = row
+    const audience = [...new Set([created_by, run_by].filter((one) => one !== null))]
+    work.emit(importAdvanced, { importId, pass, at: row.next_at }, audience)
   })

@@ -1,4 +1,4 @@
-import type { Encoding, ImportState, Mapping } from '@colloquy/contract/imports/shapes'
+import type { Encoding, ImportKind, ImportState, Mapping, StopReason } from '@colloquy/contract/imports/shapes'
 import { type Generated, type JSONColumnType, type Selectable, sql, type Updateable } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
 import { fullNameOf } from '../people/queries.ts'
@@ -7,6 +7,7 @@ import type { CellFailure } from './rows/rules.ts'
 interface ImportRow {
   tenant_id: string
   id: string
+  kind: Generated<ImportKind>
   state: ImportState
   file_name: string
   size: number
@@ -33,6 +34,8 @@ interface ImportRow {
   advanced_at: Date | null
   time_zone: string
   created_by: string | null
+  run_by: Generated<string | null>
+  stopped_because: Generated<StopReason | null>
   created_at: Date
   started_at: Date | null
   ended_at: Date | null
@@ -66,6 +69,7 @@ declare module '../../platform/db/tables.ts' {
 export interface NewImport {
   readonly tenant_id: string
   readonly id: string
+  readonly kind: ImportKind
   readonly file_name: string
   readonly size: number
   readonly system: string
@@ -103,9 +107,14 @@ export const changeImport = async (tx: Tx, id: string, change: Updateable<Import
   await tx.updateTable('imports').set(change).where('id', '=', id).execute()
 }
 
-/** Imports, the latest first, and how many there are. */
-export const importsOf = async (tx: Tx, { offset, size }: { readonly offset: number; readonly size: number }) => {
+/** Imports of some kinds, the latest first, and how many there are. */
+export const importsOf = async (
+  tx: Tx,
+  kinds: readonly ImportKind[],
+  { offset, size }: { readonly offset: number; readonly size: number },
+) => {
   const listed = await named(tx)
+    .where('i.kind', 'in', kinds)
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id', 'desc')
     .offset(offset)
@@ -114,9 +123,33 @@ export const importsOf = async (tx: Tx, { offset, size }: { readonly offset: num
   const { total } = await tx
     .selectFrom('imports')
     .select(sql<number>`count(*)::int`.as('total'))
+    .where('kind', 'in', kinds)
     .executeTakeFirstOrThrow()
   return { listed, total }
 }
+
+/** Bytes that lie there of files whose imports are not over. */
+export const bytesHeld = async (tx: Tx): Promise<number> => {
+  const { held } = await tx
+    .selectFrom('imports')
+    .select(sql<number>`coalesce(sum(received), 0)::bigint`.as('held'))
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return held
+}
+
+/** Somebody who has said that rows be read, as far as it matters whether they still may; undefined when nobody is there. */
+export const starterOf = (tx: Tx, personId: string) =>
+  tx
+    .selectFrom('people')
+    .select(['role_id', 'is_admin', 'permissions'])
+    .select(
+      sql<boolean>`restricted_at is null and disabled_at is null and deleted_at is null and erased_at is null`.as(
+        'is_open',
+      ),
+    )
+    .where('id', '=', personId)
+    .executeTakeFirst()
 
 /** Imports that somebody has begun and nobody has gone on with since an instant. */
 export const forgottenImports = (tx: Tx, before: Date) =>
@@ -140,7 +173,7 @@ export const silentImports = (tx: Tx, before: Date) =>
 /** The latest import of a file that is not over; for whoever begins with the same file again. */
 export const unfinishedImport = (
   tx: Tx,
-  file: { readonly name: string; readonly size: number; readonly system: string },
+  file: { readonly name: string; readonly size: number; readonly system: string; readonly kind: ImportKind },
 ) =>
   tx
     .selectFrom('imports')
@@ -148,6 +181,7 @@ export const unfinishedImport = (
     .where('file_name', '=', file.name)
     .where('size', '=', file.size)
     .where('system', '=', file.system)
+    .where('kind', '=', file.kind)
     .where('created_by', 'is', null)
     .where('state', 'not in', ['done', 'cancelled'])
     .orderBy('created_at', 'desc')
@@ -170,11 +204,15 @@ export const noteKeys = async (
   keys: readonly { readonly key: string; readonly row: number }[],
 ): Promise<ReadonlyMap<string, number>> => {
   if (keys.length === 0) return new Map()
-  await sql`
-    insert into import_keys (tenant_id, import_id, pass, key, row)
-    select ${tenantId}, ${importId}, ${pass}, decode(k.key, 'hex'), k.row
-    from unnest(${keys.map(({ key }) => key)}::text[], ${keys.map(({ row }) => row)}::integer[]) as k(key, row)
-    on conflict do nothing`.execute(tx)
+  const { rows: noted } = await sql<{ count: number }>`
+    with noted as (
+      insert into import_keys (tenant_id, import_id, pass, key, row)
+      select ${tenantId}, ${importId}, ${pass}, decode(k.key, 'hex'), k.row
+      from unnest(${keys.map(({ key }) => key)}::text[], ${keys.map(({ row }) => row)}::integer[]) as k(key, row)
+      on conflict do nothing returning 1
+    ) select count(*)::int as count from noted`.execute(tx)
+  // Mostly nothing has stood there before, and nothing needs to be looked for.
+  if (noted[0]?.count === keys.length) return new Map(keys.map(({ key, row }) => [key, row]))
   const { rows } = await sql<{ key: string; row: number }>`
     select encode(key, 'hex') as key, row from import_keys
     where import_id = ${importId} and pass = ${pass}

@@ -10,7 +10,14 @@ import {
   pauseImport,
   runImport,
 } from '@colloquy/contract/imports/operations'
-import { type Import, type ImportCard, largestPart } from '@colloquy/contract/imports/shapes'
+import {
+  type Import,
+  type ImportCard,
+  type ImportKind,
+  type ImportSubject,
+  largestPart,
+} from '@colloquy/contract/imports/shapes'
+import { saveFile } from '../../platform/file/save-file.ts'
 import { useAnswer, useCommand, usePieces } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
 
@@ -24,8 +31,8 @@ const useAppend = () => useCommand(appendPart)
 
 const importsIn = ({ imports }: { readonly imports: readonly ImportCard[] }) => imports
 
-/** Imports, the latest first. */
-export const useImports = () => usePieces(listImports, {}, importsIn)
+/** Imports of experts, or of companies, the latest first. */
+export const useImports = (subject: ImportSubject) => usePieces(listImports, { subject }, importsIn)
 
 /** One import, and the first of what is wrong with its rows. */
 export const useImport = (importId: string) => useAnswer(openImport, { importId }, { keepFormer: true })
@@ -33,7 +40,7 @@ export const useImport = (importId: string) => useAnswer(openImport, { importId 
 export type Sent = { readonly ok: true; readonly importId: string } | { readonly ok: false; readonly refusal: string }
 
 /**
- * Sends a file in parts: of `into` what is not there yet, else as a new import. `tell` hears how much of it is there, from 0
+ * Sends a file in parts: of `into` what is not there yet, else as a new import of a kind. `tell` hears how much of it is there, from 0
  * to 1.
  */
 export const useSending = () => {
@@ -41,13 +48,16 @@ export const useSending = () => {
   const append = useAppend()
   const send = async (
     file: File,
-    into: Pick<Import, 'id' | 'received'> | undefined,
+    into: Pick<Import, 'id' | 'received'> | ImportKind,
     tell: (share: number) => void,
   ): Promise<Sent> => {
-    const begun = into ? undefined : await begin.run({ fileName: file.name.slice(0, 200), size: file.size })
-    if (begun && !begun.ok) return { ok: false, refusal: String(begun.refusal) }
-    const importId = into?.id ?? (begun as { value: Import }).value.id
-    for (let offset = into?.received ?? 0; offset < file.size; offset += largestPart) {
+    const isNew = typeof into === 'string'
+    const begun = isNew
+      ? await begin.run({ fileName: file.name.slice(0, 200), size: file.size, kind: into })
+      : ({ ok: true, value: into } as const)
+    if (!begun.ok) return { ok: false, refusal: String(begun.refusal) }
+    const importId = begun.value.id
+    for (let offset = isNew ? 0 : into.received; offset < file.size; offset += largestPart) {
       tell(offset / file.size)
       const part = new File([file.slice(offset, offset + largestPart)], 'part')
       const answer = await append.run({ importId, offset, part })
@@ -58,25 +68,16 @@ export const useSending = () => {
   return send
 }
 
-const save = (file: File, name: string): void => {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
-}
-
 /** Saves what is wrong with an import's rows as a file. @returns whether it could be had */
 export const saveErrors = async (importId: string, name: string): Promise<boolean> => {
   const answer = await api(downloadErrors, { importId }).catch(() => undefined)
-  if (answer?.ok) save(answer.value as unknown as File, name)
+  if (answer?.ok) saveFile(answer.value as unknown as File, name)
   return answer?.ok === true
 }
 
-/** Saves the empty table. @returns whether it could be had */
-export const saveTemplate = async (name: string): Promise<boolean> => {
-  const answer = await api(downloadTemplate, {}).catch(() => undefined)
-  if (answer?.ok) save(answer.value as unknown as File, name)
+/** Saves the empty table of a kind. @returns whether it could be had */
+export const saveTemplate = async (kind: ImportKind, name: string): Promise<boolean> => {
+  const answer = await api(downloadTemplate, { kind }).catch(() => undefined)
+  if (answer?.ok) saveFile(answer.value as unknown as File, name)
   return answer?.ok === true
 }

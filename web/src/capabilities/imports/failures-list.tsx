@@ -15,10 +15,11 @@ export function FailuresList({ one: { failures, counts, columns } }: { one: Impo
     {
       id: 'problem',
       head: say('IMPORTS.PROBLEM'),
-      cell: ({ failure, column }) => (
+      cell: ({ failure, column, value }) => (
         <span className={css.problem}>
           <span>{say(`IMPORTS.FAILURES.${failure}`)}</span>
           <bdi className="quiet small truncate">{column ?? say('IMPORTS.WHOLE_ROW')}</bdi>
+          {value !== '' && <bdi className={`${css.found} narrow-only`}>{value}</bdi>}
         </span>
       ),
     },
@@ -34,7 +35,7 @@ export function FailuresList({ one: { failures, counts, columns } }: { one: Impo
       {shown.length === 0 ? (
         <EmptyState>{say('IMPORTS.NO_PROBLEMS')}</EmptyState>
       ) : (
-        <DataTable label={say('IMPORTS.PROBLEMS')} columns={table} rows={shown} rowKey={({ n }) => String(n)} tall />
+        <DataTable label={say('IMPORTS.PROBLEM')} columns={table} rows={shown} rowKey={({ n }) => String(n)} tall />
       )}
       {counts.failed > shown.length && columns.length > 0 && (
         <p className={`${css.more} quiet small`}>{say('IMPORTS.PROBLEMS_FIRST', { count: shown.length })}</p>

@@ -17,7 +17,16 @@ const be = (given: Partial<Import>): void => {
 beforeEach(async () => {
   asked = []
   one = {
-    ...{ id, state: 'ready', fileName: 'people.csv', size: 1000, received: 1000, createdBy: 'Ira Person' },
+    ...{
+      id,
+      kind: 'experts',
+      stoppedBecause: null,
+      state: 'ready',
+      fileName: 'people.csv',
+      size: 1000,
+      received: 1000,
+      createdBy: 'Ira Person',
+    },
     ...{ createdAt: '2026-11-20T09:41:00.000Z', startedAt: null, endedAt: null, progress: 0, rate: null },
     ...{ remainingSeconds: null, system: 'crm', encoding: 'utf-8', columns: ['Nr', 'First', 'Last'] },
     mapping: [null, 'firstName', 'lastName'],
@@ -71,7 +80,7 @@ describe('an import', () => {
     })
     await open()
     await expect.element(page.getByText('This is not a date like 2019-04-30 or 2019-04')).toBeVisible()
-    await expect.element(page.getByText('31.02.2019')).toBeVisible()
+    await expect.element(page.getByRole('cell', { name: '31.02.2019', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Import experts: 2' }).click()
     expect(posts()).toEqual([])
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Import experts: 2' })
@@ -80,6 +89,23 @@ describe('an import', () => {
     const button = confirm.element()
     if (button instanceof HTMLElement) button.click()
     await expect.poll(() => posts().map(({ path }) => path)).toEqual([`/imports/${id}/run`])
+  })
+
+  it('says why it has stopped by itself, and that it can be gone on with', async () => {
+    be({ state: 'paused', stoppedBecause: 'right_lost', can: { ...none, run: true } })
+    await open()
+    await expect.element(page.getByText(/no longer has the right to import/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+  })
+
+  it('of companies needs a name alone, and offers what a company has', async () => {
+    be({ kind: 'clients', mapping: [null, null, null], can: { ...none, check: true } })
+    await open()
+    await expect.element(page.getByText('Still needed: Name of the company')).toBeVisible()
+    const box = page.getByRole('combobox', { name: 'Means: Nr' })
+    expect([...(box.element() as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
+      ...['Leave out', 'Id in the other system', 'Name of the company', 'Industry', 'Country'],
+    ])
   })
 
   it('says how far it is and how long it will take, and can be paused and gone on with', async () => {

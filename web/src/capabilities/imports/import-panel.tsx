@@ -1,4 +1,4 @@
-import type { Import } from '@colloquy/contract/imports/shapes'
+import { type Import, subjectOf } from '@colloquy/contract/imports/shapes'
 import { countText } from '@colloquy/contract/money'
 import { useState } from 'react'
 import { Answered } from '../../platform/answered.tsx'
@@ -10,6 +10,7 @@ import { Button } from '../../ui/input/button.tsx'
 import { ConsequenceDialog } from '../../ui/overlay/consequence-dialog.tsx'
 import { sayFailed } from '../../ui/overlay/toast.tsx'
 import { KeyValues } from '../../ui/page/key-values.tsx'
+import { Note } from '../../ui/page/note.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { ColumnsForm } from './columns/columns-form.tsx'
@@ -39,13 +40,18 @@ function ImportPage({ one, again }: { one: Import; again: () => void }) {
     <>
       <PageHead
         title={<bdi>{one.fileName}</bdi>}
-        message={`${say(`IMPORTS.STATES.${state}`)} · ${say('IMPORTS.BY', by)}`}
+        message={`${say(`IMPORTS.KINDS.${one.kind}`)} · ${say(`IMPORTS.STATES.${state}`)} · ${say('IMPORTS.BY', by)}`}
         actions={<Actions one={one} />}
       />
       {can.append && (
         <Panel title={say('IMPORTS.STATES.uploading')} padded>
-          <UploadPanel into={one} onSent={again} />
+          <UploadPanel into={one} kind={one.kind} onSent={again} />
         </Panel>
+      )}
+      {one.stoppedBecause && (
+        <div role="status" className={css.bar}>
+          <Note tone="warn">{say(`IMPORTS.STOPPED.${one.stoppedBecause}`)}</Note>
+        </div>
       )}
       {can.pause && (
         <div role="status" className={css.bar}>
@@ -86,7 +92,7 @@ function Result({ one: { counts, state } }: { one: Import }) {
 }
 
 /** What can be done next. */
-function Actions({ one: { id: importId, state, can, counts } }: { one: Import }) {
+function Actions({ one: { id: importId, kind, state, can, counts } }: { one: Import }) {
   const say = useWords()
   const [run, pause, cancel] = [useRun(), usePause(), useCancel()]
   const [asking, setAsking] = useState<'run' | 'cancel'>()
@@ -101,7 +107,7 @@ function Actions({ one: { id: importId, state, can, counts } }: { one: Import })
     if (!(await saveErrors(importId, `${say('IMPORTS.PROBLEMS')}.csv`))) failed('offline', errors)
   }
   const count = counts.created + counts.updated
-  const toRun = say('IMPORTS.RUN_COUNT', { count })
+  const toRun = say(`IMPORTS.RUN_COUNT.${subjectOf(kind)}`, { count })
   return (
     <>
       {counts.failed > 0 && <Button onClick={() => void errors()}>{say('IMPORTS.ERRORS_FILE')}</Button>}
@@ -131,7 +137,7 @@ function Actions({ one: { id: importId, state, can, counts } }: { one: Import })
         onKeep={() => setAsking(undefined)}
         onConfirm={() => void change(run)}
       >
-        {say('IMPORTS.RUN_ABOUT')}
+        {say(`IMPORTS.RUN_ABOUT.${subjectOf(kind)}`)}
       </ConsequenceDialog>
       <ConsequenceDialog
         opened={asking === 'cancel'}

@@ -26,12 +26,13 @@ export function ImportsList({ imports }: { imports: readonly ImportCard[] }) {
     {
       id: 'file',
       head: say('IMPORTS.COLUMNS.FILE'),
-      cell: ({ id, fileName, createdBy, createdAt }) => (
+      cell: ({ id, kind, fileName, createdBy, createdAt }) => (
         <span className={css.name}>
           <Link {...({ to: `/staff/imports/${id}` } as { to: string })} className="link truncate">
             <bdi>{fileName}</bdi>
           </Link>
           <span className="quiet small truncate">
+            {kind !== 'experts' && `${say(`IMPORTS.KINDS.${kind}`)} · `}
             <bdi>{createdBy ?? say('IMPORTS.BY_HAND')}</bdi> · {time.distance(createdAt, now)}
           </span>
         </span>
@@ -55,5 +56,5 @@ export function ImportsList({ imports }: { imports: readonly ImportCard[] }) {
       cell: (one: ImportCard) => countText(one.counts[name], language),
     })),
   ]
-  return <DataTable label={say('IMPORTS.TABLE')} columns={columns} rows={imports} rowKey={({ id }) => id} tall />
+  return <DataTable label={say('IMPORTS.COLUMNS.FILE')} columns={columns} rows={imports} rowKey={({ id }) => id} tall />
 }

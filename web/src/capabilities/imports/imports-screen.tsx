@@ -1,54 +1,100 @@
-import { useNavigate } from '@tanstack/react-router'
+import { type ImportKind, importSubjects } from '@colloquy/contract/imports/shapes'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { oneOf, useAddress } from '../../platform/address.ts'
 import { Answered } from '../../platform/answered.tsx'
 import { useUser } from '../../platform/session.ts'
 import { rightsNow } from '../../platform/visitor/rights.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
+import { Segmented } from '../../ui/input/segmented.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
+import { Tabs } from '../../ui/page/tabs.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { useImports } from './data.ts'
 import { ImportsList } from './imports-list.tsx'
 import css from './imports-screen.module.css'
 import { useLiveImports } from './live.ts'
 import { UploadPanel } from './upload/upload-panel.tsx'
-import { mayImport } from './view.ts'
+import { kindsFor } from './view.ts'
 
-/** Everything that was imported, and the way to import more. */
+const address = { view: oneOf(importSubjects) }
+
+/** Everything that was imported, and the way to import more: a tab for experts and one for companies. */
 export function ImportsScreen() {
   useLiveImports()
   const say = useWords()
-  const navigate = useNavigate()
-  const pieces = useImports()
-  const may = mayImport(rightsNow(), useUser()?.isAdmin === true)
+  const [{ view }] = useAddress(address)
+  const kinds = kindsFor(view, rightsNow(), useUser()?.isAdmin === true)
   return (
     <>
-      <PageHead title={say('IMPORTS.PAGE')} message={say(may ? 'IMPORTS.MESSAGE' : 'IMPORTS.NO_RIGHT')} />
-      {may && (
-        <>
-          <Panel title={say('IMPORTS.FILE.TITLE')} padded>
-            <UploadPanel onSent={(id) => void navigate({ to: `/staff/imports/${id}` } as { to: string })} />
-          </Panel>
-          <Panel title={say('IMPORTS.TABLE')}>
-            <Answered answer={{ ...pieces.query, data: pieces.rows } as never}>
-              {(imports: NonNullable<typeof pieces.rows>) =>
-                imports.length === 0 ? (
-                  <EmptyState>{say('IMPORTS.NOTHING')}</EmptyState>
-                ) : (
-                  <ImportsList imports={imports} />
-                )
-              }
-            </Answered>
-            {pieces.more.exist && (
-              <div className={css.more}>
-                <Button loading={pieces.more.pending} onClick={pieces.more.load}>
-                  {say('IMPORTS.MORE')}
-                </Button>
-              </div>
+      <PageHead
+        title={say('IMPORTS.PAGE')}
+        message={say(kinds.length > 0 ? 'IMPORTS.MESSAGE' : `IMPORTS.NO_RIGHT.${view}`)}
+        tabs={
+          <Tabs
+            label={say('IMPORTS.PAGE')}
+            current={view}
+            tabs={importSubjects.map((id) => ({ id, label: say(`IMPORTS.VIEWS.${id}`) }))}
+            link={(id, props) => (
+              <Link
+                to="."
+                search={id === importSubjects[0] ? {} : { view: id }}
+                activeOptions={{ exact: true }}
+                {...props}
+              />
             )}
-          </Panel>
-        </>
-      )}
+          />
+        }
+      />
+      {kinds[0] && <Imports key={view} view={view} kinds={kinds} first={kinds[0]} />}
+    </>
+  )
+}
+
+function Imports({
+  view,
+  kinds,
+  first,
+}: {
+  view: (typeof importSubjects)[number]
+  kinds: readonly ImportKind[]
+  first: ImportKind
+}) {
+  const say = useWords()
+  const navigate = useNavigate()
+  const [kind, setKind] = useState(first)
+  const pieces = useImports(view)
+  return (
+    <>
+      <Panel title={say('IMPORTS.FILE.TITLE')} padded>
+        {kinds.length > 1 && (
+          <div className={css.kind}>
+            <Segmented
+              label={say('IMPORTS.KIND')}
+              value={kind}
+              options={kinds.map((value) => ({ value, label: say(`IMPORTS.KINDS.${value}`) }))}
+              onChange={setKind}
+            />
+          </div>
+        )}
+        <UploadPanel kind={kind} onSent={(id) => void navigate({ to: `/staff/imports/${id}` } as { to: string })} />
+      </Panel>
+      <Panel title={say('IMPORTS.TABLE')}>
+        <Answered answer={{ ...pieces.query, data: pieces.rows } as never}>
+          {(imports: NonNullable<typeof pieces.rows>) =>
+            imports.length === 0 ? <EmptyState>{say('IMPORTS.NOTHING')}</EmptyState> : <ImportsList imports={imports} />
+          }
+        </Answered>
+        {pieces.more.exist && (
+          <div className={css.more}>
+            <Button loading={pieces.more.pending} onClick={pieces.more.load}>
+              {say('IMPORTS.MORE')}
+            </Button>
+          </div>
+        )}
+      </Panel>
     </>
   )
 }

@@ -1,25 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { choices, gaps, mayImport } from './view.ts'
+import { choices, gaps, kindsFor } from './view.ts'
 
 describe('what columns can mean', () => {
   it('is everything about a person and one employment more than there are', () => {
-    expect(choices([null]).filter((field) => field.endsWith('.company'))).toEqual(['employment1.company'])
-    expect(choices([null, 'employment2.start']).filter((field) => field.endsWith('.company'))).toEqual([
+    expect(choices('experts', [null]).filter((field) => field.endsWith('.company'))).toEqual(['employment1.company'])
+    expect(choices('experts', [null, 'employment2.start']).filter((field) => field.endsWith('.company'))).toEqual([
       ...['employment1.company', 'employment2.company', 'employment3.company'],
     ])
-    expect(choices(['employment8.end'])).toContain('employment8.start')
+    expect(choices('experts', ['employment8.end'])).toContain('employment8.start')
   })
 
   it('lacks what is needed, and what is said twice', () => {
-    expect(gaps(['firstName', 'email', 'email', null, null])).toEqual({
+    expect(gaps('clients', [null])).toEqual({ missing: ['name'], twice: [] })
+    expect(gaps('experts', ['firstName', 'email', 'email', null, null])).toEqual({
       missing: ['externalId', 'lastName'],
       twice: ['email'],
     })
   })
 })
 
-it('is for those who look after experts, and for administrators', () => {
-  expect([mayImport([208], false), mayImport([213], false), mayImport([], true), mayImport([211], false)]).toEqual([
-    ...[true, true, true, false],
-  ])
+it('is for those who look after them, and for administrators', () => {
+  const all = ['employers', 'clients', 'vendors']
+  expect(kindsFor('experts', [208], false)).toEqual(['experts'])
+  expect(kindsFor('experts', [211], false)).toEqual([])
+  expect(kindsFor('companies', [208], false)).toEqual(['employers'])
+  expect(kindsFor('companies', [211], false)).toEqual(['clients', 'vendors'])
+  expect([kindsFor('companies', [213], false), kindsFor('companies', [], true)]).toEqual([all, all])
 })

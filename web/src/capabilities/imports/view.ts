@@ -1,17 +1,32 @@
 import {
-  fields,
+  fieldsOf,
   type ImportCard,
+  type ImportKind,
   type ImportState,
+  type ImportSubject,
+  importKinds,
   type Mapping,
-  neededFields,
+  neededOf,
+  subjectOf,
 } from '@colloquy/contract/imports/shapes'
 import { catalogue } from '@colloquy/contract/permissions/shapes'
 import type { Say } from '../../platform/words.ts'
 import type { Shape } from '../../ui/mark/status.tsx'
 
-/** Whether a holder of rights may import; the server decides. */
-export const mayImport = (rights: readonly number[], isAdmin: boolean): boolean =>
-  isAdmin || rights.includes(catalogue.ManageAdvisors) || rights.includes(catalogue.PerformSystemAdministration)
+const rightFor: Readonly<Record<ImportKind, number>> = {
+  experts: catalogue.ManageAdvisors,
+  employers: catalogue.ManageAdvisors,
+  clients: catalogue.ManageClients,
+  vendors: catalogue.ManageClients,
+}
+
+/** What a holder of rights may import, of experts or of companies; the server decides. */
+export const kindsFor = (subject: ImportSubject, rights: readonly number[], isAdmin: boolean): readonly ImportKind[] =>
+  importKinds.filter(
+    (kind) =>
+      subjectOf(kind) === subject &&
+      (isAdmin || rights.includes(catalogue.PerformSystemAdministration) || rights.includes(rightFor[kind])),
+  )
 
 export const shapeOfState: Readonly<Record<ImportState, Shape>> = {
   uploading: 'clock',
@@ -28,19 +43,23 @@ export const shapeOfState: Readonly<Record<ImportState, Shape>> = {
 export const fieldText = (say: Say, field: string): string => {
   const [, n, name] = /^employment(\d)\.(.+)$/.exec(field) ?? []
   const text = (one: string) => say(`IMPORTS.FIELDS.${one as 'title'}`)
-  return n && name ? say('IMPORTS.EMPLOYMENT', { n, field: text(name) }) : text(field)
+  if (n && name) return say('IMPORTS.EMPLOYMENT', { n, field: text(name) })
+  return text(field === 'industry' ? 'companyIndustry' : field)
 }
 
-/** What a column can be said to mean: everything about the person, and one employment more than there are so far. */
-export const choices = (mapping: Mapping): readonly string[] => {
+/** What a column can be said to mean: everything about the person or the company, and one employment more than there are so far. */
+export const choices = (kind: ImportKind, mapping: Mapping): readonly string[] => {
   const used = mapping.map((field) => Number(/^employment(\d)/.exec(field ?? '')?.[1] ?? 0))
   const most = Math.max(0, ...used) + 1
-  return fields.filter((field) => Number(/^employment(\d)/.exec(field)?.[1] ?? 0) <= most)
+  return fieldsOf(kind).filter((field) => Number(/^employment(\d)/.exec(field)?.[1] ?? 0) <= most)
 }
 
 /** Fields that no column has yet and that are needed, and those that two have. */
-export const gaps = (mapping: Mapping): { readonly missing: readonly string[]; readonly twice: readonly string[] } => ({
-  missing: neededFields.filter((field) => !mapping.includes(field)),
+export const gaps = (
+  kind: ImportKind,
+  mapping: Mapping,
+): { readonly missing: readonly string[]; readonly twice: readonly string[] } => ({
+  missing: neededOf(kind).filter((field) => !mapping.includes(field)),
   twice: [...new Set(mapping.filter((field, i) => field !== null && mapping.indexOf(field) !== i))] as string[],
 })
 

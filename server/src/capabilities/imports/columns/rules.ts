@@ -1,11 +1,14 @@
 import {
+  companyFields,
   employmentFields,
   expertFields,
   type Field,
-  fields,
+  fieldsOf,
+  type ImportKind,
   type Mapping,
   mostEmployments,
-  neededFields,
+  neededOf,
+  subjectOf,
 } from '@colloquy/contract/imports/shapes'
 
 /** What columns may be called besides the name of their field, in the languages we speak, without regard to signs. */
@@ -63,7 +66,7 @@ const employmentHeads: Readonly<Record<(typeof employmentFields)[number], readon
 /** A head without signs and letter case: `E-Mail ` and `email` are one. */
 const plain = (head: string): string => head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-const known = new Map<string, Field>([
+const ofExperts = new Map<string, Field>([
   ...expertFields.flatMap((field) => [plain(field), ...(heads[field] ?? [])].map((head) => [head, field] as const)),
   ...Array.from({ length: mostEmployments }, (_, i) => i + 1).flatMap((n) =>
     employmentFields.flatMap((name) => {
@@ -75,8 +78,52 @@ const known = new Map<string, Field>([
   ),
 ])
 
+const companyHeads: Readonly<Record<(typeof companyFields)[number], readonly string[]>> = {
+  externalId: [
+    'id',
+    'companyid',
+    'symbol',
+    'ticker',
+    'reference',
+    'ref',
+    'key',
+    'nummer',
+    'kennung',
+    'المعرف',
+    'الرقم',
+  ],
+  name: [
+    'companyname',
+    'company',
+    'security',
+    'legalname',
+    'organisation',
+    'organization',
+    'firma',
+    'unternehmen',
+    'الشركة',
+    'الاسم',
+  ],
+  industry: ['sector', 'branche', 'القطاع'],
+  country: [
+    'countrycode',
+    'headquarters',
+    'headquarterslocation',
+    'location',
+    'land',
+    'sitz',
+    'الدولة',
+    'البلد',
+    'المقر',
+  ],
+}
+const ofCompanies = new Map<string, Field>(
+  companyFields.flatMap((field) => [plain(field), ...companyHeads[field]].map((head) => [head, field] as const)),
+)
+
 /** What the columns of a file seem to say, by their heads; each field goes to the first column that could be it. */
-export const guess = (columns: readonly string[]): Mapping => {
+export const guess = (kind: ImportKind, columns: readonly string[]): Mapping => {
+  const known = subjectOf(kind) === 'experts' ? ofExperts : ofCompanies
   const given = new Set<Field>()
   return columns.map((head) => {
     const field = known.get(plain(head))
@@ -87,24 +134,31 @@ export const guess = (columns: readonly string[]): Mapping => {
 }
 
 /** Whether rows can be read with it: what is needed is there, nothing twice, and for each column something is said. */
-export const isComplete = (mapping: Mapping, columns: readonly string[]): boolean => {
+export const isComplete = (kind: ImportKind, mapping: Mapping, columns: readonly string[]): boolean => {
   const given = mapping.filter((field) => field !== null)
   return (
     mapping.length === columns.length &&
     new Set(given).size === given.length &&
-    neededFields.every((field) => given.includes(field))
+    given.every((field) => fieldsOf(kind).includes(field)) &&
+    neededOf(kind).every((field) => given.includes(field))
   )
 }
 
 /** The head and two examples of a table with all columns, those of two employments among them. */
-export const template = (): string[][] => {
-  const shown = fields.filter((field) => !/^employment[3-9]/.test(field))
-  return [shown, ...examples].map((row) =>
+export const template = (kind: ImportKind): string[][] => {
+  const shown = fieldsOf(kind).filter((field) => !/^employment[3-9]/.test(field))
+  return [shown, ...examples[subjectOf(kind)]].map((row) =>
     Array.isArray(row) ? [...row] : shown.map((field) => (row as Readonly<Record<string, string>>)[field] ?? ''),
   )
 }
 
-const examples: readonly Readonly<Record<string, string>>[] = [
+type Examples = readonly Readonly<Record<string, string>>[]
+
+const companyExamples: Examples = [
+  { externalId: 'CRM-77', name: 'Varmebruket AS', industry: 'heating_cooling', country: 'NO' },
+  { externalId: 'CRM-78', name: 'Fjordlager AS', industry: '', country: 'Norway' },
+]
+const expertExamples: Examples = [
   {
     ...{ externalId: 'CRM-1001', firstName: 'Ingrid', lastName: 'Solberg', preferredName: '' },
     ...{ email: 'ingrid.solberg@mail.example', title: 'Former Head of Procurement', country: 'NO', city: 'Oslo' },
@@ -119,3 +173,5 @@ const examples: readonly Readonly<Record<string, string>>[] = [
   },
   { externalId: 'CRM-1002', firstName: 'Yusuf', lastName: 'Haddad', country: 'AE', languages: 'ar; en' },
 ]
+
+const examples = { experts: expertExamples, companies: companyExamples }

@@ -24,6 +24,9 @@ async function* bytesFrom({ tx, files, tenantId, importId }: Parts, at: number):
   }
 }
 
+/** Lets others have their turn. */
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
 /** Bytes of rows that are held at once, by and large: a row alone may have four million. */
 const mostBytes = 8_000_000
 
@@ -44,12 +47,20 @@ export const rowsFrom = async (
     }
     return true
   }
+  /** Others have their turn while it is looked for where rows go on. */
+  const fill = async () => {
+    for (;;) {
+      const isDone = isFull()
+      if (isDone || !reader.isBusy()) return isDone
+      await turn()
+    }
+  }
   for await (const bytes of bytesFrom(parts, place.at)) {
     reader.push(bytes)
-    if (isFull()) return { rows, isEnd: false }
+    if (await fill()) return { rows, isEnd: false }
   }
   reader.end()
-  return { rows, isEnd: !isFull() }
+  return { rows, isEnd: !(await fill()) }
 }
 
 /** Bytes by which the writing of a file is judged. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { encodingOf, formatOf, longestRow, markOf, type Place, type Row, tableReader } from './rules.ts'
+import { encodingOf, formatOf, longestRow, markOf, mostCells, type Place, type Row, tableReader } from './rules.ts'
 
 /** Reads a whole file in pieces of `step` bytes; with `columns` of each row after the head's own number. */
 const readAll = (bytes: Buffer, { columns = 3, step = 65_536, from = undefined as Place | undefined } = {}): Row[] => {
@@ -10,7 +10,8 @@ const readAll = (bytes: Buffer, { columns = 3, step = 65_536, from = undefined a
   const reader = tableReader(formatOf(bytes.subarray(size), encoding), from ?? { at: size, row: 0, line: 1 }, columns)
   const rows: Row[] = []
   const take = () => {
-    for (let row = reader.next(); row; row = reader.next()) rows.push(row)
+    do for (let row = reader.next(); row; row = reader.next()) rows.push(row)
+    while (reader.isBusy())
   }
   for (let at = from?.at ?? size; at < bytes.length; at += step) {
     reader.push(bytes.subarray(at, at + step))
@@ -72,6 +73,31 @@ describe('rows of a file', () => {
       ...['1/1 a|b|c', '2/2 1|x|y', '3/3 row_too_long'.slice(0, 20)],
       expect.stringMatching(/3\|x\|y$/),
     ])
+  })
+
+  it('are never cut into more cells than any table has, quoted or not', () => {
+    for (const many of [','.repeat(1_000_000), `${'"",'.repeat(1_000_000)}""`, `1,x,y${','.repeat(mostCells)}`]) {
+      const rows = read(`a,b,c\n${many}\n2,x,y\n`)
+      expect(told([rows[1] as Row, rows[2] as Row])).toEqual(['2/2 cells_extra', '3/3 2|x|y'])
+      expect(rows[1]?.cells.length).toBe(mostCells + 1)
+    }
+    // As many empty cells as spreadsheets leave behind their rows are nothing.
+    expect(told(read(`a,b,c\n1,x,y${','.repeat(100)}\n`))[1]).toMatch(/^2\/2 1\|x\|y/)
+  })
+
+  it('are looked for in turns, so that a text of many lines holds nobody up', () => {
+    const bytes = Buffer.from(`a,b,c\n"${'x\n'.repeat(200_000)}",\n2,x,y\n`)
+    const reader = tableReader(formatOf(bytes.subarray(0, 1000), 'utf-8'), { at: 0, row: 0, line: 1 }, 3)
+    reader.push(bytes)
+    reader.end()
+    const rows: Row[] = []
+    let turns = 0
+    do {
+      for (let row = reader.next(); row; row = reader.next()) rows.push(row)
+      turns += 1
+    } while (reader.isBusy())
+    expect(told(rows)).toEqual(['1/1 a|b|c', '2/2 quotes', '3/200003 2|x|y'])
+    expect(turns).toBeGreaterThan(20)
   })
 
   it('are letters in each way files are written, and bytes that are none cost their row alone', () => {

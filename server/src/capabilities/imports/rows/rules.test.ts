@@ -1,7 +1,7 @@
 import type { Mapping } from '@colloquy/contract/imports/shapes'
 import { describe, expect, it } from 'vitest'
 import { guess, isComplete } from '../columns/rules.ts'
-import { rowReader } from './rules.ts'
+import { companyReader, expertReader } from './rules.ts'
 
 const names = {
   industries: new Map([
@@ -14,10 +14,10 @@ const needed = ['externalId', 'firstName', 'lastName']
 /** Reads one row with an id and a name, and cells for some fields. */
 const read = (cells: Readonly<Record<string, string>>) => {
   const mapping: Mapping = [...needed, ...Object.keys(cells)]
-  return rowReader(mapping, names)(['1', 'Ada', 'Byron', ...Object.values(cells)])
+  return expertReader(mapping, names)(['1', 'Ada', 'Byron', ...Object.values(cells)])
 }
 const said = (field: string, cell: string): unknown => {
-  const { expert, failures } = read({ [field]: cell })
+  const { said: expert, failures } = read({ [field]: cell })
   return expert ? expert[field as keyof typeof expert] : failures[0]?.failure
 }
 
@@ -27,6 +27,7 @@ describe('a cell', () => {
     ['country', 'deutschland', 'DE'],
     ['country', 'ألمانيا', 'DE'],
     ['country', 'uk', 'GB'],
+    ['country', 'United Kingdom', 'GB'],
     ['country', 'Atlantis', 'country_unknown'],
     ['languages', 'de; English | عربي', 'language_unknown'],
     ['languages', 'de, English, العربية', ['de', 'en', 'ar']],
@@ -67,14 +68,14 @@ describe('a cell', () => {
     ['19', 'date_malformed'],
   ])('of a beginning that says %s', (cell, wanted) => {
     const row = { 'employment1.company': 'A', 'employment1.position': 'B', 'employment1.start': cell }
-    const { expert, failures } = read(row)
+    const { said: expert, failures } = read(row)
     expect(expert?.employments?.[0]?.startDate ?? failures?.[0]?.failure).toBe(wanted)
   })
 })
 
 describe('a row', () => {
   it('has employments by their numbers, those without anything left out', () => {
-    const { expert } = read({
+    const { said: expert } = read({
       ...{ 'employment1.company': '', 'employment1.position': '', 'employment1.start': '' },
       ...{ 'employment2.company': 'A', 'employment2.position': 'B', 'employment2.start': '2015' },
       ...{ 'employment2.end': 'heute', 'employment2.industry': 'Versicherungen' },
@@ -98,25 +99,50 @@ describe('a row', () => {
   })
 
   it('says nothing of what has no column, and that there is nothing where a cell is empty', () => {
-    expect(read({ city: '' }).expert).toMatchObject({ city: null, employments: undefined })
-    expect(read({}).expert?.city).toBeUndefined()
+    expect(read({ city: '' }).said).toMatchObject({ city: null, employments: undefined })
+    expect(read({}).said?.city).toBeUndefined()
+  })
+})
+
+describe('a row about a company', () => {
+  const company = (cells: Readonly<Record<string, string>>) =>
+    companyReader(['name', ...Object.keys(cells)], names)(['Nordluft AB', ...Object.values(cells)])
+
+  it.each([
+    ['Saint Paul, Minnesota', 'US'],
+    ['Atlanta, Georgia', 'US'],
+    ['Tbilisi, Georgia', 'GE'],
+    ['Washington, D.C.', 'US'],
+    ['Dublin, Ireland', 'IE'],
+    ['Warmley, Bristol, United Kingdom', 'GB'],
+    ['Deutschland', 'DE'],
+    ['NO', 'NO'],
+  ])('has its country from %s', (cell, wanted) => {
+    expect(company({ country: cell }).said).toMatchObject({ country: wanted })
+  })
+
+  it('needs a name alone, and says what cannot be understood', () => {
+    expect(company({}).said).toEqual({ name: 'Nordluft AB' })
+    expect(companyReader(['name'], names)([' ']).failures).toMatchObject([{ column: 0, failure: 'missing' }])
+    const { failures } = company({ externalId: '', industry: 'Alchemy', country: 'Minnesota' })
+    expect(failures?.map(({ failure }) => failure)).toEqual(['missing', 'industry_unknown', 'country_unknown'])
   })
 })
 
 describe('columns', () => {
   it('are guessed by their heads, in our languages, each field once', () => {
     const heads = ['ID', 'First name', 'Nachname', 'E-Mail', 'email 2', 'Company 2', 'job_2_title', 'Firma', 'von', 'x']
-    expect(guess(heads)).toEqual([
+    expect(guess('experts', heads)).toEqual([
       ...['externalId', 'firstName', 'lastName', 'email', null, 'employment2.company', null],
       ...['employment1.company', 'employment1.start', null],
     ])
-    expect(guess(['المعرف', 'الاسم الأول', 'اسم العائلة'])).toEqual(needed)
+    expect(guess('experts', ['المعرف', 'الاسم الأول', 'اسم العائلة'])).toEqual(needed)
   })
 
   it('say enough with an id and both names, none of them twice', () => {
-    expect(isComplete(needed, ['a', 'b', 'c'])).toBe(true)
-    expect(isComplete([...needed, 'firstName'], ['a', 'b', 'c', 'd'])).toBe(false)
-    expect(isComplete(['externalId', null, 'lastName'], ['a', 'b', 'c'])).toBe(false)
-    expect(isComplete(needed, ['a', 'b'])).toBe(false)
+    expect(isComplete('experts', needed, ['a', 'b', 'c'])).toBe(true)
+    expect(isComplete('experts', [...needed, 'firstName'], ['a', 'b', 'c', 'd'])).toBe(false)
+    expect(isComplete('experts', ['externalId', null, 'lastName'], ['a', 'b', 'c'])).toBe(false)
+    expect(isComplete('experts', needed, ['a', 'b'])).toBe(false)
   })
 })

@@ -1,16 +1,18 @@
-import type { Failure } from '@colloquy/contract/imports/shapes'
-import { industries, jobFunctions } from '@colloquy/contract/people/shapes'
+import type { Failure, Field, StopReason } from '@colloquy/contract/imports/shapes'
+import { industries, jobFunctions, roles } from '@colloquy/contract/people/shapes'
 import { languages } from '@colloquy/contract/values'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { dropFiles } from '../../../platform/files/keep.ts'
 import { hashOf } from '../../../platform/ids.ts'
 import type { Work } from '../../../platform/operations/define.ts'
-import { type Imported, type ImportedExpert, importExperts } from '../../people/imported/commands.ts'
+import { type ImportedCompany, importCompanies } from '../../people/companies/commands.ts'
+import { type ImportedExpert, importExperts } from '../../people/imported/commands.ts'
 import { industryName, jobFunctionName } from '../../people/queries.ts'
 import { rowsFrom } from '../parts/queries.ts'
 import { dropParts } from '../parts/store.ts'
+import { maySay } from '../policy.ts'
 import type { Row } from '../reading/rules.ts'
-import { type CellFailure, type Names, rowReader, shortened } from '../rows/rules.ts'
+import { type CellFailure, companyReader, expertReader, type Names, type ReadRow, shortened } from '../rows/rules.ts'
 import { isAtWork, rateOf } from '../rules.ts'
 import * as store from '../store.ts'
 
@@ -28,30 +30,94 @@ const named = <Code extends string>(
   )
 const names: Names = { industries: named(industries, industryName), functions: named(jobFunctions, jobFunctionName) }
 
-interface Judged {
+type Stepping = Omit<Work, 'actor'> & { readonly actor: { readonly tenantId: string } }
+
+/** What became of a row: taken in or not, or why it fails. */
+type Outcome = 'created' | 'updated' | 'unchanged' | Failure
+
+/** Something that may stand in a file once only. */
+interface Once {
+  readonly field: Field
+  readonly key: string
+  readonly failure: Failure
+}
+
+/** How rows of a kind are read and taken in. */
+interface Taking<T> {
+  readonly read: (cells: readonly string[]) => ReadRow<T>
+  readonly once: (said: T) => readonly Once[]
+  readonly take: (said: readonly T[]) => Promise<readonly Outcome[]>
+}
+
+const takingExperts = (work: Stepping, held: store.HeldImport, isDry: boolean): Taking<ImportedExpert> => ({
+  read: expertReader(held.mapping, names),
+  once: ({ externalId, email }) => [
+    { field: 'externalId', key: `id ${externalId}`, failure: 'id_repeated' },
+    ...(email ? [{ field: 'email', key: `email ${email.toLowerCase()}`, failure: 'email_repeated' } as const] : []),
+  ],
+  take: (experts) => importExperts(work, { system: held.system, timeZone: held.time_zone, experts, isDry }),
+})
+
+const companyKinds = { employers: 'employer', clients: 'client', vendors: 'vendor' } as const
+
+const takingCompanies = (
+  work: Stepping,
+  held: store.HeldImport,
+  kind: (typeof companyKinds)[keyof typeof companyKinds],
+  isDry: boolean,
+): Taking<ImportedCompany> => ({
+  read: companyReader(held.mapping, names),
+  once: ({ externalId, name }) => [
+    ...(externalId ? [{ field: 'externalId', key: `id ${externalId}`, failure: 'id_repeated' } as const] : []),
+    { field: 'name', key: `name ${name.toLowerCase()}`, failure: 'name_repeated' },
+  ],
+  take: (companies) => importCompanies(work, { kind, system: held.system, companies, isDry }),
+})
+
+interface Judged<T> {
   readonly row: Row
-  readonly expert?: ImportedExpert
+  readonly said?: T
   readonly failures?: readonly CellFailure[]
 }
 
 /**
  * Reads the next rows of an import and takes them in, or says what would become of them. Rows, what became of them and the
  * place where the next ones begin are of one transaction: whatever ends it, the next step begins exactly where the last
- * one that was done has ended.
- * @returns the import as it was, and whether a step was taken
+ * one that was done has ended. Whoever has said that rows be read must still be somebody who may.
+ * @returns whether something about the import is another than before
  */
-export const takeStep = async (
-  work: Omit<Work, 'actor'> & { readonly actor: { readonly tenantId: string } },
-  files: FileStore,
-  importId: string,
-): Promise<boolean> => {
+export const takeStep = async (work: Stepping, files: FileStore, importId: string): Promise<boolean> => {
+  const held = await store.heldImport(work.tx, importId)
+  if (!held || !isAtWork(held.state)) return false
+  const reason = await stopReason(work, held)
+  if (reason) {
+    const state = held.state === 'running' ? 'paused' : 'ready'
+    await store.changeImport(work.tx, importId, { state, stopped_because: reason, rate: null })
+    return true
+  }
+  const isDry = held.state === 'checking'
+  if (held.kind === 'experts') await step(work, files, held, takingExperts(work, held, isDry))
+  else await step(work, files, held, takingCompanies(work, held, companyKinds[held.kind], isDry))
+  return true
+}
+
+/** Why rows may not be read on; what was begun on the machine itself needs nobody's right. */
+const stopReason = async ({ tx }: Stepping, held: store.HeldImport): Promise<StopReason | undefined> => {
+  const by = held.run_by ?? held.created_by
+  if (by === null) return undefined
+  const starter = await store.starterOf(tx, by)
+  if (!starter?.is_open) return 'account_closed'
+  const holding = { isAdmin: starter.is_admin, permissions: new Set(starter.permissions) }
+  return starter.role_id === roles.staff && maySay(holding, held.kind) ? undefined : 'right_lost'
+}
+
+const step = async <T>(work: Stepping, files: FileStore, held: store.HeldImport, taking: Taking<T>): Promise<void> => {
   const {
     tx,
     at,
     actor: { tenantId },
   } = work
-  const held = await store.heldImport(tx, importId)
-  if (!held || !isAtWork(held.state)) return false
+  const importId = held.id
   const isDry = held.state === 'checking'
   const { rows, isEnd } = await rowsFrom(
     { tx, files, tenantId, importId },
@@ -59,27 +125,22 @@ export const takeStep = async (
     { at: held.next_at, row: held.next_row, line: held.next_line },
     { size: stepSize[isDry ? 'checking' : 'running'], columns: held.columns.length },
   )
-  const pass = { tenantId, importId, pass: held.pass }
-  const read = rowReader(held.mapping, names)
   const judged = await withoutRepeated(
     work,
-    pass,
     held,
-    rows.map((row) => judge(row, read)),
+    taking,
+    rows.map((row) => judge(row, taking.read)),
   )
-  const good = judged.filter((one): one is Judged & { expert: ImportedExpert } => one.expert !== undefined)
-  const outcomes = await importExperts(work, {
-    ...{ system: held.system, timeZone: held.time_zone, isDry },
-    experts: good.map(({ expert }) => expert),
-  })
-  const bad = good.flatMap((one, i) => failureOf(held, one, outcomes[i] as Imported))
+  const good = judged.filter((one): one is Judged<T> & { said: T } => one.said !== undefined)
+  const outcomes = await taking.take(good.map(({ said }) => said))
+  const bad = good.flatMap((one, i) => failureOf(held, one, outcomes[i] as Outcome))
   const failed = [...judged.filter(({ failures }) => failures !== undefined), ...bad]
   await store.noteFailures(
     tx,
-    pass,
+    { tenantId, importId, pass: held.pass },
     failed.map(({ row, failures = [] }) => ({ row: row.row, line: row.line, failures })),
   )
-  const count = (outcome: Imported) => outcomes.filter((one) => one === outcome).length
+  const count = (outcome: Outcome) => outcomes.filter((one) => one === outcome).length
   const last = rows.at(-1)?.next
   await store.changeImport(tx, importId, {
     rows: held.rows + rows.length,
@@ -94,53 +155,57 @@ export const takeStep = async (
     ...(isEnd && !isDry && { ended_at: at, sample: store.noSample }),
   })
   if (isEnd && !isDry) await dropFiles({ tx, at }, await dropParts(tx, importId))
-  return true
 }
 
-const judge = (row: Row, read: ReturnType<typeof rowReader>): Judged => {
+const judge = <T>(row: Row, read: Taking<T>['read']): Judged<T> => {
   if (!row.broken) return { row, ...read(row.cells) }
   const { failure, column } = row.broken
   const value = row.cells[column ?? 0] ?? ''
   return { row, failures: [{ column: column ?? null, failure, value: shortened(value) }] }
 }
 
-const columnOf = ({ mapping }: store.HeldImport, field: string): number => mapping.indexOf(field)
-
-const because = (held: store.HeldImport, one: Judged, field: string, failure: Failure, more = ''): Judged => {
-  const column = columnOf(held, field)
-  return { row: one.row, failures: [{ column, failure, value: `${shortened(one.row.cells[column] ?? '')}${more}` }] }
+const because = <T>(
+  held: store.HeldImport,
+  { row }: Judged<T>,
+  field: Field,
+  failure: Failure,
+  more = '',
+): Judged<T> => {
+  const column = held.mapping.indexOf(field)
+  const value = `${shortened(row.cells[column] ?? '')}${more}`
+  return { row, failures: [{ column: column < 0 ? null : column, failure, value }] }
 }
 
-/** Rows whose id or address has stood in the file before fail; the first one counts. */
-const withoutRepeated = async (
-  { tx }: Pick<Work, 'tx'>,
-  pass: { readonly tenantId: string; readonly importId: string; readonly pass: number },
+/** Rows in which something stands that has stood in the file before fail; the first one counts. */
+const withoutRepeated = async <T>(
+  { tx, actor: { tenantId } }: Stepping,
   held: store.HeldImport,
-  judged: readonly Judged[],
-): Promise<Judged[]> => {
-  const keysOf = ({ expert }: Judged) => ({
-    id: expert && hashOf(`id ${expert.externalId}`).toString('hex'),
-    email: expert?.email ? hashOf(`email ${expert.email.toLowerCase()}`).toString('hex') : undefined,
-  })
-  const keyed = judged.map((one) => ({ one, ...keysOf(one) }))
+  { once }: Taking<T>,
+  judged: readonly Judged<T>[],
+): Promise<Judged<T>[]> => {
+  const keyed = judged.map((one) => ({
+    one,
+    all:
+      one.said === undefined
+        ? []
+        : once(one.said).map((given) => ({ ...given, hash: hashOf(given.key).toString('hex') })),
+  }))
   const stood = await store.noteKeys(
     tx,
-    pass,
-    keyed.flatMap(({ one, id, email }) => [id, email].flatMap((key) => (key ? [{ key, row: one.row.row }] : []))),
+    { tenantId, importId: held.id, pass: held.pass },
+    keyed.flatMap(({ one, all }) => all.map(({ hash }) => ({ key: hash, row: one.row.row }))),
   )
-  return keyed.map(({ one, id, email }) => {
-    const before = (key: string | undefined) => {
-      const row = key && stood.get(key)
-      return row && row !== one.row.row ? ` → ${row}` : undefined
-    }
-    const [idBefore, emailBefore] = [before(id), before(email)]
-    if (idBefore) return because(held, one, 'externalId', 'id_repeated', idBefore)
-    return emailBefore ? because(held, one, 'email', 'email_repeated', emailBefore) : one
+  return keyed.map(({ one, all }) => {
+    const repeated = all.find(({ hash }) => stood.get(hash) !== one.row.row)
+    if (!repeated) return one
+    return because(held, one, repeated.field, repeated.failure, ` → ${stood.get(repeated.hash)}`)
   })
 }
 
-const failureOf = (held: store.HeldImport, one: Judged, outcome: Imported): Judged[] => {
-  if (outcome === 'email_taken' || outcome === 'email_kept') return [because(held, one, 'email', outcome)]
-  if (outcome === 'gone' || outcome === 'no_expert') return [because(held, one, 'externalId', outcome)]
-  return []
-}
+/** What a failure of these is about; all others are about the id. */
+const aboutField: Partial<Record<Failure, Field>> = { email_taken: 'email', email_kept: 'email', name_taken: 'name' }
+
+const failureOf = <T>(held: store.HeldImport, one: Judged<T>, outcome: Outcome): Judged<T>[] =>
+  outcome === 'created' || outcome === 'updated' || outcome === 'unchanged'
+    ? []
+    : [because(held, one, aboutField[outcome] ?? 'externalId', outcome)]

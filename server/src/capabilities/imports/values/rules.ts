@@ -85,7 +85,8 @@ const noCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ', 'AC', 'CP
 const countries = new Map([
   ...byName(
     'region',
-    pairs.filter((code) => !noCountries.has(code)),
+    // What a country was called once, or is called by habit, is another way to write the code it has now.
+    pairs.filter((code) => !noCountries.has(code) && new Intl.Locale(`und-${code}`).region === code),
   ),
   ...([
     ['uk', 'GB'],
@@ -103,6 +104,20 @@ const tongues = byName(
 
 /** A country's code, from the code or its name in one of our languages. */
 export const country = (cell: string): string => countries.get(clean(cell).toLowerCase()) ?? fail('country_unknown')
+
+const states =
+  'alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|new hampshire|new jersey|new mexico|new york|north carolina|north dakota|ohio|oklahoma|oregon|pennsylvania|rhode island|south carolina|south dakota|tennessee|texas|utah|vermont|virginia|washington|west virginia|wisconsin|wyoming|district of columbia|d.c.|washington, d.c.'.split(
+    '|',
+  )
+
+/** The country of a company's seat: a country, or a place with its country, or its state of the United States, behind a comma. */
+export const seat = (cell: string): string => {
+  const text = clean(cell).toLowerCase()
+  const last = text.split(',').at(-1)?.trim() ?? ''
+  // Georgia is both.
+  const isState = text.includes(',') && states.includes(last) && !/^(tbilisi|batumi|kutaisi),/.test(text)
+  return countries.get(text) ?? (isState ? 'US' : countries.get(last)) ?? fail('country_unknown')
+}
 
 /** The pieces of a list; semicolons and bars part them, and commas where there are none of these. */
 export const listOf = (cell: string): string[] => {

@@ -41,7 +41,7 @@ export const knownBy = async (
 export const ownersOf = async (tx: Tx, emails: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (emails.length === 0) return new Map()
   const { rows } = await sql<{ id: string; email: string }>`
-    select id, lower(email) as email from people where lower(email) = any(${emails}::text[])`.execute(tx)
+    select id, email_key as email from people where email_key = any(${emails}::text[])`.execute(tx)
   return new Map(rows.map(({ id, email }) => [email, id]))
 }
 

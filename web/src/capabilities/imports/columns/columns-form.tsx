@@ -25,10 +25,10 @@ export function ColumnsForm({ one }: { one: Import }) {
   const [system, setSystem] = useState(one.system)
   const [encoding, setEncoding] = useState(one.encoding)
   const { run, busy, failure } = useCheck()
-  const { missing, twice } = gaps(mapping)
+  const { missing, twice } = gaps(one.kind, mapping)
   const options = [
     { value: '', label: say('IMPORTS.LEFT_OUT') },
-    ...choices(mapping).map((value) => ({ value, label: fieldText(say, value) })),
+    ...choices(one.kind, mapping).map((value) => ({ value, label: fieldText(say, value) })),
   ]
   const names = (fields: readonly string[]) => fields.map((field) => fieldText(say, field)).join(', ')
   const lines: Line[] = one.columns.map((head, i) => ({
@@ -89,7 +89,7 @@ export function ColumnsForm({ one }: { one: Import }) {
           />
         </div>
       </div>
-      <DataTable label={say('IMPORTS.HOW')} columns={table} rows={lines} rowKey={({ i }) => String(i)} tall />
+      <DataTable label={say('IMPORTS.COLUMN')} columns={table} rows={lines} rowKey={({ i }) => String(i)} tall />
       <div className={css.foot}>
         {missing.length > 0 && <Note tone="warn">{say('IMPORTS.MISSING', { fields: names(missing) })}</Note>}
         {twice.length > 0 && <Note tone="warn">{say('IMPORTS.TWICE', { fields: names(twice) })}</Note>}

@@ -1,4 +1,4 @@
-import type { Import } from '@colloquy/contract/imports/shapes'
+import { type Import, type ImportKind, subjectOf } from '@colloquy/contract/imports/shapes'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
@@ -9,11 +9,13 @@ import { Meter } from '../../../ui/time/meter.tsx'
 import { saveTemplate, useSending } from '../data.ts'
 import css from './upload-panel.module.css'
 
-/** Takes a file, chosen or dropped, and sends it in parts; of an import that was interrupted, what is missing. */
+/** Takes a file of a kind, chosen or dropped, and sends it in parts; of an import that was interrupted, what is missing. */
 export function UploadPanel({
   into,
+  kind,
   onSent,
 }: {
+  kind: ImportKind
   into?: Pick<Import, 'id' | 'received' | 'size'>
   onSent: (importId: string) => void
 }) {
@@ -29,13 +31,13 @@ export function UploadPanel({
       return setFailure(say('IMPORTS.FILE.OTHER', { size: file.size, wanted: into.size }))
     setFailure(undefined)
     setShare(0)
-    const sent = await send(file, into, setShare)
+    const sent = await send(file, into ?? kind, setShare)
     setShare(undefined)
     if (sent.ok) onSent(sent.importId)
     else setFailure(refusalText(say, sent.refusal))
   }
   const template = async (): Promise<void> => {
-    if (!(await saveTemplate(`${say('IMPORTS.PAGE')}.csv`))) setFailure(refusalText(say, 'offline'))
+    if (!(await saveTemplate(kind, `${say(`IMPORTS.KINDS.${kind}`)}.csv`))) setFailure(refusalText(say, 'offline'))
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first
@@ -53,7 +55,7 @@ export function UploadPanel({
         void take(event.dataTransfer.files[0])
       }}
     >
-      <p className="second">{say(into ? 'IMPORTS.FILE.GO_ON' : 'IMPORTS.FILE.ABOUT')}</p>
+      <p className="second">{say(into ? 'IMPORTS.FILE.GO_ON' : `IMPORTS.FILE.ABOUT.${subjectOf(kind)}`)}</p>
       <input
         ref={box}
         type="file"

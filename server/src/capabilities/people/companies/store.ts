@@ -1,0 +1,107 @@
+import type { Industry } from '@colloquy/contract/people/shapes'
+import { sql } from 'kysely'
+import type { Tables, Tx } from '../../../platform/db/tables.ts'
+import type { CompanyRow } from '../store.ts'
+
+interface ReferenceRow {
+  tenant_id: string
+  system: string
+  value: string
+  company_id: string
+  said: Buffer
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    company_references: ReferenceRow
+  }
+}
+
+/** A company as far as it matters when another system tells of it. */
+export interface KnownCompany {
+  readonly id: string
+  readonly kind: CompanyRow['kind']
+  readonly name: string
+  readonly industry: Industry | null
+  readonly country: string | null
+}
+
+/** Keeps others from taking in companies of the tenant until the transaction ends: names are looked for before they are written. */
+export const holdCompanies = (tx: Tx, tenantId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`companies:${tenantId}`}, 0))`.execute(tx)
+
+/** The companies a system knows by these ids, with what it has said last. */
+export const knownBy = async (
+  tx: Tx,
+  system: string,
+  values: readonly string[],
+): Promise<ReadonlyMap<string, KnownCompany & { readonly said: Buffer }>> => {
+  if (values.length === 0) return new Map()
+  const { rows } = await sql<KnownCompany & { said: Buffer; value: string }>`
+    select r.value, r.said, c.id, c.kind, c.name, c.industry, c.country
+    from company_references r join companies c on c.tenant_id = r.tenant_id and c.id = r.company_id
+    where r.system = ${system} and r.value = any(${values}::text[])`.execute(tx)
+  return new Map(rows.map((row) => [row.value, row]))
+}
+
+/** Companies of a kind by these names, which are in small letters, and whether the system knows each by an id already. */
+export const namedAs = async (
+  tx: Tx,
+  { kind, system }: { readonly kind: CompanyRow['kind']; readonly system: string },
+  names: readonly string[],
+): Promise<readonly (KnownCompany & { readonly key: string; readonly hasId: boolean })[]> => {
+  if (names.length === 0) return []
+  const { rows } = await sql<KnownCompany & { key: string; hasId: boolean }>`
+    select c.id, c.kind, c.name, c.industry, c.country, lower(c.name) as key,
+      exists (select from company_references r
+        where r.tenant_id = c.tenant_id and r.company_id = c.id and r.system = ${system}) as "hasId"
+    from companies c where c.kind = ${kind} and lower(c.name) = any(${names}::text[])`.execute(tx)
+  return rows
+}
+
+type Rows = readonly Readonly<Record<string, unknown>>[]
+
+// One parameter for all rows, however many there are.
+const asRows = (table: keyof Tables & string, rows: Rows) =>
+  sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
+
+export const insertCompanies = async (tx: Tx, rows: Rows): Promise<void> => {
+  if (rows.length === 0) return
+  await sql`insert into companies (tenant_id, id, name, kind, industry, country)
+    select tenant_id, id, name, kind, industry, country from ${asRows('companies', rows)}`.execute(tx)
+}
+
+export const updateCompanies = async (tx: Tx, rows: Rows): Promise<void> => {
+  if (rows.length === 0) return
+  await sql`update companies c set name = r.name, industry = r.industry, country = r.country
+    from ${asRows('companies', rows)} r where c.tenant_id = r.tenant_id and c.id = r.id`.execute(tx)
+}
+
+/** Notes by which ids companies are known, and what was said of them. */
+export const writeReferences = async (tx: Tx, rows: Rows): Promise<void> => {
+  if (rows.length === 0) return
+  await sql`
+    insert into company_references (tenant_id, system, value, company_id, said)
+    select tenant_id, system, value, company_id, said from ${asRows('company_references', rows)}
+    on conflict (tenant_id, system, value) do update set said = excluded.said`.execute(tx)
+}
+
+/** Joins employments that name no more than one employer with it. */
+export const joinEmployments = async (
+  tx: Tx,
+  employers: readonly { readonly id: string; readonly name: string }[],
+): Promise<void> => {
+  if (employers.length === 0) return
+  await sql`
+    update employments e set company_id = n.id
+    from unnest(${employers.map(({ id }) => id)}::uuid[], ${employers.map(({ name }) => name.toLowerCase())}::text[]) as n(id, key)
+    where e.company_id is null and lower(e.company_name) = n.key`.execute(tx)
+}
+
+/** The people who have worked for these companies. */
+export const peopleOf = async (tx: Tx, companyIds: readonly string[]): Promise<string[]> => {
+  if (companyIds.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select distinct person_id as id from employments where company_id = any(${companyIds}::uuid[])`.execute(tx)
+  return rows.map(({ id }) => id)
+}
