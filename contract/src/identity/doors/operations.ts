@@ -15,7 +15,10 @@ export const setDoors = operation('identity.setDoors', {
     'Decides how the tenant lets people in: passwords, links by e-mail, and of whom a second factor is demanded.',
   method: 'PUT',
   path: '/identity/doors',
-  input: Doors,
+  input: z.extend(Doors, {
+    /** Said by somebody who has read who would have no way in any more. */
+    mayShutOut: z.optional(z.boolean()),
+  }),
   output: DoorsShown,
-  refusals: ['no_way_left', 'last_own_way'],
+  refusals: ['no_way_left', 'last_own_way', 'would_shut_out'],
 })

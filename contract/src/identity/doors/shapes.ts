@@ -20,5 +20,7 @@ export type Doors = z.infer<typeof Doors>
 /** The same, as those see it who decide it; providers are written down by whoever runs the installation. */
 export const DoorsShown = z.extend(Doors, {
   providers: z.array(z.object({ providerId: Id, name: z.string() })),
+  /** Those whom nothing but their password lets in, by name: closing passwords shuts them out. */
+  onlyByPassword: z.array(z.object({ personId: Id, fullName: z.string(), isAdministrator: z.boolean() })),
 })
 export type DoorsShown = z.infer<typeof DoorsShown>

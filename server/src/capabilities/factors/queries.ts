@@ -3,18 +3,17 @@ import type { Factors } from '@colloquy/contract/factors/shapes'
 import { signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
+import { type Holder, isPrivileged } from '../people/powers/policy.ts'
 import { tenantDoors } from '../tenancy/doors/queries.ts'
 import { demandsFactor } from '../tenancy/queries.ts'
 import { passkeysOf } from './passkeys/store.ts'
 import { presentFactors } from './present.ts'
-import { isAmong, isGuarded } from './rules.ts'
+import { isAmong } from './rules.ts'
 import { type Standing, standingOf } from './store.ts'
 
 /** Somebody as far as it decides whether a second factor is demanded of them. */
-export interface Guarded {
+export interface Guarded extends Holder {
   readonly personId: string
-  readonly roleId: number | null
-  readonly isAdmin: boolean
 }
 
 /** Everything a person is told about their factors. */
@@ -28,7 +27,7 @@ export const factorsOf = async (tx: Tx, person: Guarded): Promise<Factors> =>
 /** Whether the tenant demands a second factor of somebody. */
 export const isDemanded = async (tx: Tx, person: Guarded): Promise<boolean> => {
   const { factorKinds } = await tenantDoors(tx)
-  return factorKinds === null ? isGuarded(person) && (await demandsFactor(tx)) : isAmong(factorKinds, person)
+  return factorKinds === null ? isPrivileged(person) && (await demandsFactor(tx)) : isAmong(factorKinds, person)
 }
 
 /** What somebody who has proved a password or a mailbox still owes. */

@@ -1,3 +1,5 @@
+import { type Holder, isAdministrator, isWatcher } from '../people/powers/policy.ts'
+
 /** How long a new secret waits for its first code. */
 export const confirmMilliseconds = 10 * 60_000
 /** More passkeys than anybody has devices. */
@@ -21,23 +23,16 @@ export const plainCode = (personId: string, code: string): string =>
 /** How many recovery codes somebody is given. */
 export const recoveryCount = 10
 
-/** People of these jobs must have a second factor where the tenant demands one. */
-export const isGuarded = ({
-  roleId,
-  isAdmin,
-}: {
-  readonly roleId: number | null
-  readonly isAdmin: boolean
-}): boolean => isAdmin || roleId === 2 || roleId === 8
-
 const kindOfRole: Readonly<Record<number, string>> = { 1: 'client', 2: 'staff', 8: 'compliance', 64: 'vendor' }
 
-/** Whether somebody is of one of the kinds of people that a tenant has named. Administrators count as staff besides. */
-export const isAmong = (
-  kinds: readonly string[],
-  { roleId, isAdmin }: { readonly roleId: number | null; readonly isAdmin: boolean },
-): boolean =>
-  kinds.includes(roleId === null ? 'expert' : (kindOfRole[roleId] ?? '')) || (isAdmin && kinds.includes('staff'))
+/**
+ * Whether somebody is of one of the kinds of people that a tenant has named. Whoever administers counts as staff besides,
+ * whoever may watch over the tenant as compliance: what an account opens decides, not whose it is.
+ */
+export const isAmong = (kinds: readonly string[], person: Holder): boolean =>
+  kinds.includes(person.roleId === null ? 'expert' : (kindOfRole[person.roleId] ?? '')) ||
+  (kinds.includes('staff') && isAdministrator(person)) ||
+  (kinds.includes('compliance') && isWatcher(person))
 
 /** What a secret of somebody's app is sealed for. */
 export const purposeOf = ({ tenantId, personId }: { readonly tenantId: string; readonly personId: string }): string =>

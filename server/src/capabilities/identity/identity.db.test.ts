@@ -10,6 +10,7 @@ import {
   signInWithPassword,
   signOut,
 } from '@colloquy/contract/identity/operations'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { aBrowser } from '../../../testing/browser.ts'
@@ -21,6 +22,7 @@ import { boundedPasswords } from '../../platform/secrets/passwords.ts'
 import { identity } from './manifest.ts'
 import { demoPassword } from './rules.ts'
 import { seedIdentity } from './seed.ts'
+import { accountByEmail } from './store.ts'
 
 const test = await testDatabase()
 const clock = standingClock(new Date())
@@ -253,5 +255,22 @@ describe('the ways into a site', () => {
       (tx) => ways!.rule.run({ tx, actor: { site: tenant.exchange } } as never) as Promise<object>,
     )
     expect(answer).toMatchObject({ password: true, link: true, demo: [] })
+  })
+})
+
+describe('somebody at a door', () => {
+  it('is found by their address without a look at everybody', async () => {
+    const { personId, email } = await somebody()
+    const plan = await inTenant(async (tx) => {
+      test.statements.length = 0
+      expect(await accountByEmail(tx, email.toUpperCase())).toMatchObject({ personId })
+      const text = test.statements.at(-1) as string
+      await sql`select set_config('enable_seqscan', 'off', true)`.execute(tx)
+      const { rows } = await sql<
+        Record<string, string>
+      >`explain (costs off) ${sql.raw(text.replace('$1', `'${email}'`))}`.execute(tx)
+      return rows.flatMap((row) => Object.values(row)).join('\n')
+    })
+    expect(plan).toMatch(/Index Scan using people_email[\s\S]*Index Cond: .*email_key/)
   })
 })

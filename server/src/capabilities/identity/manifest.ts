@@ -13,6 +13,7 @@ import { whatFor } from './bearers/queries.ts'
 import { endOne, endOthers, leave, preferences, ticket } from './commands.ts'
 import { set as setDoors } from './doors/commands.ts'
 import * as doors from './doors/queries.ts'
+import { tellShutOut } from './doors/reactions.ts'
 import * as external from './external/commands.ts'
 import { createGateway } from './external/gateway.ts'
 import { ownAuthInfo, ownConnections } from './external/queries.ts'
@@ -68,6 +69,7 @@ export const identity = ({
       ...[doors.doors, setDoors],
     ],
     reactions: [
+      tellShutOut,
       sendLink,
       sendReset,
       sendActivation,

@@ -1,6 +1,7 @@
 import type { Site } from '../../platform/access/actor.ts'
 import type { Predicate } from '../../platform/access/policy.ts'
-import { type Holder, isPrivileged } from './rules.ts'
+import { isPrivileged } from '../people/powers/policy.ts'
+import type { Holder } from './rules.ts'
 
 /** A person in front of a door, as far as it decides whether it opens. */
 export interface Comer extends Holder {

@@ -2,21 +2,22 @@ import { describe, expect, it, test } from 'vitest'
 import { verdictOn } from './policy.ts'
 import { cookieNames, cookiePath, isSecret, lifetimeOf, pageWithin, within } from './rules.ts'
 
-const client = { personType: 1, roleId: 1, isAdmin: false }
-const staff = { personType: 1, roleId: 2, isAdmin: false }
-const expert = { personType: 2, roleId: null, isAdmin: false }
+const client = { personType: 1, roleId: 1, isAdmin: false, permissions: [] }
+const staff = { ...client, roleId: 2 }
+const expert = { ...client, personType: 2, roleId: null }
 
 describe('lifetimes', () => {
   const hours = (count: number) => count * 3600
 
   it('are short for people who run the network, remembered or not', () => {
-    for (const holder of [staff, { ...client, roleId: 8 }, { ...client, isAdmin: true }])
+    const powerful = [206, 213, 217].map((permission) => ({ ...client, permissions: [205, permission] }))
+    for (const holder of [staff, { ...client, roleId: 8 }, { ...client, isAdmin: true }, ...powerful])
       for (const remember of [true, false])
         expect(lifetimeOf(holder, remember)).toEqual({ idle: hours(0.5), absolute: hours(12), remembered: false })
   })
 
   it('are an hour and a day for clients, vendors and experts, longer when they want to be remembered', () => {
-    for (const holder of [client, { ...client, roleId: 64 }, expert])
+    for (const holder of [client, { ...client, roleId: 64 }, expert, { ...client, permissions: [205, 207] }])
       expect(lifetimeOf(holder, false)).toEqual({ idle: hours(1), absolute: hours(24), remembered: false })
     expect(lifetimeOf(client, true)).toEqual({ idle: hours(7 * 24), absolute: hours(30 * 24), remembered: true })
     expect(lifetimeOf(expert, true)).toEqual({ idle: hours(14 * 24), absolute: hours(30 * 24), remembered: true })

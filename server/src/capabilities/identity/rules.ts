@@ -1,8 +1,8 @@
+import { isPrivileged, type Holder as Powers } from '../people/powers/policy.ts'
+
 /** What decides how long a session lives. */
-export interface Holder {
+export interface Holder extends Powers {
   readonly personType: number
-  readonly roleId: number | null
-  readonly isAdmin: boolean
 }
 
 /** How long a session lives, in seconds: without being refreshed, and at all. */
@@ -20,10 +20,7 @@ const day = 24 * hour
 /** Seconds an access token opens requests. */
 export const accessSeconds = 10 * minute
 
-/** People who run the network or watch over it: their sessions are short, and an e-mail is not enough to sign in. */
-export const isPrivileged = ({ roleId, isAdmin }: Holder): boolean => isAdmin || roleId === 2 || roleId === 8
-
-/** Lifetimes by kind of person; being remembered is not for privileged people. */
+/** Lifetimes by kind of person: those of privileged people are short, and being remembered is not for them. */
 export const lifetimeOf = (holder: Holder, rememberMe: boolean): Lifetime => {
   if (isPrivileged(holder)) return { idle: 30 * minute, absolute: 12 * hour, remembered: false }
   if (!rememberMe) return { idle: hour, absolute: day, remembered: false }

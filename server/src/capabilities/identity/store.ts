@@ -1,5 +1,6 @@
 import type { User } from '@colloquy/contract/identity/shapes'
 import { sql } from 'kysely'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Comer } from './policy.ts'
 
@@ -14,25 +15,31 @@ export interface Account extends Comer {
   readonly isPending: boolean
 }
 
-const account = sql`
-  p.id as "personId", p.person_type as "personType", p.role_id as "roleId", p.is_admin as "isAdmin", p.email,
+/** What is selected of `people p` for an account. */
+export const accountParts = sql`
+  p.id as "personId", p.person_type as "personType", p.role_id as "roleId", p.is_admin as "isAdmin",
+  p.permissions, p.email,
   p.first_name || ' ' || p.last_name as "fullName", p.language, p.time_zone as "timeZone",
   p.needs_activation as "isPending", p.restricted_at is not null as "isRestricted",
   num_nonnulls(p.disabled_at, p.deleted_at, p.erased_at) > 0 as "isGone"`
 
+const byEmail = prepared(
+  (_, { email }: { email: string }) =>
+    sql<Account>`select ${accountParts} from people p where p.email_key = lower(${email})`,
+)
+
 /** The account of an address, in any letter case. */
-export const accountByEmail = async (tx: Tx, email: string): Promise<Account | undefined> => {
-  const { rows } = await sql<Account>`select ${account} from people p where lower(p.email) = lower(${email})`.execute(
-    tx,
-  )
-  return rows[0]
-}
+export const accountByEmail = async (tx: Tx, email: string): Promise<Account | undefined> =>
+  (await byEmail(tx, { email }))[0]
+
+const byId = prepared(
+  (_, { personId }: { personId: string | null }) =>
+    sql<Account>`select ${accountParts} from people p where p.id = ${personId}`,
+)
 
 /** The account of a person. */
-export const accountOf = async (tx: Tx, personId: string | null): Promise<Account | undefined> => {
-  const { rows } = await sql<Account>`select ${account} from people p where p.id = ${personId}`.execute(tx)
-  return rows[0]
-}
+export const accountOf = async (tx: Tx, personId: string | null): Promise<Account | undefined> =>
+  (await byId(tx, { personId }))[0]
 
 /** What a person is told about themselves. */
 export const profileOf = (tx: Tx, personId: string) =>

@@ -55,6 +55,7 @@ function Passkeys({ factors: { passkeys, totpSince } }: { factors: Factors }) {
       )}
       <div className={css.foot}>
         <p className="quiet small">{say('FACTORS.PASSKEYS_LEAD')}</p>
+        {passkeys.length === 1 && totpSince === null && <Note>{say('FACTORS.ONLY_PASSKEY')}</Note>}
         {knowsPasskeys() ? <AddPasskey proof={needed} /> : <Note>{say('FACTORS.NO_SUPPORT')}</Note>}
       </div>
       {removing && <RemoveDialog passkey={removing} proof={needed} onClose={close} />}

@@ -4,12 +4,13 @@ import { signedIn } from '../../../platform/access/policy.ts'
 import { newId } from '../../../platform/ids.ts'
 import { command } from '../../../platform/operations/define.ts'
 import { newChallenge } from '../../../platform/secrets/challenge.ts'
+import { isPrivileged } from '../../people/powers/policy.ts'
 import { tenantDoors } from '../../tenancy/doors/queries.ts'
 import { mailLook } from '../../tenancy/queries.ts'
 import { isOwnPasskey } from '../policy.ts'
 import { codeLimits, proveAnew, spendSigned } from '../proof/commands.ts'
 import { factorsOf, isDemanded } from '../queries.ts'
-import { isGuarded, mostPasskeys } from '../rules.ts'
+import { mostPasskeys } from '../rules.ts'
 import { labelOf, standingOf } from '../store.ts'
 import { readMade } from './gateway.ts'
 import { algorithms, challengeEnd, patience, purposeOf, relyingParty } from './rules.ts'
@@ -102,7 +103,7 @@ export const remove = (secretKey: string) =>
       const { totpSince, passkeyCount } = standing
       if (!totpSince && passkeyCount === 1 && (await isDemanded(tx, me))) return refuse('factor_demanded')
       // Where passwords are closed it is not only a factor, but the way in of those whom an e-mail does not let in.
-      if (passkeyCount === 1 && isGuarded(me) && !(await tenantDoors(tx)).password) return refuse('factor_demanded')
+      if (passkeyCount === 1 && isPrivileged(me) && !(await tenantDoors(tx)).password) return refuse('factor_demanded')
       const lack = totpSince
         ? undefined
         : await proveAnew({ tx, at, emit, owner: me, secretKey }, me.site, standing, input)

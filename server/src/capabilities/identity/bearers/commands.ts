@@ -15,7 +15,7 @@ import { type Verdict, verdictOn } from '../policy.ts'
 import { cookieNames, cookiePath, isSecret } from '../rules.ts'
 import { begin, type Doorway, dropBearing, end, type GoOn } from '../sessions/commands.ts'
 import { spentToken } from '../sessions/store.ts'
-import { accountOf, profileOf } from '../store.ts'
+import { profileOf } from '../store.ts'
 import { capabilityLetter } from './mails.ts'
 import { endAfter } from './rules.ts'
 import * as store from './store.ts'
@@ -68,18 +68,21 @@ export const revokeLink = async (work: Pick<Work, 'tx' | 'at' | 'emit'>, linkId:
   return revoked
 }
 
+type Found = Awaited<ReturnType<typeof store.livingLink>>
+
+const findLink = ({ tx, at, actor }: Pick<Doorway, 'tx' | 'at' | 'actor'>, secret: string): Promise<Found> =>
+  store.livingLink(tx, hashOf(secret), actor.site.id, at)
+
 /** What a link says to whoever bears it. */
-const open = async (doorway: Doorway, secret: string, signer: Signer) => {
+const open = async (doorway: Doorway, found: Found, signer: Signer) => {
   const { tx, at, actor } = doorway
-  const link = await store.livingLink(tx, hashOf(secret), actor.site.id, at)
-  if (!link) return { verdict: 'gone' satisfies Verdict } as const
-  const account = link.personId === null ? undefined : await accountOf(tx, link.personId)
-  if (link.personId !== null && !account) return { verdict: 'gone' satisfies Verdict } as const
+  if (!found) return { verdict: 'gone' satisfies Verdict } as const
+  const { link, account } = found
   const verdict = account ? verdictOn(account, actor.site, 'capability') : 'welcome'
   if (verdict !== 'welcome') return { verdict }
-  await store.noteOpened(tx, link.id, at)
+  store.noteOpened(tx, { id: link.id, at })
   const way = account ? 'capability' : 'anonymous'
-  return { verdict, link, tokens: await begin(doorway, account, { way, rememberMe: false, signer, link }) }
+  return { verdict, tokens: await begin(doorway, account, { way, rememberMe: false, signer, link }) }
 }
 
 /** Opens what a link is for. Whoever was signed in in this browser is signed out first [AU-07]. */
@@ -89,17 +92,15 @@ export const openLink = (signer: Signer, puzzles: Puzzles) =>
     allow: anyone,
     answersSecret: true,
     limits: [{ name: 'identity.capability', max: 30, seconds: 60, per: ({ request }) => networkOf(request.address) }],
-    load: async ({ tx, actor, input, at }) => ({
-      link: await store.livingLink(tx, hashOf(input.token), actor.site.id, at),
-    }),
-    about: ({ subject }) => ({ kind: 'capability', id: subject.link?.id ?? '' }),
+    load: async (context) => ({ found: await findLink(context, context.input.token) }),
+    about: ({ subject }) => ({ kind: 'capability', id: subject.found?.link.id ?? '' }),
     run: async (context) => {
       const { actor, input, request, refuse, tx, at, emit } = context
       const { site } = actor
       if (request.origin !== site.origin) return refuse('foreign_origin')
       const former = request.cookies[cookieNames(site).refresh]
       const session = isSecret(former) ? await spentToken(tx, hashOf(former), site.id) : undefined
-      const opened = await open(context, input.token, signer)
+      const opened = await open(context, context.subject.found, signer)
       if (opened.verdict === 'gone') return refuse('capability_over')
       if (opened.verdict !== 'welcome') return refuse(opened.verdict)
       if (session && !session.rotatedAt && !session.revokedAt) await end({ tx, at, emit }, session, 'signed_out')
@@ -115,7 +116,7 @@ export const goOnByLink: GoOn = async (doorway, signer) => {
   const { capability } = cookieNames(actor.site)
   const secret = request.cookies[capability]
   if (!isSecret(secret) || request.origin !== actor.site.origin) return undefined
-  const opened = await open(doorway, secret, signer)
+  const opened = await open(doorway, await findLink(doorway, secret), signer)
   if (opened.verdict === 'welcome') return opened.tokens
   request.setCookie(capability, '', { path: cookiePath(actor.site), maxAge: 0 })
   return undefined

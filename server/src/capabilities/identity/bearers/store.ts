@@ -1,6 +1,8 @@
 import type { ParticipantType } from '@colloquy/contract/identity/shapes'
 import { sql } from 'kysely'
+import { prepared, preparedLast } from '../../../platform/db/prepared.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
+import { type Account, accountParts } from '../store.ts'
 
 interface CapabilityLinkRow {
   tenant_id: string
@@ -46,23 +48,35 @@ export interface LivingLink {
   readonly expiresAt: Date
 }
 
-/** The link of a secret at a site, as long as it opens something. Looking does not spend it: it is good again and again. */
-export const livingLink = async (tx: Tx, hash: Buffer, siteId: string, at: Date): Promise<LivingLink | undefined> => {
-  const { rows } = await sql<LivingLink>`
-    select id, person_id as "personId", resource_type as "resourceType", resource_id as "resourceId",
-      participant_type as "participantType", expires_at as "expiresAt"
-    from capability_links where secret_hash = ${hash} and site_id = ${siteId} and link_stands(id, ${at})`.execute(tx)
-  return rows[0]
+const living = prepared(
+  (_, { hash, siteId, at }: { hash: Buffer; siteId: string; at: Date }) => sql<
+    Omit<LivingLink, 'personId'> & Account & { forId: string | null }
+  >`
+    select l.id, l.person_id as "forId", l.resource_type as "resourceType", l.resource_id as "resourceId",
+      l.participant_type as "participantType", l.expires_at as "expiresAt", ${accountParts}
+    from capability_links l left join people p on (p.tenant_id, p.id) = (l.tenant_id, l.person_id)
+    where l.secret_hash = ${hash} and l.site_id = ${siteId} and link_stands(l.id, ${at})`,
+)
+
+/**
+ * The link of a secret at a site, as long as it opens something, and the account it is for. Looking does not spend it: it
+ * is good again and again.
+ */
+export const livingLink = async (
+  tx: Tx,
+  hash: Buffer,
+  siteId: string,
+  at: Date,
+): Promise<{ readonly link: LivingLink; readonly account: Account | undefined } | undefined> => {
+  const [row] = await living(tx, { hash, siteId, at })
+  return row && { link: { ...row, personId: row.forId }, account: row.forId === null ? undefined : row }
 }
 
-/** Counts that a link was opened. */
-export const noteOpened = async (tx: Tx, id: string, at: Date): Promise<void> => {
-  await tx
-    .updateTable('capability_links')
-    .set((eb) => ({ opened_count: eb('opened_count', '+', 1), opened_at: at }))
-    .where('id', '=', id)
-    .execute()
-}
+/** Counts that a link was opened, with the commit. */
+export const noteOpened = preparedLast(
+  (_, { id, at }: { id: string; at: Date }) =>
+    sql`update capability_links set opened_count = opened_count + 1, opened_at = ${at} where id = ${id}`,
+)
 
 /** The links to a thing that still open it, the newest first. */
 export const linksTo = async (tx: Tx, resourceId: string, at: Date) => {

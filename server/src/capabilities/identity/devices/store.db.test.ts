@@ -10,7 +10,7 @@ import { machineClock, standingClock } from '../../../platform/clock.ts'
 import { hashOf, newSecret } from '../../../platform/ids.ts'
 import { cookieNames, demoPassword } from '../rules.ts'
 import { seedIdentity } from '../seed.ts'
-import { noteDevice } from './store.ts'
+import { deviceNoted } from './store.ts'
 
 const test = await testDatabase()
 const clock = standingClock(new Date())
@@ -80,10 +80,10 @@ describe('several processes', async () => {
     const { personId, email } = await somebody()
     const device = newSecret()
     await inTenant((tx) =>
-      noteDevice(tx, {
-        ...{ tenant_id: tenant.tenantId, person_id: personId, device_hash: hashOf(device) },
+      deviceNoted({
+        ...{ tenant_id: tenant.tenantId, person_id: personId, device_hash: hashOf(device), isKnown: true },
         seen_at: machineClock.now(),
-      }),
+      }).execute(tx),
     )
     const send = (index: number, password: string, cookie?: string, address = email) =>
       ask(

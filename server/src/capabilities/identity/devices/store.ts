@@ -14,22 +14,24 @@ declare module '../../../platform/db/tables.ts' {
   }
 }
 
-/** Notes that a person has signed in in a browser. */
-export const noteDevice = async (tx: Tx, device: KnownDeviceRow): Promise<void> => {
-  await tx
-    .insertInto('known_devices')
-    .values(device)
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'person_id', 'device_hash']).doUpdateSet({ seen_at: device.seen_at }),
-    )
-    .execute()
+/** A sign-in in a browser, as far as the browser is to be known by it; not where `isKnown` says otherwise. */
+export interface SeenDevice extends Omit<KnownDeviceRow, 'person_id'> {
+  readonly person_id: string | null
+  readonly isKnown: boolean
 }
+
+/** Notes that a person has signed in in a browser; a part of a statement. */
+export const deviceNoted = (row: SeenDevice) => sql`
+  insert into known_devices (tenant_id, person_id, device_hash, seen_at)
+  select ${row.tenant_id}::uuid, ${row.person_id}::uuid, ${row.device_hash}::bytea, ${row.seen_at}::timestamptz
+  where ${row.isKnown}::boolean
+  on conflict (tenant_id, person_id, device_hash) do update set seen_at = excluded.seen_at`
 
 /** Whether the person of an address has signed in in a browser before; the same statement when there is no such person. */
 export const knowsDevice = async (tx: Tx, email: string, deviceHash: Buffer): Promise<boolean> => {
   const { rows } = await sql`
     select from known_devices d join people p on (p.tenant_id, p.id) = (d.tenant_id, d.person_id)
-    where lower(p.email) = lower(${email}) and d.device_hash = ${deviceHash}`.execute(tx)
+    where p.email_key = lower(${email}) and d.device_hash = ${deviceHash}`.execute(tx)
   return rows.length > 0
 }
 

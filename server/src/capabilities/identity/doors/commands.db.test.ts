@@ -2,6 +2,7 @@ import { openDoors, setDoors } from '@colloquy/contract/identity/doors/operation
 import type { Doors } from '@colloquy/contract/identity/doors/shapes'
 import { requestLink, signInWays, signInWithPassword } from '@colloquy/contract/identity/operations'
 import { secondStep } from '@colloquy/contract/identity/steps/operations'
+import { type ParsedMail, simpleParser } from 'mailparser'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
 import { aBrowser } from '../../../../testing/browser.ts'
@@ -12,6 +13,7 @@ import { standingClock } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { demoPassword } from '../rules.ts'
 import { seedIdentity } from '../seed.ts'
+import { tellShutOut } from './reactions.ts'
 
 const test = await testDatabase()
 const clock = standingClock(new Date('2026-11-20T09:41:00Z'))
@@ -28,11 +30,11 @@ const somebody = async (facts: PersonFacts = {}) => {
   )
   return { personId, email: `${personId}@person.example` }
 }
-const aPasskey = (personId: string) =>
+const aPasskey = (personId: string, credential = 'one') =>
   test.asOwner(
     (owner) =>
       insertRow(owner, 'passkeys', {
-        ...{ tenant_id: tenant.tenantId, id: newId(clock.now()), person_id: personId, credential_id: 'one' },
+        ...{ tenant_id: tenant.tenantId, id: newId(clock.now()), person_id: personId, credential_id: credential },
         ...{ public_key: Buffer.from('key'), counter: 0, name: 'Laptop', is_synced: false, added_at: clock.now() },
       }),
     tenant.tenantId,
@@ -44,6 +46,26 @@ const knock = async (email: string) => {
     answer: await browser.ask(signInWithPassword, { email, password: demoPassword, rememberMe: false }),
   }
 }
+/** Writes what is to be written about the doors, and answers all that was. */
+const told = async () => {
+  const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
+    test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
+  const events = await inTenant((tx) =>
+    tx.selectFrom('outbox').select('facts').where('kind', '=', 'identity.people-shut-out').execute(),
+  )
+  for (const { facts } of events)
+    await inTenant((tx) =>
+      tellShutOut.run(
+        { tx, actor: { kind: 'system', tenantId: tenant.tenantId }, at: clock.now(), emit: () => {} },
+        facts as never,
+      ),
+    )
+  const mails = await inTenant((tx) =>
+    tx.selectFrom('mails').select(['to_address as to', 'message']).where('kind', '=', 'identity.shutOut').execute(),
+  )
+  return Promise.all(mails.map(async ({ to, message }) => ({ to, ...pick(await simpleParser(message)) })))
+}
+const pick = ({ text, html }: ParsedMail) => ({ text, html })
 const usual: Doors = { password: true, link: true, factorKinds: [] }
 const set = (change: Partial<Doors>, visit = admin) => app.call(setDoors, { ...usual, ...change }, visit)
 
@@ -91,6 +113,39 @@ describe('the doors of a tenant', () => {
     expect(await set({ password: false })).toMatchObject({ ok: true })
   })
 
+  it('name those who would have no way in any more, ask whether that is meant, and write to them', async () => {
+    const boss = await somebody({ roleId: 1, permissions: [213], name: 'Bea' })
+    const staff = await somebody({ roleId: 2, name: 'Carl' })
+    const keyed = await somebody({ roleId: 2, name: 'Dora' })
+    await somebody({ name: 'Emil' })
+    await aPasskey(adminId)
+    await aPasskey(keyed.personId, 'two')
+    expect(await app.call(openDoors, {}, admin)).toMatchObject({
+      value: {
+        onlyByPassword: [
+          { personId: boss.personId, fullName: 'Bea Person', isAdministrator: true },
+          { personId: staff.personId, fullName: 'Carl Person', isAdministrator: false },
+        ],
+      },
+    })
+    expect(await set({ password: false })).toMatchObject({ status: 409, refusal: 'would_shut_out' })
+    expect(await app.call(openDoors, {}, admin)).toMatchObject({ value: usual })
+    const answer = await app.call(setDoors, { ...usual, password: false, mayShutOut: true }, admin)
+    expect(answer).toMatchObject({ value: { password: false } })
+
+    await test.asOwner(
+      (owner) => owner.query(`update people set language = 'arSA' where id = $1`, [boss.personId]),
+      tenant.tenantId,
+    )
+    const written = await told()
+    expect(written.map(({ to }) => to).toSorted()).toEqual([boss.email, staff.email].toSorted())
+    expect(written.find(({ to }) => to === staff.email)?.text).toMatch(/Test Person has switched off passwords/)
+    expect(written.find(({ to }) => to === boss.email)?.html).toContain('dir="rtl"')
+    // Deciding the same once more shuts nobody out anew.
+    expect(await set({ password: false, factorKinds: ['staff'] })).toMatchObject({ ok: true })
+    expect(await told()).toHaveLength(2)
+  })
+
   it('demand a second factor of the kinds of people named, and of no others', async () => {
     const [client, staff, boss] = [
       await somebody(),
@@ -111,5 +166,18 @@ describe('the doors of a tenant', () => {
     expect(await owes(client)).toBe('nothing')
     expect(await owes(staff)).toMatchObject(setUp)
     expect(await owes(boss)).toMatchObject(setUp)
+  })
+
+  it('go by what somebody may do as well: a client who runs or watches over the tenant is asked like who does it by job', async () => {
+    const [runs, watches] = [await somebody({ permissions: [205, 213] }), await somebody({ permissions: [206] })]
+    const isHalf = async ({ email }: { email: string }) => {
+      const { answer } = await knock(email)
+      return answer.ok && answer.value.requireAdditionalAuthentication
+    }
+    expect([await isHalf(runs), await isHalf(watches)]).toEqual([false, false])
+    await set({ factorKinds: ['staff'] })
+    expect([await isHalf(runs), await isHalf(watches)]).toEqual([true, false])
+    await set({ factorKinds: ['compliance'] })
+    expect([await isHalf(runs), await isHalf(watches)]).toEqual([false, true])
   })
 })

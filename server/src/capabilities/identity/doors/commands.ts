@@ -1,18 +1,22 @@
+import { peopleShutOut } from '@colloquy/contract/identity/doors/events'
 import { setDoors } from '@colloquy/contract/identity/doors/operations'
+import { newId } from '../../../platform/ids.ts'
 import { command } from '../../../platform/operations/define.ts'
 import { owedBy } from '../../factors/queries.ts'
+import { isPrivileged } from '../../people/powers/policy.ts'
 import { writeDoors } from '../../tenancy/doors/commands.ts'
+import { tenantDoors } from '../../tenancy/doors/queries.ts'
 import { administers } from '../../tenancy/policy.ts'
 import { identitiesOf } from '../external/store.ts'
 import { passwordOf } from '../passwords/store.ts'
-import { isPrivileged } from '../rules.ts'
 import { doorsOf } from './queries.ts'
+import { onlyByPassword } from './store.ts'
 
 /** Decides how the tenant lets people in; nobody shuts the door behind themselves. */
 export const set = command(setDoors, {
   allow: administers,
   about: ({ me, input }) => ({ kind: 'tenant', id: me.tenantId, facts: input }),
-  run: async ({ tx, me, input, refuse }) => {
+  run: async ({ tx, at, me, input, refuse, emit }) => {
     const { password, link } = input
     if (!password && !link) return refuse('no_way_left')
     // Links are for those who hold no power here.
@@ -21,7 +25,11 @@ export const set = command(setDoors, {
     const { passkeyCount } = (await owedBy(tx, me)).standing
     const elsewhere = await identitiesOf(tx, me.personId)
     if (!byLink && !byPassword && passkeyCount === 0 && elsewhere.length === 0) return refuse('last_own_way')
+    const lost = !password && (await tenantDoors(tx)).password ? await onlyByPassword(tx) : []
+    if (lost.length > 0 && !input.mayShutOut) return refuse('would_shut_out')
     await writeDoors(tx, me.tenantId, input)
+    const personIds = lost.map(({ personId }) => personId)
+    if (lost.length > 0) emit(peopleShutOut, { changeId: newId(at), byId: me.personId, personIds })
     return doorsOf(tx)
   },
 })

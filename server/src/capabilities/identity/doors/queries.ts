@@ -2,10 +2,12 @@ import { openDoors } from '@colloquy/contract/identity/doors/operations'
 import { type DoorsShown, type FactorKind, factorKinds } from '@colloquy/contract/identity/doors/shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
+import { isAdministrator } from '../../people/powers/policy.ts'
 import { tenantDoors } from '../../tenancy/doors/queries.ts'
 import { administers } from '../../tenancy/policy.ts'
 import { demandsFactor } from '../../tenancy/queries.ts'
 import { providers } from '../external/store.ts'
+import { onlyByPassword } from './store.ts'
 
 /** Of whom a factor is demanded where the tenant has not said so itself. */
 const usually: readonly FactorKind[] = ['staff', 'compliance']
@@ -17,6 +19,9 @@ export const doorsOf = async (tx: Tx): Promise<DoorsShown> => {
   return {
     ...{ password, link, factorKinds: factorKinds.filter((kind) => kinds.includes(kind)) },
     providers: await providers(tx),
+    onlyByPassword: (await onlyByPassword(tx)).map(({ personId, fullName, ...holder }) => ({
+      ...{ personId, fullName, isAdministrator: isAdministrator(holder) },
+    })),
   }
 }
 

@@ -12,7 +12,7 @@ import {
   startExternal,
 } from '@colloquy/contract/identity/external/operations'
 import { me, signOut } from '@colloquy/contract/identity/operations'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { IdentityProvider } from '../../../../fakes/identity-provider/identity-provider.ts'
 import { buildTestApp, installation, type TestApp } from '../../../../testing/app.ts'
 import { anAuthenticator } from '../../../../testing/authenticator.ts'
@@ -114,11 +114,20 @@ describe('[AU-01] [TP-06] signing in with an account elsewhere', () => {
     expect(await browser.ask(me, {})).toMatchObject({ ok: true, value: { entityId: personId } })
   })
 
-  it('believes keys as they are published now: a new one at once, a withdrawn one no more', async () => {
+  it('reads the provider’s keys once a minute, and at once when there is a new one', async () => {
     const { email } = await somebody()
-    expect(await signIn(email)).toMatchObject({ ok: true })
+    const asked = vi.spyOn(globalThis, 'fetch')
+    const reads = async () => {
+      asked.mockClear()
+      expect(await signIn(email)).toMatchObject({ ok: true })
+      return asked.mock.calls.filter(([address]) => String(address).endsWith('/jwks')).length
+    }
+    expect([await reads(), await reads()]).toEqual([1, 0])
     await provider.changeKey()
-    expect(await signIn(email)).toMatchObject({ ok: true })
+    expect([await reads(), await reads()]).toEqual([1, 0])
+    clock.pass(61_000)
+    expect(await reads()).toBe(1)
+    asked.mockRestore()
   })
 
   it.each([

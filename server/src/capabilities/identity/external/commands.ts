@@ -17,11 +17,12 @@ import { seal, unseal } from '../../../platform/secrets/seal.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
 import { proveForDoor } from '../../factors/proof/commands.ts'
 import { type Guarded, owedBy } from '../../factors/queries.ts'
+import { isPrivileged } from '../../people/powers/policy.ts'
 import { tenantDoors } from '../../tenancy/doors/queries.ts'
 import { comeIn } from '../handover/commands.ts'
 import { passwordSetAt } from '../passwords/store.ts'
-import { cookieNames, cookiePath, isPrivileged, isSecret, pageWithin, settingsPath } from '../rules.ts'
-import { accountByEmail, accountOf } from '../store.ts'
+import { cookieNames, cookiePath, isSecret, pageWithin, settingsPath } from '../rules.ts'
+import { accountByEmail } from '../store.ts'
 import { type Claims, type Client, type Gateway, secretsOf, type Tokens, Unproven, Unreachable } from './gateway.ts'
 import { connectionsOf } from './queries.ts'
 import { attemptSeconds, browserSeconds, labelOf, returnPage, sealedFor, vouchesFor } from './rules.ts'
@@ -31,8 +32,8 @@ import {
   identitiesOf,
   insertAttempt,
   insertIdentity,
+  ownerOf,
   type ProviderRecord,
-  personOf,
   providerById,
   spendAttempt,
 } from './store.ts'
@@ -174,9 +175,7 @@ const takeBack = async <T extends Returning>(
     if (!isSecret(browser)) return undefined
     const [stateHash, browserHash] = [hashOf(input.state), hashOf(browser)]
     const back = { stateHash, browserHash, siteId: site.id, personId: isConnecting ? person?.personId : undefined }
-    const attempt = await spendAttempt(tx, back, at)
-    const provider = attempt && (await providerById(tx, attempt.providerId))
-    return attempt && provider && { ...attempt, provider }
+    return spendAttempt(tx, back, at)
   })
   if (found === 'nobody') return undefined
   if (!found || !isSecret(browser)) return told('external_spent')
@@ -184,7 +183,7 @@ const takeBack = async <T extends Returning>(
   const cameBack = new URL(site.origin + returnPage)
   for (const name of ['code', 'state', 'iss'] as const)
     if (input[name] !== undefined) cameBack.searchParams.set(name, input[name])
-  const tokens = { state: input.state, ...secretsOf(browser, found.id) }
+  const tokens = { state: input.state, ...secretsOf(browser, found.attemptId) }
   const client = clientOf(found.provider, secretKey)
   try {
     return { ...found, claims: await gateway.exchange(client, cameBack, tokens, at) }
@@ -229,8 +228,8 @@ export const complete = (outside: Outside, signer: Signer) =>
   })
 
 const accountFor = async (tx: Tx, tenantId: string, { provider, claims }: Returned, at: Date) => {
-  const known = await personOf(tx, provider.id, claims.subject)
-  if (known) return accountOf(tx, known)
+  const known = await ownerOf(tx, provider.id, claims.subject)
+  if (known) return known
   if (!vouchesFor(provider.email_domains, claims)) return undefined
   const account = await accountByEmail(tx, claims.email)
   // Somebody who is gone is left alone; whoever has connected another account with this provider is known by that one only.
@@ -256,7 +255,8 @@ export const connect = (outside: Outside) =>
       if (await insertIdentity(tx, made)) {
         const { personId } = me
         emit(connectionChanged, { personId, changeId: newId(at), providerName: provider.name, isConnected: true })
-      } else if ((await personOf(tx, provider.id, claims.subject)) !== me.personId) return refuse('external_taken')
+      } else if ((await ownerOf(tx, provider.id, claims.subject))?.personId !== me.personId)
+        return refuse('external_taken')
       return connectionsOf(tx, me.personId)
     },
   })

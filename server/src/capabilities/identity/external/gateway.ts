@@ -60,6 +60,8 @@ const timeoutSeconds = 5
 /** No answer of a provider is longer. */
 const maxBytes = 1_000_000
 const metadataFreshMilliseconds = 600_000
+/** What is proved comes from the provider itself, by our own connection: nobody else can bring a key that was withdrawn. */
+const keysFreshMilliseconds = 60_000
 /** How far the clocks of two machines may be apart. */
 const toleranceSeconds = 60
 
@@ -80,7 +82,15 @@ export const createGateway = ({ mayBePlain }: { readonly mayBePlain: boolean }):
     return metadata
   }
 
-  /** Made anew each time: it reads the provider's keys once, so that one that was withdrawn is worth nothing at once. */
+  const keys = new Map<string, { readonly cache: oidc.ExportedJWKSCache; readonly readAt: number }>()
+
+  const rememberKeys = (config: oidc.Configuration, { issuer }: Client, at: Date): void => {
+    const read = oidc.getJwksCache(config)
+    if (!read || read.uat === keys.get(issuer)?.cache.uat) return
+    // As if they were a minute old: only then the library asks anew for a key that it does not find among them.
+    keys.set(issuer, { cache: { ...read, uat: read.uat - 60 }, readAt: at.getTime() })
+  }
+
   const configure = async (client: Client, at: Date): Promise<oidc.Configuration> => {
     const { clientId, clientSecret } = client
     const proof = clientSecret === undefined ? oidc.None() : oidc.ClientSecretBasic(clientSecret)
@@ -90,6 +100,9 @@ export const createGateway = ({ mayBePlain }: { readonly mayBePlain: boolean }):
     config[oidc.customFetch] = carefully
     if (mayBePlain) oidc.allowInsecureRequests(config)
     oidc.enableNonRepudiationChecks(config)
+    const remembered = keys.get(client.issuer)
+    if (remembered && Math.abs(at.getTime() - remembered.readAt) < keysFreshMilliseconds)
+      oidc.setJwksCache(config, remembered.cache)
     return config
   }
 
@@ -110,6 +123,7 @@ export const createGateway = ({ mayBePlain }: { readonly mayBePlain: boolean }):
         const answer = await oidc.authorizationCodeGrant(config, cameBack, {
           ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
         })
+        rememberKeys(config, client, at)
         const claims = answer.claims()
         if (!claims || answer.id_token === undefined) throw new Unproven('there is no id token')
         const { userinfo_endpoint: more, end_session_endpoint: end } = config.serverMetadata()

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+import { prepared, preparedLast } from '../../../platform/db/prepared.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
+import { type Account, accountParts } from '../store.ts'
 
 interface IdentityProviderRow {
   tenant_id: string
@@ -104,36 +107,49 @@ export interface Return {
   readonly personId: string | undefined
 }
 
+/** An attempt that somebody has come back from, with the provider they were sent to. */
+export interface SpentAttempt {
+  readonly attemptId: string
+  readonly remember: boolean
+  readonly page: string
+  readonly provider: ProviderRecord
+}
+
+const spending = prepared(
+  (_, back: { stateHash: Buffer; browserHash: Buffer; siteId: string; personId: string | null; at: Date }) => sql<
+    Omit<SpentAttempt, 'provider'> & ProviderRecord
+  >`
+    update external_attempts a set used_at = ${back.at}
+    from identity_providers p
+    where a.state_hash = ${back.stateHash} and a.browser_hash = ${back.browserHash} and a.site_id = ${back.siteId}
+      and a.person_id is not distinct from ${back.personId} and a.used_at is null and a.expires_at > ${back.at}
+      and (p.tenant_id, p.id) = (a.tenant_id, a.provider_id)
+    returning a.id as "attemptId", a.remember, a.redirect_url as page,
+      p.id, p.name, p.issuer, p.client_id, p.client_secret, p.email_domains`,
+)
+
 /** Spends an attempt, in the browser it was begun in. Of any number who try at once, exactly one succeeds. */
-export const spendAttempt = (tx: Tx, { stateHash, browserHash, siteId, personId }: Return, at: Date) =>
-  tx
-    .updateTable('external_attempts')
-    .set({ used_at: at })
-    .where('state_hash', '=', stateHash)
-    .where('browser_hash', '=', browserHash)
-    .where('site_id', '=', siteId)
-    .where('person_id', personId === undefined ? 'is' : '=', personId ?? null)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', at)
-    .returning(['id', 'provider_id as providerId', 'remember', 'redirect_url as page'])
-    .executeTakeFirst()
+export const spendAttempt = async (tx: Tx, back: Return, at: Date): Promise<SpentAttempt | undefined> => {
+  const [row] = await spending(tx, { ...back, personId: back.personId ?? null, at })
+  if (!row) return undefined
+  const { attemptId, remember, page, ...provider } = row
+  return { attemptId, remember, page, provider }
+}
 
 /** Removes attempts nobody can come back to. */
 export const sweepAttempts = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('external_attempts').where('expires_at', '<', before).execute()
 }
 
+const owner = prepared(
+  (_, { providerId, subject }: { providerId: string; subject: string }) => sql<Account>`
+    select ${accountParts} from external_identities e join people p on (p.tenant_id, p.id) = (e.tenant_id, e.person_id)
+    where e.provider_id = ${providerId} and e.subject = ${subject} and e.disconnected_at is null`,
+)
+
 /** Whose way in an account elsewhere is. */
-export const personOf = async (tx: Tx, providerId: string, subject: string): Promise<string | undefined> => {
-  const row = await tx
-    .selectFrom('external_identities')
-    .select('person_id')
-    .where('provider_id', '=', providerId)
-    .where('subject', '=', subject)
-    .where('disconnected_at', 'is', null)
-    .executeTakeFirst()
-  return row?.person_id
-}
+export const ownerOf = async (tx: Tx, providerId: string, subject: string): Promise<Account | undefined> =>
+  (await owner(tx, { providerId, subject }))[0]
 
 /**
  * Makes an account elsewhere somebody's way in.
@@ -187,17 +203,14 @@ export const identitiesOf = (tx: Tx, personId: string) =>
     .where('disconnected_at', 'is', null)
     .execute()
 
-/** Notes where a browser is sent when somebody signs out in it. */
-export const noteSignOut = async (tx: Tx, row: ExternalSignOutRow): Promise<void> => {
-  const { site_id, provider_id, address, expires_at } = row
-  await tx
-    .insertInto('external_sign_outs')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'browser_hash']).doUpdateSet({ site_id, provider_id, address, expires_at }),
-    )
-    .execute()
-}
+/** Notes where a browser is sent when somebody signs out in it, with the commit. */
+export const noteSignOut = preparedLast(
+  (_, row: ExternalSignOutRow) => sql`
+    insert into external_sign_outs (tenant_id, browser_hash, site_id, provider_id, address, expires_at)
+    values (${row.tenant_id}, ${row.browser_hash}, ${row.site_id}, ${row.provider_id}, ${row.address}, ${row.expires_at})
+    on conflict (tenant_id, browser_hash) do update set site_id = excluded.site_id,
+      provider_id = excluded.provider_id, address = excluded.address, expires_at = excluded.expires_at`,
+)
 
 /** Takes out where a browser is sent, of a site; nothing when nobody has come from elsewhere in it. */
 export const takeSignOut = (tx: Tx, browserHash: Buffer, siteId: string) =>

@@ -7,11 +7,12 @@ import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
 import { command, type RequestFacts } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
+import { isPrivileged } from '../../people/powers/policy.ts'
 import { siteFor } from '../../tenancy/queries.ts'
 import { signOutSeconds } from '../external/rules.ts'
 import { noteSignOut } from '../external/store.ts'
 import { isHandedOver, verdictOn, type Way } from '../policy.ts'
-import { cookieNames, cookiePath, isPrivileged, isSecret } from '../rules.ts'
+import { cookieNames, cookiePath, isSecret } from '../rules.ts'
 import { openSession } from '../sessions/commands.ts'
 import { wayOf } from '../sessions/store.ts'
 import { type Account, accountOf } from '../store.ts'
@@ -55,19 +56,19 @@ export const comeIn = async (door: Door, account: Account | undefined, entry: En
   }
   if (verdict !== 'welcome') return door.refuse(verdict)
   const { external, way, rememberMe, signer } = entry
-  if (external) await rememberProvider(door, external)
+  if (external) rememberProvider(door, external)
   return openSession(door, account, { way, rememberMe, signer })
 }
 
 /** Notes for this browser which provider it has come from, for the day somebody signs out in it. */
-const rememberProvider = async (
+const rememberProvider = (
   { tx, at, actor: { site }, request }: Door,
   { providerId, signOut }: NonNullable<Entry['external']>,
-): Promise<void> => {
+): void => {
   const name = cookieNames(site).external
   const known = request.cookies[name]
   const browser = isSecret(known) ? known : newSecret()
-  await noteSignOut(tx, {
+  noteSignOut(tx, {
     tenant_id: site.tenantId,
     browser_hash: hashOf(browser),
     site_id: site.id,

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
 import { aBrowser, type TestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { aPerson, aTenant, type PersonFacts, type TestTenant } from '../../../../testing/somebody.ts'
+import { aPerson, aTenant, insertRow, type PersonFacts, type TestTenant } from '../../../../testing/somebody.ts'
 import { standingClock } from '../../../platform/clock.ts'
 import { hashOf, newId } from '../../../platform/ids.ts'
 import { sendLink } from './reactions.ts'
@@ -82,6 +82,24 @@ describe('[AU-02] signing in by e-mail link', () => {
     expect(mail?.subject).toContain('Portal of alpha')
     expect(await redeem(browser, token)).toMatchObject({ ok: true, value: { expiresIn: 600, redirectUrl: '/' } })
     expect(await browser.ask(me, {})).toMatchObject({ ok: true, value: { entityId: personId } })
+  })
+
+  it('says it in the words of the tenant, in the language of its reader; what waits to be sent stays as it was', async () => {
+    const own = (text: string) => ({
+      ...{ tenant_id: tenant.tenantId, language: 'arSA', key: 'MAILS.identity.link.subject' },
+      text,
+    })
+    const { personId, email } = await somebody()
+    await test.asOwner(async (owner) => {
+      await owner.query(`update people set language = 'arSA' where id = $1`, [personId])
+      await insertRow(owner, 'translation_overrides', own('ادخل إلى {{platform}} الآن'))
+    }, tenant.tenantId)
+    await aBrowser(app, tenant.exchange).ask(requestLink, { email, ...agreed })
+    await work()
+    await test.asOwner((owner) => owner.query(`delete from translation_overrides`), tenant.tenantId)
+    const [mail] = await mailsTo(email)
+    expect(mail?.subject).toBe('ادخل إلى Portal of alpha الآن')
+    expect(mail?.html).toContain('dir="rtl"')
   })
 
   it('works once', async () => {

@@ -11,7 +11,6 @@ import type { Puzzles } from '../../factors/puzzle/queries.ts'
 import { tenantDoors } from '../../tenancy/doors/queries.ts'
 import { comeIn } from '../handover/commands.ts'
 import { cookieNames, cookiePath, deviceSeconds, isSecret, pageWithin } from '../rules.ts'
-import { accountOf } from '../store.ts'
 import { browserSeconds, codeOf } from './rules.ts'
 import { insertRequest, livingLink, spendLink } from './store.ts'
 
@@ -145,6 +144,6 @@ export const redeem = (signer: Signer) =>
       if (!spent) return refuse('link_spent')
       const asUnknown = () => refuse('link_spent')
       const entry = { way: 'link', rememberMe: input.rememberMe, signer, asUnknown } as const
-      return { ...(await comeIn(context, await accountOf(tx, spent.personId), entry)), redirectUrl: spent.page }
+      return { ...(await comeIn(context, spent.account, entry)), redirectUrl: spent.page }
     },
   })

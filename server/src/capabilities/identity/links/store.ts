@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+import { prepared } from '../../../platform/db/prepared.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
+import { type Account, accountParts } from '../store.ts'
 
 interface LinkRequestRow {
   tenant_id: string
@@ -88,8 +91,7 @@ export const makeLink = async (
     .execute()
 }
 
-/** A link that can still be spent at a site. */
-export const livingLink = (tx: Tx, secretHash: Buffer, siteId: string, at: Date) =>
+const living = prepared((tx, { secretHash, siteId, at }: { secretHash: Buffer; siteId: string; at: Date }) =>
   tx
     .selectFrom('link_requests')
     .select(['id', 'browser_hash', 'code_hash'])
@@ -97,25 +99,32 @@ export const livingLink = (tx: Tx, secretHash: Buffer, siteId: string, at: Date)
     .where('site_id', '=', siteId)
     .where('used_at', 'is', null)
     .where('voided_at', 'is', null)
-    .where('expires_at', '>', at)
-    .executeTakeFirst()
+    .where('expires_at', '>', at),
+)
 
-/** Spends a link. Of any number who try at once, exactly one succeeds. */
+/** A link that can still be spent at a site. */
+export const livingLink = async (tx: Tx, secretHash: Buffer, siteId: string, at: Date) =>
+  (await living(tx, { secretHash, siteId, at }))[0]
+
+const spending = prepared(
+  (_, { requestId, at }: { requestId: string; at: Date }) => sql<Account & { page: string }>`
+    with spent as (
+      update link_requests set used_at = ${at}
+      where id = ${requestId} and used_at is null and voided_at is null and expires_at > ${at}
+      returning tenant_id, person_id, redirect_url
+    )
+    select s.redirect_url as page, ${accountParts}
+    from spent s join people p on (p.tenant_id, p.id) = (s.tenant_id, s.person_id)`,
+)
+
+/** Spends a link. Of any number who try at once, exactly one succeeds. @returns whose it was, and the page it leads to */
 export const spendLink = async (
   tx: Tx,
   requestId: string,
   at: Date,
-): Promise<{ readonly personId: string; readonly page: string } | undefined> => {
-  const row = await tx
-    .updateTable('link_requests')
-    .set({ used_at: at })
-    .where('id', '=', requestId)
-    .where('used_at', 'is', null)
-    .where('voided_at', 'is', null)
-    .where('expires_at', '>', at)
-    .returning(['person_id', 'redirect_url'])
-    .executeTakeFirst()
-  return row?.person_id ? { personId: row.person_id, page: row.redirect_url } : undefined
+): Promise<{ readonly account: Account; readonly page: string } | undefined> => {
+  const [row] = await spending(tx, { requestId, at })
+  return row && { account: row, page: row.page }
 }
 
 /** Whether somebody has come in by a link that was sent to this address; the one of their account may have changed since. */

@@ -64,6 +64,15 @@ const refreshCookie = 'cq-alpha-test'
 const minutes = (count: number) => count * 60_000
 
 describe('refreshing', () => {
+  it('asks the database what is spent and by whom, and writes all there is to be written at its end', async () => {
+    const browser = await signedInBrowser()
+    await browser.ask(refresh, {})
+    test.statements.length = 0
+    await browser.ask(refresh, {})
+    const said = test.statements.map((text) => text.trim().split(/\s/).slice(0, 2).join(' '))
+    expect(said).toEqual(['begin; select', 'with spent', 'with session', 'insert into', 'commit'])
+  })
+
   it('[AU-15] gives a new access token and a new cookie, and the new token opens requests', async () => {
     const browser = await signedInBrowser()
     const before = browser.cookies.get(refreshCookie)

@@ -10,7 +10,6 @@ import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
 import { command, type RequestFacts, type Work } from '../../../platform/operations/define.ts'
 import { seal, unseal } from '../../../platform/secrets/seal.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
-import { noteDevice } from '../devices/store.ts'
 import type { Way } from '../policy.ts'
 import { accessSeconds, cookieNames, cookiePath, deviceSeconds, isSecret, lifetimeBy, within } from '../rules.ts'
 import { oweFactor } from '../steps/commands.ts'
@@ -83,40 +82,47 @@ export const begin = async (
   account: Account | undefined,
   { way, rememberMe, signer, link }: Beginning,
 ): Promise<TokenResponse> => {
-  const { tx, at, actor } = doorway
-  const { tenantId } = actor.site
-  const session = { ...(await insert(doorway, account, { way, rememberMe, link })), deviceHash: device(doorway) }
-  const token = newSecret()
+  const row = rowOf(doorway, account, { way, rememberMe, link })
+  const session = { ...livingOf(row), deviceHash: device(doorway) }
+  const { answer, tokens } = await grant(doorway, session, account, { token: newSecret(), parentHash: null, signer })
   // A link to one thing is told to whoever has sent it, too: its bearer's browser is no better than a stranger's.
-  if (account && !link)
-    await noteDevice(tx, {
-      tenant_id: tenantId,
-      person_id: account.personId,
-      device_hash: session.deviceHash,
-      seen_at: at,
-    })
-  await keepChild(doorway, session, account, token, null)
-  return grant(doorway, session, account, token, signer)
+  store.openWithTokens(doorway.tx, row, { ...tokens, isKnown: account !== undefined && !link })
+  return answer
+}
+
+type Opening = Omit<Beginning, 'signer' | 'link'> & {
+  readonly link?: Borne | undefined
+  readonly siteId?: string
+  readonly acting?: { readonly personId: string; readonly sessionId: string; readonly expiresAt: Date }
 }
 
 /** Writes a session. `acting`: who acts as its person, and from which session. */
 export const insert = async (
-  { tx, at, actor, request }: Doorway,
+  doorway: Doorway,
   account: Account | undefined,
-  given: Omit<Beginning, 'signer' | 'link'> & {
-    readonly link?: Borne | undefined
-    readonly siteId?: string
-    readonly acting?: { readonly personId: string; readonly sessionId: string; readonly expiresAt: Date }
-  },
+  given: Opening,
 ): Promise<Omit<store.Living, 'deviceHash'>> => {
+  const row = rowOf(doorway, account, given)
+  await store.insertSession(doorway.tx, row)
+  return livingOf(row)
+}
+
+const livingOf = (row: store.NewSession): Omit<store.Living, 'deviceHash'> => ({
+  ...{ sessionId: row.id, personId: row.person_id, way: row.way, remember: row.remember, expiresAt: row.expires_at },
+})
+
+const rowOf = (
+  { at, actor, request }: Pick<Doorway, 'at' | 'actor' | 'request'>,
+  account: Account | undefined,
+  given: Opening,
+): store.NewSession => {
   const { way, link, acting } = given
   const { idle, absolute, remembered } = lifetimeBy(way, account, given.rememberMe)
-  const sessionId = newId(at)
   const last = Math.min(link?.expiresAt.getTime() ?? Infinity, acting?.expiresAt.getTime() ?? Infinity)
   const expiresAt = new Date(Math.min(at.getTime() + absolute * 1000, last))
-  await store.insertSession(tx, {
+  return {
     tenant_id: actor.site.tenantId,
-    id: sessionId,
+    id: newId(at),
     site_id: given.siteId ?? actor.site.id,
     person_id: account?.personId ?? null,
     way,
@@ -132,8 +138,7 @@ export const insert = async (
       participant_type: link.participantType,
     }),
     ...(acting && { acting_id: acting.personId, acting_session_id: acting.sessionId }),
-  })
-  return { sessionId, personId: account?.personId ?? null, way, remember: remembered, expiresAt }
+  }
 }
 
 /** The browser is known again by a cookie of its own; one that has none is given one. */
@@ -145,61 +150,63 @@ const device = ({ actor, request }: Doorway): Buffer => {
   return hashOf(value)
 }
 
-const keepChild = async (
-  { tx, at, actor }: Doorway,
-  session: store.Living,
-  account: Account | undefined,
-  token: string,
-  parent: Buffer | null,
-): Promise<void> => {
-  await store.insertRefreshToken(tx, {
-    tenant_id: actor.site.tenantId,
-    hash: hashOf(token),
-    session_id: session.sessionId,
-    parent_hash: parent,
-    device_hash: session.deviceHash,
-    issued_at: at,
-    expires_at: within(at, lifetimeBy(session.way, account, session.remember).idle, session.expiresAt),
-  })
+/** A refresh token for the bearer of a session. */
+interface Refreshing {
+  readonly token: string
+  readonly parentHash: Buffer | null
+  readonly signer: Signer
 }
 
-/** Gives the bearer of a session a new access token, and its refresh token as a cookie. */
+/** Gives the bearer of a session its refresh token as a cookie, and a new access token; both have still to be written. */
 const grant = async (
   doorway: Doorway,
   session: store.Living,
   account: Account | undefined,
-  refreshToken: string,
-  signer: Signer,
-): Promise<TokenResponse> => {
-  const { at, actor, request } = doorway
+  { token, parentHash, signer }: Refreshing,
+): Promise<{ readonly answer: TokenResponse; readonly tokens: store.NewTokens & Access }> => {
+  const { at, actor } = doorway
+  const { access, answer } = await accessFor(doorway, session, account, signer)
+  setRefreshCookie(doorway, session, account, token)
+  const refreshing = { refreshHash: hashOf(token), parentHash, deviceHash: session.deviceHash, issuedAt: at }
+  const { tenantId } = actor.site
+  const { sessionId } = session
+  return { answer, tokens: { tenantId, sessionId, ...access, ...refreshing, refreshUntil: access.idleUntil } }
+}
+
+const setRefreshCookie = (
+  { at, actor, request }: Doorway,
+  session: store.Living,
+  account: Account | undefined,
+  token: string,
+): void => {
   const { idle, remembered } = lifetimeBy(session.way, account, session.remember)
   const idleUntil = within(at, idle, session.expiresAt)
-  request.setCookie(cookieNames(actor.site).refresh, refreshToken, {
+  request.setCookie(cookieNames(actor.site).refresh, token, {
     path: cookiePath(actor.site),
     ...(remembered && { maxAge: Math.floor((idleUntil.getTime() - at.getTime()) / 1000) }),
   })
-  return giveAccess(doorway, session, account, signer)
 }
 
-/** Gives the bearer of a session a new access token, and the session its time without being used anew. */
-export const giveAccess = async (
-  { tx, at, actor: { site } }: Pick<Doorway, 'tx' | 'at' | 'actor'>,
+/** An access token as it is written, and the session's time without being used anew. */
+interface Access {
+  readonly accessHash: Buffer
+  readonly accessUntil: Date
+  readonly seenAt: Date
+  readonly idleUntil: Date
+}
+
+/** A new access token for the bearer of a session. It opens nothing until it is written. */
+const accessFor = async (
+  { at, actor: { site } }: Pick<Doorway, 'at' | 'actor'>,
   session: Omit<store.Living, 'deviceHash'>,
   account: Account | undefined,
   signer: Signer,
-): Promise<TokenResponse> => {
+): Promise<{ readonly access: Access; readonly answer: TokenResponse }> => {
   const { idle } = lifetimeBy(session.way, account, session.remember)
   const idleUntil = within(at, idle, session.expiresAt)
   const expiresAt = within(at, accessSeconds, idleUntil)
   const seconds = Math.floor((expiresAt.getTime() - at.getTime()) / 1000)
   const accessToken = newSecret()
-  await store.keepAlive(tx, session.sessionId, at, idleUntil)
-  await store.insertAccessToken(tx, {
-    tenant_id: site.tenantId,
-    hash: hashOf(accessToken),
-    session_id: session.sessionId,
-    expires_at: expiresAt,
-  })
   const claims = {
     sid: session.sessionId,
     ...(account && {
@@ -215,11 +222,27 @@ export const giveAccess = async (
     seconds,
   })
   return {
-    ...{ accessToken, refreshToken: 'cookie', expiresIn: seconds, idToken },
-    requireAdditionalAuthentication: false,
-    ...(session.way === 'anonymous' && { isAnonymous: true }),
-    ...(session.way === 'capability' && { isBound: true }),
+    access: { accessHash: hashOf(accessToken), accessUntil: expiresAt, seenAt: at, idleUntil },
+    answer: {
+      ...{ accessToken, refreshToken: 'cookie', expiresIn: seconds, idToken },
+      requireAdditionalAuthentication: false,
+      ...(session.way === 'anonymous' && { isAnonymous: true }),
+      ...(session.way === 'capability' && { isBound: true }),
+    },
   }
+}
+
+/** Gives the bearer of a session a new access token, and the session its time without being used anew. */
+export const giveAccess = async (
+  doorway: Pick<Doorway, 'tx' | 'at' | 'actor'>,
+  session: Omit<store.Living, 'deviceHash'>,
+  account: Account | undefined,
+  signer: Signer,
+): Promise<TokenResponse> => {
+  const { access, answer } = await accessFor(doorway, session, account, signer)
+  const { tenantId } = doorway.actor.site
+  store.renewAccess(doorway.tx, { tenantId, sessionId: session.sessionId, ...access })
+  return answer
 }
 
 /** Another way to go on when a browser asks for a new access token; `undefined` when it does not lead on. */
@@ -258,10 +281,11 @@ export const refreshSession = (signer: Signer, { acting, byLink }: { readonly ac
       const token = { hash, siteId: site.id, successor: seal(successor, presented, purpose) }
       const session = await store.rotate(tx, token, at)
       if (session) {
-        const going = await whoGoesOn(tx, session, at)
-        if (!going) return refuse('session_over')
-        await keepChild(doorway, session, going.account, successor, hash)
-        return grant(doorway, session, going.account, successor, signer)
+        if (!session.mayGoOn) return refuse('session_over')
+        const refreshing = { token: successor, parentHash: hash, signer }
+        const { answer, tokens } = await grant(doorway, session, session.account, refreshing)
+        store.renewTokens(tx, tokens)
+        return answer
       }
       const spent = await store.spentToken(tx, hash, site.id)
       if (!spent || (!spent.rotatedAt && !spent.revokedAt && !spent.endedAt)) return instead()
@@ -272,8 +296,10 @@ export const refreshSession = (signer: Signer, { acting, byLink }: { readonly ac
         going &&
         spent.successor &&
         isHonestRepetition(spent, deviceCookie === undefined ? undefined : hashOf(deviceCookie), at)
-      )
-        return grant(doorway, spent, going.account, unseal(spent.successor, presented, purpose), signer)
+      ) {
+        setRefreshCookie(doorway, spent, going.account, unseal(spent.successor, presented, purpose))
+        return giveAccess(doorway, spent, going.account, signer)
+      }
       return refuse('session_over', async (work) => void (await end(work, spent, 'token_reused')))
     },
   })

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { prepared, preparedLast } from '../../../platform/db/prepared.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
+import { deviceNoted, type SeenDevice } from '../devices/store.ts'
 import type { Way } from '../policy.ts'
+import { type Account, accountParts } from '../store.ts'
 
 /** What a session has that was opened by a link to one thing, or by somebody who acts as its person. */
 export interface Bearing {
@@ -62,24 +65,81 @@ declare module '../../../platform/db/tables.ts' {
   }
 }
 
-type New<T, Later extends keyof T> = Omit<T, Later>
+/** A session as it is written first. */
+export type NewSession = Omit<SessionRow, 'ended_at' | 'end_reason' | keyof Bearing> & Partial<Bearing>
 
-type NewSession = New<SessionRow, 'ended_at' | 'end_reason' | keyof Bearing> & Partial<Bearing>
+const session = (row: SessionValues) => sql`
+  insert into sessions (tenant_id, id, site_id, person_id, way, remember, user_agent, address, started_at, seen_at,
+    idle_until, expires_at, capability_id, resource_type, resource_id, participant_type, acting_id, acting_session_id)
+  values (${row.tenant_id}, ${row.id}, ${row.site_id}, ${row.person_id}, ${row.way}, ${row.remember}, ${row.user_agent},
+    ${row.address}, ${row.started_at}, ${row.seen_at}, ${row.idle_until}, ${row.expires_at}, ${row.capability_id},
+    ${row.resource_type}, ${row.resource_id}, ${row.participant_type}, ${row.acting_id}, ${row.acting_session_id})`
+type SessionValues = Omit<SessionRow, 'ended_at' | 'end_reason'>
 
-export const insertSession = (tx: Tx, session: NewSession) =>
-  tx
-    .insertInto('sessions')
-    .values({ ...nothingBorne, ...session, ended_at: null, end_reason: null })
-    .execute()
+/** Tokens of a session; of both, the hash alone. */
+export interface NewTokens {
+  readonly tenantId: string
+  readonly sessionId: string
+  readonly accessHash: Buffer
+  readonly accessUntil: Date
+  readonly refreshHash: Buffer
+  /** The token it was traded for. */
+  readonly parentHash: Buffer | null
+  readonly deviceHash: Buffer
+  readonly issuedAt: Date
+  readonly refreshUntil: Date
+}
 
-export const insertAccessToken = (tx: Tx, token: AccessTokenRow) =>
-  tx.insertInto('access_tokens').values(token).execute()
+const refreshToken = (row: NewTokens) => sql`
+  insert into refresh_tokens (tenant_id, hash, session_id, parent_hash, device_hash, issued_at, expires_at)
+  values (${row.tenantId}, ${row.refreshHash}, ${row.sessionId}, ${row.parentHash}, ${row.deviceHash}, ${row.issuedAt},
+    ${row.refreshUntil})`
 
-export const insertRefreshToken = (tx: Tx, token: New<RefreshTokenRow, 'rotated_at' | 'successor' | 'revoked_at'>) =>
-  tx
-    .insertInto('refresh_tokens')
-    .values({ ...token, rotated_at: null, successor: null, revoked_at: null })
-    .execute()
+const accessToken = (row: Pick<NewTokens, 'tenantId' | 'sessionId' | 'accessHash' | 'accessUntil'>) => sql`
+  insert into access_tokens (tenant_id, hash, session_id, expires_at)
+  values (${row.tenantId}, ${row.accessHash}, ${row.sessionId}, ${row.accessUntil})`
+
+const alive = (row: { readonly sessionId: string; readonly seenAt: Date; readonly idleUntil: Date }) =>
+  sql`update sessions set seen_at = ${row.seenAt}, idle_until = ${row.idleUntil} where id = ${row.sessionId}`
+
+const sessionAlone = prepared((_, row: SessionValues) => session(row))
+
+/** Writes a session that has no tokens of its own yet. */
+export const insertSession = (tx: Tx, row: NewSession) => sessionAlone(tx, { ...nothingBorne, ...row })
+
+/** Writes a session with its first tokens, with the commit. `isKnown`: its person is known by this browser from now on. */
+export const openWithTokens = (
+  tx: Tx,
+  row: NewSession,
+  tokens: Omit<NewTokens, 'tenantId' | 'sessionId'> & { readonly isKnown: boolean },
+): void =>
+  opened(tx, {
+    ...{ ...nothingBorne, ...row, ...tokens },
+    ...{ tenantId: row.tenant_id, sessionId: row.id, device_hash: tokens.deviceHash },
+  })
+
+const opened = preparedLast(
+  (_, row: SessionValues & NewTokens & SeenDevice) => sql`
+    with session as (${session(row)}), device as (${deviceNoted(row)}), refresh as (${refreshToken(row)})
+    ${accessToken(row)}`,
+)
+
+/** Gives a session new tokens and notes until when it lives without being used again; with the commit. */
+export const renewTokens = preparedLast(
+  (_, row: NewTokens & { readonly seenAt: Date; readonly idleUntil: Date }) =>
+    sql`with session as (${alive(row)}), refresh as (${refreshToken(row)}) ${accessToken(row)}`,
+)
+
+/** The same with a new access token alone. */
+export const renewAccess = preparedLast(
+  (
+    _,
+    row: Pick<NewTokens, 'tenantId' | 'sessionId' | 'accessHash' | 'accessUntil'> & {
+      readonly seenAt: Date
+      readonly idleUntil: Date
+    },
+  ) => sql`with session as (${alive(row)}) ${accessToken(row)}`,
+)
 
 /** A session together with what its refreshing needs. */
 export interface Living {
@@ -92,6 +152,28 @@ export interface Living {
   readonly deviceHash: Buffer
 }
 
+/** Who goes on with a session, as long as both may; the bearer of a link may be nobody. */
+export interface GoingOn extends Living {
+  readonly mayGoOn: boolean
+  readonly account: Account | undefined
+}
+
+const rotation = prepared(
+  (_, token: { hash: Buffer; siteId: string; successor: Buffer; at: Date }) => sql<
+    Living & Account & { mayGoOn: boolean }
+  >`
+    with spent as (
+      update refresh_tokens r set rotated_at = ${token.at}, successor = ${token.successor}
+      from sessions s
+      where r.hash = ${token.hash} and r.rotated_at is null and r.revoked_at is null and r.expires_at > ${token.at}
+        and (s.tenant_id, s.id) = (r.tenant_id, r.session_id) and s.site_id = ${token.siteId}
+      returning s.tenant_id, s.id, s.person_id, s.way, s.remember, s.expires_at, r.device_hash
+    )
+    select s.id as "sessionId", s.way, s.remember, s.expires_at as "expiresAt", s.device_hash as "deviceHash",
+      ${accountParts}, exists (select from session_actor(s.id, ${token.at})) as "mayGoOn"
+    from spent s left join people p on (p.tenant_id, p.id) = (s.tenant_id, s.person_id)`,
+)
+
 /**
  * Spends a refresh token and leaves its successor, sealed for its bearer. Of any number who try at once, one succeeds.
  * `undefined` when there is nothing to spend: unknown, spent, revoked, expired, or of another site.
@@ -100,15 +182,9 @@ export const rotate = async (
   tx: Tx,
   token: { readonly hash: Buffer; readonly siteId: string; readonly successor: Buffer },
   at: Date,
-): Promise<Living | undefined> => {
-  const { rows } = await sql<Living>`
-    update refresh_tokens r set rotated_at = ${at}, successor = ${token.successor}
-    from sessions s
-    where r.hash = ${token.hash} and r.rotated_at is null and r.revoked_at is null and r.expires_at > ${at}
-      and (s.tenant_id, s.id) = (r.tenant_id, r.session_id) and s.site_id = ${token.siteId}
-    returning s.id as "sessionId", s.person_id as "personId", s.way, s.remember, s.expires_at as "expiresAt",
-      r.device_hash as "deviceHash"`.execute(tx)
-  return rows[0]
+): Promise<GoingOn | undefined> => {
+  const [row] = await rotation(tx, { ...token, at })
+  return row && { ...row, account: row.personId === null ? undefined : row }
 }
 
 /** A refresh token that could not be spent, and whether its child could still be. */
@@ -132,10 +208,6 @@ export const spentToken = async (tx: Tx, hash: Buffer, siteId: string): Promise<
     where r.hash = ${hash} and s.site_id = ${siteId}`.execute(tx)
   return rows[0]
 }
-
-/** Notes that a session was used, and how long it now lives without being used again. */
-export const keepAlive = (tx: Tx, sessionId: string, seenAt: Date, idleUntil: Date) =>
-  tx.updateTable('sessions').set({ seen_at: seenAt, idle_until: idleUntil }).where('id', '=', sessionId).execute()
 
 /** A person's sessions that still open something, newest first. */
 export const livingSessions = (tx: Tx, personId: string, at: Date) =>
@@ -195,7 +267,8 @@ export const endSessions = async (tx: Tx, which: Which, reason: string, at: Date
     .$if(which.exceptId !== undefined, (query) => query.where('id', '<>', which.exceptId as string))
     .returning('id')
     .execute()
-  const ids = ended.map(({ id }) => id)
+  // The oldest first: a database gives rows back in no order of its own.
+  const ids = ended.map(({ id }) => id).sort()
   if (ids.length > 0)
     await tx
       .updateTable('refresh_tokens')

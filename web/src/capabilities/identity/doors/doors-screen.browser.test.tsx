@@ -11,7 +11,7 @@ let refusal: string | undefined
 let sent: unknown[]
 
 beforeEach(async () => {
-  doors = { password: true, link: true, factorKinds: ['staff'], providers: [] }
+  doors = { password: true, link: true, factorKinds: ['staff'], providers: [], onlyByPassword: [] }
   refusal = undefined
   sent = []
   vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
@@ -22,12 +22,14 @@ beforeEach(async () => {
     return Response.json(doors)
   })
   await prepare()
-  await render(
+})
+
+const show = () =>
+  render(
     <Stage>
       <DoorsScreen />
     </Stage>,
   )
-})
 
 /** Tests know no portals: a window stands in the middle of the page and may be covered by it. */
 const press = async (name: string) => {
@@ -38,6 +40,7 @@ const press = async (name: string) => {
 
 describe('the doors of a tenant', () => {
   it('are closed only after a question, and one that is the last stays open', async () => {
+    await show()
     await page.getByRole('switch').first().click()
     await press(say('DOORS.KEEP'))
     expect(sent).toEqual([])
@@ -49,7 +52,24 @@ describe('the doors of a tenant', () => {
     expect(sent).toEqual([{ password: false, link: true, factorKinds: ['staff'] }])
   })
 
+  it('name whom closing one shuts out, and say that this was read', async () => {
+    const [ada, bo] = [
+      { personId: 'a', fullName: 'Ada Holm', isAdministrator: false },
+      { personId: 'b', fullName: 'Bo Lind', isAdministrator: true },
+    ]
+    doors = { ...doors, onlyByPassword: [ada, bo] }
+    await show()
+    const door = page.getByRole('switch').first()
+    await door.click()
+    const names = page.getByRole('dialog').getByRole('listitem')
+    await expect.element(names.first()).toHaveTextContent(`Bo Lind ${say('DOORS.SHUT_OUT_ADMIN')}`)
+    await expect.element(names.last()).toHaveTextContent('Ada Holm')
+    await press(say('DOORS.OFF'))
+    await expect.poll(() => sent).toEqual([{ password: false, link: true, factorKinds: ['staff'], mayShutOut: true }])
+  })
+
   it('demand a factor of one more kind of people', async () => {
+    await show()
     await page.getByRole('checkbox', { name: say('DOORS.KINDS.client') }).click()
     await expect.poll(() => sent).toEqual([{ password: true, link: true, factorKinds: ['staff', 'client'] }])
     await expect.element(page.getByRole('checkbox', { name: say('DOORS.KINDS.client') })).toBeChecked()

@@ -29,12 +29,12 @@ const words = {
   link: { name: 'DOORS.LINK', about: 'DOORS.LINK_ABOUT' },
 } as const
 
-function DoorsForm({ doors: { providers, ...doors } }: { doors: DoorsShown }) {
+function DoorsForm({ doors: { providers, onlyByPassword, ...doors } }: { doors: DoorsShown }) {
   const say = useWords()
   const { run, busy, failure } = useSetDoors()
   const [closing, setClosing] = useState<(typeof ways)[number]>()
-  const set = async (change: Partial<Doors>): Promise<void> => {
-    const outcome = await run({ ...doors, ...change })
+  const set = async (change: Partial<Doors>, mayShutOut = false): Promise<void> => {
+    const outcome = await run({ ...doors, ...change, ...(mayShutOut && { mayShutOut }) })
     setClosing(undefined)
     if (outcome.ok) sayDone(say('DOORS.SAVED'))
   }
@@ -97,11 +97,37 @@ function DoorsForm({ doors: { providers, ...doors } }: { doors: DoorsShown }) {
           confirm={say('DOORS.OFF')}
           busy={busy}
           onKeep={() => setClosing(undefined)}
-          onConfirm={() => void set({ [closing]: false })}
+          onConfirm={() => void set({ [closing]: false }, closing === 'password' && onlyByPassword.length > 0)}
         >
           <p>{say('DOORS.OFF_BODY')}</p>
+          {closing === 'password' && onlyByPassword.length > 0 && <ShutOut people={onlyByPassword} />}
         </ConsequenceDialog>
       )}
     </>
+  )
+}
+
+/** How many are named; a network has few administrators, and of everybody else the number is enough. */
+const mostNamed = 12
+
+/** Who would have no way in any more: administrators by name, then all others. */
+function ShutOut({ people }: { people: DoorsShown['onlyByPassword'] }) {
+  const say = useWords()
+  const named = people.toSorted((a, b) => Number(b.isAdministrator) - Number(a.isAdministrator)).slice(0, mostNamed)
+  const more = people.length - named.length
+  return (
+    <div className={css.shutOut}>
+      <Note tone="stop">{say('DOORS.SHUT_OUT')}</Note>
+      <ul className={css.providers} aria-label={say('DOORS.SHUT_OUT_NAMES')}>
+        {named.map(({ personId, fullName, isAdministrator }) => (
+          <li key={personId}>
+            <bdi>{fullName}</bdi>
+            {isAdministrator && <span className="quiet"> {say('DOORS.SHUT_OUT_ADMIN')}</span>}
+          </li>
+        ))}
+        {more > 0 && <li className="quiet">{say('DOORS.SHUT_OUT_MORE', { number: more })}</li>}
+      </ul>
+      <p>{say('DOORS.SHUT_OUT_MAIL')}</p>
+    </div>
   )
 }

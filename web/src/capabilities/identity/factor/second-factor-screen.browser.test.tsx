@@ -88,6 +88,14 @@ describe('[AU-18] a second factor at the door', () => {
     expect(bodiesTo('POST /identity/second-step')).toEqual([])
   })
 
+  it('says to whom to turn where a lost passkey was all there is', async () => {
+    answers['GET /identity/second-step'] = [200, { owed: 'factor', totp: false, passkey: true }]
+    await openAt('/login/second-factor')
+    await expect.element(button(say('SECOND_FACTOR.USE_PASSKEY'))).toBeVisible()
+    await expect.element(page.getByText(/ask an administrator of .+ to reset your second factor/)).toBeVisible()
+    await expect.element(page.getByText(say('SECOND_FACTOR.LOST'))).not.toBeInTheDocument()
+  })
+
   it('says when it is too late for it', async () => {
     answers['GET /identity/second-step'] = [410, { refusal: 'step_over' }]
     await openAt('/login/second-factor')

@@ -142,7 +142,9 @@ function Show({ step, platform, onOver }: { step: SecondStep; platform: string; 
       </div>
       {!step.totp && <div role="alert">{refusal && <Note tone="stop">{refusalText(say, refusal)}</Note>}</div>}
       <div className={css.other}>
-        <p className="quiet small">{say('SECOND_FACTOR.LOST')}</p>
+        <p className="quiet small">
+          {say(step.totp ? 'SECOND_FACTOR.LOST' : 'SECOND_FACTOR.LOST_PASSKEY', { platform })}
+        </p>
       </div>
     </>
   )

@@ -1,0 +1,30 @@
+import { timeFormat } from '@colloquy/contract/time'
+import type { Site } from '../../../platform/access/actor.ts'
+import type { Letter, MailLook } from '../../../platform/mail/letter.ts'
+import { settingsPath } from '../rules.ts'
+import type { Account } from '../store.ts'
+
+/** What is known of a password that no longer opens. */
+interface Closed {
+  readonly changeId: string
+  readonly closedAt: Date
+  readonly by: string
+  readonly providers: readonly string[]
+  readonly site: Site
+  readonly look: MailLook
+}
+
+/** Tells somebody that the only way in they had is closed, and which ways they can still make. */
+export const shutOutLetter = (account: Account, { changeId, closedAt, by, providers, site, look }: Closed): Letter => {
+  const time = timeFormat(account.language, account.timeZone)
+  return {
+    kind: 'identity.shutOut',
+    key: `shut out ${changeId} ${account.personId}`,
+    to: { name: account.fullName, email: account.email, language: account.language, timeZone: account.timeZone },
+    site,
+    look,
+    words: { by, day: time.longDay(closedAt), time: time.clock(closedAt), city: time.city },
+    details: providers.length > 0 ? [{ label: 'providers', value: providers.join(', ') }] : [],
+    path: `${settingsPath(account)}?tab=security`,
+  }
+}

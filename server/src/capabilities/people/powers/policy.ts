@@ -1,0 +1,28 @@
+/** Somebody as far as it decides how much their account opens. */
+export interface Holder {
+  readonly roleId: number | null
+  readonly isAdmin: boolean
+  /** Numbers of the permission catalogue. */
+  readonly permissions: Iterable<number>
+}
+
+/** Numbers of the catalogue, which stands above people: its names are said here. */
+const [manageCompliance, performSystemAdministration, manageAnalysts] = [206, 213, 217]
+
+/** What makes somebody privileged besides the flag of administrators, for questions to the database. */
+export const privilegedRoles: readonly number[] = [2, 8]
+export const privilegedRights: readonly number[] = [manageCompliance, performSystemAdministration, manageAnalysts]
+
+const holds = ({ permissions }: Holder, ...wanted: readonly number[]): boolean =>
+  [...permissions].some((permission) => wanted.includes(permission))
+
+/** Whether somebody administers people or the tenant, or acts as others, whatever kind of person they are. */
+export const isAdministrator = (holder: Holder): boolean =>
+  holder.isAdmin || holds(holder, performSystemAdministration, manageAnalysts)
+
+/** Whether somebody watches over the tenant, by their job or by what they may do. */
+export const isWatcher = (holder: Holder): boolean => holder.roleId === 8 || holds(holder, manageCompliance)
+
+/** People who run the network, watch over it, or could: much is asked of whoever says that they are one of them. */
+export const isPrivileged = (holder: Holder): boolean =>
+  holder.roleId === 2 || isAdministrator(holder) || isWatcher(holder)
