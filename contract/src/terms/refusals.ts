@@ -5,4 +5,6 @@ export const termsRefusals = {
   terms_date: 422,
   /** The version is in force, or was: it is there for good. */
   terms_begun: 409,
+  /** Another draft is being written: the text of the version that is taken back would be lost. */
+  terms_draft_there: 409,
 } as const

@@ -20,6 +20,8 @@ export const VettingCard = z.object({
   registeredAt: Instant,
   /** They were asked something and have answered. */
   hasReply: z.boolean(),
+  /** Somebody whom the network keeps out has the same mailbox or the same name. */
+  resemblesBarred: z.boolean(),
 })
 export type VettingCard = z.infer<typeof VettingCard>
 
@@ -42,6 +44,8 @@ export const Similar = z.object({
   fullName: z.string(),
   companies: z.array(z.string()),
   why: z.enum(['mailbox', 'employer', 'name']),
+  /** Why the network keeps them out, if it does: their access was restricted, or clients are not to be offered them. */
+  barred: z.nullable(z.enum(['restricted', 'doNotUse'])),
 })
 export type Similar = z.infer<typeof Similar>
 

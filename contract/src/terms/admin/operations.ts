@@ -41,12 +41,18 @@ export const publishTerms = operation('terms.publish', {
 })
 
 export const withdrawTerms = operation('terms.withdraw', {
-  summary: 'Takes back a version that is planned. What was written becomes the draft again, if there is none.',
+  summary:
+    'Takes back a version that is planned. What was written becomes the draft again, or is lost if that is said.',
   method: 'DELETE',
   path: '/terms/texts/{kind}/{version}',
-  input: z.object({ kind: TermsKind, version: z.int().check(z.minimum(1), z.maximum(100_000)) }),
+  input: z.object({
+    kind: TermsKind,
+    version: z.int().check(z.minimum(1), z.maximum(100_000)),
+    /** Said where another draft is being written, which stays: the text that was planned is lost. */
+    mayLoseText: z.optional(z.boolean()),
+  }),
   output: TermsLedger,
-  refusals: ['terms_begun'],
+  refusals: ['terms_begun', 'terms_draft_there'],
 })
 
 export const setTermsLapse = operation('terms.setLapse', {

@@ -178,12 +178,21 @@ describe('#terms.withdraw', () => {
     expect(await isLetIn(expert)).toBe(true)
   })
 
-  it('leaves a draft alone that somebody has begun meanwhile', async () => {
+  it('leaves a draft alone that somebody has begun meanwhile, and loses no text for it unasked', async () => {
     await publish('expert', new Date(clock.now().getTime() + day))
     const begun = [{ language: 'enUS', title: 'Another', body: 'Text' }] as const
     await app.call(saveTermsDraft, { kind: 'expert', texts: [...begun] }, admin, { ifMatch: 0 })
-    const answer = await withdraw(1)
-    expect(answer.ok && answer.value.kinds.find(({ kind }) => kind === 'expert')?.draft?.texts).toEqual(begun)
+    expect(await withdraw(1)).toMatchObject({ status: 409, refusal: 'terms_draft_there' })
+    const before = await app.call(termsVersions, {}, admin)
+    expect(before.ok && before.value.kinds.find(({ kind }) => kind === 'expert')).toMatchObject({
+      versions: [{ version: 1, state: 'planned' }],
+      draft: { texts: begun },
+    })
+    const answer = await app.call(withdrawTerms, { kind: 'expert', version: 1, mayLoseText: true }, admin)
+    expect(answer.ok && answer.value.kinds.find(({ kind }) => kind === 'expert')).toMatchObject({
+      versions: [],
+      draft: { texts: begun },
+    })
   })
 
   it('is refused from the very instant on at which a version comes into force', async () => {

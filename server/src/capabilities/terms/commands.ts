@@ -128,10 +128,12 @@ export const withdraw = command(withdrawTerms, {
     const texts = await store.textsOfVersion(tx, input.kind, input.version)
     return texts.length > 0 ? texts : undefined
   },
-  run: async ({ tx, me, at, input: { kind, version }, subject, refuse }) => {
+  run: async ({ tx, me, at, input: { kind, version, mayLoseText }, subject, refuse }) => {
     if (!(await store.removePlanned(tx, kind, version, at))) return refuse('terms_begun')
     const draft = { tenant_id: me.tenantId, kind, version: 0, edited_at: at, edited_by: me.personId }
-    await store.saveDraft(tx, { ...draft, texts: subject })
+    // A draft that is being written stays as it is.
+    const isKept = await store.saveDraft(tx, { ...draft, texts: subject })
+    if (!isKept && !mayLoseText) return refuse('terms_draft_there')
     return ledgerOf(tx, at)
   },
   about: ({ input }) => ({ kind: 'terms', id: input.kind, facts: { version: input.version } }),

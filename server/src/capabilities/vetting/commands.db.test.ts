@@ -217,8 +217,39 @@ describe('an expert who has registered', () => {
       tenant.tenantId,
     )
     expect((await opened(personId)).similar).toMatchObject([
-      { personId: colleague, why: 'employer' },
-      { personId: namesake, why: 'name' },
+      { personId: colleague, why: 'employer', barred: null },
+      { personId: namesake, why: 'name', barred: null },
     ])
+    const listed = async () => {
+      const answer = await app.call(listVettings, {}, staff)
+      return answer.ok && answer.value.vettings.find(({ person }) => person.personId === personId)
+    }
+    expect(await listed()).toMatchObject({ resemblesBarred: false })
+  })
+
+  it('is flagged where the network keeps somebody of the name out; the expert is told nothing of it', async () => {
+    const { personId, visit } = await register()
+    const [kept, barred] = [
+      await aPerson(test, tenant.tenantId, { personType: 2, name: 'Ada' }),
+      await aPerson(test, tenant.tenantId, { personType: 2, name: 'ADA' }),
+    ]
+    await rows(`update people set last_name = 'Holm' where id in ($1, $2)`, [kept, barred])
+    await rows(`update people set restricted_at = $2 where id = $1`, [barred, clock.now()])
+    await rows(`update people set do_not_use = true where id = $1`, [kept])
+    const { similar } = await opened(personId)
+    expect(similar.filter((one) => one.barred !== null)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ personId: barred, barred: 'restricted' }),
+        expect.objectContaining({ personId: kept, barred: 'doNotUse' }),
+      ]),
+    )
+    expect(similar[0]?.barred).not.toBeNull()
+    const answer = await app.call(listVettings, {}, staff)
+    expect(answer.ok && answer.value.vettings.find(({ person }) => person.personId === personId)).toMatchObject({
+      resemblesBarred: true,
+    })
+    const own = await app.call(myVetting, {}, visit)
+    expect(own).toMatchObject({ ok: true, value: { state: 'waiting' } })
+    expect(JSON.stringify(own)).not.toMatch(/barred|similar/i)
   })
 })

@@ -6,7 +6,11 @@ import type { QuestionRecord, VettingRecord } from './store.ts'
 export const presentCard = (
   { state, registered_at, has_reply, headline }: VettingRecord & { readonly headline: string },
   person: PersonCard,
-): VettingCard => ({ person, headline, state, registeredAt: registered_at.toISOString(), hasReply: has_reply })
+  resemblesBarred: boolean,
+): VettingCard => ({
+  ...{ person, headline, state, registeredAt: registered_at.toISOString() },
+  ...{ hasReply: has_reply, resemblesBarred },
+})
 
 /** A question; `askedBy` is null to the expert. */
 export const presentQuestion = (row: QuestionRecord, askedBy: string | null): VettingQuestion => ({

@@ -3,7 +3,7 @@ import type { Vetting, VettingCard, VettingView } from '@colloquy/contract/vetti
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
-import { similarTo } from '../invitations/queries.ts'
+import { barredLike, similarTo } from '../invitations/queries.ts'
 import { readEmployments } from '../people/employments/queries.ts'
 import { loadPerson, personBriefs, personCards, recordOf } from '../people/queries.ts'
 import { anyExpert, vet, vettingAbilities } from './policy.ts'
@@ -17,26 +17,34 @@ export const vettings = async (
   tx: Tx,
   view: VettingView,
   size: number,
+  at: Date,
 ): Promise<{ total: number; vettings: VettingCard[] }> => {
   const rows = await store.vettingsOf(tx, view, size)
   const cards = await personCards(
     tx,
     rows.map(({ person_id }) => person_id),
   )
+  const barred = await barredLike(
+    tx,
+    rows.map(({ person_id: personId, first_name: firstName, last_name: lastName, email }) => ({
+      ...{ personId, firstName, lastName, email: email ?? '' },
+    })),
+    at,
+  )
   const shown = rows.flatMap((row) => {
     const person = cards.get(row.person_id)
-    return person ? [presentCard(row, person)] : []
+    return person ? [presentCard(row, person, barred.has(row.person_id))] : []
   })
   return { total: await store.countVettings(tx, view), vettings: shown }
 }
 
 /** The registrations that wait, for whoever looks at them; null for everybody else. */
-export const vettingsToServe = async ({ tx, actor }: { tx: Tx; actor: Actor }, size: number) =>
-  vet(actor, undefined) ? vettings(tx, 'open', size) : null
+export const vettingsToServe = async ({ tx, actor, at }: { tx: Tx; actor: Actor; at: Date }, size: number) =>
+  vet(actor, undefined) ? vettings(tx, 'open', size, at) : null
 
 export const list = query(listVettings, {
   allow: vet,
-  run: ({ tx, input }) => vettings(tx, input.view ?? 'open', most),
+  run: ({ tx, input, at }) => vettings(tx, input.view ?? 'open', most, at),
 })
 
 export const mine = query(myVetting, {

@@ -69,14 +69,18 @@ export const beginVetting = async (
   return written !== undefined
 }
 
+/** What a list needs of an expert besides. */
+interface Named {
+  readonly headline: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string | null
+}
+
 /** The vettings a view shows. */
-export const vettingsOf = (
-  tx: Tx,
-  view: VettingView,
-  most: number,
-): Promise<(VettingRecord & { readonly headline: string })[]> =>
+export const vettingsOf = (tx: Tx, view: VettingView, most: number): Promise<(VettingRecord & Named)[]> =>
   withState(tx)
-    .select('p.headline')
+    .select(['p.headline', 'p.first_name', 'p.last_name', 'p.email'])
     .where('v.verdict', view === 'open' ? 'is' : '=', view === 'open' ? null : 'declined')
     .orderBy(view === 'open' ? 'v.registered_at' : 'v.decided_at', view === 'open' ? 'asc' : 'desc')
     .orderBy('v.person_id')

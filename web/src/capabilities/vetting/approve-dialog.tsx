@@ -14,7 +14,8 @@ import { hundredthsOf } from './view.ts'
 /** Asked before an expert is taken in: what an hour with them costs clients, who find them from then on. */
 export function ApproveDialog({ vetting, onClose }: { vetting: Vetting; onClose: () => void }) {
   const say = useWords()
-  const { personId, record, creditsPerHour } = vetting
+  const { personId, record, creditsPerHour, similar } = vetting
+  const barred = similar.filter((one) => one.barred !== null)
   const [price, setPrice] = useState(creditsPerHour > 0 ? String(creditsPerHour / 100) : '')
   const [wasSent, setSent] = useState(false)
   const { run, busy, failure } = useApprove()
@@ -33,6 +34,13 @@ export function ApproveDialog({ vetting, onClose }: { vetting: Vetting; onClose:
     <Dialog name={say('VETTING.DIALOGS.approve.TITLE', { name: record.fullName })} onClose={onClose}>
       <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
         <p className="second">{say('VETTING.DIALOGS.approve.ABOUT')}</p>
+        {barred.length > 0 && (
+          <Note tone="stop">
+            <bdi>
+              {say('VETTING.DIALOGS.approve.BARRED', { names: barred.map(({ fullName }) => fullName).join(', ') })}
+            </bdi>
+          </Note>
+        )}
         <TextField
           label={say('VETTING.DIALOGS.approve.FIELD')}
           help={rate ? say('VETTING.DIALOGS.approve.HELP', { rate }) : say('VETTING.DIALOGS.approve.FORM')}

@@ -5,7 +5,7 @@ import { Status } from '../../ui/mark/status.tsx'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
 import css from './similar-panel.module.css'
 
-const shapeOf = { mailbox: 'square', employer: 'diamond', name: 'clock' } as const
+const shapeOf = { mailbox: 'diamond', employer: 'diamond', name: 'clock' } as const
 
 /** Who may be the same person: those who are known, and those who were invited. */
 export function SimilarPanel({ similar }: { similar: readonly Similar[] }) {
@@ -24,6 +24,7 @@ export function SimilarPanel({ similar }: { similar: readonly Similar[] }) {
                   {one.companies.join(', ')}
                 </span>
                 <Status shape={shapeOf[one.why]}>{say(`VETTING.SIMILAR.${one.why}`)}</Status>
+                {one.barred && <Status shape="square">{say(`VETTING.SIMILAR.BARRED.${one.barred}`)}</Status>}
               </div>
             </Row>
           ))}

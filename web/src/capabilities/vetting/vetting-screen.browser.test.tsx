@@ -37,7 +37,7 @@ const vetting = {
     facts: [{ kind: 'rate', value: 'EUR 350', source: 'self', confirmedAt: at, shelfDays: 90 }],
   },
   ...{ questions: [], decision: null, can: { approve: true, ask: true, decline: true } },
-  similar: [{ personId, fullName: 'Ada Holm', companies: ['Nordluft AB'], why: 'employer' }],
+  similar: [{ personId, fullName: 'Ada Holm', companies: ['Nordluft AB'], why: 'employer', barred: 'restricted' }],
 }
 let answers: Record<string, [status: number, body: unknown]>
 let asked: { path: string; ifMatch: string | null; body: unknown }[]
@@ -47,7 +47,12 @@ beforeEach(async () => {
   answers = {
     '/vetting': [
       200,
-      { total: 1, vettings: [{ person, headline: 'Valves', state: 'waiting', registeredAt: at, hasReply: true }] },
+      {
+        total: 1,
+        vettings: [
+          { person, headline: 'Valves', state: 'waiting', registeredAt: at, hasReply: true, resemblesBarred: true },
+        ],
+      },
     ],
     [`/vetting/${personId}`]: [200, vetting],
     '/vetting/mine': [200, { state: 'asked', registeredAt: at, questions: [question] }],
@@ -81,6 +86,7 @@ describe('registrations', () => {
       .element(page.getByRole('link', { name: 'Ada Holm' }))
       .toHaveAttribute('href', `/staff/vetting/${personId}`)
     await expect.element(page.getByText(say('VETTING.STATES.answered'))).toBeVisible()
+    await expect.element(page.getByText(say('VETTING.RESEMBLES_BARRED'))).toBeVisible()
   })
 
   it('are none when nobody waits', async () => {
@@ -105,6 +111,7 @@ describe('one registration', () => {
   it('shows who may be the same, and is approved at a price, at the version that was read', async () => {
     await open()
     await expect.element(page.getByText(say('VETTING.SIMILAR.employer'))).toBeVisible()
+    await expect.element(page.getByText(say('VETTING.SIMILAR.BARRED.restricted'))).toBeVisible()
     await button(say('VETTING.APPROVE')).click()
     await press(say('VETTING.DIALOGS.approve.SEND'))
     await expect.element(page.getByRole('dialog').getByText(say('VETTING.DIALOGS.approve.FORM'))).toBeVisible()

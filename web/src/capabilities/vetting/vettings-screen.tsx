@@ -88,10 +88,13 @@ function VettingTable({ view, vettings }: { view: VettingView; vettings: readonl
     {
       id: 'state',
       head: say('VETTING.STATE'),
-      cell: ({ state, hasReply }) => (
-        <Status shape={shapeOfState[state]}>
-          {say(state === 'waiting' && hasReply ? 'VETTING.STATES.answered' : `VETTING.STATES.${state}`)}
-        </Status>
+      cell: ({ state, hasReply, resemblesBarred }) => (
+        <div className={css.person}>
+          <Status shape={shapeOfState[state]}>
+            {say(state === 'waiting' && hasReply ? 'VETTING.STATES.answered' : `VETTING.STATES.${state}`)}
+          </Status>
+          {resemblesBarred && <Status shape="square">{say('VETTING.RESEMBLES_BARRED')}</Status>}
+        </div>
       ),
     },
     {

@@ -28,7 +28,7 @@ export function WaitingPanel({
       }
     >
       <Rows label={say('VETTING.WAITING')}>
-        {vettings.map(({ person, headline, state, hasReply, registeredAt }) => (
+        {vettings.map(({ person, headline, state, hasReply, resemblesBarred, registeredAt }) => (
           <Row key={person.personId}>
             <div className={css.one}>
               <Link to={`/staff/vetting/${person.personId}`} className="strong link">
@@ -41,6 +41,7 @@ export function WaitingPanel({
                 <Status shape={shapeOfState[state]}>
                   {say(state === 'waiting' && hasReply ? 'VETTING.STATES.answered' : `VETTING.STATES.${state}`)}
                 </Status>
+                {resemblesBarred && <Status shape="square">{say('VETTING.RESEMBLES_BARRED')}</Status>}
                 <span className="quiet">{time.distance(registeredAt, now)}</span>
               </div>
             </div>

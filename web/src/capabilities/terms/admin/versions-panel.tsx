@@ -24,7 +24,8 @@ export function VersionsPanel({ kind, ledger }: { kind: TermsKind; ledger: Terms
   const language = useLanguage()
   const [read, setRead] = useState<TermsText>()
   const [withdrawn, setWithdrawn] = useState<number>()
-  const versions = ledger.kinds.find((one) => one.kind === kind)?.versions ?? []
+  const found = ledger.kinds.find((one) => one.kind === kind)
+  const versions = found?.versions ?? []
   const name = say(kindName[kind])
   const open = async (version: number): Promise<void> => {
     const answer = await fetchText(kind, version, language)
@@ -78,7 +79,12 @@ export function VersionsPanel({ kind, ledger }: { kind: TermsKind; ledger: Terms
         <DataTable label={name} columns={columns} rows={versions} rowKey={({ version }) => String(version)} />
       )}
       {withdrawn !== undefined && (
-        <WithdrawDialog kind={kind} version={withdrawn} onClose={() => setWithdrawn(undefined)} />
+        <WithdrawDialog
+          kind={kind}
+          version={withdrawn}
+          hasDraft={found?.draft != null}
+          onClose={() => setWithdrawn(undefined)}
+        />
       )}
       {read && <TextDialog text={read} onClose={() => setRead(undefined)} />}
     </Panel>

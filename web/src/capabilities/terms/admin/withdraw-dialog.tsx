@@ -8,11 +8,22 @@ import { kindName } from '../view.ts'
 import { useWithdraw } from './data.ts'
 
 /** Asked before a planned version is taken back. */
-export function WithdrawDialog({ kind, version, onClose }: { kind: TermsKind; version: number; onClose: () => void }) {
+export function WithdrawDialog({
+  kind,
+  version,
+  hasDraft,
+  onClose,
+}: {
+  kind: TermsKind
+  version: number
+  /** Another draft is being written: then the text is lost. */
+  hasDraft: boolean
+  onClose: () => void
+}) {
   const say = useWords()
   const { run, busy, failure } = useWithdraw()
   const withdraw = async (): Promise<void> => {
-    const outcome = await run({ kind, version })
+    const outcome = await run({ kind, version, ...(hasDraft && { mayLoseText: true }) })
     if (!outcome.ok) return
     onClose()
     sayDone(say('TERMS.ADMIN.WITHDRAWN', { version }))
@@ -28,6 +39,7 @@ export function WithdrawDialog({ kind, version, onClose }: { kind: TermsKind; ve
       onConfirm={() => void withdraw()}
     >
       <p>{say('TERMS.ADMIN.WITHDRAW_BODY')}</p>
+      {hasDraft && <Note tone="stop">{say('TERMS.ADMIN.WITHDRAW_LOSES', { version })}</Note>}
       <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
     </ConsequenceDialog>
   )
