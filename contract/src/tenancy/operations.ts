@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { Id, Language, prose } from '../values.ts'
-import { CountryCode, Flag, FlagName, Settings, Tenant, TextKey, Word } from './shapes.ts'
+import { CountryCode, Flag, FlagName, MailPreview, Settings, Tenant, TextKey, Word } from './shapes.ts'
 
 export const getSettings = operation('tenancy.getSettings', {
   summary: 'Everything the browser needs to know before it knows who somebody is.',
@@ -58,12 +58,24 @@ export const searchWords = operation('tenancy.words', {
   output: z.object({ words: z.array(Word), total: z.int() }),
 })
 
+/** What a tenant says instead. */
+const wording = prose(4000).check(z.trim(), z.minLength(1))
+
 export const setWord = operation('tenancy.setWord', {
   summary: "Replaces a text by the tenant's own wording, in one language, for everybody and at once.",
   method: 'PUT',
   path: '/tenancy/words/{language}/{key}',
-  input: z.object({ language: Language, key: TextKey, text: prose(4000).check(z.trim(), z.minLength(1)) }),
+  input: z.object({ language: Language, key: TextKey, text: wording }),
   output: Word,
+  refusals: ['word_places_differ', 'word_takes_in_others'],
+})
+
+export const previewMail = operation('tenancy.previewMail', {
+  summary: "An e-mail as its reader would see it, in the tenant's look, with a wording that nobody uses yet.",
+  method: 'POST',
+  path: '/tenancy/words/preview',
+  input: z.object({ language: Language, key: TextKey, text: z.optional(wording) }),
+  output: MailPreview,
   refusals: ['word_places_differ', 'word_takes_in_others'],
 })
 

@@ -98,7 +98,8 @@ export const Settings = z.object({
   }),
   errorReportingDsn: z.nullable(z.string()),
   push: z.nullable(z.object({ publicKey: z.string() })),
-  auth: z.nullable(z.object({ issuer: z.string() })),
+  /** Whoever gives out the tokens with which this site is asked: always the site itself. Who vouches for people is not said here. */
+  auth: z.object({ issuer: z.string() }),
   portalId: z.literal(4),
   clientId: z.literal('KE'),
   breakpoints: z.object({
@@ -133,3 +134,13 @@ export const TextKey = z.string().check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-
 const Wording = z.object({ usual: z.nullable(z.string()), own: z.nullable(z.string()) })
 export const Word = z.object({ key: z.string(), texts: z.record(Language, Wording) })
 export type Word = z.infer<typeof Word>
+
+/** An e-mail as its reader sees it, with examples in its places. */
+export const MailPreview = z.object({
+  subject: z.string(),
+  from: z.string(),
+  /** A whole page that loads nothing. */
+  html: z.string(),
+  plain: z.string(),
+})
+export type MailPreview = z.infer<typeof MailPreview>

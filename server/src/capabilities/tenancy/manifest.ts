@@ -2,6 +2,7 @@ import { capability } from '../../platform/operations/define.ts'
 import { switchFlag } from './flags/commands.ts'
 import { flags } from './flags/queries.ts'
 import type { Installation } from './present.ts'
+import { preview } from './preview/queries.ts'
 import { byId, byUrl, settings } from './queries.ts'
 import { forgetWord, writeWord } from './words/commands.ts'
 import { words } from './words/queries.ts'
@@ -12,6 +13,6 @@ export const tenancy = (installation: Installation) =>
     name: 'tenancy',
     operations: [
       ...[settings(installation), byUrl, byId, flags, switchFlag],
-      ...[words, writeWord, forgetWord].map((operation) => operation(installation.translations)),
+      ...[words, preview, writeWord, forgetWord].map((operation) => operation(installation.translations)),
     ],
   })

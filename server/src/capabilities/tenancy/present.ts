@@ -63,7 +63,8 @@ export const presentSettings = (
     analytics: { key: null, measurementIds: startUp.measurementIds },
     errorReportingDsn: startUp.errorReportingDsn,
     push: null,
-    auth: null,
+    // Accounts elsewhere are traded for tokens of our own, so that no other issuer's is ever sent along.
+    auth: { issuer: asked.origin },
     portalId: 4,
     clientId: 'KE',
     breakpoints: { mobile: 375, tablet: 769, laptop: 1025, largeLaptop: 1369, fullHd: 1920 },

@@ -42,6 +42,7 @@ describe('settings', () => {
         expertExchangeSiteUrl: 'http://experts.alpha.test',
         staffSiteUrl: 'http://alpha.test/staff',
         webApiUrl: 'http://experts.alpha.test/api',
+        auth: { issuer: 'http://experts.alpha.test' },
         breakpoints: { mobile: 375, tablet: 769, laptop: 1025, largeLaptop: 1369, fullHd: 1920 },
         translationFolders: ['shared', 'libs', 'workflow-type', 'tenants'],
         featureFlags: { 'token-refresher': true },

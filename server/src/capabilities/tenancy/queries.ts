@@ -1,6 +1,6 @@
 import { getSettings, tenantById, tenantByUrl } from '@colloquy/contract/tenancy/operations'
 import { CompanyType, WorkflowType } from '@colloquy/contract/tenancy/shapes'
-import { overrideTranslations } from '@colloquy/contract/translations'
+import { mailPrefix, overrideTranslations } from '@colloquy/contract/translations'
 import type { Language } from '@colloquy/contract/values'
 import * as z from 'zod/mini'
 import type { Site } from '../../platform/access/actor.ts'
@@ -11,13 +11,14 @@ import type { AppName } from '../../platform/http/app-manifest.ts'
 import type { MailLook } from '../../platform/mail/letter.ts'
 import { query } from '../../platform/operations/define.ts'
 import type { TranslationFiles } from '../../platform/words/files.ts'
+import { type OwnWords, ownKey } from '../../platform/words/mail-words.ts'
 import type { FindWords } from '../../platform/words/serve.ts'
 import { flagsOf } from './flags/queries.ts'
 import { type Installation, presentSettings, presentTenant } from './present.ts'
 import { portalAt } from './rules.ts'
 import { assetsIn, isFactorDemanded, ownTenant, type SiteRow, sitesOf } from './store.ts'
 import { treeOf } from './words/rules.ts'
-import { overridesIn } from './words/store.ts'
+import { overridesBelow, overridesIn } from './words/store.ts'
 
 export const settings = (installation: Installation) =>
   query(getSettings, {
@@ -47,7 +48,11 @@ export const byId = query(tenantById, {
 const assetsFor = async (tx: Tx, countryCode: string | undefined) =>
   countryCode === undefined ? undefined : assetsIn(tx, countryCode)
 
-/** How the tenant's mails look and who they come from. */
+/** What the tenant says in place of the texts whose keys begin with `prefix`. */
+export const ownWords = async (tx: Tx, prefix: string): Promise<OwnWords> =>
+  new Map((await overridesBelow(tx, prefix)).map(({ language, key, text }) => [ownKey(language, key), text]))
+
+/** How the tenant's mails look, what they say in its own way, and who they come from. */
 export const mailLook = async (tx: Tx): Promise<MailLook> => {
   const { platform_name, mail_domain, styles } = await ownTenant(tx)
   return {
@@ -55,6 +60,7 @@ export const mailLook = async (tx: Tx): Promise<MailLook> => {
     sender: `no-reply@${mail_domain}`,
     accent: styles['--accent-7'] ?? '#1A33D6',
     accentOnDark: styles['--accent-3'] ?? '#9AABFF',
+    words: await ownWords(tx, mailPrefix),
   }
 }
 

@@ -17,6 +17,14 @@ export interface FrozenMail {
 
 const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
+/** What the reader of a letter sees: its subject, and the same text as a page and as plain lines. */
+export const readable = (
+  letter: Letter,
+): { readonly subject: string; readonly html: string; readonly plain: string } => {
+  const wording = wordingOf(letter)
+  return { subject: wording.subject, html: htmlPart(wording, letter.look), plain: plainPart(wording) }
+}
+
 /**
  * Renders a letter once and for all.
  * @throws RangeError when an address could be read as more than one, or the button would lead elsewhere.

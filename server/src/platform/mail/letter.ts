@@ -1,6 +1,7 @@
 import type { Language } from '@colloquy/contract/values'
+import type { OwnWords } from '../words/mail-words.ts'
 
-/** How a tenant's mails look and who they come from. */
+/** How a tenant's mails look, what they say in its own way, and who they come from. */
 export interface MailLook {
   readonly platformName: string
   /** The address mails come from; its domain is the domain of their Message-IDs. */
@@ -9,6 +10,8 @@ export interface MailLook {
   readonly accent: string
   /** `#rrggbb`; readable on the dark sheet. */
   readonly accentOnDark: string
+  /** Texts that the tenant words itself. */
+  readonly words?: OwnWords
 }
 
 /** Whom a mail is for. */

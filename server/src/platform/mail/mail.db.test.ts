@@ -1,3 +1,4 @@
+import { simpleParser } from 'mailparser'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startMailbox } from '../../../fakes/mailbox/mailbox.ts'
 import { testDatabase } from '../../../testing/database.ts'
@@ -54,6 +55,21 @@ describe('a queued mail', () => {
     // The SMTP server hands over what was sent; the last line break belongs to the protocol.
     expect(mail?.raw.toString('latin1').trimEnd()).toBe(row.message.toString('latin1').trimEnd())
     expect(row).toMatchObject({ state: 'sent', attempts: 1, sent_at: clock.now(), last_error: null })
+  })
+
+  it('reaches its reader in the words of the tenant, in both parts and from right to left in Arabic', async () => {
+    const words = new Map([
+      ['arSA MAILS.identity.link.title', 'رابطك إلى {{platform}}'],
+      ['enUS MAILS.identity.link.title', 'Not theirs'],
+    ])
+    const to = { ...letter.to, language: 'arSA' as const, name: '{{platform}}' }
+    const id = (await queue({ to, look: { ...letter.look, words } })) as string
+    await postman.send(tenantId, id)
+    const [sent] = await received(id)
+    const mail = await simpleParser(sent?.raw ?? '')
+    expect(mail.text).toContain('رابطك إلى One')
+    expect(mail.html).toMatch(/dir="rtl"[\s\S]*رابطك إلى One/)
+    expect(mail.text).toContain('{{platform}}')
   })
 
   it('is not there when the transaction is rolled back', async () => {

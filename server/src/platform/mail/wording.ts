@@ -23,7 +23,7 @@ export const wordingOf = (letter: Letter): Wording => {
     name: oneLine(to.name),
     email: to.email,
   }
-  const words = mailWords(to.language)
+  const words = mailWords(to.language, look.words)
   const say = (key: string) => words(`${kind}.${key}`, values)
   return {
     language: to.language,
@@ -51,15 +51,16 @@ export const wordingOf = (letter: Letter): Wording => {
   }
 }
 
-const slotWording = ({ start, end }: { start: Date; end: Date }, { to, otherZones }: Letter): SlotWording => {
+const slotWording = ({ start, end }: { start: Date; end: Date }, { to, look, otherZones }: Letter): SlotWording => {
   const time = timeFormat(to.language, to.timeZone)
   const slot = { start: start.toISOString(), end: end.toISOString() }
   const day = time.longDay(start)
+  const yourTime = mailWords(to.language, look.words)('frame.yourTime', { city: time.city })
   const others = [...new Set(otherZones)].filter((zone) => zone !== to.timeZone)
   return {
     day,
     times: [
-      { hours: time.range(slot), place: mailWords(to.language)('frame.yourTime', { city: time.city }), day: undefined },
+      { hours: time.range(slot), place: yourTime, day: undefined },
       ...others.map((zone) => {
         const theirDay = time.longDay(start, zone)
         return {

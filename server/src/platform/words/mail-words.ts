@@ -1,3 +1,4 @@
+import { mailPrefix } from '@colloquy/contract/translations'
 import arSA from '@colloquy/contract/translations/mails/arSA.json' with { type: 'json' }
 import deDE from '@colloquy/contract/translations/mails/deDE.json' with { type: 'json' }
 import enUS from '@colloquy/contract/translations/mails/enUS.json' with { type: 'json' }
@@ -21,8 +22,24 @@ await instance.init({
 /** Looks up a text of a mail in one language and fills its `{{placeholders}}`. */
 export type MailWords = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
-/** The texts of mails in one language; none takes in another. A missing one reads as `Missing translation for: key`. */
-export const mailWords = (language: Language): MailWords => {
+/** What a tenant says in place of texts that ship, by `ownKey`. */
+export type OwnWords = ReadonlyMap<string, string>
+
+/** Where the own wording of a text stands. */
+export const ownKey = (language: Language, key: string): string => `${language} ${key}`
+
+/**
+ * The texts of mails in one language, as the tenant words them; none takes in another.
+ * A missing one reads as `Missing translation for: key`.
+ */
+export const mailWords = (language: Language, own?: OwnWords): MailWords => {
   const translate = instance.getFixedT(language)
-  return (key, values) => translate(key, { ...values, nest: false })
+  return (key, values) => {
+    const wording = own?.get(ownKey(language, mailPrefix + key))
+    return wording === undefined ? translate(key, { ...values, nest: false }) : filled(wording, values)
+  }
 }
+
+/** A tenant's wording with its places filled in, each once: what fills one is never looked through for another. */
+const filled = (wording: string, values: Readonly<Record<string, string | number>> = {}): string =>
+  wording.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(Object.hasOwn(values, name) ? values[name] : ''))

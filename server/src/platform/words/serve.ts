@@ -4,6 +4,7 @@ import { Language } from '@colloquy/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Site } from '../access/actor.ts'
+import { packedOnce, sendPacked } from '../http/compressed.ts'
 
 /** Finds the texts of a folder as a site shows them; `undefined` when the site has no such folder. */
 export type FindWords = (site: Site, folder: readonly string[], language: Language) => Promise<Translations | undefined>
@@ -13,18 +14,24 @@ export type FindWords = (site: Site, folder: readonly string[], language: Langua
  * answered with 304 when nothing has changed. A version in the query is for the browser's own use.
  */
 export const serveWords = (app: FastifyInstance, find: FindWords): void => {
+  const once = packedOnce()
   app.get('/translations/*', async (request, reply) => {
     const [file = '', ...folder] = (request.params as { '*': string })['*'].split('/').reverse()
     const language = z.safeParse(Language, file.replace(/\.json$/, ''))
     const words =
       language.success && file.endsWith('.json') ? await find(request.site, folder.reverse(), language.data) : undefined
-    return words ? send(request, reply, JSON.stringify(words)) : reply.code(404).send({})
+    return words ? send(request, reply, JSON.stringify(words), once) : reply.code(404).send({})
   })
 }
 
-const send = (request: FastifyRequest, reply: FastifyReply, body: string) => {
+const send = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: string,
+  once: ReturnType<typeof packedOnce>,
+): FastifyReply | Promise<FastifyReply> => {
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   reply.header('cache-control', 'no-cache').header('etag', tag)
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
-  return reply.type('application/json; charset=utf-8').send(body)
+  return sendPacked(request, reply.type('application/json; charset=utf-8'), body, once)
 }

@@ -9,7 +9,7 @@ const usual = { enUS: 'More', deDE: 'Mehr', arSA: 'المزيد' }
 type Own = Partial<Record<keyof typeof usual, string>>
 
 /** A server with one text and two switches. */
-const serve = () => {
+const serve = (name = 'SHELL.MORE') => {
   const own: Own = {}
   const flags = [
     { name: 'token-refresher', isOn: true },
@@ -17,7 +17,7 @@ const serve = () => {
   ]
   const asked: string[] = []
   const word = () => ({
-    key: 'SHELL.MORE',
+    key: name,
     texts: Object.fromEntries(
       Object.entries(usual).map(([language, text]) => [
         language,
@@ -29,6 +29,12 @@ const serve = () => {
     const { pathname, search } = new URL(String(input))
     asked.push(`${init.method} ${pathname.replace('/api/tenancy', '')}${search}`)
     const [, , , , language, key] = pathname.split('/')
+    if (pathname.endsWith('/preview')) {
+      const { text = usual.enUS } = JSON.parse(String(init.body)) as { text?: string }
+      if (text === 'wrong') return Response.json({ refusal: 'word_places_differ' }, { status: 422 })
+      const html = `<!doctype html><html lang="en"><body><h1>${text}</h1></body></html>`
+      return Response.json({ subject: text, from: 'Meridian <no-reply@meridian.example>', html, plain: `${text}!` })
+    }
     if (pathname.endsWith('/flags')) return Response.json(flags)
     if (pathname.includes('/flags/')) {
       const { isOn } = JSON.parse(String(init.body)) as { isOn: boolean }
@@ -69,6 +75,8 @@ describe('the administration', () => {
     await screen.getByRole('button', { name: 'More' }).click()
     const german = screen.getByRole('textbox', { name: 'Deutsch' })
     await expect.element(german).toHaveValue('Mehr')
+    const arabic = screen.getByRole('textbox', { name: 'العربية' }).element()
+    expect([getComputedStyle(arabic).direction, getComputedStyle(german.element()).direction]).toEqual(['rtl', 'ltr'])
     await german.fill('Weiteres')
     await screen.getByRole('button', { name: 'Use this wording' }).nth(1).click()
     await expect.poll(() => server.own).toEqual({ deDE: 'Weiteres' })
@@ -84,6 +92,21 @@ describe('the administration', () => {
     await screen.getByRole('textbox', { name: 'English' }).fill('wrong')
     await screen.getByRole('button', { name: 'Use this wording' }).first().click()
     await expect.element(screen.getByText(/places in double braces must be the same/)).toBeVisible()
+  })
+
+  it('shows an e-mail with a wording that nobody uses yet, as a page and as plain text', async () => {
+    const name = 'MAILS.identity.link.title'
+    const server = serve(name)
+    const screen = await show(`/admin-multitenancy?key=${name}`)
+    await screen.getByRole('textbox', { name: 'English' }).fill('Further')
+    await screen.getByRole('button', { name: 'Preview' }).first().click()
+    const shown = () => document.querySelector<HTMLIFrameElement>('iframe')?.srcdoc
+    await expect.poll(shown).toContain('<h1>Further</h1>')
+    await screen.getByText('Plain text').click()
+    await expect.element(screen.getByText('Further!')).toBeVisible()
+    await screen.getByRole('textbox', { name: 'English' }).fill('Still further')
+    await expect.element(screen.getByText('Still further!')).toBeVisible()
+    expect(server.own).toEqual({})
   })
 
   it('looks for texts, and says when there are none', async () => {

@@ -1,5 +1,6 @@
 import type { Word } from '@colloquy/contract/tenancy/shapes'
-import { type Language, languages, tagOf } from '@colloquy/contract/values'
+import { mailPrefix } from '@colloquy/contract/translations'
+import { directionOf, type Language, languages, tagOf } from '@colloquy/contract/values'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Answered } from '../../platform/answered.tsx'
@@ -10,6 +11,7 @@ import { sayDone } from '../../ui/overlay/toast.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { useResetWord, useSetWord, useText } from './data.ts'
+import { MailPanel } from './mail-panel.tsx'
 import css from './words-panel.module.css'
 
 /** One text in all languages: what is usual, and the tenant's own wording. */
@@ -40,10 +42,14 @@ export function WordForm({ name }: { name: string }) {
   )
 }
 
+/** Texts of mails are looked at where they will stand; what stands in calendars alone is in no mail. */
+const hasPreview = (key: string): boolean => key.startsWith(mailPrefix) && !key.startsWith(`${mailPrefix}frame.event`)
+
 function Wording({ word, language }: { word: Word; language: Language }) {
   const say = useWords()
   const { usual = null, own = null } = word.texts[language] ?? {}
   const [typed, setTyped] = useState(own ?? usual ?? '')
+  const [isLookedAt, setLookedAt] = useState(false)
   const save = useSetWord()
   const reset = useResetWord()
   const failure = save.failure ?? reset.failure
@@ -68,6 +74,7 @@ function Wording({ word, language }: { word: Word; language: Language }) {
         label={say(`LANGUAGES.${language}`)}
         value={typed}
         rows={2}
+        dir={directionOf(language)}
         maxLength={4000}
         help={say('TENANCY.WORDS.USUAL', { text: usual ?? '–' })}
         error={failure && refusalText(say, failure)}
@@ -91,7 +98,13 @@ function Wording({ word, language }: { word: Word; language: Language }) {
             {say('TENANCY.WORDS.RESET')}
           </Button>
         )}
+        {hasPreview(word.key) && (
+          <Button variant="subtle" aria-expanded={isLookedAt} onClick={() => setLookedAt(!isLookedAt)}>
+            {say(isLookedAt ? 'TENANCY.WORDS.PREVIEW_CLOSE' : 'TENANCY.WORDS.PREVIEW')}
+          </Button>
+        )}
       </div>
+      {isLookedAt && <MailPanel name={word.key} language={language} text={typed} />}
     </form>
   )
 }

@@ -1,5 +1,13 @@
 import { tenancyChanged } from '@colloquy/contract/tenancy/events'
-import { getSettings, listFlags, resetWord, searchWords, setFlag, setWord } from '@colloquy/contract/tenancy/operations'
+import {
+  getSettings,
+  listFlags,
+  previewMail,
+  resetWord,
+  searchWords,
+  setFlag,
+  setWord,
+} from '@colloquy/contract/tenancy/operations'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../../testing/app.ts'
 import { testDatabase } from '../../../../testing/database.ts'
@@ -107,6 +115,48 @@ describe("a tenant's own wording", () => {
     const set = { language: 'enUS', key: 'SHELL.MORE', text: 'More $t(SHARED.OF)' } as const
     expect(await app.call(setWord, set, system)).toMatchObject({ status: 422, refusal: 'word_takes_in_others' })
   })
+
+  it('may be one of an e-mail, which no browser is told; it is looked at before it is used [LN-01]', async () => {
+    const set = { language: 'arSA', key: 'MAILS.identity.link.title' } as const
+    const text = 'رابط الدخول الخاص بك'
+    const shown = await app.call(previewMail, { ...set, text }, system)
+    expect(shown).toMatchObject({
+      value: { from: 'Portal of alpha <no-reply@alpha.example>', plain: expect.stringContaining(text) },
+    })
+    expect(shown.ok && shown.value.html).toMatch(/dir="rtl"[\s\S]*رابط الدخول الخاص بك/)
+    const unused = await app.call(previewMail, set, system)
+    expect(unused.ok && unused.value.plain).not.toContain(text)
+
+    expect(await app.call(setWord, { ...set, text }, system)).toMatchObject({ ok: true })
+    expect(await fileOf(alpha, 'tenants/alpha/arSA')).toEqual({})
+    expect(await app.call(searchWords, { text: 'identity.link.title' }, system)).toMatchObject({
+      value: { words: [{ key: set.key, texts: { arSA: { own: text }, enUS: { own: null } } }] },
+    })
+    const used = await app.call(previewMail, set, system)
+    expect(used.ok && used.value.plain).toContain(text)
+    await app.call(resetWord, set, system)
+    const usual = await app.call(previewMail, set, system)
+    expect(usual.ok && usual.value.plain).not.toContain(text)
+  })
+
+  it('of an e-mail keeps its places, before it is used and when it is looked at', async () => {
+    const set = { language: 'enUS', key: 'MAILS.identity.link.subject' } as const
+    for (const operation of [previewMail, setWord]) {
+      const refused = (text: string) => app.call(operation, { ...set, text }, system)
+      expect(await refused('Sign in to {{plattform}}')).toMatchObject({ refusal: 'word_places_differ' })
+      expect(await refused('Sign in to {{platform}} $t(x)')).toMatchObject({ refusal: 'word_takes_in_others' })
+    }
+    expect(await app.call(previewMail, { language: 'enUS', key: 'SHELL.MORE' }, system)).toMatchObject({ status: 404 })
+  })
+
+  it.each(['MAILS.frame.greeting', 'MAILS.labels.topic', 'MAILS.calls.reminder.body'])(
+    'that stands in many e-mails is looked at in one: %s',
+    async (key) => {
+      const text = key.endsWith('topic') ? 'Our topic' : key.endsWith('body') ? 'Soon: {{other}}' : 'Dear {{name}}'
+      const shown = await app.call(previewMail, { language: 'enUS', key, text }, system)
+      expect(shown.ok && shown.value.html).toMatch(/Our topic|Soon: Amara Okafor|Dear Nora Feld/)
+    },
+  )
 
   it('is one of a text there is', async () => {
     const set = { language: 'enUS', key: 'NO.SUCH.TEXT', text: 'x' } as const

@@ -7,7 +7,7 @@ import { everybody } from '../../../platform/operations/emit.ts'
 import type { TranslationFiles } from '../../../platform/words/files.ts'
 import { administers } from '../policy.ts'
 import { readWords } from './queries.ts'
-import { fitsInto, takesInOthers } from './rules.ts'
+import { faultOf } from './rules.ts'
 import { removeOverride, writeOverride } from './store.ts'
 
 /** A text with another wording of the tenant's, or none, in one language. */
@@ -31,10 +31,8 @@ export const writeWord = (files: TranslationFiles) =>
     allow: administers,
     about,
     run: async ({ tx, actor, subject, input: { language, key, text }, refuse, emit }) => {
-      if (takesInOthers(text)) return refuse('word_takes_in_others')
-      // Each language has plural forms of its own: where this one has none, any other's places will do.
-      const usual = subject.texts[language]?.usual ?? Object.values(subject.texts).find((one) => one.usual)?.usual ?? ''
-      if (!fitsInto(text, usual)) return refuse('word_places_differ')
+      const fault = faultOf(text, subject, language)
+      if (fault) return refuse(fault)
       await writeOverride(tx, { tenant_id: actor.tenantId, language, key, text })
       emit(tenancyChanged, { what: 'words' }, [everybody])
       return worded(subject, language, text)

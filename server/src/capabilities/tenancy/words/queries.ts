@@ -1,10 +1,11 @@
 import { searchWords } from '@colloquy/contract/tenancy/operations'
 import type { Word } from '@colloquy/contract/tenancy/shapes'
-import { overrideTranslations } from '@colloquy/contract/translations'
+import { mailPrefix, overrideTranslations, type Translations } from '@colloquy/contract/translations'
 import { type Language, languages } from '@colloquy/contract/values'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import type { TranslationFiles } from '../../../platform/words/files.ts'
+import { mailTexts } from '../../../platform/words/mail-words.ts'
 import { administers } from '../policy.ts'
 import { ownTenant } from '../store.ts'
 import { isMeant, textsOf } from './rules.ts'
@@ -25,7 +26,8 @@ const usualTexts = (files: TranslationFiles, folders: readonly string[][]): Text
   const texts = new Map(
     languages.map((language) => {
       const trees = folders.map((folder) => files.in(folder, language) ?? {})
-      return [language, textsOf(trees.reduce(overrideTranslations))] as const
+      const mails = textsOf(mailTexts[language] as Translations, mailPrefix)
+      return [language, new Map([...textsOf(trees.reduce(overrideTranslations)), ...mails])] as const
     }),
   )
   if (known.size >= mostKnown) known.clear()

@@ -1,4 +1,6 @@
-import { overrideTranslations, type Translations } from '@colloquy/contract/translations'
+import type { Word } from '@colloquy/contract/tenancy/shapes'
+import { mailPrefix, overrideTranslations, type Translations } from '@colloquy/contract/translations'
+import type { Language } from '@colloquy/contract/values'
 
 type Branch = string | Translations
 
@@ -43,8 +45,32 @@ export const fitsInto = (wording: string, usual: string): boolean => {
   )
 }
 
+/** Why a wording cannot stand for a text in one language; nothing when it can. */
+export const faultOf = (
+  wording: string,
+  { texts }: Word,
+  language: Language,
+): 'word_takes_in_others' | 'word_places_differ' | undefined => {
+  if (takesInOthers(wording)) return 'word_takes_in_others'
+  // Each language has plural forms of its own: where this one has none, any other's places will do.
+  const usual = texts[language]?.usual ?? Object.values(texts).find((one) => one.usual)?.usual ?? ''
+  return fitsInto(wording, usual) ? undefined : 'word_places_differ'
+}
+
 /** Whether a text is meant by what somebody looks for: its key, or its wording in any language. */
 export const isMeant = (asked: string, key: string, texts: readonly (string | null)[]): boolean => {
   const wanted = asked.trim().toLowerCase()
   return [key, ...texts].some((text) => text?.toLowerCase().includes(wanted))
+}
+
+/** The mail in which a text of mails is looked at; what stands in many is shown in one that has everything. */
+export const mailOf = (key: string): string => {
+  const [group = '', kind] = key.slice(mailPrefix.length).split('.')
+  return group === 'frame' || group === 'labels' || kind === undefined ? 'calls.scheduled' : `${group}.${kind}`
+}
+
+/** What fills the places of a mail that is only looked at. */
+export const examples = {
+  ...{ topic: 'Lithium', other: 'Amara Okafor', expert: 'Amara Okafor', by: 'Amara Okafor', inviter: 'Amara Okafor' },
+  ...{ provider: 'Example', days: 7, minutes: 45 },
 }

@@ -1,9 +1,24 @@
+import { mailPrefix } from '@colloquy/contract/translations'
 import type { Language } from '@colloquy/contract/values'
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 
-/** The tenant's own wording in one language, by key. */
+/** The tenant's own wording of what pages say in one language, by key. */
 export const overridesIn = (tx: Tx, language: Language): Promise<{ key: string; text: string }[]> =>
-  tx.selectFrom('translation_overrides').select(['key', 'text']).where('language', '=', language).execute()
+  tx
+    .selectFrom('translation_overrides')
+    .select(['key', 'text'])
+    .where('language', '=', language)
+    .where('key', 'not like', `${mailPrefix}%`)
+    .execute()
+
+/** The tenant's own wording of all texts whose keys begin in one way, in all languages. */
+export const overridesBelow = (tx: Tx, prefix: string): Promise<{ language: Language; key: string; text: string }[]> =>
+  tx
+    .selectFrom('translation_overrides')
+    .select(['language', 'key', 'text'])
+    .where(sql<boolean>`starts_with(key, ${prefix})`)
+    .execute() as Promise<{ language: Language; key: string; text: string }[]>
 
 /** The tenant's own wording in all languages. */
 export const allOverrides = (tx: Tx): Promise<{ language: string; key: string; text: string }[]> =>

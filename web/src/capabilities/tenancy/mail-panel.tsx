@@ -1,0 +1,50 @@
+import { type Language, tagOf } from '@colloquy/contract/values'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { Answered } from '../../platform/answered.tsx'
+import { useWords } from '../../platform/words.ts'
+import { Segmented } from '../../ui/input/segmented.tsx'
+import { useMailPreview } from './data.ts'
+import css from './mail-panel.module.css'
+
+/** Milliseconds of rest after which what was typed is shown. */
+const rest = 400
+
+/** A mail as its reader would see it with a wording that is still being written, as a page and as plain lines. */
+export function MailPanel({ name, language, text }: { name: string; language: Language; text: string }) {
+  const say = useWords()
+  const [part, setPart] = useState<'page' | 'plain'>('page')
+  const [shown] = useDebouncedValue(text, rest)
+  const preview = useMailPreview(name, language, shown)
+  return (
+    <section className={css.preview} aria-label={say('TENANCY.WORDS.PREVIEW')}>
+      <Segmented
+        label={say('TENANCY.WORDS.PREVIEW_AS')}
+        value={part}
+        options={[
+          { value: 'page', label: say('TENANCY.WORDS.PREVIEW_PAGE') },
+          { value: 'plain', label: say('TENANCY.WORDS.PREVIEW_PLAIN') },
+        ]}
+        onChange={setPart}
+      />
+      <Answered answer={preview}>
+        {({ subject, from, html, plain }) => (
+          <>
+            <p className={css.head} lang={tagOf(language)}>
+              <strong dir="auto">{subject}</strong>
+              <bdi className="quiet small">{from}</bdi>
+            </p>
+            {part === 'page' ? (
+              // Nothing in it runs, loads or leads anywhere: a mail is looked at.
+              <iframe className={css.page} title={subject} sandbox="" srcDoc={html} tabIndex={-1} />
+            ) : (
+              <pre className={css.plain} dir="auto" lang={tagOf(language)}>
+                {plain}
+              </pre>
+            )}
+          </>
+        )}
+      </Answered>
+    </section>
+  )
+}
