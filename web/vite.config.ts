@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const here = import.meta.dirname
 const read = (path: string) => readFileSync(resolve(here, path), 'utf8')
@@ -56,6 +57,81 @@ const outlineFirst = (): Plugin => ({
   },
 })
 
+/** Has a page run `platform/early/main.ts` beside the application: a file of its own that waits for no other. */
+const earlyBeside = (): Plugin => {
+  let path = ''
+  return {
+    name: 'early-beside',
+    apply: 'build',
+    async generateBundle() {
+      const input = resolve(here, 'src/platform/early/main.ts')
+      const built = await build({
+        configFile: false,
+        logLevel: 'warn',
+        build: { write: false, target: 'es2022', rolldownOptions: { input, output: { format: 'iife' } } },
+      })
+      const [whole] = [built].flat() as Rolldown.RolldownOutput[]
+      const source = whole!.output[0].code
+      path = `assets/early-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`
+      this.emitFile({ type: 'asset', fileName: path, source })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html
+          .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+          .replace(/<script src="\/boot\.js"><\/script>/, (boot) => `${boot}<script src="/${path}"></script>`),
+    },
+  }
+}
+
+/** A page of the portals in their source: its address, and the file of its screen. */
+const pageInSource = /path: '([^']+)',(?:(?!path: ').)*?import\('\.\.\/([^']+)'\)/gs
+
+/** The pages that have a screen of their own: addresses, and files below `src`. */
+const pagesInSource = (): (readonly [address: string, file: string])[] => {
+  const folder = resolve(here, 'src/portals')
+  const tables = readdirSync(folder).filter((name) => name.endsWith('-pages.ts'))
+  return tables.flatMap((table) =>
+    [...readFileSync(resolve(folder, table), 'utf8').matchAll(pageInSource)].map(
+      ([, address = '', file = '']) => [address, file] as const,
+    ),
+  )
+}
+
+/**
+ * Writes `screens.json`: which files a screen needs besides the application's, so that the server can have them fetched
+ * together with its page.
+ */
+const filesOfScreens = (): Plugin => ({
+  name: 'files-of-screens',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+    const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+    const within = (name: string, known: Set<string>): Set<string> => {
+      if (known.has(name)) return known
+      known.add(name)
+      for (const other of byName.get(name)?.imports ?? []) within(other, known)
+      return known
+    }
+    const application = chunks.find(({ isEntry, name }) => isEntry && name === 'index')
+    const there = application ? within(application.fileName, new Set()) : new Set<string>()
+    const stylesOf = (names: Iterable<string>) =>
+      [...names].flatMap((name) => [...(byName.get(name)?.viteMetadata?.importedCss ?? [])])
+    const stylesThere = new Set(stylesOf(there))
+    const screens = pagesInSource().map(([address, file]) => {
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === resolve(here, 'src', file))
+      const needed = [...within(chunk?.fileName ?? '', new Set())].filter(
+        (name) => byName.has(name) && !there.has(name),
+      )
+      const styles = new Set(stylesOf(needed).filter((style) => !stylesThere.has(style)))
+      return [address, [...styles, ...needed].map((name) => `/${name}`)]
+    })
+    this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(screens) })
+  },
+})
+
 const noScrollArea = '\0no-scroll-area'
 
 /**
@@ -72,7 +148,7 @@ const dialogsWithoutScrollArea = (): Plugin => ({
 
 export default defineConfig({
   root: here,
-  plugins: [react(), loginShell(), outlineFirst(), dialogsWithoutScrollArea()],
+  plugins: [react(), loginShell(), outlineFirst(), earlyBeside(), filesOfScreens(), dialogsWithoutScrollArea()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,8 +1,16 @@
 // Runs before the first paint: colour scheme, language, direction and the tenant's look as they were last seen here.
-// Nobody has signed in here who comes to the root without a mark of it: there is nothing for them but the way in.
 ;((root, store) => {
   try {
-    if (location.pathname === '/' && !store.getItem('cq-session')) return location.replace('/login')
+    // Whoever has signed in here has left a mark; the server sees it as a cookie and shows nobody else the application at
+    // the root. Where the two disagree, the mark is right.
+    const isHere = store.getItem('cq-session') !== null
+    const mark = `cq-here-${location.host.replace(/\W/g, '-')}=`
+    const isSaid = () => document.cookie.includes(`${mark}1`)
+    if (isHere !== isSaid()) {
+      // biome-ignore lint/suspicious/noDocumentCookie: it must be set before the page is asked for again
+      document.cookie = `${mark}${isHere ? 1 : ''}; path=/; max-age=${isHere ? 34560000 : 0}; samesite=lax`
+      if (location.pathname === '/' && isHere === isSaid()) return location.reload()
+    }
     let scheme = store.getItem('cq-scheme') || 'auto'
     if (scheme === 'auto') scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
     root.dataset.mantineColorScheme = scheme

@@ -28,6 +28,8 @@ const takeStyles = (): Promise<unknown> =>
 const start = async (root: HTMLElement): Promise<void> => {
   const end = endOfWay()
   if (end) return location.replace(end)
+  // Visitors of the root are shown the way in without being led there.
+  if (location.pathname === '/') history.replaceState(null, '', '/login')
   const styled = takeStyles()
   const fetched = import('./capabilities/identity/login-screen.tsx').catch(() => undefined)
   const [place] = await Promise.allSettled([findPlace()])

@@ -3,6 +3,7 @@ import './ui/theme/mantine-portal.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import { forgetEarly } from './platform/early/early.ts'
 import { pickLanguage } from './platform/language.ts'
 import { connectLive } from './platform/live/live.ts'
 import { whenQuiet } from './platform/live/quiet.ts'
@@ -49,6 +50,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   const router = makeRouter()
   await router.load()
   const quiet = whenQuiet(client)
+  void quiet.then(forgetEarly)
   if (import.meta.env.PROD) void registerWorker(quiet)
   // Nobody whose account is pending, who owes agreement to the terms, or who came by a link to one thing, is given a live
   // connection.

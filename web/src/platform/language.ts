@@ -46,6 +46,9 @@ export const keepFollowing = (): void => {
   localStorage.setItem(followKey, '1')
 }
 
+/** Notes what is spoken here, so that the next page can ask for its words before it knows whose language that is. */
+export const noteSpoken = (language: Language): void => localStorage.setItem('cq-lang-spoken', tagOf(language))
+
 /** Tells the page its language and direction. */
 export const applyLanguage = (language: Language): void => {
   document.documentElement.lang = tagOf(language)

@@ -4,6 +4,7 @@ import { defaultLanguage, type Language, tagOf } from '@colloquy/contract/values
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { createClient } from './api.ts'
+import { startHere } from './early/early.ts'
 import { chosenLanguage, deviceLanguage } from './language.ts'
 import { applyLook } from './site/tenant-look.ts'
 
@@ -57,13 +58,17 @@ export const settle = (settings: Settings, tenant: Tenant): void => {
 }
 
 /**
- * Asks where we are: settings and tenant of this address. In development another address can be tried [ST-04].
+ * Finds where we are: settings and tenant of this address, as the page says or the server is asked. In development another address can be tried [ST-04].
  * @returns false when no site is at this address
  * @throws Unexpected when the server cannot be asked
  */
 export const findPlace = async (): Promise<boolean> => {
   const here = { url: location.origin, countryCode: countryOf(chosenLanguage() ?? deviceLanguage() ?? defaultLanguage) }
-  const [settings, found] = await Promise.all([ask(getSettings, {}), ask(tenantByUrl, here)])
+  const start = startHere()
+  const [settings, found] = await Promise.all([
+    start ? ({ ok: true, value: start.settings } as const) : ask(getSettings, {}),
+    start?.countryCode === here.countryCode ? ({ ok: true, value: start.tenant } as const) : ask(tenantByUrl, here),
+  ])
   if (!settings.ok) return false
   const shown = shownAddress(settings.value)
   const tenant = shown === location.origin ? found : await ask(tenantByUrl, { ...here, url: shown })

@@ -64,7 +64,7 @@ export const someSettings = (changes: Partial<Settings> = {}): Settings => ({
   analytics: { key: null, measurementIds: { erm: null, clientSite: null, expertSite: null, compliance: null } },
   errorReportingDsn: null,
   push: null,
-  auth: null,
+  auth: { issuer: 'http://localhost' },
   portalId: 4,
   clientId: 'KE',
   breakpoints: { mobile: 375, tablet: 769, laptop: 1025, largeLaptop: 1369, fullHd: 1920 },

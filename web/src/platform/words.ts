@@ -1,11 +1,18 @@
 import { countText } from '@colloquy/contract/money'
-import { languageOf, translationFolders, translationPath } from '@colloquy/contract/translations'
+import { wordsAddress } from '@colloquy/contract/tenancy/start/shapes'
+import {
+  languageOf,
+  type TranslationFolder,
+  translationFolders,
+  translationPath,
+} from '@colloquy/contract/translations'
 import { directionOf, type Language, tagOf } from '@colloquy/contract/values'
 import { type BackendModule, createInstance } from 'i18next'
 import { useCallback } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { createStore } from 'zustand/vanilla'
-import { applyLanguage, clearLanguage, keepFollowing, keepLanguage, pickLanguage } from './language.ts'
+import { askOrTake } from './early/early.ts'
+import { applyLanguage, clearLanguage, keepFollowing, keepLanguage, noteSpoken, pickLanguage } from './language.ts'
 import type { WordKey } from './word-keys.ts'
 
 /** Whether the words of a tenant and of its workflow type are there [LN-03]. */
@@ -73,6 +80,7 @@ export const startWords = async (
   })
   speech.on('failedLoading', (_, folder) => setFlag(folder, false))
   applyLanguage(language)
+  noteSpoken(language)
   await speech
     .use(fetchedFor(speaker))
     .use(initReactI18next)
@@ -91,7 +99,7 @@ const fetchedFor = (speaker: Speaker | undefined): BackendModule => ({
   read: (tag, folder, done) => {
     const path = pathOf(tag, folder, speaker)
     const fail = (why: unknown, isWorthRetry: boolean) => done(`${path}: ${why}`, isWorthRetry)
-    void fetch(path, { cache: 'no-cache', credentials: 'same-origin' }).then(
+    void askOrTake(path, { cache: 'no-cache', credentials: 'same-origin' }).then(
       (answer) => {
         if (!answer.ok) return fail(answer.status, answer.status >= 500)
         return answer.json().then(
@@ -105,9 +113,9 @@ const fetchedFor = (speaker: Speaker | undefined): BackendModule => ({
 })
 
 const pathOf = (tag: string, folder: string, speaker: Speaker | undefined): string => {
+  const [name, language] = [folder as TranslationFolder, languageOf(tag)!]
   const nobody = { key: '', workflowType: '', companyType: '' }
-  const path = translationPath(folder as (typeof translationFolders)[number], languageOf(tag)!, speaker ?? nobody)
-  return speaker ? `${path}?v=${encodeURIComponent(speaker.version)}` : path
+  return speaker ? wordsAddress(name, language, speaker) : translationPath(name, language, nobody)
 }
 
 /** Asks for all words of the language again, because the tenant has changed some of them. What is on the page follows. */

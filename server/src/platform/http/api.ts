@@ -12,6 +12,7 @@ import type { Perform } from '../operations/perform.ts'
 import { Refused } from '../operations/refused.ts'
 import type { Registry } from '../operations/registry.ts'
 import { onlyAtSites } from './at-site.ts'
+import { packAnswers } from './compressed.ts'
 import { downloads } from './downloads.ts'
 import { isFault } from './fault.ts'
 
@@ -34,6 +35,7 @@ export const api = (parts: ApiParts) => async (app: FastifyInstance) => {
     reply.header('cache-control', 'no-store')
     next()
   })
+  packAnswers(app)
   onlyAtSites(app, parts.sites, (reply) => sendRefusal(reply, 404, 'not_found'))
   app.setErrorHandler(explain(parts.registry))
   app.setNotFoundHandler((_, reply) => sendRefusal(reply, 404, 'not_found'))

@@ -9,19 +9,28 @@ import { pages } from './pages.ts'
 import { precompress } from './precompress.ts'
 
 let folder: string
+const head = '<!doctype html><html lang="en"><head><script src="/boot.js"></script></head><body>'
+let start: object | undefined = { tenant: { platformName: '</script><script>alert(1)' } }
 const script = 'export const text = "a script"\n'.repeat(50)
 const app = fastify({ routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cq-pages-'))
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><html lang="en"><body>the application')
-  await writeFile(join(folder, 'login.html'), '<!doctype html><html lang="en"><body>the sign-in')
+  await writeFile(join(folder, 'index.html'), `${head}the application`)
+  await writeFile(join(folder, 'login.html'), `${head}the sign-in`)
   await writeFile(join(folder, 'boot.js'), 'boot')
+  const screens = [
+    ['/clients/calls/$callId', ['/assets/call.css', '/assets/call.js']],
+    ['/clients/calls/new', ['/assets/new.js']],
+  ]
+  await writeFile(join(folder, 'screens.json'), JSON.stringify(screens))
   await writeFile(join(folder, 'assets/index-abc.js'), script)
   await precompress(folder)
   const site = { origin: 'http://portal.test' } as Site
-  await pages(app, { folder, sites: { find: async (host) => (host === 'portal.test' ? site : undefined) } })
+  const sites = { find: async (host: string) => (host === 'portal.test' ? site : undefined) }
+  const findStart = async () => (start === undefined ? Promise.reject(new Error('no database')) : start)
+  await pages(app, { folder, sites, findStart })
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -30,7 +39,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 
 describe('the pages', () => {
   it('are one for the sign-in and one for everything else, never kept', async () => {
-    for (const url of ['/', '/clients', '/clients/calls/0198', '/LOGIN/x', '/assets', '/assets/'])
+    for (const url of ['/clients', '/clients/calls/0198', '/LOGIN/x', '/assets', '/assets/'])
       expect((await get(url)).body).toContain('the application')
     for (const url of ['/login', '/Login/', '/login?returnUrl=%2F'])
       expect((await get(url)).body).toContain('the sign-in')
@@ -49,6 +58,35 @@ describe('the pages', () => {
     const { body, headers } = await get('/login', { 'accept-language': 'ar-EG,ar;q=0.9' })
     expect(body).toContain('<html lang="ar-SA" dir="rtl">')
     expect(headers.vary).toContain('accept-language')
+  })
+
+  it('show visitors of the root the way in, and the application whoever seems to be signed in', async () => {
+    const { body, headers } = await get('/')
+    expect(body).toContain('the sign-in')
+    expect(headers.vary).toContain('cookie')
+    expect((await get('/', { cookie: 'cq-here-portal-test=1' })).body).toContain('the application')
+    for (const cookie of ['cq-here-other-test=1', 'cq-here-portal-test='])
+      expect((await get('/', { cookie })).body).toContain('the sign-in')
+  })
+
+  it('say what they begin with, as data that can be no script, and are there without it', async () => {
+    const { body } = await get('/clients')
+    const [, json = ''] = /<script type="application\/json" id="cq-start">(.*?)<\/script>/.exec(body) ?? []
+    expect(JSON.parse(json)).toEqual(start)
+    expect(body.match(/<script/g)).toHaveLength(2)
+    const before = start
+    start = undefined
+    expect((await get('/clients')).body).toContain('the application')
+    expect((await get('/clients')).body).not.toContain('cq-start')
+    start = before
+  })
+
+  it('have the files of their screen fetched at once', async () => {
+    const linked = async (url: string) => [...(await get(url)).body.matchAll(/href="(.*?)"/g)].map(([, file]) => file)
+    expect(await linked('/clients/calls/0198')).toEqual(['/assets/call.css', '/assets/call.js'])
+    expect(await linked('/Clients/Calls/New/')).toEqual(['/assets/new.js'])
+    for (const url of ['/clients/calls', '/clients/calls/0198/more', '/login', '/$callId'])
+      expect(await linked(url)).toEqual([])
   })
 
   it('are only to be read', async () => {

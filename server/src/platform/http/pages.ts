@@ -4,20 +4,25 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sites } from '../access/sites.ts'
+import { packedOnce, sendPacked } from './compressed.ts'
 import { inLanguage, preferredLanguage } from './language.ts'
 import { notice } from './notice.ts'
+import { type FindStart, filesOf, type Outline, withFiles, withStart } from './start.ts'
 
 export interface PagesParts {
   readonly sites: Sites
   /** Folder of the built browser application. */
   readonly folder: string
+  /** What pages begin with. */
+  readonly findStart: FindStart
 }
 
 /**
  * The browser application: its files, `/app-version.json`, and one of its two pages for every other address.
  * An origin that is nobody's site gets a page that says so, and no data.
  */
-export const pages = async (app: FastifyInstance, { sites, folder }: PagesParts): Promise<void> => {
+export const pages = async (app: FastifyInstance, { sites, folder, findStart }: PagesParts): Promise<void> => {
+  const once = packedOnce()
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -36,14 +41,20 @@ export const pages = async (app: FastifyInstance, { sites, folder }: PagesParts)
     return { appVersion: await versionOf(folder) }
   })
   app.setNotFoundHandler(async (request, reply) => {
-    reply.header('cache-control', 'no-cache').header('vary', 'accept-language')
+    reply.header('cache-control', 'no-cache').header('vary', 'accept-language, cookie')
     const language = preferredLanguage(request.headers['accept-language'])
     if (!isPage(request)) return reply.code(404).type('text/plain; charset=utf-8').send('')
-    if (!(await sites.find(request.host))) return html(reply, 404, notice('UNKNOWN_SITE', language))
-    const page = await readPage(folder, isWayIn(pathOf(request)) ? 'login.html' : 'index.html')
-    return page === undefined
-      ? html(reply, 503, notice('NOT_BUILT', language))
-      : html(reply, 200, inLanguage(page, language))
+    const site = await sites.find(request.host)
+    if (!site) return html(reply, 404, notice('UNKNOWN_SITE', language))
+    const path = pathOf(request)
+    const isDoor = isWayIn(path) || (path === '/' && !mayBeIn(request))
+    const page = await readPage(folder, isDoor ? 'login.html' : 'index.html')
+    if (page === undefined) return html(reply, 503, notice('NOT_BUILT', language))
+    // Without what it begins with a page asks for it.
+    const start = await findStart(site, language).catch(() => undefined)
+    const files = isDoor ? [] : filesOf(await readFiles(folder), path)
+    const whole = withFiles(withStart(inLanguage(page, language), start), files)
+    return sendPacked(request, reply.type('text/html; charset=utf-8'), whole, once)
   })
 }
 
@@ -62,10 +73,21 @@ const isWayIn = (path: string): boolean =>
     path,
   )
 
+/**
+ * Whether somebody seems to be signed in here: their browser says so, so that visitors of the root are shown the way in at
+ * once. Nothing is decided by it.
+ */
+const mayBeIn = ({ headers, host }: FastifyRequest): boolean =>
+  (headers.cookie ?? '').includes(`cq-here-${host.replace(/\W/g, '-')}=1`)
+
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] as string
 
 const readPage = (folder: string, name: string): Promise<string | undefined> =>
   readFile(join(folder, name), 'utf8').catch(() => undefined)
+
+/** The files that screens need besides, by the patterns of their addresses. */
+const readFiles = async (folder: string): Promise<Outline> =>
+  JSON.parse((await readPage(folder, 'screens.json')) ?? '[]') as Outline
 
 /** Changes whenever the built application does: its pages name every asset by content. */
 const versionOf = async (folder: string): Promise<string> => {

@@ -6,7 +6,7 @@ import { notificationsStore } from '@mantine/notifications'
 import { useRouter } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { listenToKeys } from '../../platform/keys.ts'
 import { session } from '../../platform/session.ts'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
@@ -340,6 +340,26 @@ describe('the filters', () => {
     await expect.poll(() => asked.at(-1)?.filters).toEqual({ creditsFrom: 125, creditsTo: 174 })
     await userEvent.keyboard('{End}')
     await href().toBe('/clients/experts?from=1.25')
+  })
+
+  it('ask staff, and nobody else, what an hour may cost in money', async () => {
+    const screen = await open()
+    await expect.element(screen.getByRole('slider', { name: 'Credits per hour, at least' })).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Price per hour, at least' }).elements()).toEqual([])
+    await cleanup()
+    session.setState({ status: 'in', user: { entityId: idOf(1), roleId: 2 } as unknown as User }, true)
+    const again = await open('?rate=EUR:100:')
+    const most = again.getByRole('textbox', { name: 'Price per hour, at most' })
+    await most.fill('30x0')
+    await href().toBe('/clients/experts?rate=EUR%3A100%3A300')
+    await expect
+      .poll(() => asked.at(-1)?.filters)
+      .toEqual({ ratePerHour: { currency: 'EUR', from: 10_000, to: 30_000 } })
+    await again.getByRole('combobox', { name: 'Currency' }).selectOptions('JPY')
+    await href().toBe('/clients/experts?rate=JPY%3A100%3A300')
+    await again.getByRole('button', { name: /¥100/ }).click()
+    await href().toBe('/clients/experts')
+    await expect.element(most).toHaveValue('')
   })
 
   it('offers the text that was meant when nobody says what was typed', async () => {

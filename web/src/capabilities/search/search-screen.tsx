@@ -1,7 +1,7 @@
 import { countText } from '@colloquy/contract/money'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useAddress } from '../../platform/address.ts'
 import { useKeys } from '../../platform/keys.ts'
 import { useUser } from '../../platform/session.ts'
@@ -11,7 +11,7 @@ import { sayDone } from '../../ui/overlay/toast.tsx'
 import { from } from '../../ui/theme/breakpoints.ts'
 import { ChipsList } from './chips-list.tsx'
 import { useExpertsPath, useFound } from './data.ts'
-import { FacetsPanel } from './facets/facets-panel.tsx'
+import { FacetsPanel as AllFacets } from './facets/facets-panel.tsx'
 import { FiltersCard } from './facets/filters-card.tsx'
 import { FoundHeads, profileLink, type RowActs } from './found/found-card.tsx'
 import type { RowFocus } from './found/found-list.tsx'
@@ -21,7 +21,7 @@ import css from './search-screen.module.css'
 import { StatesPanel } from './states-panel.tsx'
 import { ToolsPanel } from './tools-panel.tsx'
 import { TotalPanel } from './total-panel.tsx'
-import { askedOf, comparedWith, type SearchAddress, screenAddress, setFilters } from './view.ts'
+import { askedOf, comparedWith, type SearchAddress, screenAddress, searchAddress, setFilters } from './view.ts'
 import { WordsForm } from './words/words-form.tsx'
 
 const FiltersDialog = later(async () => (await import('./facets/filters-dialog.tsx')).FiltersDialog)
@@ -31,6 +31,10 @@ const CompareDialog = later(async () => (await import('./compare/compare-dialog.
 const SavedDialog = later(async () => (await import('./saved/saved-dialog.tsx')).SavedDialog)
 const WhyDialog = later(async () => (await import('./why/why-dialog.tsx')).WhyDialog)
 const AddDialog = later(async () => (await import('./add/add-dialog.tsx')).AddDialog)
+
+/** Forty boxes and more, which looking at somebody's record does not change. */
+const FacetsPanel = memo(AllFacets)
+const noBars: never[] = []
 
 /** Pixels of the bars at the window's upper edge, and at the lower one, in which a row could hide. */
 const bars = { above: 52, below: 64 }
@@ -47,9 +51,13 @@ export function SearchScreen() {
   const navigate = useNavigate()
   const canRequest = useUser()?.roleId !== 2
   const [address, change] = useAddress(screenAddress)
-  const asked = useMemo(() => askedOf(address), [address])
+  const question = JSON.stringify(Object.keys(searchAddress).map((name) => address[name as keyof SearchAddress]))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is what of the address is searched for
+  const searched = useMemo(() => address, [question])
+  const asked = useMemo(() => askedOf(searched), [searched])
   const search = useFound(asked)
-  const { found } = search
+  // Whoever types or clicks comes before what was found meanwhile; what is found first, nobody interrupts.
+  const found = useDeferredValue(search.found) ?? search.found
   const hits = found?.hits ?? []
   const box = useRef<HTMLInputElement>(null)
   const rows = useRef<RowFocus>(null)
@@ -59,10 +67,13 @@ export function SearchScreen() {
   const [floating, setFloating] = useState<'saved' | 'why' | 'add'>()
   const close = () => setFloating(undefined)
 
-  const narrow = (changes: Partial<SearchAddress>, replace = false) => {
-    change(changes, { replace })
-    window.scrollTo({ top: 0 })
-  }
+  const narrow = useCallback(
+    (changes: Partial<SearchAddress>, replace = false) => {
+      change(changes, { replace })
+      window.scrollTo({ top: 0 })
+    },
+    [change],
+  )
   useKeys([{ keys: '/', label: say('SEARCH.KEYS.SEARCH'), shown: true, run: () => box.current?.select() }])
   const removeLast = () => {
     const last = setFilters(address).at(-1)
@@ -91,8 +102,8 @@ export function SearchScreen() {
   )
   const facets = {
     facets: found?.about.facets,
-    histogram: found?.about.creditsHistogram ?? [],
-    address,
+    histogram: found?.about.creditsHistogram ?? noBars,
+    address: searched,
     onChange: narrow,
   }
   const tray = address.compare.length > 0
@@ -107,7 +118,7 @@ export function SearchScreen() {
             <FacetsPanel {...facets} />
           </aside>
         )}
-        <div className={css.results} aria-busy={search.isPlaceholderData || search.isPending}>
+        <div className={css.results} aria-busy={search.isPlaceholderData || search.isPending || found !== search.found}>
           <div ref={head.ref} className={css.head}>
             <div className={css.words}>
               <WordsForm

@@ -7,6 +7,7 @@ import {
   comparedWith,
   creditsTyped,
   readCredits,
+  readSearch,
   type SearchAddress,
   searchAddress,
   setFilters,
@@ -194,4 +195,14 @@ describe('who is compared', () => {
     expect(comparedWith(['a', 'b', 'c'], 'd')).toBeUndefined()
     expect(comparedWith(['a', 'b', 'c'], 'c')).toEqual(['a', 'b'])
   })
+})
+
+it('a range of prices in money stands in the address in whole units, and is asked for in the smallest coin', () => {
+  const read = (rate: string) => askedOf(readAddress(searchAddress, { rate })).filters.ratePerHour
+  expect(read('EUR:100:300')).toEqual({ currency: 'EUR', from: 10_000, to: 30_000 })
+  expect(read('JPY::20000')).toEqual({ currency: 'JPY', to: 20_000 })
+  for (const wrong of ['EUR', 'EUR::', 'eur:1:2', 'EUR:1.5:2', 'EUR:-1:2']) expect(read(wrong)).toBeUndefined()
+  const asked = askedOf(readAddress(searchAddress, { rate: 'EUR:100:' }))
+  expect(readSearch(asked).rate).toEqual({ currency: 'EUR', from: 100, to: undefined })
+  expect(setFilters(readSearch(asked))).toEqual([{ id: 'rate', filter: 'rate', off: { rate: undefined } }])
 })

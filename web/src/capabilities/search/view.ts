@@ -5,6 +5,7 @@ import { type Language, tagOf } from '@colloquy/contract/values'
 import { flag, list, oneOf, type Part, readAddress, text } from '../../platform/address.ts'
 import type { WordKey } from '../../platform/word-keys.ts'
 import type { Say } from '../../platform/words.ts'
+import { rateAsked, rateOf, rateRange, rateTexts } from './facets/view.ts'
 
 /**
  * What of a text can belong to a number of credits: digits, of any script they are typed in, and one separator. The rest
@@ -83,6 +84,7 @@ export const searchAddress = {
   notLanguage: list,
   from: credits,
   to: credits,
+  rate: rateRange,
   called: yesOrNo,
   status,
   rating,
@@ -147,6 +149,7 @@ export const askedOf = (address: SearchAddress): Asked => {
   if (Object.keys(excluded).length > 0) filters.excluded = excluded
   if (address.from !== undefined) filters.creditsFrom = address.from
   if (address.to !== undefined) filters.creditsTo = address.to
+  if (address.rate) filters.ratePerHour = rateAsked(address.rate)
   if (address.called !== undefined) filters.called = address.called
   if (address.status !== undefined) filters.status = address.status
   if (address.rating !== undefined) filters.ratingFrom = address.rating
@@ -164,6 +167,7 @@ export const addressOf = ({ text, filters, sort }: Asked): Partial<SearchAddress
   sort,
   from: filters.creditsFrom,
   to: filters.creditsTo,
+  rate: filters.ratePerHour && rateOf(filters.ratePerHour),
   called: filters.called,
   status: filters.status,
   rating: filters.ratingFrom,
@@ -178,7 +182,7 @@ export const readSearch = (asked: Asked): SearchAddress => ({ ...readAddress(sea
 /** One filter that is set: what it is called, and what taking it off changes. */
 export interface SetFilter {
   id: string
-  filter: ListedFilter | 'credits' | 'called' | 'status' | 'rating' | 'left'
+  filter: ListedFilter | 'credits' | 'rate' | 'called' | 'status' | 'rating' | 'left'
   /** One value of a list. */
   value?: string
   /** Nobody who is found has the value. */
@@ -202,7 +206,7 @@ export const setFilters = (address: SearchAddress): SetFilter[] => {
   ])
   if (address.from !== undefined || address.to !== undefined)
     set.push({ id: 'credits', filter: 'credits', off: { from: undefined, to: undefined } })
-  for (const name of ['called', 'status', 'rating', 'left'] as const)
+  for (const name of ['rate', 'called', 'status', 'rating', 'left'] as const)
     if (address[name] !== undefined) set.push({ id: name, filter: name, off: { [name]: undefined } })
   return set
 }
@@ -223,6 +227,7 @@ export const withoutFilters = {
   notLanguage: [],
   from: undefined,
   to: undefined,
+  rate: undefined,
   called: undefined,
   status: undefined,
   rating: undefined,
@@ -263,6 +268,7 @@ export interface WayOut {
 const namesHere: Readonly<Record<string, SetFilter['filter']>> = {
   creditsFrom: 'credits',
   creditsTo: 'credits',
+  ratePerHour: 'rate',
   ratingFrom: 'rating',
   leftWithinMonths: 'left',
 }
@@ -304,6 +310,7 @@ export const filterNames = {
   locations: 'SEARCH.FILTERS.LOCATIONS',
   languages: 'SEARCH.FILTERS.LANGUAGES',
   credits: 'SEARCH.FILTERS.CREDITS',
+  rate: 'SEARCH.FILTERS.MONEY',
   called: 'SEARCH.FILTERS.CALLED',
   status: 'SEARCH.FILTERS.STATUS',
   rating: 'SEARCH.FILTERS.RATING',
@@ -351,15 +358,17 @@ export const settingText = (say: Say, set: SetFilter, address: SearchAddress, la
     case 'left':
       return say('SEARCH.FILTERS.LEFT_WITHIN', { count: address.left ?? 0 })
     case 'credits':
+    case 'rate':
       break
     default: {
       const value = valueName(say, set.filter, set.value ?? '', language)
       return set.isExcluded ? say('SEARCH.FILTERS.EXCEPT', { value }) : value
     }
   }
-  const [from, to] = [address.from, address.to].map(
-    (credits) => credits !== undefined && creditsText(credits, language),
-  )
+  const [from, to] =
+    set.filter === 'rate' && address.rate
+      ? rateTexts(address.rate, language)
+      : [address.from, address.to].map((credits) => credits !== undefined && creditsText(credits, language))
   if (from && to) return `${from}–${to}`
   return from ? say('SEARCH.FILTERS.FROM', { credits: from }) : say('SEARCH.FILTERS.UP_TO', { credits: to || '' })
 }

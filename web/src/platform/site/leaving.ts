@@ -1,3 +1,5 @@
+import { askOrTake } from '../early/early.ts'
+
 /*
  * Whoever signs out has requests under way, in this tab and in others: a page that loads, a list that looks for news. The
  * server would refuse them, and each refusal is a complaint about nothing. So they are taken back first.
@@ -27,7 +29,7 @@ export const askUnlessLeaving: typeof fetch = async (address, init) => {
   if (signal.aborted) return never()
   try {
     const both = init?.signal ? AbortSignal.any([init.signal, signal]) : signal
-    return await fetch(address, { ...init, signal: both })
+    return await askOrTake(address, { ...init, signal: both })
   } catch (error) {
     return signal.aborted ? never() : Promise.reject(error)
   }

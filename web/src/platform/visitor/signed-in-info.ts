@@ -24,6 +24,14 @@ const key = 'cq-sign-in'
 /** Known to all tabs: somebody has signed in here. The cookie itself cannot be seen, and may be gone already. */
 const hint = 'cq-session'
 
+/** Says the same to the server, which cannot see the hint: it then knows what to show at the root. */
+const markHere = (isHere: boolean): void => {
+  const name = `cq-here-${location.host.replace(/\W/g, '-')}`
+  const [value, seconds] = isHere ? ['1', 34_560_000] : ['', 0]
+  // biome-ignore lint/suspicious/noDocumentCookie: it must be set before the next page is asked for
+  document.cookie = `${name}=${value}; path=/; max-age=${seconds}; samesite=lax`
+}
+
 /** Whether it is worth asking for a session; visitors are spared the refusal. */
 export const mayBeSignedIn = (): boolean => localStorage.getItem(hint) !== null
 
@@ -41,13 +49,16 @@ export const keepInfo = (info: SignedInInfo): void => {
   forgetInfo()
   const storage = info.rememberMe ? localStorage : sessionStorage
   storage.setItem(key, JSON.stringify(info))
-  if (!info.requireAdditionalAuthentication) localStorage.setItem(hint, info.loggedIn)
+  if (info.requireAdditionalAuthentication) return
+  localStorage.setItem(hint, info.loggedIn)
+  markHere(true)
 }
 
 export const forgetInfo = (): void => {
   sessionStorage.removeItem(key)
   localStorage.removeItem(key)
   localStorage.removeItem(hint)
+  markHere(false)
 }
 
 /** The info of a fresh sign-in. */

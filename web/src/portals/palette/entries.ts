@@ -1,3 +1,4 @@
+import type { WordKey } from '../../platform/word-keys.ts'
 import type { MenuEntry } from '../page.ts'
 
 /** Where an entry leads: an address of the application. */
@@ -7,8 +8,24 @@ export interface Place {
 }
 
 /** The groups, in the order in which they are shown. */
-export const groups = ['recent', 'pages', 'experts', 'people', 'projects', 'calls', 'actions'] as const
+export const groups = [
+  'recent',
+  'pages',
+  'experts',
+  'companies',
+  'expertise',
+  'people',
+  'projects',
+  'calls',
+  'actions',
+] as const
 export type Group = (typeof groups)[number]
+
+/** What a group is called. */
+export const groupName = (group: Group): WordKey => {
+  if (group === 'companies') return 'SEARCH.SUGGEST.COMPANIES'
+  return group === 'expertise' ? 'SEARCH.SUGGEST.EXPERTISE' : `PALETTE.GROUPS.${group}`
+}
 
 /** One thing the palette offers: somewhere to go, or something to do. */
 export interface Entry {

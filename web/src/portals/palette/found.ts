@@ -1,12 +1,15 @@
 import { listCalls } from '@colloquy/contract/calls/operations'
 import { listPeople } from '@colloquy/contract/desk/operations'
+import { countText } from '@colloquy/contract/money'
 import { listProjects } from '@colloquy/contract/projects/operations'
-import { searchExperts } from '@colloquy/contract/search/operations'
+import { suggestExperts } from '@colloquy/contract/search/operations'
+import { phraseOf, type Suggestions } from '@colloquy/contract/search/shapes'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconBriefcase, IconPhone, IconUser, IconUsers } from '@tabler/icons-react'
+import { IconBriefcase, IconBuilding, IconBulb, IconPhone, IconSearch, IconUser, IconUsers } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useAnswer } from '../../platform/query.ts'
 import { useUser } from '../../platform/session.ts'
+import { useLanguage, useWords } from '../../platform/words.ts'
 import type { Entry } from './entries.ts'
 
 /** Letters from which on the server is asked, milliseconds of rest before it is, and what is shown of each kind. */
@@ -16,16 +19,14 @@ const most = 5
 
 /** What the server finds for what is typed, as far as the reader's site has pages to show it on. */
 export const useFoundEntries = (typed: string, hasPage: (path: string) => boolean, site: string) => {
+  const say = useWords()
+  const language = useLanguage()
   const me = useUser()?.entityId
   const [words] = useDebouncedValue(typed.trim().slice(0, 200), rest)
   const wanted = words.length >= least
   const asking = (path: string) => ({ enabled: wanted && hasPage(site + path), keepFormer: true })
 
-  const experts = useAnswer(
-    searchExperts,
-    { text: words, filters: {}, selectOptions: { startOffset: 0, concat: true } },
-    asking('/experts/$personId'),
-  )
+  const experts = useAnswer(suggestExperts, { text: words }, asking('/experts/$personId'))
   const people = useAnswer(listPeople, { text: words }, asking('/people'))
   const projects = useAnswer(listProjects, { text: words }, asking('/projects/$projectId'))
   const calls = useAnswer(listCalls, { text: words, size: most }, asking('/calls/$callId'))
@@ -33,16 +34,19 @@ export const useFoundEntries = (typed: string, hasPage: (path: string) => boolea
   const all: UseQueryResult<unknown>[] = [experts, people, projects, calls]
   if (!wanted) return { entries: [], isAsking: typed.trim().length >= least }
   const entries: Entry[] = [
-    ...firstOf(experts.data?.foundPersons).map(
-      (hit): Entry => ({
-        id: hit.personId,
-        group: 'experts',
-        label: `${hit.firstName} ${hit.lastName}`,
-        about: [hit.title, hit.primaryEmployment?.companyName].filter(Boolean).join(', '),
-        code: hit.code,
-        icon: IconUser,
-        place: { to: `${site}/experts/${hit.personId}` },
-      }),
+    ...(hasPage(`${site}/experts`)
+      ? [
+          {
+            id: `search ${words}`,
+            group: 'actions',
+            label: say('SEARCH.SUGGEST.FOR', { words }),
+            icon: IconSearch,
+            place: { to: `${site}/experts`, search: { q: words } },
+          } satisfies Entry,
+        ]
+      : []),
+    ...suggested(experts.data, site, (count) =>
+      say('SEARCH.SUGGEST.EXPERTS', { count, shown: countText(count, language) }),
     ),
     ...firstOf(people.data?.people).map(
       (person): Entry => ({
@@ -79,6 +83,32 @@ export const useFoundEntries = (typed: string, hasPage: (path: string) => boolea
     ),
   ]
   return { entries, isAsking: words !== typed.trim() || all.some(({ isFetching }) => isFetching) }
+}
+
+/** Experts by their names, and what a search of experts can be for: one who searches takes the same suggestions. */
+const suggested = (found: Suggestions | undefined, site: string, counted: (count: number) => string): Entry[] => {
+  if (!found) return []
+  const searchFor = (group: 'companies' | 'expertise', icon: Entry['icon']) =>
+    found[group].map(({ name, count }): Entry => {
+      const q = [found.before.trim(), phraseOf(name)].filter(Boolean).join(' ')
+      const place = { to: `${site}/experts`, search: { q } }
+      return { id: `${group} ${q}`, group, label: name, about: counted(count), icon, place }
+    })
+  return [
+    ...found.people.map(
+      ({ personId, code, firstName, lastName, title }): Entry => ({
+        id: personId,
+        group: 'experts',
+        label: `${firstName} ${lastName}`,
+        ...(title && { about: title }),
+        code,
+        icon: IconUser,
+        place: { to: `${site}/experts/${personId}` },
+      }),
+    ),
+    ...searchFor('companies', IconBuilding),
+    ...searchFor('expertise', IconBulb),
+  ]
 }
 
 const firstOf = <T>(found: readonly T[] | undefined): readonly T[] => found?.slice(0, most) ?? []

@@ -6,7 +6,7 @@ import { useOwnSite } from '../../platform/visitor/own-site.ts'
 import { useWords } from '../../platform/words.ts'
 import { Kbd } from '../../ui/mark/kbd.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { type Entry, moved, named, sectionsOf } from './entries.ts'
+import { type Entry, groupName, moved, named, sectionsOf } from './entries.ts'
 import { useFoundEntries } from './found.ts'
 import { useOffers, useOpenPages } from './offers.ts'
 import css from './palette-dialog.module.css'
@@ -67,9 +67,9 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
       />
       <div id={id} role="listbox" aria-label={say('SHELL.JUMP')} aria-busy={isAsking} className={css.list}>
         {sections.map(({ group, entries }) => (
-          <fieldset key={group} aria-label={say(`PALETTE.GROUPS.${group}`)} className={css.group}>
+          <fieldset key={group} aria-label={say(groupName(group))} className={css.group}>
             <div className={css.head} aria-hidden="true">
-              {say(`PALETTE.GROUPS.${group}`)}
+              {say(groupName(group))}
             </div>
             {entries.map((entry) => {
               const index = all.indexOf(entry)

@@ -19,9 +19,21 @@ const user = (given: object = {}) =>
   }) as never
 
 const hit = (n: number) => ({
-  ...{ personId: `p${n}`, code: `EX-${n}`, firstName: 'Weber', lastName: `No. ${n}`, title: 'Engineer' },
-  primaryEmployment: { companyName: 'Testwerk AG' },
+  personId: `p${n}`,
+  code: `EX-${n}`,
+  firstName: 'Weber',
+  lastName: `No. ${n}`,
+  title: null,
 })
+const suggestions = (text: string) => {
+  const isKnown = text.startsWith('old web')
+  return {
+    before: isKnown ? 'old ' : '',
+    people: text.startsWith('web') ? [1, 2, 3].map(hit) : [],
+    companies: isKnown ? [{ name: 'Weber Heat AG', count: 3 }] : [],
+    expertise: isKnown ? [{ name: 'Webs', count: 1 }] : [],
+  }
+}
 const asked: string[] = []
 beforeEach(async () => {
   asked.length = 0
@@ -29,10 +41,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const { pathname, search } = new URL(address, location.origin)
     asked.push(pathname + search)
-    if (pathname.endsWith('/search/persons')) {
-      const { text } = JSON.parse(String(init?.body))
-      return Response.json({ foundPersons: text.startsWith('web') ? [1, 2, 3, 4, 5, 6].map(hit) : [], total: 6 })
-    }
+    if (pathname.endsWith('/search/suggestions')) return Response.json(suggestions(JSON.parse(String(init?.body)).text))
     if (pathname.endsWith('/projects')) return Response.json({ projects: [], total: 0 })
     if (pathname.endsWith('/calls')) return Response.json({ calls: [], total: 0, timezone: 'Europe/London' })
     return Response.json({ notifications: [], unread: 0, people: [] })
@@ -93,7 +102,7 @@ describe('the palette', () => {
     await userEvent.keyboard('{ArrowDown}')
     expect(chosen()).toBe(all[0])
     await userEvent.keyboard('not allowed')
-    await expect.element(page.getByText('Nothing has that name.')).toBeVisible()
+    await expect.poll(options).toEqual(['Search experts for “not allowed”'])
     await userEvent.clear(box())
     await userEvent.keyboard('home{Enter}')
     await expect.poll(() => router.state.location.pathname).toBe('/clients')
@@ -108,12 +117,36 @@ describe('the palette', () => {
     await expect.element(link).toHaveFocus()
   })
 
-  it('finds experts as one types, five at most, and remembers where one went', async () => {
+  it('suggests companies and expertise as the search does, and leads to the search for them', async () => {
+    const router = await open()
+    await call()
+    await userEvent.keyboard('old web')
+    await expect
+      .element(page.getByRole('group', { name: 'Companies' }))
+      .toHaveTextContent('CompaniesWeber Heat AG3 experts')
+    await expect.element(page.getByRole('group', { name: 'Expertise' })).toHaveTextContent('ExpertiseWebs1 expert')
+    expect(chosen()).toBe('Weber Heat AG')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => router.state.location.href).toBe('/clients/experts?q=old+%22Weber+Heat+AG%22')
+  })
+
+  it('leads to a search of experts for whatever was typed', async () => {
+    const router = await open()
+    await call()
+    await userEvent.keyboard('old web')
+    await expect.element(page.getByRole('group', { name: 'Expertise' })).toBeVisible()
+    await userEvent.keyboard('{End}')
+    expect(chosen()).toBe('Search experts for “old web”')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => router.state.location.href).toBe('/clients/experts?q=old+web')
+  })
+
+  it('finds experts by their names as one types, and remembers where one went', async () => {
     const router = await open()
     await call()
     await userEvent.keyboard('weber')
     await expect.element(page.getByRole('group', { name: 'Experts' })).toBeVisible()
-    expect(options()).toHaveLength(5)
+    expect(options()).toHaveLength(4)
     await userEvent.keyboard('{ArrowDown}{Enter}')
     await expect.poll(() => router.state.location.pathname).toBe('/clients/experts/p2')
     await call()
@@ -126,7 +159,7 @@ describe('the palette', () => {
     await open()
     await call()
     await userEvent.keyboard('weber')
-    await expect.poll(() => isAsked('/api/search/persons')).toBe(true)
+    await expect.poll(() => isAsked('/api/search/suggestions')).toBe(true)
     await expect.poll(() => isAsked('/api/calls?text=weber')).toBe(true)
     expect(isAsked('/api/desk/people')).toBe(false)
   })

@@ -114,7 +114,7 @@ function Filters({
   const kinds = (known?.about.kinds ?? []).map(({ kind, count }) => ({ value: kind, count }))
   const statuses = (known?.about.statuses ?? []).map(({ status, count }) => ({ value: status, count }))
   return (
-    <div className={css.filters}>
+    <div className={css.filters} data-coming={known === undefined || undefined}>
       <FilterList
         label={say('DESK.PEOPLE.KIND')}
         choices={choicesOf(kinds, address.kind, personKinds)}

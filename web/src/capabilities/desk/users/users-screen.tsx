@@ -102,7 +102,7 @@ function Filters({
   const kinds = (known?.kinds ?? []).map(({ kind, count }) => ({ value: kind, count }))
   const statuses = (known?.statuses ?? []).map(({ status, count }) => ({ value: status, count }))
   return (
-    <div className={css.filters}>
+    <div className={css.filters} data-coming={known === undefined || undefined}>
       <FilterList
         label={say('DESK.PEOPLE.KIND')}
         choices={choicesOf(kinds, address.kind, personKinds)}

@@ -1,11 +1,13 @@
 import type { SearchResult } from '@colloquy/contract/search/shapes'
 import { NativeSelect } from '@mantine/core'
+import { useUser } from '../../../platform/session.ts'
 import { useWords } from '../../../platform/words.ts'
 import { FacetGroup } from '../../../ui/input/facet.tsx'
 import { Segmented } from '../../../ui/input/segmented.tsx'
 import type { SearchAddress } from '../view.ts'
 import { CreditsForm } from './credits-form.tsx'
 import { LanguagePicker } from './language-picker.tsx'
+import { RateForm } from './rate-form.tsx'
 
 /** What a search can be narrowed by besides values that are counted. */
 export function FurtherPanel({
@@ -20,11 +22,14 @@ export function FurtherPanel({
   onChange: (changes: Partial<SearchAddress>) => void
 }) {
   const say = useWords()
+  // Nobody else is told what experts themselves cost.
+  const isStaff = useUser()?.roleId === 2
   if (!opened) return null
   return (
     <>
       <LanguagePicker chosen={address.language} onChange={(language) => onChange({ language })} />
       <CreditsForm address={address} histogram={histogram} onChange={onChange} />
+      {isStaff && <RateForm value={address.rate} onChange={(rate) => onChange({ rate })} />}
       <FacetGroup title={say('SEARCH.FILTERS.CALLED')}>
         <Segmented
           label={say('SEARCH.FILTERS.CALLED')}

@@ -2,6 +2,7 @@ import type { FoundPerson } from '@colloquy/contract/search/shapes'
 import { Button } from '@mantine/core'
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { usePainted } from '../../../platform/live/quiet.ts'
 import { useNow } from '../../../platform/time.ts'
 import { useWords } from '../../../platform/words.ts'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
@@ -11,6 +12,8 @@ import css from './found-list.module.css'
 
 /** Pixels that a row is taken for until it is measured. */
 const usual = 132
+/** Rows beyond both edges of the window that are there already when somebody scrolls. */
+const beyond = 4
 /** Rows of a list whose end is far from its beginning. */
 const long = 20
 /** Rows before the end at which the next ones are asked for. */
@@ -63,10 +66,12 @@ export function FoundList({
   useLayoutEffect(() => {
     setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
   }, [])
+  const isPainted = usePainted(true)
   const virtual = useWindowVirtualizer<HTMLLIElement>({
     count: hits.length,
     estimateSize: () => usual,
-    overscan: 4,
+    // The first picture waits for no row that is not in it.
+    overscan: isPainted ? beyond : 0,
     scrollMargin: top,
     scrollPaddingStart: above,
     scrollPaddingEnd: below,

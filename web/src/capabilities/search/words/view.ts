@@ -1,17 +1,13 @@
-import type { Suggestions } from '@colloquy/contract/search/shapes'
+import { phraseOf, type Suggestions } from '@colloquy/contract/search/shapes'
 
 /** One thing that is suggested: somebody to go to, or words to search for. */
 export type Suggestion =
   | { id: string; group: 'PEOPLE'; name: string; about: string; code: string; personId: string }
   | { id: string; group: 'COMPANIES' | 'EXPERTISE'; name: string; count: number; words: string }
 
-/** Words that stand side by side wherever they are said. */
-const phrase = (name: string): string =>
-  /^[\p{L}\p{N}]+$/u.test(name) ? name : `"${name.replaceAll('"', ' ').trim()}"`
-
 /** What is suggested, as one list: people, then companies, then expertise. Taking words keeps what was typed before them. */
 export const suggestionsOf = ({ before, people, companies, expertise }: Suggestions): Suggestion[] => {
-  const wordsOf = (name: string) => `${[before.trim(), phrase(name)].filter(Boolean).join(' ')} `
+  const wordsOf = (name: string) => `${[before.trim(), phraseOf(name)].filter(Boolean).join(' ')} `
   const named = (group: 'COMPANIES' | 'EXPERTISE', list: Suggestions['companies']): Suggestion[] =>
     list.map(({ name, count }) => ({ id: `${group} ${name}`, group, name, count, words: wordsOf(name) }))
   return [

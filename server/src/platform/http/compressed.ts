@@ -1,0 +1,68 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** How an answer can travel: by the names of `Content-Encoding`. */
+export type Way = 'br' | 'gzip'
+
+/** Bytes below which an answer travels as it is. */
+const worthwhile = 2000
+/** Answers that are made anew each time are packed quickly, those that are kept are packed well. */
+const efforts = { passing: { br: 4, gzip: 1 }, kept: { br: 10, gzip: 9 } }
+
+/** The best way that a request says it understands; undefined when it is none. */
+export const wayOf = ({ headers }: Pick<FastifyRequest, 'headers'>): Way | undefined => {
+  const accepted = String(headers['accept-encoding'] ?? '')
+  return (['br', 'gzip'] as const).find((way) =>
+    new RegExp(`\\b${way}\\b(?!\\s*;\\s*q=0(\\.0*)?(?![.\\d]))`).test(accepted),
+  )
+}
+
+const pack = (content: string | Buffer, way: Way, effort: keyof typeof efforts): Promise<Buffer> => {
+  const level = efforts[effort][way]
+  return way === 'br'
+    ? promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: level } })
+    : promisify(gzip)(content, { level })
+}
+
+/** Texts that were packed before, by what they are; as many as there may be, the oldest make room. */
+export const packedOnce = (most = 100): ((text: string, way: Way) => Promise<Buffer>) => {
+  const known = new Map<string, Promise<Buffer>>()
+  return (text, way) => {
+    const key = `${way} ${text}`
+    const packed = known.get(key) ?? pack(text, way, 'kept')
+    known.delete(key)
+    known.set(key, packed)
+    if (known.size > most) known.delete(known.keys().next().value as string)
+    return packed
+  }
+}
+
+/** Sends a text that many ask for, packed once for all of them. */
+export const sendPacked = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+  once: ReturnType<typeof packedOnce>,
+): Promise<FastifyReply> => {
+  const way = text.length < worthwhile ? undefined : wayOf(request)
+  reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].flat().filter(Boolean).join(', '))
+  return way === undefined ? reply.send(text) : reply.header('content-encoding', way).send(await once(text, way))
+}
+
+/** Packs the longer answers of operations on their way to whoever understands it. */
+export const packAnswers = (app: FastifyInstance): void => {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isText = typeof payload === 'string' || Buffer.isBuffer(payload)
+    const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
+    const way = isText && isJson && payload.length >= worthwhile ? wayOf(request) : undefined
+    if (way === undefined) return done(null, payload)
+    pack(payload as string | Buffer, way, 'passing').then(
+      (packed) => {
+        reply.header('content-encoding', way).header('vary', 'accept-encoding').removeHeader('content-length')
+        done(null, packed)
+      },
+      (error: Error) => done(error),
+    )
+  })
+}

@@ -1,0 +1,78 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { FacetGroup } from '../../../ui/input/facet.tsx'
+import css from './credits-form.module.css'
+import { currencies, type RateRange, rateRange, readUnits } from './view.ts'
+
+/** Milliseconds of rest after which a figure counts. */
+const rest = 500
+
+/** What an hour may cost in money, for those who are told prices: a currency, and whole units of it from and to. */
+export function RateForm({
+  value,
+  onChange,
+}: {
+  value: RateRange | undefined
+  onChange: (range: RateRange | undefined) => void
+}) {
+  const say = useWords()
+  const [currency, setCurrency] = useState(value?.currency ?? currencies[0]!)
+  const [written, setWritten] = useState(() => writtenOf(value))
+  const textOf = (range: RateRange | undefined) => rateRange.write(range)[0] ?? ''
+  const asked = useRef(textOf(value))
+  const ask = (next: string, [from, to]: readonly [string, string]) => {
+    if ([from, to].some((text) => text !== '' && readUnits(text) === undefined)) return
+    const range = rateRange.read([`${next}:${from}:${to}`])
+    if (textOf(range) === asked.current) return
+    asked.current = textOf(range)
+    onChange(range)
+  }
+  const askSoon = useDebouncedCallback(ask, rest)
+  // The range may change without being typed: by Back, or because it was taken off.
+  useEffect(() => {
+    if (textOf(value) === asked.current) return
+    asked.current = textOf(value)
+    setWritten(writtenOf(value))
+    if (value) setCurrency(value.currency)
+  })
+  const figure = (at: 0 | 1, label: string) => (
+    <TextInput
+      className={css.figure}
+      inputMode="numeric"
+      maxLength={7}
+      aria-label={label}
+      value={written[at]}
+      onChange={({ currentTarget }) => {
+        const typed = currentTarget.value.replace(/\D/g, '')
+        const next: [string, string] = at === 0 ? [typed, written[1]] : [written[0], typed]
+        setWritten(next)
+        askSoon(currency, next)
+      }}
+    />
+  )
+  return (
+    <FacetGroup title={say('SEARCH.FILTERS.MONEY')}>
+      <div className={css.range}>
+        {figure(0, say('SEARCH.FACETS.MONEY_LEAST'))}
+        <span aria-hidden="true">–</span>
+        {figure(1, say('SEARCH.FACETS.MONEY_MOST'))}
+        <NativeSelect
+          aria-label={say('SEARCH.FACETS.CURRENCY')}
+          value={currency}
+          data={[...new Set([currency, ...currencies])]}
+          onChange={({ currentTarget }) => {
+            setCurrency(currentTarget.value)
+            ask(currentTarget.value, written)
+          }}
+        />
+      </div>
+    </FacetGroup>
+  )
+}
+
+const writtenOf = (range: RateRange | undefined): [string, string] => [
+  String(range?.from ?? ''),
+  String(range?.to ?? ''),
+]

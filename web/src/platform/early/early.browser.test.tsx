@@ -1,0 +1,48 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { askOrTake, forgetEarly, questionOf, startHere } from './early.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  forgetEarly()
+})
+
+const asking = () => {
+  const asked = vi.fn(async () => Response.json('asked'))
+  vi.stubGlobal('fetch', asked)
+  return asked
+}
+
+it('takes an answer that was asked for early once, and asks for everything else', async () => {
+  const asked = asking()
+  const init = { method: 'POST', body: '{"text":""}' }
+  window.cqEarly = new Map([[questionOf('/api/search/persons', init), Promise.resolve(Response.json('early'))]])
+  expect(await (await askOrTake('/api/search/persons', { ...init, body: '{"text":"a"}' })).json()).toBe('asked')
+  expect(await (await askOrTake('/api/search/persons', init)).json()).toBe('early')
+  expect(await (await askOrTake('/api/search/persons', init)).json()).toBe('asked')
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+it('asks again where the early question was not answered, and once the answers are old', async () => {
+  const asked = asking()
+  const failed = Promise.reject(new TypeError('not reached'))
+  window.cqEarly = new Map([[questionOf('/a'), failed]])
+  expect(await (await askOrTake('/a')).json()).toBe('asked')
+  expect(window.cqEarly.has(questionOf('/a'))).toBe(true)
+  const unwanted = Response.json('early')
+  window.cqEarly = new Map([[questionOf('/a'), Promise.resolve(unwanted)]])
+  forgetEarly()
+  await expect.poll(async () => (await unwanted.text().catch(() => '')) === '').toBe(true)
+  expect(await (await askOrTake('/a')).json()).toBe('asked')
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+it('reads what the page begins with, if it says so', () => {
+  expect(startHere()).toBeUndefined()
+  const said = document.createElement('script')
+  said.type = 'application/json'
+  said.id = 'cq-start'
+  said.textContent = '{"countryCode":"DE"}'
+  document.head.append(said)
+  expect(startHere()).toEqual({ countryCode: 'DE' })
+  said.remove()
+})

@@ -1,0 +1,46 @@
+/** A question to the server: what an operation becomes on its way. */
+export interface Question {
+  readonly method: 'GET' | 'POST'
+  /** Below the API's address. */
+  readonly path: string
+  readonly body?: unknown
+}
+
+const get = (path: string): Question => ({ method: 'GET', path })
+
+/** Trades the cookie for a token. */
+export const session: Question = { method: 'POST', path: '/identity/refresh' }
+
+/** What is asked about whoever is signed in before anything is shown. */
+export const aboutPerson = (id: string): Question[] => [
+  get('/identity/me'),
+  get('/permissions/mine'),
+  get(`/terms/status/${id}`),
+]
+
+/** What screens ask first when they are opened by an address with nothing but perhaps words behind it. */
+const asked: readonly (readonly [pattern: RegExp, questions: (found: RegExpExecArray, words: string) => Question[]])[] =
+  [
+    [
+      /^\/(?:clients|staff)\/experts$/,
+      (_, text) => [
+        {
+          method: 'POST',
+          path: '/search/persons',
+          body: { text, filters: {}, sort: 'relevance', selectOptions: { startOffset: 0, concat: false } },
+        },
+      ],
+    ],
+    [/^\/call\/([\da-f-]{36})$/, ([, id]) => [get(`/calls/${id}`)]],
+  ]
+
+/** What the screen at an address will ask first; nothing where that is not known. */
+export const firstQuestions = (pathname: string, search: string): Question[] => {
+  const query = new URLSearchParams(search)
+  if ([...query.keys()].some((name) => name !== 'q')) return []
+  for (const [pattern, questions] of asked) {
+    const found = pattern.exec(pathname.toLowerCase().replace(/\/$/, ''))
+    if (found) return questions(found, query.get('q') ?? '')
+  }
+  return []
+}

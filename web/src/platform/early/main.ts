@@ -1,0 +1,71 @@
+import type { TokenResponse } from '@colloquy/contract/identity/shapes'
+import type { Language } from '@colloquy/contract/values'
+import { questionOf, startHere } from './early.ts'
+import { aboutPerson, firstQuestions, type Question, session } from './first-questions.ts'
+
+/*
+ * Runs while the application is still being fetched, and has no other part of it: asks for the words, for whoever is
+ * signed in, and for what the screen at this address shows first. Where it guesses wrong the application asks by itself.
+ */
+
+const asked = new Map<string, Promise<Response> | undefined>()
+window.cqEarly = asked
+
+const ask = (address: string, init: RequestInit = {}): Promise<Response> => {
+  const answer = fetch(address, init)
+  // Whoever takes the answer hears of what went wrong.
+  answer.catch(() => undefined)
+  asked.set(questionOf(address, init), answer)
+  return answer
+}
+
+const start = startHere()
+
+/** The language that was chosen here, else the one spoken here last, else the first of the device's that is offered. */
+const language = (offered: readonly string[]): Language | undefined => {
+  const kept = [localStorage.getItem('cq-lang'), localStorage.getItem('cq-lang-spoken')]
+  const tags = [...kept, ...navigator.languages].filter((tag) => tag !== null)
+  for (const tag of tags) {
+    const fitting = offered.find((one) => one.slice(0, 2) === tag.slice(0, 2).toLowerCase())
+    if (fitting) return fitting as Language
+  }
+  return offered[0] as Language | undefined
+}
+
+const askWords = (): void => {
+  const words = start?.words ?? {}
+  const spoken = language(Object.keys(words))
+  for (const address of (spoken && words[spoken]) ?? []) ask(address, { cache: 'no-cache', credentials: 'same-origin' })
+}
+
+/** Whose token it is, as the token that describes them says. */
+const subjectOf = ({ idToken }: TokenResponse): string | undefined => {
+  const [, claims = ''] = idToken.split('.')
+  return (JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: string }).sub
+}
+
+const askAs = (base: string, { accessToken }: TokenResponse, { method, path, body }: Question): void => {
+  const headers = new Headers({ authorization: `Bearer ${accessToken}` })
+  const chosen = localStorage.getItem('cq-lang')
+  if (chosen) headers.set('x-language', chosen.replace('-', ''))
+  if (body) headers.set('content-type', 'application/json')
+  const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
+  // An application that was kept from the last visit may be quicker.
+  if (!asked.has(questionOf(base + path, init))) void ask(base + path, init)
+}
+
+/** Trades the cookie as the application does: tabs take turns. */
+const askSession = async (base: string): Promise<void> => {
+  if (localStorage.getItem('cq-session') === null) return
+  const init = { method: session.method, headers: { 'content-type': 'application/json' }, body: '{}' }
+  const answer = await navigator.locks.request('cq-refresh', () => ask(base + session.path, init))
+  if (!answer.ok) return
+  const token = (await answer.clone().json()) as TokenResponse
+  const id = subjectOf(token)
+  if (token.requireAdditionalAuthentication || token.isAnonymous || token.isBound || !id) return
+  for (const question of [...aboutPerson(id), ...firstQuestions(location.pathname, location.search)])
+    askAs(base, token, question)
+}
+
+askWords()
+if (start) void askSession(start.settings.webApiUrl).catch(() => undefined)
