@@ -12,6 +12,9 @@ export interface Translations {
 export const translationFolders = ['shared', 'libs', 'workflow-type', 'tenants'] as const
 export type TranslationFolder = (typeof translationFolders)[number]
 
+/** What the keys of texts of e-mails begin with where they stand beside those of pages; no browser is served them. */
+export const mailPrefix = 'MAILS.'
+
 /** Where the words of one folder are fetched from, below the site's origin. */
 export const translationPath = (
   folder: TranslationFolder,

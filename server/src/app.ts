@@ -34,6 +34,7 @@ import { docs } from './platform/http/docs.ts'
 import { health, type Readiness } from './platform/http/health.ts'
 import { pages } from './platform/http/pages.ts'
 import { createServer, type ServerOptions } from './platform/http/server.ts'
+import type { FindStart } from './platform/http/start.ts'
 import { metricsAddress } from './platform/metrics/door.ts'
 import { measureRequests } from './platform/metrics/measure.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
@@ -62,6 +63,8 @@ export interface Installation {
   readonly puzzleBits: number
   /** Where the bytes of files are. */
   readonly files: FileStore
+  /** Bytes of files to be imported that one tenant may have lie there. */
+  readonly uploadQuota: number
   /** Answers searches from memory; without them PostgreSQL does. */
   readonly columns?: ColumnThreads
 }
@@ -101,6 +104,8 @@ export interface AppParts extends ServerOptions {
   readonly capabilities: readonly Capability[]
   readonly deliver: Deliver
   readonly findWords: FindWords
+  /** What pages begin with. */
+  readonly findStart: FindStart
   /** Holds every answer against its whole declaration; for tests. */
   readonly areAnswersHeld?: boolean
   readonly metrics?: Metrics
@@ -145,6 +150,6 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
     serveAppManifest(scope, appNameOf(database))
     parts.demoRoutes?.(scope)
   })
-  await pages(http, { sites, folder: webFolder })
+  await pages(http, { sites, folder: webFolder, findStart: parts.findStart })
   return { http, registry, perform, readiness }
 }

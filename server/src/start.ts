@@ -6,6 +6,7 @@ import { startColumns } from './capabilities/search/columns/gateway.ts'
 import { figuresOfColumns } from './capabilities/search/columns/present.ts'
 import { createTelemetry } from './capabilities/telemetry/gateway.ts'
 import { wordsOf } from './capabilities/tenancy/queries.ts'
+import { startOf } from './capabilities/tenancy/start/queries.ts'
 import { rememberSites } from './platform/access/sites.ts'
 import { allSites } from './platform/access/store.ts'
 import { startSequencer } from './platform/audit/sequencer.ts'
@@ -118,7 +119,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stops }:
         })
       : undefined
   if (columns) stops.push(columns.stop)
-  const capabilities = capabilitiesOf({
+  const shown = {
     isDemo,
     translations,
     startUp: {
@@ -126,12 +127,16 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stops }:
       errorReportingDsn: config.errorReportingDsn ?? null,
       mockTenantUrl: config.mockTenantUrl ?? null,
     },
+  }
+  const capabilities = capabilitiesOf({
+    ...shown,
     telemetry: createTelemetry({ ...config, analytics: isDemo ? undefined : config.analytics }, (err) =>
       log.warn({ err }, 'a service outside was not told'),
     ),
     turn: config.turn,
     secretKey: started.secretKey,
     puzzleBits: config.puzzleBits,
+    uploadQuota: config.uploadQuota,
     files,
     ...(columns && { columns }),
   })
@@ -166,6 +171,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stops }:
       capabilities,
       deliver,
       findWords: wordsOf(database, translations),
+      findStart: startOf(database, shown),
       trustedProxies,
       encrypted: !isDemo,
       isDescribed: isDemo,

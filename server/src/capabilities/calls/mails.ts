@@ -6,9 +6,10 @@ import enUS from '@colloquy/contract/translations/libs/calls/enUS.json' with { t
 import type { Language } from '@colloquy/contract/values'
 import type { CalendarPart, MailLook } from '../../platform/mail/letter.ts'
 import type { Mailing } from '../../platform/mail/queue.ts'
+import { type OwnWords, ownKey } from '../../platform/words/mail-words.ts'
 import { mailPerson, type PersonalLetter } from '../notifications/commands.ts'
 import { type PersonBrief, personBriefs } from '../people/queries.ts'
-import { mailLook, siteFor } from '../tenancy/queries.ts'
+import { mailLook, ownWords, siteFor } from '../tenancy/queries.ts'
 import { mayBeTold } from './policy.ts'
 import type { CallRecord } from './present.ts'
 import type { Stretch } from './rules.ts'
@@ -19,6 +20,8 @@ export type Side = 'client' | 'expert'
 export interface Correspondence {
   readonly record: CallRecord
   readonly look: MailLook
+  /** The reasons why calls are cancelled that the tenant words itself. */
+  readonly reasons: OwnWords
   readonly sides: Readonly<Record<Side, readonly PersonBrief[]>>
   /** Those of each side who are told what becomes of the call. */
   readonly readers: Readonly<Record<Side, readonly PersonBrief[]>>
@@ -38,6 +41,7 @@ export const correspondence = async ({ tx, actor }: Mailing, record: CallRecord)
   return {
     record,
     look: await mailLook(tx),
+    reasons: record.call.cancellation_reason ? await ownWords(tx, 'CALLS.REASON.') : new Map(),
     sides,
     readers: { client: told('client'), expert: told('expert') },
     origins: {
@@ -93,7 +97,8 @@ export const mailTo = async (
 
 const texts = { enUS, deDE, arSA }
 
-const reasonName = (reason: CancellationReason, language: Language): string => texts[language].CALLS.REASON[reason]
+const reasonName = (reason: CancellationReason, language: Language, own: OwnWords): string =>
+  own.get(ownKey(language, `CALLS.REASON.${reason}`)) ?? texts[language].CALLS.REASON[reason]
 
 const letterTo = (
   given: Correspondence,
@@ -124,7 +129,7 @@ const letterTo = (
       { label: 'call', value: call.code },
       { label: 'duration', value: duration },
       ...(call.cancellation_reason
-        ? [{ label: 'reason', value: reasonName(call.cancellation_reason, reader.language) }]
+        ? [{ label: 'reason', value: reasonName(call.cancellation_reason, reader.language, given.reasons) }]
         : []),
     ],
     ...(calendar && { calendar }),

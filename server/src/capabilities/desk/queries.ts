@@ -40,7 +40,7 @@ export const staffHome = query(openStaffHome, {
       at: at.toISOString(),
       queues: queueKinds.map((kind) => queues.find((queue) => queue.kind === kind) ?? { kind, calls: [], total: 0 }),
       nextCalls: await callsToCome({ tx, actor: me, at }, staffMost),
-      vetting: await vettingsToServe({ tx, actor: me }, vettingMost),
+      vetting: await vettingsToServe({ tx, actor: me, at }, vettingMost),
     }
   },
 })

@@ -49,19 +49,41 @@ export interface Resembling {
   readonly fullName: string
   readonly companies: string[]
   readonly why: 'mailbox' | 'employer' | 'name'
+  readonly barred: 'restricted' | 'doNotUse' | null
 }
 
-/** Everybody who resembles a person, by the rule that invitations collide by; the surest first. */
+/** Somebody as far as others can resemble them. */
+interface Resembled {
+  readonly personId: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+}
+
+const isMailboxOf = ({ email }: { readonly email: string | null }, who: Resembled): boolean =>
+  who.email !== '' && email !== null && sameAddress(email) === sameAddress(who.email)
+
+/** Those of the people whom somebody resembles whom the network keeps out, by mailbox or by full name. */
+export const barredLike = async (tx: Tx, people: readonly Resembled[], at: Date): Promise<Set<string>> => {
+  if (people.length === 0) return new Set()
+  const found = await resembling(tx, {
+    emails: people.flatMap(({ email }) => [email.toLowerCase(), sameAddress(email)]),
+    lastNames: people.map(({ lastName }) => lastName.toLowerCase()),
+    at,
+  })
+  const barred = found.filter((one) => one.barred !== null)
+  const isLike = (who: Resembled): boolean =>
+    barred.some((one) => one.id !== who.personId && (isMailboxOf(one, who) || sameFullName(one) === sameFullName(who)))
+  return new Set(people.filter(isLike).map(({ personId }) => personId))
+}
+
+/**
+ * Everybody who resembles a person, by the rule that invitations collide by: those whom the network keeps out, then the
+ * surest first.
+ */
 export const similarTo = async (
   tx: Tx,
-  who: {
-    readonly personId: string
-    readonly firstName: string
-    readonly lastName: string
-    readonly email: string
-    readonly companies: readonly string[]
-    readonly at: Date
-  },
+  who: Resembled & { readonly companies: readonly string[]; readonly at: Date },
 ): Promise<Resembling[]> => {
   const found = await resembling(tx, {
     emails: [who.email.toLowerCase(), sameAddress(who.email)],
@@ -72,16 +94,16 @@ export const similarTo = async (
   const order = ['mailbox', 'employer', 'name'] as const
   return found
     .filter(({ id }) => id !== who.personId)
-    .flatMap(({ id, kind, email, firstName, lastName, companies }) => {
+    .flatMap(({ id, kind, email, firstName, lastName, companies, barred }) => {
       const isNamed = sameFullName({ firstName, lastName }) === sameFullName(who)
-      const isMailbox = who.email !== '' && email !== null && sameAddress(email) === sameAddress(who.email)
+      const isMailbox = isMailboxOf({ email }, who)
       if (!isNamed && !isMailbox) return []
       const why = isMailbox ? 'mailbox' : companies.some((one) => employers.has(sameCompany(one))) ? 'employer' : 'name'
-      return [
-        { personId: kind === 'invited' ? null : id, fullName: `${firstName} ${lastName}`, companies, why } as const,
-      ]
+      const fullName = `${firstName} ${lastName}`
+      return [{ personId: kind === 'invited' ? null : id, fullName, companies, why, barred } as const]
     })
     .toSorted((a, b) => order.indexOf(a.why) - order.indexOf(b.why))
+    .toSorted((a, b) => Number(b.barred !== null) - Number(a.barred !== null))
 }
 
 /** A batch with a page of its rows. */

@@ -168,6 +168,8 @@ interface KnownRow {
   readonly firstName: string
   readonly lastName: string
   readonly companies: string[]
+  /** Why the network keeps them out, if it does. */
+  readonly barred: 'restricted' | 'doNotUse' | null
 }
 
 /**
@@ -186,11 +188,12 @@ export const resembling = async (
     select p.id, 'name' as kind, p.email, p.first_name as "firstName", p.last_name as "lastName",
       array_remove(array_append(array(select e.company_name from employments e
         where e.tenant_id = p.tenant_id and e.person_id = p.id),
-        (select c.name from companies c where c.tenant_id = p.tenant_id and c.id = p.company_id)), null) as companies
+        (select c.name from companies c where c.tenant_id = p.tenant_id and c.id = p.company_id)), null) as companies,
+      case when p.restricted_at is not null then 'restricted' when p.do_not_use then 'doNotUse' end as barred
     from people p
     where p.erased_at is null and (lower(p.email) = any(${emails}::text[]) or lower(p.last_name) = any(${lastNames}::text[]))
     union all
-    select i.id, 'invited', i.email, i.first_name, i.last_name, array_remove(array[i.company_name], null)
+    select i.id, 'invited', i.email, i.first_name, i.last_name, array_remove(array[i.company_name], null), null
     from invitations i
     where i.sent_at is not null and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > ${at}
       and (lower(i.email) = any(${emails}::text[]) or lower(i.last_name) = any(${lastNames}::text[]))`.execute(tx)

@@ -121,7 +121,9 @@ const envelope = ({ kind, message, stack, path, isOurs }: Fault, at: Date, id: s
     platform: isOurs ? 'node' : 'javascript',
     level: 'error',
     transaction: scrubbedPath(path),
-    exception: { values: [{ type: kind, value: scrubbed(message), stacktrace: { frames: framesOf(stack) } }] },
+    exception: {
+      values: [{ type: scrubbed(kind), value: scrubbed(message), stacktrace: { frames: framesOf(stack) } }],
+    },
   }
   return [{ event_id, sent_at: at.toISOString() }, { type: 'event' }, event]
     .map((part) => JSON.stringify(part))

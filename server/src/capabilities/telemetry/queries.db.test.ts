@@ -118,7 +118,7 @@ describe('a mistake of the product', () => {
   it('is reported in an envelope, without addresses, ids and secrets [TP-02]', async () => {
     const app = await appWith(working())
     const fault = {
-      kind: 'TypeError',
+      kind: 'TypeError imogen@brandywell.example',
       message: 'no name for imogen@brandywell.example',
       stack: 'TypeError: no name\n    at show (http://alpha.test/assets/index-a1.js:3:14)',
       path: `/clients/calls/${visit}`,
@@ -133,7 +133,11 @@ describe('a mistake of the product', () => {
       transaction: '/clients/calls/:id',
       exception: {
         values: [
-          { type: 'TypeError', value: 'no name for :email', stacktrace: { frames: [{ function: 'show', lineno: 3 }] } },
+          {
+            type: 'TypeError :email',
+            value: 'no name for :email',
+            stacktrace: { frames: [{ function: 'show', lineno: 3 }] },
+          },
         ],
       },
     })

@@ -34,6 +34,7 @@ describe('what leaves the house', () => {
       scrubbedPath(`/clients/calls/${secret}`),
       scrubbedLocation(`https://exchange.example/l/${secret}?token=${secret}&a=1#${secret}`),
       scrubbed(`Cannot read ${secret} of undefined`),
+      JSON.stringify(framesOf(`at render${secret} (https://exchange.example/assets/${secret}.js:1:2)`)),
     ])
       expect(text).not.toContain(secret)
   })

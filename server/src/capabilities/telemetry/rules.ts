@@ -55,7 +55,7 @@ export const framesOf = (stack: string): Frame[] =>
     .flatMap((line): Frame[] => {
       const [, name, file, row, column] = place.exec(line.trim()) ?? []
       if (file === undefined) return []
-      return [{ function: name || '?', filename: scrubbed(file), lineno: Number(row), colno: Number(column) }]
+      return [{ function: scrubbed(name || '?'), filename: scrubbed(file), lineno: Number(row), colno: Number(column) }]
     })
     .slice(0, 50)
     .reverse()

@@ -31,7 +31,7 @@ const fileFor = (
   { sequence, slot, isCancelled, stamp }: State,
 ): string => {
   const { call } = given.record
-  const words = mailWords(language)
+  const words = mailWords(language, given.look.words)
   const url = link({ origin: given.origins[side] }, callPath(side, call.id))
   return invitation({
     method: isCancelled ? 'CANCEL' : 'REQUEST',
