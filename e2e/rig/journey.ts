@@ -21,9 +21,17 @@ interface Journey {
   readonly complaints: string[]
 }
 
-/** A browser that has never been here is asked to accept the terms: an answer like any other, but browsers call it a failure. */
+/**
+ * Answers like any other, which browsers call failures: that a browser that has never been here accepts the terms first,
+ * and that a page may not have yet what it asked for before it knew whose it is.
+ */
+const answers: readonly (readonly [status: string, path: RegExp])[] = [
+  ['409', /\/api\/identity\/link$/],
+  ['403', /\/api\/(permissions\/mine|search\/persons)$/],
+]
+
 const isAnswer = (message: ConsoleMessage): boolean =>
-  message.text().includes('409') && message.location().url.endsWith('/api/identity/link')
+  answers.some(([status, path]) => message.text().includes(status) && path.test(message.location().url))
 
 const watch = (context: BrowserContext, complaints: string[]): void => {
   const listen = (page: Page) => {

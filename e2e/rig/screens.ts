@@ -1,6 +1,7 @@
 import { type Call, callStatuses } from '@colloquy/contract/calls/shapes'
 import type { Page } from '@playwright/test'
 import { joinRoom, openCall, openLobbyOfNext } from './calls.ts'
+import { checkTable, sendTable } from './imports.ts'
 import type { Sites } from './product.ts'
 import { settle } from './settle.ts'
 
@@ -334,6 +335,9 @@ export const screens: readonly Screen[] = [
   { name: 'invitation-spent', ...visitor, path: '/invitation' },
   { name: 'staff-invitations', ...visitor, as: 'admin', path: '/staff/invitations' },
   { name: 'staff-imports', ...visitor, as: 'admin', path: '/staff/imports' },
+  { name: 'staff-imports-companies', ...visitor, as: 'admin', path: '/staff/imports?view=companies' },
+  { name: 'staff-import', ...visitor, as: 'admin', path: '/staff/imports', prepare: sendTable },
+  { name: 'staff-import-checked', ...visitor, as: 'admin', path: '/staff/imports', prepare: checkTable },
   { name: 'staff-home', ...staff, path: '/staff' },
   { name: 'admin-sign-in', ...visitor, as: 'admin', path: '/admin-sign-in' },
   { name: 'staff-vetting', ...staff, path: '/staff/vetting' },
