@@ -56,10 +56,14 @@ test('The tenant is asked for where nobody is signed in, where an address brings
   await typePassword(page, exchange, 'client@meridian.example', demoPassword)
   await page.waitForURL('**/clients')
   await page.route('**/api/identity/me', (route) => route.fulfill({ status: 500, json: {} }))
+  // The page is left once: whatever goes there twice is broken off the first time.
+  const ways: string[] = []
+  page.on('request', (asked) => asked.isNavigationRequest() && ways.push(new URL(asked.url()).pathname))
   await isAskedBy(async () => {
     await page.reload()
     await page.waitForURL('**/login**')
   })
+  expect(ways).toEqual(['/clients', '/login'])
   expect(complaints.splice(0).every((complaint) => complaint.includes('500'))).toBe(true)
 })
 

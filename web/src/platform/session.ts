@@ -188,7 +188,8 @@ const steps: Readonly<Record<Step, () => Promise<Happening | undefined>>> = {
   logOut: async () => {
     const { pathname, search, hash } = location
     const way = wayOut(load, pathname + search + hash)
-    if (!way.startsWith(pathname) || pathname === '/') goToSignIn(way)
+    // The page ends here: its router would lead to the way in once more.
+    if (!way.startsWith(pathname) || pathname === '/') await goElsewhere(way)
     return undefined
   },
 }

@@ -156,7 +156,10 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
       await one.ask('test.whisper', { room: 'a', to: outside.socket.id, text: 'not for you' })
       await one.ask('test.whisper', { room: 'b', to: two.socket.id, text: 'other room' })
       await settled(two, outside)
-      expect(two.facts).toEqual([{ name: 'test.said', facts: { text: 'hello' } }])
+      // Whoever comes right behind somebody else may still be told of them, over the other process.
+      expect(two.facts.filter(({ name }) => name !== 'test.came')).toEqual([
+        { name: 'test.said', facts: { text: 'hello' } },
+      ])
       expect(outside.facts).toEqual([])
     })
 
