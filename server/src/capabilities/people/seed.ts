@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { asRows } from '../../platform/db/many-rows.ts'
 import type { Tables, Tx } from '../../platform/db/tables.ts'
 import type { AnswerRow, CompanyRow, EmploymentRow, FactRow, PersonRow } from './store.ts'
 
@@ -29,7 +30,6 @@ export const seedPeople = async (tx: Tx, tenantId: string, given: DemoPeople): P
 /** Rows of one statement. */
 const batch = 1000
 
-// One parameter for all rows: thousands of rows have more values than a statement may have parameters.
 const insertAll = async <T extends keyof Tables & string>(
   tx: Tx,
   tenantId: string,
@@ -41,8 +41,6 @@ const insertAll = async <T extends keyof Tables & string>(
     const columns = sql.join([...new Set(some.flatMap((row) => Object.keys(row)))].map((name) => sql.ref(name)))
     await sql`
       insert into ${sql.table(table)} (${columns})
-      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(some)}::jsonb)`.execute(
-      tx,
-    )
+      select ${columns} from ${asRows(table, some)}`.execute(tx)
   }
 }

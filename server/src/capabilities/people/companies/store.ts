@@ -1,6 +1,7 @@
 import type { Industry } from '@colloquy/contract/people/shapes'
 import { sql } from 'kysely'
-import type { Tables, Tx } from '../../../platform/db/tables.ts'
+import { asRows, type Rows } from '../../../platform/db/many-rows.ts'
+import type { Tx } from '../../../platform/db/tables.ts'
 import type { CompanyRow } from '../store.ts'
 
 interface ReferenceRow {
@@ -58,12 +59,6 @@ export const namedAs = async (
     from companies c where c.kind = ${kind} and lower(c.name) = any(${names}::text[])`.execute(tx)
   return rows
 }
-
-type Rows = readonly Readonly<Record<string, unknown>>[]
-
-// One parameter for all rows, however many there are.
-const asRows = (table: keyof Tables & string, rows: Rows) =>
-  sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
 
 export const insertCompanies = async (tx: Tx, rows: Rows): Promise<void> => {
   if (rows.length === 0) return

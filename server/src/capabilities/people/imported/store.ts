@@ -1,6 +1,7 @@
 import type { FactKind, Industry } from '@colloquy/contract/people/shapes'
 import { sql } from 'kysely'
-import type { Tables, Tx } from '../../../platform/db/tables.ts'
+import { asRows, type Rows } from '../../../platform/db/many-rows.ts'
+import type { Tx } from '../../../platform/db/tables.ts'
 import { newId } from '../../../platform/ids.ts'
 import { shelfDays } from '../facts/store.ts'
 
@@ -53,15 +54,9 @@ export const takeCodes = async (tx: Tx, tenantId: string, count: number): Promis
   return (rows[0] as { last: number }).last
 }
 
-type Rows = readonly Readonly<Record<string, unknown>>[]
-
 /** The columns that rows speak of, the same in all of them. */
 const columnsOf = (rows: Rows): string[] =>
   Object.entries(rows[0] ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [name]))
-
-// One parameter for all rows: thousands of rows have more values than a statement may have parameters.
-const asRows = (table: keyof Tables & string, rows: Rows) =>
-  sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
 
 /** Writes new people. @returns the ids of those whose address nobody else has taken meanwhile */
 export const insertPeople = async (tx: Tx, rows: Rows): Promise<ReadonlySet<string>> => {
