@@ -539,9 +539,11 @@ create table hand_overs (
   sign_out bytea,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  session_id uuid,
   constraint hand_overs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint hand_overs_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint hand_overs_tenant_id_provider_id_fkey FOREIGN KEY (tenant_id, provider_id) REFERENCES identity_providers(tenant_id, id) ON DELETE CASCADE,
+  constraint hand_overs_tenant_id_session_id_fkey FOREIGN KEY (tenant_id, session_id) REFERENCES sessions(tenant_id, id) ON DELETE CASCADE,
   constraint hand_overs_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
   constraint hand_overs_pkey PRIMARY KEY (tenant_id, id),
   constraint hand_overs_tenant_id_code_hash_key UNIQUE (tenant_id, code_hash)

@@ -1,6 +1,13 @@
 import { signInExternally, startExternal } from '@colloquy/contract/identity/external/operations'
 import { openOnPhone, redeemHandOver } from '@colloquy/contract/identity/handover/operations'
-import { me, mySessions, signInWithPassword, signOut } from '@colloquy/contract/identity/operations'
+import {
+  changePassword,
+  endOtherSessions,
+  me,
+  mySessions,
+  signInWithPassword,
+  signOut,
+} from '@colloquy/contract/identity/operations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { IdentityProvider } from '../../../../fakes/identity-provider/identity-provider.ts'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
@@ -54,7 +61,7 @@ const codeIn = (answer: unknown): string => {
 const handedOver = async (facts: PersonFacts = {}) => {
   const { personId, email } = await anExpert(facts)
   const browser = aBrowser(app, tenant.exchange)
-  return { personId, browser, code: codeIn(await signIn(email, browser)) }
+  return { personId, email, browser, code: codeIn(await signIn(email, browser)) }
 }
 const redeem = (code: string, browser = aBrowser(app, tenant.expert)) => browser.ask(redeemHandOver, { code })
 
@@ -143,6 +150,16 @@ describe('a code', () => {
     expect(await redeem(code)).toMatchObject({ ok: false, refusal })
   })
 
+  it('is worth nothing once the password it was given for is another', async () => {
+    const { personId, email, code } = await handedOver()
+    const owner = aBrowser(app, tenant.expert)
+    await signIn(email, owner)
+    const changed = { currentPassword: demoPassword, newPassword: 'quite another wording of it' }
+    expect(await owner.ask(changePassword, changed)).toMatchObject({ ok: true })
+    expect(await redeem(code)).toMatchObject({ ok: false, refusal: 'hand_over_spent' })
+    expect(await owner.ask(me, {})).toMatchObject({ value: { entityId: personId } })
+  })
+
   it('is nowhere in the database', async () => {
     const { code } = await handedOver()
     const { rows } = await test.asOwner((owner) => owner.query('select * from hand_overs'), tenant.tenantId)
@@ -172,6 +189,19 @@ describe('[RT-23] taking a session along to the phone', () => {
     const phone = aBrowser(app, tenant.exchange)
     expect(await redeem(hash.slice(1), phone)).toMatchObject({ ok: true })
     expect(await redeem(hash.slice(1))).toMatchObject({ ok: false, refusal: 'hand_over_spent' })
+  })
+
+  it('is over with the session it was taken from, for whoever has made a code in time', async () => {
+    const { personId, email } = await somebody({})
+    const [thief, owner] = [aBrowser(app, tenant.exchange), aBrowser(app, tenant.exchange)]
+    for (const browser of [thief, owner]) await signIn(email, browser)
+    const codes = await Promise.all([thief, owner].map((browser) => browser.ask(openOnPhone, {})))
+    const [theirs, own] = codes.map((answer) => (answer.ok ? new URL(answer.value.address).hash.slice(1) : ''))
+    expect(await owner.ask(endOtherSessions, {})).toMatchObject({ ok: true, value: { ended: 1 } })
+    const phone = aBrowser(app, tenant.exchange)
+    expect(await redeem(theirs as string, phone)).toMatchObject({ ok: false, refusal: 'hand_over_spent' })
+    expect(await redeem(own as string, phone)).toMatchObject({ ok: true })
+    expect(await phone.ask(me, {})).toMatchObject({ value: { entityId: personId } })
   })
 
   it.each([{ roleId: 2 }, { roleId: 8 }, { isAdmin: true }] as const)('is not for %j', async (facts) => {

@@ -83,7 +83,9 @@ const makeCode = async (
   { tx, at }: Pick<Door, 'tx' | 'at'>,
   site: Site,
   { personId }: Pick<Account, 'personId'>,
-  { way, rememberMe, external }: Pick<Entry, 'way' | 'rememberMe' | 'external'>,
+  { way, rememberMe, external, sessionId }: Pick<Entry, 'way' | 'rememberMe' | 'external'> & {
+    readonly sessionId?: string
+  },
 ): Promise<string> => {
   const code = newSecret()
   await insertHandOver(tx, {
@@ -96,6 +98,7 @@ const makeCode = async (
     remember: rememberMe,
     provider_id: external?.providerId ?? null,
     sign_out: external?.signOut ?? null,
+    session_id: sessionId ?? null,
     expires_at: expiryAt(at),
   })
   return code
@@ -135,7 +138,7 @@ export const toPhone = command(openOnPhone, {
   run: async ({ tx, at, me, refuse }) => {
     if (isPrivileged(me)) return refuse('way_not_allowed')
     const way = await wayOf(tx, me.sessionId)
-    const code = await makeCode({ tx, at }, me.site, me, { way, rememberMe: false })
+    const code = await makeCode({ tx, at }, me.site, me, { way, rememberMe: false, sessionId: me.sessionId })
     return { address: mobileAddress(me.site.origin, code), expiresAt: expiryAt(at).toISOString() }
   },
 })

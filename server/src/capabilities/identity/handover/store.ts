@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { Way } from '../policy.ts'
 
@@ -11,6 +12,8 @@ interface HandOverRow {
   remember: boolean
   provider_id: string | null
   sign_out: Buffer | null
+  /** The session that is taken along; null for somebody who is only coming in. */
+  session_id: string | null
   expires_at: Date
   used_at: Date | null
 }
@@ -27,7 +30,7 @@ export const insertHandOver = (tx: Tx, row: Omit<HandOverRow, 'used_at'>) =>
     .values({ ...row, used_at: null })
     .execute()
 
-/** Spends a code at its site. Of any number who try at once, exactly one succeeds. */
+/** Spends a code at its site, as long as the session stands that it takes along. Of any number who try at once, exactly one succeeds. */
 export const spendHandOver = (tx: Tx, codeHash: Buffer, siteId: string, at: Date) =>
   tx
     .updateTable('hand_overs')
@@ -36,8 +39,22 @@ export const spendHandOver = (tx: Tx, codeHash: Buffer, siteId: string, at: Date
     .where('site_id', '=', siteId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', at)
+    .where(
+      sql<boolean>`(session_id is null or exists (select from sessions s
+        where (s.tenant_id, s.id) = (hand_overs.tenant_id, hand_overs.session_id) and s.ended_at is null))`,
+    )
     .returning(['person_id as personId', 'way', 'remember', 'provider_id as providerId', 'sign_out as signOut'])
     .executeTakeFirst()
+
+/** Makes worthless what carries somebody's sign-in elsewhere. */
+export const voidHandOvers = async (tx: Tx, personId: string, at: Date): Promise<void> => {
+  await tx
+    .updateTable('hand_overs')
+    .set({ used_at: at })
+    .where('person_id', '=', personId)
+    .where('used_at', 'is', null)
+    .execute()
+}
 
 /** Removes codes nobody can use any more. */
 export const sweepHandOvers = async (tx: Tx, before: Date): Promise<void> => {

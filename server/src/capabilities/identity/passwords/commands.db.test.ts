@@ -1,4 +1,4 @@
-import { me, signInWithPassword } from '@colloquy/contract/identity/operations'
+import { changePassword, me, signInWithPassword } from '@colloquy/contract/identity/operations'
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
@@ -202,6 +202,40 @@ describe('many who sign in at once', () => {
     const emails = await Promise.all(Array.from({ length: 25 }, async () => (await somebody()).email))
     const answers = await Promise.all(emails.map((email) => trySignIn(email)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(25)
+  })
+})
+
+describe('whoever comes in with a password while it is being changed', () => {
+  const waiting = async (owner: { query: (text: string) => Promise<{ rows: { n: number }[] }> }) =>
+    (
+      await owner.query(`select count(*)::int as n from pg_locks
+        where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`)
+    ).rows[0]!.n
+
+  it('is shown out with everybody else who knew it', async () => {
+    const { personId, email } = await somebody()
+    const [thief, owner] = [aBrowser(app, tenant.exchange), aBrowser(app, tenant.exchange)]
+    const credentials = { email, password: demoPassword, rememberMe: false }
+    await owner.ask(signInWithPassword, credentials)
+    const [came, changed] = await test.asOwner(async (database) => {
+      await database.query('begin')
+      // What a new session refers to: the thief has been let in, and their session is not there yet.
+      await database.query('select from people where id = $1 for update', [personId])
+      const coming = thief.ask(signInWithPassword, credentials)
+      await expect.poll(() => waiting(database)).toBe(1)
+      let isOver = false
+      const newPassword = 'quite another wording of it'
+      const changing = owner.ask(changePassword, { currentPassword: demoPassword, newPassword }).finally(() => {
+        isOver = true
+      })
+      await expect.poll(async () => isOver || (await waiting(database)) === 2).toBe(true)
+      await database.query('commit')
+      return Promise.all([coming, changing])
+    }, tenant.tenantId)
+    expect(changed).toMatchObject({ ok: true })
+    expect(came).toMatchObject({ ok: true })
+    expect(await thief.ask(me, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
+    expect(await owner.ask(me, {})).toMatchObject({ ok: true })
   })
 })
 

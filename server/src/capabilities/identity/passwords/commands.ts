@@ -16,7 +16,7 @@ import { cookieNames, isSecret } from '../rules.ts'
 import { end } from '../sessions/commands.ts'
 import { accountByEmail, accountOf } from '../store.ts'
 import { isGuessable, waits } from './rules.ts'
-import { passwordOf, setPassword } from './store.ts'
+import { heldPassword, passwordOf, setPassword } from './store.ts'
 
 /** Waits for work on a password, of which only so much is done at once. For `prepare`: no transaction waits with it. */
 export const inTime = <R>(work: Promise<R>, refuse: (code: 'busy') => never): Promise<R> =>
@@ -73,15 +73,15 @@ export const signIn = (passwords: Passwords, signer: Signer) =>
       })
       return { stored, isRight: await inTime(passwords.verify(stored, input.password), refuse) }
     },
-    load: ({ tx, input, at }) => credentialsOf(tx, input.email, at),
+    load: async ({ tx, input }) => ({ account: await accountByEmail(tx, input.email) }),
     about: ({ subject }) => ({ kind: 'person', id: subject.account?.personId ?? '', facts: { way: 'password' } }),
     run: async (context) => {
-      const { account, stored } = context.subject
+      const { account } = context.subject
       const { tx, input, prepared } = context
       if (!(await tenantDoors(tx)).password) return context.refuse('way_not_allowed')
+      if (!account || !prepared.isRight) return context.refuse('wrong_credentials')
       // Another password may have been set while this one was looked at.
-      const isRight = prepared.isRight && prepared.stored === stored
-      if (!account || !isRight) return context.refuse('wrong_credentials')
+      if ((await heldPassword(tx, account.personId)) !== prepared.stored) return context.refuse('wrong_credentials')
       const asUnknown = () => context.refuse('wrong_credentials')
       return comeIn(context, account, { way: 'password', rememberMe: input.rememberMe, signer, asUnknown })
     },

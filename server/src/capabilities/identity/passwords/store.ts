@@ -19,6 +19,20 @@ export const passwordOf = async (tx: Tx, personId: string): Promise<string | und
   return row?.hash
 }
 
+/**
+ * The same, and nobody sets another before this transaction has ended: whoever changes it finds the session that was
+ * opened with it, and ends that one as well.
+ */
+export const heldPassword = async (tx: Tx, personId: string): Promise<string | undefined> => {
+  const row = await tx
+    .selectFrom('passwords')
+    .select('hash')
+    .where('person_id', '=', personId)
+    .forShare()
+    .executeTakeFirst()
+  return row?.hash
+}
+
 /** Since when a person has the password they have; undefined when they have none. */
 export const passwordSetAt = async (tx: Tx, personId: string): Promise<Date | undefined> => {
   const row = await tx.selectFrom('passwords').select('set_at').where('person_id', '=', personId).executeTakeFirst()

@@ -10,6 +10,7 @@ import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
 import { command, type RequestFacts, type Work } from '../../../platform/operations/define.ts'
 import { seal, unseal } from '../../../platform/secrets/seal.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
+import { voidHandOvers } from '../handover/store.ts'
 import type { Way } from '../policy.ts'
 import { accessSeconds, cookieNames, cookiePath, deviceSeconds, isSecret, lifetimeBy, within } from '../rules.ts'
 import { oweFactor } from '../steps/commands.ts'
@@ -316,10 +317,14 @@ export const end = async (
   which: store.Which,
   reason: 'signed_out' | 'token_reused' | 'password_changed' | 'ended_by_others' | 'revoked' | 'restricted',
 ): Promise<number> => {
-  const sessionIds = await store.endSessions(tx, which, reason, at)
   const { personId } = which
-  // Nothing that was proved with the old password counts towards the next session.
-  if (reason === 'password_changed' && personId) await voidSteps(tx, personId)
+  // Nothing that was proved with the old password counts towards the next session. What is being spent at this moment is
+  // waited for, so that the session it opens is among those that end.
+  if (reason === 'password_changed' && personId) {
+    await voidSteps(tx, personId)
+    await voidHandOvers(tx, personId, at)
+  }
+  const sessionIds = await store.endSessions(tx, which, reason, at)
   if (sessionIds.length > 0 && personId) emit(sessionsEnded, { personId, sessionIds }, [personId])
   return sessionIds.length
 }
