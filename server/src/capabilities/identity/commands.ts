@@ -28,7 +28,10 @@ export const leave = (secretKey: string) =>
       if (!here && session && request.origin !== actor.site.origin) return refuse('foreign_origin')
       if (session) {
         const { personId, sessionId } = session
-        const isNarrow = isMember(actor) ? actor.bound !== null || actor.actingId !== null : personId === null
+        // A cookie alone says by its session's way that it is a link's: whoever has that leaves by themselves.
+        const isNarrow = isMember(actor)
+          ? actor.bound !== null || actor.actingId !== null
+          : personId === null || ('way' in session && session.way === 'capability')
         const isEverywhere = input.everywhere && !isNarrow
         await end({ tx, at, emit }, isEverywhere ? { personId } : { personId, sessionId }, 'signed_out')
       }

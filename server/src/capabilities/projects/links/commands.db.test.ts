@@ -241,6 +241,17 @@ describe('a link for an analyst of the client [AU-03]', () => {
     await change(ids.colleague, { restricted_at: null })
   })
 
+  it('lets its bearer leave, and sign out nobody else who is signed in as that person', async () => {
+    const { token } = await shared({ personId: ids.colleague })
+    const own = await world.visit('colleague')
+    const bearer = await opened(token)
+    // As with an access token that has run out: the cookie alone says who leaves.
+    bearer.token = undefined
+    expect(await bearer.ask(signOut, { everywhere: true })).toMatchObject({ ok: true })
+    expect(await app.call(me, {}, own)).toMatchObject({ ok: true })
+    expect(await bearer.ask(refresh, {})).toMatchObject({ refusal: 'session_over' })
+  })
+
   it('gives its bearer no further guesses at their password', async () => {
     const { token } = await shared({ personId: ids.colleague })
     const guess = { email: 'colleague@person.example', password: 'a wrong password', rememberMe: false }
