@@ -133,8 +133,7 @@ const warmUp = 50
  * What the database does by itself within a minute of the first rows. Until then it takes its tables for as small as they
  * were, keeps plans that read all of a tenant's sessions to find one, and is measured as it is never seen again.
  */
-const settle = ({ ownerUrl }: World) =>
-  withClient(ownerUrl, 'DATABASE_OWNER_URL', (owner) => owner.query('analyze'))
+const settle = ({ ownerUrl }: World) => withClient(ownerUrl, 'DATABASE_OWNER_URL', (owner) => owner.query('analyze'))
 
 const measure = async ({ world, counted }: Bench, turns: readonly Turn[], count: number, aSecond: number) => {
   await asFast(counted, turns.slice(0, warmUp), atOnce)
