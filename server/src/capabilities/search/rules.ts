@@ -83,7 +83,7 @@ export interface ExpertSearch {
   readonly valuesOf: (tx: Tx, actor: Actor, query: ExpertQuery, wanted: WantedValues) => Promise<readonly ValueCount[]>
   /** Names in which every word of the first tail that finds anything begins a word; at most `suggestedOfAKind` each. */
   readonly suggest: (tx: Tx, actor: Actor, tails: readonly (readonly AskedWord[])[]) => Promise<Suggested>
-  /** For each word that nobody says, the nearest that somebody does, when there is one near enough. */
+  /** For each of the first `mostCorrected` words that nobody says, the nearest that somebody does, when one is near enough. */
   readonly spellings: (
     tx: Tx,
     actor: Actor,
@@ -93,6 +93,9 @@ export interface ExpertSearch {
 }
 
 export const suggestedOfAKind = 5
+
+/** Words that nobody says for which others are looked for, of one text: each is compared with all words there are. */
+export const mostCorrected = 6
 
 /** The most frequent first, equals by their name. */
 export const byCount = (a: ValueCount, b: ValueCount): number =>

@@ -180,6 +180,18 @@ describe('typeahead', () => {
     }
     expect(corrected).toBeGreaterThan(3)
   })
+
+  it('corrects a few words of a text: each is compared with all that there are', () => {
+    const engine = engineOf(experts.slice(0, 200))
+    const said = new Set(experts.slice(0, 200).flatMap(({ pieces }) => pieces.flatMap(({ text }) => text.split(' '))))
+    const typed = [...said]
+      .filter((word) => /^[a-z]{9,}$/.test(word))
+      .map((word) => `${word.slice(0, 4)}q${word.slice(5)}`)
+    const words = wantedPhrases(parseText(`${typed.slice(0, 30).join(' ')} `).clauses).flatMap((phrase) => phrase.words)
+    const each = words.filter((word) => engine.spellings('staff', [word], true).size > 0)
+    expect(each.length).toBeGreaterThan(6)
+    expect(engine.spellings('staff', words, true).size).toBeLessThanOrEqual(6)
+  })
 })
 
 describe('what a viewer may not see', () => {

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { expertsWhere, tsquery } from '../postgres/store.ts'
-import { byCount, type ExpertSearch, type Suggested, suggestedOfAKind, type ValueCount } from '../rules.ts'
+import {
+  byCount,
+  type ExpertSearch,
+  mostCorrected,
+  type Suggested,
+  suggestedOfAKind,
+  type ValueCount,
+} from '../rules.ts'
 import type { Field } from '../text/fields.ts'
 import { isNamed } from '../text/places.ts'
 import { editsIn, type Near, Nearness, nearest } from '../text/spelling.ts'
@@ -49,6 +56,7 @@ export const suggestInPostgres: ExpertSearch['suggest'] = async (tx, actor, tail
 export const spellingsInPostgres: ExpertSearch['spellings'] = async (tx, actor, asked, isInner) => {
   const vector = isInner ? sql`s.inner_words` : sql`s.words`
   const better = new Map<string, string>()
+  let left = mostCorrected
   for (const word of asked) {
     const form = word.form.slice(1)
     const edits = editsIn(form)
@@ -57,6 +65,7 @@ export const spellingsInPostgres: ExpertSearch['spellings'] = async (tx, actor, 
     const { rows: said } = await sql`
       select from ${expertsWhere(tx, actor, sql`${vector} @@ ${query}::tsquery`)} limit 1`.execute(tx)
     if (said.length > 0) continue
+    if (left-- === 0) break
     const length = [...form].length
     const { rows } = await sql<{ word: string; holding: number; isForm: boolean }>`
       select ltrim(lexeme, '=') as word, count(distinct people.id)::int as holding, bool_or(lexeme like '=%') as "isForm"

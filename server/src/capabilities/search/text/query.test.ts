@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { matches } from './places.ts'
-import { parseText } from './query.ts'
+import { parseText, wantedPhrases } from './query.ts'
 import { tokens } from './words.ts'
 
 // A limit for what hangs: many generated questions take their time on a busy machine.
@@ -154,4 +154,11 @@ describe('what somebody types', () => {
       { numRuns: 1000 },
     )
   })
+})
+
+it('takes few words of a text for beginnings, however many are marked: each stands for thousands', () => {
+  const text = Array.from({ length: 120 }, (_, i) => `${'abcdefghijklmnoprst'[i % 19]}${'aeiou'[i % 5]}*`).join('|')
+  const words = wantedPhrases(parseText(text).clauses).flatMap((phrase) => phrase.words)
+  expect(words.length).toBeGreaterThan(90)
+  expect(words.filter(({ prefixes }) => prefixes.length > 0)).toHaveLength(8)
 })

@@ -37,10 +37,12 @@ const partPattern =
 const edges = /^[^\p{L}\p{N}.]+|[^\p{L}\p{N}\p{M}+#*]+$/gu
 
 const mostNested = 12
+/** Words that may be beginnings: each stands for all words that begin so, and everybody who says one of them is looked at. */
+const mostOpen = 8
 
 /**
  * Reads what somebody typed: words that must all be there, "words in quotes" that must follow each other, `OR` or `|`
- * between alternatives, -words that must not be there, `company:` before what must stand in a field, `begin*`, and
+ * between alternatives, -words that must not be there, `company:` before what must stand in a field, `begin*` a few times, and
  * parentheses. The last word may be the beginning of one. Nothing is an error: what makes no sense is left out, and
  * `readAs` says what remained.
  */
@@ -63,6 +65,7 @@ class Reading {
 
   #cut(text: string): Part[] {
     const isTyping = !/\s$/.test(text)
+    let open = 0
     return [...text.matchAll(partPattern)].flatMap(({ 0: whole, index, groups = {} }): Part[] => {
       for (const sign of ['open', 'close', 'or', 'and', 'not'] as const) if (groups[sign]) return [{ sign }]
       const { field, quoted, end, bare = '' } = groups
@@ -74,8 +77,9 @@ class Reading {
         if (end === undefined) this.isMended = true
         return [{ text: quoted, isQuoted: true, isOpen: false }]
       }
-      const isOpen = bare.endsWith('*') || (isTyping && index + whole.length === text.length)
-      return [{ text: bare, isQuoted: false, isOpen }]
+      const isMeantOpen = bare.endsWith('*') || (isTyping && index + whole.length === text.length)
+      if (isMeantOpen) open += 1
+      return [{ text: bare, isQuoted: false, isOpen: isMeantOpen && open <= mostOpen }]
     })
   }
 

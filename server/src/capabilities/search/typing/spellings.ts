@@ -4,6 +4,7 @@ import { type Dictionary, findTerm, termAt, termsFrom } from '../engine/dictiona
 import type { ViewerClass } from '../engine/document.ts'
 import { Matching } from '../engine/matching.ts'
 import { innerMark } from '../engine/mentions.ts'
+import { mostCorrected } from '../rules.ts'
 import { editsIn, type Near, Nearness, nearest } from '../text/spelling.ts'
 import type { AskedWord } from '../text/words.ts'
 
@@ -37,7 +38,7 @@ const holdersOf = ({ dictionary, postings: { starts, experts } }: Block, terms: 
   return bits
 }
 
-/** For each word that nobody says whom the viewer may find, the nearest that somebody does. */
+/** For each of the first words that nobody says whom the viewer may find, the nearest that somebody does. */
 export const spellingsIn = (
   blocks: readonly Block[],
   viewer: ViewerClass,
@@ -46,11 +47,13 @@ export const spellingsIn = (
 ): Map<string, string> => {
   const better = new Map<string, string>()
   const marks = isInner ? ['', innerMark] : ['']
+  let left = mostCorrected
   for (const word of words) {
     const form = word.form.slice(1)
     const edits = editsIn(form)
     const isSaid = (block: Block) => countCommon(new Matching(block, isInner).withWord(word), block.shown[viewer]) > 0
     if (edits === 0 || blocks.some(isSaid)) continue
+    if (left-- === 0) break
     const distances = new Map<string, number>()
     for (const { dictionary } of blocks)
       for (const mark of marks)
