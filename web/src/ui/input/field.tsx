@@ -30,7 +30,15 @@ export const inputProps = ({ onChange, error, help, ...rest }: FieldProps) => ({
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.currentTarget.value),
 })
 
+/**
+ * Makes what stands in a field run as its first words do, or as `dir` says; an empty one runs as the page. The component
+ * library gives a plain `dir` to what is around the field, which has no words.
+ */
+export const running = (value: string, dir?: 'ltr' | 'rtl') => ({
+  attributes: { input: { dir: dir ?? (value === '' ? undefined : 'auto') } },
+})
+
 /** A line of text with its label above, help or error below; it runs as its language does. */
 export function TextField({ type = 'text', ...props }: FieldProps & { type?: 'text' | 'email' | 'search' | 'date' }) {
-  return <TextInput {...inputProps(props)} type={type} dir="auto" />
+  return <TextInput {...inputProps(props)} {...running(props.value)} type={type} />
 }

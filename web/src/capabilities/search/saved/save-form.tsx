@@ -4,6 +4,7 @@ import { refusalText } from '../../../platform/refusal-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { ErrorText } from '../../../ui/input/error-text.tsx'
+import { running } from '../../../ui/input/field.tsx'
 import { sayDone } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import type { Asked } from '../view.ts'
@@ -36,6 +37,7 @@ export function SaveForm({ asked, summary, onSaved }: { asked: Asked; summary: R
           label={say('SEARCH.SAVED.NAME')}
           data-autofocus
           maxLength={80}
+          {...running(name)}
           value={name}
           error={tried && isEmpty ? <ErrorText>{say('SHARED.FORMS.ERRORS.REQUIRED')}</ErrorText> : undefined}
           onChange={(event) => setName(event.currentTarget.value)}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { LookProvider } from '../theme/look-provider.tsx'
+import { TextField } from './field.tsx'
+import { TextArea } from './text-area.tsx'
+
+const arabic = 'خبير في سلاسل التوريد'
+const latin = 'Supply chains.'
+
+beforeEach(() => {
+  document.documentElement.dir = 'ltr'
+})
+
+function Written({ as: Field, text }: { as: typeof TextField | typeof TextArea; text: string }) {
+  const [value, setValue] = useState(text)
+  return <Field label="About" value={value} onChange={setValue} />
+}
+
+describe.each([
+  ['a line of text', TextField],
+  ['several lines of text', TextArea],
+])('%s', (_, field) => {
+  it.each([
+    ['rtl', '', 'rtl'],
+    ['ltr', '', 'ltr'],
+    ['rtl', latin, 'ltr'],
+    ['rtl', arabic, 'rtl'],
+    ['ltr', arabic, 'rtl'],
+  ])('on a page that runs %s and with "%s" runs %s', async (page, text, runs) => {
+    document.documentElement.dir = page
+    const screen = await render(
+      <LookProvider still>
+        <Written as={field} text={text} />
+      </LookProvider>,
+    )
+    const box = screen.getByRole('textbox', { name: 'About' })
+    expect(getComputedStyle(box.element()).direction).toBe(runs)
+    await box.fill(arabic)
+    expect(getComputedStyle(box.element()).direction).toBe('rtl')
+    await box.fill('')
+    expect(getComputedStyle(box.element()).direction).toBe(page)
+  })
+})
