@@ -12,12 +12,13 @@ it('travels as the request says it understands best', () => {
   for (const none of [undefined, '', 'deflate', 'gzip;q=0.0']) expect(wayOf(accepting(none))).toBeUndefined()
 })
 
-it('long answers are packed, short ones and other things are not', async () => {
+it('long answers are packed, short ones, secret ones and other things are not', async () => {
   const app = fastify()
   packAnswers(app)
   const long = { text: 'heat pump '.repeat(500) }
   app.get('/long', async () => long)
   app.get('/bytes', async (_, reply) => reply.type('application/json').send(Buffer.from(JSON.stringify(long))))
+  app.get('/secret', { config: { isSecret: true } }, async () => long)
   app.get('/short', async () => ({ text: 'heat pump' }))
   app.get('/file', async (_, reply) => reply.type('text/plain').send('heat pump '.repeat(500)))
   const get = (url: string, encoding = 'br') => app.inject({ url, headers: { 'accept-encoding': encoding } })
@@ -29,7 +30,7 @@ it('long answers are packed, short ones and other things are not', async () => {
   }
   expect(JSON.parse(gunzipSync((await get('/long', 'gzip')).rawPayload).toString())).toEqual(long)
   expect((await get('/long', 'identity')).json()).toEqual(long)
-  for (const url of ['/short', '/file']) expect((await get(url)).headers['content-encoding']).toBeUndefined()
+  for (const url of ['/short', '/secret', '/file']) expect((await get(url)).headers['content-encoding']).toBeUndefined()
 })
 
 it('what many ask for is packed once, and says that it depends on who asks', async () => {

@@ -50,12 +50,16 @@ export const sendPacked = async (
   return way === undefined ? reply.send(text) : reply.header('content-encoding', way).send(await once(text, way))
 }
 
-/** Packs the longer answers of operations on their way to whoever understands it. */
+/**
+ * Packs the longer answers of operations on their way to whoever understands it. Not those that hold a secret: how well
+ * one is packed tells what else stands in the answer.
+ */
 export const packAnswers = (app: FastifyInstance): void => {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload)
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
-    const way = isText && isJson && payload.length >= worthwhile ? wayOf(request) : undefined
+    const isOpen = request.routeOptions.config?.isSecret !== true
+    const way = isText && isJson && isOpen && payload.length >= worthwhile ? wayOf(request) : undefined
     if (way === undefined) return done(null, payload)
     pack(payload as string | Buffer, way, 'passing').then(
       (packed) => {

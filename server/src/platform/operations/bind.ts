@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The operation that answers at this address. */
     operation?: string
+    /** Its answers hold secrets. */
+    isSecret?: boolean
   }
 }
 
@@ -35,7 +37,7 @@ export const bindOperations = (app: FastifyInstance, { registry, perform, isKnow
     scope.route({
       method: operation.method as 'GET',
       url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { operation: operation.name },
+      config: { operation: operation.name, isSecret: registry.bound.get(operation.name)?.rule.answersSecret === true },
       handler: async (request, reply) => {
         const body = asForm ? await readForm(request, operation) : request.body
         const answer = await perform(operation.name, askedOver(request, operation, body))
