@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { aTenant } from '../../../testing/somebody.ts'
+import { openDatabase } from '../db/database.ts'
 import { spendBudgets } from './limits.ts'
 
 const { database, ...test } = await testDatabase()
@@ -14,8 +15,8 @@ interface Input {
 type Limits = Parameters<typeof spendBudgets<never>>[1]
 
 /** Makes an attempt as somebody, so many seconds after the start. @returns the refusal, if any */
-const attempt = (limits: unknown, input: Input, seconds = 0, personId = 'somebody') =>
-  database
+const attempt = (limits: unknown, input: Input, seconds = 0, personId = 'somebody', by = database) =>
+  by
     .transaction({ kind: 'tenant', tenantId }, (tx) =>
       spendBudgets(
         tx,
@@ -70,4 +71,20 @@ it('counts an attempt against every budget, or against none when one is used up'
   for (const second of [1, 2, 3]) expect(await attempt([wide, narrow], { what: 'b', page: 0 }, second)).toBe('too_many')
   expect(await attempt([wide, narrow], { what: 'a', page: 0 }, 4)).toBe('taken')
   expect(await attempt([wide], { what: '', page: 0 }, 5)).toBe('too_many')
+})
+
+it('counts exactly over two processes, whatever is asked at once and in whichever order', async () => {
+  const other = openDatabase({ url: test.appUrl })
+  const limits = [
+    { name: 'shared', max: 5, seconds: 60 },
+    { name: 'shared by many', max: 50, seconds: 60 },
+  ]
+  const asked = Array.from({ length: 50 }, (_, i) =>
+    i % 2
+      ? attempt(limits, { what: '', page: 0 }, 0, 'somebody')
+      : attempt(limits.toReversed(), { what: '', page: 0 }, 0, 'somebody', other),
+  )
+  const answers = await Promise.all(asked).finally(() => other.close())
+  expect(answers.filter((answer) => answer === 'taken')).toHaveLength(5)
+  expect(answers.filter((answer) => answer === 'too_many')).toHaveLength(45)
 })
