@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { FacetGroup, FacetRow } from './input/facet.tsx'
 import { Segmented } from './input/segmented.tsx'
@@ -51,6 +51,43 @@ describe('the time rule', () => {
     const block = boxOf(screen.getByText('Call').element().parentElement!)
     expect(region.right - block.right).toBeCloseTo(150, 0)
   })
+
+  it.each([
+    [1280, 900, 0],
+    [1280, 900, 3.2],
+    [1280, 900, 12],
+    [375, 343, 0.1],
+    [375, 343, 7.2],
+    [375, 343, 11.9],
+  ])(
+    'of a window of %s pixels, %s of them its own, says the time at %s without covering an hour or leaving it',
+    async (wide, own, at) => {
+      for (const dir of ['ltr', 'rtl']) {
+        document.documentElement.dir = dir
+        await page.viewport(wide, 800)
+        const screen = await show(
+          <div style={{ width: own }}>
+            <Rule label="Today" scales={[{ marks: hours }]} now={{ at, text: '17:13' }} blocks={[]} />
+          </div>,
+        )
+        const region = boxOf(screen.getByRole('region', { name: 'Today' }).element())
+        const tag = boxOf(screen.getByText('17:13').element())
+        expect(tag.left).toBeGreaterThanOrEqual(region.left)
+        expect(tag.right).toBeLessThanOrEqual(region.right)
+        const seen = [...document.querySelectorAll('section[aria-label=Today] > div:first-child > span')].filter(
+          (mark) => getComputedStyle(mark).visibility === 'visible',
+        )
+        expect(seen.length).toBeGreaterThan(3)
+        for (const mark of seen) {
+          const range = document.createRange()
+          range.selectNodeContents(mark)
+          const { left, right } = range.getBoundingClientRect()
+          expect(right <= tag.left || left >= tag.right).toBe(true)
+        }
+        await screen.unmount()
+      }
+    },
+  )
 
   it('says each block in words to those who do not see it', async () => {
     const screen = await show(rule)

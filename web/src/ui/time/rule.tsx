@@ -25,15 +25,26 @@ export interface RuleScale {
 
 const at = (start: number, length = 0) => ({ '--a': start, '--d': length }) as CSSProperties
 
-function Marks({ scale }: { scale: RuleScale }) {
+function Marks({ scale, tag }: { scale: RuleScale; tag?: number | undefined }) {
   return (
     <div className={css.marks} aria-hidden="true">
       {scale.marks.map((mark, hour) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place on the scale is what a mark is; its text may repeat
-        <span key={hour}>{mark}</span>
+        <span key={hour} className={tag === undefined ? undefined : underTag(hour, tag, scale.marks.length)}>
+          {mark}
+        </span>
       ))}
     </div>
   )
+}
+
+/** Half of the tag that says what time it is, and half of a mark's text, in hours of a wide and of a narrow rule. */
+const reach = { wide: 0.4, narrow: 1.2 }
+
+/** What a mark is that the tag would cover: on every rule, or on a narrow one, where an hour is narrower than the tag. */
+const underTag = (hour: number, tag: number, hours: number): string | undefined => {
+  const isUnder = (half: number) => Math.abs(hour + half / 3 - Math.max(half, Math.min(tag, hours - half))) < half
+  return isUnder(reach.wide) ? css.under : isUnder(reach.narrow) ? css.underNarrow : undefined
 }
 
 function Block({ block }: { block: RuleBlock }) {
@@ -89,18 +100,19 @@ export function Rule({
   const [upper, lower] = scales
   const hours = upper.marks.length
   const size = { '--n': hours, ...(height && { '--h': `${height}px` }) } as CSSProperties
+  const isNow = now !== undefined && now.at >= 0 && now.at <= hours
   const named = upper.name !== undefined || lower?.name !== undefined
   return (
     <section className={classes(css.rule, named && css.named, boxed && css.boxed)} style={size} aria-label={label}>
       {named && <span className={classes('strong', css.zone)}>{upper.name}</span>}
-      <Marks scale={upper} />
+      <Marks scale={upper} tag={isNow && now.text ? now.at : undefined} />
       <div className={css.scale}>
         <ul className={css.ticks}>
           {blocks.map((block) => (
             <Block key={block.id} block={block} />
           ))}
         </ul>
-        {now && now.at >= 0 && now.at <= hours && (
+        {isNow && (
           <div className={css.now} style={at(now.at)} aria-hidden="true">
             {now.text && <b>{now.text}</b>}
           </div>
