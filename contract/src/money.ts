@@ -18,3 +18,7 @@ export const moneyText = (money: Money, language: Language): string => {
 /** A whole number with the language's separators: 4212 → "4,212". */
 export const countText = (count: number, language: Language): string =>
   new Intl.NumberFormat(localeOf(language)).format(count)
+
+/** What calls were rated at on average, as it is written: 4.7 or 4,7. */
+export const ratingText = (rating: number, language: Language): string =>
+  new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rating)

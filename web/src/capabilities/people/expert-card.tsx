@@ -1,3 +1,4 @@
+import { ratingText } from '@colloquy/contract/money'
 import type { ExpertProfile } from '@colloquy/contract/people/shapes'
 import { tagOf } from '@colloquy/contract/values'
 import { IconLanguage, IconMapPin, IconPhone, IconStar } from '@tabler/icons-react'
@@ -16,7 +17,6 @@ export function ExpertCard({ expert, actions }: { expert: ExpertProfile; actions
   const tag = tagOf(language)
   const tongues = new Intl.DisplayNames(tag, { type: 'language', fallback: 'code' })
   const spoken = new Intl.ListFormat(tag, { type: 'unit', style: 'short' })
-  const figure = new Intl.NumberFormat(`${tag}-u-nu-latn`, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const there = time.placed(now, expert.timeZone)
   return (
     <div className={css.head}>
@@ -56,7 +56,7 @@ export function ExpertCard({ expert, actions }: { expert: ExpertProfile; actions
           {expert.rating !== null && (
             <li>
               <IconStar size={14} stroke={1.5} aria-hidden />
-              {say('PEOPLE.RATING', { rating: figure.format(expert.rating), count: expert.ratedTimes })}
+              {say('PEOPLE.RATING', { rating: ratingText(expert.rating, language), count: expert.ratedTimes })}
             </li>
           )}
         </ul>

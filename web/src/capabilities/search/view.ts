@@ -1,4 +1,4 @@
-import { creditsText } from '@colloquy/contract/money'
+import { creditsText, ratingText } from '@colloquy/contract/money'
 import { type Industry, industries, type JobFunction, jobFunctions } from '@colloquy/contract/people/shapes'
 import type { Filters, SearchResult, SortOrder } from '@colloquy/contract/search/shapes'
 import { type Language, tagOf } from '@colloquy/contract/values'
@@ -354,7 +354,7 @@ export const settingText = (say: Say, set: SetFilter, address: SearchAddress, la
     case 'status':
       return say(address.status === 'invited' ? 'SEARCH.FILTERS.INVITED' : 'SEARCH.FILTERS.ACTIVE')
     case 'rating':
-      return say('SEARCH.FILTERS.RATING_FROM', { rating: address.rating ?? 0 })
+      return say('SEARCH.FILTERS.RATING_FROM', { rating: ratingText(address.rating ?? 0, language) })
     case 'left':
       return say('SEARCH.FILTERS.LEFT_WITHIN', { count: address.left ?? 0 })
     case 'credits':

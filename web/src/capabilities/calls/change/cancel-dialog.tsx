@@ -13,7 +13,6 @@ import { useMomentText } from '../../scheduling/data.ts'
 import { useMove } from '../data.ts'
 import { RefusalCard } from '../refusal-card.tsx'
 import { reasonsFor, type Side, statusText } from '../view.ts'
-import css from './cancel-dialog.module.css'
 
 /** Asks why before a call is cancelled; says who is told, what becomes free and whether it counts. */
 export function CancelDialog({
@@ -62,13 +61,9 @@ export function CancelDialog({
         ...(call.callDate ? [{ name: say('CALLS.CANCEL.FREE'), value: momentText(call.callDate) }] : []),
         {
           name: say('CALLS.CANCEL.COUNTS'),
-          value: (
-            <span className={css.words}>
-              {counts
-                ? say('CALLS.CANCEL.COUNTS_YES', { side: say(`CALLS.SIDE.${atFault}`) })
-                : say('CALLS.CANCEL.COUNTS_NO')}
-            </span>
-          ),
+          value: counts
+            ? say('CALLS.CANCEL.COUNTS_YES', { side: say(`CALLS.SIDE.${atFault}`) })
+            : say('CALLS.CANCEL.COUNTS_NO'),
         },
       ]}
     >

@@ -7,6 +7,7 @@ import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { sayDone } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
+import css from './account-panel.module.css'
 import { useResetFactors } from './data.ts'
 
 /** A fresh start for somebody who has lost their second factor. */
@@ -24,9 +25,11 @@ export function ResetPanel({ account: { personId, fullName: name } }: { account:
   return (
     <Panel title={say('DESK.USERS.FACTORS')} padded>
       <p className="quiet small">{say('DESK.USERS.FACTORS_LEAD')}</p>
-      <Button variant="danger" onClick={() => setAsked(true)}>
-        {say('DESK.USERS.FACTORS_RESET')}
-      </Button>
+      <div className={css.actions}>
+        <Button variant="danger" onClick={() => setAsked(true)}>
+          {say('DESK.USERS.FACTORS_RESET')}
+        </Button>
+      </div>
       <ConsequenceDialog
         opened={isAsked}
         title={say('DESK.USERS.FACTORS_TITLE', { name })}

@@ -1,4 +1,4 @@
-import { countText, creditsText } from '@colloquy/contract/money'
+import { countText, creditsText, ratingText } from '@colloquy/contract/money'
 import { openExpert } from '@colloquy/contract/people/operations'
 import type { ExpertProfile } from '@colloquy/contract/people/shapes'
 import type { FoundPerson } from '@colloquy/contract/search/shapes'
@@ -138,7 +138,7 @@ function Record({ expert, hit, place, canRequest, onRemove }: Standing & { exper
           {rating === null ? (
             <span className="quiet">{say('SEARCH.COMPARE.NOT_RATED')}</span>
           ) : (
-            <span className="mono">{rating.toFixed(1)}</span>
+            <span className="mono">{ratingText(rating, language)}</span>
           )}
         </Fact>
         <Fact name={say('SEARCH.COMPARE.KNOWS')}>

@@ -1,7 +1,8 @@
+import { ratingText } from '@colloquy/contract/money'
 import type { SearchResult } from '@colloquy/contract/search/shapes'
 import { NativeSelect } from '@mantine/core'
 import { useUser } from '../../../platform/session.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useLanguage, useWords } from '../../../platform/words.ts'
 import { FacetGroup } from '../../../ui/input/facet.tsx'
 import { Segmented } from '../../../ui/input/segmented.tsx'
 import type { SearchAddress } from '../view.ts'
@@ -22,6 +23,7 @@ export function FurtherPanel({
   onChange: (changes: Partial<SearchAddress>) => void
 }) {
   const say = useWords()
+  const language = useLanguage()
   // Nobody else is told what experts themselves cost.
   const isStaff = useUser()?.roleId === 2
   if (!opened) return null
@@ -51,7 +53,7 @@ export function FurtherPanel({
             { value: '', label: say('SEARCH.FILTERS.ANY') },
             ...['4.5', '4', '3'].map((rating) => ({
               value: rating,
-              label: say('SEARCH.FILTERS.RATING_FROM', { rating }),
+              label: say('SEARCH.FILTERS.RATING_FROM', { rating: ratingText(Number(rating), language) }),
             })),
           ]}
           onChange={({ currentTarget: { value } }) => onChange({ rating: value === '' ? undefined : Number(value) })}
