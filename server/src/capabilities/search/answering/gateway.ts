@@ -5,6 +5,7 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import type { Question, Said, Told } from '../columns/rules.ts'
 import { Engine } from '../engine/engine.ts'
+import { giveBack } from '../freeing/gateway.ts'
 
 const process = parentPort as MessagePort
 const follower = (workerData as { port: MessagePort }).port
@@ -23,7 +24,8 @@ const hear = (told: Told): void => {
   else if (told.kind === 'anew') {
     engines.delete(told.tenantId)
     say(told)
-  } else {
+  } else if (told.kind === 'dropped') giveBack()
+  else {
     engineOf(told.tenantId)
     say(told)
   }

@@ -35,6 +35,8 @@ interface Reached {
 export type Told =
   | { readonly kind: 'anew'; readonly tenantId: string }
   | { readonly kind: 'change'; readonly tenantId: string; readonly change: Change }
+  /** Much memory is not used any more. */
+  | { readonly kind: 'dropped' }
   | Reached
 
 /** From the process to the thread that follows. */

@@ -9,9 +9,6 @@ export type Bits = Uint32Array
 /** Nobody. */
 export const noBits = (): Bits => new Uint32Array(words)
 
-/** Nobody, in memory that threads share. */
-export const sharedBits = (): Bits => new Uint32Array(new SharedArrayBuffer(words * 4))
-
 export const setBit = (bits: Bits, at: number): void => {
   bits[at >>> 5] = (bits[at >>> 5] as number) | (1 << (at & 31))
 }

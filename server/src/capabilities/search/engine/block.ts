@@ -32,7 +32,7 @@ export interface Values {
   readonly values: Uint32Array
 }
 
-/** Up to 65,536 experts in columns that threads share. Only the bits of who is shown ever change. */
+/** Up to 65,536 experts in columns that threads share, all in one piece of memory. Only the bits of who is shown ever change. */
 export interface Block {
   readonly size: number
   readonly dictionary: Dictionary
@@ -80,7 +80,7 @@ export const placesStart = ({ marks, counts, positions }: Postings, entry: numbe
 
 /** The id of an expert as text. */
 export const idAt = ({ ids }: Block, expert: number): string => {
-  const hex = Buffer.from(ids.buffer, expert * 16, 16).toString('hex')
+  const hex = Buffer.from(ids.buffer, ids.byteOffset + expert * 16, 16).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 

@@ -1,10 +1,11 @@
 import { fieldNames } from '../text/fields.ts'
 import { lexiconNow } from '../text/lexicon.ts'
 import { Reading } from '../text/reading.ts'
-import { blockSize, setBit, sharedBits } from './bits.ts'
+import { blockSize, noBits, setBit } from './bits.ts'
 import { type Block, dayCount, dayNumber, type ValueGroup, type Values, valueGroups } from './block.ts'
 import { type ExpertDocument, viewerClasses } from './document.ts'
 import { Growing } from './growing.ts'
+import { inOnePiece } from './layout.ts'
 import { kinds, MentionList } from './mentions.ts'
 import { postingsOf } from './postings.ts'
 
@@ -19,15 +20,15 @@ export const buildBlock = (documents: readonly ExpertDocument[], numberOf: Numbe
   if (documents.length > blockSize) throw new Error(`a block holds ${blockSize} experts, not ${documents.length}`)
   const size = documents.length
   const { dictionary, mentions, fieldStarts } = readPieces(documents)
-  const ids = new Uint8Array(new SharedArrayBuffer(size * 16))
-  const shown = { client: sharedBits(), compliance: sharedBits(), staff: sharedBits() }
-  const ratings = new Float32Array(new SharedArrayBuffer(size * 4))
+  const ids = new Uint8Array(size * 16)
+  const shown = { client: noBits(), compliance: noBits(), staff: noBits() }
+  const ratings = new Float32Array(size)
   for (const [expert, { id, shownTo, rating }] of documents.entries()) {
     ratings[expert] = rating ?? -1
     ids.set(Buffer.from(id.replaceAll('-', ''), 'hex'), expert * 16)
     for (const viewer of viewerClasses) if (shownTo.includes(viewer)) setBit(shown[viewer], expert)
   }
-  return {
+  return inOnePiece({
     size,
     dictionary,
     postings: postingsOf(mentions, fieldStarts),
@@ -45,14 +46,14 @@ export const buildBlock = (documents: readonly ExpertDocument[], numberOf: Numbe
     values: Object.fromEntries(
       valueGroups.map((group) => [group, valuesOf(documents, group, numberOf)]),
     ) as unknown as Block['values'],
-  }
+  })
 }
 
 /** Every word of every piece at its place, and where the fields of each expert begin. */
 const readPieces = (documents: readonly ExpertDocument[]) => {
   const lexicon = lexiconNow()
   const list = new MentionList(lexicon)
-  const fieldStarts = new Uint16Array(new SharedArrayBuffer(documents.length * (fieldNames.length + 1) * 2))
+  const fieldStarts = new Uint16Array(documents.length * (fieldNames.length + 1))
   let start = 0
   for (const [expert, { pieces }] of documents.entries()) {
     let place = 0
@@ -77,14 +78,8 @@ const readPieces = (documents: readonly ExpertDocument[]) => {
   return { ...list.finish(), fieldStarts }
 }
 
-const shared = (items: Uint32Array): Uint32Array => {
-  const copy = new Uint32Array(new SharedArrayBuffer(items.length * 4))
-  copy.set(items)
-  return copy
-}
-
 const column = (documents: readonly ExpertDocument[], of: (document: ExpertDocument) => number): Uint32Array =>
-  shared(Uint32Array.from(documents, of))
+  Uint32Array.from(documents, of)
 
 const valuesIn = ({ values, rate }: ExpertDocument, group: ValueGroup): readonly string[] =>
   group === 'currencies' ? (rate ? [rate.currency] : []) : values[group]
@@ -96,5 +91,5 @@ const valuesOf = (documents: readonly ExpertDocument[], group: ValueGroup, numbe
     for (const value of new Set(valuesIn(document, group))) values.push(numberOf(group, value))
     starts[expert + 1] = values.length
   }
-  return { starts: shared(starts), values: values.shared() }
+  return { starts, values: values.items }
 }

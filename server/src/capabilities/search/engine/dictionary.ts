@@ -52,14 +52,10 @@ export class DictionaryWriter {
     for (let i = from; i < to; i++) this.#bytes[this.#end++] = bytes[i] as number
   }
 
-  /** The dictionary of all that were taken in, in memory that threads share. */
+  /** The dictionary of all that were taken in. Nothing can be added any more. */
   finish(): Dictionary {
-    const bytes = new Uint8Array(new SharedArrayBuffer(this.#end))
-    bytes.set(this.#bytes.subarray(0, this.#end))
     this.#starts[this.length] = this.#end
-    const starts = new Uint32Array(new SharedArrayBuffer((this.length + 1) * 4))
-    starts.set(this.#starts.subarray(0, this.length + 1))
-    return { bytes, starts }
+    return { bytes: this.#bytes.subarray(0, this.#end), starts: this.#starts.subarray(0, this.length + 1) }
   }
 
   /** Begins a term, for which there is room. */

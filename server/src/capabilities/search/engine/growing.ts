@@ -21,13 +21,6 @@ export class Growing {
     return this.#items[place] as number
   }
 
-  /** A copy in memory that threads share. */
-  shared(): Uint32Array {
-    const copy = new Uint32Array(new SharedArrayBuffer(this.length * 4))
-    copy.set(this.items)
-    return copy
-  }
-
   get items(): Uint32Array {
     return this.#items.subarray(0, this.length)
   }

@@ -1,5 +1,5 @@
 import { fieldNames } from '../text/fields.ts'
-import { type Bits, hasBit, setBit, sharedBits } from './bits.ts'
+import { type Bits, hasBit, noBits, setBit } from './bits.ts'
 import {
   type Block,
   markEvery,
@@ -13,6 +13,7 @@ import {
 import { compareTerms, type Dictionary, DictionaryWriter } from './dictionary.ts'
 import { viewerClasses } from './document.ts'
 import { Growing } from './growing.ts'
+import { inOnePiece } from './layout.ts'
 
 /** One of the blocks that become one: the new number of each expert, and who is left out because nobody is shown them. */
 interface Part {
@@ -44,10 +45,10 @@ export const mergeBlocks = (blocks: readonly Block[]): Block => {
   })
   const { postings, dictionary } = mergePostings(parts)
   const fieldPlaces = fieldNames.length + 1
-  const fieldStarts = new Uint16Array(new SharedArrayBuffer(size * fieldPlaces * 2))
-  const ids = new Uint8Array(new SharedArrayBuffer(size * 16))
-  const ratings = new Float32Array(new SharedArrayBuffer(size * 4))
-  const shown = { client: sharedBits(), compliance: sharedBits(), staff: sharedBits() }
+  const fieldStarts = new Uint16Array(size * fieldPlaces)
+  const ids = new Uint8Array(size * 16)
+  const ratings = new Float32Array(size)
+  const shown = { client: noBits(), compliance: noBits(), staff: noBits() }
   for (const { block, kept, renumbered } of parts)
     for (const expert of kept) {
       const own = renumbered[expert] as number
@@ -56,7 +57,7 @@ export const mergeBlocks = (blocks: readonly Block[]): Block => {
       ratings[own] = block.ratings[expert] as number
       for (const viewer of viewerClasses) if (hasBit(block.shown[viewer], expert)) setBit(shown[viewer] as Bits, own)
     }
-  return {
+  return inOnePiece({
     size,
     dictionary,
     postings,
@@ -70,11 +71,11 @@ export const mergeBlocks = (blocks: readonly Block[]): Block => {
     values: Object.fromEntries(
       valueGroups.map((group) => [group, mergeValues(parts, size, group)]),
     ) as unknown as Block['values'],
-  }
+  })
 }
 
 const mergeColumn = (parts: readonly Part[], size: number, of: (block: Block) => Uint32Array): Uint32Array => {
-  const merged = new Uint32Array(new SharedArrayBuffer(size * 4))
+  const merged = new Uint32Array(size)
   for (const { block, kept, renumbered } of parts) {
     const column = of(block)
     for (const expert of kept) merged[renumbered[expert] as number] = column[expert] as number
@@ -83,7 +84,7 @@ const mergeColumn = (parts: readonly Part[], size: number, of: (block: Block) =>
 }
 
 const mergeValues = (parts: readonly Part[], size: number, group: ValueGroup): Values => {
-  const starts = new Uint32Array(new SharedArrayBuffer((size + 1) * 4))
+  const starts = new Uint32Array(size + 1)
   const values = new Growing()
   for (const { block, kept, renumbered } of parts) {
     const own = block.values[group]
@@ -93,7 +94,7 @@ const mergeValues = (parts: readonly Part[], size: number, group: ValueGroup): V
       starts[(renumbered[expert] as number) + 1] = values.length
     }
   }
-  return { starts, values: values.shared() }
+  return { starts, values: values.items }
 }
 
 /** The terms of a part one after the other. */
@@ -182,22 +183,13 @@ const mergePostings = (parts: readonly Part[]): { postings: Postings; dictionary
   return {
     dictionary: terms.finish(),
     postings: {
-      starts: starts.shared(),
-      marks: marks.shared(),
-      experts: sharedCopy(Uint16Array, columns.experts.subarray(0, entry)),
-      masks: sharedCopy(Uint16Array, columns.masks.subarray(0, entry)),
-      impacts: sharedCopy(Uint8Array, columns.impacts.subarray(0, entry)),
-      counts: sharedCopy(Uint8Array, columns.counts.subarray(0, entry)),
-      positions: sharedCopy(Uint16Array, columns.positions.subarray(0, written)),
+      starts: starts.items,
+      marks: marks.items,
+      experts: columns.experts.subarray(0, entry),
+      masks: columns.masks.subarray(0, entry),
+      impacts: columns.impacts.subarray(0, entry),
+      counts: columns.counts.subarray(0, entry),
+      positions: columns.positions.subarray(0, written),
     },
   }
-}
-
-const sharedCopy = <T extends Uint16Array | Uint8Array>(
-  Column: { new (buffer: SharedArrayBuffer): T },
-  items: T,
-): T => {
-  const copy = new Column(new SharedArrayBuffer(items.byteLength))
-  copy.set(items)
-  return copy
 }

@@ -20,7 +20,7 @@ const weightsIn = (fieldStarts: Uint16Array, size: number): Float32Array => {
 /** One entry for each term and expert. */
 const entryStartsOf = ({ starts, places }: Mentions): Uint32Array => {
   const terms = starts.length - 1
-  const entryStarts = new Uint32Array(new SharedArrayBuffer((terms + 1) * 4))
+  const entryStarts = new Uint32Array(terms + 1)
   let entries = 0
   for (let term = 0; term < terms; term++) {
     entryStarts[term] = entries
@@ -44,12 +44,12 @@ export const postingsOf = (mentions: Mentions, fieldStarts: Uint16Array): Postin
   const entries = starts.at(-1) as number
   const made = {
     starts,
-    experts: new Uint16Array(new SharedArrayBuffer(entries * 2)),
-    masks: new Uint16Array(new SharedArrayBuffer(entries * 2)),
-    impacts: new Uint8Array(new SharedArrayBuffer(entries)),
-    counts: new Uint8Array(new SharedArrayBuffer(entries)),
-    positions: new Uint16Array(new SharedArrayBuffer(mentions.places.length * 2)),
-    marks: new Uint32Array(new SharedArrayBuffer(Math.ceil(entries / markEvery) * 4)),
+    experts: new Uint16Array(entries),
+    masks: new Uint16Array(entries),
+    impacts: new Uint8Array(entries),
+    counts: new Uint8Array(entries),
+    positions: new Uint16Array(mentions.places.length),
+    marks: new Uint32Array(Math.ceil(entries / markEvery)),
   }
   const weights = weightsIn(fieldStarts, fieldStarts.length / (fieldCount + 1))
   let entry = 0

@@ -9,6 +9,7 @@ import { hear } from '../../../platform/db/wire/hear.ts'
 import { allTenants } from '../../../platform/jobs/store.ts'
 import { createLog } from '../../../platform/log.ts'
 import type { Doing, FollowerSettings, Order, Report, Told } from '../columns/rules.ts'
+import { Dropped, giveBack } from '../freeing/gateway.ts'
 import { KeptTenant } from '../keeping/gateway.ts'
 import { notationNow, SnapshotFolder } from '../snapshot/gateway.ts'
 import { databaseIdentity } from './store.ts'
@@ -29,12 +30,21 @@ const tell = (told: Told) => {
   for (const port of ports) port.postMessage(told)
 }
 
+// Not before whoever has just let go of them is done.
+const dropped = new Dropped(() =>
+  setImmediate(() => {
+    tell({ kind: 'dropped' })
+    giveBack()
+  }),
+)
+
 const follow = async (): Promise<void> => {
   origin ??= { database: await databaseIdentity(database.db), notation: await notationNow() }
   for (const tenantId of await allTenants(database.db)) {
     if (kept.has(tenantId)) continue
     const parts = {
       ...{ tenantId, appUrl, database, snapshotMilliseconds, builtAtOnce, tell },
+      dropped: (bytes: number) => dropped.add(bytes),
       snapshots: new SnapshotFolder(join(folder, tenantId), origin),
       report: (kind: Doing | 'snapshot') => report({ kind, tenantId }),
       trouble: (error: unknown) => report({ kind: 'trouble', tenantId, error }),

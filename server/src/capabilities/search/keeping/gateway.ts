@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { Builder } from '../building/gateway.ts'
 import type { Doing, Told } from '../columns/rules.ts'
-import type { Block } from '../engine/block.ts'
+import { type Block, bytesOf } from '../engine/block.ts'
 import { type Change, Keeper, type Merge } from '../engine/keeper.ts'
 import { mergeBlocks } from '../engine/merge.ts'
 import {
@@ -43,6 +43,8 @@ export interface KeptParts {
   /** Experts who become a block when everybody is read. */
   readonly builtAtOnce?: number | undefined
   readonly tell: (told: Told) => void
+  /** Is told of bytes that are not used any more. */
+  readonly dropped: (bytes: number) => void
   readonly report: (what: Doing | 'snapshot') => void
   readonly trouble: (error: unknown) => void
 }
@@ -127,6 +129,7 @@ export class KeptTenant {
   }
 
   #clear(): void {
+    this.#dropped(this.#keeper.whole().added.map(({ block }) => block))
     this.#keeper = new Keeper()
     this.#parts.tell({ kind: 'anew', tenantId: this.#parts.tenantId })
   }
@@ -227,6 +230,7 @@ export class KeptTenant {
       const isSmall = merge.blocks.reduce((sum, { size }) => sum + size, 0) <= mergedAtOnce
       if (isSmall) {
         this.#publish(this.#keeper.merged(merge, mergeBlocks(merge.blocks)))
+        this.#dropped(merge.blocks)
         this.#isUnsaved = true
       }
       // One at a time: it is work for a whole core.
@@ -252,6 +256,7 @@ export class KeptTenant {
       // Everything has begun anew meanwhile, or is about to end.
       if (keeper !== this.#keeper || this.#stopping.signal.aborted) return
       this.#publish(keeper.merged(merge, block))
+      this.#dropped(merge.blocks)
       this.#parts.report('merged')
       this.#isUnsaved = true
     } catch (error) {
@@ -259,6 +264,10 @@ export class KeptTenant {
     } finally {
       this.#merging.delete(merge)
     }
+  }
+
+  #dropped(blocks: readonly Block[]): void {
+    this.#parts.dropped(blocks.reduce((sum, block) => sum + bytesOf(block), 0))
   }
 
   #saveInTime(): void {
