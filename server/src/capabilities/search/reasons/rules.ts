@@ -1,10 +1,10 @@
 import { type FoundReasons, reasonGroups } from '@colloquy/contract/search/shapes'
 import type { Piece } from '../rules.ts'
 import { type Field, fields } from '../text/fields.ts'
-import { type Lexicon, lexiconNow } from '../text/lexicon.ts'
+import { type Lexicon, lexiconNow, unread } from '../text/lexicon.ts'
 import { isWord } from '../text/places.ts'
 import { type Clause, type Phrase, wantedPhrases } from '../text/query.ts'
-import { Reading } from '../text/reading.ts'
+import { allLetters, type Letters, lettersOf, Reading } from '../text/reading.ts'
 import type { AskedWord } from '../text/words.ts'
 
 /** Around each found word in a fragment; no text of ours holds them, so nothing has to be escaped. */
@@ -31,10 +31,10 @@ interface SoughtWord {
   readonly isFoundBy: (list: number) => boolean
 }
 
-/** Where a word stands in a text: UTF-16 offsets, half-open. */
-interface Place {
-  readonly start: number
-  readonly end: number
+/** What is looked for in the texts of one field. */
+interface Quest {
+  readonly phrases: readonly Sought[]
+  readonly letters: Letters
 }
 
 /**
@@ -44,11 +44,17 @@ interface Place {
 export const reasonsBy = (clauses: readonly Clause[]): ((pieces: readonly Piece[]) => FoundReasons) => {
   const lexicon = lexiconNow()
   const wanted = wantedPhrases(clauses).map((phrase) => soughtOf(phrase, lexicon))
+  const questOf = (phrases: readonly Sought[]): Quest => ({ phrases, letters: lettersIn(phrases) })
+  const elsewhere = questOf(wanted.filter(({ field }) => field === null))
+  const named = new Set(wanted.flatMap(({ field }) => field ?? []))
+  const quests = new Map(
+    [...named].map((own) => [own, questOf(wanted.filter(({ field }) => (field ?? own) === own))] as const),
+  )
   return (pieces) => {
     const reasons = Object.fromEntries(reasonGroups.map((group) => [group, []])) as unknown as FoundReasons
     if (wanted.length === 0) return reasons
     for (const piece of pieces) {
-      const text = fragment(piece, wanted, lexicon)
+      const text = fragment(piece, quests.get(piece.field) ?? elsewhere, lexicon)
       if (text === undefined) continue
       const hits = reasons[fields[piece.field].group]
       const entry = hits.find((hit) => hit.innerHitId === piece.id)
@@ -63,7 +69,7 @@ const soughtOf = ({ field, words }: Phrase, lexicon: Lexicon): Sought => ({
   field,
   words: words.map((word) => {
     // The same words come again and again.
-    const known = new Map<number, boolean>()
+    const known = new Map<number, boolean>([[unread, false]])
     const isFoundBy = (list: number) => {
       const before = known.get(list)
       if (before !== undefined) return before
@@ -79,7 +85,15 @@ const soughtOf = ({ field, words }: Phrase, lexicon: Lexicon): Sought => ({
 const beginningsOf = ({ stems, prefixes }: AskedWord): readonly string[] | null => {
   const terms = [...stems, ...prefixes.filter((prefix) => !prefix.startsWith('='))]
   if (!terms.every((term) => /^[a-z]+$/.test(term))) return null
-  return [...new Set(terms.map((term) => term.slice(0, 4).replace(/[iey]+$/, '')))]
+  return [...new Set(terms.map((term) => term.slice(0, 4).replace(/(?<=.)[iey]+$/, '')))]
+}
+
+/** What words of phrases begin with. */
+const lettersIn = (phrases: readonly Sought[]): Letters => {
+  const beginnings = phrases.flatMap(({ words }) => words.map((word) => word.beginnings))
+  return beginnings.includes(null)
+    ? allLetters
+    : lettersOf(beginnings.flatMap((some) => some?.map((beginning) => beginning.charAt(0)) ?? []))
 }
 
 const isAscii = /^\p{ASCII}*$/u
@@ -106,49 +120,51 @@ const beginsWord = (small: string, beginning: string): boolean => {
 
 const reading = new Reading()
 
-const fragment = (piece: Piece, wanted: readonly Sought[], lexicon: Lexicon): string | undefined => {
-  const phrases = thatMayStand(
-    piece.text,
-    wanted.filter(({ field }) => (field ?? piece.field) === piece.field),
-  )
-  if (phrases.length === 0) return undefined
-  const text = plain(piece.text)
-  reading.read(text, lexicon)
-  const { length, lists, joined, starts, ends } = reading
-  const found = new Set<number>()
-  for (const { words } of phrases) {
-    const isAt = ({ isFoundBy }: SoughtWord, at: number) =>
-      isFoundBy(lists[at] as number) || (joined[at] !== 0 && isFoundBy(joined[at] as number))
-    for (let at = 0; at + words.length <= length; at++)
-      if (words.every((word, i) => isAt(word, at + i))) for (let i = 0; i < words.length; i++) found.add(at + i)
+/** Whether a phrase stands at a word of the text that was read last. */
+const standsAt = ({ words }: Sought, at: number): boolean => {
+  const { length, lists, joined } = reading
+  if (at + words.length > length) return false
+  for (let i = 0; i < words.length; i++) {
+    const { isFoundBy } = words[i] as SoughtWord
+    const whole = joined[at + i] as number
+    if (!isFoundBy(lists[at + i] as number) && (whole === 0 || !isFoundBy(whole))) return false
   }
-  const places = [...found].sort((a, b) => a - b)
-  return places.length === 0
-    ? undefined
-    : marked(
-        text,
-        places.map((at) => ({ start: starts[at] as number, end: ends[at] as number })),
-      )
+  return true
 }
 
-/** A text, or a part of it, with marks around words, of which there is at least one. */
-const marked = (text: string, words: readonly Place[]): string => {
-  const [from, to] = neighbourhood(text, words[0] as Place)
-  let said = ''
-  let at = from
-  for (const { start, end } of words) {
-    if (start < from || end > to || end <= at) continue
+/** A text, or what is shown of it, with marks around the words it was found by; nothing when there are none. */
+const fragment = (piece: Piece, { phrases: wanted, letters }: Quest, lexicon: Lexicon): string | undefined => {
+  const phrases = thatMayStand(piece.text, wanted)
+  if (phrases.length === 0) return undefined
+  const text = plain(piece.text)
+  reading.read(text, lexicon, letters)
+  const { length, starts, ends } = reading
+  let said: string | undefined
+  let [from, to, written] = [0, text.length, 0]
+  // Of phrases that overlap, each word is marked once: up to which one those are known that are to be marked.
+  let marked = 0
+  for (let at = 0; at < length && (starts[at] as number) < to; at++) {
+    for (const phrase of phrases) if (standsAt(phrase, at)) marked = Math.max(marked, at + phrase.words.length)
+    if (at >= marked) continue
+    const [start, end] = [starts[at] as number, ends[at] as number]
+    if (said === undefined) {
+      said = ''
+      ;[from, to] = neighbourhood(text, start, end)
+      written = from
+    }
     // Pairs of characters of writing without spaces overlap.
-    const begin = Math.max(at, start)
-    said += `${text.slice(at, begin)}${foundMarks.start}${text.slice(begin, end)}${foundMarks.end}`
-    at = end
+    const begin = Math.max(written, start)
+    if (end > to || end <= written) continue
+    said += `${text.slice(written, begin)}${foundMarks.start}${text.slice(begin, end)}${foundMarks.end}`
+    written = end
   }
-  const whole = `${said}${text.slice(at, to)}`.trim().replace(betweenMarks, '$1')
+  if (said === undefined) return undefined
+  const whole = `${said}${text.slice(written, to)}`.trim().replace(betweenMarks, '$1')
   return `${from > 0 ? '… ' : ''}${whole}${to < text.length ? ' …' : ''}`
 }
 
 /** The stretch of a long text around a word: whole sentences if they are short enough, else whole words. */
-const neighbourhood = (text: string, { start, end }: Place): [from: number, to: number] => {
+const neighbourhood = (text: string, start: number, end: number): [from: number, to: number] => {
   if (text.length <= aboutLength * 1.4) return [0, text.length]
   const sentence = Math.max(...['. ', '? ', '! ', '\n'].map((stop) => text.lastIndexOf(stop, start - 1) + stop.length))
   const hasSentence = /[.?!\n]/.test(text.slice(0, start)) && start - sentence < aboutLength * 0.6

@@ -33,6 +33,11 @@ export const ways = { english: 0, german: 1, either: 2, pair: 3, lastPair: 4 } a
 export type Way = (typeof ways)[keyof typeof ways]
 const wayCount = Object.keys(ways).length
 
+/** The longest of these signs. */
+export const longestSign = 4
+
+/** The list of words of no interest, which have not been read. */
+export const unread = 0
 /** The list of what nothing is found by. */
 const nothing = 1
 
@@ -61,7 +66,7 @@ export class Lexicon {
   /** Above zero for a word that shows that a text is English, below for German. */
   signOf(word: number): number {
     const length = (this.words.starts[word + 1] as number) - (this.words.starts[word] as number)
-    if (length > 4) return 0
+    if (length > longestSign) return 0
     if (word >= this.#signs.length) {
       const longer = new Int8Array(this.words.length * 2).fill(2)
       longer.set(this.#signs)

@@ -1,6 +1,6 @@
 import { Cut } from './cutting.ts'
 import { larger } from './interned.ts'
-import { type Lexicon, type Way, ways } from './lexicon.ts'
+import { type Lexicon, longestSign, unread, type Way, ways } from './lexicon.ts'
 
 /** Longer compounds are found by their parts alone. */
 export const maxJoined = 40
@@ -25,6 +25,27 @@ export const isOwner = ({ units, starts, ends }: Cut, part: number): boolean => 
   )
 }
 
+/** By first units of words, 0 for letters and digits of ASCII that no word of interest begins with. */
+export type Letters = Uint8Array
+
+/** All words are of interest. */
+export const allLetters: Letters = new Uint8Array(0)
+
+/** Digits, capital and small letters of ASCII, half-open. */
+const asciiWords = [
+  [0x30, 0x3a],
+  [0x41, 0x5b],
+  [0x61, 0x7b],
+] as const
+
+/** Interest in words that begin with one of some small letters of ASCII, or with a capital of theirs. */
+export const lettersOf = (firsts: Iterable<string>): Letters => {
+  const letters = new Uint8Array(128).fill(1)
+  for (const [first, end] of asciiWords) letters.fill(0, first, end)
+  for (const first of firsts) for (const one of [first, first.toUpperCase()]) letters[one.charCodeAt(0)] = 1
+  return letters
+}
+
 /**
  * The words of a text in their order, each with the terms it is found by, as lists of a lexicon. Everything the search stores goes
  * through here. There is one such list, which is written anew for each text.
@@ -39,11 +60,14 @@ export class Reading {
   starts = new Uint32Array(1 << 9)
   ends = new Uint32Array(1 << 9)
   readonly #cut = new Cut()
-  /** The words as they are written, by their numbers in the lexicon. */
-  #words = new Uint32Array(1 << 9)
+  /** One more than the number of each word that may be a sign of its language; 0 for others. */
+  #signs = new Uint32Array(1 << 9)
 
-  /** Reads a text. */
-  read(text: string, lexicon: Lexicon): void {
+  /**
+   * Reads a text. Where only words with certain first letters are of interest, of all others that begin with a letter or
+   * digit of ASCII it is said where they stand, and that they are found by the list `unread`.
+   */
+  read(text: string, lexicon: Lexicon, letters: Letters = allLetters): void {
     const cut = this.#cut
     cut.cut(text)
     this.length = 0
@@ -56,11 +80,18 @@ export class Reading {
       }
       let end = at + 1
       while (end < cut.length && isJoined(cut, end - 1, end)) end += 1
-      const joined = end === at + 1 ? 0 : this.#joinedOf(text, at, end, way, lexicon)
+      // A compound begins as its first part does.
+      const joined = end === at + 1 || !this.#isIn(letters, at) ? 0 : this.#joinedOf(text, at, end, way, lexicon)
       for (let part = at; part < end; part++) {
         if (part > at && isOwner(cut, part)) continue
-        const list = lexicon.listOf(this.#words[part] as number, way)
-        this.#take(lexicon, list, part === at ? joined : 0, cut.starts[part] as number, cut.ends[part] as number)
+        const [start, behind] = [cut.starts[part] as number, cut.ends[part] as number]
+        if (!this.#isIn(letters, part)) this.#add(unread, 0, start, behind)
+        else {
+          const sign = this.#signs[part] as number
+          const word = sign === 0 ? lexicon.words.numberOf(cut.units, start, behind) : sign - 1
+          const list = lexicon.listOf(word, way)
+          this.#take(lexicon, list, part === at ? joined : 0, start, behind)
+        }
       }
       at = end
     }
@@ -69,11 +100,14 @@ export class Reading {
   /** Which language a text is in, by its most frequent little words; of short ones mostly unknown. */
   #wayOf(lexicon: Lexicon): Way {
     const { units, starts, ends, length } = this.#cut
-    if (this.#words.length < length) this.#words = new Uint32Array(length * 2)
+    if (this.#signs.length < length) this.#signs = new Uint32Array(length * 2)
     let balance = 0
     for (let i = 0; i < length; i++) {
-      const word = lexicon.words.numberOf(units, starts[i] as number, ends[i] as number)
-      this.#words[i] = word
+      const [start, end] = [starts[i] as number, ends[i] as number]
+      this.#signs[i] = 0
+      if (end - start > longestSign) continue
+      const word = lexicon.words.numberOf(units, start, end)
+      this.#signs[i] = word + 1
       balance += lexicon.signOf(word)
     }
     return balance > 0 ? ways.english : balance < 0 ? ways.german : ways.either
@@ -106,7 +140,14 @@ export class Reading {
 
   #take(lexicon: Lexicon, list: number, joined: number, start: number, end: number): void {
     // Nothing may be left of a word, such as of a lengthening stroke alone, and the database knows no empty words.
-    if (lexicon.lists[list] === 0) return
+    if (lexicon.lists[list] !== 0) this.#add(list, joined, start, end)
+  }
+
+  #isIn(letters: Letters, part: number): boolean {
+    return letters[this.#cut.units[this.#cut.starts[part] as number] as number] !== 0
+  }
+
+  #add(list: number, joined: number, start: number, end: number): void {
     const at = this.length++
     if (at === this.lists.length)
       for (const name of ['lists', 'joined', 'starts', 'ends'] as const) this[name] = larger(this[name], at * 2)
