@@ -3,7 +3,6 @@ import { useNow, useTime } from '../../platform/time.ts'
 import { useWords } from '../../platform/words.ts'
 import { KeyValues } from '../../ui/page/key-values.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import css from './contact-panel.module.css'
 
 /** How an expert who has registered is reached, and what they said of their time. */
 export function ContactPanel({ vetting: { record, notes } }: { vetting: Vetting }) {
@@ -12,9 +11,16 @@ export function ContactPanel({ vetting: { record, notes } }: { vetting: Vetting 
   const there = time.placed(useNow(), record.timeZone)
   const facts = [
     { name: say('VETTING.CONTACT.EMAIL'), value: record.email && <bdi dir="ltr">{record.email}</bdi> },
-    { name: say('VETTING.CONTACT.PLACE'), value: <bdi className={css.text}>{record.city ?? there.city}</bdi> },
-    { name: say('VETTING.CONTACT.CLOCK'), value: <bdi dir="ltr">{there.time}</bdi> },
-    { name: say('VETTING.CONTACT.NOTES'), value: notes && <bdi className={css.text}>{notes}</bdi> },
+    { name: say('VETTING.CONTACT.PLACE'), value: <bdi>{record.city ?? there.city}</bdi> },
+    {
+      name: say('VETTING.CONTACT.CLOCK'),
+      value: (
+        <bdi dir="ltr" className="mono">
+          {there.time}
+        </bdi>
+      ),
+    },
+    { name: say('VETTING.CONTACT.NOTES'), value: notes && <bdi>{notes}</bdi> },
   ]
   return (
     <Panel title={say('VETTING.CONTACT.TITLE')} padded>

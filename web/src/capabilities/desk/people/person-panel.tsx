@@ -52,13 +52,13 @@ function Record({ person }: { person: PersonProfile }) {
     { name: say('DESK.PEOPLE.EMAIL'), value: person.email && <bdi dir="ltr">{person.email}</bdi> },
     {
       name: say('DESK.PEOPLE.COMPANY'),
-      value: person.companyName && <bdi className={css.text}>{person.companyName}</bdi>,
+      value: person.companyName && <bdi>{person.companyName}</bdi>,
     },
     {
       name: say('DESK.PEOPLE.PLACE'),
       value: (
         <>
-          <bdi className={css.text}>{person.city ?? there.city}</bdi>{' '}
+          <bdi>{person.city ?? there.city}</bdi>{' '}
           <bdi dir="ltr" className="mono">
             {there.time}
           </bdi>
@@ -67,7 +67,7 @@ function Record({ person }: { person: PersonProfile }) {
     },
     {
       name: say('DESK.PEOPLE.LANGUAGE'),
-      value: <span className={css.text}>{say(`LANGUAGES.${person.preferredLanguage}`)}</span>,
+      value: say(`LANGUAGES.${person.preferredLanguage}`),
     },
     { name: say('DESK.PEOPLE.SINCE'), value: time.month(person.joinedDate) },
   ]

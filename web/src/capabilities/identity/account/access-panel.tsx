@@ -31,9 +31,9 @@ function Access({ credentials: { email, passwordSetAt } }: { credentials: Creden
         facts={[
           {
             name: say('IDENTITY.ACCESS.EMAIL'),
-            value: <bdi className={css.words}>{email ?? say('IDENTITY.ACCESS.NO_EMAIL')}</bdi>,
+            value: <bdi>{email ?? say('IDENTITY.ACCESS.NO_EMAIL')}</bdi>,
           },
-          { name: say('IDENTITY.ACCESS.SINCE'), value: <span className={css.words}>{since}</span> },
+          { name: say('IDENTITY.ACCESS.SINCE'), value: since },
         ]}
       />
       <p className="quiet small">{say('IDENTITY.ACCESS.EMAIL_HELP')}</p>

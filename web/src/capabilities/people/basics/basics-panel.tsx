@@ -39,7 +39,7 @@ function Basics({ person }: { person: PersonProfile }) {
         <KeyValues
           facts={[
             ...(person.companyName
-              ? [{ name: say('PEOPLE.BASICS.COMPANY'), value: <bdi className={css.words}>{person.companyName}</bdi> }]
+              ? [{ name: say('PEOPLE.BASICS.COMPANY'), value: <bdi>{person.companyName}</bdi> }]
               : []),
             { name: say('PEOPLE.BASICS.CODE'), value: <bdi className="code">{person.code}</bdi> },
           ]}

@@ -8,7 +8,9 @@ export function ReferencesPanel({ references }: { references: readonly Reference
   const say = useWords()
   return (
     <Panel title={say('PEOPLE.REFERENCES.TITLE')} count={references.length} padded>
-      <KeyValues facts={references.map(({ system, value }) => ({ name: system, value: <bdi>{value}</bdi> }))} />
+      <KeyValues
+        facts={references.map(({ system, value }) => ({ name: system, value: <bdi className="mono">{value}</bdi> }))}
+      />
     </Panel>
   )
 }
