@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
+import { build, defineConfig, type Plugin, type PluginOption, type Rolldown } from 'vite'
+import { closureOf, joinPieces } from '../tools/pieces.ts'
 
 const here = import.meta.dirname
 const read = (path: string) => readFileSync(resolve(here, path), 'utf8')
@@ -109,22 +110,14 @@ const filesOfScreens = (): Plugin => ({
   generateBundle(_, bundle) {
     const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
     const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-    const within = (name: string, known: Set<string>): Set<string> => {
-      if (known.has(name)) return known
-      known.add(name)
-      for (const other of byName.get(name)?.imports ?? []) within(other, known)
-      return known
-    }
-    const application = chunks.find(({ isEntry, name }) => isEntry && name === 'index')
-    const there = application ? within(application.fileName, new Set()) : new Set<string>()
+    const within = (name = '') => closureOf([name], (one) => byName.get(one)?.imports ?? [])
+    const there = within(chunks.find(({ isEntry, name }) => isEntry && name === 'index')?.fileName)
     const stylesOf = (names: Iterable<string>) =>
       [...names].flatMap((name) => [...(byName.get(name)?.viteMetadata?.importedCss ?? [])])
     const stylesThere = new Set(stylesOf(there))
     const screens = pagesInSource().map(([address, file]) => {
       const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === resolve(here, 'src', file))
-      const needed = [...within(chunk?.fileName ?? '', new Set())].filter(
-        (name) => byName.has(name) && !there.has(name),
-      )
+      const needed = [...within(chunk?.fileName)].filter((name) => byName.has(name) && !there.has(name))
       const styles = new Set(stylesOf(needed).filter((style) => !stylesThere.has(style)))
       return [address, [...styles, ...needed].map((name) => `/${name}`)]
     })
@@ -146,23 +139,72 @@ const dialogsWithoutScrollArea = (): Plugin => ({
   load: (id) => (id === noScrollArea ? "export const ScrollArea = { Autosize: Symbol('none') }" : undefined),
 })
 
-export default defineConfig({
-  root: here,
-  plugins: [react(), loginShell(), outlineFirst(), earlyBeside(), filesOfScreens(), dialogsWithoutScrollArea()],
-  build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    target: 'es2022',
-    modulePreload: { polyfill: false },
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      input: { index: resolve(here, 'index.html'), login: resolve(here, 'login.html') },
-      output: {
-        codeSplitting: {
-          // What floats at a button is needed by menus, not by dialogs; put together, each would bring the other's.
-          groups: [{ name: 'floating', test: /node_modules\/@floating-ui\//, includeDependenciesRecursively: false }],
-        },
-      },
-    },
+const plugins = (): PluginOption[] => [react(), loginShell(), dialogsWithoutScrollArea()]
+
+const built = (groups: Rolldown.CodeSplittingGroup[]) => ({
+  outDir: 'dist',
+  emptyOutDir: true,
+  target: 'es2022',
+  modulePreload: { polyfill: false },
+  assetsInlineLimit: 0,
+  rolldownOptions: {
+    input: { index: resolve(here, 'index.html'), login: resolve(here, 'login.html') },
+    output: { codeSplitting: { groups } },
   },
+})
+
+/** A group takes its own modules and nothing that they need. */
+const exactly = { includeDependenciesRecursively: false }
+
+/** What floats at a button is needed by menus, not by dialogs; put together, each would bring the other's. */
+const floating = { name: 'floating', test: /node_modules\/@floating-ui\//, ...exactly }
+
+/** What a request more is worth in bytes of source, about five of which make one on the line. */
+const turn = 10_000
+
+/** Files that modules belong into. Only a build, by what it leaves out, can tell: one is made and thrown away. */
+const filesOfModules = async (): Promise<ReadonlyMap<string, string>> => {
+  const unwritten = { ...built([floating]), write: false, minify: false, reportCompressedSize: false }
+  const settings = { configFile: false, logLevel: 'warn', root: here, plugins: plugins(), build: unwritten } as const
+  const { output } = (await build(settings)) as Rolldown.RolldownOutput
+  const chunks = output.filter((one) => one.type === 'chunk')
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const needed = (name: string): string[] => byName.get(name)?.imports ?? []
+  const ever = (name: string): string[] => [...needed(name), ...(byName.get(name)?.dynamicImports ?? [])]
+  const entry = (name: string) => chunks.find((one) => one.isEntry && one.name === name)?.fileName ?? ''
+  const [application, wayIn] = [entry('index'), entry('login')]
+  const there = closureOf([application], needed)
+  const everywhere = there.intersection(closureOf([wayIn], needed))
+  const isPage = ({ facadeModuleId }: Rolldown.OutputChunk) =>
+    pagesInSource().some(([, file]) => resolve(here, 'src', file) === facadeModuleId)
+  const screens = chunks
+    .filter(isPage)
+    .map(({ fileName }) => [fileName, there.union(closureOf([fileName], needed))] as const)
+  const doors = [...closureOf([wayIn], ever)].filter((name) => name === wayIn || byName.get(name)?.isDynamicEntry)
+  const behind = doors.map((name) => [name, closureOf([name], needed)] as const)
+  const pieces = chunks.map(({ fileName: name, imports, modules }) => {
+    const bytes = Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0)
+    return { name, imports, bytes }
+  })
+  const pages = new Map([...screens, ...behind])
+  const whole = [everywhere, there.difference(closureOf(doors, needed))]
+  return new Map(
+    joinPieces(pieces, pages, whole, turn).flatMap((names, at) =>
+      [...names]
+        .flatMap((name) => Object.keys(byName.get(name)?.modules ?? {}))
+        // What begins a page must not begin where another page only needs a part of the same file.
+        .filter((id) => id !== resolve(here, 'src/main.tsx'))
+        .map((id) => [id, ['everywhere', 'application'][at] ?? `parts-${at - 1}`] as const),
+    ),
+  )
+}
+
+export default defineConfig(async ({ command }) => {
+  const files = command === 'build' ? await filesOfModules() : new Map<string, string>()
+  const groups = [{ name: (id: string) => files.get(id), debugName: 'fetched together', ...exactly }]
+  return {
+    root: here,
+    plugins: [...plugins(), outlineFirst(), earlyBeside(), filesOfScreens()],
+    build: built(groups),
+  }
 })
