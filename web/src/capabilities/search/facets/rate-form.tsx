@@ -54,11 +54,12 @@ export function RateForm({
   )
   return (
     <FacetGroup title={say('SEARCH.FILTERS.MONEY')}>
-      <div className={css.range}>
+      <div className={css.range} data-money>
         {figure(0, say('SEARCH.FACETS.MONEY_LEAST'))}
         <span aria-hidden="true">–</span>
         {figure(1, say('SEARCH.FACETS.MONEY_MOST'))}
         <NativeSelect
+          className={css.currency!}
           aria-label={say('SEARCH.FACETS.CURRENCY')}
           value={currency}
           data={[...new Set([currency, ...currencies])]}

@@ -45,6 +45,14 @@ describe('marks in a text', () => {
 })
 
 describe('why somebody was found', () => {
+  it('ends where a sentence ends, and never with dots alone on a line', () => {
+    const reasons = reasonsOf({
+      employmentIn: [['e', 'summary', 'Sold *pumps* in 2026. …']],
+      vettingQa: [['q', 'answer', 'The *wholesaler* pays the …']],
+    })
+    expect(textsOf(reasons)).toEqual(['Sold pumps in 2026.', 'The wholesaler pays the\u{A0}…'])
+  })
+
   it('shows first what has most of the words, then what adds one', () => {
     const reasons = reasonsOf({
       expertise: [['t', 'expertise', '*Warranty*']],

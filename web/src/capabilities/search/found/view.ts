@@ -32,6 +32,9 @@ export const stretchesOf = (text: string): Stretch[] => {
   return stretches
 }
 
+/** A text whose end was cut off: no dots behind a whole sentence, and never dots alone on a line. */
+const closed = (text: string): string => text.replace(/([.!?؟。]\u{E001}?) …$/u, '$1').replace(/ …$/u, '\u{A0}…')
+
 /** A text without its marks. */
 export const unmarked = (text: string): string => text.replaceAll(start, '').replaceAll(end, '')
 
@@ -101,7 +104,7 @@ const linesOf = (reasons: FoundReasons, group: ReasonGroup, beside: readonly str
     if (!telling) return []
     const { name, text } = telling
     const title = name === 'question' ? 'SEARCH.REASONS.QUESTION' : reasonNames[group]
-    return [{ id: `${group} ${innerHitId}`, name: title, text, quoted: name === 'answer' }]
+    return [{ id: `${group} ${innerHitId}`, name: title, text: closed(text), quoted: name === 'answer' }]
   })
 }
 

@@ -6,7 +6,6 @@ import { useLanguage, useWords } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { sayDone } from '../../../ui/overlay/toast.tsx'
-import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { type Asked, addressOf, readSearch, type SearchAddress, setFilters, settingText } from '../view.ts'
 import { useChangeSaved, useForgetSaved, useSavedSearches, useSaveSearch } from './data.ts'
 import { SaveForm } from './save-form.tsx'
@@ -38,7 +37,7 @@ export function SavedDialog({
         <Answered answer={answer}>
           {({ searches }) =>
             searches.length === 0 ? (
-              <EmptyState>{say('SEARCH.SAVED.NONE')}</EmptyState>
+              <p className="second">{say('SEARCH.SAVED.NONE')}</p>
             ) : (
               <>
                 <Part title={say('SEARCH.SAVED.MINE')} searches={searches.filter(({ isOwn }) => isOwn)} onOpen={open} />
