@@ -81,9 +81,9 @@ describe('an import', () => {
     await open()
     await expect.element(page.getByText('This is not a date like 2019-04-30 or 2019-04')).toBeVisible()
     await expect.element(page.getByRole('cell', { name: '31.02.2019', exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Import experts: 2' }).click()
+    await page.getByRole('button', { name: 'Import 2 experts' }).click()
     expect(posts()).toEqual([])
-    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Import experts: 2' })
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Import 2 experts' })
     await expect.element(confirm).toBeInTheDocument()
     // Tests know no portals, so that the dialog hangs in the head of the page.
     const button = confirm.element()

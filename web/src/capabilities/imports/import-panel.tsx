@@ -95,6 +95,7 @@ function Result({ one: { counts, state } }: { one: Import }) {
 function Actions({ one: { id: importId, kind, state, can, counts } }: { one: Import }) {
   const say = useWords()
   const [run, pause, cancel] = [useRun(), usePause(), useCancel()]
+  const language = useLanguage()
   const [asking, setAsking] = useState<'run' | 'cancel'>()
   const failed = (refusal: string, again: () => Promise<void>) =>
     void sayFailed(refusalText(say, refusal), { label: say('SHARED.ACTIONS.RETRY'), onClick: () => void again() })
@@ -107,7 +108,7 @@ function Actions({ one: { id: importId, kind, state, can, counts } }: { one: Imp
     if (!(await saveErrors(importId, `${say('IMPORTS.PROBLEMS')}.csv`))) failed('offline', errors)
   }
   const count = counts.created + counts.updated
-  const toRun = say(`IMPORTS.RUN_COUNT.${subjectOf(kind)}`, { count })
+  const toRun = say(`IMPORTS.RUN_COUNT.${subjectOf(kind)}`, { count, number: countText(count, language) })
   return (
     <>
       {counts.failed > 0 && <Button onClick={() => void errors()}>{say('IMPORTS.ERRORS_FILE')}</Button>}
