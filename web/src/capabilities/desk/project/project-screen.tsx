@@ -62,6 +62,7 @@ function ProjectPage({ project }: { project: Project }) {
           <>
             <bdi>{say('PROJECTS.FOR', { client: project.clientName })}</bdi>
             {' · '}
+            {project.closedAt === null && project.deadline !== null && `${say('PROJECTS.DEADLINE')} `}
             <DeadlineCard deadline={project.deadline} closedAt={project.closedAt} />
           </>
         }
