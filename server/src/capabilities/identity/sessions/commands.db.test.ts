@@ -1,4 +1,4 @@
-import { me, refresh } from '@colloquy/contract/identity/operations'
+import { endOtherSessions, me, refresh } from '@colloquy/contract/identity/operations'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
@@ -6,7 +6,7 @@ import { aBrowser, type TestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
 import { aPerson, aTenant, type TestTenant } from '../../../../testing/somebody.ts'
 import { standingClock } from '../../../platform/clock.ts'
-import { newSecret } from '../../../platform/ids.ts'
+import { hashOf, newSecret } from '../../../platform/ids.ts'
 import type { RequestFacts } from '../../../platform/operations/define.ts'
 import { createSigner } from '../../../platform/secrets/signer.ts'
 import { accountOf } from '../store.ts'
@@ -131,6 +131,41 @@ describe('refreshing', () => {
     expect(await browser.ask(me, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
     expect(await sessionOf()).toMatchObject({ end_reason: 'token_reused' })
     expect(app.delivered.map(({ message }) => message.name)).toEqual(['identity.sessions-ended'])
+  })
+
+  it('waits in no ring with somebody who ends the session meanwhile', async () => {
+    const first = await signedInBrowser()
+    // The older session is ended first.
+    clock.pass(1000)
+    const [thief, owner] = [await signedInBrowser(), await signedInBrowser()]
+    const waiting = async (database: { query: (text: string) => Promise<{ rows: { n: number }[] }> }) => {
+      // Within a transaction the database shows who is there as it was looked at first.
+      await database.query('select pg_stat_clear_snapshot()')
+      const { rows } = await database.query(`select count(*)::int as n from pg_locks
+        where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`)
+      return rows[0]!.n
+    }
+    const hash = hashOf(first.cookies.get(refreshCookie) as string)
+    test.statements.length = 0
+    const answers = await test.asOwner(async (database) => {
+      await database.query('begin')
+      await database.query('select from refresh_tokens where hash = $1 for update', [hash])
+      const ending = owner.ask(endOtherSessions, {})
+      await expect.poll(() => waiting(database)).toBe(1)
+      let isOver = false
+      const refreshing = thief.ask(refresh, {}).finally(() => {
+        isOver = true
+      })
+      await expect.poll(async () => isOver || (await waiting(database)) === 2).toBe(true)
+      await database.query('commit')
+      return Promise.all([ending, refreshing])
+    }, tenant.tenantId)
+    expect(answers[0]).toMatchObject({ ok: true, value: { ended: 2 } })
+    // Who waits in a ring is thrown out of it after a second, and tries again.
+    const said = (begin: string) => test.statements.filter((text) => text.trim().startsWith(begin)).length
+    expect([said('update "sessions" set "ended_at"'), said('with spent')]).toEqual([1, 1])
+    expect(await thief.ask(me, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
+    expect(await thief.ask(refresh, {})).toMatchObject({ ok: false, refusal: 'session_over' })
   })
 
   it('with a spent token from another device ends the session at once', async () => {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { prepared, preparedLast } from '../../../platform/db/prepared.ts'
-import type { Tx } from '../../../platform/db/tables.ts'
+import type { Tables, Tx } from '../../../platform/db/tables.ts'
 import { deviceNoted, type SeenDevice } from '../devices/store.ts'
 import type { Way } from '../policy.ts'
 import { type Account, accountParts } from '../store.ts'
@@ -255,28 +255,32 @@ export interface Which {
  * @returns the ids of those that had not ended before
  */
 export const endSessions = async (tx: Tx, which: Which, reason: string, at: Date): Promise<string[]> => {
-  const { personId, sessionId, capabilityId } = which
+  const { personId, sessionId, exceptId, capabilityId } = which
   if (!personId && !sessionId && !capabilityId) throw new Error('these would be the sessions of everybody')
+  const wanted = (eb: ExpressionBuilder<Tables, 'sessions'>) =>
+    eb.and([
+      eb('ended_at', 'is', null),
+      ...(typeof personId === 'string' ? [eb('person_id', '=', personId)] : []),
+      ...(capabilityId !== undefined ? [eb('capability_id', '=', capabilityId)] : []),
+      ...(sessionId !== undefined ? [eb('id', '=', sessionId)] : []),
+      ...(exceptId !== undefined ? [eb('id', '<>', exceptId)] : []),
+    ])
+  // First the tokens, then their sessions, as whoever refreshes takes them: else both would wait for each other. A token
+  // that is given out meanwhile is worth nothing without its session.
+  await tx
+    .updateTable('refresh_tokens')
+    .set({ revoked_at: at })
+    .where('revoked_at', 'is', null)
+    .where('session_id', 'in', (eb) => eb.selectFrom('sessions').select('id').where(wanted))
+    .execute()
   const ended = await tx
     .updateTable('sessions')
     .set({ ended_at: at, end_reason: reason })
-    .where('ended_at', 'is', null)
-    .$if(typeof personId === 'string', (query) => query.where('person_id', '=', personId as string))
-    .$if(capabilityId !== undefined, (query) => query.where('capability_id', '=', capabilityId as string))
-    .$if(which.sessionId !== undefined, (query) => query.where('id', '=', which.sessionId as string))
-    .$if(which.exceptId !== undefined, (query) => query.where('id', '<>', which.exceptId as string))
+    .where(wanted)
     .returning('id')
     .execute()
   // The oldest first: a database gives rows back in no order of its own.
-  const ids = ended.map(({ id }) => id).sort()
-  if (ids.length > 0)
-    await tx
-      .updateTable('refresh_tokens')
-      .set({ revoked_at: at })
-      .where('session_id', 'in', ids)
-      .where('revoked_at', 'is', null)
-      .execute()
-  return ids
+  return ended.map(({ id }) => id).sort()
 }
 
 /** Removes what opens nothing any more and is not needed to recognise a stolen token. */
