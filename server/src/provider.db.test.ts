@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { aTenant, type TestTenant } from '../testing/somebody.ts'
+import { aPerson, aTenant, insertRow, type TestTenant } from '../testing/somebody.ts'
 import { sealedFor } from './capabilities/identity/external/rules.ts'
 import { readConfig } from './platform/config.ts'
 import { unseal } from './platform/secrets/seal.ts'
@@ -42,8 +42,31 @@ describe('npm run provider', () => {
     expect(await asked('alpha', 'list')).toBe('Directory')
     expect(await asked('beta', 'list')).toBe('beta has no provider')
     await expect(asked('beta', 'remove', '--name', 'Directory')).rejects.toThrow('beta has no provider Directory')
-    expect(await asked('alpha', 'remove', '--name', 'Directory')).toBe('Directory is no provider of alpha any more')
+    expect(await asked('alpha', 'remove', '--name', 'Directory')).toBe(
+      'Directory is no provider of alpha any more; 0 people had an account with it',
+    )
     await expect(asked('gamma', 'list')).rejects.toThrow('There is no tenant gamma')
+  })
+
+  it('removes one that is somebody’s only way in when that is said, and tells how many it shuts out', async () => {
+    await set('Directory')
+    const [{ id }] = await rows()
+    const [staff, client] = [await aPerson(test, tenant.tenantId, { roleId: 2 }), await aPerson(test, tenant.tenantId)]
+    for (const personId of [staff, client])
+      await test.asOwner(
+        (owner) =>
+          insertRow(owner, 'external_identities', {
+            ...{ tenant_id: tenant.tenantId, provider_id: id, person_id: personId, subject: personId, label: 'x' },
+            ...{ connected_at: new Date() },
+          }),
+        tenant.tenantId,
+      )
+    const remove = (...more: string[]) =>
+      manageProviders(config, ['remove', '--tenant', 'alpha', '--name', 'Directory', ...more], '')
+    await expect(remove()).rejects.toThrow('1 people of alpha have no other way in')
+    expect(await rows()).toMatchObject([{ id }])
+    expect(await remove('--shut-out')).toMatch(/2 people had an account with it, 1 cannot come in now/)
+    expect(await rows()).toEqual([])
   })
 
   it('takes no provider without TLS in production, and says how it is meant', async () => {

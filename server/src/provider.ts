@@ -2,12 +2,15 @@
  * `npm run provider -- set --tenant key --name "Our directory" --issuer https://… --client-id id [--domains a.example,b.example]`:
  * lets a tenant's people sign in through an OpenID Connect provider. The client's secret is read from standard input, so that
  * it stands in no history and no list of processes; nothing there means a client that has none.
- * `npm run provider -- list --tenant key` and `npm run provider -- remove --tenant key --name "Our directory"`.
+ * `npm run provider -- list --tenant key` and `npm run provider -- remove --tenant key --name "Our directory"`, with
+ * `--shut-out` where people have no other way in.
  */
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
+import { withoutWay } from './capabilities/identity/doors/store.ts'
 import { seedProvider } from './capabilities/identity/external/seed.ts'
-import { providers, removeProvider } from './capabilities/identity/external/store.ts'
+import { connectedCount, providers, removeProvider } from './capabilities/identity/external/store.ts'
+import { tenantDoors } from './capabilities/tenancy/doors/queries.ts'
 import { type NamedTenant, ownTenant } from './platform/audit/store.ts'
 import { machineClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
@@ -17,7 +20,7 @@ import type { Tx } from './platform/db/tables.ts'
 import { allTenants } from './platform/jobs/store.ts'
 
 const usage =
-  'provider -- set --tenant key --name name --issuer url --client-id id [--domains list] | list --tenant key | remove --tenant key --name name'
+  'provider -- set --tenant key --name name --issuer url --client-id id [--domains list] | list --tenant key | remove --tenant key --name name [--shut-out]'
 
 type Work = (tx: Tx, tenant: NamedTenant, secretKey: string) => Promise<string>
 
@@ -50,7 +53,14 @@ export const manageProviders = async (config: Config, args: readonly string[], s
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { tenant: option, name: option, issuer: option, 'client-id': option, domains: option },
+    options: {
+      tenant: option,
+      name: option,
+      issuer: option,
+      'client-id': option,
+      domains: option,
+      'shut-out': { type: 'boolean' },
+    },
   })
   const { tenant: key, name, issuer, 'client-id': clientId, domains = '' } = values
   const [what] = positionals
@@ -62,8 +72,16 @@ export const manageProviders = async (config: Config, args: readonly string[], s
     })
   if (what === 'remove' && name)
     return inTenant(config, key, async (tx) => {
+      const lockedNow = async () => (await withoutWay(tx, await tenantDoors(tx))).count
+      const [connected, before] = [await connectedCount(tx, name), await lockedNow()]
       if (!(await removeProvider(tx, name))) throw new ConfigError(`${key} has no provider ${name}`)
-      return `${name} is no provider of ${key} any more`
+      const lost = (await lockedNow()) - before
+      if (lost > 0 && !values['shut-out'])
+        throw new ConfigError(
+          `${lost} people of ${key} have no other way in; with --shut-out it is removed all the same`,
+        )
+      const used = `${name} is no provider of ${key} any more; ${connected} people had an account with it`
+      return lost > 0 ? `${used}, ${lost} cannot come in now: their names are at /admin-sign-in` : used
     })
   if (what !== 'set' || !name || !issuer || !clientId) throw new ConfigError(usage)
   if (!URL.canParse(issuer) || (new URL(issuer).protocol !== 'https:' && config.mode === 'production'))

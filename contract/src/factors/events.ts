@@ -8,6 +8,8 @@ export const factorsChanged = event(
   z.object({
     personId: Id,
     changeId: Id,
+    /** Who has reset them for somebody else. */
+    byId: z.optional(Id),
     what: z.enum(['totpOn', 'totpOff', 'codesRenewed', 'codeUsed', 'passkeyOn', 'passkeyOff', 'reset']),
   }),
 )

@@ -17,10 +17,14 @@ export const Doors = z.object({
 })
 export type Doors = z.infer<typeof Doors>
 
+const KnownByName = z.object({ personId: Id, fullName: z.string(), isAdministrator: z.boolean() })
+
 /** The same, as those see it who decide it; providers are written down by whoever runs the installation. */
 export const DoorsShown = z.extend(Doors, {
   providers: z.array(z.object({ providerId: Id, name: z.string() })),
   /** Those whom nothing but their password lets in, by name: closing passwords shuts them out. */
-  onlyByPassword: z.array(z.object({ personId: Id, fullName: z.string(), isAdministrator: z.boolean() })),
+  onlyByPassword: z.array(KnownByName),
+  /** Those who have an account and no way into it, such as when their provider is gone: how many, and the first by name. */
+  withoutWay: z.object({ count: z.number(), people: z.array(KnownByName) }),
 })
 export type DoorsShown = z.infer<typeof DoorsShown>

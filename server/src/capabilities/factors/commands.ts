@@ -123,10 +123,10 @@ export const reset = command(resetFactors, {
   load: loadPerson,
   see: seeAccount,
   allow: resetFactorsOf,
-  run: async ({ tx, at, subject: { personId }, emit }) => {
+  run: async ({ tx, at, me, subject: { personId }, emit }) => {
     await store.forgetTotp(tx, personId)
     await store.forgetPasskeys(tx, personId)
-    emit(factorsChanged, { personId, changeId: newId(at), what: 'reset' })
+    emit(factorsChanged, { personId, changeId: newId(at), byId: me.personId, what: 'reset' })
     return {}
   },
 })

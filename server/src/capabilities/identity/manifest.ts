@@ -22,7 +22,7 @@ import * as handover from './handover/commands.ts'
 import { sweep } from './jobs.ts'
 import { check as checkMember, redeem, request } from './links/commands.ts'
 import { sendLink } from './links/reactions.ts'
-import { sendActivation, sendReset } from './mailed/reactions.ts'
+import { sendActivation, sendReset, sendWayBack } from './mailed/reactions.ts'
 import { change, signIn } from './passwords/commands.ts'
 import { tellOfChange } from './passwords/reactions.ts'
 import * as proofs from './proofs/commands.ts'
@@ -73,6 +73,7 @@ export const identity = ({
       sendLink,
       sendReset,
       sendActivation,
+      sendWayBack,
       tellOfChange,
       tellOfFactors,
       endOnReset,

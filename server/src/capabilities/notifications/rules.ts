@@ -17,6 +17,7 @@ export const topicOfMail = {
   'identity.activation': 'security',
   'identity.capability': 'security',
   'identity.factorsChanged': 'security',
+  'identity.factorsReset': 'security',
   'identity.shutOut': 'security',
   'invitations.client': 'security',
   'invitations.expert': 'security',

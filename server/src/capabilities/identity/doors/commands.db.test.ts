@@ -39,6 +39,23 @@ const aPasskey = (personId: string, credential = 'one') =>
       }),
     tenant.tenantId,
   )
+const asOwner = (text: string, values: unknown[]) => test.asOwner((owner) => owner.query(text, values), tenant.tenantId)
+
+/** Makes a provider with which somebody has an account. */
+const connected = async (personId: string, name: string): Promise<void> => {
+  const [tenantId, id] = [tenant.tenantId, newId(clock.now())]
+  await test.asOwner(async (owner) => {
+    await insertRow(owner, 'identity_providers', {
+      ...{ tenant_id: tenantId, id, name, issuer: 'https://id.example', client_id: 'us', client_secret: null },
+      ...{ email_domains: [], created_at: clock.now() },
+    })
+    await insertRow(owner, 'external_identities', {
+      ...{ tenant_id: tenantId, provider_id: id, person_id: personId, subject: personId, label: 'somebody' },
+      ...{ connected_at: clock.now() },
+    })
+  }, tenantId)
+}
+
 const knock = async (email: string) => {
   const browser = aBrowser(app, tenant.exchange)
   return {
@@ -133,10 +150,7 @@ describe('the doors of a tenant', () => {
     const answer = await app.call(setDoors, { ...usual, password: false, mayShutOut: true }, admin)
     expect(answer).toMatchObject({ value: { password: false } })
 
-    await test.asOwner(
-      (owner) => owner.query(`update people set language = 'arSA' where id = $1`, [boss.personId]),
-      tenant.tenantId,
-    )
+    await asOwner(`update people set language = 'arSA' where id = $1`, [boss.personId])
     const written = await told()
     expect(written.map(({ to }) => to).toSorted()).toEqual([boss.email, staff.email].toSorted())
     expect(written.find(({ to }) => to === staff.email)?.text).toMatch(/Test Person has switched off passwords/)
@@ -144,6 +158,32 @@ describe('the doors of a tenant', () => {
     // Deciding the same once more shuts nobody out anew.
     expect(await set({ password: false, factorKinds: ['staff'] })).toMatchObject({ ok: true })
     expect(await told()).toHaveLength(2)
+  })
+
+  it('say who has an account that no door leads to, whatever has taken the last one away', async () => {
+    const locked = async () => {
+      const answer = await app.call(openDoors, {}, admin)
+      return (
+        answer.ok && [answer.value.withoutWay.count, answer.value.withoutWay.people.map(({ fullName }) => fullName)]
+      )
+    }
+    const [noPassword, tenantId] = [{ roleId: 2 }, tenant.tenantId]
+    const keyed = await aPerson(test, tenantId, { ...noPassword, name: 'Dora' })
+    await aPasskey(keyed)
+    await aPerson(test, tenantId, { ...noPassword, name: 'Bert', needsActivation: true })
+    await aPerson(test, tenantId, { name: 'Emil' })
+    await somebody({ roleId: 2, name: 'Carl' })
+    const elsewhere = await aPerson(test, tenantId, { roleId: 8, name: 'Frida' })
+    expect(await locked()).toEqual([1, ['Frida Person']])
+    await connected(elsewhere, 'Directory')
+    expect(await locked()).toEqual([0, []])
+    await asOwner('delete from identity_providers where name = $1', ['Directory'])
+    expect(await locked()).toEqual([1, ['Frida Person']])
+    const boss = await aPerson(test, tenantId, { permissions: [213], name: 'Zoe' })
+    expect(await locked()).toEqual([2, ['Zoe Person', 'Frida Person']])
+    await aPasskey(boss, 'three')
+    await set({ link: false })
+    expect(await locked()).toEqual([2, ['Emil Person', 'Frida Person']])
   })
 
   it('demand a second factor of the kinds of people named, and of no others', async () => {

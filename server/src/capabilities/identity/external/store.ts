@@ -92,6 +92,14 @@ export const removeProvider = async (tx: Tx, name: string): Promise<boolean> => 
   return gone !== undefined
 }
 
+/** How many people sign in with an account that they have with a provider. */
+export const connectedCount = async (tx: Tx, name: string): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from external_identities e join identity_providers i on (i.tenant_id, i.id) = (e.tenant_id, e.provider_id)
+    where i.name = ${name} and e.disconnected_at is null`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
 export const insertAttempt = (tx: Tx, attempt: Omit<ExternalAttemptRow, 'used_at'>) =>
   tx
     .insertInto('external_attempts')
@@ -202,6 +210,20 @@ export const identitiesOf = (tx: Tx, personId: string) =>
     .where('person_id', '=', personId)
     .where('disconnected_at', 'is', null)
     .execute()
+
+/** Whether somebody has an account elsewhere to come in by, or an address that a provider vouches for. */
+export const hasWayElsewhere = async (tx: Tx, personId: string): Promise<boolean> => {
+  const { rows } = await sql<{ is: boolean }>`
+    select ${wayElsewhere} as is from people p where p.id = ${personId}`.execute(tx)
+  return rows[0]?.is === true
+}
+
+/** The same as a condition of `people p`. */
+export const wayElsewhere = sql<boolean>`(
+  exists (select from external_identities e
+    where e.tenant_id = p.tenant_id and e.person_id = p.id and e.disconnected_at is null)
+  or exists (select from identity_providers i
+    where i.tenant_id = p.tenant_id and lower(split_part(p.email, '@', 2)) = any(i.email_domains)))`
 
 /** Notes where a browser is sent when somebody signs out in it, with the commit. */
 export const noteSignOut = preparedLast(

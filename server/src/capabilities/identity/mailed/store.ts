@@ -25,10 +25,12 @@ declare module '../../../platform/db/tables.ts' {
 /** The wish for a mail, before anybody has decided whether one is sent. */
 export type Wish = Omit<MailedSecretRow, 'person_id' | 'secret_hash' | 'expires_at' | 'used_at' | 'voided_at'>
 
+/** Notes a wish; the same one is noted once, however often it is. */
 export const insertWish = (tx: Tx, wish: Wish) =>
   tx
     .insertInto('mailed_secrets')
     .values({ ...wish, person_id: null, secret_hash: null, expires_at: null, used_at: null, voided_at: null })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())
     .execute()
 
 /** A wish that no secret was made for yet. */

@@ -1,12 +1,24 @@
 import { factorsChanged } from '@colloquy/contract/factors/events'
 import { beginTotp, confirmTotp, openFactors, removeTotp, resetFactors } from '@colloquy/contract/factors/operations'
+import { me, redeemReset, signInWithPassword } from '@colloquy/contract/identity/operations'
 import { simpleParser } from 'mailparser'
 import { beforeAll, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
+import { aBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { aPerson, aTenant, signedIn, type TestTenant } from '../../../../testing/somebody.ts'
+import {
+  aPerson,
+  aTenant,
+  insertRow,
+  type PersonFacts,
+  signedIn,
+  type TestTenant,
+} from '../../../../testing/somebody.ts'
 import { codeAt } from '../../../../testing/totp.ts'
 import { standingClock } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
+import { sendWayBack } from '../mailed/reactions.ts'
+import { seedIdentity } from '../seed.ts'
 import { endOnReset, tellOfFactors } from './reactions.ts'
 
 const test = await testDatabase()
@@ -77,3 +89,68 @@ it('an administrator resets what somebody has lost: nothing is asked for, and th
   )
   expect(await app.call(openFactors, {}, visit)).toMatchObject({ refusal: 'not_signed_in' })
 })
+
+it('a reset tells its person who has done it, and brings back whom nothing else lets in: a password, and never a session [AU-18]', async () => {
+  const person = (facts: PersonFacts) => aPerson(test, tenant.tenantId, facts)
+  const adminId = await person({ roleId: 2, isAdmin: true, name: 'Ada' })
+  const admin = await signedIn(test, tenant.exchange, adminId, clock)
+  const [keyed, kept, client] = [await person({ roleId: 2 }), await person({ roleId: 2 }), await person({})]
+  await inTenant((tx) => seedIdentity(tx, tenant.tenantId, [kept], clock.now()))
+  for (const personId of [keyed, kept, client]) {
+    await test.asOwner(
+      (owner) =>
+        insertRow(owner, 'passkeys', {
+          ...{ tenant_id: tenant.tenantId, id: newId(clock.now()), person_id: personId, credential_id: personId },
+          ...{ public_key: Buffer.from('key'), counter: 0, name: 'Laptop', is_synced: false, added_at: clock.now() },
+        }),
+      tenant.tenantId,
+    )
+    expect(await app.call(resetFactors, { personId }, admin)).toMatchObject({ ok: true })
+  }
+  const told = await inTenant((tx) =>
+    tx
+      .selectFrom('outbox')
+      .select('facts')
+      .where('kind', '=', factorsChanged.name)
+      .orderBy('n', 'desc')
+      .limit(3)
+      .execute(),
+  )
+  const actor = { kind: 'system', tenantId: tenant.tenantId } as const
+  // Once more of each: a reaction may run again.
+  for (const { facts } of [...told, ...told])
+    for (const reaction of [tellOfFactors, sendWayBack])
+      await inTenant((tx) => reaction.run({ tx, actor, at: clock.now(), emit: () => {} }, facts))
+  const mails = await inTenant((tx) =>
+    tx
+      .selectFrom('mails')
+      .select(['kind', 'to_address as to', 'message'])
+      .where('to_address', 'in', [keyed, kept, client].map(addressOf))
+      .execute(),
+  )
+  const kindsTo = (personId: string) =>
+    mails
+      .filter(({ to }) => to === addressOf(personId))
+      .map(({ kind }) => kind)
+      .toSorted()
+  expect([kindsTo(keyed), kindsTo(kept), kindsTo(client)]).toEqual([
+    ['identity.factorsReset', 'identity.reset'],
+    ['identity.factorsReset'],
+    ['identity.factorsReset'],
+  ])
+  expect((await simpleParser(mails[0]!.message)).text).toMatch(/Ada Person has reset your second factor/)
+  const letter = mails.find(({ kind }) => kind === 'identity.reset')!
+  const [, token = ''] =
+    /\/reset-password\/flow\/set#([\w-]{43})/.exec((await simpleParser(letter.message)).text ?? '') ?? []
+  const browser = aBrowser(app, tenant.exchange)
+  const newPassword = 'kettle orbit velvet'
+  expect(await browser.ask(redeemReset, { token, newPassword })).toMatchObject({ ok: true })
+  expect(await aBrowser(app, tenant.exchange).ask(redeemReset, { token, newPassword })).toMatchObject({
+    refusal: 'reset_spent',
+  })
+  expect(await browser.ask(me, {})).toMatchObject({ refusal: 'not_signed_in' })
+  const asked = { email: addressOf(keyed), password: newPassword, rememberMe: false }
+  expect(await browser.ask(signInWithPassword, asked)).toMatchObject({ ok: true })
+})
+
+const addressOf = (personId: string): string => `${personId}@person.example`

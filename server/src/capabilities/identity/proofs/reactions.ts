@@ -8,14 +8,20 @@ import { accountOf } from '../store.ts'
 import { factorsLetter } from './mails.ts'
 
 /** Tells the address of record that an app, a passkey or recovery codes have come, gone or been used. */
-export const tellOfFactors = on(factorsChanged, 'identity.tell-of-factors', async (work, { personId, changeId }) => {
-  const { tx, actor } = work
-  const account = await accountOf(tx, personId)
-  if (!account?.email || account.isGone) return
-  const site = await siteFor(tx, actor.tenantId, account.personType === 2 ? 'Expert' : 'Exchange')
-  const change = { changeId, changedAt: instantOf(changeId), site, look: await mailLook(tx) }
-  await queueMail(work, factorsLetter(account, change))
-})
+export const tellOfFactors = on(
+  factorsChanged,
+  'identity.tell-of-factors',
+  async (work, { personId, changeId, what, byId }) => {
+    const { tx, actor } = work
+    const account = await accountOf(tx, personId)
+    if (!account?.email || account.isGone) return
+    const site = await siteFor(tx, actor.tenantId, account.personType === 2 ? 'Expert' : 'Exchange')
+    const by = what === 'reset' && byId ? (await accountOf(tx, byId))?.fullName : undefined
+    const look = await mailLook(tx)
+    const change = { changeId, changedAt: instantOf(changeId), site, look, ...(by !== undefined && { by }) }
+    await queueMail(work, factorsLetter(account, change))
+  },
+)
 
 /** Shows everybody out of an account whose factors were reset: whoever has the lost device may be among them. */
 export const endOnReset = on(factorsChanged, 'identity.end-on-reset', async (work, { personId, what }) => {

@@ -6,12 +6,13 @@ import { prepare, Stage } from '../../../platform/test-rig.tsx'
 import { say } from '../../../platform/words.ts'
 import { DoorsScreen } from './doors-screen.tsx'
 
+const nobody = { count: 0, people: [] }
 let doors: Record<string, unknown>
 let refusal: string | undefined
 let sent: unknown[]
 
 beforeEach(async () => {
-  doors = { password: true, link: true, factorKinds: ['staff'], providers: [], onlyByPassword: [] }
+  doors = { password: true, link: true, factorKinds: ['staff'], providers: [], onlyByPassword: [], withoutWay: nobody }
   refusal = undefined
   sent = []
   vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
@@ -66,6 +67,22 @@ describe('the doors of a tenant', () => {
     await expect.element(names.last()).toHaveTextContent('Ada Holm')
     await press(say('DOORS.OFF'))
     await expect.poll(() => sent).toEqual([{ password: false, link: true, factorKinds: ['staff'], mayShutOut: true }])
+  })
+
+  it('say who has no way in at all, and nothing while there is nobody', async () => {
+    const screen = await show()
+    const names = page.getByRole('list', { name: say('DOORS.LOCKED_NAMES') })
+    await expect.element(page.getByRole('switch').first()).toBeVisible()
+    await expect.element(names).not.toBeInTheDocument()
+    await screen.unmount()
+    doors = {
+      ...doors,
+      withoutWay: { count: 14, people: [{ personId: 'a', fullName: 'Ada Holm', isAdministrator: true }] },
+    }
+    await show()
+    await expect
+      .element(names)
+      .toHaveTextContent(`Ada Holm ${say('DOORS.SHUT_OUT_ADMIN')}${say('DOORS.SHUT_OUT_MORE', { number: 13 })}`)
   })
 
   it('demand a factor of one more kind of people', async () => {

@@ -29,7 +29,7 @@ const words = {
   link: { name: 'DOORS.LINK', about: 'DOORS.LINK_ABOUT' },
 } as const
 
-function DoorsForm({ doors: { providers, onlyByPassword, ...doors } }: { doors: DoorsShown }) {
+function DoorsForm({ doors: { providers, onlyByPassword, withoutWay, ...doors } }: { doors: DoorsShown }) {
   const say = useWords()
   const { run, busy, failure } = useSetDoors()
   const [closing, setClosing] = useState<(typeof ways)[number]>()
@@ -45,6 +45,7 @@ function DoorsForm({ doors: { providers, onlyByPassword, ...doors } }: { doors: 
       <div role="alert" className={css.refusal}>
         {failure && <Note tone="stop">{refusalText(say, failure)}</Note>}
       </div>
+      {withoutWay.count > 0 && <Locked {...withoutWay} />}
       <Panel title={say('DOORS.WAYS')}>
         <Rows label={say('DOORS.WAYS')}>
           {ways.map((way) => (
@@ -107,6 +108,19 @@ function DoorsForm({ doors: { providers, onlyByPassword, ...doors } }: { doors: 
   )
 }
 
+/** Those who have an account that no door leads to, and what can be done about it. */
+function Locked({ count, people }: DoorsShown['withoutWay']) {
+  const say = useWords()
+  return (
+    <Panel title={say('DOORS.LOCKED')} count={count} padded>
+      <div className={css.shutOut}>
+        <Note tone="warn">{say('DOORS.LOCKED_ABOUT')}</Note>
+        <Names people={people} count={count} label={say('DOORS.LOCKED_NAMES')} />
+      </div>
+    </Panel>
+  )
+}
+
 /** How many are named; a network has few administrators, and of everybody else the number is enough. */
 const mostNamed = 12
 
@@ -114,20 +128,28 @@ const mostNamed = 12
 function ShutOut({ people }: { people: DoorsShown['onlyByPassword'] }) {
   const say = useWords()
   const named = people.toSorted((a, b) => Number(b.isAdministrator) - Number(a.isAdministrator)).slice(0, mostNamed)
-  const more = people.length - named.length
   return (
     <div className={css.shutOut}>
       <Note tone="stop">{say('DOORS.SHUT_OUT')}</Note>
-      <ul className={css.providers} aria-label={say('DOORS.SHUT_OUT_NAMES')}>
-        {named.map(({ personId, fullName, isAdministrator }) => (
-          <li key={personId}>
-            <bdi>{fullName}</bdi>
-            {isAdministrator && <span className="quiet"> {say('DOORS.SHUT_OUT_ADMIN')}</span>}
-          </li>
-        ))}
-        {more > 0 && <li className="quiet">{say('DOORS.SHUT_OUT_MORE', { number: more })}</li>}
-      </ul>
+      <Names people={named} count={people.length} label={say('DOORS.SHUT_OUT_NAMES')} />
       <p>{say('DOORS.SHUT_OUT_MAIL')}</p>
     </div>
+  )
+}
+
+/** People by name, of so many. */
+function Names({ people, count, label }: DoorsShown['withoutWay'] & { label: string }) {
+  const say = useWords()
+  const more = count - people.length
+  return (
+    <ul className={css.providers} aria-label={label}>
+      {people.map(({ personId, fullName, isAdministrator }) => (
+        <li key={personId}>
+          <bdi>{fullName}</bdi>
+          {isAdministrator && <span className="quiet"> {say('DOORS.SHUT_OUT_ADMIN')}</span>}
+        </li>
+      ))}
+      {more > 0 && <li className="quiet">{say('DOORS.SHUT_OUT_MORE', { number: more })}</li>}
+    </ul>
   )
 }
