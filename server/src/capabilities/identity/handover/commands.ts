@@ -79,13 +79,14 @@ const rememberProvider = (
   request.setCookie(name, browser, { path: cookiePath(site), maxAge: signOutSeconds })
 }
 
+/** What a code carries; `sessionId` is the session it takes along, if it does. */
+type Carried = Pick<Entry, 'way' | 'rememberMe' | 'external'> & { readonly sessionId?: string }
+
 const makeCode = async (
   { tx, at }: Pick<Door, 'tx' | 'at'>,
   site: Site,
   { personId }: Pick<Account, 'personId'>,
-  { way, rememberMe, external, sessionId }: Pick<Entry, 'way' | 'rememberMe' | 'external'> & {
-    readonly sessionId?: string
-  },
+  { way, rememberMe, external, sessionId }: Carried,
 ): Promise<string> => {
   const code = newSecret()
   await insertHandOver(tx, {
