@@ -1,5 +1,6 @@
 import './ui/theme/page-styles.ts'
 import './ui/theme/mantine-portal.css'
+import './ui/theme/outline.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'

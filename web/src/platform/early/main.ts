@@ -1,7 +1,8 @@
-import type { TokenResponse } from '@colloquy/contract/identity/shapes'
+import type { TokenResponse, User } from '@colloquy/contract/identity/shapes'
 import type { Language } from '@colloquy/contract/values'
 import { questionOf, startHere } from './early.ts'
 import { aboutPerson, firstQuestions, type Question, session } from './first-questions.ts'
+import { drawOutline } from './outline.ts'
 
 /*
  * Runs while the application is still being fetched, and has no other part of it: asks for the words, for whoever is
@@ -44,14 +45,27 @@ const subjectOf = ({ idToken }: TokenResponse): string | undefined => {
   return (JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: string }).sub
 }
 
-const askAs = (base: string, { accessToken }: TokenResponse, { method, path, body }: Question): void => {
+const askAs = (
+  base: string,
+  { accessToken }: TokenResponse,
+  { method, path, body }: Question,
+): Promise<Response> | undefined => {
   const headers = new Headers({ authorization: `Bearer ${accessToken}` })
   const chosen = localStorage.getItem('cq-lang')
   if (chosen) headers.set('x-language', chosen.replace('-', ''))
   if (body) headers.set('content-type', 'application/json')
   const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
   // An application that was kept from the last visit may be quicker.
-  if (!asked.has(questionOf(base + path, init))) void ask(base + path, init)
+  return asked.has(questionOf(base + path, init)) ? undefined : ask(base + path, init)
+}
+
+/** Shows whose portal this is as soon as it is certain that somebody is let in. */
+const outline = async (asking: Promise<Response> | undefined): Promise<void> => {
+  const answer = await asking
+  const root = document.getElementById('root')
+  // Read from a copy: the application takes the answer itself.
+  if (start && root && answer?.ok)
+    drawOutline(root, location.pathname, (await answer.clone().json()) as User, start.tenant)
 }
 
 /** Trades the cookie as the application does: tabs take turns. */
@@ -63,8 +77,10 @@ const askSession = async (base: string): Promise<void> => {
   const token = (await answer.clone().json()) as TokenResponse
   const id = subjectOf(token)
   if (token.requireAdditionalAuthentication || token.isAnonymous || token.isBound || !id) return
-  for (const question of [...aboutPerson(id), ...firstQuestions(location.pathname, location.search)])
-    askAs(base, token, question)
+  const [person, ...others] = [...aboutPerson(id), ...firstQuestions(location.pathname, location.search)]
+  const asking = person && askAs(base, token, person)
+  for (const question of others) askAs(base, token, question)
+  await outline(asking)
 }
 
 askWords()

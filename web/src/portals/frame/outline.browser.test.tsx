@@ -1,0 +1,86 @@
+import '../../ui/theme/page-styles.ts'
+import '../../ui/theme/outline.css'
+import type { User } from '@colloquy/contract/identity/shapes'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { drawOutline } from '../../platform/early/outline.ts'
+import { createQueryClient } from '../../platform/query.ts'
+import { session } from '../../platform/session.ts'
+import { aTenant, prepare } from '../../platform/test-rig.tsx'
+import { LookProvider } from '../../ui/theme/look-provider.tsx'
+import { pages } from '../pages.ts'
+import { makeRouter } from '../routes.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const person = { roleId: 1, personType: { id: 1 }, fullName: 'Imogen Achterberg', needsActivation: 'False' } as never
+
+const letIn = { needsActivation: 'False' } as const
+
+const placeOf = (root: Element, selector: string) => root.querySelector(selector)?.getBoundingClientRect().toJSON()
+
+const openFrame = async (): Promise<Element> => {
+  // Nothing is answered: the frame is what matters.
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  await prepare('enUS')
+  session.setState({ status: 'in', user: person }, true)
+  const router = makeRouter(createMemoryHistory({ initialEntries: ['/clients/projects'] }))
+  await router.load()
+  const { container } = await render(
+    <LookProvider still>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </LookProvider>,
+  )
+  await expect.poll(() => container.querySelector('aside b')).not.toBeNull()
+  return container
+}
+
+/** Parts of the frame and of the outline, from which width on they stand there. */
+const parts = [
+  ['header', '.outline-bar', 0],
+  ['aside > a', '.outline-brand', 769],
+  ['aside svg', '.outline-mark svg', 769],
+  ['aside b', '.outline-name', 1025],
+] as const
+
+it('lies where the frame will lie, in every width and direction', async () => {
+  const frame = await openFrame()
+  const drawn = document.body.appendChild(document.createElement('div'))
+  drawn.style.cssText = 'position: absolute; inset: 0'
+  drawOutline(drawn, '/clients', letIn, aTenant())
+  for (const direction of ['rtl', 'ltr'])
+    for (const width of [1280, 900, 375]) {
+      document.documentElement.dir = direction
+      await page.viewport(width, 800)
+      for (const [real, outlined, from] of parts)
+        if (width >= from)
+          expect([outlined, width, placeOf(drawn, outlined)]).toEqual([outlined, width, placeOf(frame, real)])
+    }
+  drawn.remove()
+})
+
+/** Whether an outline is drawn into what is there. */
+const isDrawn = (pathname: string, { user = letIn as Pick<User, 'needsActivation'>, there = '' } = {}): boolean => {
+  const root = document.createElement('div')
+  root.innerHTML = there
+  drawOutline(root, pathname, user, aTenant())
+  return root.querySelector('.outline-frame') !== null
+}
+
+it('is drawn for whoever is let in, and over nothing that the application has drawn', () => {
+  expect(isDrawn('/clients')).toBe(true)
+  expect(isDrawn('/clients', { user: { needsActivation: 'True' } })).toBe(false)
+  expect(isDrawn('/clients', { there: '<main></main>' })).toBe(false)
+})
+
+it('is drawn for pages with a menu, and for all that a menu leads to', () => {
+  for (const { path, hideMenu, alone, menu, parent } of pages) {
+    if (hideMenu || alone) expect([path, isDrawn(path)]).toEqual([path, false])
+    if (menu || parent) expect([path, isDrawn(path)]).toEqual([path, true])
+  }
+})
