@@ -1,12 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../rig/journey.ts'
-import { askForLink, secretIn, signInByLink } from '../rig/sign-in.ts'
+import { mailTo } from '../rig/mailbox.ts'
+import { askForLink, secretIn, signIn, signInByLink } from '../rig/sign-in.ts'
 import { codeNow } from '../rig/totp.ts'
 import { wordsIn } from '../rig/words.ts'
 
 const say = wordsIn('enUS')
-// Somebody whom no other journey needs.
+// People whom no other journey needs.
 const consultant = 'mei.tanigawa@tollgateadvisory.example'
+const careless = 'ansel.grunewald@tollgateadvisory.example'
 
 /** Gives the page's browser a device that makes passkeys. @returns a switch for whether its owner is there */
 const aDevice = async (page: Page) => {
@@ -82,4 +84,38 @@ test('Somebody sets up an app and a passkey; from then on every way in asks for 
   // A wrong code is answered 403, which the browser puts on its console.
   expect(complaints.filter((one) => !one.includes('403')).map(String)).toEqual([])
   complaints.length = 0
+})
+
+test('Whoever has lost their second factor is let in again once an administrator has reset it, and reads who it was [AU-18]', async ({
+  page,
+  sites,
+  newProfile,
+}) => {
+  const { exchange } = sites.meridian
+  await signInByLink(page, exchange, careless)
+  await page.goto(`${exchange}/clients/settings?tab=security`)
+  await page.getByRole('button', { name: say('FACTORS.SET_UP'), exact: true }).click()
+  const key = await page.getByRole('dialog').locator('bdi[dir=ltr]').innerText()
+  await page.getByLabel(say('SECOND_FACTOR.FIRST_CODE')).fill(codeNow(key))
+  await page.getByRole('button', { name: say('SECOND_FACTOR.CONFIRM') }).click()
+  await page.getByRole('button', { name: say('SECOND_FACTOR.CODES_KEPT') }).click()
+  const told = await mailTo(exchange, careless, { fits: ({ subject }) => subject === 'How you sign in has changed' })
+
+  const admin = await (await newProfile()).newPage()
+  await signIn(admin, exchange, 'admin@meridian.example')
+  await admin.goto(`${exchange}/users?q=${careless}`)
+  await admin.locator('tbody button').first().click()
+  const reset = { name: say('DESK.USERS.FACTORS_RESET'), exact: true }
+  await admin.getByRole('button', reset).click()
+  const question = admin.getByRole('dialog', { name: say('DESK.USERS.FACTORS_TITLE', { name: 'Ansel Grunewald' }) })
+  await question.getByRole('button', reset).click()
+  await expect(admin.getByText(say('DESK.USERS.FACTORS_DONE', { name: 'Ansel Grunewald' }))).toBeVisible()
+
+  // The browser in which the app was set up may be the one that was lost.
+  await expect(page).toHaveURL(/\/login/)
+  const mail = await mailTo(exchange, careless, { after: told.id, fits: ({ subject }) => /was reset/.test(subject) })
+  expect(mail.text).toMatch(/\S+ \S+ has reset your second factor/)
+  await signInByLink(page, exchange, careless)
+  await page.goto(`${exchange}/clients/settings?tab=security`)
+  await expect(page.getByRole('button', { name: say('FACTORS.SET_UP'), exact: true })).toBeVisible()
 })

@@ -167,7 +167,7 @@ describe('the doors of a tenant', () => {
         answer.ok && [answer.value.withoutWay.count, answer.value.withoutWay.people.map(({ fullName }) => fullName)]
       )
     }
-    const [noPassword, tenantId] = [{ roleId: 2 }, tenant.tenantId]
+    const [noPassword, tenantId] = [{ roleId: 2 } as const, tenant.tenantId]
     const keyed = await aPerson(test, tenantId, { ...noPassword, name: 'Dora' })
     await aPasskey(keyed)
     await aPerson(test, tenantId, { ...noPassword, name: 'Bert', needsActivation: true })
