@@ -5,7 +5,7 @@ import { buildTestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { aTenant } from '../../../testing/somebody.ts'
 import { anyone } from '../access/policy.ts'
-import { capability, command } from '../operations/define.ts'
+import { capability, command } from './define.ts'
 
 const told = (name: string) =>
   operation(`echo.${name}`, {
