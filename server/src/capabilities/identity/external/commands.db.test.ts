@@ -102,6 +102,16 @@ describe('[AU-01] [TP-06] signing in with an account elsewhere', () => {
       expect(JSON.stringify(rows)).not.toContain(searchParams.get(name))
   })
 
+  it('lets as many in from one network as have an account, and counts there who has not', async () => {
+    const { email } = await somebody()
+    for (let come = 0; come < 61; come++) expect(await signIn(email)).toMatchObject({ ok: true })
+    const forged = () => comeBack(newBrowser(), { state: 'a'.repeat(43), code: 'x', iss: provider.issuer })
+    for (let tries = 0; tries < 60; tries++) expect(await forged()).toMatchObject({ refusal: 'external_spent' })
+    expect(await forged()).toMatchObject({ status: 429, refusal: 'too_many' })
+    expect(await signIn(email)).toMatchObject({ refusal: 'too_many' })
+    clock.pass(3_600_000)
+  })
+
   it('knows the person again by their account, whatever address it has by then', async () => {
     const { personId, email } = await somebody()
     await signIn(email)

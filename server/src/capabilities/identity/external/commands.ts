@@ -112,7 +112,8 @@ export const start = (outside: Outside) =>
   command(startExternal, {
     allow: anyone,
     answersSecret: true,
-    limits: [{ name: 'identity.external', max: 30, seconds: 900, per: ({ request }) => networkOf(request.address) }],
+    // A whole company comes in from one network, and mostly at nine.
+    limits: [{ name: 'identity.external', max: 300, seconds: 900, per: ({ request }) => networkOf(request.address) }],
     prepare: (asked) => leave(outside, asked, { providerId: asked.input.providerId, isAnew: false }),
     load: ({ tx, input }) => providerById(tx, input.providerId),
     about: ({ input }) => ({ kind: 'provider', id: input.providerId }),
@@ -203,7 +204,11 @@ export const complete = (outside: Outside, signer: Signer) =>
     allow: anyone,
     answersSecret: true,
     limits: [
-      { name: 'identity.external.return', max: 60, seconds: 3600, per: ({ request }) => networkOf(request.address) },
+      {
+        ...{ name: 'identity.external.return', max: 60, seconds: 3600 },
+        per: ({ request }) => networkOf(request.address),
+        refunds: true,
+      },
     ],
     prepare: (asked) => takeBack(outside, asked, asked.input, false),
     about: ({ prepared }) => ({ kind: 'provider', id: prepared?.provider.id ?? '', facts: { way: 'external' } }),
