@@ -6,7 +6,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './e2e/rig/global-setup.ts',
   outputDir: './test-results',
-  workers: 2,
+  // One more than cores: a journey waits for mails, late answers and other people more than it works.
+  workers: 3,
   // As with the other tests: one more try, and the list of tests says who needed it.
   retries: 1,
   timeout: 60_000,
@@ -18,7 +19,8 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // What a worker asks for cannot be answered by a test; the worker has tests of its own.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // Recording is a good part of a run's work: only what has failed once is recorded.
+    trace: 'on-first-retry',
     video: 'off',
   },
 })

@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { launchOptions } from './e2e/rig/chromium.ts'
+import { LongestFirst } from './tools/each-file/longest-first.ts'
 
 const tests = (folder: string) => [`${folder}/**/*.test.ts`]
 
@@ -11,6 +12,7 @@ export default defineConfig(async () => ({
   test: {
     // One for each core of the smallest machine this is promised for; left alone, the runner keeps one core idle.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -1,5 +1,5 @@
 import { test as base, type Page } from '@playwright/test'
-import { expectNoAxeViolations, expectNoOverflow } from '../rig/expectations.ts'
+import { expectNoAxeViolations, expectNoOverflow, ofColours } from '../rig/expectations.ts'
 import { speak } from '../rig/language.ts'
 import { sitesNow } from '../rig/product.ts'
 import { byViewer, emailOf, openScreen, originOf, type Screen, screens, viewer } from '../rig/screens.ts'
@@ -41,7 +41,8 @@ for (const group of byViewer(screens)) {
         await openScreen(page, screen)
         await expectNoAxeViolations(page)
         await page.emulateMedia({ colorScheme: 'dark' })
-        await expectNoAxeViolations(page)
+        // All rules look at the dark page where it stands in Arabic: whose texts, names and order are others, too.
+        await expectNoAxeViolations(page, ofColours)
         await page.setViewportSize(phone)
         await expectNoOverflow(page)
         await speak(page, 'de-DE')
