@@ -1,8 +1,12 @@
+import { operation } from '@colloquy/contract/operation'
 import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import * as notes from '../../../testing/notes.ts'
 import { aPerson, aTenant, signedIn, type Visit } from '../../../testing/somebody.ts'
+import { anyone } from '../access/policy.ts'
+import { capability, command } from '../operations/define.ts'
 
 const test = await testDatabase()
 let app: TestApp
@@ -136,4 +140,32 @@ describe('the description of the API', () => {
       expect([answer.statusCode, answer.json()], path).toEqual([404, { refusal: 'not_found' }])
     }
   })
+})
+
+it('what holds a secret is never packed: how well that goes tells of what stands beside it', async () => {
+  const told = (name: string) =>
+    operation(`echo.${name}`, {
+      summary: 'Answers at length.',
+      method: 'POST',
+      path: `/echo/${name}`,
+      input: z.object({}),
+      output: z.object({ text: z.string() }),
+    })
+  const [plain, secret] = [told('plain'), told('secret')]
+  const run = () => ({ text: 'heat pump '.repeat(500) })
+  const operations = [
+    command(plain, { allow: anyone, run }),
+    command(secret, { allow: anyone, answersSecret: true, run }),
+  ]
+  const echo = await buildTestApp(test, {
+    capabilities: [capability({ name: 'echo', operations })],
+    contract: { operations: [plain, secret], refusals: [] },
+  })
+  const encodingOf = async (path: string) => {
+    const asked = { method: 'POST', path, headers: { 'accept-encoding': 'br, gzip' }, body: '{}' }
+    const { statusCode, headers } = await echo.send(asked, { site: nora.site })
+    return [statusCode, headers['content-encoding']]
+  }
+  expect(await encodingOf('/api/echo/plain')).toEqual([200, 'br'])
+  expect(await encodingOf('/api/echo/secret')).toEqual([200, undefined])
 })
