@@ -202,6 +202,28 @@ describe('what lies above the page', () => {
     expect(onConfirm).toHaveBeenCalledOnce()
   })
 
+  it('a dialog gives the keyboard back, also when it is taken away instead of closed', async () => {
+    const Asking = () => {
+      const [asked, setAsked] = useState(false)
+      const close = () => setAsked(false)
+      return (
+        <>
+          <button type="button" onClick={() => setAsked(true)}>
+            Cancel
+          </button>
+          {asked && (
+            <ConsequenceDialog opened title="Sure?" keep="Keep" confirm="Go" onKeep={close} onConfirm={close} />
+          )}
+        </>
+      )
+    }
+    const screen = await show(<Asking />)
+    await screen.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Keep' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  })
+
   it('a toast offers to take back what was done', async () => {
     const onClick = vi.fn()
     const screen = await show(

@@ -44,11 +44,16 @@ export function ResultsPanel({
     list.current?.focus(at)
   }
   useImperativeHandle(rowFocus, () => ({ focus: go }))
-  // Whoever goes through the records lying open finds the row of the last one.
+  // Whoever goes through the records lying open finds the row of the last one, and goes on from it.
   useEffect(() => {
     const at = hits.findIndex(({ personId }) => personId === looked)
     if (at >= 0) setCurrent(at)
   }, [hits, looked])
+  const before = useRef(looked)
+  useEffect(() => {
+    if (before.current !== '' && looked === '' && current >= 0) list.current?.focus(current)
+    before.current = looked
+  }, [looked, current])
   const onCurrent = (act: (personId: string, name: string) => void) => () => {
     const hit = hits[current]
     if (hit) act(hit.personId, `${hit.prefferedName ?? hit.firstName} ${hit.lastName}`)

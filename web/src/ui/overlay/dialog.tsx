@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { later } from './later.tsx'
 import type { DialogProps } from './shapes.ts'
 
@@ -5,5 +6,21 @@ const Window = later<DialogProps & { opened: boolean }>(async () => (await impor
 
 /** A window above the page that has the keyboard until it is closed. */
 export function Dialog({ opened = true, ...rest }: DialogProps) {
+  useFocusBack(opened)
   return <Window opened={opened} {...rest} />
+}
+
+/** Gives the keyboard back where it came from, also when the dialog is taken off the page without having been closed. */
+const useFocusBack = (opened: boolean): void => {
+  useEffect(() => {
+    if (!opened) return
+    const before = document.activeElement
+    return () => {
+      // Whatever has taken the focus on purpose by then keeps it.
+      setTimeout(() => {
+        if (document.activeElement === document.body && before instanceof HTMLElement)
+          before.focus({ preventScroll: true })
+      })
+    }
+  }, [opened])
 }

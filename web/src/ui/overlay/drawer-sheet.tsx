@@ -3,13 +3,14 @@ import css from './drawer.module.css'
 import type { DrawerProps } from './shapes.ts'
 
 /** What a drawer looks like; fetched when there is one. */
-export function DrawerSheet({ opened, name, closeLabel, onClose, children }: DrawerProps) {
+export function DrawerSheet({ opened, name, closeLabel, leavesFocus = false, onClose, children }: DrawerProps) {
   return (
     <Base.Root
       opened={opened}
       onClose={onClose}
       position="right"
       size={640}
+      returnFocus={!leavesFocus}
       transitionProps={{ duration: 160 }}
       classNames={{ content: css.sheet!, close: css.close! }}
     >

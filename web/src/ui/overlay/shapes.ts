@@ -17,6 +17,8 @@ export interface DrawerProps {
   /** Said to screen readers; the sheet shows a title of its own. */
   name: string
   closeLabel: string
+  /** Whoever opens it says where the focus goes when it closes; otherwise it goes where it came from. */
+  leavesFocus?: boolean
   onClose: () => void
   children: ReactNode
 }

@@ -44,7 +44,13 @@ export function LookDialog({
 }) {
   const say = useWords()
   return (
-    <Drawer opened={opened} name={say('SEARCH.LOOK.TITLE')} closeLabel={say('SHARED.ACTIONS.CLOSE')} onClose={onClose}>
+    <Drawer
+      opened={opened}
+      name={say('SEARCH.LOOK.TITLE')}
+      closeLabel={say('SHARED.ACTIONS.CLOSE')}
+      leavesFocus
+      onClose={onClose}
+    >
       {personId !== '' && (
         <Look
           personId={personId}
