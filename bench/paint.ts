@@ -3,6 +3,7 @@
  * this machine's speed over 1.6 Mbit/s with 150 ms a request, beside pages with nothing to them in the same run. The way
  * in, opened by its own address and by the root, is held against a form of HTML alone; pages for whoever has signed in
  * against a list that React makes of one answer.
+ * Beside them stands what was asked for until then: how many requests, how many thousand bytes.
  * Options: --rounds N (5): each page once per round, every other round backwards; medians count.
  */
 import { parseArgs } from 'node:util'
@@ -76,6 +77,8 @@ const report = (pages: readonly Shown[], of: (name: string) => readonly Seen[]):
     lcpMs: rounded(median(times(name)), 0),
     between: spread(times(name), 0),
     shownMs: rounded(median(of(name).map(({ shown }) => shown)), 0),
+    requests: rounded(median(of(name).map(({ requests }) => requests)), 0),
+    kb: rounded(median(of(name).map(({ kb }) => kb)), 0),
     ratio: beside ? ratio(name, beside) : '',
     largest: of(name).at(-1)?.what ?? '',
   }))

@@ -6,6 +6,9 @@ export interface Seen {
   readonly lcp: number
   /** What that was. */
   readonly what: string
+  /** How much was asked for until then, and how many thousand bytes of it came over the line in the end. */
+  readonly requests: number
+  readonly kb: number
   /** Milliseconds until the page was what it is about, and could be used. */
   readonly shown: number
 }
@@ -46,15 +49,20 @@ export const visit = async (
 }
 
 const largest = () =>
-  new Promise<{ lcp: number; what: string }>((resolve) => {
+  new Promise<Omit<Seen, 'shown'>>((resolve) => {
     type Paint = PerformanceEntry & { element?: Element }
     new PerformanceObserver((list) => {
       const last = list.getEntries().at(-1) as Paint
       const text = last.element?.textContent?.trim().slice(0, 40) ?? ''
+      const asked = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].filter(
+        ({ startTime }) => startTime <= last.startTime,
+      ) as PerformanceResourceTiming[]
       // A page that leads on is where the waiting began.
       resolve({
         lcp: performance.timeOrigin + last.startTime - Number(sessionStorage.cqBegan),
         what: `${last.element?.localName ?? 'gone'} ${text}`,
+        requests: asked.length,
+        kb: asked.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000,
       })
     }).observe({ type: 'largest-contentful-paint', buffered: true })
   })

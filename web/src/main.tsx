@@ -4,7 +4,7 @@ import './ui/theme/outline.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { forgetEarly } from './platform/early/early.ts'
+import { forgetEarly, readEarly } from './platform/early/early.ts'
 import { pickLanguage } from './platform/language.ts'
 import { connectLive } from './platform/live/live.ts'
 import { whenQuiet } from './platform/live/quiet.ts'
@@ -49,6 +49,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   followLanguage()
   const client = createQueryClient()
   const router = makeRouter()
+  void readEarly()
   await router.load()
   const quiet = whenQuiet(client)
   void quiet.then(forgetEarly)

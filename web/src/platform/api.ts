@@ -128,7 +128,8 @@ const reach = async (
   }
 }
 
-const requestFor = <T extends Operation>(operation: T, input: Input<T>, sending: Sending) => {
+/** What an operation becomes on its way: where it is asked, below the API's address, and how. */
+export const requestFor = <T extends Operation>(operation: T, input: Input<T>, sending: Sending = {}) => {
   const rest: Record<string, unknown> = { ...(input as object) }
   let path = operation.path
   for (const name of paramsOf(operation.path)) {

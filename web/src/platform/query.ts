@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import { type Issue, isSwallowed, type Result, type Sending, Unexpected } from './api.ts'
+import { answerHere } from './early/answer.ts'
 import { newKey } from './ids.ts'
 import { api } from './session.ts'
 import { tellFailure } from './trouble/failures.ts'
@@ -79,6 +80,7 @@ export const useAnswer = <T extends Operation>(
     queryFn: async ({ signal }) => {
       return valueIn(operation, await api(operation, input, { signal }))
     },
+    initialData: () => answerHere(operation, input),
     enabled,
     ...(keepFormer && { placeholderData: keepPreviousData as never }),
     ...(every !== undefined && { refetchInterval: every }),
@@ -179,6 +181,7 @@ export const usePieces = <T extends Operation, Row>(
       return valueIn(operation, await api(operation, asked as Input<T>, { signal }))
     },
     initialPageParam: 0,
+    initialData: () => firstPiece(answerHere(operation, input)),
     getNextPageParam: (last, all) => {
       const loaded = all.reduce((sum, piece) => sum + rowsOf(piece).length, 0)
       return rowsOf(last).length > 0 && loaded < totalOf(last) ? loaded : undefined
@@ -203,6 +206,9 @@ export const usePieces = <T extends Operation, Row>(
     query: query as never,
   }
 }
+
+/** What has come of a list before it was drawn, as its first piece. */
+export const firstPiece = <T>(value: T | undefined) => value && { pages: [value], pageParams: [0] }
 
 const totalOf = (answer: unknown): number => (answer as { total: number }).total
 

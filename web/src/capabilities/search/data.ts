@@ -4,7 +4,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Unexpected } from '../../platform/api.ts'
-import { answerKey, type Refused, useAnswer, valueIn } from '../../platform/query.ts'
+import { answerHere } from '../../platform/early/answer.ts'
+import { answerKey, firstPiece, type Refused, useAnswer, valueIn } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
 import type { Asked } from './view.ts'
 
@@ -43,6 +44,10 @@ export const useFound = (asked: Asked) => {
       return { ...valueIn(searchExperts, answer), of: JSON.stringify(asked) }
     },
     initialPageParam: 0,
+    initialData: () => {
+      const here = answerHere(searchExperts, { ...asked, selectOptions: { startOffset: 0, concat: false } })
+      return firstPiece(here && { ...here, of: JSON.stringify(asked) })
+    },
     getNextPageParam: ({ nextChunkOffset, total }) =>
       nextChunkOffset < Math.min(total, lastOffset) ? nextChunkOffset : undefined,
     placeholderData: keepPreviousData,

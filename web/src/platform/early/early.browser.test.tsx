@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { askOrTake, forgetEarly, questionOf, startHere } from './early.ts'
+import { askOrTake, forgetEarly, questionOf, readEarly, startHere, takeRead } from './early.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -35,6 +35,41 @@ it('asks again where the early question was not answered, and once the answers a
   await expect.poll(() => unwanted.bodyUsed).toBe(true)
   expect(await (await askOrTake('/a')).json()).toBe('asked')
   expect(asked).toHaveBeenCalledTimes(2)
+})
+
+it('has what came early read once, for whoever draws first, and never what was taken or refused', async () => {
+  const asked = asking()
+  const init = { method: 'POST', body: '{}' }
+  const early = (value: unknown, status = 200) => Promise.resolve(Response.json(value, { status }))
+  window.cqEarly = new Map([
+    [questionOf('/a', init), early('read')],
+    [questionOf('/b'), early('taken')],
+    [questionOf('/c'), early({ refusal: 'not_allowed' }, 403)],
+    [questionOf('/d'), Promise.reject(new TypeError('not reached'))],
+  ])
+  const reading = readEarly()
+  expect(await (await askOrTake('/b')).json()).toBe('taken')
+  await reading
+  for (const path of ['/b', '/c', '/d', '/e']) expect(takeRead(path, {})).toBeUndefined()
+  expect(takeRead('/a', init)).toBe('read')
+  expect(takeRead('/a', init)).toBeUndefined()
+  // What comes next is asked for anew.
+  expect(await (await askOrTake('/a', init)).json()).toBe('asked')
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+it('forgets what was read when it is old, and leaves the answer to whoever asks before that', async () => {
+  asking()
+  const answered = () => Promise.resolve(Response.json('early'))
+  window.cqEarly = new Map([
+    [questionOf('/a'), answered()],
+    [questionOf('/b'), answered()],
+  ])
+  await readEarly()
+  expect(await (await askOrTake('/a')).json()).toBe('early')
+  expect(takeRead('/a', {})).toBeUndefined()
+  forgetEarly()
+  expect(takeRead('/b', {})).toBeUndefined()
 })
 
 it('reads what the page begins with, if it says so', () => {

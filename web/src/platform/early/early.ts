@@ -22,12 +22,45 @@ export const questionOf = (
 export const askOrTake: typeof fetch = async (address, init = {}) => {
   const question = questionOf(String(address), init)
   const early = window.cqEarly?.get(question)
-  window.cqEarly?.set(question, undefined)
+  taken(question)
   return (await early?.catch(() => undefined)) ?? fetch(address, init)
+}
+
+/** What has been read of the answers that came early, by their questions. */
+const read = new Map<string, unknown>()
+
+const taken = (question: string): void => {
+  window.cqEarly?.set(question, undefined)
+  read.delete(question)
+}
+
+/** Reads what has come early, so that it is there when a page is drawn for the first time. */
+export const readEarly = async (): Promise<void> => {
+  const reading = [...(window.cqEarly ?? [])].map(async ([question, asked]) => {
+    const answer = await asked
+    // Read from a copy: whoever asks for it meanwhile takes the answer itself.
+    const value: unknown = answer?.ok ? await answer.clone().json() : undefined
+    if (value !== undefined && window.cqEarly?.get(question) === asked) read.set(question, value)
+  })
+  await Promise.allSettled(reading)
+}
+
+/** Takes the value of an answer that has come early and has been read, once; undefined where there is none. */
+export const takeRead = (address: string, init: Pick<RequestInit, 'method' | 'body'>): unknown => {
+  const question = questionOf(address, init)
+  const value = read.get(question)
+  if (value === undefined) return undefined
+  void window.cqEarly
+    ?.get(question)
+    ?.then(({ body }) => body?.cancel())
+    .catch(() => undefined)
+  taken(question)
+  return value
 }
 
 /** What was asked for early and is not wanted by now is old. */
 export const forgetEarly = (): void => {
+  read.clear()
   for (const answer of window.cqEarly?.values() ?? [])
     void answer?.then(({ body }) => body?.cancel()).catch(() => undefined)
   delete window.cqEarly

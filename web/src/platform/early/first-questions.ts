@@ -31,6 +31,7 @@ const asked: readonly (readonly [pattern: RegExp, questions: (found: RegExpExecA
         },
       ],
     ],
+    [/^\/(?:clients|staff)\/projects$/, (_, text) => (text.trim() ? [] : [get('/projects?state=open&order=deadline')])],
     [/^\/call\/([\da-f-]{36})$/, ([, id]) => [get(`/calls/${id}`)]],
   ]
 
