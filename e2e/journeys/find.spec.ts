@@ -91,10 +91,11 @@ test('Back from a profile finds the page where it was left, and staff learn why 
   await signIn(page, exchange, 'staff@meridian.example')
   await page.goto(`${exchange}/staff/experts?q=heat+pump`)
   await expect(rows(page).first()).toBeVisible()
-  for (let step = 0; step < 4; step++) {
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  await expect(async () => {
     await page.mouse.wheel(0, 1500)
-    await page.waitForTimeout(150)
-  }
+    expect(await scrolled()).toBeGreaterThan(1500)
+  }).toPass()
   const far = rows(page)
     .filter({ has: page.locator('[data-row-link]') })
     .nth(4)
@@ -105,7 +106,7 @@ test('Back from a profile finds the page where it was left, and staff learn why 
   const code = await page.getByRole('main').locator('.code').first().innerText()
   await page.goBack()
   await expect(page.getByRole('link', { name, exact: true })).toBeInViewport()
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+  expect(await scrolled()).toBeGreaterThan(500)
 
   await page.goto(`${exchange}/staff/experts?q=xylophone`)
   await page.getByRole('button', { name: say('SEARCH.WHY.BUTTON') }).click()

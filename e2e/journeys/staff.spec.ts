@@ -20,6 +20,7 @@ test('staff hear of a request while they look, find the people in it, and stand 
   await signIn(staff, exchange, 'staff@meridian.example')
   await expect(staff).toHaveURL(`${exchange}/staff`)
   await settle(staff)
+  await expect.poll(() => waiting(staff)).not.toBeNaN()
   const before = await waiting(staff)
 
   const client = await (await newProfile()).newPage()
