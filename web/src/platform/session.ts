@@ -238,6 +238,26 @@ export const switchTo = (address: string): void => {
   goToSignIn(address)
 }
 
+let isSwitching = false
+
+/** Asks for what ends this session in favour of another one: that it is over is then no news, and nobody is shown out. */
+export const askToSwitch = async <R extends { ok: boolean }>(ask: () => Promise<R>): Promise<R> => {
+  isSwitching = true
+  let isDone = false
+  try {
+    const answer = await ask()
+    isDone = answer.ok
+    return answer
+  } finally {
+    isSwitching = isDone
+  }
+}
+
+/** The server says that the session is over. */
+export const endHere = (): void => {
+  if (!isSwitching) leave()
+}
+
 /** The person has changed something about themselves. */
 export const replaceUser = (user: User): void => session.setState({ status: 'in', user }, true)
 

@@ -6,7 +6,7 @@ import type { Socket } from 'socket.io-client'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { type Result, Unexpected } from '../api.ts'
-import { api, leave, shutOut } from '../session.ts'
+import { api, endHere, shutOut } from '../session.ts'
 import { portalNow } from '../settings.ts'
 import { suspect } from '../trouble/reach.ts'
 
@@ -76,7 +76,7 @@ const open = async (missed: () => void): Promise<LiveSocket> => {
   opened.on('session_ended', ({ reason }) => {
     ended = true
     if (reason === 'restricted' && portalNow() === 'Expert') void shutOut()
-    else leave()
+    else endHere()
   })
   opened.on('event', ({ name, facts }) => {
     for (const listener of listeners.get(name) ?? []) listener(facts)

@@ -2,7 +2,7 @@ import { acting, stopActing } from '@colloquy/contract/identity/operations'
 import { useState } from 'react'
 import { useAnswer, useCommand } from '../../platform/query.ts'
 import { refusalText } from '../../platform/refusal-text.ts'
-import { switchTo, useUser } from '../../platform/session.ts'
+import { askToSwitch, switchTo, useUser } from '../../platform/session.ts'
 import { useTime } from '../../platform/time.ts'
 import { useBearing } from '../../platform/visitor/bearing.ts'
 import { useWords } from '../../platform/words.ts'
@@ -21,7 +21,7 @@ function Acted() {
   const { run, busy } = useCommand(stopActing)
   const [refusal, setRefusal] = useState<string>()
   const back = async () => {
-    const outcome = await run({})
+    const outcome = await askToSwitch(() => run({}))
     if (outcome.ok) switchTo(outcome.value.redirectUrl)
     else setRefusal(String(outcome.refusal))
   }
