@@ -6,6 +6,7 @@ import { seedCalls } from './capabilities/calls/seed.ts'
 import { seedApp } from './capabilities/factors/seed.ts'
 import { seedIdentity } from './capabilities/identity/seed.ts'
 import { seedInvitations } from './capabilities/invitations/seed.ts'
+import { isPrivileged } from './capabilities/people/powers/policy.ts'
 import { seedPeople } from './capabilities/people/seed.ts'
 import { seedCandidates } from './capabilities/projects/candidates/seed.ts'
 import { seedProjects } from './capabilities/projects/seed.ts'
@@ -57,7 +58,11 @@ const seedTenant = async (tx: Tx, tenant: DemoTenant, portBase: number, at: Date
     terms_accepted_at ? [{ personId: id, isExpert: person_type === 2, agreedAt: terms_accepted_at }] : [],
   )
   await seedAgreements(tx, tenantId, agreed)
-  await seedIdentity(tx, tenantId, Object.values(signIns), at)
+  // Nobody else is let in by an e-mail.
+  const byPassword = rows.people.filter(({ role_id: roleId = null, is_admin: isAdmin = false, permissions = [] }) =>
+    isPrivileged({ roleId, isAdmin, permissions }),
+  )
+  await seedIdentity(tx, tenantId, [...new Set([...Object.values(signIns), ...byPassword.map(({ id }) => id)])], at)
   if (signIns.secured) await seedApp(tx, { tenantId, personId: signIns.secured }, secretKey, at)
   let made = 0
   const makeId = () => idOf(key, 'made', String(made++))

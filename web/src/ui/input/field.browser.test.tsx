@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { Dialog } from '../overlay/dialog.tsx'
 import { LookProvider } from '../theme/look-provider.tsx'
 import { TextField } from './field.tsx'
 import { TextArea } from './text-area.tsx'
@@ -41,4 +42,20 @@ describe.each([
     await box.fill('')
     expect(getComputedStyle(box.element()).direction).toBe(page)
   })
+})
+
+it('a field that is to have the focus keeps it in a dialog, where the first one would take it', async () => {
+  const errors: string[] = []
+  const screen = await render(
+    <LookProvider still>
+      <Dialog name="Somebody" opened onClose={() => {}}>
+        <button type="button">Before it</button>
+        <TextField label="E-mail" value="" autoFocus onBlur={() => errors.push('left')} onChange={() => {}} />
+      </Dialog>
+    </LookProvider>,
+  )
+  const box = screen.getByRole('textbox', { name: 'E-mail' })
+  await expect.element(box).toHaveFocus()
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+  expect(errors).toEqual([])
 })

@@ -23,6 +23,8 @@ export interface FieldProps {
 /** A field as the component library takes it. */
 export const inputProps = ({ onChange, error, help, ...rest }: FieldProps) => ({
   ...rest,
+  // A dialog would take the focus from it again, and what is left empty is then said to be missing.
+  ...(rest.autoFocus && { 'data-autofocus': true }),
   description: error ? undefined : help,
   error: error ? <ErrorText>{error}</ErrorText> : undefined,
   withAsterisk: false,
