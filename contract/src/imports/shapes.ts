@@ -51,6 +51,9 @@ export const fieldsOf = (kind: ImportKind): readonly Field[] =>
 export const neededOf = (kind: ImportKind): readonly Field[] =>
   subjectOf(kind) === 'experts' ? ['externalId', 'firstName', 'lastName'] : ['name']
 
+/** Without these an employment cannot be read that a column says anything about. */
+export const neededOfEmployment = ['company', 'position', 'start'] as const
+
 /** What each column of the file says; null for columns that are left out. */
 export const Mapping = z.array(z.nullable(Field)).check(z.maxLength(500))
 export type Mapping = z.infer<typeof Mapping>

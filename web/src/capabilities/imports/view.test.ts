@@ -1,3 +1,4 @@
+import type { Mapping } from '@colloquy/contract/imports/shapes'
 import { describe, expect, it } from 'vitest'
 import { choices, gaps, kindsFor } from './view.ts'
 
@@ -16,6 +17,10 @@ describe('what columns can mean', () => {
       missing: ['externalId', 'lastName'],
       twice: ['email'],
     })
+    const person: Mapping = ['externalId', 'firstName', 'lastName']
+    expect(gaps('experts', [...person, 'employment2.company', 'employment1.end', 'employment2.start']).missing).toEqual(
+      [...['employment1.company', 'employment1.position', 'employment1.start', 'employment2.position']],
+    )
   })
 })
 

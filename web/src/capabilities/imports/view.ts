@@ -7,6 +7,7 @@ import {
   importKinds,
   type Mapping,
   neededOf,
+  neededOfEmployment,
   subjectOf,
 } from '@colloquy/contract/imports/shapes'
 import { catalogue } from '@colloquy/contract/permissions/shapes'
@@ -54,12 +55,18 @@ export const choices = (kind: ImportKind, mapping: Mapping): readonly string[] =
   return fieldsOf(kind).filter((field) => Number(/^employment(\d)/.exec(field)?.[1] ?? 0) <= most)
 }
 
+/** What is needed of the employments that columns say something about: every row with one would fail without. */
+const begunIn = (mapping: Mapping): readonly string[] =>
+  [...new Set(mapping.flatMap((field) => /^employment\d\./.exec(field ?? '') ?? []))]
+    .toSorted()
+    .flatMap((employment) => neededOfEmployment.map((name) => `${employment}${name}`))
+
 /** Fields that no column has yet and that are needed, and those that two have. */
 export const gaps = (
   kind: ImportKind,
   mapping: Mapping,
 ): { readonly missing: readonly string[]; readonly twice: readonly string[] } => ({
-  missing: neededOf(kind).filter((field) => !mapping.includes(field)),
+  missing: [...neededOf(kind), ...begunIn(mapping)].filter((field) => !mapping.includes(field)),
   twice: [...new Set(mapping.filter((field, i) => field !== null && mapping.indexOf(field) !== i))] as string[],
 })
 
