@@ -18,13 +18,15 @@ export function SlotCard({ slot, zone, hint = false }: { slot: Slot; zone: strin
   return (
     <div className={css.slot}>
       <span className={css.day}>{day}</span>
-      <Clock time={time.range(slot)} city={time.city} iso={slot.start} />
-      {isElsewhere && (
-        <span className={css.there}>
-          <Clock time={time.range(slot, zone)} city={time.placed(slot.start, zone).city} iso={slot.start} />
-          {dayThere !== day && <span className="quiet small">{dayThere}</span>}
-        </span>
-      )}
+      <span className={css.clocks}>
+        <Clock time={time.range(slot)} city={time.city} iso={slot.start} />
+        {isElsewhere && (
+          <span className={css.there}>
+            <Clock time={time.range(slot, zone)} city={time.placed(slot.start, zone).city} iso={slot.start} />
+            {dayThere !== day && <span className="quiet small">{dayThere}</span>}
+          </span>
+        )}
+      </span>
       {hint && <Hint slot={slot} zones={isElsewhere ? [time.zone, zone] : [zone]} />}
     </div>
   )
