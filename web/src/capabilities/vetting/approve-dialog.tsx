@@ -24,7 +24,8 @@ export function ApproveDialog({ vetting, onClose }: { vetting: Vetting; onClose:
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setSent(true)
-    if (hundredths === undefined) return
+    const form = event.currentTarget as HTMLFormElement
+    if (hundredths === undefined) return form.querySelector<HTMLElement>('[name=credits]')?.focus()
     const outcome = await run({ personId, creditsPerHour: hundredths }, { ifMatch: record.version })
     if (!outcome.ok) return
     onClose()

@@ -72,7 +72,9 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const press = async (name: string) => {
   const found = page.getByRole('dialog').getByRole('button', { name, exact: true })
   await expect.element(found).toBeVisible()
-  ;(found.element() as HTMLElement).click()
+  const pressed = found.element() as HTMLElement
+  pressed.focus()
+  pressed.click()
 }
 
 describe('registrations', () => {
@@ -115,6 +117,7 @@ describe('one registration', () => {
     await button(say('VETTING.APPROVE')).click()
     await press(say('VETTING.DIALOGS.approve.SEND'))
     await expect.element(page.getByRole('dialog').getByText(say('VETTING.DIALOGS.approve.FORM'))).toBeVisible()
+    await expect.element(page.getByRole('dialog').getByRole('textbox')).toHaveFocus()
     answers[`/vetting/${personId}/approve`] = [412, { refusal: 'stale' }]
     await page.getByLabelText(say('VETTING.DIALOGS.approve.FIELD')).fill('1.5')
     await press(say('VETTING.DIALOGS.approve.SEND'))
