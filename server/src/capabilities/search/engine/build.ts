@@ -1,3 +1,4 @@
+import { inOnePiece } from '../snapshot/rules.ts'
 import { fieldNames } from '../text/fields.ts'
 import { lexiconNow } from '../text/lexicon.ts'
 import { Reading } from '../text/reading.ts'
@@ -5,7 +6,6 @@ import { blockSize, noBits, setBit } from './bits.ts'
 import { type Block, dayCount, dayNumber, type ValueGroup, type Values, valueGroups } from './block.ts'
 import { type ExpertDocument, viewerClasses } from './document.ts'
 import { Growing } from './growing.ts'
-import { inOnePiece } from './layout.ts'
 import { kinds, MentionList } from './mentions.ts'
 import { postingsOf } from './postings.ts'
 

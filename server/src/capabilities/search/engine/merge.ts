@@ -1,3 +1,4 @@
+import { inOnePiece } from '../snapshot/rules.ts'
 import { fieldNames } from '../text/fields.ts'
 import { type Bits, hasBit, noBits, setBit } from './bits.ts'
 import {
@@ -13,7 +14,6 @@ import {
 import { compareTerms, type Dictionary, DictionaryWriter } from './dictionary.ts'
 import { viewerClasses } from './document.ts'
 import { Growing } from './growing.ts'
-import { inOnePiece } from './layout.ts'
 
 /** One of the blocks that become one: the new number of each expert, and who is left out because nobody is shown them. */
 interface Part {

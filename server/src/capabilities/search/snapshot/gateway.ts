@@ -8,7 +8,7 @@ import { machineClock } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Block } from '../engine/block.ts'
 import type { Change } from '../engine/keeper.ts'
-import { bytesOfColumn, layOut, type Shape, takeApart } from '../engine/layout.ts'
+import { bytesOfColumn, layOut, type Shape, takeApart } from './rules.ts'
 
 /*
  * A tenant's blocks on disk: each in a file of its own, which is written once, and a page that says which of them there

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { manyExperts } from '../../../../testing/many-experts.ts'
-import { type Block, bytesOf } from './block.ts'
-import { buildBlock } from './build.ts'
-import { ValueNames } from './facets.ts'
-import { inOnePiece } from './layout.ts'
-import { mergeBlocks } from './merge.ts'
+import { type Block, bytesOf } from '../engine/block.ts'
+import { buildBlock } from '../engine/build.ts'
+import { ValueNames } from '../engine/facets.ts'
+import { mergeBlocks } from '../engine/merge.ts'
+import { inOnePiece } from './rules.ts'
 
 const buffersOf = (part: object): Set<ArrayBufferLike> =>
   new Set(
