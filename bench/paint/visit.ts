@@ -42,17 +42,25 @@ export const visit = async (
     await page.locator(ready).first().waitFor({ timeout: 60_000 })
     const shown = await page.evaluate(() => performance.timeOrigin + performance.now() - Number(sessionStorage.cqBegan))
     await page.waitForLoadState('networkidle')
-    return { ...(await page.evaluate(largest)), shown }
+    return { ...(await page.evaluate(largest, settling)), shown }
   } finally {
     await context.close()
   }
 }
 
-const largest = () =>
+/** What is drawn has been painted after so long, and told of. */
+const settling = 500
+
+const largest = (wait: number) =>
   new Promise<Omit<Seen, 'shown'>>((resolve) => {
     type Paint = PerformanceEntry & { element?: Element }
-    new PerformanceObserver((list) => {
-      const last = list.getEntries().at(-1) as Paint
+    const seen: Paint[] = []
+    new PerformanceObserver((list) => seen.push(...list.getEntries())).observe({
+      type: 'largest-contentful-paint',
+      buffered: true,
+    })
+    const tell = () => {
+      const last = seen.at(-1) as Paint
       const text = last.element?.textContent?.trim().slice(0, 40) ?? ''
       const asked = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].filter(
         ({ startTime }) => startTime <= last.startTime,
@@ -64,5 +72,6 @@ const largest = () =>
         requests: asked.length,
         kb: asked.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000,
       })
-    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    }
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(tell, wait)))
   })
