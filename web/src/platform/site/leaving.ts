@@ -15,6 +15,9 @@ export const stopAsking = (): void => {
   setTimeout(askAgain, patience)
 }
 
+/** Whether this page is being left. */
+export const isLeaving = (): boolean => leaving.signal.aborted
+
 /** Asks again. */
 export const askAgain = (): void => {
   leaving = new AbortController()

@@ -1,8 +1,8 @@
-import { acting, stopActing } from '@colloquy/contract/identity/operations'
+import { acting } from '@colloquy/contract/identity/operations'
 import { useState } from 'react'
-import { useAnswer, useCommand } from '../../platform/query.ts'
+import { useAnswer } from '../../platform/query.ts'
 import { refusalText } from '../../platform/refusal-text.ts'
-import { askToSwitch, switchTo, useUser } from '../../platform/session.ts'
+import { stopActing, useUser } from '../../platform/session.ts'
 import { useTime } from '../../platform/time.ts'
 import { useBearing } from '../../platform/visitor/bearing.ts'
 import { useWords } from '../../platform/words.ts'
@@ -18,12 +18,15 @@ function Acted() {
   const time = useTime()
   const user = useUser()
   const { data } = useAnswer(acting, {})
-  const { run, busy } = useCommand(stopActing)
+  const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const back = async () => {
-    const outcome = await askToSwitch(() => run({}))
-    if (outcome.ok) switchTo(outcome.value.redirectUrl)
-    else setRefusal(String(outcome.refusal))
+    setBusy(true)
+    const refused = await stopActing()
+    // Whoever is on the way to another page sees the button busy until they are there.
+    if (refused === undefined) return
+    setBusy(false)
+    setRefusal(refused)
   }
   const until = data ? time.placed(new Date(data.until)).time : ''
   return (
