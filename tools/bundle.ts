@@ -9,7 +9,7 @@ const marker = join(root, 'web/dist/.built')
 /** Everything that the browser bundle is made of, tests left out. */
 const sources = () => [
   'package-lock.json',
-  'tools/pieces.ts',
+  'tools/together/pieces.ts',
   ...listFiles(root, ['web', 'contract']).filter((path) => !/(^|\.)test\.tsx?$/.test(path)),
 ]
 

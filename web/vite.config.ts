@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type PluginOption, type Rolldown } from 'vite'
-import { closureOf, joinPieces } from '../tools/pieces.ts'
+import { closureOf, joinPieces } from '../tools/together/pieces.ts'
 
 const here = import.meta.dirname
 const read = (path: string) => readFileSync(resolve(here, path), 'utf8')
