@@ -11,6 +11,7 @@ import { type BrowserContext, chromium } from '@playwright/test'
 import { joinableRoom } from '../e2e/rig/calls.ts'
 import { launchOptions } from '../e2e/rig/chromium.ts'
 import { startProduct } from '../e2e/rig/product.ts'
+import { settle } from '../e2e/rig/settle.ts'
 import { signIn } from '../e2e/rig/sign-in.ts'
 import type { Measured } from './budget.ts'
 import { startFloors } from './paint/floor.ts'
@@ -38,6 +39,8 @@ export const run = async (args: readonly string[]): Promise<Measured> => {
     const enter = async (context: BrowserContext): Promise<void> => {
       const page = await context.newPage()
       await signIn(page, site, 'client@meridian.example')
+      // A browser may lose what a page wrote down in the moment it is closed.
+      await settle(page)
       await page.close()
     }
     const context = await browser.newContext()
