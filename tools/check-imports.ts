@@ -4,7 +4,7 @@
  */
 import { order } from '@colloquy/contract/order'
 import { type Finding, report } from './finding.ts'
-import { cyclesOf } from './imports/cycles.ts'
+import { cyclesOf, folderCyclesOf } from './imports/cycles.ts'
 import { mayImport, mayImportPackage, misusesOf } from './imports/rules.ts'
 import { usesOf } from './imports/syntax.ts'
 import { zoneOf } from './imports/zones.ts'
@@ -49,6 +49,8 @@ export const imports = (tree: Tree, capabilities: readonly string[]): Finding =>
     if (!isTest) problems.push(...misusesOf(path, zone, uses).map((misuse) => `${path}: ${misuse}`))
   }
   const cycles = cyclesOf(edges).map((cycle) => `a cycle: ${cycle.join(' → ')}`)
+  if (process.argv.includes('--folders'))
+    problems.push(...folderCyclesOf(edges).map((group) => `sub-folders that import each other: ${group.join(', ')}`))
   return { problems: [...problems, ...cycles], counts: { files: sources.length, imports: edgeCount } }
 }
 

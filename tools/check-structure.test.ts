@@ -23,9 +23,6 @@ describe('the structure', () => {
   })
 
   it.each([
-    ['a strange file of a server capability', 'server/src/capabilities/calls/service.ts'],
-    ['a strange file of a contract capability', 'contract/src/calls/types.ts'],
-    ['a strange file of a web capability', 'web/src/capabilities/calls/calls-widget.tsx'],
     ['a folder within a folder of a capability', 'server/src/capabilities/calls/seats/late/store.ts'],
     ['a capability nobody has declared', 'server/src/capabilities/gossip/store.ts'],
     ['a folder that is not part of the house', 'server/src/services/store.ts'],
@@ -36,6 +33,26 @@ describe('the structure', () => {
     ['a migration without a number', 'server/migrations/calls.sql'],
   ])('refuses %s', (_, path) => {
     expect(withFiles({ [path]: '' })).not.toEqual([])
+  })
+
+  it('lets files be named by their content', () => {
+    expect(withFiles({ 'server/src/capabilities/calls/state-transitions.ts': '' })).toEqual([])
+  })
+
+  it.each([
+    [
+      'a command outside of commands',
+      'server/src/capabilities/calls/rules.ts',
+      'export const hold = command(holdCall, {',
+    ],
+    [
+      'a query outside of queries',
+      'server/src/capabilities/calls/commands.ts',
+      'export const list = query(listCalls, {',
+    ],
+    ['a thread in a gateway', 'server/src/capabilities/calls/room-gateway.ts', 'const thread = new Worker(url)'],
+  ])('refuses %s', (_, path, content) => {
+    expect(withFiles({ [path]: content })).toHaveLength(1)
   })
 
   it('allows one level of sub-nouns in a capability', () => {

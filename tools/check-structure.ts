@@ -4,7 +4,7 @@
  */
 import { order } from '@colloquy/contract/order'
 import { type Finding, report } from './finding.ts'
-import { isThinking } from './imports/zones.ts'
+import { roleOf } from './imports/zones.ts'
 import { readTree, root, type Tree } from './tree.ts'
 
 const maxLines = 400
@@ -22,18 +22,10 @@ const namedByOthers = 'contract/translations/'
 
 const emptyNames = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'shared', 'lib', 'libs'])
 const folders: Record<string, readonly string[]> = {
-  'server/src': ['platform', 'capabilities'],
+  'server/src': ['platform', 'capabilities', 'search-engine'],
   'web/src': ['portals', 'capabilities', 'ui', 'platform'],
   contract: ['src', 'translations'],
 }
-
-const contractWords = ['shapes', 'operations', 'events', 'refusals']
-const serverWords = [
-  ...['manifest', 'commands', 'queries', 'policy', 'rules', 'store', 'present', 'reactions', 'jobs', 'gateway'],
-  ...['mails', 'personal-data', 'seed'],
-]
-const webWords = ['data', 'live', 'view']
-const webEndings = ['screen', 'form', 'list', 'card', 'dialog', 'picker', 'panel']
 
 /** What is wrong with the shape of a tree whose capabilities are `capabilities`, lowest first. */
 export const structure = (tree: Tree, capabilities: readonly string[]): Finding => {
@@ -41,7 +33,8 @@ export const structure = (tree: Tree, capabilities: readonly string[]): Finding 
   const problems = [
     ...paths.flatMap((path) => sizeProblems(path, tree.get(path) ?? '')),
     ...paths.flatMap(nameProblems),
-    ...paths.flatMap((path) => vocabularyProblems(path, capabilities)),
+    ...paths.flatMap((path) => placeProblems(path, capabilities)),
+    ...paths.flatMap((path) => roleProblems(path, tree.get(path) ?? '')),
     ...paths.flatMap((path) => contentProblems(path, tree.get(path) ?? '')),
     ...folderProblems(paths),
     ...capabilityProblems(paths, capabilities),
@@ -125,35 +118,36 @@ const places = [
   { side: 'web', pattern: /^web\/src\/capabilities\/([^/]+)\/(.+)$/ },
 ] as const
 
-const vocabularyProblems = (path: string, capabilities: readonly string[]): string[] => {
-  for (const { side, pattern } of places) {
+const placeProblems = (path: string, capabilities: readonly string[]): string[] => {
+  for (const { pattern } of places) {
     const [, capability, rest] = path.match(pattern) ?? []
     if (!capability || !rest) continue
     if (!capabilities.includes(capability)) return [`${path}: ${capability} is not in contract/src/order.ts`]
-    const [file, noun, ...deeper] = rest.split('/').reverse() as [string, ...string[]]
-    if (deeper.length > 0) return [`${path}: a capability has at most one level of folders`]
-    // Files of pure code are named after what they hold.
-    if (side === 'server' && isThinking(capability, rest)) return []
-    const names = noun ? [capability, noun] : [capability]
-    return allowed[side](file, names) ? [] : [`${path}: no such file is part of a capability's ${side} side`]
+    if (rest.split('/').length > 2) return [`${path}: a capability has at most one level of folders`]
   }
   return []
 }
 
-const allowed: Record<(typeof places)[number]['side'], (file: string, names: readonly string[]) => boolean> = {
-  contract: (file, names) => isWord(file, contractWords) || names.some((name) => isTestOf(file, name)),
-  server: (file, names) => isWord(file, serverWords) || names.some((name) => isTestOf(file, name)),
-  web: (file) => isWord(file, webWords) || isWebPart(file),
+/** Places that do not follow the rules of roles yet. */
+const notYet = ['server/src/capabilities/search/', 'server/src/capabilities/identity/reset/']
+
+/** What a file may hold only if its name says so. */
+const contentOfRoles = [
+  { role: 'commands', pattern: /^export const \w+ = command\(/m, what: 'commands are defined' },
+  { role: 'queries', pattern: /^export const \w+ = query\(/m, what: 'queries are defined' },
+] as const
+
+const roleProblems = (path: string, content: string): string[] => {
+  if (!path.startsWith('server/src/capabilities/') || !isSource(path) || isTest(path)) return []
+  if (notYet.some((folder) => path.startsWith(folder))) return []
+  const role = roleOf('server', path)
+  const problems = contentOfRoles
+    .filter(({ role: allowed, pattern }) => role !== allowed && pattern.test(content))
+    .map(({ role: allowed, what }) => `${path}: ${what} in ${allowed}.ts or *-${allowed}.ts`)
+  if (role === 'gateway' && /\bnew Worker\(|\bworker_threads\b/.test(content))
+    problems.push(`${path}: a gateway talks to the outside world, not to threads of ours`)
+  return problems
 }
-
-const isWord = (file: string, words: readonly string[]) =>
-  words.some((word) => file === `${word}.ts` || isTestOf(file, word))
-
-const isTestOf = (file: string, word: string) =>
-  [`${word}.test.ts`, `${word}.db.test.ts`, `${word}.browser.test.tsx`].includes(file)
-
-const isWebPart = (file: string) =>
-  new RegExp(`^[a-z0-9-]+-(${webEndings.join('|')})(\\.browser\\.test\\.tsx|\\.tsx|\\.module\\.css)$`).test(file)
 
 const capabilityProblems = (paths: readonly string[], capabilities: readonly string[]): string[] =>
   places

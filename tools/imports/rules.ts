@@ -16,11 +16,11 @@ export interface Edge {
 type Reason = string | undefined
 type Capability = Extract<Zone, { part: 'capability' }>
 
-/** Words of a server capability that a higher one may use. */
-const openWords = new Set(['commands', 'queries', 'policy'])
-/** Words that think and do nothing else. */
-const pureWords = new Set(['policy', 'rules'])
-const openEndings = /-(card|picker|panel)$/
+/** Roles of a server capability's files that a higher capability may import. */
+const openRoles = new Set(['commands', 'queries', 'policy'])
+/** Roles of files without side effects; a file named by its content is pure too. */
+const pureRoles = new Set(['policy', 'rules', 'pure'])
+const openRolesOfWeb = new Set(['card', 'picker', 'panel'])
 
 /** Why one file of ours may not import another; nothing when it may. */
 export const mayImport = (edge: Edge): Reason => {
@@ -73,9 +73,11 @@ const serverRule = (edge: Edge): Reason => {
   if (to.part === 'fakes' && from.part !== 'fakes' && from.part !== 'root' && from.part !== 'testing')
     return 'stand-ins for the outside world are chosen where the application is put together'
   if (to.part === 'testing' && from.part !== 'testing') return 'only tests use what is made for tests'
-  if (from.part === 'platform' || from.part === 'fakes') {
+  if (from.part === 'platform' || from.part === 'fakes' || from.part === 'search-engine') {
     if (to.part === 'capability') return `${from.part} knows no capability`
     if (to.part === 'root') return `${from.part} does not know what is built on it`
+    if (to.part === 'search-engine' && from.part !== 'search-engine')
+      return `${from.part} does not know the search engine`
   }
   return from.part === 'capability' ? serverCapabilityRule(edge, from) : undefined
 }
@@ -92,18 +94,19 @@ const serverCapabilityRule = (edge: Edge, from: Capability): Reason => {
   if (to.part === 'root') return 'a capability does not know who lists it'
   if (to.part === 'capability' && to.name !== from.name) {
     if (isHigher(to, from, capabilities)) return `${to.name} stands above ${from.name}`
-    if (!openWords.has(to.word)) return `of ${to.name} only ${[...openWords].join(', ')} may be used`
+    if (!openRoles.has(to.role)) return `of ${to.name} only ${[...openRoles].join(', ')} may be used`
   }
-  return pureWords.has(from.word) && !isPure(edge)
-    ? `${from.word} only thinks: it may use pure code and types`
+  return pureRoles.has(from.role) && !isPure(edge)
+    ? 'a file without a role of its own, policy and rules are pure: they may import pure code and types only'
     : undefined
 }
 
-/** Types change nothing; of code, only policies, rules and what the platform offers for policies is pure. */
+/** Types have no effects; of code, the search engine, policies, rules and the platform's access rules are pure. */
 const isPure = ({ to, toPath, typeOnly }: Edge): boolean =>
   typeOnly ||
   to.side === 'contract' ||
-  (to.part === 'capability' && pureWords.has(to.word)) ||
+  to.part === 'search-engine' ||
+  (to.part === 'capability' && pureRoles.has(to.role)) ||
   toPath.startsWith('server/src/platform/access/')
 
 const uiKnowsNothing = 'ui could ship in another product: it knows nothing of ours'
@@ -113,14 +116,14 @@ const webRule = (edge: Edge): Reason => {
   if (from.part === 'ui') return to.part === 'ui' ? undefined : uiKnowsNothing
   if (from.part === 'platform') return to.part === 'platform' || to.part === 'ui' ? undefined : 'platform knows no page'
   if (from.part === 'portals') {
-    if (to.part === 'capability' && !to.word.endsWith('-screen')) return 'a portal is made of screens'
+    if (to.part === 'capability' && to.role !== 'screen') return 'a portal is made of screens'
     return to.part === 'root' ? 'a portal does not know who starts it' : undefined
   }
   if (from.part !== 'capability') return undefined
   if (to.part === 'portals' || to.part === 'root') return 'a capability does not know where it is shown'
   if (to.part !== 'capability' || to.name === from.name) return undefined
   if (isHigher(to, from, capabilities)) return `${to.name} stands above ${from.name}`
-  return to.word === 'data' || openEndings.test(to.word)
+  return to.role === 'data' || openRolesOfWeb.has(to.role)
     ? undefined
     : `of ${to.name} only data, cards, pickers and panels may be used`
 }
@@ -142,8 +145,8 @@ export const mayImportPackage = (from: Zone, specifier: string): Reason => {
     return /^zod\/mini$/.test(specifier) ? undefined : 'the contract needs zod/mini and nothing else'
   if (from.side === 'web') return specifier.startsWith('node:') ? 'this runs in a browser' : undefined
   if (from.side !== 'server' || from.part !== 'capability') return undefined
-  if (purePackages.test(specifier) || from.word === 'gateway') return undefined
-  if ((from.word === 'store' || from.word === 'seed') && specifier === 'kysely') return undefined
+  if (purePackages.test(specifier) || from.role === 'gateway') return undefined
+  if ((from.role === 'store' || from.role === 'seed') && specifier === 'kysely') return undefined
   return 'the outside is reached through platform or a gateway'
 }
 
@@ -158,11 +161,11 @@ export const misusesOf = (path: string, zone: Zone, uses: Uses): string[] => {
     zone.side === 'server' ? /^server\/src\/platform\/(clock|ids)\.ts$/ : /^web\/src\/platform\/(time|ids)/
   if (!ownsMachine.test(path))
     misuses.push(...uses.machine.map((what) => `${what}: time and chance come from the platform's clock and ids`))
-  const mayConnect = isPlatform || zone.part === 'fakes' || (zone.part === 'capability' && zone.word === 'gateway')
+  const mayConnect = isPlatform || zone.part === 'fakes' || (zone.part === 'capability' && zone.role === 'gateway')
   if (!mayConnect)
     misuses.push(...uses.network.map((what) => `${what}: the outside is reached through platform or a gateway`))
   const mayQuery =
-    zone.side === 'server' && (isPlatform || (zone.part === 'capability' && /^(store|seed)$/.test(zone.word)))
-  if (!mayQuery) misuses.push(...uses.sql.map((what) => `${what}: SQL stands in store.ts only`))
+    zone.side === 'server' && (isPlatform || (zone.part === 'capability' && /^(store|seed)$/.test(zone.role)))
+  if (!mayQuery) misuses.push(...uses.sql.map((what) => `${what}: SQL belongs in a store`))
   return misuses
 }

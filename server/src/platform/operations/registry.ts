@@ -18,16 +18,16 @@ export interface Registry {
 const contractFolder = new URL('.', import.meta.resolve('@colloquy/contract/operation'))
 
 /**
- * Reads the contract of the named capabilities from their `operations.ts` and `refusals.ts`, those in the folders of their
- * nouns included. A capability without such a file promises nothing of that kind.
+ * Reads the contract of the named capabilities from the files of their folders and sub-folders that are named `operations` or
+ * `refusals`, with or without a prefix (`handover-operations.ts`).
  */
 export const readContract = async (capabilities: readonly string[]): Promise<Contract> => {
-  const folders = capabilities.flatMap((name) => [name, ...nounsOf(name)])
-  const operations = await Promise.all(folders.map((folder) => exportsOf(`${folder}/operations.ts`)))
-  const refusals = await Promise.all(folders.map((folder) => exportsOf(`${folder}/refusals.ts`)))
+  const files = capabilities.flatMap(filesOf)
+  const exported = async (role: string) => (await Promise.all(files.filter(isOfRole(role)).map(exportsOf))).flat()
+  const refusals = await exported('refusals')
   return {
-    operations: operations.flat().filter(isOperation),
-    refusals: refusals.flat().flatMap((map) => Object.entries(map as Record<string, number>)),
+    operations: (await exported('operations')).filter(isOperation),
+    refusals: refusals.flatMap((map) => Object.entries(map as Record<string, number>)),
   }
 }
 
@@ -73,17 +73,17 @@ const repeated = (names: readonly string[]): string[] => [
   ...new Set(names.filter((name, index) => names.indexOf(name) !== index)),
 ]
 
-const nounsOf = (capability: string): string[] => {
+const filesOf = (capability: string): string[] => {
   const folder = new URL(`${capability}/`, contractFolder)
   if (!existsSync(folder)) return []
-  const entries = readdirSync(folder, { withFileTypes: true })
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${capability}/${name}`)
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return paths.map((path) => `${capability}/${path.replaceAll('\\', '/')}`).sort()
 }
 
-const exportsOf = async (file: string): Promise<unknown[]> => {
-  const address = new URL(file, contractFolder)
-  return existsSync(address) ? Object.values(await import(address.href)) : []
-}
+const isOfRole = (role: string) => (path: string) => new RegExp(`[/-]${role}\\.ts$`).test(path)
+
+const exportsOf = async (file: string): Promise<unknown[]> =>
+  Object.values(await import(new URL(file, contractFolder).href))
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'refusals' in value

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { names } from './check-names.ts'
+import { problemsOf } from './finding.ts'
+
+const sound = {
+  'contract/src/calls/operations.ts': `export const scheduleCall = operation('calls.schedule', { path: '/calls' })`,
+  'server/src/capabilities/calls/commands.ts': `
+    import { scheduleCall as contract } from '@colloquy/contract/calls/operations'
+    export const schedule = command(contract, { allow: anyone })`,
+  'server/src/capabilities/calls/commands.db.test.ts': `describe('#calls.schedule', () => {})`,
+  'web/src/capabilities/calls/data.ts': `
+    import { scheduleCall } from '@colloquy/contract/calls/operations'
+    export const useScheduleCall = () => useCommand(scheduleCall)`,
+}
+const problems = (files: Record<string, string> = {}) =>
+  problemsOf(names(new Map(Object.entries({ ...sound, ...files }))))
+
+describe('names of operations', () => {
+  it('are right when all layers say the same', () => {
+    expect(problems()).toEqual([])
+  })
+
+  it.each([
+    [
+      'a constant that says something else',
+      'contract/src/calls/operations.ts',
+      sound['contract/src/calls/operations.ts'].replace('scheduleCall', 'callScheduling'),
+    ],
+    [
+      'a handler of another name',
+      'server/src/capabilities/calls/commands.ts',
+      sound['server/src/capabilities/calls/commands.ts'].replace('const schedule', 'const plan'),
+    ],
+    [
+      'a hook of another name',
+      'web/src/capabilities/calls/data.ts',
+      sound['web/src/capabilities/calls/data.ts'].replace('useScheduleCall', 'usePlanning'),
+    ],
+  ])('refuses %s', (_, path, content) => {
+    expect(problems({ [path]: content })).toHaveLength(1)
+  })
+
+  it('refuses headings that name no operation', () => {
+    expect(problems({ 'server/src/capabilities/calls/room.db.test.ts': `describe('#calls.plan', () => {})` })).toEqual([
+      'server/src/capabilities/calls/room.db.test.ts: #calls.plan is no operation',
+    ])
+  })
+
+  it('refuses an operation that no test is about', () => {
+    expect(problems({ 'server/src/capabilities/calls/commands.db.test.ts': '' })).toEqual([
+      'contract/src/calls/operations.ts: no test has the heading #calls.schedule',
+    ])
+  })
+})
