@@ -21,12 +21,12 @@ const checks: readonly Check[] = [
   { name: 'types of web', command: [bin('typescript/bin/tsc'), '-p', 'web'] },
   { name: 'format and lint', command: [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.'] },
   { name: 'nothing unused', command: [bin('knip/bin/knip.js'), '--no-progress'] },
-  { name: 'structure', command: ['tools/check-structure.ts'] },
-  { name: 'imports', command: ['tools/check-imports.ts'] },
-  { name: 'tables', command: ['tools/check-tables.ts'] },
-  { name: 'words', command: ['tools/check-words.ts'] },
+  { name: 'structure', command: ['tools/checks/check-structure.ts'] },
+  { name: 'imports', command: ['tools/checks/check-imports.ts'] },
+  { name: 'tables', command: ['tools/checks/check-tables.ts'] },
+  { name: 'words', command: ['tools/checks/check-words.ts'] },
   { name: 'generated files', command: ['tools/generate.ts', '--check'] },
-  { name: 'lock file', command: ['tools/check-lock.ts'] },
+  { name: 'lock file', command: ['tools/checks/check-lock.ts'] },
 ]
 
 /** For benches whose figures mean something only after long runs on a quiet machine. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { problemsOf } from './finding.ts'
+import { problemsOf } from './checks/finding.ts'
 import { drift } from './generate.ts'
 
 let folder: string

@@ -8,7 +8,7 @@ import { readContract } from '../server/src/platform/operations/registry.ts'
 import { rights } from '../server/testing/gates/rights.ts'
 import { whoIsWho } from '../server/testing/gates/world.ts'
 import { migratedSchema } from '../server/testing/schema.ts'
-import { type Finding, report } from './finding.ts'
+import { type Finding, report } from './checks/finding.ts'
 import { permissionsPage } from './generated/permissions.ts'
 import { root } from './tree.ts'
 

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 /**
  * The tables of the database, as the code sees them.
  * Each capability's store adds its own, and no file knows all of them:
- * `declare module '../../platform/db/tables.ts' { interface Tables { calls: CallRow } }`
+ * `declare module './tables.ts' { interface Tables { calls: CallRow } }`
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the stores
 export interface Tables {}

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { commonRefusals } from '@colloquy/contract/operation'
 import { languages } from '@colloquy/contract/values'
-import { listFiles, root } from '../tree.ts'
+import { listFiles, root } from '../../tree.ts'
 
 /** Keys that the code puts together: everything below a prefix, and which endings there must be. */
 export interface DynamicKeys {

@@ -3,12 +3,12 @@
  * and time, chance, settings, connections and SQL only where they belong.
  */
 import { order } from '@colloquy/contract/order'
+import { readTree, root, type Tree } from '../tree.ts'
 import { type Finding, report } from './finding.ts'
 import { cyclesOf, folderCyclesOf } from './imports/cycles.ts'
 import { mayImport, mayImportPackage, misusesOf } from './imports/rules.ts'
 import { usesOf } from './imports/syntax.ts'
 import { zoneOf } from './imports/zones.ts'
-import { readTree, root, type Tree } from './tree.ts'
 
 const contractPackage = '@colloquy/contract/'
 

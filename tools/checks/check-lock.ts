@@ -3,7 +3,7 @@
  * from the lock file without a word, and then refuses that lock file everywhere; only asking tells.
  */
 import { spawnSync } from 'node:child_process'
-import { root } from './tree.ts'
+import { root } from '../tree.ts'
 
 const npm = process.env.npm_execpath
 const args = ['ci', '--dry-run', '--ignore-scripts']

@@ -2,10 +2,10 @@
  * Migrates a fresh database and looks whether every table stands behind its tenant's wall
  * (`server/src/platform/db/walls.ts` says what that means; the product refuses to start without it).
  */
-import { readConfig } from '../server/src/platform/config.ts'
-import { withClient } from '../server/src/platform/db/roles.ts'
-import { checkWalls, type WallReport } from '../server/src/platform/db/walls.ts'
-import { inDatabase, startTestServer } from '../server/testing/server.ts'
+import { readConfig } from '../../server/src/platform/config.ts'
+import { withClient } from '../../server/src/platform/db/roles.ts'
+import { checkWalls, type WallReport } from '../../server/src/platform/db/walls.ts'
+import { inDatabase, startTestServer } from '../../server/testing/server.ts'
 import { type Finding, report } from './finding.ts'
 
 /** What the wall check says, as a finding. */

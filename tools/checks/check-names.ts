@@ -3,8 +3,8 @@
  * the hook `useScheduleCall` and the test heading `#calls.schedule`.
  */
 import { parseSync, Visitor } from 'vite'
+import { readTree, root, type Tree } from '../tree.ts'
 import { type Finding, report } from './finding.ts'
-import { readTree, root, type Tree } from './tree.ts'
 
 /** An operation as the contract declares it. */
 interface Declared {

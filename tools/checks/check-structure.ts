@@ -3,9 +3,9 @@
  * how large files and folders may become, and which names say nothing.
  */
 import { order } from '@colloquy/contract/order'
+import { readTree, root, type Tree } from '../tree.ts'
 import { type Finding, report } from './finding.ts'
 import { roleOf } from './imports/zones.ts'
-import { readTree, root, type Tree } from './tree.ts'
 
 const maxLines = 400
 const maxTestLines = 600

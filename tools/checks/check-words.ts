@@ -3,8 +3,8 @@
  * with all plural forms, no text lies unused, and no text stands in the code.
  */
 
+import { readTree, root, type Tree } from '../tree.ts'
 import { type Finding, report } from './finding.ts'
-import { readTree, root, type Tree } from './tree.ts'
 import { type Book, bookProblems, booksOf, keysOf } from './words/books.ts'
 import { type DynamicKeys, dynamicKeys } from './words/dynamic-keys.ts'
 import { wordUsesOf } from './words/uses.ts'
@@ -47,7 +47,9 @@ export const words = (tree: Tree, dynamic: readonly DynamicKeys[]): Finding => {
     }
     for (const prefix of prefixes) {
       if (dynamic.some((declared) => prefix.startsWith(declared.prefix))) continue
-      problems.push(`${path}: keys are put together from ${prefix}, which tools/words/dynamic-keys.ts does not declare`)
+      problems.push(
+        `${path}: keys are put together from ${prefix}, which tools/checks/words/dynamic-keys.ts does not declare`,
+      )
     }
     if (path.startsWith('web/')) problems.push(...hardCoded.map((text) => `${path}: "${text}" is no translation`))
   }
