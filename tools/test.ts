@@ -1,12 +1,14 @@
 /*
- * `npm test`: all checks and all tests, in the order in which they fail fastest.
- * `npm test -- unit|components|e2e|checks [filter]` runs one part; the filter is a part of a file's path.
+ * `npm test` runs all checks and all tests, the fastest first.
+ * `npm test -- unit|components|e2e|checks [FILTER]` runs one part; the filter is a part of a file's path.
+ * `npm test -- changed [REVISION]` runs what a change can touch: the uncommitted one, else the last commit, or all since REVISION.
  * Prints what failed, a line per part and, last and alone, the totals of all.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { affectedBy, filesChangedSince } from './changes.ts'
 import { runChecks } from './check.ts'
 import {
   type Failure,
@@ -25,41 +27,56 @@ import { root } from './tree.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'colloquy-test-'))
 
-/** When more files than this fail, it is not the machine, and nothing is tried again. */
-const mostFilesAgain = 3
+/** When more files fail than this, the cause is hardly chance, and nothing is tried again. */
+const maxFilesToRetry = 3
 
-/** Everything that vitest saw fail, also what passed when it was tried again. */
-const failed: Failure[] = []
+/** Every failure vitest reported, those included that passed when they were tried again. */
+const failures: Failure[] = []
 
-const parts: Record<string, (filter: readonly string[]) => Promise<Totals>> = {
-  checks: async (filter) => judged(await runChecks(filter), 0),
-  unit: (filter) => vitest('unit', ['unit', 'integration'], filter),
-  components: (filter) => vitest('components', ['components'], filter),
-  e2e: async (filter) => {
-    const report = join(reports, 'e2e.json')
-    const args = ['test', '--reporter=list,json', ...filter]
-    const code = await run('@playwright/test/cli.js', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
-    const totals = read<PlaywrightReport>(report)
-    return judged(totals && playwrightTotals(totals), code)
-  },
+const checks = async (filter: readonly string[] = []) => judged(await runChecks(filter), 0)
+
+const unit = (selection: readonly string[] = [], how: Selection = 'filter') =>
+  vitest('unit', ['unit', 'integration'], selection, how)
+
+const components = (selection: readonly string[] = [], how: Selection = 'filter') =>
+  vitest('components', ['components'], selection, how)
+
+const e2e = async (filter: readonly string[] = []) => {
+  const report = join(reports, 'e2e.json')
+  const args = ['test', '--reporter=list,json', ...filter]
+  const code = await run('@playwright/test/cli.js', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  const totals = read<PlaywrightReport>(report)
+  return judged(totals && playwrightTotals(totals), code)
 }
 
-const vitest = async (name: string, projects: readonly string[], filter: readonly string[]): Promise<Totals> => {
-  const once = async (files: readonly string[]): Promise<readonly [VitestReport | undefined, number]> => {
+/** How a selection of vitest's files is meant: parts of their paths, or sources that they import, directly or not. */
+type Selection = 'filter' | 'related'
+
+const vitest = async (
+  name: string,
+  projects: readonly string[],
+  selection: readonly string[],
+  how: Selection,
+): Promise<Totals> => {
+  const once = async (
+    files: readonly string[],
+    way: Selection,
+  ): Promise<readonly [VitestReport | undefined, number]> => {
     const report = join(reports, `${name}.json`)
     rmSync(report, { force: true })
-    const args = ['run', '--allowOnly=false', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const command = way === 'related' ? ['related', '--run', '--passWithNoTests'] : ['run']
+    const args = ['--allowOnly=false', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     for (const project of projects) args.push('--project', project)
-    const code = await run('vitest/vitest.mjs', [...args, ...files], {})
+    const code = await run('vitest/vitest.mjs', [...command, ...args, ...files], {})
     return [read<VitestReport>(report), code]
   }
-  const [first, code] = await once(filter)
-  const failures = first ? vitestFailures(first) : []
-  for (const failure of failures) failed.push(failure)
-  const files = [...new Set(failures.map(({ file }) => file))]
-  if (!first || files.length === 0 || files.length > mostFilesAgain) return judged(first && vitestTotals(first), code)
-  console.log(`\n── ${name}, once more: ${files.map((file) => relative(root, file)).join(', ')} ──`)
-  const [second, secondCode] = await once(files)
+  const [first, code] = await once(selection, how)
+  const failed = first ? vitestFailures(first) : []
+  failures.push(...failed)
+  const files = [...new Set(failed.map(({ file }) => file))]
+  if (!first || files.length === 0 || files.length > maxFilesToRetry) return judged(first && vitestTotals(first), code)
+  console.log(`\n── ${name}, second try: ${files.map((file) => relative(root, file)).join(', ')} ──`)
+  const [second, secondCode] = await once(files, 'filter')
   return judged(second && vitestTotals(withSecondTry(first, second)), secondCode)
 }
 
@@ -82,22 +99,46 @@ const read = <R>(path: string): R | undefined => {
   }
 }
 
+type Step = readonly [name: string, run: () => Promise<Totals>]
+
+const parts: Record<string, (filter: readonly string[]) => Promise<Totals>> = { checks, unit, components, e2e }
+
+const stepsOf = (part: string | undefined, filter: readonly string[]): Step[] => {
+  if (part === 'changed') return changedSteps(filter[0])
+  return Object.entries(parts)
+    .filter(([name]) => part === undefined || part === name)
+    .map(([name, runPart]) => [name, () => runPart(filter)])
+}
+
+const changedSteps = (revision: string | undefined): Step[] => {
+  const uncommitted = filesChangedSince('HEAD')
+  const files = revision === undefined && uncommitted.length > 0 ? uncommitted : filesChangedSince(revision ?? 'HEAD^')
+  const affected = affectedBy(files)
+  const steps: Step[] = [['checks', checks]]
+  if (affected.unit === 'all') steps.push(['unit', unit])
+  else if (affected.unit.length > 0) steps.push(['unit', () => unit(affected.unit as string[], 'related')])
+  if (affected.components === 'all') steps.push(['components', components])
+  else if (affected.components.length > 0)
+    steps.push(['components', () => components(affected.components as string[], 'related')])
+  if (affected.e2e === 'all') steps.push(['e2e', e2e])
+  else if (affected.e2e.length > 0) steps.push(['e2e', () => e2e(affected.e2e as string[])])
+  return steps
+}
+
 const main = async (): Promise<void> => {
-  const [chosen, ...filter] = process.argv.slice(2)
-  if (chosen && !parts[chosen]) {
-    console.error(`There is no part "${chosen}"; there are ${Object.keys(parts).join(', ')}.`)
-  }
+  const [part, ...filter] = process.argv.slice(2)
+  const steps = stepsOf(part, filter)
+  if (steps.length === 0)
+    console.error(`There is no part "${part}"; there are ${Object.keys(parts).join(', ')} and changed.`)
   const results: [string, Totals][] = []
-  for (const [name, part] of Object.entries(parts)) {
-    if (chosen && chosen !== name) continue
+  for (const [name, runStep] of steps) {
     console.log(`\n── ${name} ──`)
-    results.push([name, await part(filter)])
+    results.push([name, await runStep()])
   }
   rmSync(reports, { recursive: true })
   console.log('')
-  for (const { file, title, message } of failed) {
+  for (const { file, title, message } of failures)
     console.log(`failed at the first try: ${relative(root, file)} › ${title}\n${message}\n`)
-  }
   for (const [name, totals] of results) {
     console.log(`${name.padEnd(11)} ${lastLine(totals)}`)
     for (const complaint of totals.complaints) console.log(`            ${complaint}`)

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { affectedBy } from './changes.ts'
+
+describe('what a change touches', () => {
+  it('is nothing when only documents change', () => {
+    expect(affectedBy(['docs/ARCHITECTURE.md', 'README.md'])).toEqual({ unit: [], components: [], e2e: [] })
+  })
+
+  it('follows sources of the server, and tests that start whole processes', () => {
+    const { unit, components, e2e } = affectedBy(['server/src/capabilities/calls/rules.ts'])
+    expect(unit).toEqual(['server/src/capabilities/calls/rules.ts', 'server/testing/processes.ts'])
+    expect(components).toEqual([])
+    expect(e2e).toBe('all')
+  })
+
+  it('follows sources of the browser', () => {
+    const { unit, components } = affectedBy(['web/src/ui/button.tsx'])
+    expect(unit).toEqual(['web/src/ui/button.tsx'])
+    expect(components).toEqual(['web/src/ui/button.tsx'])
+  })
+
+  it.each([
+    ['translations', 'contract/translations/shared/enUS.json', ['all', 'all', 'all']],
+    ['packages', 'package-lock.json', ['all', 'all', 'all']],
+    ['migrations', 'server/migrations/0001-tenancy.sql', ['all', [], 'all']],
+    ['styles', 'web/src/ui/button.module.css', [[], 'all', 'all']],
+  ])('is everything that reads %s', (_, file, [unit, components, e2e]) => {
+    expect(affectedBy([file])).toEqual({ unit, components, e2e })
+  })
+
+  it('runs a journey that has changed alone', () => {
+    expect(affectedBy(['e2e/journeys/call.spec.ts']).e2e).toEqual(['e2e/journeys/call.spec.ts'])
+  })
+})
