@@ -8,7 +8,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { listCalls, openCall } from '@colloquy/contract/calls/operations'
-import { openHome } from '@colloquy/contract/desk/operations'
+import { openHomePage } from '@colloquy/contract/dashboard/operations'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { openExpert } from '@colloquy/contract/people/operations'
 import { searchExperts } from '@colloquy/contract/search/operations'
@@ -31,7 +31,7 @@ const pagesOf = async (app: TestApp, visit: SignedIn): Promise<Record<string, Qu
   if (!call) throw new Error('there is no call to open')
   const search = { text: 'heat pump', filters: {}, selectOptions: { startOffset: 0, concat: false } }
   return {
-    home: questionFor(openHome, {}, visit),
+    home: questionFor(openHomePage, {}, visit),
     calls: questionFor(listCalls, {}, visit),
     call: questionFor(openCall, { callId: call.callId }, visit),
     search: questionFor(searchExperts, search, visit),

@@ -17,10 +17,10 @@ export interface Entrance {
  * whomever the page turns away, the server refuses what it shows.
  */
 export const entrances: readonly Entrance[] = [
-  { page: '/staff', lets: ['staff', 'admin', 'system'], operations: ['desk.staffHome'] },
-  { page: '/staff/people', lets: ['staff', 'admin', 'system'], operations: ['desk.people'] },
+  { page: '/staff', lets: ['staff', 'admin', 'system'], operations: ['dashboard.openStaffHome'] },
+  { page: '/staff/people', lets: ['staff', 'admin', 'system'], operations: ['dashboard.listPeople'] },
   { page: '/staff/vetting', lets: ['admin', 'system'], operations: ['vetting.list', 'vetting.open'] },
-  { page: '/users', lets: ['admin', 'system'], operations: ['desk.users'] },
+  { page: '/users', lets: ['admin', 'system'], operations: ['dashboard.listUsers'] },
   { page: '/admin-sign-in', lets: ['system'], operations: ['identity.doors', 'identity.setDoors'] },
   { page: '/admin-terms', lets: ['system'], operations: ['terms.publish'] },
   { page: '/admin-requests', lets: ['admin', 'system'], operations: ['privacy.openRequests'] },

@@ -17,7 +17,7 @@ export const order = [
   'calls',
   'search',
   'privacy',
-  'desk',
+  'dashboard',
 ] as const
 
 export type CapabilityName = (typeof order)[number]

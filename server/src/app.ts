@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { calls } from './capabilities/calls/manifest.ts'
-import { desk } from './capabilities/desk/manifest.ts'
+import { dashboard } from './capabilities/dashboard/manifest.ts'
 import { factors } from './capabilities/factors/manifest.ts'
 import { identity } from './capabilities/identity/manifest.ts'
 import { imports } from './capabilities/imports/manifest.ts'
@@ -91,7 +91,7 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
     calls(installation),
     search(installation),
     privacy,
-    desk,
+    dashboard,
   ]
 }
 

@@ -1,5 +1,5 @@
 import { callStatuses } from '@colloquy/contract/calls/shapes'
-import { openHome } from '@colloquy/contract/desk/operations'
+import { openHomePage } from '@colloquy/contract/dashboard/operations'
 import { signInWithPassword } from '@colloquy/contract/identity/operations'
 import { listBatches } from '@colloquy/contract/invitations/operations'
 import { listProjects } from '@colloquy/contract/projects/operations'
@@ -62,7 +62,7 @@ it('lets its client find the expert one can sign in as, first of all, among near
   })
   if (found.ok) expect(found.value.outOf).toBeGreaterThan(1850)
   expect(await app.call(listProjects, {}, client)).toMatchObject({ ok: true })
-  const home = await app.call(openHome, {}, client)
+  const home = await app.call(openHomePage, {}, client)
   expect(home).toMatchObject({ ok: true, value: { tasks: expect.arrayContaining([expect.anything()]) } })
 })
 

@@ -1,5 +1,5 @@
 import { calls } from '../src/capabilities/calls/manifest.ts'
-import { desk } from '../src/capabilities/desk/manifest.ts'
+import { dashboard } from '../src/capabilities/dashboard/manifest.ts'
 import { notifications } from '../src/capabilities/notifications/manifest.ts'
 import { projects } from '../src/capabilities/projects/manifest.ts'
 import { scheduling } from '../src/capabilities/scheduling/manifest.ts'
@@ -12,7 +12,7 @@ import { aCall, aCompany, aProject, type CallGiven } from './calls.ts'
 import { testDatabase } from './database.ts'
 import { aPerson, aTenant, signedIn } from './somebody.ts'
 
-const capabilities = [notifications, projects, scheduling, calls({}), desk]
+const capabilities = [notifications, projects, scheduling, calls({}), dashboard]
 
 /**
  * Two companies, a project with a team, two experts, staff and an officer, all signed in, and a clock that stands

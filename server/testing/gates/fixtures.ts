@@ -393,7 +393,7 @@ export const fixtures: Fixtures = {
   },
   'privacy.openRequests': nothing,
 
-  'desk.home': nothing,
-  'desk.staffHome': nothing,
-  'desk.people': nothing,
+  'dashboard.openHome': nothing,
+  'dashboard.openStaffHome': nothing,
+  'dashboard.listPeople': nothing,
 }

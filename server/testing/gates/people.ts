@@ -229,10 +229,12 @@ export const peopleFixtures: Fixtures = {
   'people.restore': async (world) => ({
     input: { personId: await aUser(world, { restricted_at: now(world) }), reason: 'A reason.' },
   }),
-  'desk.users': async () => ({ input: {} }),
-  'desk.account': async (world) => ({ input: { personId: await aUser(world) } }),
-  'desk.endSession': async (world) => ({ input: { personId: await aUser(world) } }),
-  'desk.resendValidation': async (world) => ({ input: { personId: await aUser(world, { needs_activation: true }) } }),
+  'dashboard.listUsers': async () => ({ input: {} }),
+  'dashboard.openAccount': async (world) => ({ input: { personId: await aUser(world) } }),
+  'dashboard.endSession': async (world) => ({ input: { personId: await aUser(world) } }),
+  'dashboard.resendValidation': async (world) => ({
+    input: { personId: await aUser(world, { needs_activation: true }) },
+  }),
 }
 
 /** A batch that somebody of the staff has begun, with one row. */

@@ -223,13 +223,13 @@ privacy.myRequests            in      yes  yes       yes         yes    yes     
 privacy.withdrawRequest       in      yes  –         –           –      –           –     –       –          –      –     –
 privacy.openRequests          in      no   no        no          no     no          no    no      no         no     yes   no
 
-desk.home                     in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-desk.staffHome                in      no   no        no          no     no          yes   yes     no         no     yes   no
-desk.people                   in      no   no        no          no     no          yes   yes     no         no     yes   no
-desk.users                    in      no   no        no          no     no          no    no      no         no     yes   no
-desk.account                  in      –    –         –           –      –           –     –       yes        –      yes   –
-desk.endSession               in      –    –         –           –      –           –     –       no         –      yes   –
-desk.resendValidation         in      –    –         –           –      –           –     –       no         –      yes   –
+dashboard.openHome            in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+dashboard.openStaffHome       in      no   no        no          no     no          yes   yes     no         no     yes   no
+dashboard.listPeople          in      no   no        no          no     no          yes   yes     no         no     yes   no
+dashboard.listUsers           in      no   no        no          no     no          no    no      no         no     yes   no
+dashboard.openAccount         in      –    –         –           –      –           –     –       yes        –      yes   –
+dashboard.endSession          in      –    –         –           –      –           –     –       no         –      yes   –
+dashboard.resendValidation    in      –    –         –           –      –           –     –       no         –      yes   –
 `
 
 export type Outcome = string

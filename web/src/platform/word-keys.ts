@@ -1,5 +1,5 @@
 import type calls from '@colloquy/contract/translations/libs/calls/enUS.json'
-import type desk from '@colloquy/contract/translations/libs/desk/enUS.json'
+import type dashboard from '@colloquy/contract/translations/libs/dashboard/enUS.json'
 import type factors from '@colloquy/contract/translations/libs/factors/enUS.json'
 import type identity from '@colloquy/contract/translations/libs/identity/enUS.json'
 import type imports from '@colloquy/contract/translations/libs/imports/enUS.json'
@@ -25,7 +25,7 @@ type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? Asked<K> : `${
 export type WordKey =
   | Leaves<typeof everywhere>
   | Leaves<typeof calls>
-  | Leaves<typeof desk>
+  | Leaves<typeof dashboard>
   | Leaves<typeof factors>
   | Leaves<typeof identity>
   | Leaves<typeof imports>

@@ -42,6 +42,6 @@ export const administrationPages: readonly Page[] = [
     message: 'DESK.USERS.MESSAGE',
     guard: users,
     menu: { icon: IconUserCog, keys: 'G U' },
-    screen: async () => (await import('../capabilities/desk/users/users-screen.tsx')).UsersScreen,
+    screen: async () => (await import('../capabilities/dashboard/users/users-screen.tsx')).UsersScreen,
   },
 ]

@@ -9,7 +9,7 @@ export const clientPages: readonly Page[] = [
     title: 'DESK.TITLE',
     guard: clientSite,
     menu: { icon: IconHome, keys: 'G H' },
-    screen: async () => (await import('../capabilities/desk/client-home-screen.tsx')).ClientHomeScreen,
+    screen: async () => (await import('../capabilities/dashboard/client-home-screen.tsx')).ClientHomeScreen,
   },
   {
     path: '/clients/projects',
@@ -31,7 +31,7 @@ export const clientPages: readonly Page[] = [
     title: 'PROJECTS.ONE',
     guard: clientSite,
     parent: '/clients/projects',
-    screen: async () => (await import('../capabilities/desk/project/project-screen.tsx')).ProjectScreen,
+    screen: async () => (await import('../capabilities/dashboard/project-screen.tsx')).ProjectScreen,
   },
   {
     path: '/clients/experts',

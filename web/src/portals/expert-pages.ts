@@ -9,7 +9,7 @@ export const expertPages: readonly Page[] = [
     title: 'DESK.TITLE',
     guard: expertSite,
     menu: { icon: IconHome, keys: 'G H' },
-    screen: async () => (await import('../capabilities/desk/expert-home-screen.tsx')).ExpertHomeScreen,
+    screen: async () => (await import('../capabilities/dashboard/expert-home-screen.tsx')).ExpertHomeScreen,
   },
   {
     path: '/expert/calls',

@@ -8,7 +8,7 @@ const settingsAt = (site: string, guard: Guard): Page => ({
   title: 'DESK.SETTINGS.TITLE',
   guard,
   action: { icon: IconSettings, keys: 'G S' },
-  screen: async () => (await import('../capabilities/desk/settings/settings-screen.tsx')).SettingsScreen,
+  screen: async () => (await import('../capabilities/dashboard/settings/settings-screen.tsx')).SettingsScreen,
 })
 
 /** The settings of everybody, on their own site. */

@@ -19,7 +19,7 @@ export const staffPages: readonly Page[] = [
     title: 'DESK.TITLE',
     guard: staffSite,
     menu: { icon: IconHome, keys: 'G H' },
-    screen: async () => (await import('../capabilities/desk/staff/staff-home-screen.tsx')).StaffHomeScreen,
+    screen: async () => (await import('../capabilities/dashboard/staff/staff-home-screen.tsx')).StaffHomeScreen,
   },
   {
     path: '/staff/people',
@@ -27,7 +27,7 @@ export const staffPages: readonly Page[] = [
     message: 'DESK.PEOPLE.MESSAGE',
     guard: staffSite,
     menu: { icon: IconUsers, keys: 'G P' },
-    screen: async () => (await import('../capabilities/desk/people/people-screen.tsx')).PeopleScreen,
+    screen: async () => (await import('../capabilities/dashboard/people/people-screen.tsx')).PeopleScreen,
   },
   {
     path: '/staff/vetting',
@@ -79,7 +79,7 @@ export const staffPages: readonly Page[] = [
     title: 'PROJECTS.ONE',
     guard: staffSite,
     parent: '/staff/projects',
-    screen: async () => (await import('../capabilities/desk/project/project-screen.tsx')).ProjectScreen,
+    screen: async () => (await import('../capabilities/dashboard/project-screen.tsx')).ProjectScreen,
   },
   {
     path: '/staff/calls',

@@ -1,6 +1,6 @@
 import { openRoom } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/shapes'
-import { openHome } from '@colloquy/contract/desk/operations'
+import { openHomePage } from '@colloquy/contract/dashboard/operations'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { describe, expect, it } from 'vitest'
 import { briefs } from '../../../demo/briefs.ts'
@@ -84,7 +84,7 @@ describe('the demo world', () => {
   it('has something to do for the client and the expert one can sign in as', async () => {
     const homes = await Promise.all(
       [visits.contact, visits.expert].map(async (visit) => {
-        const home = await app.call(openHome, {}, visit)
+        const home = await app.call(openHomePage, {}, visit)
         if (!home.ok) throw new Error(home.refusal)
         return home.value
       }),

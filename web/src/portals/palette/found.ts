@@ -1,5 +1,5 @@
 import { listCalls } from '@colloquy/contract/calls/operations'
-import { listPeople } from '@colloquy/contract/desk/operations'
+import { listTenantPeople } from '@colloquy/contract/dashboard/operations'
 import { countText } from '@colloquy/contract/money'
 import { listProjects } from '@colloquy/contract/projects/operations'
 import { suggestExperts } from '@colloquy/contract/search/operations'
@@ -27,7 +27,7 @@ export const useFoundEntries = (typed: string, hasPage: (path: string) => boolea
   const asking = (path: string) => ({ enabled: wanted && hasPage(site + path), keepFormer: true })
 
   const experts = useAnswer(suggestExperts, { text: words }, asking('/experts/$personId'))
-  const people = useAnswer(listPeople, { text: words }, asking('/people'))
+  const people = useAnswer(listTenantPeople, { text: words }, asking('/people'))
   const projects = useAnswer(listProjects, { text: words }, asking('/projects/$projectId'))
   const calls = useAnswer(listCalls, { text: words, size: most }, asking('/calls/$callId'))
 

@@ -1,6 +1,6 @@
 import { cancelCall, requestCall } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/shapes'
-import { openStaffHome } from '@colloquy/contract/desk/operations'
+import { openStaffHomePage } from '@colloquy/contract/dashboard/operations'
 import { describe, expect, it } from 'vitest'
 import { callWorld } from '../../../../testing/call-world.ts'
 
@@ -10,7 +10,7 @@ const { scheduled, rescheduled, postponed, onHold, cancelled, completed, inSched
 const at = (hours: number) => new Date(clock.now().getTime() + hours * hour)
 
 const home = async (who: 'staff' | 'clerk' = 'staff') => {
-  const answer = await app.call(openStaffHome, {}, visits[who])
+  const answer = await app.call(openStaffHomePage, {}, visits[who])
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value
 }

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { Done, Id } from '../values.ts'
+import { Account, Home, PeoplePage, PersonKind, PersonOrder, PersonStatus, StaffHome, UsersPage } from './shapes.ts'
+
+export const openHomePage = operation('dashboard.openHome', {
+  summary: 'What needs the person today: tasks, next calls, the day.',
+  method: 'GET',
+  path: '/desk/home',
+  input: z.object({}),
+  output: Home,
+})
+
+export const openStaffHomePage = operation('dashboard.openStaffHome', {
+  summary: 'What the calls of all clients need from the staff who serve them, and which are on or come next.',
+  method: 'GET',
+  path: '/desk/staff-home',
+  input: z.object({}),
+  output: StaffHome,
+})
+
+export const listTenantPeople = operation('dashboard.listPeople', {
+  summary: 'Everybody the tenant has a record of, by words, kind and status, with counts of both.',
+  method: 'GET',
+  path: '/desk/people',
+  input: z.object({
+    text: z.optional(z.string().check(z.maxLength(200))),
+    kinds: z.optional(z.array(PersonKind)),
+    statuses: z.optional(z.array(PersonStatus)),
+    sort: z.optional(PersonOrder),
+    startOffset: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+  }),
+  output: PeoplePage,
+})
+
+export const listUserAccounts = operation('dashboard.listUsers', {
+  summary: 'The people of the tenant as accounts, for whoever administers them.',
+  method: 'GET',
+  path: '/desk/users',
+  input: z.object({
+    text: z.optional(z.string().check(z.maxLength(200))),
+    kinds: z.optional(z.array(PersonKind)),
+    statuses: z.optional(z.array(PersonStatus)),
+    /** Only administrators. */
+    admins: z.optional(z.boolean()),
+    /** Only those with a premium licence. */
+    premium: z.optional(z.boolean()),
+    sort: z.optional(PersonOrder),
+    startOffset: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+  }),
+  output: UsersPage,
+})
+
+export const openUserAccount = operation('dashboard.openAccount', {
+  summary: "Somebody's account: role, licence, standing, and where they are signed in.",
+  method: 'GET',
+  path: '/desk/users/{personId}',
+  input: z.object({ personId: Id }),
+  output: Account,
+})
+
+export const endUserSession = operation('dashboard.endSession', {
+  summary: "Ends one of somebody's sessions, or all of them.",
+  method: 'POST',
+  path: '/desk/users/{personId}/sessions/end',
+  input: z.object({ personId: Id, sessionId: z.optional(Id) }),
+  output: z.object({ ended: z.int() }),
+})
+
+export const resendValidationMail = operation('dashboard.resendValidation', {
+  summary: 'Mails somebody whose account is pending the link that activates it, once more.',
+  method: 'POST',
+  path: '/desk/users/{personId}/validation-mail',
+  input: z.object({ personId: Id }),
+  output: Done,
+  refusals: ['account_not_pending'],
+})

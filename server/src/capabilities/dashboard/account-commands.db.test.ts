@@ -1,0 +1,263 @@
+import {
+  endUserSession,
+  listUserAccounts,
+  openUserAccount,
+  resendValidationMail,
+} from '@colloquy/contract/dashboard/operations'
+import { resetFactors } from '@colloquy/contract/factors/operations'
+import { activation, checkAccess, me, mySessions, signInWithPassword } from '@colloquy/contract/identity/operations'
+import {
+  restorePerson,
+  restrictPerson,
+  setAdmin,
+  setPremiumLicense,
+  setRole,
+} from '@colloquy/contract/people/operations'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
+import { aBrowser } from '../../../testing/browser.ts'
+import { aCompany } from '../../../testing/calls.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import { aPerson, aTenant, insertRow, signedIn, type Visit } from '../../../testing/somebody.ts'
+import { capabilitiesOf } from '../../app.ts'
+import { standingClock } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { createTasks } from '../../platform/jobs/tasks.ts'
+import { createLog } from '../../platform/log.ts'
+import { demoPassword } from '../identity/rules.ts'
+import { seedIdentity } from '../identity/seed.ts'
+
+const test = await testDatabase()
+const clock = standingClock(new Date('2026-11-20T09:41:00Z'))
+const { tenantId, exchange, expert: expertSite } = await aTenant(test, 'accounts')
+const other = await aTenant(test, 'elsewhere')
+const clientId = await aCompany(test, tenantId)
+const houseId = newId(clock.now())
+await test.asOwner(
+  (owner) => insertRow(owner, 'companies', { tenant_id: tenantId, id: houseId, name: 'The house', kind: 'tenant' }),
+  tenantId,
+)
+const adminId = await aPerson(test, tenantId, { roleId: 2, isAdmin: true, name: 'Ada' })
+const officerId = await aPerson(test, tenantId, { roleId: 8, permissions: [206], name: 'Otto' })
+const expertAdminId = await aPerson(test, tenantId, { roleId: 2, permissions: [224], name: 'Ella' })
+let app: TestApp
+let admin: Visit
+let officer: Visit
+let expertAdmin: Visit
+
+beforeAll(async () => {
+  app = await buildTestApp(test, { clock })
+  ;[admin, officer, expertAdmin] = await Promise.all([
+    signedIn(test, exchange, adminId, clock),
+    signedIn(test, exchange, officerId, clock),
+    signedIn(test, exchange, expertAdminId, clock),
+  ])
+})
+
+const anAnalyst = (facts: Parameters<typeof aPerson>[2] = {}) =>
+  aPerson(test, tenantId, { companyId: clientId, name: 'Anna', ...facts })
+const account = async (personId: string, as = admin) => {
+  const answer = await app.call(openUserAccount, { personId }, as)
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value
+}
+const react = async () => {
+  const tasks = createTasks({
+    ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
+    ...{ deliver: () => {}, postman: { send: async () => {} } },
+  })
+  const { rows } = await test.asOwner((owner) => owner.query('select id from outbox order by n'), tenantId)
+  for (const { id } of rows) await tasks.react(tenantId, id)
+}
+
+describe('#dashboard.listUsers', () => {
+  it('lists accounts with role, licence and administration, and finds administrators and licences [PU-03]', async () => {
+    const personId = await anAnalyst({ name: 'Lizzy' })
+    expect(await app.call(setPremiumLicense, { personId, premiumLicense: true }, admin, { ifMatch: 1 })).toMatchObject({
+      ok: true,
+      value: { version: 2 },
+    })
+    const premium = await app.call(listUserAccounts, { premium: true }, admin)
+    expect(premium).toMatchObject({ ok: true, value: { total: 1, people: [{ personId, premiumLicense: true }] } })
+    const admins = await app.call(listUserAccounts, { admins: true }, admin)
+    expect(admins).toMatchObject({ ok: true, value: { total: 1, people: [{ personId: adminId, isAdmin: true }] } })
+    const seen = admins.ok && admins.value.people[0]!.lastSeen
+    expect(seen).toBe(clock.now().toISOString())
+  })
+})
+
+describe('rights over accounts [PU-03]', () => {
+  it('change role, administration and licence of others, at the version that was seen', async () => {
+    const staffId = await aPerson(test, tenantId, { roleId: 2, companyId: houseId })
+    expect(await app.call(setRole, { personId: staffId, roleId: 8 }, admin, { ifMatch: 1 })).toMatchObject({ ok: true })
+    expect(await app.call(setAdmin, { personId: staffId, isAdmin: true }, admin, { ifMatch: 1 })).toMatchObject({
+      refusal: 'stale',
+    })
+    expect(await app.call(setAdmin, { personId: staffId, isAdmin: true }, admin, { ifMatch: 2 })).toMatchObject({
+      ok: true,
+    })
+    expect(await account(staffId)).toMatchObject({ roleId: 8, isAdmin: true, kind: 'compliance', roles: [2, 8] })
+  })
+
+  it('are never one’s own to change, and a role must belong to the company', async () => {
+    expect(await app.call(setAdmin, { personId: adminId, isAdmin: false }, admin, { ifMatch: 1 })).toMatchObject({
+      refusal: 'own_account',
+    })
+    expect(await app.call(setRole, { personId: adminId, roleId: 8 }, admin, { ifMatch: 1 })).toMatchObject({
+      refusal: 'own_account',
+    })
+    const ownId = await aPerson(test, tenantId, { roleId: 2, permissions: [213] })
+    const own = await signedIn(test, exchange, ownId, clock)
+    expect(await app.call(restrictPerson, { personId: ownId, reason: 'x' }, own)).toMatchObject({
+      refusal: 'own_account',
+    })
+    const personId = await anAnalyst()
+    expect(await app.call(setRole, { personId, roleId: 2 }, admin, { ifMatch: 1 })).toMatchObject({
+      refusal: 'role_not_of_company',
+    })
+    expect((await account(adminId)).can).toMatchObject({ setRole: false, setAdmin: false, restrict: false })
+  })
+
+  it('end at the wall of the tenant', async () => {
+    const stranger = await aPerson(test, other.tenantId, { name: 'Far' })
+    expect(await app.call(openUserAccount, { personId: stranger }, admin)).toMatchObject({ status: 404 })
+    expect(await app.call(setAdmin, { personId: stranger, isAdmin: true }, admin, { ifMatch: 1 })).toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+describe('power over those who watch over the tenant or run it', () => {
+  const system = async () =>
+    signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 2, permissions: [213], name: 'Sven' }), clock)
+  const reserved = [
+    ['ManageCompliance', { roleId: 8, permissions: [206] }],
+    ['PerformSystemAdministration', { roleId: 2, permissions: [213] }],
+  ] as const
+  const changes = (personId: string, as: Visit) => [
+    app.call(setRole, { personId, roleId: 8 }, as, { ifMatch: 1 }),
+    app.call(setAdmin, { personId, isAdmin: true }, as, { ifMatch: 1 }),
+    app.call(setPremiumLicense, { personId, premiumLicense: true }, as, { ifMatch: 1 }),
+    app.call(resetFactors, { personId }, as),
+    app.call(endUserSession, { personId }, as),
+    app.call(resendValidationMail, { personId }, as),
+    app.call(restrictPerson, { personId, reason: 'x' }, as),
+    app.call(restorePerson, { personId, reason: 'x' }, as),
+  ]
+
+  it.each(reserved)('is not in administering people: holders of %s are left as they are', async (_, facts) => {
+    const personId = await aPerson(test, tenantId, { ...facts, companyId: houseId, needsActivation: true })
+    const visit = await signedIn(test, exchange, personId, clock)
+    for (const as of [admin, officer])
+      for (const answer of await Promise.all(changes(personId, as)))
+        expect(answer).toMatchObject({ ok: false, refusal: 'forbidden' })
+    expect(await app.call(restrictPerson, { personId, reason: 'x' }, expertAdmin)).toMatchObject({ status: 404 })
+    const { can, ...seen } = await account(personId)
+    expect(seen).toMatchObject({ version: 1, isAdmin: false, status: 'invited' })
+    expect(Object.values(can)).not.toContain(true)
+    expect(await app.call(activation, {}, visit)).toMatchObject({ ok: true })
+  })
+
+  it.each(reserved)('over holders of %s is with PerformSystemAdministration', async (_, facts) => {
+    const personId = await aPerson(test, tenantId, { ...facts, companyId: houseId })
+    const as = await system()
+    expect(await app.call(setRole, { personId, roleId: 2 }, as, { ifMatch: 1 })).toMatchObject({ ok: true })
+    expect(await app.call(resetFactors, { personId }, as)).toMatchObject({ ok: true })
+    expect(await app.call(endUserSession, { personId }, as)).toMatchObject({ ok: true })
+    expect(await app.call(restrictPerson, { personId, reason: 'x' }, as)).toMatchObject({ ok: true })
+    expect(await app.call(restorePerson, { personId, reason: 'x' }, as)).toMatchObject({ ok: true })
+    expect(await app.call(restrictPerson, { personId: await anAnalyst(), reason: 'x' }, as)).toMatchObject({
+      refusal: 'forbidden',
+    })
+  })
+})
+
+describe('restricting', () => {
+  it('shuts everything at once, says why, and after its end only a new sign-in opens anything [RA-02] [RA-03]', async () => {
+    const personId = await aPerson(test, tenantId, { personType: 2, name: 'Resi' })
+    await test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
+      seedIdentity(tx, tenantId, [personId], clock.now()),
+    )
+    const browser = aBrowser(app, expertSite)
+    const credentials = { email: `${personId}@person.example`, password: demoPassword, rememberMe: false }
+    await browser.ask(signInWithPassword, credentials)
+    expect(await browser.ask(me, {})).toMatchObject({ ok: true })
+    expect(await browser.ask(checkAccess, {})).toEqual({ ok: true, value: { isRestricted: false } })
+
+    const reason = 'Takes a bribe.'
+    expect(await app.call(restrictPerson, { personId, reason }, expertAdmin)).toMatchObject({ ok: true })
+    expect(await app.call(restrictPerson, { personId, reason }, officer)).toMatchObject({
+      refusal: 'already_restricted',
+    })
+    expect(await browser.ask(me, {})).toMatchObject({ refusal: 'not_signed_in' })
+    expect(await browser.ask(checkAccess, {})).toEqual({ ok: true, value: { isRestricted: true } })
+    expect(await browser.ask(checkAccess, {}, { origin: 'http://evil.example' })).toMatchObject({
+      value: { isRestricted: false },
+    })
+    expect(await browser.ask(signInWithPassword, credentials)).toMatchObject({ refusal: 'account_restricted' })
+    expect(await account(personId, officer)).toMatchObject({
+      status: 'restricted',
+      restriction: { reason, by: 'Ella Person', since: clock.now().toISOString() },
+      can: { restore: true, restrict: false },
+    })
+
+    await react()
+    expect(await app.call(restorePerson, { personId, reason: 'It was somebody else.' }, officer)).toMatchObject({
+      ok: true,
+    })
+    expect(await app.call(restorePerson, { personId, reason: 'Again.' }, officer)).toMatchObject({
+      refusal: 'not_restricted',
+    })
+    // What was open before the restriction does not come back with its end.
+    expect(await browser.ask(me, {})).toMatchObject({ refusal: 'not_signed_in' })
+    expect(await browser.ask(checkAccess, {})).toMatchObject({ value: { isRestricted: false } })
+    expect(await browser.ask(signInWithPassword, credentials)).toMatchObject({ ok: true })
+    expect(await account(personId)).toMatchObject({ status: 'active', restriction: null })
+  })
+
+  it('is for ManageCompliance with anybody and for ExpertAdmin with experts', async () => {
+    const personId = await anAnalyst()
+    expect(await app.call(restrictPerson, { personId, reason: 'x' }, expertAdmin)).toMatchObject({ status: 404 })
+    expect(await app.call(restrictPerson, { personId, reason: 'x' }, admin)).toMatchObject({ refusal: 'forbidden' })
+    expect(await app.call(restrictPerson, { personId, reason: 'x' }, officer)).toMatchObject({ ok: true })
+  })
+})
+
+describe('#dashboard.endSession', () => {
+  it('ends one session of somebody, or all', async () => {
+    const personId = await anAnalyst()
+    const visits = await Promise.all([1, 2, 3].map(() => signedIn(test, exchange, personId, clock)))
+    const { sessions } = await account(personId)
+    expect(sessions).toHaveLength(3)
+    const sessionId = sessions[0]!.sessionId
+    expect(await app.call(endUserSession, { personId, sessionId }, admin)).toEqual({ ok: true, value: { ended: 1 } })
+    expect((await account(personId)).sessions).toHaveLength(2)
+    expect(await app.call(endUserSession, { personId: adminId, sessionId: sessions[1]!.sessionId }, admin)).toEqual({
+      ok: true,
+      value: { ended: 0 },
+    })
+    expect(await app.call(endUserSession, { personId }, admin)).toEqual({ ok: true, value: { ended: 2 } })
+    for (const visit of visits) expect(await app.call(mySessions, {}, visit)).toMatchObject({ status: 401 })
+  })
+})
+
+describe('#dashboard.resendValidation', () => {
+  it('sends the activation e-mail to somebody who is pending, at their own site [PU-07]', async () => {
+    const personId = await aPerson(test, tenantId, { personType: 2, needsActivation: true })
+    // Whoever may not has no say in how often it is sent.
+    const stranger = await signedIn(test, exchange, await anAnalyst(), clock)
+    for (let time = 0; time < 5; time++)
+      expect(await app.call(resendValidationMail, { personId }, stranger)).toMatchObject({ refusal: 'not_found' })
+    expect(await app.call(resendValidationMail, { personId }, admin)).toMatchObject({ ok: true })
+    await react()
+    const { rows } = await test.asOwner(
+      (owner) => owner.query('select message from mails where to_address = $1', [`${personId}@person.example`]),
+      tenantId,
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0].message.toString().replaceAll('=\r\n', '')).toContain(`${expertSite.origin}/activate#`)
+    expect(await app.call(resendValidationMail, { personId: adminId }, admin)).toMatchObject({
+      refusal: 'account_not_pending',
+    })
+  })
+})

@@ -1,0 +1,43 @@
+import { endUserSession, resendValidationMail } from '@colloquy/contract/dashboard/operations'
+import { command } from '../../platform/operations/define.ts'
+import { wishActivation } from '../identity/activation/commands.ts'
+import { end } from '../identity/sessions/commands.ts'
+import { administer, administerOf, seeAccount } from '../people/accounts/policy.ts'
+import { loadPerson } from '../people/queries.ts'
+import { siteFor } from '../tenancy/queries.ts'
+
+export const endSession = command(endUserSession, {
+  load: loadPerson,
+  see: seeAccount,
+  allow: administerOf,
+  about: ({ input }, { ended }) => ({ kind: 'person', id: input.personId, facts: { ended } }),
+  run: async ({ tx, at, emit, input }) => ({
+    ended: await end({ tx, at, emit }, { personId: input.personId, sessionId: input.sessionId }, 'ended_by_others'),
+  }),
+})
+
+/** The e-mail that activates an account, once more; the newest link only works. */
+export const resendValidation = command(resendValidationMail, {
+  load: loadPerson,
+  see: seeAccount,
+  allow: administerOf,
+  limits: [
+    {
+      ...{ name: 'dashboard.validation', max: 3, seconds: 900 },
+      per: ({ input }) => input.personId,
+      // Whoever may not send it does not use up what others may.
+      when: ({ actor }) => administer(actor, undefined),
+    },
+    { name: 'dashboard.validation.day', max: 200, seconds: 86_400 },
+  ],
+  run: async ({ tx, at, emit, me, subject, refuse }) => {
+    const { email, needs_activation, person_type } = subject.person
+    if (!needs_activation || email === null) return refuse('account_not_pending')
+    await wishActivation(
+      { tx, at, emit },
+      email,
+      await siteFor(tx, me.tenantId, person_type === 2 ? 'Expert' : 'Exchange'),
+    )
+    return {}
+  },
+})

@@ -1,0 +1,50 @@
+import { openUserAccount } from '@colloquy/contract/dashboard/operations'
+import type { Account } from '@colloquy/contract/dashboard/shapes'
+import { query } from '../../platform/operations/define.ts'
+import { mayActAs } from '../identity/acting/policy.ts'
+import { sessionsOf } from '../identity/queries.ts'
+import { accountAbilities, administer, administerOf, seeAccount } from '../people/accounts/policy.ts'
+import { restrictionOf, rolesFor } from '../people/accounts/queries.ts'
+import { loadPerson } from '../people/queries.ts'
+import { readKindAndStatus } from './people-store.ts'
+import { canResendValidation } from './policy.ts'
+
+export const openAccount = query(openUserAccount, {
+  load: loadPerson,
+  see: seeAccount,
+  allow: seeAccount,
+  run: async ({ tx, actor, at, subject }): Promise<Account> => {
+    const { personId, person } = subject
+    const standing = await readKindAndStatus(tx, personId)
+    const noted = await restrictionOf(tx, personId)
+    return {
+      ...standing!,
+      personId,
+      version: person.version,
+      fullName: `${person.first_name} ${person.last_name}`,
+      code: person.code,
+      email: person.email,
+      companyName: person.company_name,
+      photoId: person.small_photo_id,
+      roleId: person.role_id,
+      roles: [...new Set([...(await rolesFor(tx, subject)), ...(person.role_id === null ? [] : [person.role_id])])],
+      isAdmin: person.is_admin,
+      premiumLicense: person.premium_license,
+      joinedDate: person.joined_on,
+      restriction: person.restricted_at && {
+        since: person.restricted_at.toISOString(),
+        reason: noted?.reason ?? '',
+        by: noted?.by ?? null,
+      },
+      sessions: administer(actor, subject) ? await sessionsOf(tx, personId, at) : [],
+      can: {
+        ...accountAbilities(actor, subject),
+        endSession: administerOf(actor, subject),
+        resendValidation: canResendValidation(actor, person),
+        signInAs:
+          standing!.status === 'active' &&
+          mayActAs(actor, { ...person, personId, roleId: person.role_id, isAdmin: person.is_admin }),
+      },
+    }
+  },
+})

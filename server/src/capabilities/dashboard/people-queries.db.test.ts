@@ -1,0 +1,81 @@
+import { listTenantPeople } from '@colloquy/contract/dashboard/operations'
+import type { Input } from '@colloquy/contract/operation'
+import { describe, expect, it } from 'vitest'
+import { callWorld } from '../../../testing/call-world.ts'
+import { anExpert } from '../../../testing/experts.ts'
+
+const world = await callWorld('people')
+const { app, ids, visits, test, tenantId } = world
+
+const list = async (input: Input<typeof listTenantPeople> = {}) => {
+  const answer = await app.call(listTenantPeople, input, visits.clerk)
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value
+}
+const namesOf = ({ people }: Awaited<ReturnType<typeof list>>) => people.map(({ fullName }) => fullName)
+const mark = (change: string, personId: string) =>
+  test.asOwner((owner) => owner.query(`update people set ${change} where id = $1`, [personId]), tenantId)
+
+const callId = await world.aCall({ status: 6, start: new Date(world.clock.now().getTime() - 86_400_000) })
+
+describe('#dashboard.listPeople', () => {
+  it('lists everybody there is a record of, whoever was last in touch first', async () => {
+    const all = await list()
+    expect(all.total).toBe(Object.keys(ids).length)
+    expect(namesOf(all).slice(0, 3)).toEqual(['Ada Person', 'Emil Person', 'Ben Person'])
+    expect(all.people[0]).toMatchObject({ personId: ids.contact, kind: 'client', status: 'active', callsCount: 1 })
+    expect(all.people[0]!.companyName).toBe('Northbeam Capital')
+    expect(all.people[0]!.lastContact).toMatch(/^\d{4}-.*Z$/)
+    expect(all.people[2]!.lastContact).toBeNull()
+    expect(Object.fromEntries(all.kinds.map(({ kind, count }) => [kind, count]))).toEqual({
+      ...{ client: 4, expert: 2, staff: 2, compliance: 1, vendor: 1 },
+    })
+    expect(callId).toBeTruthy()
+  })
+
+  it('counts for each kind and each status exactly what choosing it would give', async () => {
+    await mark('restricted_at = now()', ids.otherExpert)
+    await mark('needs_activation = true', ids.colleague)
+    const experts = await list({ kinds: ['expert'] })
+    for (const { status, count } of experts.statuses)
+      expect((await list({ kinds: ['expert'], statuses: [status] })).total, status).toBe(count)
+    const restricted = await list({ statuses: ['restricted', 'invited'] })
+    expect(namesOf(restricted).toSorted()).toEqual(['Cleo Person', 'Fritz Person'])
+    for (const { kind, count } of restricted.kinds)
+      expect((await list({ kinds: [kind], statuses: ['restricted', 'invited'] })).total, kind).toBe(count)
+  })
+
+  it('shows deleted people to those who ask for them, and erased ones to nobody', async () => {
+    const before = (await list()).total
+    await mark('deleted_at = now(), restricted_at = now()', ids.teammate)
+    await mark('erased_at = now()', ids.outsider)
+    expect((await list()).total).toBe(before - 2)
+    const deleted = await list({ statuses: ['deleted'] })
+    expect(deleted.people.map(({ personId }) => personId)).toEqual([ids.teammate])
+  })
+
+  it('finds by the words of a card, whatever they hold, and by everything that an expert’s record says', async () => {
+    expect(namesOf(await list({ text: 'emil pers' }))).toEqual(['Emil Person'])
+    expect(namesOf(await list({ text: 'e%l' }))).toEqual([])
+    expect(namesOf(await list({ text: '(' }))).toEqual([])
+    const personId = await anExpert(test, tenantId, {
+      person: { first_name: 'Greta', last_name: 'Lund', member_notes: 'Prefers mornings; knows district heating.' },
+    })
+    const found = await list({ text: 'district heating' })
+    expect(found.people.map((one) => one.personId)).toEqual([personId])
+    expect((await list({ text: 'district cooling' })).total).toBe(0)
+  })
+
+  it('sorts by name, and pages without gaps', async () => {
+    for (let i = 0; i < 52; i++)
+      await anExpert(test, tenantId, { person: { first_name: 'Zoe', last_name: `Zz${String(i).padStart(2, '0')}` } })
+    const first = await list({ text: 'zoe', sort: 'name' })
+    const rest = await list({ text: 'zoe', sort: 'name', startOffset: first.nextChunkOffset })
+    expect([first.people.length, first.nextChunkOffset, rest.people.length, rest.nextChunkOffset]).toEqual([
+      50, 50, 2, 52,
+    ])
+    const names = [...namesOf(first), ...namesOf(rest)]
+    expect(names).toEqual(names.toSorted())
+    expect(new Set(names).size).toBe(52)
+  })
+})

@@ -1,0 +1,30 @@
+import { listTenantPeople, listUserAccounts } from '@colloquy/contract/dashboard/operations'
+import { query } from '../../platform/operations/define.ts'
+import { administer } from '../people/accounts/policy.ts'
+import { findPeople } from './people-store.ts'
+import { isNetworkStaff } from './policy.ts'
+
+/** People of one answer. */
+const maxPeoplePerPage = 50
+
+export const listPeople = query(listTenantPeople, {
+  allow: isNetworkStaff,
+  limits: [{ name: 'dashboard.listPeople', max: 300, seconds: 60 }],
+  run: async ({ tx, input }) => {
+    const { text = '', kinds = [], statuses = [], sort = 'contact', startOffset = 0 } = input
+    const found = await findPeople(tx, { text, kinds, statuses, sort, offset: startOffset, size: maxPeoplePerPage })
+    const cards = found.people.map(({ email, isAdmin, premiumLicense, lastSeen, ...card }) => card)
+    return { ...found, people: cards, nextChunkOffset: startOffset + cards.length }
+  },
+})
+
+export const listUsers = query(listUserAccounts, {
+  allow: administer,
+  limits: [{ name: 'dashboard.listUsers', max: 300, seconds: 60 }],
+  run: async ({ tx, input }) => {
+    const { text = '', kinds = [], statuses = [], admins, premium, sort = 'name', startOffset = 0 } = input
+    const wanted = { text, kinds, statuses, admins, premium, sort, offset: startOffset, size: maxPeoplePerPage }
+    const found = await findPeople(tx, wanted)
+    return { ...found, nextChunkOffset: startOffset + found.people.length }
+  },
+})

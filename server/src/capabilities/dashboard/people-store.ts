@@ -1,0 +1,114 @@
+import type { PersonKind, PersonOrder, PersonStatus, UserRow, UsersPage } from '@colloquy/contract/dashboard/shapes'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tx } from '../../platform/db/tables.ts'
+import { expertsSaying } from '../search/queries.ts'
+
+/** Which people are wanted. */
+export interface PeopleFilter {
+  readonly text: string
+  readonly kinds: readonly PersonKind[]
+  readonly statuses: readonly PersonStatus[]
+  /** Only administrators; only those with a premium licence. */
+  readonly admins?: boolean | undefined
+  readonly premium?: boolean | undefined
+  readonly sort: PersonOrder
+  readonly offset: number
+  readonly size: number
+}
+
+const kind = sql<PersonKind>`case when p.person_type = 2 then 'expert' when p.role_id = 1 then 'client'
+  when p.role_id = 64 then 'vendor' when p.role_id = 2 then 'staff' when p.role_id = 8 then 'compliance'
+  else 'other' end`
+
+// The gravest first: whoever is deleted and restricted is deleted.
+const status = sql<PersonStatus>`case when p.deleted_at is not null then 'deleted'
+  when p.disabled_at is not null then 'disabled' when p.restricted_at is not null then 'restricted'
+  when p.do_not_use then 'do_not_use' when p.needs_activation then 'invited'
+  when not p.is_active then 'inactive' else 'active' end`
+
+const orders: Readonly<Record<PersonOrder, RawBuilder<unknown>>> = {
+  contact: sql`last_contact desc nulls last, last_name, first_name`,
+  name: sql`last_name, first_name`,
+  calls: sql`calls_count desc, last_name, first_name`,
+  joined: sql`joined_on desc, last_name, first_name`,
+}
+
+/** What was found; its instants as JSON carries them until they are put right. */
+type PeoplePage = Omit<UsersPage, 'nextChunkOffset'>
+
+/** Everybody the tenant has a record of and has not erased: one page of those wanted, and what each choice would give. */
+export const findPeople = async (
+  tx: Tx,
+  { text, kinds, statuses, admins, premium, sort, offset, size }: PeopleFilter,
+): Promise<PeoplePage> => {
+  const { rows } = await sql<PeoplePage>`
+    with seated as materialized (
+      select s.person_id, max(t.at) as last_contact,
+        count(distinct c.id) filter (where c.status = 6) as calls_count
+      from call_seats s
+      join call_steps t on t.tenant_id = s.tenant_id and t.call_id = s.call_id
+      join calls c on c.tenant_id = s.tenant_id and c.id = s.call_id
+      group by s.person_id
+    ), matched as materialized (
+      select p.id, p.code, p.first_name, p.last_name, p.title, p.city, p.time_zone, p.small_photo_id, p.joined_on,
+        p.email, p.is_admin, p.premium_license,
+        (select max(s.seen_at) from sessions s where s.tenant_id = p.tenant_id and s.person_id = p.id) as last_seen,
+        company.name as company_name, seated.last_contact, ${kind} as kind, ${status} as status,
+        (case when p.person_type = 2 then p.calls_count else coalesce(seated.calls_count, 0) end)::int as calls_count
+      from people p
+      left join seated on seated.person_id = p.id
+      left join lateral (
+        select e.company_name as name from employments e
+        where p.person_type = 2 and e.tenant_id = p.tenant_id and e.person_id = p.id and e.is_primary
+        union all
+        select c.name from companies c where p.person_type = 1 and c.tenant_id = p.tenant_id and c.id = p.company_id
+        limit 1
+      ) company on true
+      where p.erased_at is null and ${matchesText(text)}
+        and ${admins ? sql`p.is_admin` : sql`true`} and ${premium ? sql`p.premium_license` : sql`true`}
+    ), chosen as materialized (
+      select *, ${isOneOfOrAny('kind', kinds)} as in_kind,
+        ${statuses.length === 0 ? sql`status <> 'deleted'` : isOneOfOrAny('status', statuses)} as in_status
+      from matched
+    ), page as (
+      select *, row_number() over (order by ${orders[sort]}, id) as place from chosen where in_kind and in_status
+    )
+    select (select count(*)::int from page) as total,
+      (select coalesce(jsonb_agg(jsonb_build_object('personId', id, 'code', code,
+        'fullName', first_name || ' ' || last_name, 'kind', kind, 'status', status, 'title', title,
+        'companyName', company_name, 'city', city, 'timeZone', time_zone, 'photoId', small_photo_id,
+        'joinedDate', joined_on, 'callsCount', calls_count, 'lastContact', last_contact,
+        'email', email, 'isAdmin', is_admin, 'premiumLicense', premium_license, 'lastSeen', last_seen) order by place), '[]')
+        from page where place > ${offset} and place <= ${offset + size}) as people,
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'count', n) order by n desc, kind), '[]')
+        from (select kind, count(*)::int as n from chosen where in_status group by kind) k) as kinds,
+      (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'count', n) order by n desc, status), '[]')
+        from (select status, count(*)::int as n from chosen where in_kind group by status) s) as statuses`.execute(tx)
+  const [found] = rows
+  return { ...found!, people: found!.people.map(parseInstants) }
+}
+
+const parseInstants = (row: UserRow): UserRow => ({
+  ...row,
+  lastContact: row.lastContact && new Date(row.lastContact).toISOString(),
+  lastSeen: row.lastSeen && new Date(row.lastSeen).toISOString(),
+})
+
+const isOneOfOrAny = (column: 'kind' | 'status', values: readonly string[]) =>
+  values.length === 0 ? sql`true` : sql`${sql.ref(column)} = any(${values}::text[])`
+
+/** Each word in the name, the addresses or the company of somebody, or all of them anywhere in an expert's record. */
+const matchesText = (text: string): RawBuilder<SqlBool> => {
+  const words = text.split(/\s+/).filter((word) => word !== '')
+  if (words.length === 0) return sql`true`
+  const card = sql`concat_ws(' ', p.first_name, p.last_name, p.preferred_name, p.code, p.email, p.title, company.name)`
+  const onCard = words.map((word) => sql`${card} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  return sql`((${sql.join(onCard, sql` and `)}) or p.id in (${expertsSaying(text)}))`
+}
+
+/** What somebody is to the tenant, and how their account stands. */
+export const readKindAndStatus = async (tx: Tx, personId: string) => {
+  const { rows } = await sql<{ kind: PersonKind; status: PersonStatus }>`
+    select ${kind} as kind, ${status} as status from people p where p.id = ${personId}`.execute(tx)
+  return rows[0]
+}

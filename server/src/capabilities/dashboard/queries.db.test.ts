@@ -1,0 +1,69 @@
+import { callStatuses } from '@colloquy/contract/calls/shapes'
+import { openHomePage } from '@colloquy/contract/dashboard/operations'
+import { describe, expect, it } from 'vitest'
+import { callWorld } from '../../../testing/call-world.ts'
+
+const world = await callWorld('dashboard')
+const { app, ids, visits, clock, hour, test, tenantId } = world
+const { scheduled, completed, postponed, cancelled } = callStatuses
+
+// Noon in Berlin, so that "today" is the same day for a while in both directions; New York has just got up.
+const noon = new Date(clock.now())
+noon.setUTCHours(11, 0, 0, 0)
+clock.set(noon)
+const at = (hours: number) => new Date(noon.getTime() + hours * hour)
+
+const home = async (who: keyof typeof visits) => {
+  const answer = await app.call(openHomePage, {}, visits[who])
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value
+}
+
+describe('#dashboard.openHome', () => {
+  it('shows what waits for the person, the next calls, and the calls of the person’s own day', async () => {
+    const over = await world.aCall({ status: completed, start: at(-4) })
+    const today = await world.aCall({ status: scheduled, start: at(5) })
+    const night = await world.aCall({ status: scheduled, start: at(12) })
+    const nextWeek = await world.aCall({ status: scheduled, start: at(24 * 7) })
+    const choice = await world.aCall({ offers: [at(50)] })
+    const request = await world.aCall()
+    const put = await world.aCall({ status: postponed })
+    await world.aCall({ status: cancelled, start: at(3) })
+    await world.aCall({ contactId: ids.teammate, expertId: ids.otherExpert })
+
+    const client = await home('contact')
+    expect(client.tasks.map((task) => [task.kind, task.callId])).toEqual([
+      ['pick_time', choice],
+      ['answer_postponed', put],
+    ])
+    expect(client.nextCalls.map((call) => call.callId)).toEqual([today, night, nextWeek])
+    expect(client.today.map((call) => call.callId)).toEqual([over, today])
+    expect(client.tasks[0]).toMatchObject({ personName: 'Emil Person', projectName: 'Grid storage' })
+
+    const expert = await home('expert')
+    expect(expert.tasks.map((task) => [task.kind, task.callId])).toEqual([['offer_times', request]])
+    expect(expert.tasks[0]!.personName).toBe('Ada Person')
+
+    // Midnight in Berlin is still today in New York.
+    await test.asOwner(
+      (owner) => owner.query(`update people set time_zone = 'America/New_York' where id = $1`, [ids.expert]),
+      tenantId,
+    )
+    expect((await home('expert')).today.map((call) => call.callId)).toEqual([over, today, night])
+  })
+
+  it('is empty for those without a seat', async () => {
+    for (const who of ['staff', 'officer', 'colleague'] as const)
+      expect(await home(who)).toMatchObject({ tasks: [], nextCalls: [], today: [] })
+  })
+
+  it('shows nothing of calls a person with a seat may no longer know of, after going to another company', async () => {
+    const callId = await world.aCall({ contactId: ids.colleague, status: scheduled, start: at(20) })
+    expect((await home('colleague')).nextCalls.map((call) => call.callId)).toEqual([callId])
+    await test.asOwner(
+      (owner) => owner.query('update people set company_id = $1 where id = $2', [world.otherCompanyId, ids.colleague]),
+      tenantId,
+    )
+    expect(await home('colleague')).toMatchObject({ tasks: [], nextCalls: [], today: [] })
+  })
+})

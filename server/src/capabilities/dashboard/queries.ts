@@ -1,0 +1,46 @@
+import { openHomePage, openStaffHomePage } from '@colloquy/contract/dashboard/operations'
+import { queueKinds } from '@colloquy/contract/dashboard/shapes'
+import { dayStart } from '@colloquy/contract/wall'
+import { signedIn } from '../../platform/access/policy.ts'
+import { query } from '../../platform/operations/define.ts'
+import { currentCalls } from '../calls/queries.ts'
+import { callsToCome, callsToServe } from '../calls/serving/queries.ts'
+import { vettingsToServe } from '../vetting/queries.ts'
+import { isNetworkStaff } from './policy.ts'
+import { sortTasks, taskOf } from './tasks.ts'
+
+const maxNextCalls = 5
+/** Calls shown of each queue, and of those that come next for anybody. */
+const maxCallsPerPanel = 8
+const maxVettings = 5
+
+export const openHome = query(openHomePage, {
+  allow: signedIn,
+  run: async ({ tx, me, at }) => {
+    const day = { start: dayStart(at, me.timeZone), end: dayStart(at, me.timeZone, 1) }
+    const calls = await currentCalls({ tx, actor: me, at }, me.personId, day)
+    const touches = (slot: { start: string; end: string } | null) =>
+      slot !== null && new Date(slot.start) < day.end && new Date(slot.end) > day.start
+    return {
+      at: at.toISOString(),
+      tasks: sortTasks(calls.flatMap((call) => taskOf(call, me.personId, at) ?? [])),
+      nextCalls: calls
+        .filter(({ status, slot }) => (status === 4 || status === 7) && slot !== null && new Date(slot.end) > at)
+        .slice(0, maxNextCalls),
+      today: calls.filter(({ status, slot }) => [4, 6, 7].includes(status) && touches(slot)),
+    }
+  },
+})
+
+export const openStaffHome = query(openStaffHomePage, {
+  allow: isNetworkStaff,
+  run: async ({ tx, me, at }) => {
+    const queues = await callsToServe({ tx, actor: me, at }, maxCallsPerPanel)
+    return {
+      at: at.toISOString(),
+      queues: queueKinds.map((kind) => queues.find((queue) => queue.kind === kind) ?? { kind, calls: [], total: 0 }),
+      nextCalls: await callsToCome({ tx, actor: me, at }, maxCallsPerPanel),
+      vetting: await vettingsToServe({ tx, actor: me, at }, maxVettings),
+    }
+  },
+})

@@ -1,0 +1,66 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { describe, expect, it } from 'vitest'
+import { sortTasks, taskOf } from './tasks.ts'
+
+const at = new Date('2026-11-20T10:00:00.000Z')
+const slot = (start: string) => ({ start, end: new Date(Date.parse(start) + 3_600_000).toISOString() })
+
+const call = (given: Partial<Call>) =>
+  ({
+    callId: 'c',
+    code: 'C-1',
+    status: 9,
+    slot: null,
+    callDate: null,
+    offeredTimes: [],
+    steps: [{ kind: 'requested', at: '2026-11-19T10:00:00.000Z', byName: null }],
+    contact: { personId: 'client', fullName: 'Ada Lind' },
+    expert: { personId: 'expert', fullName: 'Max Weber' },
+    project: { id: 'p', code: 'P-1', name: 'Project' },
+    can: { join: false },
+    ...given,
+  }) as Call
+
+const kinds = (given: Partial<Call>) => ['client', 'expert'].map((who) => taskOf(call(given), who, at)?.kind)
+
+describe('what a call asks of people', () => {
+  it('is times from the expert first, then a choice from the client', () => {
+    expect(kinds({})).toEqual([undefined, 'offer_times'])
+    expect(kinds({ offeredTimes: [slot('2026-11-24T10:00:00.000Z')] })).toEqual(['pick_time', undefined])
+  })
+
+  it('is an answer from the client when it was postponed', () => {
+    expect(kinds({ status: 8 })).toEqual(['answer_postponed', undefined])
+  })
+
+  it('is to join from a quarter of an hour before it begins until it ends', () => {
+    const booked = (start: string) => kinds({ status: 4, slot: slot(start), can: { join: true } as Call['can'] })
+    expect(booked('2026-11-20T10:15:00.000Z')).toEqual(['join_call', 'join_call'])
+    expect(booked('2026-11-20T10:15:01.000Z')).toEqual([undefined, undefined])
+    expect(booked('2026-11-20T09:00:01.000Z')).toEqual(['join_call', 'join_call'])
+    expect(booked('2026-11-20T09:00:00.000Z')).toEqual([undefined, undefined])
+  })
+
+  it('names the other side', () => {
+    expect(taskOf(call({}), 'expert', at)?.personName).toBe('Ada Lind')
+    expect(taskOf(call({ status: 8 }), 'client', at)?.personName).toBe('Max Weber')
+  })
+
+  it('is shown in the order in which it presses', () => {
+    const task = (kind: 'pick_time' | 'join_call' | 'answer_postponed', since: string) => ({ kind, since }) as never
+    const late = '2026-11-20T09:00:00.000Z'
+    const early = '2026-11-18T09:00:00.000Z'
+    const all = [
+      task('answer_postponed', early),
+      task('pick_time', late),
+      task('pick_time', early),
+      task('join_call', late),
+    ]
+    expect(sortTasks(all).map(({ kind, since }) => [kind, since])).toEqual([
+      ['join_call', late],
+      ['pick_time', early],
+      ['pick_time', late],
+      ['answer_postponed', early],
+    ])
+  })
+})

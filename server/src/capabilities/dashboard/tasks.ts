@@ -1,0 +1,41 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import type { Task } from '@colloquy/contract/dashboard/shapes'
+
+/** A call that begins within so many minutes is something to do. */
+const soonMinutes = 15
+
+/** What a call asks of the person who sees it now; nothing most of the time. The person has a seat in it. */
+export const taskOf = (call: Call, personId: string, at: Date): Task | undefined => {
+  const mine = call.expert.personId === personId ? 'expert' : 'client'
+  const what = taskKindOf(call, mine, at)
+  if (!what) return undefined
+  return {
+    ...what,
+    callId: call.callId,
+    callCode: call.code,
+    projectCode: call.project?.code ?? null,
+    projectName: call.project?.name ?? null,
+    personName: mine === 'expert' ? call.contact.fullName : call.expert.fullName,
+  }
+}
+
+type TaskKind = Pick<Task, 'kind' | 'since' | 'until'>
+
+const taskKindOf = (call: Call, mine: 'client' | 'expert', at: Date): TaskKind | undefined => {
+  const since = call.steps.at(-1)?.at ?? at.toISOString()
+  if (isSoon(call, at)) return { kind: 'join_call', since, until: call.callDate }
+  if (call.status === 9 && mine === 'expert' && call.offeredTimes.length === 0)
+    return { kind: 'offer_times', since, until: null }
+  if (call.status === 9 && mine === 'client' && call.offeredTimes.length > 0)
+    return { kind: 'pick_time', since, until: call.offeredTimes.at(-1)?.start ?? null }
+  return call.status === 8 && mine === 'client' ? { kind: 'answer_postponed', since, until: null } : undefined
+}
+
+const isSoon = ({ slot, can }: Call, at: Date): boolean =>
+  can.join && slot !== null && at.getTime() >= Date.parse(slot.start) - soonMinutes * 60_000 && at < new Date(slot.end)
+
+const priorities: Record<Task['kind'], number> = { join_call: 0, pick_time: 1, offer_times: 1, answer_postponed: 2 }
+
+/** What is about to begin first, then what has waited longest. */
+export const sortTasks = (tasks: readonly Task[]): Task[] =>
+  tasks.toSorted((a, b) => priorities[a.kind] - priorities[b.kind] || (a.since < b.since ? -1 : 1))

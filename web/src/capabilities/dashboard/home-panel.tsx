@@ -1,0 +1,82 @@
+import type { Home } from '@colloquy/contract/dashboard/shapes'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Answered } from '../../platform/answered.tsx'
+import { useUser } from '../../platform/session.ts'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useWords } from '../../platform/words.ts'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { Panels } from '../../ui/page/panel.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { useOpenHomePage } from './data.ts'
+import { DayPanel } from './day-panel.tsx'
+import css from './home-panel.module.css'
+import { useLiveHome } from './live.ts'
+import { NextCallsPanel } from './next-calls-panel.tsx'
+import { TasksPanel } from './tasks-panel.tsx'
+import { greeting, nextCallSentence } from './view.ts'
+
+/** Where somebody starts: what needs them, their day, and the calls to come. */
+export function HomePanel({
+  portal,
+  actions,
+  idle,
+  below,
+}: {
+  portal: string
+  actions?: ReactNode
+  /** What one can do when nothing waits: where it leads, and its word. */
+  idle: { to: string; label: string }
+  /** Stands under what waits. */
+  below?: ReactNode
+}) {
+  useLiveHome()
+  const home = useOpenHomePage()
+  const say = useWords()
+  return (
+    <Answered answer={home}>
+      {(value) => (
+        <>
+          <Greeting home={value} actions={actions} />
+          <DayPanel calls={value.today} portal={portal} />
+          <Panels columns="wide-first">
+            <div className={css.main}>
+              <TasksPanel
+                tasks={value.tasks}
+                portal={portal}
+                empty={
+                  <EmptyState
+                    action={
+                      <Button component={Link} to={idle.to}>
+                        {idle.label}
+                      </Button>
+                    }
+                  >
+                    {say('DESK.NO_TASKS')}
+                  </EmptyState>
+                }
+              />
+              {below}
+            </div>
+            <NextCallsPanel calls={value.nextCalls} portal={portal} />
+          </Panels>
+        </>
+      )}
+    </Answered>
+  )
+}
+
+function Greeting({ home, actions }: { home: Home; actions: ReactNode }) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  const me = useUser()?.entityId ?? ''
+  return (
+    <PageHead
+      title={greeting(say, home.tasks.length)}
+      message={nextCallSentence(say, time, home, now, me)}
+      {...(actions != null && { actions })}
+    />
+  )
+}

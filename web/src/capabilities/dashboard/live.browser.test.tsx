@@ -1,0 +1,48 @@
+import { openHomePage } from '@colloquy/contract/dashboard/operations'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { answerKey } from '../../platform/query.ts'
+import { useOpenHomePage } from './data.ts'
+import { invalidateHomes, useLiveHome } from './live.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const openPage = async (client = new QueryClient()) => {
+  const server = { at: 'one', asked: 0 }
+  vi.stubGlobal('fetch', async () => {
+    server.asked += 1
+    return Response.json({ at: server.at, tasks: [], nextCalls: [], today: [] })
+  })
+  function Page() {
+    useLiveHome()
+    return <output>{useOpenHomePage().data?.at}</output>
+  }
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <Page />
+    </QueryClientProvider>,
+  )
+  await expect.element(screen.getByRole('status')).toHaveTextContent('one')
+  return { server, client, screen }
+}
+
+describe('the home', () => {
+  it('is, after a call has moved, what a fresh question would answer', async () => {
+    const { server, client, screen } = await openPage()
+    server.at = 'two'
+    await invalidateHomes(client)
+    await expect.element(screen.getByRole('status')).toHaveTextContent('two')
+    const followed = client.getQueryData(answerKey(openHomePage, {}))
+    await client.refetchQueries()
+    expect(client.getQueryData(answerKey(openHomePage, {}))).toEqual(followed)
+  })
+
+  it('is asked for once when somebody comes, and anew when they come back', async () => {
+    const { server, client, screen } = await openPage()
+    expect(server.asked).toBe(1)
+    await screen.unmount()
+    const again = await openPage(client)
+    await expect.poll(() => again.server.asked).toBe(1)
+  })
+})

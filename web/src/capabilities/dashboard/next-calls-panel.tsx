@@ -1,0 +1,78 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { Button } from '@mantine/core'
+import { IconVideo } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useUser } from '../../platform/session.ts'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useWords } from '../../platform/words.ts'
+import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { Clock } from '../../ui/time/clock.tsx'
+import css from './next-calls-panel.module.css'
+
+/** The calls to come, each on both clocks; those whose room is about to open can be joined from here. */
+export function NextCallsPanel({ calls, portal }: { calls: readonly Call[]; portal: string }) {
+  const say = useWords()
+  return (
+    <Panel title={say('DESK.NEXT_CALLS')} count={calls.length || undefined}>
+      {calls.length === 0 ? (
+        <EmptyState>{say('DESK.NO_NEXT')}</EmptyState>
+      ) : (
+        <>
+          <Rows label={say('DESK.NEXT_CALLS')}>
+            {calls.map((call) => (
+              <Row key={call.callId}>
+                <NextCall call={call} portal={portal} />
+              </Row>
+            ))}
+          </Rows>
+          <p className={css.note}>{say('DESK.ROOM_NOTE')}</p>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** Minutes before the room opens from which on a call is offered to be joined: time enough for the lobby. */
+const joinLeadMinutes = 60
+
+function NextCall({ call, portal }: { call: Call; portal: string }) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  const me = useUser()?.entityId
+  const other = call.expert.personId === me ? call.contact : call.expert
+  const starts = call.callDate ?? now.toISOString()
+  const isNear = call.roomOpensAt !== null && Date.parse(call.roomOpensAt) - now.getTime() < joinLeadMinutes * 60_000
+  const isToday = time.day(starts, now) === time.day(now, now)
+  return (
+    <div className={css.call}>
+      <div className={css.when}>
+        <span className={css.here}>
+          {!isToday && <span>{time.day(starts, now)}</span>} <Clock time={time.clock(starts)} iso={starts} />
+        </span>
+        <Clock {...time.placed(starts, other.timeZone)} iso={starts} />
+      </div>
+      <div className={css.who}>
+        <Link to={`${portal}/calls/${call.callId}`} className="strong">
+          <bdi>{other.fullName}</bdi>
+        </Link>
+        <span className="quiet small truncate" dir="auto">
+          {[other.title, other.companyName].filter(Boolean).join(', ') || call.topic}
+        </span>
+      </div>
+      {call.can.join && isNear ? (
+        <Button
+          component={Link}
+          to={`/call/${call.callId}`}
+          leftSection={<IconVideo size={16} stroke={1.5} aria-hidden />}
+          aria-label={say('DESK.ACTION_FOR', { action: say('DESK.ACTIONS.join_call'), name: other.fullName })}
+        >
+          {say('DESK.ACTIONS.join_call')}
+        </Button>
+      ) : (
+        <span className="code">{call.code}</span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import type { PersonRow } from '@colloquy/contract/dashboard/shapes'
+import { countText } from '@colloquy/contract/money'
+import { useState } from 'react'
+import { useKeys } from '../../../platform/keys.ts'
+import { useNow, useTime } from '../../../platform/time.ts'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import { Status } from '../../../ui/mark/status.tsx'
+import { type Column, DataTable } from '../../../ui/page/table.tsx'
+import { FaceCard } from '../../people/photo/face-card.tsx'
+import css from './people-list.module.css'
+import { shapeOfStatus, titleAndCompany } from './view.ts'
+
+const rowId = (personId: string) => `person-${personId}`
+
+/** People in a table; J and K move, ↵ opens the record of the one the keyboard is on. */
+export function PeopleList({
+  people,
+  opened,
+  onOpen,
+}: {
+  people: readonly PersonRow[]
+  opened: string
+  onOpen: (personId: string) => void
+}) {
+  const say = useWords()
+  const language = useLanguage()
+  const [place, setPlace] = useState(-1)
+  const current = people[place]?.personId
+  const go = (next: number) => {
+    const to = Math.max(0, Math.min(next, people.length - 1))
+    setPlace(to)
+    const row = people[to]
+    if (row) document.getElementById(rowId(row.personId))?.focus()
+  }
+  useKeys([
+    { keys: 'J', label: say('DESK.PEOPLE.KEYS.NEXT'), shown: true, run: () => go(place + 1) },
+    { keys: 'K', label: say('DESK.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
+    { keys: '↵', label: say('DESK.PEOPLE.KEYS.OPEN'), shown: true, run: () => current && onOpen(current) },
+  ])
+  const columns: Column<PersonRow>[] = [
+    {
+      id: 'name',
+      head: say('DESK.PEOPLE.NAME'),
+      cell: (person) => (
+        <span className={css.name}>
+          <FaceCard person={person} name={person.fullName} size="small" />
+          <span className={css.words}>
+            <button
+              type="button"
+              id={rowId(person.personId)}
+              className={css.open}
+              aria-haspopup="dialog"
+              onClick={() => onOpen(person.personId)}
+              onFocus={() => setPlace(people.indexOf(person))}
+            >
+              <bdi>{person.fullName}</bdi>
+            </button>
+            <span className="quiet small truncate" dir="auto">
+              {titleAndCompany(person)}
+            </span>
+          </span>
+        </span>
+      ),
+    },
+    { id: 'kind', head: say('DESK.PEOPLE.KIND'), wideOnly: true, cell: ({ kind }) => say(`DESK.PEOPLE.KINDS.${kind}`) },
+    {
+      id: 'status',
+      head: say('DESK.PEOPLE.STATUS'),
+      cell: ({ status }) => <Status shape={shapeOfStatus[status]}>{say(`DESK.PEOPLE.STATUSES.${status}`)}</Status>,
+    },
+    {
+      id: 'calls',
+      head: say('DESK.PEOPLE.CALLS'),
+      wideOnly: true,
+      numeric: true,
+      cell: ({ callsCount }) => countText(callsCount, language),
+    },
+    {
+      id: 'contact',
+      head: say('DESK.PEOPLE.CONTACT'),
+      wideOnly: true,
+      cell: ({ lastContact }) => <LastContact at={lastContact} />,
+    },
+    {
+      id: 'code',
+      head: say('DESK.PEOPLE.CODE'),
+      wideOnly: true,
+      numeric: true,
+      cell: ({ code }) => <span className="code">{code}</span>,
+    },
+  ]
+  return (
+    <DataTable
+      label={say('DESK.PEOPLE.TABLE')}
+      columns={columns}
+      rows={people}
+      rowKey={({ personId }) => personId}
+      selected={({ personId }) => personId === (opened || current)}
+      tall
+    />
+  )
+}
+
+function LastContact({ at }: { at: string | null }) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  if (at === null) return <span className="quiet">{say('DESK.PEOPLE.NO_CONTACT')}</span>
+  return (
+    <time dateTime={at} className="nowrap" title={time.longDay(at)}>
+      {time.distance(at, now)}
+    </time>
+  )
+}

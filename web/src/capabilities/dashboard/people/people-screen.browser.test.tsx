@@ -1,0 +1,110 @@
+import type { PersonRow } from '@colloquy/contract/dashboard/shapes'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { listenToKeys } from '../../../platform/keys.ts'
+import { prepare, Stage } from '../../../platform/test-rig.tsx'
+import { PeopleScreen } from './people-screen.tsx'
+
+const idOf = (n: number) => `0198c0de-0000-7000-8000-${String(n).padStart(12, '0')}`
+const person = (n: number, given: Partial<PersonRow> = {}): PersonRow => ({
+  personId: idOf(n),
+  code: `PE-${n}`,
+  fullName: `Person ${n}`,
+  kind: 'client',
+  status: 'active',
+  title: 'Principal',
+  companyName: 'Brandywell Capital',
+  city: 'London',
+  timeZone: 'Europe/London',
+  photoId: null,
+  joinedDate: '2025-06-01',
+  callsCount: n,
+  lastContact: null,
+  ...given,
+})
+const all = Array.from({ length: 60 }, (_, i) => person(i + 1))
+const record = {
+  ...{ personId: idOf(2), version: 1, code: 'PE-2', personType: 1, firstName: 'Person', lastName: '2' },
+  ...{ fullName: 'Person 2', preferredName: null, title: 'Principal', headline: '', bio: '', country: 'GB' },
+  ...{ city: 'London', timeZone: 'Europe/London', preferredLanguage: 'enUS', languages: [], expertise: [] },
+  ...{ linkedInUrl: null, email: 'two@brandywell.example', companyName: 'Brandywell Capital', photoId: null },
+  ...{ joinedDate: '2025-06-01', facts: [], references: [], can: { updateProfile: false, setReferences: false } },
+}
+
+const asked: URLSearchParams[] = []
+beforeEach(async () => {
+  asked.length = 0
+  vi.stubGlobal('fetch', async (address: string) => {
+    const url = new URL(address, location.origin)
+    if (url.pathname.endsWith('/profile')) return Response.json(record)
+    asked.push(url.searchParams)
+    const from = Number(url.searchParams.get('startOffset') ?? 0)
+    const found = url.searchParams.get('text') === 'nobody' ? [] : all
+    const people = found.slice(from, from + 50)
+    return Response.json({
+      ...{ people, total: found.length, nextChunkOffset: from + people.length },
+      kinds: [
+        { kind: 'client', count: found.length },
+        { kind: 'expert', count: 7 },
+      ],
+      statuses: [{ status: 'active', count: found.length }],
+    })
+  })
+  await page.viewport(1280, 800)
+  await prepare()
+})
+const open = (at = '/staff/people') =>
+  render(
+    <Stage at={at}>
+      <PeopleScreen />
+    </Stage>,
+  )
+const rows = () => document.querySelectorAll('tbody tr').length
+const last = () => asked.at(-1)!
+
+describe('the list of people', () => {
+  it('asks for what its address says', async () => {
+    await open('/staff/people?q=weber&kind=expert&kind=client&sort=calls')
+    await expect.element(page.getByRole('searchbox')).toHaveValue('weber')
+    expect([last().get('text'), last().getAll('kinds'), last().get('sort')]).toEqual([
+      'weber',
+      ['expert', 'client'],
+      'calls',
+    ])
+    await expect.element(page.getByRole('checkbox', { name: 'Expert 7' })).toBeChecked()
+  })
+
+  it('narrows as one types and chooses, and says how many there are', async () => {
+    await open()
+    await expect.element(page.getByText('60 people')).toBeVisible()
+    await page.getByText('Expert', { exact: false }).first().click()
+    await expect.poll(() => last().getAll('kinds')).toEqual(['expert'])
+    await page.getByRole('searchbox').fill('nobody')
+    await expect.element(page.getByText('Nobody fits this.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show everybody' }).click()
+    await expect.poll(rows).toBe(50)
+    expect([last().get('text'), last().getAll('kinds')]).toEqual(['', []])
+  })
+
+  it('appends more on demand', async () => {
+    await open()
+    await expect.poll(rows).toBe(50)
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await expect.poll(rows).toBe(60)
+    await expect.poll(() => page.getByRole('button', { name: 'Load more' }).elements()).toEqual([])
+  })
+
+  it('opens a record by keyboard, and gives the focus back to its row', async () => {
+    const stop = listenToKeys()
+    await open()
+    await expect.poll(rows).toBe(50)
+    await userEvent.keyboard('jj{Enter}')
+    const dialog = page.getByRole('dialog', { name: 'Record' })
+    await expect.element(dialog.getByText('two@brandywell.example')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
+    await expect.element(page.getByRole('button', { name: 'Person 2', exact: true })).toHaveFocus()
+    stop()
+  })
+})

@@ -1,0 +1,134 @@
+import { type PersonOrder, personKinds, personOrders, personStatuses } from '@colloquy/contract/dashboard/shapes'
+import { countText } from '@colloquy/contract/money'
+import { NativeSelect } from '@mantine/core'
+import { useMemo, useRef } from 'react'
+import { useAddress } from '../../../platform/address.ts'
+import { Answered } from '../../../platform/answered.tsx'
+import { useKeys } from '../../../platform/keys.ts'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { Drawer } from '../../../ui/overlay/drawer.tsx'
+import { PageHead } from '../../../ui/page/page-head.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { InviteCard } from '../../invitations/invite-card.tsx'
+import { useLiveHome } from '../live.ts'
+import { type LoadedPeople, useListTenantPeople } from './data.ts'
+import { FilterList } from './filter-list.tsx'
+import { PeopleList } from './people-list.tsx'
+import css from './people-screen.module.css'
+import { PersonPanel } from './person-panel.tsx'
+import { SearchForm } from './search-form.tsx'
+import { choicesOf, type PeopleAddress, peopleAddress, peopleRequestOf, withoutFilters } from './view.ts'
+
+/** Everybody the tenant knows, for staff. What is looked for, and whose record is open, is in the address. */
+export function PeopleScreen() {
+  useLiveHome()
+  const say = useWords()
+  const [address, change] = useAddress(peopleAddress)
+  const asked = useMemo(() => peopleRequestOf(address), [address])
+  const people = useListTenantPeople(asked)
+  const box = useRef<HTMLInputElement>(null)
+  useKeys([{ keys: '/', label: say('DESK.PEOPLE.KEYS.SEARCH'), shown: true, run: () => box.current?.select() }])
+  const close = () => change({ who: '' }, { replace: true })
+  return (
+    <>
+      <PageHead title={say('DESK.PEOPLE.TITLE')} message={<Total known={people.data} />} actions={<InviteCard />} />
+      <div className={css.search}>
+        <SearchForm box={box} value={address.q} onChange={(q) => change({ q }, { replace: true })} />
+        <Order value={address.sort} onChange={(sort) => change({ sort })} />
+        <Filters known={people.data} address={address} onChange={change} />
+      </div>
+      <Answered answer={people}>
+        {(known) => (
+          <div aria-busy={people.isPlaceholderData}>
+            {known.people.length === 0 ? (
+              <EmptyState
+                action={<Button onClick={() => change(withoutFilters)}>{say('DESK.PEOPLE.SHOW_ALL')}</Button>}
+              >
+                {say('DESK.PEOPLE.NOBODY')}
+              </EmptyState>
+            ) : (
+              <PeopleList people={known.people} opened={address.who} onOpen={(who) => change({ who })} />
+            )}
+            {people.hasNextPage && (
+              <div className={css.more}>
+                <span className="quiet">
+                  <bdi>{say('SHARED.OF', { part: known.people.length, whole: known.about.total })}</bdi>
+                </span>
+                <Button loading={people.isFetchingNextPage} onClick={() => void people.fetchNextPage()}>
+                  {say('DESK.PEOPLE.MORE')}
+                </Button>
+              </div>
+            )}
+          </div>
+        )}
+      </Answered>
+      <Drawer
+        opened={address.who !== ''}
+        name={say('DESK.PEOPLE.RECORD')}
+        closeLabel={say('SHARED.ACTIONS.CLOSE')}
+        onClose={close}
+      >
+        {address.who !== '' && <PersonPanel key={address.who} personId={address.who} />}
+      </Drawer>
+    </>
+  )
+}
+
+/** How many there are; said aloud whenever it changes. */
+function Total({ known }: { known: LoadedPeople | undefined }) {
+  const say = useWords()
+  const language = useLanguage()
+  const total = known?.about.total
+  return (
+    <span role="status">
+      {total === undefined
+        ? say('DESK.PEOPLE.MESSAGE')
+        : say('DESK.PEOPLE.FOUND', { count: total, number: countText(total, language) })}
+    </span>
+  )
+}
+
+function Order({ value, onChange }: { value: PersonOrder; onChange: (order: PersonOrder) => void }) {
+  const say = useWords()
+  return (
+    <NativeSelect
+      aria-label={say('DESK.PEOPLE.SORT')}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value as PersonOrder)}
+      data={personOrders.map((order) => ({ value: order, label: say(`DESK.PEOPLE.SORTS.${order}`) }))}
+    />
+  )
+}
+
+function Filters({
+  known,
+  address,
+  onChange,
+}: {
+  known: LoadedPeople | undefined
+  address: PeopleAddress
+  onChange: (changes: Partial<PeopleAddress>) => void
+}) {
+  const say = useWords()
+  const kinds = (known?.about.kinds ?? []).map(({ kind, count }) => ({ value: kind, count }))
+  const statuses = (known?.about.statuses ?? []).map(({ status, count }) => ({ value: status, count }))
+  return (
+    <div className={css.filters} data-coming={known === undefined || undefined}>
+      <FilterList
+        label={say('DESK.PEOPLE.KIND')}
+        choices={choicesOf(kinds, address.kind, personKinds)}
+        chosen={address.kind}
+        nameOf={(kind) => say(`DESK.PEOPLE.KINDS.${kind}`)}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <FilterList
+        label={say('DESK.PEOPLE.STATUS')}
+        choices={choicesOf(statuses, address.status, personStatuses)}
+        chosen={address.status}
+        nameOf={(status) => say(`DESK.PEOPLE.STATUSES.${status}`)}
+        onChange={(status) => onChange({ status })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { PersonProfile } from '@colloquy/contract/people/shapes'
+import { Answered } from '../../../platform/answered.tsx'
+import { useNow, useTime } from '../../../platform/time.ts'
+import { useWords } from '../../../platform/words.ts'
+import { KeyValues } from '../../../ui/page/key-values.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { AboutPanel } from '../../people/about-panel.tsx'
+import { AnswersPanel } from '../../people/answers-panel.tsx'
+import { FactsPanel } from '../../people/facts-panel.tsx'
+import { HistoryPanel } from '../../people/history-panel.tsx'
+import { FaceCard } from '../../people/photo/face-card.tsx'
+import { useOpenExpert, useOpenProfile } from './data.ts'
+import css from './person-panel.module.css'
+
+/** Somebody's record beside the list: who they are and how to reach them; of experts, what the network shows. */
+export function PersonPanel({ personId }: { personId: string }) {
+  const record = useOpenProfile(personId)
+  return (
+    <Answered answer={record}>
+      {(person) => (
+        <>
+          <Head person={person} />
+          <Record person={person} />
+          {person.personType === 2 && <Expert personId={personId} />}
+        </>
+      )}
+    </Answered>
+  )
+}
+
+function Head({ person }: { person: PersonProfile }) {
+  return (
+    <div className={css.head}>
+      <FaceCard person={person} name={person.fullName} size="large" />
+      <div className={css.words}>
+        <h2 className={css.name}>
+          <bdi>{person.fullName}</bdi> <span className="code">{person.code}</span>
+        </h2>
+        <p className="second" dir="auto">
+          {person.headline || person.title}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Record({ person }: { person: PersonProfile }) {
+  const say = useWords()
+  const time = useTime()
+  const there = time.placed(useNow(), person.timeZone)
+  const facts = [
+    { name: say('DESK.PEOPLE.EMAIL'), value: person.email && <bdi dir="ltr">{person.email}</bdi> },
+    {
+      name: say('DESK.PEOPLE.COMPANY'),
+      value: person.companyName && <bdi>{person.companyName}</bdi>,
+    },
+    {
+      name: say('DESK.PEOPLE.PLACE'),
+      value: (
+        <>
+          <bdi>{person.city ?? there.city}</bdi>{' '}
+          <bdi dir="ltr" className="mono">
+            {there.time}
+          </bdi>
+        </>
+      ),
+    },
+    {
+      name: say('DESK.PEOPLE.LANGUAGE'),
+      value: say(`LANGUAGES.${person.preferredLanguage}`),
+    },
+    { name: say('DESK.PEOPLE.SINCE'), value: time.month(person.joinedDate) },
+  ]
+  return (
+    <Panel title={say('DESK.PEOPLE.RECORD')} padded>
+      <KeyValues facts={facts.filter(({ value }) => value)} />
+    </Panel>
+  )
+}
+
+function Expert({ personId }: { personId: string }) {
+  const profile = useOpenExpert(personId)
+  return (
+    <Answered answer={profile}>
+      {(expert) => (
+        <div className={css.expert}>
+          <HistoryPanel employments={expert.employments} />
+          <FactsPanel facts={expert.facts} />
+          <AnswersPanel answers={expert.answers} />
+          <AboutPanel {...expert} />
+        </div>
+      )}
+    </Answered>
+  )
+}

@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useWords } from '../../../platform/words.ts'
+
+/** Milliseconds of rest after which what was typed is asked for. */
+const searchDebounceMs = 150
+
+/** The box for words; asks while one types. */
+export function SearchForm({
+  box,
+  value,
+  onChange,
+}: {
+  box: RefObject<HTMLInputElement | null>
+  value: string
+  onChange: (words: string) => void
+}) {
+  const say = useWords()
+  const [typed, setTyped] = useState(value)
+  const asked = useRef(value)
+  const ask = useDebouncedCallback((words: string) => {
+    asked.current = words
+    onChange(words)
+  }, searchDebounceMs)
+  // The words may change without being typed: by Back, or because everything was taken off.
+  useEffect(() => {
+    if (value === asked.current) return
+    asked.current = value
+    setTyped(value)
+  }, [value])
+  return (
+    <search>
+      <TextInput
+        ref={box}
+        type="search"
+        maxLength={200}
+        aria-label={say('DESK.PEOPLE.SEARCH')}
+        placeholder={say('DESK.PEOPLE.SEARCH')}
+        leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          ask(event.currentTarget.value)
+        }}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Escape') currentTarget.blur()
+        }}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,35 @@
+import { personStatuses } from '@colloquy/contract/dashboard/shapes'
+import { describe, expect, it } from 'vitest'
+import { readAddress } from '../../../platform/address.ts'
+import { choicesOf, peopleAddress, peopleRequestOf } from './view.ts'
+
+describe('the address of the list', () => {
+  it('is the question, without what nobody knows', () => {
+    const address = readAddress(peopleAddress, { q: 'weber', kind: ['expert', 'wizard'], sort: 'calls', who: 'x' })
+    expect(peopleRequestOf(address)).toEqual({ text: 'weber', kinds: ['expert'], statuses: [], sort: 'calls' })
+    expect(address.who).toBe('x')
+  })
+
+  it('shows, with nothing in it, whoever was last in touch first', () => {
+    expect(peopleRequestOf(readAddress(peopleAddress, {}))).toEqual({
+      text: '',
+      kinds: [],
+      statuses: [],
+      sort: 'contact',
+    })
+  })
+})
+
+describe('the choices of a group', () => {
+  it('are those there are, in a lasting order, and those that were chosen', () => {
+    const counts = [
+      { value: 'active' as const, count: 3 },
+      { value: 'invited' as const, count: 9 },
+    ]
+    expect(choicesOf(counts, ['deleted'], personStatuses)).toEqual([
+      { value: 'active', count: 3 },
+      { value: 'invited', count: 9 },
+      { value: 'deleted', count: 0 },
+    ])
+  })
+})

@@ -1,0 +1,151 @@
+import { closeProject, reopenProject } from '@colloquy/contract/projects/operations'
+import type { Project } from '@colloquy/contract/projects/shapes'
+import { IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { flag, oneOf, useAddress, usePathPart } from '../../platform/address.ts'
+import { Answered } from '../../platform/answered.tsx'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { usePageName } from '../../platform/shell-store.ts'
+import { useOwnSite } from '../../platform/visitor/own-site.ts'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { Status } from '../../ui/mark/status.tsx'
+import { sayDone, sayFailed } from '../../ui/overlay/toast.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { Tabs } from '../../ui/page/tabs.tsx'
+import { FilteredPanel } from '../calls/list/filtered-panel.tsx'
+import { InviteCard } from '../invitations/invite-card.tsx'
+import { BriefPanel } from '../projects/brief/brief-panel.tsx'
+import { useChangeProject } from '../projects/brief/data.ts'
+import { CandidatesPanel } from '../projects/candidates/candidates-panel.tsx'
+import { useLiveProjects, useProject } from '../projects/data.ts'
+import { DeadlineCard } from '../projects/deadline-card.tsx'
+import { TeamPanel } from '../projects/team-panel.tsx'
+import css from './project-screen.module.css'
+
+const tabNames = ['candidates', 'calls', 'team', 'brief'] as const
+const address = { tab: oneOf(tabNames), edit: flag }
+
+/** A project: whom its team considers, its calls, its team and its brief, each behind a tab of the address. */
+export function ProjectScreen() {
+  useLiveProjects()
+  const projectId = usePathPart('projectId')
+  const answer = useProject(projectId)
+  return <Answered answer={answer}>{(project) => <ProjectPage key={project.projectId} project={project} />}</Answered>
+}
+
+function ProjectPage({ project }: { project: Project }) {
+  const say = useWords()
+  const site = useOwnSite()
+  const [{ tab: asked, edit }, change] = useAddress(address)
+  usePageName(project.name, undefined, project.code)
+  const isOpen = project.closedAt === null
+  // Whom a team considers is shown to the team and to those who serve it.
+  const shown = tabNames.filter((name) => name !== 'candidates' || project.stages !== null)
+  const tab = shown.find((name) => name === asked) ?? shown[0]!
+  const counts = {
+    candidates: Object.values(project.stages ?? {}).reduce((sum, n) => sum + n, 0),
+    calls: project.callsCount,
+    team: project.team.length,
+  }
+  return (
+    <>
+      <PageHead
+        state={
+          <Status shape={isOpen ? 'ring' : 'dashes'} badge>
+            {say(`PROJECTS.STATE.${isOpen ? 'open' : 'closed'}`)}
+          </Status>
+        }
+        code={project.code}
+        title={<bdi>{project.name}</bdi>}
+        message={
+          <>
+            <bdi>{say('PROJECTS.FOR', { client: project.clientName })}</bdi>
+            {' · '}
+            {project.closedAt === null && project.deadline !== null && `${say('PROJECTS.DEADLINE')} `}
+            <DeadlineCard deadline={project.deadline} closedAt={project.closedAt} />
+          </>
+        }
+        actions={<Actions project={project} />}
+        tabs={
+          <Tabs
+            label={say('PROJECTS.TABS')}
+            current={tab}
+            tabs={shown.map((id) => ({
+              id,
+              label: say(`PROJECTS.TAB.${id}`),
+              ...(id !== 'brief' && { count: counts[id] }),
+            }))}
+            link={(id, props) => (
+              <Link to="." search={id === shown[0] ? {} : { tab: id }} activeOptions={{ exact: true }} {...props} />
+            )}
+          />
+        }
+      />
+      {tab === 'candidates' && <CandidatesPanel project={project} site={site} />}
+      {tab === 'calls' && <FilteredPanel filters={{ projects: [project.projectId] }} />}
+      {tab === 'team' && (
+        <>
+          <TeamPanel project={project} onEdit={() => change({ tab: 'brief', edit: true })} />
+          {isOpen && project.can.update && (
+            <div className={css.invite}>
+              <InviteCard project={project} plain />
+            </div>
+          )}
+        </>
+      )}
+      {tab === 'brief' && (
+        <BriefPanel project={project} isEdited={edit} onEdit={(isEdited) => change({ tab: 'brief', edit: isEdited })} />
+      )}
+    </>
+  )
+}
+
+/** Going on with a project, closing it, and opening it again. Closing is taken back by one click. */
+function Actions({ project }: { project: Project }) {
+  const say = useWords()
+  const closing = useChangeProject(closeProject)
+  const reopening = useChangeProject(reopenProject)
+  const { projectId, name, version, can } = project
+
+  const reopen = async (ifMatch: number) => {
+    const outcome = await reopening.run({ projectId }, { ifMatch })
+    if (outcome.ok) sayDone(say('PROJECTS.REOPENED', { name }))
+    else failed(String(outcome.refusal), () => void reopen(ifMatch))
+  }
+  const close = async () => {
+    const outcome = await closing.run({ projectId }, { ifMatch: version })
+    if (!outcome.ok) return failed(String(outcome.refusal), () => void close())
+    const closed = outcome.value.version
+    sayDone(say('PROJECTS.CLOSED', { name }), {
+      label: say('SHARED.ACTIONS.UNDO'),
+      onClick: () => void reopen(closed),
+    })
+  }
+  const failed = (refusal: string, onClick: () => void) =>
+    void sayFailed(refusalText(say, refusal), { label: say('SHARED.ACTIONS.RETRY'), onClick })
+  return (
+    <>
+      {can.close && (
+        <Button loading={closing.busy} onClick={() => void close()}>
+          {say('PROJECTS.CLOSE')}
+        </Button>
+      )}
+      {can.reopen && (
+        <Button loading={reopening.busy} onClick={() => void reopen(version)}>
+          {say('PROJECTS.REOPEN')}
+        </Button>
+      )}
+      {can.requestCall && (
+        <Button
+          component={Link}
+          {...({ to: '/clients/experts', search: { project: projectId } } as { to: string })}
+          variant="filled"
+          leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+        >
+          {say('PROJECTS.FIND')}
+        </Button>
+      )}
+    </>
+  )
+}

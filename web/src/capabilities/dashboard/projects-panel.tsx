@@ -1,0 +1,54 @@
+import type { ProjectCard } from '@colloquy/contract/projects/shapes'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '../../platform/words.ts'
+import { Panel } from '../../ui/page/panel.tsx'
+import { type Column, DataTable } from '../../ui/page/table.tsx'
+import { useLiveProjects, useProjects } from '../projects/data.ts'
+import { DeadlineCard } from '../projects/deadline-card.tsx'
+import { NameCard } from '../projects/name-card.tsx'
+
+/** Shown at most; those with the nearest deadline come first. */
+const maxProjects = 6
+
+/** The reader's projects with their candidates by stage, their calls and what is left until the deadline. Absent while there are none. */
+export function ProjectsPanel() {
+  useLiveProjects()
+  const say = useWords()
+  const answer = useProjects().data
+  if (!answer || answer.projects.length === 0) return null
+  const columns: Column<ProjectCard>[] = [
+    {
+      id: 'project',
+      head: say('DESK.PROJECT'),
+      cell: (project) => <NameCard project={project} base="/clients/projects" withClient={false} />,
+    },
+    ...(['proposed', 'shortlisted', 'scheduled', 'done'] as const).map((stage) => ({
+      id: stage,
+      head: say(`PROJECTS.STAGE.${stage}`),
+      numeric: true,
+      wideOnly: true,
+      cell: ({ stages }: ProjectCard) => (stages === null ? '' : stages[stage]),
+    })),
+    { id: 'calls', head: say('DESK.CALLS'), numeric: true, cell: ({ callsCount }) => callsCount },
+    { id: 'deadline', head: say('DESK.DEADLINE'), cell: (project) => <DeadlineCard {...project} /> },
+  ]
+  return (
+    <Panel
+      title={say('DESK.PROJECTS')}
+      count={answer.total}
+      link={
+        <Link to="/clients/projects" className="link">
+          {say('DESK.ALL_PROJECTS')}
+        </Link>
+      }
+    >
+      <DataTable
+        label={say('DESK.PROJECTS_TABLE')}
+        columns={columns}
+        rows={answer.projects.slice(0, maxProjects)}
+        rowKey={({ projectId }) => projectId}
+        tall
+      />
+    </Panel>
+  )
+}

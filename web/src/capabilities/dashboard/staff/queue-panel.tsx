@@ -1,0 +1,74 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import type { Queue } from '@colloquy/contract/dashboard/shapes'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useNow, useTime } from '../../../platform/time.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Kbd } from '../../../ui/mark/kbd.tsx'
+import { Status } from '../../../ui/mark/status.tsx'
+import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
+import css from './queue-panel.module.css'
+import { queuedCallLink, shapeOfQueue, waitingMinutes } from './view.ts'
+
+/** Calls that wait for the same thing, each with the button that leads to what is to be done. */
+export function QueuePanel({ queue, current }: { queue: Queue; current: Call | undefined }) {
+  const say = useWords()
+  const { kind, calls, total } = queue
+  const title = say(`DESK.STAFF.QUEUES.${kind}`)
+  const rest = total - calls.length
+  return (
+    <Panel
+      title={title}
+      count={total}
+      link={
+        rest > 0 && (
+          <Link to="/staff/calls" className="link">
+            {say('DESK.STAFF.MORE', { count: rest })}
+          </Link>
+        )
+      }
+    >
+      <Rows label={title}>
+        {calls.map((call) => (
+          <Row key={call.callId} current={call === current}>
+            <QueueRow call={call} kind={kind} current={call === current} />
+          </Row>
+        ))}
+      </Rows>
+    </Panel>
+  )
+}
+
+function QueueRow({ call, kind, current }: { call: Call; kind: Queue['kind']; current: boolean }) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  const action = say(`DESK.STAFF.ACTIONS.${kind}`)
+  const names = say('DESK.STAFF.FOR', { expert: call.expert.fullName, client: call.client.name ?? '' })
+  return (
+    <div className={css.call} id={`serve-${call.callId}`}>
+      <div className={css.words}>
+        <h3>{names}</h3>
+        <div className={css.about}>
+          <span className="code">{call.code}</span>
+          <Status shape={shapeOfQueue[kind]}>
+            {kind === 'approval' && call.waitType
+              ? say(`CALLS.WAIT.${call.waitType}`)
+              : say(`DESK.STAFF.WAITS.${kind}`)}
+          </Status>
+          <span className="quiet">{say('DESK.WAITING', { duration: time.duration(waitingMinutes(call, now)) })}</span>
+        </div>
+      </div>
+      <Button
+        component={Link}
+        {...(queuedCallLink(kind, call) as { to: string })}
+        variant={current ? 'accent' : 'default'}
+        className={css.action}
+        aria-label={say('DESK.ACTION_FOR', { action, name: names })}
+        rightSection={current && <Kbd>↵</Kbd>}
+      >
+        {action}
+      </Button>
+    </div>
+  )
+}

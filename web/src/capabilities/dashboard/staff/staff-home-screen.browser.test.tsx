@@ -1,0 +1,76 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { queueKinds } from '@colloquy/contract/dashboard/shapes'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { listenToKeys } from '../../../platform/keys.ts'
+import { prepare, Stage } from '../../../platform/test-rig.tsx'
+import { StaffHomeScreen } from './staff-home-screen.tsx'
+
+const call = (callId: string, given: Partial<Call> = {}) => ({
+  ...{ callId, code: callId, status: 9, slot: null, callDate: null, topic: 'Storage', waitType: 'expert_times' },
+  ...{ steps: [{ kind: 'requested', at: new Date().toISOString(), byName: null }] },
+  ...{ client: { id: 'c', name: 'Northbeam' }, expert: { fullName: `Expert of ${callId}` }, can: { cancel: true } },
+  ...given,
+})
+let queues: object
+beforeEach(async () => {
+  queues = {}
+  vi.stubGlobal('fetch', async () =>
+    Response.json({
+      at: new Date().toISOString(),
+      nextCalls: [],
+      vetting: null,
+      queues: queueKinds.map((kind) => ({ kind, calls: [], total: 0, ...(queues as Record<string, object>)[kind] })),
+    }),
+  )
+  await page.viewport(1280, 800)
+  await prepare()
+})
+const open = () =>
+  render(
+    <Stage at="/staff">
+      <StaffHomeScreen />
+    </Stage>,
+  )
+
+describe('the staff’s home', () => {
+  it('shows the queues that hold something, with all there is in their count, and no others', async () => {
+    queues = {
+      times: { calls: [call('C-1')], total: 9 },
+      approval: { calls: [call('C-2', { waitType: 'client_compliance' })], total: 1 },
+    }
+    await open()
+    await expect.element(page.getByRole('heading', { name: '10 calls need somebody' })).toBeVisible()
+    const heads = page.getByRole('heading', { level: 2 }).elements()
+    expect(heads.map((head) => head.textContent)).toEqual(['Approvals stuck', 'Times to give', 'On now and next'])
+    await expect.element(page.getByText('Waits for the client’s compliance')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: '8 more' })).toHaveAttribute('href', '/staff/calls')
+  })
+
+  it('moves through all queues by J and K', async () => {
+    queues = {
+      no_show: { calls: [call('C-1', { status: 4 })], total: 1 },
+      times: { calls: [call('C-2'), call('C-3')], total: 2 },
+    }
+    const stop = listenToKeys()
+    await open()
+    const pressed = () => document.querySelector('li:has(kbd) .code')?.textContent
+    await expect.poll(pressed).toBe('C-1')
+    await userEvent.keyboard('j')
+    await expect.poll(pressed).toBe('C-2')
+    await userEvent.keyboard('jjk')
+    await expect.poll(pressed).toBe('C-2')
+    await userEvent.keyboard('k')
+    await expect.poll(pressed).toBe('C-1')
+    const settle = page.getByRole('link', { name: 'Settle: Expert of C-1 for Northbeam' })
+    await expect.element(settle).toHaveAttribute('href', '/staff/calls/C-1?change=cancel')
+    stop()
+  })
+
+  it('says that nothing waits', async () => {
+    await open()
+    await expect.element(page.getByRole('heading', { name: 'No call needs anybody now' })).toBeVisible()
+    await expect.element(page.getByText('Nothing waits. Calls that need somebody appear here.')).toBeVisible()
+  })
+})

@@ -1,0 +1,87 @@
+import type { StaffHome } from '@colloquy/contract/dashboard/shapes'
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Answered } from '../../../platform/answered.tsx'
+import { useKeys } from '../../../platform/keys.ts'
+import { useNow, useTime } from '../../../platform/time.ts'
+import { useWords } from '../../../platform/words.ts'
+import { PageHead } from '../../../ui/page/page-head.tsx'
+import { Panels } from '../../../ui/page/panel.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { WaitingPanel } from '../../vetting/waiting-panel.tsx'
+import { useOpenStaffHomePage } from '../data.ts'
+import { useLiveHome } from '../live.ts'
+import { QueuePanel } from './queue-panel.tsx'
+import css from './staff-home-screen.module.css'
+import { UpcomingCallsPanel } from './upcoming-calls-panel.tsx'
+import { queuedCallLink, runningOrNextSentence, staffTitle } from './view.ts'
+
+/** Where staff start: what the calls of all clients need from them, and which calls are on. */
+export function StaffHomeScreen() {
+  useLiveHome()
+  const home = useOpenStaffHomePage()
+  return <Answered answer={home}>{(value) => <StaffHomePage home={value} />}</Answered>
+}
+
+function StaffHomePage({ home }: { home: StaffHome }) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  const queues = home.queues.filter(({ total }) => total > 0)
+  const current = useKeyboardSelection(home)
+  return (
+    <>
+      <PageHead title={staffTitle(say, home)} message={runningOrNextSentence(say, time, home, now)} />
+      <Panels columns="wide-first">
+        <div className={css.queues}>
+          {queues.length === 0 ? (
+            <EmptyState
+              action={
+                <Button component={Link} to="/staff/calls">
+                  {say('DESK.ALL_CALLS')}
+                </Button>
+              }
+            >
+              {say('DESK.STAFF.EMPTY')}
+            </EmptyState>
+          ) : (
+            queues.map((queue) => <QueuePanel key={queue.kind} queue={queue} current={current} />)
+          )}
+        </div>
+        <div className={css.queues}>
+          <UpcomingCallsPanel calls={home.nextCalls} />
+          {home.vetting && <WaitingPanel waiting={home.vetting} />}
+        </div>
+      </Panels>
+    </>
+  )
+}
+
+/** The call the keyboard is on: J and K move through all queues, ↵ opens it where it is served. */
+const useKeyboardSelection = ({ queues }: StaffHome) => {
+  const say = useWords()
+  const navigate = useNavigate()
+  const [place, setPlace] = useState(0)
+  const all = queues.flatMap(({ kind, calls }) => calls.map((call) => ({ kind, call })))
+  const at = Math.min(place, all.length - 1)
+  const go = (next: number) => {
+    const to = Math.max(0, Math.min(next, all.length - 1))
+    setPlace(to)
+    document.getElementById(`serve-${all[to]!.call.callId}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const open = () => {
+    const one = all[at]
+    if (one) void navigate(queuedCallLink(one.kind, one.call) as never)
+  }
+  useKeys(
+    all.length === 0
+      ? []
+      : [
+          { keys: 'J', label: say('DESK.STAFF.KEYS.NEXT'), shown: true, run: () => go(at + 1) },
+          { keys: 'K', label: say('DESK.KEYS.PREVIOUS'), shown: true, run: () => go(at - 1) },
+          { keys: '↵', label: say('DESK.KEYS.OPEN'), shown: true, run: open },
+        ],
+  )
+  return all[at]?.call
+}

@@ -1,0 +1,58 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { Link } from '@tanstack/react-router'
+import { useNow, useTime } from '../../../platform/time.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Status } from '../../../ui/mark/status.tsx'
+import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { Clock } from '../../../ui/time/clock.tsx'
+import css from './upcoming-calls-panel.module.css'
+
+/** The calls that are on and those that come next, whoever has them. */
+export function UpcomingCallsPanel({ calls }: { calls: readonly Call[] }) {
+  const say = useWords()
+  return (
+    <Panel title={say('DESK.STAFF.AHEAD')}>
+      {calls.length === 0 ? (
+        <EmptyState>{say('DESK.NO_NEXT')}</EmptyState>
+      ) : (
+        <Rows label={say('DESK.STAFF.AHEAD')}>
+          {calls.map((call) => (
+            <Row key={call.callId}>
+              <UpcomingCall call={call} />
+            </Row>
+          ))}
+        </Rows>
+      )}
+    </Panel>
+  )
+}
+
+function UpcomingCall({ call }: { call: Call }) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  const starts = call.callDate ?? now.toISOString()
+  const isToday = time.day(starts, now) === time.day(now, now)
+  return (
+    <div className={css.call}>
+      <div className={css.when}>
+        {new Date(starts) <= now ? (
+          <Status shape="ring">{say('DESK.ON')}</Status>
+        ) : (
+          <span className={css.time}>
+            {!isToday && <span>{time.day(starts, now)}</span>} <Clock time={time.clock(starts)} iso={starts} />
+          </span>
+        )}
+      </div>
+      <div className={css.who}>
+        <Link to={`/staff/calls/${call.callId}`} className="strong">
+          {say('DESK.STAFF.FOR', { expert: call.expert.fullName, client: call.client.name ?? '' })}
+        </Link>
+        <span className="quiet small truncate" dir="auto">
+          {call.topic}
+        </span>
+      </div>
+    </div>
+  )
+}

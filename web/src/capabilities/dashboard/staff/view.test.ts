@@ -1,0 +1,47 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import type { Queue, QueueKind } from '@colloquy/contract/dashboard/shapes'
+import { timeFormat } from '@colloquy/contract/time'
+import { describe, expect, it } from 'vitest'
+import { queuedCallLink, runningOrNextSentence, staffTitle, waitingMinutes } from './view.ts'
+
+const say = ((key: string, values?: object) => (values ? `${key}${JSON.stringify(values)}` : key)) as never
+const time = timeFormat('enUS', 'Europe/London')
+const now = new Date('2026-11-20T09:41:00.000Z')
+const queue = (kind: QueueKind, total: number): Queue => ({ kind, total, calls: [] })
+const calls = (...starts: string[]) => ({ nextCalls: starts.map((callDate) => ({ callDate }) as Call) })
+
+describe('the head of the staff’s home', () => {
+  it('counts every call that waits, whatever is shown of it', () => {
+    expect(staffTitle(say, { queues: [queue('times', 40), queue('no_show', 2)] })).toBe('DESK.STAFF.NEEDS{"count":42}')
+    expect(staffTitle(say, { queues: [queue('times', 0)] })).toBe('DESK.STAFF.NOTHING')
+  })
+
+  it('says how many calls are on, else when the next one begins', () => {
+    const later = '2026-11-20T11:00:00.000Z'
+    expect(runningOrNextSentence(say, time, calls('2026-11-20T09:30:00.000Z', later), now)).toBe(
+      'DESK.STAFF.RUNNING{"count":1}',
+    )
+    expect(runningOrNextSentence(say, time, calls(later), now)).toBe('DESK.STAFF.NEXT{"distance":"in 1 h 19 min"}')
+    expect(runningOrNextSentence(say, time, calls(), now)).toBe('DESK.NO_CALL')
+  })
+})
+
+describe('a call that waits', () => {
+  it('has waited since its last step, or since it should have been over', () => {
+    const steps = [{ kind: 'requested', at: '2026-11-20T08:41:00.000Z', byName: null }] as Call['steps']
+    const slot = { start: '2026-11-20T08:00:00.000Z', end: '2026-11-20T09:00:00.000Z' }
+    expect(waitingMinutes({ status: 9, steps, slot: null }, now)).toBe(60)
+    expect(waitingMinutes({ status: 4, steps, slot }, now)).toBe(41)
+  })
+
+  it('leads to what is to be done about it, as far as the reader may', () => {
+    const call = (can: object) => ({ callId: 'x', can: can as Call['can'] })
+    expect(queuedCallLink('no_show', call({ cancel: true }))).toEqual({
+      to: '/staff/calls/x',
+      search: { change: 'cancel' },
+    })
+    expect(queuedCallLink('no_show', call({ cancel: false })).search).toEqual({})
+    expect(queuedCallLink('set_aside', call({ reopen: true })).search).toEqual({ change: 'reopen' })
+    expect(queuedCallLink('times', call({ cancel: true })).search).toEqual({})
+  })
+})

@@ -1,0 +1,49 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import type { QueueKind, StaffHome } from '@colloquy/contract/dashboard/shapes'
+import type { TimeFormat } from '@colloquy/contract/time'
+import type { Say } from '../../../platform/words.ts'
+import type { Shape } from '../../../ui/mark/status.tsx'
+
+export const shapeOfQueue: Readonly<Record<QueueKind, Shape>> = {
+  no_show: 'square',
+  approval: 'diamond',
+  times: 'clock',
+  choice: 'clock',
+  set_aside: 'dashes',
+}
+
+/** What the page is called now: how many calls need somebody. */
+export const staffTitle = (say: Say, { queues }: Pick<StaffHome, 'queues'>): string => {
+  const count = queues.reduce((sum, { total }) => sum + total, 0)
+  return count === 0 ? say('DESK.STAFF.NOTHING') : say('DESK.STAFF.NEEDS', { count })
+}
+
+/** The sentence below: how many calls are on, or when the next one begins. */
+export const runningOrNextSentence = (
+  say: Say,
+  time: TimeFormat,
+  { nextCalls }: Pick<StaffHome, 'nextCalls'>,
+  now: Date,
+): string => {
+  const on = nextCalls.filter(({ callDate }) => callDate !== null && new Date(callDate) <= now).length
+  const next = nextCalls.find(({ callDate }) => callDate !== null && new Date(callDate) > now)?.callDate
+  if (on > 0) return say('DESK.STAFF.RUNNING', { count: on })
+  return next ? say('DESK.STAFF.NEXT', { distance: time.distance(next, now) }) : say('DESK.NO_CALL')
+}
+
+/** For how long a call has waited: since its last step; for one that did not take place, since its end. In minutes. */
+export const waitingMinutes = ({ slot, steps, status }: Pick<Call, 'slot' | 'steps' | 'status'>, now: Date): number => {
+  const since = (status === 4 || status === 7 ? slot?.end : undefined) ?? steps.at(-1)?.at
+  return since === undefined ? 0 : Math.max(0, (now.getTime() - Date.parse(since)) / 60_000)
+}
+
+/** Where a call is served: its page, with what is to be done about it opened. */
+export const queuedCallLink = (kind: QueueKind, { callId, can }: Pick<Call, 'callId' | 'can'>) => ({
+  to: `/staff/calls/${callId}`,
+  search:
+    kind === 'no_show' && can.cancel
+      ? { change: 'cancel' }
+      : kind === 'set_aside' && can.reopen
+        ? { change: 'reopen' }
+        : {},
+})

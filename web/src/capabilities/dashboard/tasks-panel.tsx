@@ -1,0 +1,118 @@
+import type { Task } from '@colloquy/contract/dashboard/shapes'
+import { Button } from '@mantine/core'
+import { IconCalendarQuestion, IconCalendarTime, IconCalendarX, IconVideo } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useKeys } from '../../platform/keys.ts'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useWords } from '../../platform/words.ts'
+import { Kbd } from '../../ui/mark/kbd.tsx'
+import { Status } from '../../ui/mark/status.tsx'
+import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
+import css from './tasks-panel.module.css'
+import { taskLink } from './view.ts'
+
+const icons = {
+  pick_time: IconCalendarTime,
+  offer_times: IconCalendarQuestion,
+  join_call: IconVideo,
+  answer_postponed: IconCalendarX,
+} as const
+
+/** What waits for the reader, each with the button that settles it. J and K move, ↵ does it. */
+export function TasksPanel({ tasks, portal, empty }: { tasks: readonly Task[]; portal: string; empty: ReactNode }) {
+  const say = useWords()
+  const navigate = useNavigate()
+  const [place, setPlace] = useState(0)
+  const current = Math.min(place, tasks.length - 1)
+  const open = () => {
+    const task = tasks[current]
+    if (task) void navigate(taskLink(task, portal) as never)
+  }
+  useKeys(
+    tasks.length === 0
+      ? []
+      : [
+          {
+            keys: 'J',
+            label: say('DESK.KEYS.NEXT'),
+            shown: true,
+            run: () => setPlace(Math.min(current + 1, tasks.length - 1)),
+          },
+          { keys: 'K', label: say('DESK.KEYS.PREVIOUS'), shown: true, run: () => setPlace(Math.max(current - 1, 0)) },
+          { keys: '↵', label: say('DESK.KEYS.OPEN'), shown: true, run: open },
+        ],
+  )
+  return (
+    <Panel
+      title={say('DESK.NEEDS_YOU')}
+      count={tasks.length || undefined}
+      link={
+        <Link to={`${portal}/calls`} className="link">
+          {say('DESK.ALL_CALLS')}
+        </Link>
+      }
+    >
+      {tasks.length === 0 ? (
+        empty
+      ) : (
+        <Rows label={say('DESK.NEEDS_YOU')}>
+          {tasks.map((task, i) => (
+            <Row key={`${task.kind} ${task.callId}`} current={i === current}>
+              <TaskRow task={task} portal={portal} current={i === current} />
+            </Row>
+          ))}
+        </Rows>
+      )}
+    </Panel>
+  )
+}
+
+function TaskRow({ task, portal, current }: { task: Task; portal: string; current: boolean }) {
+  const say = useWords()
+  const Icon = icons[task.kind]
+  const action = say(`DESK.ACTIONS.${task.kind}`)
+  return (
+    <div className={css.task}>
+      <Icon size={18} stroke={1.5} className="quiet" aria-hidden />
+      <div className={css.words}>
+        <h3>{say(`DESK.TASKS.${task.kind}`, { name: task.personName })}</h3>
+        <div className={css.about}>
+          {task.projectCode && <span className="code">{task.projectCode}</span>}
+          <TaskUrgency task={task} />
+        </div>
+      </div>
+      <Button
+        component={Link}
+        {...(taskLink(task, portal) as { to: string })}
+        variant={current ? 'accent' : 'default'}
+        className={css.action}
+        aria-label={say('DESK.ACTION_FOR', { action, name: task.personName })}
+        rightSection={current && <Kbd>↵</Kbd>}
+      >
+        {action}
+      </Button>
+    </div>
+  )
+}
+
+/** How much it presses: when it lapses or begins, and for how long it has waited. */
+function TaskUrgency({ task }: { task: Task }) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  const { until } = task
+  const waits = Math.max(0, (now.getTime() - Date.parse(task.since)) / 60_000)
+  const waiting = <span className="quiet small">{say('DESK.WAITING', { duration: time.duration(waits) })}</span>
+  if (until === null) return waiting
+  const distance = time.distance(until, now)
+  if (task.kind === 'join_call')
+    return <Status shape="ring">{new Date(until) > now ? say('DESK.STARTS', { distance }) : say('DESK.ON')}</Status>
+  const isPressing = Date.parse(until) - now.getTime() < 24 * 3_600_000
+  return (
+    <>
+      <Status shape={isPressing ? 'diamond' : 'clock'}>{say('DESK.LAPSES', { distance })}</Status>
+      {waiting}
+    </>
+  )
+}

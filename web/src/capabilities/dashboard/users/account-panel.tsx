@@ -1,0 +1,139 @@
+import type { Account } from '@colloquy/contract/dashboard/shapes'
+import type { RoleId } from '@colloquy/contract/people/shapes'
+import { NativeSelect, Switch } from '@mantine/core'
+import { Answered } from '../../../platform/answered.tsx'
+import type { Outcome } from '../../../platform/query.ts'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useTime } from '../../../platform/time.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { Status } from '../../../ui/mark/status.tsx'
+import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { KeyValues } from '../../../ui/page/key-values.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { FaceCard } from '../../people/photo/face-card.tsx'
+import head from '../people/person-panel.module.css'
+import { shapeOfStatus } from '../people/view.ts'
+import css from './account-panel.module.css'
+import { AccountStatusPanel } from './account-status-panel.tsx'
+import { useOpenUserAccount, useResendValidationMail, useSetAdmin, useSetPremiumLicense, useSetRole } from './data.ts'
+import { FactorResetPanel } from './factor-reset-panel.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
+import { roleKeys } from './view.ts'
+
+/** Somebody's account beside the list: what it may do, how it stands, and where it is open. */
+export function AccountPanel({ personId }: { personId: string }) {
+  const answer = useOpenUserAccount(personId)
+  return (
+    <Answered answer={answer}>
+      {(account) => (
+        <>
+          <div className={head.head}>
+            <FaceCard person={account} name={account.fullName} size="large" />
+            <div className={head.words}>
+              <h2 className={head.name}>
+                <bdi>{account.fullName}</bdi> <span className="code">{account.code}</span>
+              </h2>
+              <StatusMark account={account} />
+            </div>
+          </div>
+          <Facts account={account} />
+          <Rights account={account} />
+          <AccountStatusPanel account={account} />
+          <SessionsPanel account={account} />
+          {account.can.setAdmin && <FactorResetPanel account={account} />}
+        </>
+      )}
+    </Answered>
+  )
+}
+
+function StatusMark({ account: { status } }: { account: Account }) {
+  const say = useWords()
+  return <Status shape={shapeOfStatus[status]}>{say(`DESK.PEOPLE.STATUSES.${status}`)}</Status>
+}
+
+function Facts({ account }: { account: Account }) {
+  const say = useWords()
+  const time = useTime()
+  const { run, busy, failure } = useResendValidationMail()
+  const resend = async () => {
+    if ((await run({ personId: account.personId })).ok)
+      sayDone(say('DESK.USERS.RESENT', { email: account.email ?? '' }))
+  }
+  const facts = [
+    { name: say('DESK.PEOPLE.EMAIL'), value: account.email && <bdi dir="ltr">{account.email}</bdi> },
+    { name: say('DESK.PEOPLE.COMPANY'), value: account.companyName && <bdi>{account.companyName}</bdi> },
+    { name: say('DESK.PEOPLE.SINCE'), value: time.month(account.joinedDate) },
+  ]
+  return (
+    <Panel title={say('DESK.USERS.ACCOUNT')} padded>
+      <KeyValues facts={facts.filter(({ value }) => value)} />
+      {account.can.resendValidation && (
+        <div className={css.foot}>
+          <p className="second">{say('DESK.USERS.PENDING')}</p>
+          <Button loading={busy} onClick={() => void resend()}>
+            {say('DESK.USERS.RESEND')}
+          </Button>
+        </div>
+      )}
+      <Failure refusal={failure} />
+    </Panel>
+  )
+}
+
+/** Role, licence and administration. Each is changed at once, at the version that is shown. */
+function Rights({ account }: { account: Account }) {
+  const say = useWords()
+  const { personId, version, can } = account
+  const role = useSetRole()
+  const admin = useSetAdmin()
+  const premium = useSetPremiumLicense()
+  const done = (outcome: Outcome<never>) => {
+    if (outcome.ok) sayDone(say('DESK.USERS.SAVED', { name: account.fullName }))
+  }
+  const sending = { ifMatch: version }
+  return (
+    <Panel title={say('DESK.USERS.RIGHTS')} padded>
+      <div className={css.rights}>
+        {account.roleId !== null && (
+          <NativeSelect
+            label={say('DESK.USERS.ROLE')}
+            value={String(account.roleId)}
+            disabled={!can.setRole || account.roles.length < 2 || role.busy}
+            onChange={async (event) => {
+              const roleId = Number(event.currentTarget.value) as RoleId
+              done((await role.run({ personId, roleId }, sending)) as never)
+            }}
+            data={account.roles.map((id) => ({ value: String(id), label: say(`DESK.USERS.ROLES.${roleKeys[id]}`) }))}
+          />
+        )}
+        <Switch
+          label={say('DESK.USERS.PREMIUM')}
+          description={say('DESK.USERS.PREMIUM_ABOUT')}
+          checked={account.premiumLicense}
+          disabled={!can.setPremiumLicense || premium.busy}
+          onChange={async (event) =>
+            done((await premium.run({ personId, premiumLicense: event.currentTarget.checked }, sending)) as never)
+          }
+        />
+        <Switch
+          label={say('DESK.USERS.ADMIN')}
+          description={say('DESK.USERS.ADMIN_ABOUT')}
+          checked={account.isAdmin}
+          disabled={!can.setAdmin || admin.busy}
+          onChange={async (event) =>
+            done((await admin.run({ personId, isAdmin: event.currentTarget.checked }, sending)) as never)
+          }
+        />
+        <Failure refusal={role.failure ?? admin.failure ?? premium.failure} />
+      </div>
+    </Panel>
+  )
+}
+
+function Failure({ refusal }: { refusal: string | undefined }) {
+  const say = useWords()
+  return <div role="alert">{refusal && <Note tone="stop">{refusalText(say, refusal)}</Note>}</div>
+}

@@ -1,0 +1,101 @@
+import type { Account } from '@colloquy/contract/dashboard/shapes'
+import { useState } from 'react'
+import { switchTo } from '../../../platform/session.ts'
+import { useNow, useTime } from '../../../platform/time.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import css from './account-panel.module.css'
+import { useRestorePerson, useRestrictPerson, useSignInAs } from './data.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+/** Whether an account may be used, and what can be done about it; acting as its person stands beside it. */
+export function AccountStatusPanel({ account }: { account: Account }) {
+  const say = useWords()
+  const [asked, setAsked] = useState<'restrict' | 'restore' | 'act'>()
+  const restrict = useRestrictPerson()
+  const restore = useRestorePerson()
+  const actAs = useSignInAs()
+  const { personId, fullName: name, restriction, can } = account
+  if (!can.restrict && !can.restore && !can.signInAs && !restriction) return null
+  const close = () => setAsked(undefined)
+  const change = async (command: typeof restrict | typeof restore, reason: string, done: string) => {
+    const outcome = await command.run({ personId, reason })
+    if (!outcome.ok) return String(outcome.refusal)
+    sayDone(done)
+    return undefined
+  }
+  return (
+    <Panel title={say('DESK.USERS.STANDING')} padded>
+      {restriction ? (
+        <Restriction restriction={restriction} />
+      ) : (
+        <p className="second">{say('DESK.USERS.OPEN_ACCOUNT')}</p>
+      )}
+      <div className={css.actions}>
+        {can.restrict && (
+          <Button variant="danger" onClick={() => setAsked('restrict')}>
+            {say('DESK.USERS.RESTRICT')}
+          </Button>
+        )}
+        {can.restore && <Button onClick={() => setAsked('restore')}>{say('DESK.USERS.RESTORE')}</Button>}
+        {can.signInAs && <Button onClick={() => setAsked('act')}>{say('DESK.USERS.ACT')}</Button>}
+      </div>
+      {asked === 'restrict' && (
+        <ReasonDialog
+          title={say('DESK.USERS.RESTRICT_TITLE', { name })}
+          about={say('DESK.USERS.RESTRICT_ABOUT')}
+          confirm={say('DESK.USERS.RESTRICT')}
+          isLoss
+          longest={500}
+          onSend={(reason) => change(restrict, reason, say('DESK.USERS.RESTRICTED', { name }))}
+          onClose={close}
+        />
+      )}
+      {asked === 'restore' && (
+        <ReasonDialog
+          title={say('DESK.USERS.RESTORE_TITLE', { name })}
+          about={say('DESK.USERS.RESTORE_ABOUT')}
+          confirm={say('DESK.USERS.RESTORE')}
+          longest={500}
+          onSend={(reason) => change(restore, reason, say('DESK.USERS.RESTORED', { name }))}
+          onClose={close}
+        />
+      )}
+      {asked === 'act' && (
+        <ReasonDialog
+          title={say('DESK.USERS.ACT_TITLE', { name })}
+          about={say('DESK.USERS.ACT_ABOUT')}
+          confirm={say('DESK.USERS.ACT')}
+          longest={200}
+          onSend={async (reason) => {
+            const outcome = await actAs.run({ personId, reason })
+            if (!outcome.ok) return String(outcome.refusal)
+            switchTo(outcome.value.redirectUrl)
+            return undefined
+          }}
+          onClose={close}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function Restriction({ restriction: { since, reason, by } }: { restriction: NonNullable<Account['restriction']> }) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  const ago = time.distance(since, now)
+  return (
+    <Note tone="stop">
+      <p>{by === null ? say('DESK.USERS.SINCE', { ago }) : say('DESK.USERS.SINCE_BY', { ago, name: by })}</p>
+      {reason !== '' && (
+        <p>
+          <bdi>{reason}</bdi>
+        </p>
+      )}
+    </Note>
+  )
+}

@@ -1,0 +1,37 @@
+import {
+  endUserSession,
+  listUserAccounts,
+  openUserAccount,
+  resendValidationMail,
+} from '@colloquy/contract/dashboard/operations'
+import type { UserRow, UsersPage } from '@colloquy/contract/dashboard/shapes'
+import { resetFactors } from '@colloquy/contract/factors/operations'
+import { signInAs } from '@colloquy/contract/identity/operations'
+import {
+  restorePerson,
+  restrictPerson,
+  setAdmin,
+  setPremiumLicense,
+  setRole,
+} from '@colloquy/contract/people/operations'
+import { useAnswer, useCommand, usePieces } from '../../../platform/query.ts'
+import type { UsersRequest } from './view.ts'
+
+const usersIn = ({ people }: UsersPage): readonly UserRow[] => people
+
+/** Accounts by words and filters; more of them are appended on demand. */
+export const useListUserAccounts = (asked: UsersRequest) => usePieces(listUserAccounts, asked, usersIn)
+
+/** Somebody's account, kept up to date while one looks: sessions come and go. */
+export const useOpenUserAccount = (personId: string) => useAnswer(openUserAccount, { personId }, { every: 30_000 })
+
+const touches = [openUserAccount, listUserAccounts]
+export const useSetRole = () => useCommand(setRole, { touches })
+export const useSetAdmin = () => useCommand(setAdmin, { touches })
+export const useSetPremiumLicense = () => useCommand(setPremiumLicense, { touches })
+export const useRestrictPerson = () => useCommand(restrictPerson, { touches })
+export const useRestorePerson = () => useCommand(restorePerson, { touches })
+export const useEndUserSession = () => useCommand(endUserSession, { touches: [openUserAccount] })
+export const useResetFactors = () => useCommand(resetFactors)
+export const useResendValidationMail = () => useCommand(resendValidationMail)
+export const useSignInAs = () => useCommand(signInAs)

@@ -1,0 +1,63 @@
+import type { Account } from '@colloquy/contract/dashboard/shapes'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useNow, useTime } from '../../../platform/time.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
+import css from './account-panel.module.css'
+import { useEndUserSession } from './data.ts'
+
+/** Where somebody is signed in, and the ways to end it. They can sign in again; nothing is lost. */
+export function SessionsPanel({ account }: { account: Account }) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  const { run, busy, failure } = useEndUserSession()
+  const { personId, sessions, can } = account
+  if (!can.endSession) return null
+  const end = async (sessionId?: string) => {
+    const outcome = await run({ personId, ...(sessionId !== undefined && { sessionId }) })
+    if (outcome.ok) sayDone(say('DESK.USERS.ENDED', { count: outcome.value.ended }))
+  }
+  return (
+    <Panel title={say('DESK.USERS.SESSIONS')} count={sessions.length} padded={sessions.length === 0}>
+      {sessions.length === 0 ? (
+        <p className="quiet">{say('DESK.USERS.NO_SESSIONS')}</p>
+      ) : (
+        <>
+          <Rows label={say('DESK.USERS.SESSIONS')}>
+            {sessions.map((session) => (
+              <Row key={session.sessionId}>
+                <div className={css.session}>
+                  <div className={css.words}>
+                    <div className="truncate" title={session.userAgent} dir="ltr">
+                      {session.userAgent || say('DESK.USERS.UNKNOWN_BROWSER')}
+                    </div>
+                    <div className="quiet small">
+                      {say('DESK.USERS.SESSION', {
+                        start: time.distance(session.startedAt, now),
+                        seen: time.distance(session.lastSeenAt, now),
+                      })}{' '}
+                      <bdi className="code">{session.address}</bdi>
+                    </div>
+                  </div>
+                  <Button size="xs" disabled={busy} onClick={() => void end(session.sessionId)}>
+                    {say('DESK.USERS.END')}
+                  </Button>
+                </div>
+              </Row>
+            ))}
+          </Rows>
+          <div className={css.end}>
+            <Button variant="danger" loading={busy} onClick={() => void end()}>
+              {say('DESK.USERS.END_ALL')}
+            </Button>
+          </div>
+        </>
+      )}
+      <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+    </Panel>
+  )
+}

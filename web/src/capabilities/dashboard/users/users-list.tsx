@@ -1,0 +1,116 @@
+import type { UserRow } from '@colloquy/contract/dashboard/shapes'
+import { useState } from 'react'
+import { useKeys } from '../../../platform/keys.ts'
+import { useNow, useTime } from '../../../platform/time.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Chip } from '../../../ui/mark/chip.tsx'
+import { Status } from '../../../ui/mark/status.tsx'
+import { type Column, DataTable } from '../../../ui/page/table.tsx'
+import { FaceCard } from '../../people/photo/face-card.tsx'
+import css from '../people/people-list.module.css'
+import { shapeOfStatus } from '../people/view.ts'
+
+const rowId = (personId: string) => `user-${personId}`
+
+/** Accounts in a table; J and K move, ↵ opens the one the keyboard is on. */
+export function UsersList({
+  users,
+  opened,
+  onOpen,
+}: {
+  users: readonly UserRow[]
+  opened: string
+  onOpen: (personId: string) => void
+}) {
+  const say = useWords()
+  const [place, setPlace] = useState(-1)
+  const current = users[place]?.personId
+  const go = (next: number) => {
+    const to = Math.max(0, Math.min(next, users.length - 1))
+    setPlace(to)
+    const row = users[to]
+    if (row) document.getElementById(rowId(row.personId))?.focus()
+  }
+  useKeys([
+    { keys: 'J', label: say('DESK.PEOPLE.KEYS.NEXT'), shown: true, run: () => go(place + 1) },
+    { keys: 'K', label: say('DESK.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
+    { keys: '↵', label: say('DESK.USERS.OPEN'), shown: true, run: () => current && onOpen(current) },
+  ])
+  const columns: Column<UserRow>[] = [
+    {
+      id: 'name',
+      head: say('DESK.PEOPLE.NAME'),
+      cell: (user) => (
+        <span className={css.name}>
+          <FaceCard person={user} name={user.fullName} size="small" />
+          <span className={css.words}>
+            <button
+              type="button"
+              id={rowId(user.personId)}
+              className={css.open}
+              aria-haspopup="dialog"
+              onClick={() => onOpen(user.personId)}
+              onFocus={() => setPlace(users.indexOf(user))}
+            >
+              <bdi>{user.fullName}</bdi>
+            </button>
+            <bdi className="quiet small truncate" dir="ltr">
+              {user.email}
+            </bdi>
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'kind',
+      head: say('DESK.USERS.ROLE'),
+      wideOnly: true,
+      cell: ({ kind, companyName }) => (
+        <span className={css.words}>
+          <span>{say(`DESK.PEOPLE.KINDS.${kind}`)}</span>
+          <bdi className="quiet small truncate">{companyName}</bdi>
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      head: say('DESK.PEOPLE.STATUS'),
+      cell: ({ status }) => <Status shape={shapeOfStatus[status]}>{say(`DESK.PEOPLE.STATUSES.${status}`)}</Status>,
+    },
+    { id: 'marks', head: say('DESK.USERS.MARKS'), wideOnly: true, cell: (user) => <Marks user={user} /> },
+    { id: 'seen', head: say('DESK.USERS.SEEN'), wideOnly: true, cell: ({ lastSeen }) => <LastSeen at={lastSeen} /> },
+  ]
+  return (
+    <DataTable
+      label={say('DESK.USERS.TABLE')}
+      columns={columns}
+      rows={users}
+      rowKey={({ personId }) => personId}
+      selected={({ personId }) => personId === (opened || current)}
+      tall
+    />
+  )
+}
+
+/** What an account has besides its role. */
+function Marks({ user: { isAdmin, premiumLicense } }: { user: UserRow }) {
+  const say = useWords()
+  return (
+    <span className={css.name}>
+      {isAdmin && <Chip>{say('DESK.USERS.ADMIN')}</Chip>}
+      {premiumLicense && <Chip>{say('DESK.USERS.PREMIUM')}</Chip>}
+    </span>
+  )
+}
+
+function LastSeen({ at }: { at: string | null }) {
+  const say = useWords()
+  const time = useTime()
+  const now = useNow()
+  if (at === null) return <span className="quiet">{say('DESK.USERS.NEVER')}</span>
+  return (
+    <time dateTime={at} className="nowrap" title={time.longDay(at)}>
+      {time.distance(at, now)}
+    </time>
+  )
+}

@@ -1,0 +1,140 @@
+import { personKinds, personStatuses, type UsersPage } from '@colloquy/contract/dashboard/shapes'
+import { countText } from '@colloquy/contract/money'
+import { NativeSelect } from '@mantine/core'
+import { useMemo, useRef } from 'react'
+import { useAddress } from '../../../platform/address.ts'
+import { Answered } from '../../../platform/answered.tsx'
+import { useKeys } from '../../../platform/keys.ts'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { Drawer } from '../../../ui/overlay/drawer.tsx'
+import { PageHead } from '../../../ui/page/page-head.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { InviteCard } from '../../invitations/invite-card.tsx'
+import { FilterList } from '../people/filter-list.tsx'
+import css from '../people/people-screen.module.css'
+import { SearchForm } from '../people/search-form.tsx'
+import { choicesOf } from '../people/view.ts'
+import { AccountPanel } from './account-panel.tsx'
+import { useListUserAccounts } from './data.ts'
+import { UsersList } from './users-list.tsx'
+import { type UsersAddress, userOrders, usersAddress, usersRequestOf, withoutFilters } from './view.ts'
+
+/** The people of the tenant as accounts, for its administrators [RT-10]. What is looked for stands in the address. */
+export function UsersScreen() {
+  const say = useWords()
+  const language = useLanguage()
+  const [address, change] = useAddress(usersAddress)
+  const asked = useMemo(() => usersRequestOf(address), [address])
+  const pieces = useListUserAccounts(asked)
+  const box = useRef<HTMLInputElement>(null)
+  useKeys([{ keys: '/', label: say('DESK.PEOPLE.KEYS.SEARCH'), shown: true, run: () => box.current?.select() }])
+  return (
+    <>
+      <PageHead
+        title={say('DESK.USERS.TITLE')}
+        message={
+          <span role="status">
+            {pieces.last === undefined
+              ? say('DESK.USERS.MESSAGE')
+              : say('DESK.PEOPLE.FOUND', { count: pieces.total, number: countText(pieces.total, language) })}
+          </span>
+        }
+        actions={<InviteCard />}
+      />
+      <div className={css.search}>
+        <SearchForm box={box} value={address.q} onChange={(q) => change({ q }, { replace: true })} />
+        <NativeSelect
+          aria-label={say('DESK.PEOPLE.SORT')}
+          value={address.sort}
+          onChange={(event) => change({ sort: event.currentTarget.value as UsersAddress['sort'] })}
+          data={userOrders.map((order) => ({ value: order, label: say(`DESK.PEOPLE.SORTS.${order}`) }))}
+        />
+        <Filters known={pieces.last} address={address} onChange={change} />
+      </div>
+      <Answered answer={{ ...pieces.query, data: pieces.rows } as never}>
+        {(users: NonNullable<typeof pieces.rows>) => (
+          <>
+            {users.length === 0 ? (
+              <EmptyState
+                action={<Button onClick={() => change(withoutFilters)}>{say('DESK.PEOPLE.SHOW_ALL')}</Button>}
+              >
+                {say('DESK.PEOPLE.NOBODY')}
+              </EmptyState>
+            ) : (
+              <UsersList users={users} opened={address.who} onOpen={(who) => change({ who })} />
+            )}
+            {pieces.more.exist && (
+              <div className={css.more}>
+                <span className="quiet">
+                  <bdi>{say('SHARED.OF', { part: users.length, whole: pieces.total })}</bdi>
+                </span>
+                <Button loading={pieces.more.pending} onClick={pieces.more.load}>
+                  {say('DESK.PEOPLE.MORE')}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Answered>
+      <Drawer
+        opened={address.who !== ''}
+        name={say('DESK.USERS.ACCOUNT')}
+        closeLabel={say('SHARED.ACTIONS.CLOSE')}
+        onClose={() => change({ who: '' }, { replace: true })}
+      >
+        {address.who !== '' && <AccountPanel key={address.who} personId={address.who} />}
+      </Drawer>
+    </>
+  )
+}
+
+function Filters({
+  known,
+  address,
+  onChange,
+}: {
+  known: UsersPage | undefined
+  address: UsersAddress
+  onChange: (changes: Partial<UsersAddress>) => void
+}) {
+  const say = useWords()
+  const kinds = (known?.kinds ?? []).map(({ kind, count }) => ({ value: kind, count }))
+  const statuses = (known?.statuses ?? []).map(({ status, count }) => ({ value: status, count }))
+  return (
+    <div className={css.filters} data-coming={known === undefined || undefined}>
+      <FilterList
+        label={say('DESK.PEOPLE.KIND')}
+        choices={choicesOf(kinds, address.kind, personKinds)}
+        chosen={address.kind}
+        nameOf={(kind) => say(`DESK.PEOPLE.KINDS.${kind}`)}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <FilterList
+        label={say('DESK.PEOPLE.STATUS')}
+        choices={choicesOf(statuses, address.status, personStatuses)}
+        chosen={address.status}
+        nameOf={(status) => say(`DESK.PEOPLE.STATUSES.${status}`)}
+        onChange={(status) => onChange({ status })}
+      />
+      <div className={css.only}>
+        <Button
+          variant={address.admins ? 'filled' : 'default'}
+          size="xs"
+          aria-pressed={address.admins}
+          onClick={() => onChange({ admins: !address.admins })}
+        >
+          {say('DESK.USERS.ONLY_ADMINS')}
+        </Button>
+        <Button
+          variant={address.premium ? 'filled' : 'default'}
+          size="xs"
+          aria-pressed={address.premium}
+          onClick={() => onChange({ premium: !address.premium })}
+        >
+          {say('DESK.USERS.ONLY_PREMIUM')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { PersonKind, PersonOrder, PersonStatus } from '@colloquy/contract/dashboard/shapes'
+import { flag, oneOf, type readAddress, text } from '../../../platform/address.ts'
+import { peopleAddress } from '../people/view.ts'
+
+/** Orders of the list of accounts. */
+export const userOrders = ['name', 'joined', 'contact'] as const
+
+/** The list as it stands in the address: `?q=weber&kind=client&admins=1&who=…`. */
+export const usersAddress = {
+  q: text,
+  kind: peopleAddress.kind,
+  status: peopleAddress.status,
+  admins: flag,
+  premium: flag,
+  sort: oneOf<(typeof userOrders)[number]>(userOrders),
+  /** Whose account is open beside the list. */
+  who: text,
+}
+export type UsersAddress = ReturnType<typeof readAddress<typeof usersAddress>>
+
+/** What is asked of the server, besides the place to start from. */
+export interface UsersRequest {
+  text: string
+  kinds: PersonKind[]
+  statuses: PersonStatus[]
+  admins?: true
+  premium?: true
+  sort: PersonOrder
+}
+
+/** The question an address stands for. */
+export const usersRequestOf = ({ q, kind, status, admins, premium, sort }: UsersAddress): UsersRequest => ({
+  text: q.slice(0, 200),
+  kinds: [...kind],
+  statuses: [...status],
+  ...(admins && { admins }),
+  ...(premium && { premium }),
+  sort,
+})
+
+/** An address without words and filters; the order stays. */
+export const withoutFilters = {
+  q: '',
+  kind: [],
+  status: [],
+  admins: false,
+  premium: false,
+} satisfies Partial<UsersAddress>
+
+/** The words for roles, below `DESK.USERS.ROLES`. */
+export const roleKeys = { 1: 'client', 2: 'staff', 8: 'compliance', 64: 'vendor' } as const

@@ -1,0 +1,47 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { timeFormat } from '@colloquy/contract/time'
+import { describe, expect, it } from 'vitest'
+import { greeting, nextCallSentence, taskLink } from './view.ts'
+
+const say = ((key: string, values?: object) => (values ? `${key}${JSON.stringify(values)}` : key)) as never
+const time = timeFormat('enUS', 'Europe/London')
+const now = new Date('2026-11-20T09:41:00.000Z')
+const home = (start?: string) => ({
+  nextCalls: start
+    ? [
+        {
+          callDate: start,
+          expert: { personId: 'e', fullName: 'Emil' },
+          contact: { personId: 'c', fullName: 'Ada' },
+        } as Call,
+      ]
+    : [],
+})
+
+describe('the greeting', () => {
+  it('says in words how many things need somebody, and that nothing does', () => {
+    expect(greeting(say, 0)).toBe('DESK.NOTHING')
+    expect(greeting(say, 3)).toBe('DESK.NEEDS{"count":3,"number":"DESK.NUMBERS.N3"}')
+    expect(greeting(say, 11)).toBe('DESK.NEEDS{"count":11,"number":11}')
+  })
+
+  it('says when the next call is, and with whom when it goes on', () => {
+    expect(nextCallSentence(say, time, home(), now, 'c')).toBe('DESK.NO_CALL')
+    expect(nextCallSentence(say, time, home('2026-11-20T11:00:00.000Z'), now, 'c')).toBe(
+      'DESK.NEXT_CALL{"distance":"in 1 h 19 min","time":"11:00","city":"London"}',
+    )
+    expect(nextCallSentence(say, time, home('2026-11-23T09:00:00.000Z'), now, 'c')).toBe(
+      'DESK.NEXT_CALL_DAY{"day":"Mon, Nov 23","time":"09:00","city":"London"}',
+    )
+    expect(nextCallSentence(say, time, home('2026-11-20T09:30:00.000Z'), now, 'c')).toBe('DESK.RUNNING{"name":"Emil"}')
+    expect(nextCallSentence(say, time, home('2026-11-20T09:30:00.000Z'), now, 'e')).toBe('DESK.RUNNING{"name":"Ada"}')
+  })
+})
+
+describe('a task', () => {
+  it('leads to where it is settled', () => {
+    expect(taskLink({ kind: 'join_call', callId: 'x' }, '/expert').to).toBe('/call/x')
+    expect(taskLink({ kind: 'offer_times', callId: 'x' }, '/expert')).toEqual({ to: '/expert/calls/x', search: {} })
+    expect(taskLink({ kind: 'answer_postponed', callId: 'x' }, '/clients').search).toEqual({ change: 'reopen' })
+  })
+})

@@ -1,0 +1,44 @@
+import type { Home, Task } from '@colloquy/contract/dashboard/shapes'
+import type { TimeFormat } from '@colloquy/contract/time'
+import type { Say } from '../../platform/words.ts'
+
+/** Numbers up to ten are written as words. */
+const maxSpelledNumber = 10
+type SpelledNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
+
+/** What the page is called today: "Three things need you today". */
+export const greeting = (say: Say, count: number): string => {
+  if (count === 0) return say('DESK.NOTHING')
+  const number = count <= maxSpelledNumber ? say(`DESK.NUMBERS.N${count as SpelledNumber}`) : count
+  return say('DESK.NEEDS', { count, number })
+}
+
+/** The sentence below: when the next call is. */
+export const nextCallSentence = (
+  say: Say,
+  time: TimeFormat,
+  { nextCalls }: Pick<Home, 'nextCalls'>,
+  now: Date,
+  me: string,
+) => {
+  const next = nextCalls[0]
+  if (!next?.callDate) return say('DESK.NO_CALL')
+  const starts = new Date(next.callDate)
+  const name = next.expert.personId === me ? next.contact.fullName : next.expert.fullName
+  if (starts <= now) return say('DESK.RUNNING', { name })
+  const day = time.nearDay(starts, now)
+  const isSoon = starts.getTime() - now.getTime() < 12 * 3_600_000
+  return isSoon
+    ? say('DESK.NEXT_CALL', { distance: time.distance(starts, now), ...time.placed(starts) })
+    : say('DESK.NEXT_CALL_DAY', { day, ...time.placed(starts) })
+}
+
+/** Where a task is done, below a portal's own address. */
+export const taskLink = (
+  { kind, callId }: Pick<Task, 'kind' | 'callId'>,
+  portal: string,
+): { to: string; search: Record<string, string> } => {
+  if (kind === 'join_call') return { to: `/call/${callId}`, search: {} }
+  const to = `${portal}/calls/${callId}`
+  return { to, search: kind === 'answer_postponed' ? { change: 'reopen' } : {} }
+}
