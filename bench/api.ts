@@ -1,10 +1,9 @@
 /*
- * What the product costs beside the least that a server can do: processor time for a request, of a plain node:http server
- * that says the very same statements to the same database, and asks the same of threads with the same search engine, over
- * that of the product with everything on. 1 is as cheap as the plain one. Each pair is made of turns of floor, product,
- * product, floor, so that a neighbour on the machine who comes or goes disturbs both alike.
- * Options: --pairs N (5), --requests N (2000; of a search a tenth), --only open|list|search,
- * --profile FOLDER: leaves a processor profile there.
+ * CPU time per request of the product compared with a baseline: a plain node:http server that runs the same statements on the
+ * same database and the same searches on the same search threads. The ratio is baseline ÷ product; 1 means equally cheap.
+ * Each pair alternates baseline, product, product, baseline, so that other load on the machine affects both alike.
+ * Options: --pairs N (5), --requests N (2000; a tenth for search), --only open|list|search,
+ * --profile FOLDER writes a CPU profile there.
  */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,45 +12,48 @@ import { listCalls, openCall } from '@colloquy/contract/calls/operations'
 import { searchExperts } from '@colloquy/contract/search/operations'
 import { capabilitiesOf } from '../server/src/app.ts'
 import { buildTestApp, installation, type TestApp } from '../server/testing/app.ts'
-import { columnsOf } from './api/columns.ts'
 import { type Cost, load } from './api/load.ts'
-import { createRecorder, type Question, questionFor, type Recorder, recordScript } from './api/script.ts'
-import { type Server, startFloor, startProduct } from './api/servers.ts'
-import type { Measured } from './budget.ts'
+import { createRecorder, type Recorder, type RequestSample, recordScript, requestSampleFor } from './api/script.ts'
+import { startSearchThreads } from './api/search-threads.ts'
+import { type Server, startBaseline, startProduct } from './api/servers.ts'
+import type { Measurement } from './budget.ts'
+import { pinProcess } from './rig/cpu.ts'
 import { median, rounded, spread } from './rig/figures.ts'
-import { moveToCore } from './rig/processor.ts'
-import { makeWorld, type SignedIn, type World } from './rig/world.ts'
+import { makeWorld, type SignedInVisit, type World } from './rig/world.ts'
 
 const loadCore = 1
-const callsAsked = 20
-/** A pair is measured in so many short turns, between which a neighbour has little time to come or go. */
-const turns = 5
+const maxCalls = 20
+/** Short turns per pair: other load on the machine rarely starts or stops within one. */
+const turnsPerPair = 5
 
 type Kind = 'open' | 'list' | 'search'
 
 const words = ['heat pump', 'battery', 'supply chain', 'oncology', 'retail pricing', 'semiconductor', 'insurance']
 
-const questionsOf = async (app: TestApp, visits: readonly SignedIn[]): Promise<Record<Kind, Question[]>> => {
-  const visit = visits[0] as SignedIn
+const requestSamplesOf = async (
+  app: TestApp,
+  visits: readonly SignedInVisit[],
+): Promise<Record<Kind, RequestSample[]>> => {
+  const visit = visits[0] as SignedInVisit
   const listed = await app.call(listCalls, {}, visit)
   if (!listed.ok) throw new Error(listed.refusal)
-  const callIds = listed.value.calls.slice(0, callsAsked).map(({ callId }) => callId)
+  const callIds = listed.value.calls.slice(0, maxCalls).map(({ callId }) => callId)
   const search = (text: string) => ({ text, filters: {}, selectOptions: { startOffset: 0, concat: false } })
   return {
-    open: callIds.map((callId) => questionFor(openCall, { callId }, visit)),
-    list: [questionFor(listCalls, {}, visit)],
-    // Everybody may search three hundred times a minute and no more.
-    search: visits.map((one, i) => questionFor(searchExperts, search(words[i % words.length] as string), one)),
+    open: callIds.map((callId) => requestSampleFor(openCall, { callId }, visit)),
+    list: [requestSampleFor(listCalls, {}, visit)],
+    // The rate limit allows 300 searches a minute and person.
+    search: visits.map((one, i) => requestSampleFor(searchExperts, search(words[i % words.length] as string), one)),
   }
 }
 
-/** One pair of runs: what a request cost the floor and the product. */
+/** What a request cost the baseline and the product in one pair of runs. */
 interface Pair {
-  readonly floor: Cost
+  readonly baseline: Cost
   readonly product: Cost
 }
 
-const together = (costs: readonly Cost[]): Cost => ({
+const averageCost = (costs: readonly Cost[]): Cost => ({
   microseconds: mean(costs.map(({ microseconds }) => microseconds)),
   rate: mean(costs.map(({ rate }) => rate)),
   p95: Math.max(...costs.map(({ p95 }) => p95)),
@@ -59,62 +61,67 @@ const together = (costs: readonly Cost[]): Cost => ({
 
 const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length
 
-const compare = async (floor: Server, product: Server, questions: Question[], count: number): Promise<Pair> => {
-  const costs = { floor: [] as Cost[], product: [] as Cost[] }
-  const each = Math.ceil(count / turns)
-  for (let turn = 0; turn < turns; turn++) {
-    costs.floor.push(await load(floor, questions, each))
-    costs.product.push(await load(product, questions, each), await load(product, questions, each))
-    costs.floor.push(await load(floor, questions, each))
+const compare = async (baseline: Server, product: Server, samples: RequestSample[], count: number): Promise<Pair> => {
+  const costs = { baseline: [] as Cost[], product: [] as Cost[] }
+  const each = Math.ceil(count / turnsPerPair)
+  for (let turn = 0; turn < turnsPerPair; turn++) {
+    costs.baseline.push(await load(baseline, samples, each))
+    costs.product.push(await load(product, samples, each), await load(product, samples, each))
+    costs.baseline.push(await load(baseline, samples, each))
   }
-  return { floor: together(costs.floor), product: together(costs.product) }
+  return { baseline: averageCost(costs.baseline), product: averageCost(costs.product) }
 }
 
-const cheapness = ({ floor, product }: Pair): number => floor.microseconds / product.microseconds
+const costRatio = ({ baseline, product }: Pair): number => baseline.microseconds / product.microseconds
 
 const rowOf = (kind: string, pairs: readonly Pair[]) => {
-  const of = (side: 'floor' | 'product', figure: keyof Cost) => median(pairs.map((pair) => pair[side][figure]))
+  const of = (side: 'baseline' | 'product', figure: keyof Cost) => median(pairs.map((pair) => pair[side][figure]))
   return {
     request: kind,
-    'floor µs': rounded(of('floor', 'microseconds'), 1),
+    'baseline µs': rounded(of('baseline', 'microseconds'), 1),
     'product µs': rounded(of('product', 'microseconds'), 1),
-    ratio: rounded(median(pairs.map(cheapness)), 3),
-    'of pairs': spread(pairs.map(cheapness), 2),
-    'floor /s': Math.round(of('floor', 'rate')),
+    ratio: rounded(median(pairs.map(costRatio)), 3),
+    'of pairs': spread(pairs.map(costRatio), 2),
+    'baseline /s': Math.round(of('baseline', 'rate')),
     'product /s': Math.round(of('product', 'rate')),
-    'floor p95 ms': rounded(of('floor', 'p95'), 1),
+    'baseline p95 ms': rounded(of('baseline', 'p95'), 1),
     'product p95 ms': rounded(of('product', 'p95'), 1),
   }
 }
 
-/** What is asked, and what the product says and asks for each, with its search engine ready. */
-const prepare = async (world: World, recorder: Recorder, visits: readonly SignedIn[]) => {
+/** Samples of requests, and the statements and searches the product runs for each once its search index is ready. */
+const prepare = async (world: World, recorder: Recorder, visits: readonly SignedInVisit[]) => {
   const { appUrl, settings, site } = world
   const folder = join(settings.DATA_DIR as string, 'search', 'bench')
-  const columns = await columnsOf({ appUrl, folder, tenantId: site.tenantId })
+  const columns = await startSearchThreads({ appUrl, folder, tenantId: site.tenantId })
   try {
     const app = await buildTestApp(world, {
-      capabilities: capabilitiesOf({ ...installation, columns: recorder.between(columns) }),
+      capabilities: capabilitiesOf({ ...installation, columns: recorder.record(columns) }),
     })
-    const questions = await questionsOf(app, visits)
-    return { questions, script: await recordScript(app, recorder.take, Object.values(questions).flat()) }
+    const samples = await requestSamplesOf(app, visits)
+    return { samples, script: await recordScript(app, recorder.takeSteps, Object.values(samples).flat()) }
   } finally {
     await columns.stop()
   }
 }
 
-/** Waits until a product answers from memory, as it does but for its first moments. */
-const searchesFromMemory = async ({ method, path, body = '', visit: { site, token } }: Question): Promise<void> => {
+/** Waits until the product answers searches from its in-memory index. */
+const waitForSearchIndex = async ({
+  method,
+  path,
+  body = '',
+  visit: { site, token },
+}: RequestSample): Promise<void> => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   for (let tries = 0; tries < 300; tries++) {
     const answer = await fetch(site.origin + path, { method, headers, body })
     if (((await answer.json()) as { isPreparing?: boolean }).isPreparing === false) return
     await sleep(200)
   }
-  throw new Error('the product answers searches from PostgreSQL alone')
+  throw new Error('the search index was not ready in time')
 }
 
-export const run = async (args: readonly string[]): Promise<Measured> => {
+export const run = async (args: readonly string[]): Promise<Measurement> => {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -124,27 +131,27 @@ export const run = async (args: readonly string[]): Promise<Measured> => {
       profile: { type: 'string' },
     },
   })
-  // The load, and the database that is started here, on one core; the server that is measured on the other.
-  moveToCore(loadCore, process.pid)
+  // Load generator and database share one core; the measured server gets the other.
+  pinProcess(loadCore, process.pid)
   const recorder = createRecorder()
   const world = await makeWorld(recorder.observe)
   const servers: Server[] = []
   try {
     const visits = await world.clients(40)
-    const { questions, script } = await prepare(world, recorder, visits)
+    const { samples, script } = await prepare(world, recorder, visits)
     const flags = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : []
     const product = await startProduct(world, flags, { role: 'web,search' })
     servers.push(product)
-    await searchesFromMemory(questions.search[0] as Question)
-    const floor = await startFloor(world, script)
-    servers.push(floor)
+    await waitForSearchIndex(samples.search[0] as RequestSample)
+    const baseline = await startBaseline(world, script)
+    servers.push(baseline)
     const rows = []
-    for (const [kind, asked] of Object.entries(questions)) {
+    for (const [kind, ofKind] of Object.entries(samples)) {
       if (values.only && values.only !== kind) continue
       const count = Math.ceil(Number(values.requests) / (kind === 'search' ? 10 : 1))
-      await compare(floor, product, asked, count)
+      await compare(baseline, product, ofKind, count)
       const pairs: Pair[] = []
-      for (let i = 0; i < Number(values.pairs); i++) pairs.push(await compare(floor, product, asked, count))
+      for (let i = 0; i < Number(values.pairs); i++) pairs.push(await compare(baseline, product, ofKind, count))
       rows.push(rowOf(kind, pairs))
     }
     const figures = Object.fromEntries(rows.map(({ request, ratio }) => [`${request}Ratio`, ratio]))

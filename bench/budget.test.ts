@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { judge, unlimited } from './budget.ts'
+import { checkBudgets, withoutLimits } from './budget.ts'
 
 it('passes when every figure keeps its budget', () => {
-  expect(judge('start', { warmMs: 900, rate: 5 }, { warmMs: { max: 1000 }, rate: { min: 5 } })).toEqual({
+  expect(checkBudgets('start', { warmMs: 900, rate: 5 }, { warmMs: { max: 1000 }, rate: { min: 5 } })).toEqual({
     name: 'start',
     figures: { warmMs: 900, rate: 5 },
     goals: { warmMs: { max: 1000, met: true }, rate: { min: 5, met: true } },
@@ -11,23 +11,23 @@ it('passes when every figure keeps its budget', () => {
 })
 
 it('fails when a figure breaks its budget', () => {
-  expect(judge('start', { warmMs: 1001 }, { warmMs: { max: 1000 } }).pass).toBe(false)
-  expect(judge('start', { rate: 4 }, { rate: { min: 5 } }).pass).toBe(false)
+  expect(checkBudgets('start', { warmMs: 1001 }, { warmMs: { max: 1000 } }).pass).toBe(false)
+  expect(checkBudgets('start', { rate: 4 }, { rate: { min: 5 } }).pass).toBe(false)
 })
 
 it('fails when a promised figure was not measured', () => {
-  expect(judge('start', {}, { warmMs: { max: 1000 } }).pass).toBe(false)
-  expect(judge('start', { warmMs: Number.NaN }, { warmMs: { max: 1000 } }).pass).toBe(false)
+  expect(checkBudgets('start', {}, { warmMs: { max: 1000 } }).pass).toBe(false)
+  expect(checkBudgets('start', { warmMs: Number.NaN }, { warmMs: { max: 1000 } }).pass).toBe(false)
 })
 
 it('reports a budget that does not gate, and passes', () => {
-  const verdict = judge('start', { firstMs: 70_000 }, { firstMs: { max: 60_000, gate: false } })
+  const verdict = checkBudgets('start', { firstMs: 70_000 }, { firstMs: { max: 60_000, gate: false } })
   expect(verdict.goals.firstMs?.met).toBe(false)
   expect(verdict.pass).toBe(true)
 })
 
 it('asks without limits only that a figure is there, if it gates', () => {
-  const budgets = unlimited({ warmMs: { max: 1000 }, share: { max: 1, gate: false } })
-  expect(judge('start', { warmMs: 5000 }, budgets).pass).toBe(true)
-  expect(judge('start', {}, budgets).pass).toBe(false)
+  const budgets = withoutLimits({ warmMs: { max: 1000 }, share: { max: 1, gate: false } })
+  expect(checkBudgets('start', { warmMs: 5000 }, budgets).pass).toBe(true)
+  expect(checkBudgets('start', {}, budgets).pass).toBe(false)
 })

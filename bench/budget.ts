@@ -1,22 +1,22 @@
-/** A promise about one figure: not above `max`, not below `min`. One that does not gate is reported only. */
+/** Limits of one figure. With `gate: false` a missed budget is reported but does not fail the bench. */
 export interface Budget {
   readonly max?: number
   readonly min?: number
   readonly gate?: boolean
 }
 
-/** A budget with what was measured for it. */
+/** A budget and whether it was met. */
 export interface Goal extends Budget {
   readonly met: boolean
 }
 
-/** What a bench has measured: figures by name, with their unit in it (`warmStartMs`), and a table for people. */
-export interface Measured {
+/** Result of a bench: figures by name, with the unit in the name (`warmStartMs`), and a table to print. */
+export interface Measurement {
   readonly figures: Readonly<Record<string, number>>
   readonly table: readonly Readonly<Record<string, string | number>>[]
 }
 
-/** The last line of a bench. */
+/** The last line of a bench's output. */
 export interface Verdict {
   readonly name: string
   readonly figures: Readonly<Record<string, number>>
@@ -24,8 +24,8 @@ export interface Verdict {
   readonly pass: boolean
 }
 
-/** Holds figures against their budgets. A budget whose figure was not measured is not met. */
-export const judge = (
+/** Compares figures with their budgets. A budget without a figure is not met. */
+export const checkBudgets = (
   name: string,
   figures: Readonly<Record<string, number>>,
   budgets: Readonly<Record<string, Budget>>,
@@ -39,6 +39,6 @@ export const judge = (
 const isMet = (value: number | undefined, { max = Number.POSITIVE_INFINITY, min = Number.NEGATIVE_INFINITY }: Budget) =>
   value !== undefined && Number.isFinite(value) && value <= max && value >= min
 
-/** The same figures without limits: all that is asked is that they were measured, those at least that gate. */
-export const unlimited = (budgets: Readonly<Record<string, Budget>>): Record<string, Budget> =>
+/** Budgets without limits: figures that gate must only have been measured. */
+export const withoutLimits = (budgets: Readonly<Record<string, Budget>>): Record<string, Budget> =>
   Object.fromEntries(Object.entries(budgets).map(([figure, { gate = true }]) => [figure, { gate }]))

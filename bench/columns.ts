@@ -27,7 +27,7 @@ import type { Tx } from '../server/src/platform/db/tables.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { manyExperts } from '../server/testing/many-experts.ts'
 import { queryFor } from '../server/testing/search-oracle.ts'
-import type { Measured } from './budget.ts'
+import type { Measurement } from './budget.ts'
 import { quantile, rounded } from './rig/figures.ts'
 import { makeWorld, type World } from './rig/world.ts'
 import { type Asked, questionMix } from './search/questions.ts'
@@ -192,7 +192,7 @@ const inThreads = async (keeper: Keeper, people: number, folder: string, seconds
   }
 }
 
-export const run = async (args: readonly string[]): Promise<Measured> => {
+export const run = async (args: readonly string[]): Promise<Measurement> => {
   const { values } = parseArgs({
     args: [...args],
     options: {

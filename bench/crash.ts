@@ -1,20 +1,20 @@
 /*
- * Whether anything is lost, invented or done twice when processes and the database are killed at random. Two processes of
- * the product run over a PostgreSQL of their own; people ask for calls, offer times and confirm them, and send every decision
- * again under its key until it is answered; mails go to a mail server that takes its time.
- * Options: --kills N (200) of the product, --database-kills N (40), --minutes N (15) after which no more are killed,
+ * Checks that nothing is lost, duplicated or invented when processes and the database are killed at random. Two processes of the
+ * product share one PostgreSQL server; clients request calls, offer times and confirm them, and repeat every decision under its
+ * idempotency key until it is answered. Mails go to a slow mail server.
+ * Options: --kills N (200) of the product, --database-kills N (40), --minutes N (15) for injecting anomalies,
  * --clients N (8), --seed TEXT;
- * --sabotage NAME takes a safeguard away (commit-later, no-exclusion, no-idempotency, claim-before-send), and the bench fails.
- * `npm run bench -- sabotage` does so with each and passes if each was found out.
+ * --sabotage NAME disables a safeguard (commit-later, no-exclusion, no-idempotency, claim-before-send), and the bench fails.
+ * `npm run bench -- sabotage` does so with each and passes if every one is noticed.
  */
 import { parseArgs } from 'node:util'
-import type { Measured } from './budget.ts'
+import type { Measurement } from './budget.ts'
+import { injectFaults } from './crash/fault-injection.ts'
 import { countsOf } from './crash/history.ts'
-import { sabotages } from './crash/sabotage.ts'
-import { storm } from './crash/storm.ts'
+import { sabotages } from './crash/sabotages.ts'
 import { median } from './rig/figures.ts'
 
-export const run = async (args: readonly string[]): Promise<Measured> => {
+export const run = async (args: readonly string[]): Promise<Measurement> => {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -29,7 +29,7 @@ export const run = async (args: readonly string[]): Promise<Measured> => {
   const { sabotage: name } = values
   if (name !== undefined && !sabotages[name])
     throw new Error(`--sabotage ${name}: there are ${Object.keys(sabotages).join(', ')}`)
-  const { faults, appBack, databaseBack, deaths, ...counted } = await storm({
+  const { anomalies, appRecoveryMs, databaseRecoveryMs, unexpectedExits, ...counted } = await injectFaults({
     kills: Number(values.kills),
     databaseKills: Number(values['database-kills']),
     minutes: Number(values.minutes),
@@ -37,16 +37,16 @@ export const run = async (args: readonly string[]): Promise<Measured> => {
     seed: values.seed,
     sabotage: name === undefined ? undefined : sabotages[name],
   })
-  for (const fault of [...Object.values(faults).flat().slice(0, 20), ...deaths]) console.error(fault)
-  const counts = { ...counted, diedByThemselves: deaths.length, ...countsOf(faults) }
-  const back = {
-    appBackP50Ms: Math.round(median(appBack)),
-    appBackMaxMs: Math.round(Math.max(...appBack)),
-    databaseBackP50Ms: Math.round(median(databaseBack)),
-    databaseBackMaxMs: Math.round(Math.max(...databaseBack)),
+  for (const anomaly of [...Object.values(anomalies).flat().slice(0, 20), ...unexpectedExits]) console.error(anomaly)
+  const counts = { ...counted, unexpectedExits: unexpectedExits.length, ...countsOf(anomalies) }
+  const recovery = {
+    appRecoveryP50Ms: Math.round(median(appRecoveryMs)),
+    appRecoveryMaxMs: Math.round(Math.max(...appRecoveryMs)),
+    databaseRecoveryP50Ms: Math.round(median(databaseRecoveryMs)),
+    databaseRecoveryMaxMs: Math.round(Math.max(...databaseRecoveryMs)),
   }
-  // In starts of a process, the median of which is known from the same storm: what a busy machine does to one it does to both.
-  const databaseBackStarts = Math.round((back.databaseBackMaxMs / back.appBackP50Ms) * 10) / 10
-  const figures = { ...counts, ...back, databaseBackStarts }
+  // Measured in process starts of the same run: load on the machine slows both alike.
+  const databaseRecoveryStarts = Math.round((recovery.databaseRecoveryMaxMs / recovery.appRecoveryP50Ms) * 10) / 10
+  const figures = { ...counts, ...recovery, databaseRecoveryStarts }
   return { figures, table: Object.entries(figures).map(([figure, value]) => ({ figure, value })) }
 }

@@ -24,13 +24,13 @@ import { secretInDataFolder } from '../server/src/platform/db/start.ts'
 import { newSecret } from '../server/src/platform/ids.ts'
 import { type CameBack, visitProvider } from '../server/testing/provider.ts'
 import { startProduct } from './api/servers.ts'
-import type { Measured } from './budget.ts'
+import type { Measurement } from './budget.ts'
 import { type Answer, type Browser, browsersAt } from './doors/browser.ts'
 import { asFast, type Counted, type Load, paced, type Turn } from './doors/load.ts'
 import { type Comer, domain, type Key, makeCapabilities, makeComers, makeLinks } from './doors/people.ts'
+import { cpuTimeOfThreads } from './rig/cpu.ts'
 import { quantile, rounded } from './rig/figures.ts'
-import { threadTime } from './rig/processor.ts'
-import { makeWorld, type SignedIn, type World } from './rig/world.ts'
+import { makeWorld, type SignedInVisit, type World } from './rig/world.ts'
 
 /** So many are under way at once where as many as possible come in. */
 const atOnce = 16
@@ -47,11 +47,11 @@ interface Bench {
   readonly browsers: ReturnType<typeof browsersAt>
   readonly comers: readonly Comer[]
   /** Others, who are in already. */
-  readonly visits: readonly SignedIn[]
+  readonly visits: readonly SignedInVisit[]
   readonly count: number
 }
 
-export const run = async (args: readonly string[]): Promise<Measured> => {
+export const run = async (args: readonly string[]): Promise<Measurement> => {
   const { values } = parseArgs({
     args: [...args],
     options: { count: { type: 'string', default: '400' }, rounds: { type: 'string', default: '3' } },
@@ -241,7 +241,7 @@ const byPassword = async ({ counted, browsers, visits, comers, count }: Bench, r
   }
   const signIns = (length: number) => Array.from({ length }, () => () => letIn(signIn()))
   await asFast(counted, signIns(8), 8)
-  const hashing = () => threadTime(counted.server, 'libuv-worker')
+  const hashing = () => cpuTimeOfThreads(counted.server, 'libuv-worker')
   const before = hashing()
   const fast = await asFast(counted, signIns(Math.ceil(count / 4)), atOnce)
   const hashingShare = (hashing() - before) / 1e6 / (fast.seconds * availableParallelism())
@@ -281,7 +281,7 @@ interface Passwords {
 /** How long others wait for a list, alone and while people sign in beside them, in turns. */
 const beside = async ({ counted, browsers, visits, signIns }: Passwords, rounds: number) => {
   const lists = Array.from({ length: othersEach }, (_, i): Turn => {
-    const { token } = visits[i % visits.length] as SignedIn
+    const { token } = visits[i % visits.length] as SignedInVisit
     return () => browsers.open().ask(listCalls, {}, token)
   })
   const times = { alone: [] as number[], beside: [] as number[] }

@@ -18,7 +18,7 @@ import { documentOf } from '../server/src/capabilities/search/index/present.ts'
 import { demoTenants } from '../server/src/capabilities/tenancy/seed.ts'
 import { withClient } from '../server/src/platform/db/roles.ts'
 import { type Server, startProduct } from './api/servers.ts'
-import type { Measured } from './budget.ts'
+import type { Measurement } from './budget.ts'
 import { browsersAt } from './doors/browser.ts'
 import { type Answering, crowd, type Measure, memoryOf, rounds } from './find/asking.ts'
 import { editing } from './find/editing.ts'
@@ -43,7 +43,7 @@ const [peerOffset, metricsOffset] = [6, 7]
 
 const say = (text: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`)
 
-export const run = async (args: readonly string[]): Promise<Measured> => {
+export const run = async (args: readonly string[]): Promise<Measurement> => {
   const { values } = parseArgs({
     args: [...args],
     options: {

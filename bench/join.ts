@@ -1,8 +1,8 @@
 /*
- * How long somebody who joins a call waits for the picture of whoever is there: from the click to the first frame, beside
- * what a browser takes for a picture from one connection to another within one page, and beside a request to our server.
- * Two browser profiles with cameras that do not exist; in each round a loopback, a join, and a loopback again.
- * Options: --rounds N (7); the first does not count.
+ * Time to join a call: from the click to the first video frame of the other participant, compared with a loopback connection
+ * within one page and with the round-trip time to the server. Two browser profiles use fake cameras; each round measures a
+ * loopback, a join and another loopback.
+ * Options: --rounds N (7); the first is a warm-up.
  */
 import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
@@ -13,8 +13,8 @@ import { startProduct } from '../e2e/rig/product.ts'
 import { signIn } from '../e2e/rig/sign-in.ts'
 import { joinRoom } from '../e2e/rig/talking.ts'
 import { wordsIn } from '../e2e/rig/words.ts'
-import type { Measured } from './budget.ts'
-import { clickToFrame, loopback, roundTrip } from './join/timing.ts'
+import type { Measurement } from './budget.ts'
+import { clickToFrame, loopback, roundTrip } from './join-timing.ts'
 import { median, rounded } from './rig/figures.ts'
 
 const say = wordsIn('enUS')
@@ -35,7 +35,7 @@ interface Round {
   readonly rtt: number
 }
 
-/** One more time into the room in which somebody waits. The page is in the lobby, before and after. */
+/** Joins a room in which another participant waits. The page is in the lobby before and after. */
 const joinOnce = async (page: Page, waiting: Page): Promise<Round> => {
   const rtt = await roundTrip(page)
   const before = await loopback(page)
@@ -46,7 +46,7 @@ const joinOnce = async (page: Page, waiting: Page): Promise<Round> => {
   return { loopback: (before + (await loopback(page))) / 2, join, rtt }
 }
 
-export const run = async (args: readonly string[]): Promise<Measured> => {
+export const run = async (args: readonly string[]): Promise<Measurement> => {
   const { values } = parseArgs({ args: [...args], options: { rounds: { type: 'string', default: '7' } } })
   const product = await startProduct()
   const browser = await chromium.launch(await launchOptions({ media: true }))
@@ -60,7 +60,7 @@ export const run = async (args: readonly string[]): Promise<Measured> => {
     for (let i = 0; i < Number(values.rounds); i++) rounds.push(await joinOnce(page, waiting))
     const counted = rounds.slice(1)
     const middle = (name: keyof Round) => median(counted.map((round) => round[name]))
-    // What was promised: three loopbacks and four round trips.
+    // The budget is three loopbacks plus four round trips.
     const share = ({ loopback, join, rtt }: Round) => join / (3 * loopback + 4 * rtt)
     const figures = {
       joinMs: rounded(middle('join'), 0),
@@ -72,7 +72,7 @@ export const run = async (args: readonly string[]): Promise<Measured> => {
       'join ms': rounded(round.join, 0),
       'loopback ms': rounded(round.loopback, 0),
       'rtt ms': rounded(round.rtt, 1),
-      'of promised': rounded(share(round), 2),
+      'of budget': rounded(share(round), 2),
     }))
     return { figures, table }
   } finally {

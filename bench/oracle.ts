@@ -8,9 +8,9 @@ import { Engine } from '../server/src/capabilities/search/engine/engine.ts'
 import { manyExperts } from '../server/testing/many-experts.ts'
 import { manyQuestions } from '../server/testing/many-questions.ts'
 import { queryFor, SearchOracle } from '../server/testing/search-oracle.ts'
-import type { Measured } from './budget.ts'
+import type { Measurement } from './budget.ts'
 
-export const run = async (args: readonly string[]): Promise<Measured> => {
+export const run = async (args: readonly string[]): Promise<Measurement> => {
   const { values } = parseArgs({
     args: [...args],
     options: { people: { type: 'string', default: '20000' }, questions: { type: 'string', default: '2000' } },

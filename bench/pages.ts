@@ -1,10 +1,9 @@
 /*
- * What a browser has to fetch until a screen shows what it is about, and whether it then stands still: all screens there
- * are, each as whoever sees it, opened by its address with nothing in the browser's cache. Sizes are those of all scripts
- * and style sheets asked for before the largest contentful paint, each compressed with gzip -9, in thousands of bytes;
- * beside them all that are asked for until the screen has settled. A screen that no address leads to, such as a call's
- * room, also weighs what is asked for from the step that leads there.
- * Options: --only PART: only screens whose name has that part.
+ * Page weight and layout shift of every screen, each opened by its address as a suitable user with an empty cache. Weights are
+ * the scripts and style sheets requested before the largest contentful paint, each compressed with gzip -9, in kB; `all` counts
+ * those requested until the screen has settled. For a screen without an address of its own, such as the call room, requests made
+ * after entering it count too.
+ * Options: --only PART: only screens whose name contains it.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,10 +16,10 @@ import { byViewer, emailOf, openScreen, originOf, type Screen, screens } from '.
 import { settle } from '../e2e/rig/settle.ts'
 import { signIn } from '../e2e/rig/sign-in.ts'
 import { root } from '../tools/tree.ts'
-import type { Measured } from './budget.ts'
+import type { Measurement } from './budget.ts'
 import { rounded } from './rig/figures.ts'
 
-/** Screens that share a budget, by their names; the last one takes all others. */
+/** Screens that share a budget, by name; the last group takes all others. */
 const groups: Readonly<Record<string, RegExp>> = {
   login: /^(login|check-email|link-page)/,
   search: /^expert-search/,
@@ -28,8 +27,8 @@ const groups: Readonly<Record<string, RegExp>> = {
   other: /./,
 }
 
-/** A screen's scripts and styles in kB, and how far its parts have moved while it came to stand. */
-interface Weight {
+/** A screen's scripts and styles in kB, and its cumulative layout shift. */
+interface PageWeight {
   readonly screen: string
   readonly js: number
   readonly css: number
@@ -38,7 +37,7 @@ interface Weight {
   readonly shift: number
 }
 
-const weigh = async (context: BrowserContext, origin: string, screen: Screen): Promise<Weight> => {
+const weighScreen = async (context: BrowserContext, origin: string, screen: Screen): Promise<PageWeight> => {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
@@ -55,12 +54,15 @@ const weigh = async (context: BrowserContext, origin: string, screen: Screen): P
     await enter(page)
     await settle(page)
   }
-  const { asked, paintedAt, shift } = await pastOf(page)
+  const { requested, paintedAt, shift } = await readPerformanceEntries(page)
   await page.close()
   const size = (ending: RegExp, until = Number.POSITIVE_INFINITY) => {
-    const counted = asked.filter(({ at }) => at <= until || at >= enteredAt)
+    const counted = requested.filter(({ at }) => at <= until || at >= enteredAt)
     const paths = counted.filter(({ path }) => ending.test(path) && existsSync(inBundle(path)))
-    return rounded([...new Set(paths.map(({ path }) => path))].reduce((sum, path) => sum + packed(path), 0) / 1000, 1)
+    return rounded(
+      [...new Set(paths.map(({ path }) => path))].reduce((sum, path) => sum + gzipSizeOf(path), 0) / 1000,
+      1,
+    )
   }
   return {
     screen: screen.name,
@@ -71,8 +73,8 @@ const weigh = async (context: BrowserContext, origin: string, screen: Screen): P
   }
 }
 
-/** What a page has asked for and when, when it made its largest contentful paint, and how far it has shifted. */
-const pastOf = (page: Page) =>
+/** Requested resources, time of the largest contentful paint, and cumulative layout shift of a page. */
+const readPerformanceEntries = (page: Page) =>
   page.evaluate(async () => {
     const seen = (type: string) =>
       new Promise<PerformanceEntry[]>((resolve) => {
@@ -83,7 +85,7 @@ const pastOf = (page: Page) =>
     const [paints, shifts] = await Promise.all([seen('largest-contentful-paint'), seen('layout-shift')])
     const resources = performance.getEntriesByType('resource')
     return {
-      asked: resources.map(({ name, startTime }) => ({ path: new URL(name).pathname, at: startTime })),
+      requested: resources.map(({ name, startTime }) => ({ path: new URL(name).pathname, at: startTime })),
       paintedAt: paints.at(-1)?.startTime ?? Number.POSITIVE_INFINITY,
       shift: (shifts as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
         .filter(({ hadRecentInput }) => !hadRecentInput)
@@ -96,43 +98,43 @@ const inBundle = (path: string): string => join(root, 'web/dist', path)
 
 const sizes = new Map<string, number>()
 
-const packed = (path: string): number => {
+const gzipSizeOf = (path: string): number => {
   const size = sizes.get(path) ?? gzipSync(readFileSync(inBundle(path)), { level: 9 }).length
   sizes.set(path, size)
   return size
 }
 
-const weighAll = async (browser: Browser, sites: Sites, some: readonly Screen[]): Promise<Weight[]> => {
-  const weights: Weight[] = []
+const weighScreens = async (browser: Browser, sites: Sites, some: readonly Screen[]): Promise<PageWeight[]> => {
+  const weights: PageWeight[] = []
   for (const [first, ...rest] of byViewer(some) as [Screen, ...Screen[]][]) {
     const [origin, email] = [originOf(first, sites), emailOf(first)]
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     if (email) {
-      const entrance = await context.newPage()
-      await signIn(entrance, origin, email)
-      await entrance.close()
+      const signInPage = await context.newPage()
+      await signIn(signInPage, origin, email)
+      await signInPage.close()
     }
-    for (const screen of [first, ...rest]) weights.push(await weigh(context, origin, screen))
+    for (const screen of [first, ...rest]) weights.push(await weighScreen(context, origin, screen))
     await context.close()
   }
   return weights
 }
 
-const groupOf = ({ screen }: Weight): string =>
+const groupOf = ({ screen }: PageWeight): string =>
   Object.entries(groups).find(([, names]) => names.test(screen))?.[0] as string
 
-export const run = async (args: readonly string[]): Promise<Measured> => {
+export const run = async (args: readonly string[]): Promise<Measurement> => {
   const { values } = parseArgs({ args: [...args], options: { only: { type: 'string', default: '' } } })
   const product = await startProduct()
   const browser = await chromium.launch(await launchOptions({ media: true }))
   try {
     const some = screens.filter(({ name }) => name.includes(values.only))
-    const weights = await weighAll(browser, product.sites, some)
-    const most = (kind: 'js' | 'css' | 'shift', some = weights) => Math.max(...some.map((weight) => weight[kind]))
-    const figures: Record<string, number> = { screens: weights.length, shift: most('shift') }
+    const weights = await weighScreens(browser, product.sites, some)
+    const max = (kind: 'js' | 'css' | 'shift', some = weights) => Math.max(...some.map((weight) => weight[kind]))
+    const figures: Record<string, number> = { screens: weights.length, shift: max('shift') }
     for (const [group, heavy] of Map.groupBy(weights, groupOf)) {
-      figures[`${group}JsKb`] = most('js', heavy)
-      figures[`${group}CssKb`] = most('css', heavy)
+      figures[`${group}JsKb`] = max('js', heavy)
+      figures[`${group}CssKb`] = max('css', heavy)
     }
     return { figures, table: weights.map((weight) => ({ ...weight })) }
   } finally {

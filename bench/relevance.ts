@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { Engine } from '../server/src/capabilities/search/engine/engine.ts'
 import { chance, manyExperts } from '../server/testing/many-experts.ts'
 import { queryFor } from '../server/testing/search-oracle.ts'
-import type { Measured } from './budget.ts'
+import type { Measurement } from './budget.ts'
 import { quantile, rounded } from './rig/figures.ts'
 import { rowsOf } from './search/csv.ts'
 
@@ -78,7 +78,7 @@ const interval = (values: readonly number[]): [low: number, high: number] => {
   return [quantile(means, 0.025), quantile(means, 0.975)]
 }
 
-export const run = async (args: readonly string[]): Promise<Measured> => {
+export const run = async (args: readonly string[]): Promise<Measurement> => {
   const { values } = parseArgs({
     args: [...args],
     options: { file: { type: 'string', default: '../shared/data/resumes-sample.csv' } },

@@ -1,11 +1,11 @@
 /*
- * `npm run bench -- NAME [options]` runs bench/NAME.ts, which exports `run(args): Promise<Measured>`, prints its table
- * and, on the last line alone, one JSON object `{ name, figures, goals, pass }`. The goals are in budgets.json.
- * With `--smoke` figures need not keep their budgets, only be there: for runs too short to mean anything.
- * Without a name it lists what there is.
+ * `npm run bench -- NAME [options]` runs bench/NAME.ts, which exports `run(args): Promise<Measurement>`, prints its table and, as
+ * the last line, one JSON object `{ name, figures, goals, pass }`. Budgets are in budgets.json.
+ * With `--smoke`, figures must exist but need not meet their budgets: for runs too short to be meaningful.
+ * Without a name it lists the benches.
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import { type Budget, judge, type Measured, unlimited } from './budget.ts'
+import { type Budget, checkBudgets, type Measurement, withoutLimits } from './budget.ts'
 
 const folder = new URL('.', import.meta.url)
 const budgets = JSON.parse(readFileSync(new URL('budgets.json', folder), 'utf8')) as Record<
@@ -21,14 +21,14 @@ const names = readdirSync(folder)
 const [name, ...given] = process.argv.slice(2)
 const args = given.filter((arg) => arg !== '--smoke')
 if (!name || !names.includes(name)) {
-  console.error(`Usage: npm run bench -- NAME [options]. There are: ${names.join(', ')}.`)
+  console.error(`Usage: npm run bench -- NAME [options]. Benches: ${names.join(', ')}.`)
   process.exitCode = 2
 } else {
-  const bench = (await import(new URL(`${name}.ts`, folder).href)) as { run(args: string[]): Promise<Measured> }
+  const bench = (await import(new URL(`${name}.ts`, folder).href)) as { run(args: string[]): Promise<Measurement> }
   const { figures, table } = await bench.run(args)
   console.table(table)
   const promised = budgets[name] ?? {}
-  const verdict = judge(name, figures, given.length > args.length ? unlimited(promised) : promised)
+  const verdict = checkBudgets(name, figures, given.length > args.length ? withoutLimits(promised) : promised)
   console.log(JSON.stringify(verdict))
   process.exitCode = verdict.pass ? 0 : 1
 }

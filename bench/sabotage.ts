@@ -1,25 +1,25 @@
 /*
- * Whether `npm run bench -- crash` would notice: each safeguard is taken away, and what it protects must be found broken.
- * A short storm may pass by what is missing, so there are up to --storms N (3) for each; the first that finds it is the last.
- * Options besides: --kills N (20) of the product and --database-kills N (8) for each storm, --seed TEXT.
+ * Checks that `npm run bench -- crash` notices a missing safeguard: each one is disabled, and the anomaly it prevents must appear.
+ * A short run can miss it, so each gets up to --runs N (3); the first run that finds the anomaly is the last.
+ * Other options: --kills N (20) of the product and --database-kills N (8) for each run, --seed TEXT.
  */
 import { parseArgs } from 'node:util'
-import type { Measured } from './budget.ts'
+import type { Measurement } from './budget.ts'
+import { injectFaults } from './crash/fault-injection.ts'
 import { countsOf } from './crash/history.ts'
-import { sabotages } from './crash/sabotage.ts'
-import { storm } from './crash/storm.ts'
+import { sabotages } from './crash/sabotages.ts'
 
-export const run = async (args: readonly string[]): Promise<Measured> => {
+export const run = async (args: readonly string[]): Promise<Measurement> => {
   const { values } = parseArgs({
     args: [...args],
     options: {
       kills: { type: 'string', default: '20' },
       'database-kills': { type: 'string', default: '8' },
-      storms: { type: 'string', default: '3' },
+      runs: { type: 'string', default: '3' },
       seed: { type: 'string', default: 'colloquy' },
     },
   })
-  const weather = {
+  const schedule = {
     kills: Number(values.kills),
     databaseKills: Number(values['database-kills']),
     minutes: 15,
@@ -29,11 +29,15 @@ export const run = async (args: readonly string[]): Promise<Measured> => {
   let unnoticed = 0
   for (const [name, sabotage] of Object.entries(sabotages)) {
     let isFound = false
-    for (let storms = 1; !isFound && storms <= Number(values.storms); storms += 1) {
-      const { faults, acknowledged } = await storm({ ...weather, seed: `${values.seed} ${storms}`, sabotage })
-      isFound = faults[sabotage.missed].length > 0
+    for (let attempt = 1; !isFound && attempt <= Number(values.runs); attempt += 1) {
+      const { anomalies, acknowledged } = await injectFaults({
+        ...schedule,
+        seed: `${values.seed} ${attempt}`,
+        sabotage,
+      })
+      isFound = anomalies[sabotage.expectedAnomaly].length > 0
       const { what } = sabotage
-      table.push({ sabotage: name, what, acknowledged, ...countsOf(faults), found: isFound ? 'yes' : 'NO' })
+      table.push({ sabotage: name, what, acknowledged, ...countsOf(anomalies), found: isFound ? 'yes' : 'NO' })
     }
     if (!isFound) unnoticed += 1
   }

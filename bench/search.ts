@@ -13,7 +13,7 @@ import { Engine } from '../server/src/capabilities/search/engine/engine.ts'
 import { tailsOf } from '../server/src/capabilities/search/text/words.ts'
 import { manyExperts } from '../server/testing/many-experts.ts'
 import { queryFor } from '../server/testing/search-oracle.ts'
-import type { Measured } from './budget.ts'
+import type { Measurement } from './budget.ts'
 import { median, quantile, rounded } from './rig/figures.ts'
 import { floorOf } from './search/floor.ts'
 import { hasPeer, Peer } from './search/peer.ts'
@@ -88,7 +88,7 @@ const byKind = (questions: readonly Asked[], taken: readonly (readonly number[])
   return kinds
 }
 
-export const run = async (args: readonly string[]): Promise<Measured> => {
+export const run = async (args: readonly string[]): Promise<Measurement> => {
   const { values } = parseArgs({
     args: [...args],
     options: {

@@ -1,8 +1,7 @@
 /*
- * What a signed-in page asks of the database: how many statements, begin and commit left out, and how long they take
- * beside as many of the least a database can be asked, one row by its key. Both are said by names on connections of this
- * process, in turns, so that what Node takes is in both; what pgbench -S -M prepared takes is told beside them where the
- * machine has one.
+ * Database cost of a signed-in page: its number of statements (without begin and commit), and their time compared with the same
+ * number of point queries (one row by primary key). Both run as prepared statements on connections of this process, in turns, so
+ * that the cost of Node is in both. The latency of `pgbench -S -M prepared` is printed as well where pgbench is installed.
  * Options: --rounds N (200), --seconds N (3) for pgbench.
  */
 import { join } from 'node:path'
@@ -16,57 +15,66 @@ import { Client } from 'pg'
 import { capabilitiesOf } from '../server/src/app.ts'
 import { hashOf } from '../server/src/platform/ids.ts'
 import { buildTestApp, installation, type TestApp } from '../server/testing/app.ts'
-import { columnsOf } from './api/columns.ts'
-import { createRecorder, keyOf, type Question, questionFor, recordScript, type Step, valuesAt } from './api/script.ts'
-import type { Measured } from './budget.ts'
+import {
+  createRecorder,
+  keyOf,
+  type RequestSample,
+  recordScript,
+  requestSampleFor,
+  type ScriptStep,
+  valuesAt,
+} from './api/script.ts'
+import { startSearchThreads } from './api/search-threads.ts'
+import type { Measurement } from './budget.ts'
+import { createPointTables, pgbenchLatency, pointQuery, randomPoint } from './point-query.ts'
 import { median, rounded } from './rig/figures.ts'
-import { makeWorld, type SignedIn } from './rig/world.ts'
-import { makePoints, pgbenchLatency, pointText, somePoint } from './sql/point.ts'
+import { makeWorld, type SignedInVisit } from './rig/world.ts'
 
-const warmUp = 20
+const warmUpRounds = 20
 
-const pagesOf = async (app: TestApp, visit: SignedIn): Promise<Record<string, Question>> => {
+const pagesOf = async (app: TestApp, visit: SignedInVisit): Promise<Record<string, RequestSample>> => {
   const listed = await app.call(listCalls, {}, visit)
   const [call] = listed.ok ? listed.value.calls : []
   if (!call) throw new Error('there is no call to open')
   const search = { text: 'heat pump', filters: {}, selectOptions: { startOffset: 0, concat: false } }
   return {
-    home: questionFor(openHomePage, {}, visit),
-    calls: questionFor(listCalls, {}, visit),
-    call: questionFor(openCall, { callId: call.callId }, visit),
-    search: questionFor(searchExperts, search, visit),
-    expert: questionFor(openExpert, { personId: call.expert.personId }, visit),
-    notifications: questionFor(listNotifications, {}, visit),
+    home: requestSampleFor(openHomePage, {}, visit),
+    calls: requestSampleFor(listCalls, {}, visit),
+    call: requestSampleFor(openCall, { callId: call.callId }, visit),
+    search: requestSampleFor(searchExperts, search, visit),
+    expert: requestSampleFor(openExpert, { personId: call.expert.personId }, visit),
+    notifications: requestSampleFor(listNotifications, {}, visit),
   }
 }
 
-const isStatement = ({ kind }: Step): boolean => kind === 'statement'
+const isStatement = ({ kind }: ScriptStep): boolean => kind === 'statement'
 
-/** Says a page's steps as its person would and undoes them. @returns milliseconds its statements took, together */
-const sayPage = async (client: Client, steps: readonly Step[], { token }: SignedIn): Promise<number> => {
+/** Runs the steps of a page as its person and rolls back. @returns total milliseconds of its statements */
+const runPage = async (client: Client, steps: readonly ScriptStep[], { token }: SignedInVisit): Promise<number> => {
   let milliseconds = 0
   for (const step of steps) {
-    if (step.kind === 'statement') milliseconds += await say(client, step.text, valuesAt(step.values, Date.now()))
+    if (step.kind === 'statement')
+      milliseconds += await timeStatement(client, step.text, valuesAt(step.values, Date.now()))
     else if (step.kind === 'commit') await client.query('rollback')
     else {
       await client.query('begin')
-      await say(client, 'select * from open_actor($1, $2)', [hashOf(token), new Date()])
+      await timeStatement(client, 'select * from open_actor($1, $2)', [hashOf(token), new Date()])
     }
   }
   return milliseconds
 }
 
-const names = new Map<string, string>()
+const statementNames = new Map<string, string>()
 
-const nameOf = (text: string): string => {
-  const name = names.get(text) ?? `p${names.size}`
-  names.set(text, name)
+const statementNameOf = (text: string): string => {
+  const name = statementNames.get(text) ?? `p${statementNames.size}`
+  statementNames.set(text, name)
   return name
 }
 
-/** @returns milliseconds until the answer was there */
-const say = async (client: Client, text: string, values: unknown[]): Promise<number> => {
-  const name = nameOf(text)
+/** @returns milliseconds until the result arrived */
+const timeStatement = async (client: Client, text: string, values: unknown[]): Promise<number> => {
+  const name = statementNameOf(text)
   const began = performance.now()
   await client.query({ name, text, values })
   return performance.now() - began
@@ -76,7 +84,7 @@ interface Row {
   readonly page: string
   readonly statements: number
   readonly ms: number
-  /** Milliseconds of as many points. */
+  /** Milliseconds of the same number of point queries. */
   readonly points: number
   readonly ratio: number
 }
@@ -85,22 +93,22 @@ const measure = async (
   app: Client,
   owner: Client,
   page: string,
-  steps: readonly Step[],
-  visit: SignedIn,
+  steps: readonly ScriptStep[],
+  visit: SignedInVisit,
   rounds: number,
 ): Promise<Row> => {
   const statements = steps.filter(isStatement).length
   const pages: number[] = []
   const points: number[] = []
-  for (let round = -warmUp; round < rounds; round++) {
-    const point = await say(owner, pointText, [somePoint()])
-    const whole = await sayPage(app, steps, visit)
+  for (let round = -warmUpRounds; round < rounds; round++) {
+    const point = await timeStatement(owner, pointQuery, [randomPoint()])
+    const whole = await runPage(app, steps, visit)
     if (round < 0) continue
     points.push(point)
     pages.push(whole)
   }
-  const [ms, least] = [median(pages), median(points) * statements]
-  return { page, statements, ms: rounded(ms, 3), points: rounded(least, 3), ratio: rounded(ms / least, 2) }
+  const [ms, pointsMs] = [median(pages), median(points) * statements]
+  return { page, statements, ms: rounded(ms, 3), points: rounded(pointsMs, 3), ratio: rounded(ms / pointsMs, 2) }
 }
 
 const connect = async (url: string): Promise<Client> => {
@@ -109,7 +117,7 @@ const connect = async (url: string): Promise<Client> => {
   return client
 }
 
-export const run = async (args: readonly string[]): Promise<Measured> => {
+export const run = async (args: readonly string[]): Promise<Measurement> => {
   const { values } = parseArgs({
     args: [...args],
     options: { rounds: { type: 'string', default: '200' }, seconds: { type: 'string', default: '3' } },
@@ -118,29 +126,27 @@ export const run = async (args: readonly string[]): Promise<Measured> => {
   const world = await makeWorld(recorder.observe)
   const clients: Client[] = []
   try {
-    const [visit] = (await world.clients(1)) as [SignedIn]
+    const [visit] = (await world.clients(1)) as [SignedInVisit]
     const { appUrl, settings, site } = world
     const folder = join(settings.DATA_DIR as string, 'search', 'bench')
-    // Searches are answered from memory, as they are but for a product's first moments.
-    const columns = await columnsOf({ appUrl, folder, tenantId: site.tenantId })
+    // Searches use the in-memory index, as they do except right after a start.
+    const columns = await startSearchThreads({ appUrl, folder, tenantId: site.tenantId })
     const app = await buildTestApp(world, { capabilities: capabilitiesOf({ ...installation, columns }) })
     const pages = await pagesOf(app, visit)
-    const script = await recordScript(app, recorder.take, Object.values(pages))
+    const script = await recordScript(app, recorder.takeSteps, Object.values(pages))
     await columns.stop()
-    await makePoints(world.ownerUrl)
+    await createPointTables(world.ownerUrl)
     const [asApp, asOwner] = [await connect(world.appUrl), await connect(world.ownerUrl)]
     clients.push(asApp, asOwner)
     const rows: Row[] = []
     for (const [page, { method, path, body = '' }] of Object.entries(pages)) {
-      const steps = script[keyOf(method, path, visit.token, body)] as readonly Step[]
+      const steps = script[keyOf(method, path, visit.token, body)] as readonly ScriptStep[]
       rows.push(await measure(asApp, asOwner, page, steps, visit, Number(values.rounds)))
     }
     const pgbenchMs = pgbenchLatency(world.ownerUrl, Number(values.seconds))
-    console.log(
-      pgbenchMs === undefined ? 'There is no pgbench on this machine.' : `pgbench -S -M prepared: ${pgbenchMs} ms`,
-    )
+    console.log(pgbenchMs === undefined ? 'pgbench is not installed.' : `pgbench -S -M prepared: ${pgbenchMs} ms`)
     const figures = {
-      mostStatements: Math.max(...rows.map(({ statements }) => statements)),
+      maxStatements: Math.max(...rows.map(({ statements }) => statements)),
       ...Object.fromEntries(rows.map(({ page, ratio }) => [`${page}Ratio`, ratio])),
       ...(pgbenchMs !== undefined && { pgbenchMs }),
     }

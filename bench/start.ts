@@ -1,7 +1,6 @@
 /*
- * How long somebody waits for the product: once with nothing stored, when it makes its database and the demo world,
- * and then with everything there.
- * Options: --rounds N (3): how often the warm start is measured; the median counts.
+ * Start-up time of the product: the first start, which creates the database and the demo world, and warm starts after it.
+ * Options: --rounds N (3): number of warm starts; the median counts.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,9 +8,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startProduct } from '../e2e/rig/product.ts'
 import { buildIfStale } from '../tools/bundle.ts'
-import type { Measured } from './budget.ts'
+import type { Measurement } from './budget.ts'
 
-const once = async (dataDir: string): Promise<number> => {
+const timeStart = async (dataDir: string): Promise<number> => {
   const began = performance.now()
   const product = await startProduct({ env: { DATA_DIR: dataDir } })
   const milliseconds = Math.round(performance.now() - began)
@@ -19,14 +18,14 @@ const once = async (dataDir: string): Promise<number> => {
   return milliseconds
 }
 
-export const run = async (args: readonly string[]): Promise<Measured> => {
+export const run = async (args: readonly string[]): Promise<Measurement> => {
   const { values } = parseArgs({ args: [...args], options: { rounds: { type: 'string', default: '3' } } })
   await buildIfStale()
   const dataDir = mkdtempSync(join(tmpdir(), 'colloquy-bench-'))
   try {
-    const firstStartMs = await once(dataDir)
+    const firstStartMs = await timeStart(dataDir)
     const warm: number[] = []
-    for (let round = 0; round < Number(values.rounds); round++) warm.push(await once(dataDir))
+    for (let round = 0; round < Number(values.rounds); round++) warm.push(await timeStart(dataDir))
     const warmStartMs = warm.toSorted((a, b) => a - b)[Math.floor(warm.length / 2)] ?? Number.NaN
     const table = [
       { start: 'first', ms: firstStartMs },

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
+import { cpuTimeOf } from '../rig/cpu.ts'
 import { quantile } from '../rig/figures.ts'
-import { processorTime } from '../rig/processor.ts'
-import type { Question } from './script.ts'
+import type { RequestSample } from './script.ts'
 
 /** A server under load: where it listens and which process it is. */
 export interface Target {
@@ -9,43 +9,47 @@ export interface Target {
   readonly pid: number
 }
 
-/** What one run of requests has cost the server. */
+/** What one run of requests cost the server. */
 export interface Cost {
-  /** Processor time of the server's process for one request, in microseconds. */
+  /** CPU time of the server process per request, in microseconds. */
   readonly microseconds: number
-  /** Requests answered in a second. */
+  /** Requests answered per second. */
   readonly rate: number
-  /** 95 of 100 requests were answered within so many milliseconds. */
+  /** 95th percentile of the response time, in milliseconds. */
   readonly p95: number
 }
 
 const connections = 16
 
 /**
- * Sends so many requests over sixteen connections that stay open, the questions one after the other.
+ * Sends `count` requests over sixteen keep-alive connections, cycling through the samples.
  * @throws Error when an answer is not 200
  */
-export const load = async ({ port, pid }: Target, questions: readonly Question[], count: number): Promise<Cost> => {
+export const load = async (
+  { port, pid }: Target,
+  questions: readonly RequestSample[],
+  count: number,
+): Promise<Cost> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const milliseconds: number[] = []
   let next = 0
   const worker = async () => {
     for (let turn = next++; turn < count; turn = next++) {
       const began = performance.now()
-      await ask(agent, port, questions[turn % questions.length] as Question)
+      await ask(agent, port, questions[turn % questions.length] as RequestSample)
       milliseconds.push(performance.now() - began)
     }
   }
-  const processor = processorTime(pid)
+  const processor = cpuTimeOf(pid)
   const began = performance.now()
   await Promise.all(Array.from({ length: connections }, worker))
   const seconds = (performance.now() - began) / 1000
-  const microseconds = (processorTime(pid) - processor) / count
+  const microseconds = (cpuTimeOf(pid) - processor) / count
   agent.destroy()
   return { microseconds, rate: count / seconds, p95: quantile(milliseconds, 0.95) }
 }
 
-const ask = (agent: Agent, port: number, { method, path, body, visit }: Question): Promise<void> =>
+const ask = (agent: Agent, port: number, { method, path, body, visit }: RequestSample): Promise<void> =>
   new Promise((resolve, reject) => {
     const headers = {
       host: new URL(visit.site.origin).host,

@@ -3,85 +3,85 @@ import type { ColumnThreads } from '../../server/src/capabilities/search/columns
 import type { Method } from '../../server/src/capabilities/search/columns/rules.ts'
 import type { Observe } from '../../server/src/platform/db/wire/named-client.ts'
 import { requestFor, type TestApp } from '../../server/testing/app.ts'
-import type { SignedIn } from '../rig/world.ts'
+import type { SignedInVisit } from '../rig/world.ts'
 
-/** One request and who sends it. */
-export interface Question {
+/** One request to measure and who sends it. */
+export interface RequestSample {
   readonly method: string
   readonly path: string
   readonly body?: string
-  readonly visit: SignedIn
+  readonly visit: SignedInVisit
 }
 
-/** An operation's input as a question. */
-export const questionFor = (operation: Operation, input: unknown, visit: SignedIn): Question => {
+/** The request that asks for an operation with this input. */
+export const requestSampleFor = (operation: Operation, input: unknown, visit: SignedInVisit): RequestSample => {
   const { method, path, body } = requestFor(operation, input)
   return { method, path, ...(typeof body === 'string' && { body }), visit }
 }
 
-/** A parameter of a statement; an instant is told by how far it lies from the moment of asking, in milliseconds. */
-export type Value = { readonly is: unknown } | { readonly after: number }
+/** A parameter of a statement. Instants are stored relative to the time of the request, in milliseconds. */
+export type ParameterValue = { readonly is: unknown } | { readonly after: number }
 
-/** The values of a statement that is said at an instant, in milliseconds since 1970. */
-export const valuesAt = (values: readonly Value[], instant: number): unknown[] =>
+/** The parameters of a statement that runs at `instant`, in milliseconds since 1970. */
+export const valuesAt = (values: readonly ParameterValue[], instant: number): unknown[] =>
   values.map((value) => ('is' in value ? value.is : new Date(instant + value.after)))
 
 /**
- * What is said to the database and asked of the search engine for one request, in order. `begin` stands for begin, token
- * and tenant in one text.
+ * The statements and searches of one request, in order. `begin` stands for begin, token look-up and tenant, which are sent as
+ * one text.
  */
-export type Step =
+export type ScriptStep =
   | { readonly kind: 'begin'; readonly isHasty: boolean }
   | { readonly kind: 'commit' }
   | { readonly kind: 'ask'; readonly tenantId: string; readonly method: Method; readonly args: readonly unknown[] }
-  | { readonly kind: 'statement'; readonly text: string; readonly values: readonly Value[] }
+  | { readonly kind: 'statement'; readonly text: string; readonly values: readonly ParameterValue[] }
 
-/** Statements by the name of the question they belong to. */
-export type Script = Readonly<Record<string, readonly Step[]>>
+/** Steps by the key of their request. */
+export type Script = Readonly<Record<string, readonly ScriptStep[]>>
 
-/** The same for the same question, on both sides of the wire. */
+/** Identifies a request on both sides of the connection. */
 export const keyOf = (method: string, path: string, token: string, body: string): string =>
   [method, path, token, body].join('\n')
 
 export interface Recorder {
   readonly observe: Observe
-  /** The same search engine, with what it is asked written down. */
-  readonly between: (columns: ColumnThreads) => ColumnThreads
-  /** What was heard since the last time. */
-  readonly take: () => Step[]
+  /** Wraps search threads so that every search is recorded. */
+  readonly record: (columns: ColumnThreads) => ColumnThreads
+  /** Returns and clears the steps recorded so far. */
+  readonly takeSteps: () => ScriptStep[]
 }
 
-/** Listens to what a database is told, and a search engine asked, while somebody is answered. */
+/** Records the statements and searches the product runs. */
 export const createRecorder = (): Recorder => {
-  const steps: Step[] = []
+  const steps: ScriptStep[] = []
   const observe: Observe = (text, values = []) => {
     if (text.startsWith('begin;')) steps.push({ kind: 'begin', isHasty: text.includes('synchronous_commit') })
     else if (text === 'commit') steps.push({ kind: 'commit' })
     else steps.push({ kind: 'statement', text, values: values.map(asValue) })
   }
-  const between: Recorder['between'] = (columns) => ({
+  const between: Recorder['record'] = (columns) => ({
     ...columns,
     ask: (tenantId, method, ...args) => {
       steps.push({ kind: 'ask', tenantId, method, args })
       return columns.ask(tenantId, method, ...args)
     },
   })
-  return { observe, between, take: () => steps.splice(0) }
+  return { observe, record: between, takeSteps: () => steps.splice(0) }
 }
 
-const asValue = (value: unknown): Value =>
+const asValue = (value: unknown): ParameterValue =>
   value instanceof Date ? { after: value.getTime() - Date.now() } : { is: value }
 
 /**
- * Asks the product every question once, in this process, and writes down what it says to the database for each.
- * @throws Error when one is not answered
+ * Sends every request to the product in this process and records the steps of each.
+ * @throws Error when a request fails
  */
 export const recordScript = async (
   app: TestApp,
-  take: () => Step[],
-  questions: readonly Question[],
+  take: () => ScriptStep[],
+  questions: readonly RequestSample[],
 ): Promise<Script> => {
-  const script: Record<string, readonly Step[]> = {}
+  const script: Record<string, readonly ScriptStep[]> = {}
   for (const { visit, ...request } of questions) {
     const { method, path } = request
     await app.send(request, visit)

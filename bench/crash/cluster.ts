@@ -7,16 +7,16 @@ import { ownDatabase } from '../../server/src/platform/db/start.ts'
 /** A PostgreSQL server that can be killed. Its address stays the same. */
 export interface Cluster {
   readonly superuserUrl: string
-  /** The database, as its owner. */
+  /** Connection URL of the database's owner. */
   readonly ownerUrl: string
-  /** Kills the whole server and starts it anew; resolves when it has been started. */
+  /** Kills the whole server and restarts it; resolves once it is up. */
   killServer(): Promise<void>
-  /** Kills one of its connections' processes: the server throws everybody out and recovers by itself. */
+  /** Kills one backend process: PostgreSQL closes all connections and recovers by itself. */
   killBackend(choose: (pids: readonly number[]) => number): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a server on the folder and makes the product's database on it. */
+/** Starts a server in the folder and creates the product's database. */
 export const startCluster = async (folder: string, secretKey: string): Promise<Cluster> => {
   let server: EmbeddedServer = await startEmbedded(folder)
   const superuserUrl = server.url

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Faults, faultsIn, type History } from './history.ts'
+import { type Anomalies, findAnomalies, type History } from './history.ts'
 
 const request = { kind: 'request', about: 'topic 1', callId: 'c1', status: 200, attempts: 1 } as const
 const offer = { kind: 'offer', about: 'c1', callId: 'c1', status: 200, attempts: 2 } as const
@@ -20,36 +20,36 @@ const good: History = {
   ]),
 }
 const counts = (history: Partial<History>) =>
-  Object.fromEntries(Object.entries(faultsIn({ ...good, ...history })).map(([name, all]) => [name, all.length]))
-const none: Record<keyof Faults, number> = { lost: 0, phantoms: 0, doubleBookings: 0, mailsLost: 0, unequalMails: 0 }
+  Object.fromEntries(Object.entries(findAnomalies({ ...good, ...history })).map(([name, all]) => [name, all.length]))
+const none: Record<keyof Anomalies, number> = { lost: 0, phantoms: 0, doubleBookings: 0, mailsLost: 0, unequalMails: 0 }
 
-describe('a history', () => {
-  it('is without fault when everything answered is there once, and mails that came twice are the same', () => {
+describe('findAnomalies', () => {
+  it('finds none when everything acknowledged is stored once and repeated mails are identical', () => {
     expect(counts({})).toEqual(none)
   })
 
-  it('without something that was acknowledged has lost it', () => {
+  it('reports what was acknowledged but not stored as lost', () => {
     expect(counts({ calls: [], mails: [] })).toEqual({ ...none, lost: 1 })
     expect(counts({ calls: [{ ...call, offers: 0 }] })).toEqual({ ...none, lost: 1 })
     expect(counts({ calls: [{ ...call, status: 9, startsAt: null, endsAt: null }] })).toEqual({ ...none, lost: 1 })
   })
 
-  it('with something nobody was told of has a phantom', () => {
+  it('reports what was stored but not acknowledged as a phantom', () => {
     expect(counts({ calls: [call, { ...call, id: 'c2', status: 9, offers: 0 }] })).toEqual({ ...none, phantoms: 1 })
     expect(counts({ decisions: [request, offer] })).toEqual({ ...none, phantoms: 1 })
     expect(counts({ decisions: [request, offer, { ...schedule, status: 409 }] })).toEqual({ ...none, phantoms: 1 })
     expect(counts({ decisions: [request, schedule] })).toEqual({ ...none, phantoms: 1 })
   })
 
-  it('shows when somebody is in two calls at once, and not when one begins as the other ends', () => {
+  it('reports overlapping calls of one person, but not adjacent ones', () => {
     const second = { ...request, about: 'topic 2', callId: 'c2' }
     const decisions = [...good.decisions, second, { ...schedule, about: 'c2', start: '2026-12-01T10:30:00.000Z' }]
-    const other = { ...call, id: 'c2', topic: 'topic 2', persons: ['somebody', 'expert'], offers: 0 }
+    const other = { ...call, id: 'c2', topic: 'topic 2', persons: ['other', 'expert'], offers: 0 }
     const mails = [
       ...good.mails,
-      ...['somebody', 'expert'].map((one) => ({ ...mail(one), key: `calls.scheduled:c2:1:${one}` })),
+      ...['other', 'expert'].map((one) => ({ ...mail(one), key: `calls.scheduled:c2:1:${one}` })),
     ]
-    const arrivals = new Map([...good.arrivals, ['m-somebody', ['c']]])
+    const arrivals = new Map([...good.arrivals, ['m-other', ['c']]])
     const at = (startsAt: string, endsAt: string) => ({
       calls: [call, { ...other, startsAt, endsAt }],
       mails,

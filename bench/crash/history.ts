@@ -1,20 +1,20 @@
-/** A decision of somebody, sent under one key until an answer came that settles it. */
+/** One decision of a person, repeated under one idempotency key until an answer settles it. */
 export interface Decision {
   readonly kind: 'request' | 'offer' | 'schedule'
-  /** What the decision is about: for a request the topic it was made under, else the call. */
+  /** The topic of a request, otherwise the id of the call. */
   readonly about: string
-  /** The call it led to or was about. */
+  /** The call that was created or changed. */
   readonly callId?: string
-  /** Start of the time that was confirmed, as an ISO instant. */
+  /** Start of the confirmed slot, as an ISO instant. */
   readonly start?: string
-  /** Status of the answer that settled it; absent while there is none. */
+  /** HTTP status of the answer that settled it; absent without one. */
   readonly status?: number
   readonly refusal?: string
-  /** How often it had to be sent. */
+  /** Number of times it was sent. */
   readonly attempts: number
 }
 
-/** A call as the database holds it in the end. */
+/** A call in the database after the run. */
 export interface StoredCall {
   readonly id: string
   readonly topic: string
@@ -22,12 +22,12 @@ export interface StoredCall {
   readonly startsAt: string | null
   readonly endsAt: string | null
   readonly persons: readonly string[]
-  /** How often times were offered, and how often a time was confirmed. */
+  /** Number of times that slots were offered, and that one was confirmed. */
   readonly offers: number
   readonly schedules: number
 }
 
-/** A mail as the database holds it in the end. */
+/** A mail in the database after the run. */
 export interface StoredMail {
   readonly messageId: string
   /** Kind, call and reader. */
@@ -35,30 +35,30 @@ export interface StoredMail {
   readonly state: string
 }
 
-/** All that is known when everything is over. */
+/** Everything observed in a run: what clients were told, what is stored, what was delivered. */
 export interface History {
   readonly decisions: readonly Decision[]
   readonly calls: readonly StoredCall[]
   readonly mails: readonly StoredMail[]
-  /** What the mail server has taken, by Message-ID; a hash for each arrival. */
+  /** Deliveries to the mail server by Message-ID: one hash of the content each. */
   readonly arrivals: ReadonlyMap<string, readonly string[]>
 }
 
-/** What is wrong with it, a sentence each. */
-export interface Faults {
-  /** Acknowledged, but not there. */
+/** Violations found in a history, one sentence each. */
+export interface Anomalies {
+  /** Acknowledged but not stored. */
   readonly lost: readonly string[]
-  /** There, but never acknowledged, or more often than it was decided. */
+  /** Stored but never acknowledged, or stored more often than decided. */
   readonly phantoms: readonly string[]
-  /** Two calls of one person at the same time. */
+  /** Two calls of one person that overlap. */
   readonly doubleBookings: readonly string[]
   readonly mailsLost: readonly string[]
-  /** Arrivals of one mail that differ. */
+  /** Mails whose deliveries differ. */
   readonly unequalMails: readonly string[]
 }
 
-/** How many there are of each. */
-export const countsOf = (faults: Faults): Record<keyof Faults, number> => ({
+/** Number of violations of each kind. */
+export const countsOf = (faults: Anomalies): Record<keyof Anomalies, number> => ({
   lost: faults.lost.length,
   phantoms: faults.phantoms.length,
   doubleBookings: faults.doubleBookings.length,
@@ -66,12 +66,12 @@ export const countsOf = (faults: Faults): Record<keyof Faults, number> => ({
   unequalMails: faults.unequalMails.length,
 })
 
-const scheduled = 4
-/** Reminders are for the day before; what follows the decisions of the run are these. */
+const scheduledStatus = 4
+/** Mail keys of invitations; reminders are not due within a run. */
 const invited = /^calls\.scheduled:([^:]+):/
 
-/** Holds what was answered against what is there. */
-export const faultsIn = ({ decisions, calls, mails, arrivals }: History): Faults => {
+/** Compares what was acknowledged with what is stored. */
+export const findAnomalies = ({ decisions, calls, mails, arrivals }: History): Anomalies => {
   const done = decisions.filter(({ status }) => status === 200)
   const byId = new Map(calls.map((call) => [call.id, call]))
   const lost: string[] = []
@@ -79,9 +79,9 @@ export const faultsIn = ({ decisions, calls, mails, arrivals }: History): Faults
 
   const requests = new Map(done.filter(({ kind }) => kind === 'request').map((one) => [one.about, one]))
   for (const { about, callId } of requests.values())
-    if (byId.get(callId ?? '')?.topic !== about) lost.push(`request ${about}: call ${callId} is not there`)
+    if (byId.get(callId ?? '')?.topic !== about) lost.push(`request ${about}: call ${callId} is not stored`)
   for (const { id, topic } of calls)
-    if (requests.get(topic)?.callId !== id) phantoms.push(`call ${id}: nobody was told of it (${topic})`)
+    if (requests.get(topic)?.callId !== id) phantoms.push(`call ${id}: was never acknowledged (${topic})`)
 
   const count = (kind: Decision['kind']) =>
     Map.groupBy(
@@ -92,21 +92,21 @@ export const faultsIn = ({ decisions, calls, mails, arrivals }: History): Faults
   for (const call of calls) {
     const [offered, confirmed] = [offers.get(call.id)?.length ?? 0, schedules.get(call.id) ?? []]
     if (call.offers < offered)
-      lost.push(`call ${call.id}: times were offered ${offered} times, ${call.offers} are there`)
-    if (call.offers > offered) phantoms.push(`call ${call.id}: times were offered once more than anybody was told`)
-    const isThere = call.status === scheduled
+      lost.push(`call ${call.id}: times were offered ${offered} times, ${call.offers} are stored`)
+    if (call.offers > offered) phantoms.push(`call ${call.id}: times were offered more often than acknowledged`)
+    const isThere = call.status === scheduledStatus
     const start = confirmed[0]?.start
     if (confirmed.length > 0 && !(isThere && call.startsAt === start))
       lost.push(`call ${call.id}: was confirmed for ${start}`)
-    if (confirmed.length === 0 && isThere) phantoms.push(`call ${call.id}: is scheduled, and nobody was told`)
+    if (confirmed.length === 0 && isThere) phantoms.push(`call ${call.id}: is scheduled without an acknowledgement`)
     if (call.schedules > 1) phantoms.push(`call ${call.id}: was confirmed ${call.schedules} times`)
   }
-  return { lost, phantoms, doubleBookings: overlaps(calls), ...mailFaults(calls, mails, arrivals) }
+  return { lost, phantoms, doubleBookings: overlaps(calls), ...mailAnomalies(calls, mails, arrivals) }
 }
 
 const overlaps = (calls: readonly StoredCall[]): string[] => {
   const taken = calls.flatMap(({ id, status, startsAt, endsAt, persons }) =>
-    status === scheduled && startsAt && endsAt
+    status === scheduledStatus && startsAt && endsAt
       ? persons.map((person) => ({ id, person, start: Date.parse(startsAt), end: Date.parse(endsAt) }))
       : [],
   )
@@ -114,23 +114,23 @@ const overlaps = (calls: readonly StoredCall[]): string[] => {
     const sorted = times.toSorted((a, b) => a.start - b.start)
     return sorted.flatMap((time, i) => {
       const before = sorted[i - 1]
-      return before && time.start < before.end ? [`${person}: in ${before.id} and in ${time.id} at once`] : []
+      return before && time.start < before.end ? [`${person}: ${before.id} overlaps ${time.id}`] : []
     })
   })
 }
 
-const mailFaults = (
+const mailAnomalies = (
   calls: readonly StoredCall[],
   mails: readonly StoredMail[],
   arrivals: History['arrivals'],
-): Pick<Faults, 'mailsLost' | 'unequalMails'> => {
+): Pick<Anomalies, 'mailsLost' | 'unequalMails'> => {
   const mailsLost = mails
     .filter(({ messageId }) => !arrivals.has(messageId))
     .map(({ key, state }) => `${key} (${state}) never arrived`)
   const invitations = Map.groupBy(mails, ({ key }) => invited.exec(key)?.[1] ?? '')
   for (const { id, status, persons } of calls) {
     const written = invitations.get(id)?.length ?? 0
-    if (status === scheduled && written < persons.length)
+    if (status === scheduledStatus && written < persons.length)
       mailsLost.push(`call ${id}: ${written} invitations were written`)
   }
   const unequalMails = [...arrivals].filter(([, bytes]) => new Set(bytes).size > 1).map(([id]) => id)

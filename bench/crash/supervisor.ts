@@ -1,67 +1,67 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, type ProductProcess, startProcess } from '../../server/testing/processes.ts'
 
-/** One place for a process of the product: whenever it ends, it is started again. */
-export interface Supervised {
+/** A process of the product that is restarted whenever it ends. */
+export interface SupervisedProcess {
   readonly port: number
   isUp(): boolean
-  /** Kills the process; it comes back by itself. */
+  /** Kills the process; it restarts by itself. */
   kill(): Promise<void>
-  /** What it printed last, each time it ended without having been killed. */
-  readonly deaths: readonly string[]
+  /** Last output of each exit that was not a kill. */
+  readonly unexpectedExits: readonly string[]
   /** Milliseconds from each kill until the process was ready again. */
-  readonly backAfter: readonly number[]
-  /** Resolves when it is up. */
-  up(): Promise<void>
+  readonly recoveryMs: readonly number[]
+  /** Resolves when the process is up. */
+  whenUp(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Keeps a process with these settings alive, as an init system would. */
-export const supervise = async (settings: Readonly<Record<string, string>>): Promise<Supervised> => {
+/** Keeps a process with these settings running, as an init system does. */
+export const supervise = async (settings: Readonly<Record<string, string>>): Promise<SupervisedProcess> => {
   const port = await freePort()
-  const backAfter: number[] = []
-  const deaths: string[] = []
+  const recoveryMs: number[] = []
+  const unexpectedExits: string[] = []
   let running: ProductProcess | undefined
-  let isOver = false
-  let coming: Promise<void> = Promise.resolve()
+  let isStopping = false
+  let starting: Promise<void> = Promise.resolve()
 
   const start = async (since?: number): Promise<void> => {
-    while (!isOver) {
+    while (!isStopping) {
       const started = await startProcess({ ...settings, PORT_BASE: String(port) }).catch(() => undefined)
       if (started) {
         running = started
-        if (since !== undefined) backAfter.push(performance.now() - since)
-        started.ended.then(() => lost(started))
+        if (since !== undefined) recoveryMs.push(performance.now() - since)
+        started.ended.then(() => restartAfterExit(started))
         return
       }
-      // The database is away: that is a line in the log and another attempt.
+      // The database is unavailable: try again.
       await sleep(300)
     }
   }
-  const lost = (ended: ProductProcess): void => {
-    if (running !== ended || isOver) return
+  const restartAfterExit = (ended: ProductProcess): void => {
+    if (running !== ended || isStopping) return
     running = undefined
-    deaths.push(ended.log().trim().slice(-2_000))
-    coming = start()
+    unexpectedExits.push(ended.log().trim().slice(-2_000))
+    starting = start()
   }
-  coming = start()
-  await coming
+  starting = start()
+  await starting
   return {
     port,
-    backAfter,
-    deaths,
+    recoveryMs: recoveryMs,
+    unexpectedExits: unexpectedExits,
     isUp: () => running !== undefined,
     kill: async () => {
       const victim = running
       if (!victim) return
       running = undefined
       await victim.kill()
-      coming = start(performance.now())
+      starting = start(performance.now())
     },
-    up: () => coming,
+    whenUp: () => starting,
     stop: async () => {
-      isOver = true
-      await coming
+      isStopping = true
+      await starting
       await running?.stop()
     },
   }

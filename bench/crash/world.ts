@@ -14,30 +14,30 @@ import { aCompany, aProject } from '../../server/testing/calls.ts'
 import type { TestDatabase } from '../../server/testing/database.ts'
 import { type MailSink, startMailSink } from '../../server/testing/mail-sink.ts'
 import { aPerson, aTenant, signedIn } from '../../server/testing/somebody.ts'
-import type { Cast } from './actors.ts'
+import type { ClientScenario } from './client-workload.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import type { StoredCall, StoredMail } from './history.ts'
-import { apply, type Sabotage } from './sabotage.ts'
+import { applySabotage, type Sabotage } from './sabotages.ts'
 
-/** A small world on a server of its own that can be killed, and what the product is started with to run on it. */
+/** A small tenant on its own database server, which can be killed, and the settings to run the product on it. */
 export interface World {
   readonly cluster: Cluster
   readonly sink: MailSink
   readonly settings: Readonly<Record<string, string>>
-  readonly casts: readonly Cast[]
-  /** Lets pass the time that leases and pauses last. */
-  letTimePass(): Promise<void>
-  /** Lets pass the hour in which a person may ask for so much and no more. Does nothing while the database is away. */
-  letHourPass(): Promise<void>
-  /** Jobs and mails that are still to be done; negative when nobody could be asked. */
-  left(): Promise<number>
-  stored(): Promise<{ calls: StoredCall[]; mails: StoredMail[]; jobsGivenUp: number }>
+  readonly scenarios: readonly ClientScenario[]
+  /** Makes leases and retry delays expire. */
+  expireLeases(): Promise<void>
+  /** Resets all rate limits. Does nothing while the database is unavailable. */
+  expireRateLimits(): Promise<void>
+  /** Number of unfinished jobs and mails; negative while the database is unavailable. */
+  pendingWork(): Promise<number>
+  readHistory(): Promise<{ calls: StoredCall[]; mails: StoredMail[]; jobsGivenUp: number }>
   stop(): Promise<void>
 }
 
-const experts = 4
+const expertCount = 4
 
-/** Makes it; `mailDelay` answers how many milliseconds the mail server takes for one mail. */
+/** Creates the world. `mailDelay` returns the milliseconds the mail server takes for one mail. */
 export const makeWorld = async (
   clients: number,
   mailDelay: () => number,
@@ -64,21 +64,21 @@ export const makeWorld = async (
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    const { tenantId, casts } = await populate(settings, asOwner, clients)
+    const { tenantId, scenarios } = await populate(settings, asOwner, clients)
     if (sabotage) {
       await withClient(ownerUrl, 'DATABASE_OWNER_URL', (owner) =>
-        apply(owner, sabotage, rolesOf(databaseOf(ownerUrl)).app),
+        applySabotage(owner, sabotage, rolesOf(databaseOf(ownerUrl)).app),
       )
-      await change(cluster, sabotage.settings ?? [])
+      await applyServerSettings(cluster, sabotage.settings ?? [])
     }
-    return { cluster, sink, settings, casts, stop, ...judging(asOwner, tenantId) }
+    return { cluster, sink, settings, scenarios: scenarios, stop, ...observers(asOwner, tenantId) }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-const change = async (cluster: Cluster, settings: readonly string[]): Promise<void> => {
+const applyServerSettings = async (cluster: Cluster, settings: readonly string[]): Promise<void> => {
   if (settings.length === 0) return
   await withClient(cluster.superuserUrl, 'DATA_DIR', async (client) => {
     for (const setting of settings) await client.query(setting)
@@ -86,12 +86,12 @@ const change = async (cluster: Cluster, settings: readonly string[]): Promise<vo
   await cluster.killServer()
 }
 
-/** A tenant, a company with its people and their project, and experts who everybody wants. */
+/** Creates a tenant, a company with its people and project, and a few experts whom all clients want. */
 const populate = async (
   settings: Readonly<Record<string, string>>,
   asOwner: TestDatabase['asOwner'],
   count: number,
-): Promise<{ tenantId: string; casts: Cast[] }> => {
+): Promise<{ tenantId: string; scenarios: ClientScenario[] }> => {
   const started = await startDatabase(readConfig(settings), createLog('fatal'), machineClock)
   const database = openDatabase({ url: started.appUrl, connections: 2 })
   const { appUrl, workerUrl, secretKey } = started
@@ -104,19 +104,19 @@ const populate = async (
       return { id, visit: await signedIn(test, personType === 1 ? exchange : expert, id) }
     }
     const clients = await Promise.all(Array.from({ length: count }, () => signIn(1)))
-    const wanted = await Promise.all(Array.from({ length: experts }, () => signIn(2)))
+    const wanted = await Promise.all(Array.from({ length: expertCount }, () => signIn(2)))
     const projectId = await aProject(test, tenantId, { clientId, team: clients.map(({ id }) => id) })
-    return { tenantId, casts: clients.map(({ visit }) => ({ client: visit, projectId, experts: wanted })) }
+    return { tenantId, scenarios: clients.map(({ visit }) => ({ client: visit, projectId, experts: wanted })) }
   } finally {
     await database.close()
     await started.stop()
   }
 }
 
-const judging = (asOwner: TestDatabase['asOwner'], tenantId: string) => {
+const observers = (asOwner: TestDatabase['asOwner'], tenantId: string) => {
   const inTenant = <T>(run: (owner: Client) => Promise<T>) => asOwner(run, tenantId)
   return {
-    letTimePass: () =>
+    expireLeases: () =>
       inTenant(async (owner) => {
         await owner.query(`update mails set leased_until = leased_until - interval '2 minutes',
           due_at = queued_at where state in ('queued', 'sending')`)
@@ -125,13 +125,13 @@ const judging = (asOwner: TestDatabase['asOwner'], tenantId: string) => {
           `select jobs.add_job('tick', '{}', queue_name => 'tick', job_key => 'tick', max_attempts => 1)`,
         )
       }),
-    // Emptied as a whole: row by row it would get in the way of those who are just counting.
-    letHourPass: () =>
+    // Truncated, because deleting rows would block requests that are counting at the moment.
+    expireRateLimits: () =>
       asOwner((owner) => owner.query('truncate limits')).then(
         () => undefined,
         () => undefined,
       ),
-    left: () =>
+    pendingWork: () =>
       inTenant(async (owner) => {
         const { rows } = await owner.query<{
           n: number
@@ -139,7 +139,7 @@ const judging = (asOwner: TestDatabase['asOwner'], tenantId: string) => {
           + (select count(*) from jobs.jobs where task_identifier <> 'tick' and attempts < max_attempts) as n`)
         return Number(rows[0]?.n)
       }).catch(() => -1),
-    stored: () =>
+    readHistory: () =>
       inTenant(async (owner) => {
         const calls =
           await owner.query(`select id, topic, status, starts_at, ends_at, array[contact_id, expert_id] as persons,
@@ -155,7 +155,7 @@ const judging = (asOwner: TestDatabase['asOwner'], tenantId: string) => {
             ...(rest as Omit<StoredCall, 'startsAt' | 'endsAt'>),
             ...{ startsAt: instant(starts_at), endsAt: instant(ends_at) },
           })),
-          // Named in angle brackets in the mail itself.
+          // The database keeps the angle brackets of the Message-ID header.
           mails: mails.rows.map((row) => ({ ...(row as StoredMail), messageId: row.messageId.replace(/[<>]/g, '') })),
           jobsGivenUp: jobs.rows[0].n as number,
         }
@@ -163,5 +163,5 @@ const judging = (asOwner: TestDatabase['asOwner'], tenantId: string) => {
   }
 }
 
-/** A mark of bytes, by which two arrivals are told apart. */
-export const markOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64')
+/** Hash of a delivered mail, to compare deliveries. */
+export const hashOfMail = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64')

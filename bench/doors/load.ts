@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { cpuTimeOf, cpuTimeOfAll } from '../rig/cpu.ts'
 import { quantile } from '../rig/figures.ts'
-import { processorTime, processorTimes } from '../rig/processor.ts'
 import type { Answer } from './browser.ts'
 
 /** One request that is still to be sent. */
@@ -52,7 +52,7 @@ export const paced = (counted: Counted, turns: readonly Turn[], aSecond: number)
 
 const measured = async ({ server, postmaster }: Counted, run: () => Promise<Answer[]>): Promise<Load> => {
   const backends = childrenOf(postmaster)
-  const used = () => ({ server: processorTime(server), database: processorTimes(backends) })
+  const used = () => ({ server: cpuTimeOf(server), database: cpuTimeOfAll(backends) })
   const before = used()
   const began = performance.now()
   const answers = await run()

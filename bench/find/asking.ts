@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { searchExperts } from '@colloquy/contract/search/operations'
 import { childrenOf } from '../doors/load.ts'
+import { cpuTimeOf, cpuTimeOfAll, cpuTimeOfThreads } from '../rig/cpu.ts'
 import { median, quantile } from '../rig/figures.ts'
-import { processorTime, processorTimes, threadTime } from '../rig/processor.ts'
 import type { Asked } from '../search/questions.ts'
 import type { ServedPeer } from './peer.ts'
 import type { Somebody } from './people.ts'
@@ -34,11 +34,11 @@ export interface Found {
 }
 
 const used = ({ server, postmaster }: Answering) => {
-  const database = processorTimes(childrenOf(postmaster))
+  const database = cpuTimeOfAll(childrenOf(postmaster))
   return {
-    cpu: processorTime(server) + database,
-    main: threadTime(server, 'MainThread'),
-    columns: threadTime(server, 'WorkerThread'),
+    cpu: cpuTimeOf(server) + database,
+    main: cpuTimeOfThreads(server, 'MainThread'),
+    columns: cpuTimeOfThreads(server, 'WorkerThread'),
     database,
   }
 }
@@ -119,10 +119,10 @@ export const rounds = async (
         if (round >= 0) own[i]?.push(taken)
       }
       const askPeer = async (served: ServedPeer) => {
-        const before = processorTime(served.pid)
+        const before = cpuTimeOf(served.pid)
         const { milliseconds, total } = await served.ask(asked)
         peerTotals[i] = total
-        if (round >= 0) other[i]?.push({ wall: milliseconds, cpu: (processorTime(served.pid) - before) / 1000 })
+        if (round >= 0) other[i]?.push({ wall: milliseconds, cpu: (cpuTimeOf(served.pid) - before) / 1000 })
       }
       await askOurs()
       if (peer) {

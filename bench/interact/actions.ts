@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { settle } from '../../e2e/rig/settle.ts'
 
-/** Something that somebody does again and again. */
+/** An everyday action. */
 export interface Action {
   readonly name: string
-  /** Where it is done; what came before it on the same page stays as it is. */
+  /** Path of the page. */
   readonly at: string
-  /** Brings the page to where the action can be done; not measured. */
+  /** Prepares the page; not measured. */
   readonly before?: (page: Page) => Promise<void>
   readonly act: (page: Page) => Promise<void>
 }
@@ -16,13 +16,13 @@ const box = (page: Page) => page.locator('search input')
 const rows = (page: Page) => page.locator('[data-row-link]')
 const facets = (page: Page) => page.locator('aside input[type=checkbox]')
 
-const openLook = async (page: Page): Promise<void> => {
+const openPreview = async (page: Page): Promise<void> => {
   await page.keyboard.press('j')
   await page.keyboard.press('l')
   await page.getByRole('dialog').waitFor()
 }
 
-/** The actions, in the order in which they are done. There is no chat; a call is looked up instead. */
+/** The actions in the order in which they run. */
 export const actions: readonly Action[] = [
   {
     name: 'type in search',
@@ -45,7 +45,7 @@ export const actions: readonly Action[] = [
   },
   { name: 'toggle a facet', at: search, act: async (page) => facets(page).nth(1).click({ force: true }) },
   {
-    name: 'take a facet off',
+    name: 'clear a facet',
     at: `${search}&place=DE`,
     act: async (page) => page.locator('aside input[type=checkbox]:checked').first().click({ force: true }),
   },
@@ -63,11 +63,11 @@ export const actions: readonly Action[] = [
       await page.mouse.up()
     },
   },
-  { name: 'open a card', at: search, before: async (page) => rows(page).first().waitFor(), act: openLook },
+  { name: 'open a card', at: search, before: async (page) => rows(page).first().waitFor(), act: openPreview },
   {
     name: 'close a card',
     at: search,
-    before: openLook,
+    before: openPreview,
     act: async (page) => page.keyboard.press('Escape'),
   },
   {
@@ -111,8 +111,8 @@ export const actions: readonly Action[] = [
   },
 ]
 
-/** Opens the page of an action and brings it to where the action can be done. */
-export const makeReady = async (page: Page, origin: string, { at, before }: Action): Promise<void> => {
+/** Opens the page of an action and prepares it. */
+export const prepareAction = async (page: Page, origin: string, { at, before }: Action): Promise<void> => {
   await page.goto(origin + at)
   await settle(page)
   await before?.(page)

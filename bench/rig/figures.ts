@@ -1,7 +1,7 @@
-/** The middle of the values; of an even number the mean of the two in the middle. NaN without values. */
+/** Median; the mean of the two middle values for an even count. NaN without values. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** The value below which this share of the values lies, between two neighbours in proportion. NaN without values. */
+/** Quantile with linear interpolation between neighbours. NaN without values. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const place = share * (sorted.length - 1)
@@ -9,9 +9,9 @@ export const quantile = (values: readonly number[], share: number): number => {
   return low === undefined || high === undefined ? Number.NaN : low + (high - low) * (place - Math.floor(place))
 }
 
-/** Rounded to so many digits behind the point. */
+/** Rounds to `digits` decimal places. */
 export const rounded = (value: number, digits: number): number => Number(value.toFixed(digits))
 
-/** `0.81–0.93`: what the values lie between. */
+/** Range of the values as text: `0.81–0.93`. */
 export const spread = (values: readonly number[], digits: number): string =>
   `${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)}`

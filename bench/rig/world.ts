@@ -16,27 +16,27 @@ import { createLog } from '../../server/src/platform/log.ts'
 import { seedDemo } from '../../server/src/seed.ts'
 import { signedIn, type Visit } from '../../server/testing/somebody.ts'
 
-/** Somebody with a session. */
-export type SignedIn = Visit & { readonly token: string }
+/** A visit with a session token. */
+export type SignedInVisit = Visit & { readonly token: string }
 
-/** The demo world on a database server of its own, without the product around it. */
+/** The demo world on its own database server, without a running product. */
 export interface World {
-  /** The application's own view of the database; every statement is told to `observe`. */
+  /** The application's connections; `observe` is called for every statement. */
   readonly database: Database
   readonly appUrl: string
   readonly ownerUrl: string
-  /** Settings with which another process of the product runs on this world. */
+  /** Settings for a process of the product on this world. */
   readonly settings: Readonly<Record<string, string>>
-  /** The first tenant's site for clients. */
+  /** The first tenant's client site. */
   readonly site: Site
-  /** Up to so many of its clients who may come in, signed in at that site. */
-  clients(count: number): Promise<readonly SignedIn[]>
+  /** Signs in up to `count` activated clients at that site. */
+  clients(count: number): Promise<readonly SignedInVisit[]>
   stop(): Promise<void>
 }
 
 /**
- * Makes the demo world in a temporary folder; `stop` removes it, and nothing stays of one that could not be made.
- * In a folder that is to be `kept` it stays, and is there the next time.
+ * Creates the demo world in a temporary folder that `stop` removes, also after a failure.
+ * With `kept`, the world is created in that folder and stays for the next run.
  */
 export const makeWorld = async (observe: Observe = () => {}, kept?: string): Promise<World> => {
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'colloquy-world-'))
@@ -70,12 +70,12 @@ const seed = async (ownerUrl: string, portBase: number): Promise<Site> => {
     return sites.find(({ tenantId, portal }) => tenantId === demoTenants[0]?.id && portal === 'Exchange') as Site
   } finally {
     await owner.close()
-    // What the server would do by itself some time later, in the middle of a measurement.
+    // Otherwise autovacuum would run in the middle of a measurement.
     await withClient(ownerUrl, 'DATABASE_OWNER_URL', (client) => client.query('vacuum analyze'))
   }
 }
 
-const signInClients = (ownerUrl: string, site: Site, count: number): Promise<SignedIn[]> =>
+const signInClients = (ownerUrl: string, site: Site, count: number): Promise<SignedInVisit[]> =>
   withClient(ownerUrl, 'DATABASE_OWNER_URL', async (client) => {
     const asOwner = async <T>(run: (owner: Client) => Promise<T>, tenantId = ''): Promise<T> => {
       await client.query(`select set_config('app.tenant_id', $1, false)`, [tenantId])
@@ -83,7 +83,7 @@ const signInClients = (ownerUrl: string, site: Site, count: number): Promise<Sig
     }
     const text = 'select id from people where role_id = 1 and not needs_activation order by code limit $1'
     const { rows } = await asOwner((owner) => owner.query<{ id: string }>(text, [count]), site.tenantId)
-    const visits: SignedIn[] = []
+    const visits: SignedInVisit[] = []
     for (const { id } of rows) visits.push(await signedIn({ asOwner }, site, id))
     return visits
   })

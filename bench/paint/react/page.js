@@ -1,7 +1,7 @@
 import { createElement, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** The least a page made with React can be that shows what it has asked its server for. */
+/** The smallest React page that renders a response of its server. */
 function Page() {
   const [rows, setRows] = useState([])
   useEffect(() => {

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 type Timed = typeof globalThis & { cqFirstFrame?: Promise<number> }
 
 /**
- * Milliseconds from a click until the first picture of somebody is shown, by the page's own clock.
- * `label` is what the element with their picture is called; `click` does the clicking.
+ * Milliseconds from a click to the first video frame of another participant, by the page's own clock.
+ * `label` is the accessible name of their video element; `click` performs the click.
  */
 export const clickToFrame = async (page: Page, label: string, click: () => Promise<void>): Promise<number> => {
   await page.evaluate((name) => {
@@ -26,7 +26,7 @@ export const clickToFrame = async (page: Page, label: string, click: () => Promi
   return page.evaluate(() => (globalThis as Timed).cqFirstFrame as Promise<number>)
 }
 
-/** Milliseconds until a picture has gone from one connection of a page to another of the same page. */
+/** Milliseconds until the first video frame arrives over a peer connection within one page. */
 export const loopback = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const stream = await navigator.mediaDevices.getUserMedia({ video: true, audio: true })
@@ -58,7 +58,7 @@ export const loopback = (page: Page): Promise<number> =>
     }
   })
 
-/** Milliseconds of a request to the page's own server that asks for next to nothing; the middle one of nine. */
+/** Median round-trip time of nine minimal requests to the page's server, in milliseconds. */
 export const roundTrip = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const taken: number[] = []

@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { root } from '../../tools/tree.ts'
 
-/** Pages with nothing to them, to hold ours against. */
-export interface Floors {
-  /** A sign-in form of HTML alone. */
+/** Minimal pages to compare with. */
+export interface BaselinePages {
+  /** A sign-in form in plain HTML. */
   readonly plain: string
-  /** A list that React makes of an answer, with no other library. */
+  /** A list rendered by React from one response, without other libraries. */
   readonly react: string
   stop(): void
 }
@@ -50,13 +50,13 @@ const types: Readonly<Record<string, string>> = {
   json: 'application/json',
 }
 
-/** Serves both pages as the product serves its own: compressed, and fetched anew by whoever has an empty cache. */
-export const startFloors = async (): Promise<Floors> => {
+/** Serves both pages compressed, as the product does. */
+export const serveBaselinePages = async (): Promise<BaselinePages> => {
   const files = new Map([['/plain.html', form], ['/rows.json', JSON.stringify(rows)], ...reactPage()])
-  const packed = new Map([...files].map(([path, text]) => [path, brotliCompressSync(text)]))
+  const compressed = new Map([...files].map(([path, text]) => [path, brotliCompressSync(text)]))
   const server = createServer((request, response) => {
     const path = request.url ?? ''
-    const body = packed.get(path)
+    const body = compressed.get(path)
     if (!body) return response.writeHead(404).end()
     const headers = {
       'content-type': types[path.split('.').at(-1) ?? ''],
@@ -70,16 +70,16 @@ export const startFloors = async (): Promise<Floors> => {
   return { plain: `${origin}/plain.html`, react: `${origin}/index.html`, stop: () => void server.close() }
 }
 
-/** Builds the page made with React; its files by their paths. */
+/** Builds the React page. @returns its files by path */
 const reactPage = (): [string, string][] => {
-  const folder = mkdtempSync(join(tmpdir(), 'colloquy-floor-'))
+  const folder = mkdtempSync(join(tmpdir(), 'colloquy-baseline-'))
   try {
     const vite = join(root, 'node_modules/vite/bin/vite.js')
     const options = ['--logLevel', 'warn', '--emptyOutDir', '--outDir', folder]
     const { status } = spawnSync(process.execPath, [vite, 'build', join(import.meta.dirname, 'react'), ...options], {
       stdio: 'inherit',
     })
-    if (status !== 0) throw new Error('The page made with React alone could not be built, see above')
+    if (status !== 0) throw new Error('The React baseline page could not be built, see above')
     const read = (path: string): [string, string] => [`/${path}`, readFileSync(join(folder, path), 'utf8')]
     return [read('index.html'), ...readdirSync(join(folder, 'assets')).map((name) => read(`assets/${name}`))]
   } finally {

@@ -1,29 +1,29 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 
-/** What a browser on a slow telephone saw of a page it had never been to. */
-export interface Seen {
-  /** Milliseconds until the largest thing on it was painted. */
+/** Paint times of a page on a slow phone with an empty cache. */
+export interface PaintMeasurement {
+  /** Largest contentful paint in milliseconds. */
   readonly lcp: number
-  /** What that was. */
+  /** The element that was painted. */
   readonly what: string
-  /** How much was asked for until then, and how many thousand bytes of it came over the line in the end. */
+  /** Requests sent until then, and their transferred size in kB. */
   readonly requests: number
   readonly kb: number
-  /** Milliseconds until the page was what it is about, and could be used. */
-  readonly shown: number
+  /** Milliseconds until the main content was there and usable. */
+  readonly usableMs: number
 }
 
 const slowdown = 4
-/** A slow mobile connection: bytes a second, and milliseconds for each request. */
+/** A slow mobile connection: bytes per second, and latency in milliseconds. */
 const network = { offline: false, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8, latency: 150 }
 
-/** Opens a page with an empty cache. `ready` is in it once it is what it is about; `enter` lets somebody in before. */
-export const visit = async (
+/** Opens a page with an empty cache. `ready` selects its main content; `enter` signs in before. */
+export const measurePaint = async (
   browser: Browser,
   address: string,
   ready: string,
   enter?: (context: BrowserContext) => Promise<void>,
-): Promise<Seen> => {
+): Promise<PaintMeasurement> => {
   const context = await browser.newContext({
     locale: 'en-US',
     serviceWorkers: 'block',
@@ -42,17 +42,17 @@ export const visit = async (
     await page.locator(ready).first().waitFor({ timeout: 60_000 })
     const shown = await page.evaluate(() => performance.timeOrigin + performance.now() - Number(sessionStorage.cqBegan))
     await page.waitForLoadState('networkidle')
-    return { ...(await page.evaluate(largest, settling)), shown }
+    return { ...(await page.evaluate(readLargestPaint, paintDelayMs)), usableMs: shown }
   } finally {
     await context.close()
   }
 }
 
-/** What is drawn has been painted after so long, and told of. */
-const settling = 500
+/** Paint entries are reported within this time. */
+const paintDelayMs = 500
 
-const largest = (wait: number) =>
-  new Promise<Omit<Seen, 'shown'>>((resolve) => {
+const readLargestPaint = (wait: number) =>
+  new Promise<Omit<PaintMeasurement, 'usableMs'>>((resolve) => {
     type Paint = PerformanceEntry & { element?: Element }
     const seen: Paint[] = []
     new PerformanceObserver((list) => seen.push(...list.getEntries())).observe({
@@ -62,15 +62,16 @@ const largest = (wait: number) =>
     const tell = () => {
       const last = seen.at(-1) as Paint
       const text = last.element?.textContent?.trim().slice(0, 40) ?? ''
-      const asked = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].filter(
-        ({ startTime }) => startTime <= last.startTime,
-      ) as PerformanceResourceTiming[]
-      // A page that leads on is where the waiting began.
+      const requests = [
+        ...performance.getEntriesByType('navigation'),
+        ...performance.getEntriesByType('resource'),
+      ].filter(({ startTime }) => startTime <= last.startTime) as PerformanceResourceTiming[]
+      // Redirects in the browser count: time starts at the first page.
       resolve({
         lcp: performance.timeOrigin + last.startTime - Number(sessionStorage.cqBegan),
         what: `${last.element?.localName ?? 'gone'} ${text}`,
-        requests: asked.length,
-        kb: asked.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000,
+        requests: requests.length,
+        kb: requests.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000,
       })
     }
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(tell, wait)))

@@ -3,13 +3,13 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 
-/** The least that can be asked of a database: one row by its key, out of the table that pgbench -S asks as well. */
-export const pointText = 'select abalance from pgbench_accounts where aid = $1'
+/** A point query on the table that `pgbench -S` uses: one row by primary key. */
+export const pointQuery = 'select abalance from pgbench_accounts where aid = $1'
 
 const accounts = 100_000
 
-/** Makes pgbench's tables at its smallest scale. */
-export const makePoints = async (ownerUrl: string): Promise<void> => {
+/** Creates pgbench's tables at scale 1. */
+export const createPointTables = async (ownerUrl: string): Promise<void> => {
   const client = new Client({ connectionString: ownerUrl })
   await client.connect()
   try {
@@ -24,10 +24,10 @@ export const makePoints = async (ownerUrl: string): Promise<void> => {
   }
 }
 
-/** The key of some row. */
-export const somePoint = (): number => 1 + Math.floor(Math.random() * accounts)
+/** The key of a random row. */
+export const randomPoint = (): number => 1 + Math.floor(Math.random() * accounts)
 
-/** The machine's pgbench, wherever Debian or somebody's path has it; npm has none. */
+/** The installed pgbench, from PATH or Debian's packages; npm has none. */
 const pgbench = (): string | undefined => {
   const packages = '/usr/lib/postgresql'
   const versions = existsSync(packages) ? readdirSync(packages).sort().reverse() : []
@@ -35,7 +35,7 @@ const pgbench = (): string | undefined => {
   return places.find((place) => spawnSync(place, ['--version']).status === 0)
 }
 
-/** Milliseconds that `pgbench -S -M prepared` takes for a transaction with one client; `undefined` without pgbench. */
+/** Average latency of `pgbench -S -M prepared` with one client, in milliseconds; `undefined` without pgbench. */
 export const pgbenchLatency = (ownerUrl: string, seconds: number): number | undefined => {
   const program = pgbench()
   if (!program) return undefined
