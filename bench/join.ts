@@ -6,18 +6,18 @@
  */
 import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { joinRoom } from '../e2e/rig/call-room.ts'
 import { joinableRoom } from '../e2e/rig/calls.ts'
 import { launchOptions } from '../e2e/rig/chromium.ts'
 import { expectMovingPicture } from '../e2e/rig/media.ts'
 import { startProduct } from '../e2e/rig/product.ts'
 import { signIn } from '../e2e/rig/sign-in.ts'
-import { joinRoom } from '../e2e/rig/talking.ts'
-import { wordsIn } from '../e2e/rig/words.ts'
+import { translatorFor } from '../e2e/rig/translations.ts'
 import type { Measurement } from './budget.ts'
 import { clickToFrame, loopback, roundTrip } from './join-timing.ts'
 import { median, rounded } from './rig/figures.ts'
 
-const say = wordsIn('enUS')
+const text = translatorFor('enUS')
 const client = { name: 'Imogen Achterberg', email: 'client@meridian.example', calls: '/clients/calls' }
 const expert = { name: 'Katrin Oberholzer', email: 'expert@meridian.example', calls: '/expert/calls' }
 
@@ -39,10 +39,10 @@ interface Round {
 const joinOnce = async (page: Page, waiting: Page): Promise<Round> => {
   const rtt = await roundTrip(page)
   const before = await loopback(page)
-  const join = await clickToFrame(page, client.name, () => joinRoom(page, say))
+  const join = await clickToFrame(page, client.name, () => joinRoom(page, text))
   await page.reload()
   await expectMovingPicture(page.locator('video'), 5)
-  await waiting.getByText(say('CALLS.ROOM.WAITING', { name: expert.name })).waitFor()
+  await waiting.getByText(text('CALLS.ROOM.WAITING', { name: expert.name })).waitFor()
   return { loopback: (before + (await loopback(page))) / 2, join, rtt }
 }
 
@@ -54,7 +54,7 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
     const { exchange, expert: expertSite } = product.sites.meridian
     const locale = { locale: 'en-US' }
     const waiting = await inLobby(await browser.newContext(locale), exchange, client)
-    await joinRoom(waiting, say)
+    await joinRoom(waiting, text)
     const page = await inLobby(await browser.newContext(locale), expertSite, expert)
     const rounds: Round[] = []
     for (let i = 0; i < Number(values.rounds); i++) rounds.push(await joinOnce(page, waiting))

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { launchOptions } from '../e2e/rig/chromium.ts'
-import { speak } from '../e2e/rig/language.ts'
+import { setLanguage } from '../e2e/rig/language.ts'
 import { type Sites, sitesAt, startProduct } from '../e2e/rig/product.ts'
 import { byViewer, emailOf, openScreen, originOf, type Screen, screens } from '../e2e/rig/screens.ts'
 import { settle } from '../e2e/rig/settle.ts'
@@ -79,7 +79,7 @@ const takeGroup = async (browser: Browser, sites: Sites, group: readonly Screen[
 
 const take = async (page: Page, screen: Screen, look: Look): Promise<void> => {
   await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' })
-  await speak(page, look.language)
+  await setLanguage(page, look.language)
   for (const [index, width] of look.widths.entries()) {
     await page.setViewportSize({ width: Number(width), height: heights[width] ?? desktopHeight })
     if (index === 0) await openScreen(page, screen)

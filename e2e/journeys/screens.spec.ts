@@ -1,7 +1,7 @@
 import { test as base, type Page } from '@playwright/test'
-import { expectNoAxeViolations, expectNoOverflow, ofColours } from '../rig/expectations.ts'
-import { speak } from '../rig/language.ts'
-import { sitesNow } from '../rig/product.ts'
+import { colorRules, expectNoAxeViolations, expectNoOverflow } from '../rig/expectations.ts'
+import { setLanguage } from '../rig/language.ts'
+import { sitesOfRun } from '../rig/product.ts'
 import { byViewer, emailOf, openScreen, originOf, type Screen, screens, viewer } from '../rig/screens.ts'
 import { settle } from '../rig/settle.ts'
 import { signIn } from '../rig/sign-in.ts'
@@ -12,15 +12,15 @@ const desktop = { width: 1440, height: 900 }
 for (const group of byViewer(screens)) {
   const first = group[0] as Screen
   const test = base.extend<object, { visit: Page }>({
-    // One profile and one sign-in for all screens of a person, because that is the slow part.
+    // All screens of an account share a browser profile and a sign-in, which are slow.
     visit: [
       async ({ browser }, use) => {
         const context = await browser.newContext({ locale: 'en-US', timezoneId: 'Europe/London' })
         const page = await context.newPage()
         const email = emailOf(first)
-        if (email) await signIn(page, originOf(first, sitesNow()), email)
-        else await page.goto(`${originOf(first, sitesNow())}/login`)
-        // A page that is still finding its way would break off the next one's loading.
+        if (email) await signIn(page, originOf(first, sitesOfRun()), email)
+        else await page.goto(`${originOf(first, sitesOfRun())}/login`)
+        // A page that is still redirecting would abort the next load.
         await settle(page)
         await use(page)
         await context.close()
@@ -31,24 +31,24 @@ for (const group of byViewer(screens)) {
 
   test.describe(`for ${viewer(first)}`, () => {
     for (const screen of group) {
-      // A screen is opened once for each language: opening it takes longer than looking at it.
-      test(`${screen.name} has nothing for axe to find, and fits into 375 px in English, German and Arabic`, async ({
+      // Each screen is opened once per language, because opening it takes longer than checking it.
+      test(`${screen.name} has no axe violations and fits 375 px in English, German and Arabic`, async ({
         visit: page,
       }) => {
-        await speak(page, 'en-US')
+        await setLanguage(page, 'en-US')
         await page.setViewportSize(desktop)
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
         await openScreen(page, screen)
         await expectNoAxeViolations(page)
         await page.emulateMedia({ colorScheme: 'dark' })
-        // All rules look at the dark page where it stands in Arabic: whose texts, names and order are others, too.
-        await expectNoAxeViolations(page, ofColours)
+        // The Arabic page is checked with all rules in dark mode; its texts, names and order differ as well.
+        await expectNoAxeViolations(page, colorRules)
         await page.setViewportSize(phone)
         await expectNoOverflow(page)
-        await speak(page, 'de-DE')
+        await setLanguage(page, 'de-DE')
         await openScreen(page, screen)
         await expectNoOverflow(page)
-        await speak(page, 'ar-SA')
+        await setLanguage(page, 'ar-SA')
         await openScreen(page, screen)
         await expectNoOverflow(page)
         await page.setViewportSize(desktop)

@@ -1,28 +1,28 @@
 import { expect, type Page } from '@playwright/test'
-import { requestCall } from '../rig/arranging.ts'
-import { test } from '../rig/journey.ts'
+import { requestCall } from '../rig/call-arrangement.ts'
+import { test } from '../rig/fixtures.ts'
 import { type Mail, mailsAt, mailTo } from '../rig/mailbox.ts'
-import { askForLink, secretIn, signInByLink } from '../rig/sign-in.ts'
-import { wordsIn } from '../rig/words.ts'
+import { requestLink, signInByLink, signInLinkIn } from '../rig/sign-in.ts'
+import { translatorFor } from '../rig/translations.ts'
 
-const say = wordsIn('enUS')
-// People whom no other journey needs.
+const text = translatorFor('enUS')
+// People that no other journey uses.
 const analyst = 'jonah.pressburger@tollgateadvisory.example'
 const partner = 'elsa.wikander@sandholmkapital.example'
 const asker = 'axel.tornberg@sandholmkapital.example'
 const ebba = { name: 'Ebba Fossheim', email: 'ex-10792@people.example', zone: 'Europe/Oslo' }
 
-/** Opens the settings as one does: by the menu at one's own name. */
+/** Opens the settings from the account menu. */
 const openSettings = async (page: Page, tab?: string): Promise<void> => {
-  await page.getByRole('button', { name: new RegExp(say('SHELL.ACCOUNT', { name: '.+' })) }).click()
-  await page.getByRole('menuitem', { name: say('DESK.SETTINGS.TITLE') }).click()
+  await page.getByRole('button', { name: new RegExp(text('SHELL.ACCOUNT', { name: '.+' })) }).click()
+  await page.getByRole('menuitem', { name: text('DESK.SETTINGS.TITLE') }).click()
   await page.waitForURL(/\/settings$/)
   if (tab) await page.getByRole('link', { name: tab, exact: true }).click()
 }
 
 const languageOfPage = (page: Page) => expect.poll(() => page.evaluate(() => document.documentElement.lang))
 
-test('Language and clocks are chosen once: page and next mail speak it, and other devices follow', async ({
+test('applies a new language and time zone to the page, the next mail and other devices', async ({
   page,
   sites,
   newProfile,
@@ -32,7 +32,7 @@ test('Language and clocks are chosen once: page and next mail speak it, and othe
   await openSettings(page)
   await page.getByLabel('Deutsch').check()
   await languageOfPage(page).toBe('de-DE')
-  const german = wordsIn('deDE')
+  const german = translatorFor('deDE')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(german('DESK.SETTINGS.TITLE'))
   await expect(page.getByText(german('IDENTITY.LANGUAGE.DONE', { language: 'Deutsch' }))).toBeVisible()
 
@@ -42,37 +42,33 @@ test('Language and clocks are chosen once: page and next mail speak it, and othe
   await city.press('Enter')
   await expect(page.getByRole('banner').getByText('Kathmandu')).toBeVisible()
 
-  // Another device has made no choice of its own, and asks in its own language for the link.
+  // Another device without a choice of its own requests the link in its own language.
   const other = await (await newProfile()).newPage()
-  const { mail } = await askForLink(other, `${exchange}/login`, analyst)
+  const { mail } = await requestLink(other, `${exchange}/login`, analyst)
   expect(mail.subject).toContain('Anmeldung')
-  await other.goto(secretIn(mail))
+  await other.goto(signInLinkIn(mail))
   await other.locator('form button[type=submit]').click()
   await other.waitForURL('**/clients')
   await languageOfPage(other).toBe('de-DE')
   await expect(other.getByRole('banner').getByText('Kathmandu')).toBeVisible()
 })
 
-test('A session that is ended from another device is out at once, and the way in is shown there', async ({
-  page,
-  sites,
-  newProfile,
-}) => {
+test('signs a device out at once when its session is ended from another one', async ({ page, sites, newProfile }) => {
   const { exchange } = sites.meridian
   const other = await (
     await newProfile({ userAgent: 'Mozilla/5.0 (X11; Linux) Gecko/20100101 Firefox/146.0' })
   ).newPage()
   await signInByLink(other, exchange, partner)
   await signInByLink(page, exchange, partner)
-  await openSettings(page, say('DESK.SETTINGS.SECURITY'))
-  const sessions = page.getByRole('list', { name: say('IDENTITY.SESSIONS.TITLE') }).getByRole('listitem')
+  await openSettings(page, text('DESK.SETTINGS.SECURITY'))
+  const sessions = page.getByRole('list', { name: text('IDENTITY.SESSIONS.TITLE') }).getByRole('listitem')
   await expect(sessions).toHaveCount(2)
-  await expect(sessions.filter({ hasText: say('IDENTITY.SESSIONS.HERE') })).toHaveCount(1)
-  const device = say('IDENTITY.SESSIONS.ON', { browser: 'Firefox', system: 'Linux' })
-  await page.getByRole('button', { name: say('IDENTITY.SESSIONS.END_LABEL', { device }) }).click()
+  await expect(sessions.filter({ hasText: text('IDENTITY.SESSIONS.HERE') })).toHaveCount(1)
+  const device = text('IDENTITY.SESSIONS.ON', { browser: 'Firefox', system: 'Linux' })
+  await page.getByRole('button', { name: text('IDENTITY.SESSIONS.END_LABEL', { device }) }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('IDENTITY.SESSIONS.END'), exact: true })
+    .getByRole('button', { name: text('IDENTITY.SESSIONS.END'), exact: true })
     .click()
   await other.waitForURL('**/login**')
   await expect(sessions).toHaveCount(1)
@@ -80,7 +76,7 @@ test('A session that is ended from another device is out at once, and the way in
   await expect(sessions).toHaveCount(1)
 })
 
-test('Mails of a topic are stopped by the last line of one of them, without a sign-in, and switched on again in the settings', async ({
+test('unsubscribes from a topic by the link in a mail without signing in, and resubscribes in the settings', async ({
   page,
   sites,
   newProfile,
@@ -89,7 +85,7 @@ test('Mails of a topic are stopped by the last line of one of them, without a si
   await signInByLink(page, exchange, asker)
   const ask = async () => {
     await page.goto(`${exchange}/clients/experts`)
-    return requestCall(page, say, ebba, 'Fossheim')
+    return requestCall(page, text, ebba, 'Fossheim')
   }
   const about = (callId: string) => (mail: Mail) => mail.links.some((link) => link.endsWith(callId))
   const first = await ask()
@@ -99,27 +95,27 @@ test('Mails of a topic are stopped by the last line of one of them, without a si
 
   const reader = await (await newProfile()).newPage()
   await reader.goto(leave as string)
-  await expect(reader.getByText(say('NOTIFICATIONS.TOPICS.requests.NAME'))).toBeVisible()
-  await reader.getByRole('button', { name: say('NOTIFICATIONS.UNSUBSCRIBE.STOP') }).click()
-  await expect(reader.getByText(say('NOTIFICATIONS.UNSUBSCRIBE.STOPPED'))).toBeVisible()
+  await expect(reader.getByText(text('NOTIFICATIONS.TOPICS.requests.NAME'))).toBeVisible()
+  await reader.getByRole('button', { name: text('NOTIFICATIONS.UNSUBSCRIBE.STOP') }).click()
+  await expect(reader.getByText(text('NOTIFICATIONS.UNSUBSCRIBE.STOPPED'))).toBeVisible()
 
   const second = await ask()
   await signInByLink(reader, expertSite, ebba.email)
   await reader
-    .getByRole('button', { name: say('SHELL.NOTIFICATIONS'), exact: false })
+    .getByRole('button', { name: text('SHELL.NOTIFICATIONS'), exact: false })
     .first()
     .click()
   await expect(reader.locator(`a[href$="${second}"]`).first()).toBeVisible()
   await reader.keyboard.press('Escape')
   expect((await mailsAt(exchange)).filter(about(second)).filter(({ to }) => to.includes(ebba.email))).toEqual([])
 
-  await openSettings(reader, say('DESK.SETTINGS.NOTIFICATIONS'))
-  const channel = say('NOTIFICATIONS.CHOICES.mail')
-  const topic = say('NOTIFICATIONS.TOPICS.requests.NAME')
-  const requests = reader.getByRole('switch', { name: say('NOTIFICATIONS.CHOICES.LABEL', { topic, channel }) })
+  await openSettings(reader, text('DESK.SETTINGS.NOTIFICATIONS'))
+  const channel = text('NOTIFICATIONS.CHOICES.mail')
+  const topic = text('NOTIFICATIONS.TOPICS.requests.NAME')
+  const requests = reader.getByRole('switch', { name: text('NOTIFICATIONS.CHOICES.LABEL', { topic, channel }) })
   await expect(requests).not.toBeChecked()
   await requests.press(' ')
-  await expect(reader.getByText(say('NOTIFICATIONS.CHOICES.ON', { topic, channel }))).toBeVisible()
+  await expect(reader.getByText(text('NOTIFICATIONS.CHOICES.ON', { topic, channel }))).toBeVisible()
   const third = await ask()
   await mailTo(exchange, ebba.email, { fits: about(third) })
 })

@@ -1,29 +1,29 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '../rig/journey.ts'
+import { test } from '../rig/fixtures.ts'
 import { mailsAt } from '../rig/mailbox.ts'
-import { askForLink, demoPassword, secretIn, sendLink, signIn, typePassword } from '../rig/sign-in.ts'
-import { wordsIn } from '../rig/words.ts'
+import { demoPassword, requestLink, sendLink, signIn, signInLinkIn, typePassword } from '../rig/sign-in.ts'
+import { translatorFor } from '../rig/translations.ts'
 
-const say = wordsIn('enUS')
+const text = translatorFor('enUS')
 const enter = (page: Page) => page.locator('main form button[type=submit]')
-const account = (page: Page) => page.getByRole('button', { name: new RegExp(say('SHELL.ACCOUNT', { name: '.+' })) })
+const account = (page: Page) => page.getByRole('button', { name: new RegExp(text('SHELL.ACCOUNT', { name: '.+' })) })
 const signOut = async (page: Page) => {
   await account(page).click()
-  await page.getByRole('menuitem', { name: say('SHELL.SIGN_OUT') }).click()
+  await page.getByRole('menuitem', { name: text('SHELL.SIGN_OUT') }).click()
   await page.waitForURL('**/login')
 }
 
-test('Somebody signs in by password after a mistake, stays in after a reload, and signs out of all tabs [AU-05]', async ({
+test('signs in by password after a wrong attempt, stays signed in after a reload, and signs out of all tabs [AU-05]', async ({
   page,
   sites,
-  complaints,
+  browserErrors,
 }) => {
   const { exchange } = sites.meridian
   await typePassword(page, exchange, 'client@meridian.example', 'not the password')
-  await expect(page.getByRole('alert')).toContainText(say('REFUSALS.wrong_credentials'))
-  // The browser itself notes answers that are refusals.
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('401')])
-  await page.getByLabel(say('SIGN_IN.PASSWORD'), { exact: true }).fill(demoPassword)
+  await expect(page.getByRole('alert')).toContainText(text('REFUSALS.wrong_credentials'))
+  // The browser logs refused requests.
+  expect(browserErrors.splice(0)).toEqual([expect.stringContaining('401')])
+  await page.getByLabel(text('SIGN_IN.PASSWORD'), { exact: true }).fill(demoPassword)
   await enter(page).click()
   await page.waitForURL('**/clients')
   await page.reload()
@@ -38,13 +38,13 @@ test('Somebody signs in by password after a mistake, stays in after a reload, an
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('The tenant is asked for where nobody is signed in, where an address brings a secret, and where the user cannot be loaded [AU-12]', async ({
+test('fetches the tenant without a user, on a special URL, and when the user cannot be loaded [AU-12]', async ({
   page,
   sites,
-  complaints,
+  browserErrors,
 }) => {
   const { exchange } = sites.meridian
-  // The page that is asked for brings it along.
+  // The requested page embeds it.
   const isAskedBy = async (opens: () => Promise<unknown>) => {
     await opens()
     await expect(page.getByText('Meridian').first()).toBeVisible()
@@ -56,7 +56,7 @@ test('The tenant is asked for where nobody is signed in, where an address brings
   await typePassword(page, exchange, 'client@meridian.example', demoPassword)
   await page.waitForURL('**/clients')
   await page.route('**/api/identity/me', (route) => route.fulfill({ status: 500, json: {} }))
-  // The page is left once: whatever goes there twice is broken off the first time.
+  // The page is left exactly once; a second navigation would abort the first.
   const ways: string[] = []
   page.on('request', (asked) => asked.isNavigationRequest() && ways.push(new URL(asked.url()).pathname))
   await isAskedBy(async () => {
@@ -64,10 +64,10 @@ test('The tenant is asked for where nobody is signed in, where an address brings
     await page.waitForURL('**/login**')
   })
   expect(ways).toEqual(['/clients', '/login'])
-  expect(complaints.splice(0).every((complaint) => complaint.includes('500'))).toBe(true)
+  expect(browserErrors.splice(0).every((complaint) => complaint.includes('500'))).toBe(true)
 })
 
-test('Somebody who wanted a page before signing in gets it afterwards [RT-07]', async ({ page, sites }) => {
+test('returns to the requested page after signing in [RT-07]', async ({ page, sites }) => {
   await page.goto(`${sites.meridian.exchange}/clients/experts?q=pumps`)
   await page.waitForURL('**/login**')
   await page.locator('input[type=email]').fill('client@meridian.example')
@@ -77,18 +77,18 @@ test('Somebody who wanted a page before signing in gets it afterwards [RT-07]', 
   await expect(page).toHaveURL(`${sites.meridian.exchange}/clients/experts?q=pumps`)
 })
 
-test('A link by e-mail signs in once; programs that look at it before do not spend it [AU-02]', async ({
+test('signs in once by e-mail link, and link scanners do not use it up [AU-02]', async ({
   page,
   sites,
   newProfile,
-  complaints,
+  browserErrors,
 }) => {
   const { expert } = sites.meridian
-  const { mail } = await askForLink(page, `${expert}/login`, 'ex-10305@people.example')
-  const link = secretIn(mail)
+  const { mail } = await requestLink(page, `${expert}/login`, 'ex-10305@people.example')
+  const link = signInLinkIn(mail)
   expect(new URL(link).origin).toBe(expert)
 
-  // What mail scanners do: they ask for it, by name and whole, and some run what they get and press nothing.
+  // Link scanners send HEAD and GET requests, and some run scripts, but they press no buttons.
   for (const method of ['HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200)
   const scanner = await (await newProfile()).newPage()
   await scanner.goto(link)
@@ -99,52 +99,49 @@ test('A link by e-mail signs in once; programs that look at it before do not spe
   await enter(page).click()
   await page.waitForURL(`${expert}/expert`)
 
-  // Whoever finds the link later has nothing from it.
+  // The link is useless afterwards.
   const late = await (await newProfile()).newPage()
   await late.goto(link)
   await enter(late).click()
-  await expect(late.getByRole('alert')).toContainText(say('REFUSALS.link_spent'))
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('410')])
+  await expect(late.getByRole('alert')).toContainText(text('REFUSALS.link_spent'))
+  expect(browserErrors.splice(0)).toEqual([expect.stringContaining('410')])
 })
 
-test('A link opened in another browser needs the code that the first one shows', async ({
+test('asks for the code shown in the first browser when an e-mail link is opened in another one', async ({
   page,
   sites,
   newProfile,
-  complaints,
+  browserErrors,
 }) => {
   const { exchange } = sites.halden
-  const { mail, code } = await askForLink(page, `${exchange}/login`, 'client@halden.example')
+  const { mail, code } = await requestLink(page, `${exchange}/login`, 'client@halden.example')
   const other = await (await newProfile()).newPage()
-  await other.goto(secretIn(mail))
+  await other.goto(signInLinkIn(mail))
   await enter(other).click()
-  const field = other.getByLabel(say('SIGN_IN.CODE'))
+  const field = other.getByLabel(text('SIGN_IN.CODE'))
   await field.fill(code === '000000' ? '000001' : '000000')
   await enter(other).click()
-  await expect(other.getByRole('alert')).toContainText(say('REFUSALS.code_wrong'))
+  await expect(other.getByRole('alert')).toContainText(text('REFUSALS.code_wrong'))
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   await enter(other).click()
   await other.waitForURL(`${exchange}/clients`)
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('40'), expect.stringContaining('40')])
+  expect(browserErrors.splice(0)).toEqual([expect.stringContaining('40'), expect.stringContaining('40')])
 })
 
-test('An address that nobody has is answered like any other, and no mail goes out', async ({ page, sites }) => {
+test('answers a sign-in request for an unknown address like any other and sends no mail', async ({ page, sites }) => {
   const { exchange } = sites.meridian
   const address = 'nobody-at-all@meridian.example'
   await page.goto(`${exchange}/login`)
   await sendLink(page, address)
-  await expect(page.getByRole('heading', { name: say('SIGN_IN.CHECK_TITLE') })).toBeVisible()
-  await expect(page.getByText(say('SIGN_IN.CHECK_LEAD', { email: address }))).toBeVisible()
-  // A mail asked for later has come: had there been one for nobody, it would have come before.
+  await expect(page.getByRole('heading', { name: text('SIGN_IN.CHECK_TITLE') })).toBeVisible()
+  await expect(page.getByText(text('SIGN_IN.CHECK_LEAD', { email: address }))).toBeVisible()
+  // A mail requested later has arrived; one to the unknown address would have arrived before it.
   const second = await page.context().newPage()
-  await askForLink(second, `${exchange}/login`, 'ines.farragut@ashgrovepartners.example')
+  await requestLink(second, `${exchange}/login`, 'ines.farragut@ashgrovepartners.example')
   expect((await mailsAt(exchange)).filter(({ to }) => to.includes(address))).toEqual([])
 })
 
-test('Four sites live side by side in one browser: each has its own session, and one signed out leaves the others in', async ({
-  page,
-  sites,
-}) => {
+test('keeps separate sessions for four sites in one browser', async ({ page, sites }) => {
   const visits = [
     { origin: sites.meridian.exchange, email: 'client@meridian.example', home: '/clients' },
     { origin: sites.meridian.expert, email: 'expert@meridian.example', home: '/expert' },

@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test'
-import { requestCall } from '../rig/arranging.ts'
-import { test } from '../rig/journey.ts'
+import { requestCall } from '../rig/call-arrangement.ts'
+import { test } from '../rig/fixtures.ts'
 import { settle } from '../rig/settle.ts'
 import { signIn } from '../rig/sign-in.ts'
-import { wordsIn } from '../rig/words.ts'
+import { translatorFor } from '../rig/translations.ts'
 
-const say = wordsIn('enUS')
+const text = translatorFor('enUS')
 const adriaan = { name: 'Adriaan Wesselink', email: 'ex-11166@people.example', zone: 'Europe/Amsterdam' }
 
 const waiting = async (page: Page): Promise<number> =>
   Number.parseInt(await page.getByRole('heading', { level: 1 }).innerText(), 10)
 
-test('staff hear of a request while they look, find the people in it, and stand at its call', async ({
+test('shows staff a new request live, and leads them to its people and its call', async ({
   page: staff,
   newProfile,
   sites,
@@ -26,10 +26,10 @@ test('staff hear of a request while they look, find the people in it, and stand 
   const client = await (await newProfile()).newPage()
   await signIn(client, exchange, 'client@meridian.example')
   await client.goto(`${exchange}/clients/experts`)
-  const callId = await requestCall(client, say, adriaan, 'heat pumps Dijkstee')
+  const callId = await requestCall(client, text, adriaan, 'heat pumps Dijkstee')
   await expect.poll(() => waiting(staff)).toBeGreaterThan(before)
 
-  // Whoever was in touch a moment ago stands at the top of the list.
+  // The most recently active person comes first.
   await staff.keyboard.press('g')
   await staff.keyboard.press('p')
   await expect(staff).toHaveURL(`${exchange}/staff/people`)
@@ -39,11 +39,11 @@ test('staff hear of a request while they look, find the people in it, and stand 
   await expect(staff.getByRole('dialog').getByText(adriaan.email)).toBeVisible()
   await staff.keyboard.press('Escape')
 
-  // From anywhere to the call, by its expert's name.
+  // The command palette finds the call by its expert's name.
   await staff.keyboard.press('Control+k')
-  await staff.getByRole('combobox', { name: say('SHELL.JUMP') }).fill('wesselink')
+  await staff.getByRole('combobox', { name: text('SHELL.JUMP') }).fill('wesselink')
   await staff
-    .getByRole('group', { name: say('PALETTE.GROUPS.calls') })
+    .getByRole('group', { name: text('PALETTE.GROUPS.calls') })
     .getByRole('option')
     .first()
     .click()

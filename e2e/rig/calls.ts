@@ -1,7 +1,7 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
 import type { Page } from '@playwright/test'
 
-/** The calls of the signed-in person, as the page with their list is told of them. `listPath` is that page's. */
+/** The calls of the signed-in person, taken from the response that the list page at `listPath` loads. */
 export const callsOf = async (page: Page, listPath: string): Promise<Call[]> => {
   const { origin } = new URL(page.url())
   const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname.toLowerCase() === '/api/calls')
@@ -11,8 +11,8 @@ export const callsOf = async (page: Page, listPath: string): Promise<Call[]> => 
 }
 
 /**
- * Opens the first call of a list that fits, with `search` behind its address. It is looked for once.
- * @throws Error when there is none
+ * Opens the first call of a list that matches, with `search` as query string. The look-up happens once.
+ * @throws Error when none matches
  */
 export const openCall = (listPath: string, fits: (call: Call) => boolean, search = '') => {
   let known: string | undefined
@@ -25,7 +25,7 @@ export const openCall = (listPath: string, fits: (call: Call) => boolean, search
   }
 }
 
-/** Who signs in as `client` and `expert`. Calls of colleagues are in the client's list, too, and may be open at the same time. */
+/** Full names of the demo accounts `client` and `expert`. The client's list also contains colleagues' calls, which may be open too. */
 const [ownContact, ownExpert] = ['Imogen Achterberg', 'Katrin Oberholzer']
 
 const isOpen = ({ can, roomOpensAt, contact, expert }: Call): boolean =>
@@ -36,7 +36,7 @@ const isOpen = ({ can, roomOpensAt, contact, expert }: Call): boolean =>
   Date.parse(roomOpensAt) <= Date.now()
 
 /**
- * The address of the call between `client` and `expert` whose room is open; the demo world has one.
+ * URL of the room that is open for the demo accounts `client` and `expert`.
  * @throws Error when there is none
  */
 export const joinableRoom = async (page: Page, listPath: string): Promise<string> => {
@@ -46,13 +46,13 @@ export const joinableRoom = async (page: Page, listPath: string): Promise<string
   return `${new URL(page.url()).origin}/call/${next.callId}`
 }
 
-/** Opens the lobby of that call, as its client. */
-export const openLobbyOfNext = async (page: Page): Promise<void> => {
+/** Opens the lobby of that call as its client. */
+export const openJoinableLobby = async (page: Page): Promise<void> => {
   await page.goto(await joinableRoom(page, '/clients/calls'))
   await page.locator('video').waitFor()
 }
 
-/** Goes on from its lobby into its room, where nobody else is. */
+/** Joins the empty room from the lobby. */
 export const joinRoom = async (page: Page): Promise<void> => {
   await page.keyboard.press('Enter')
   await page.getByRole('toolbar').waitFor()

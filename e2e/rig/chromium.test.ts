@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { extractedFolder, launchOptions } from './chromium.ts'
 
-it('is extracted once, by whoever comes first, and whole before anybody sees it', { timeout: 120_000 }, async () => {
+it('extracts the browser once when several processes start together', { timeout: 120_000 }, async () => {
   const cache = mkdtempSync(join(tmpdir(), 'cq-chromium-'))
   const folders = await Promise.all([extractedFolder(cache), extractedFolder(cache), extractedFolder(cache)])
   expect(new Set(folders).size).toBe(1)
@@ -13,7 +13,7 @@ it('is extracted once, by whoever comes first, and whole before anybody sees it'
   rmSync(cache, { recursive: true })
 })
 
-it('gets a camera and a microphone only when they are asked for', async () => {
+it('has a fake camera and microphone only on request', async () => {
   expect((await launchOptions()).args).toEqual([])
   expect((await launchOptions({ media: true })).args).toContain('--use-fake-device-for-media-stream=fps=10')
 })

@@ -1,17 +1,17 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** The rules of axe that look at colours: the only ones with another answer where nothing but the colours is another. */
-export const ofColours = ['color-contrast', 'link-in-text-block']
+/** The axe rules about colors: the only ones that can differ between color schemes. */
+export const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** Fails when axe finds anything on the page, with all of its rules or those that are given. */
+/** Fails when axe reports a violation on the page. `rules` restricts it to some rules. */
 export const expectNoAxeViolations = async (page: Page, rules?: string[]): Promise<void> => {
-  // A colour that is half way through a transition is not what anybody reads.
+  // Colors in the middle of a transition would be reported.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   )
-  // What lies in a frame is somebody else's page, such as a mail. In its usual mode axe opens another page for its report,
-  // which takes as long as the work; and what is in order is not described, which takes as long again.
+  // Frames hold foreign pages, such as a mail. Legacy mode reports in the same page, and only violations are described:
+  // both save about half of the time.
   const axe = new AxeBuilder({ page })
     .exclude('iframe')
     .setLegacyMode()
@@ -23,7 +23,7 @@ export const expectNoAxeViolations = async (page: Page, rules?: string[]): Promi
   expect(found, `axe on ${page.url()}`).toEqual([])
 }
 
-/** Fails when something is wider than the window, so that the page would scroll sideways; names the widest elements. */
+/** Fails when the page scrolls horizontally, and names the elements that overflow. */
 export const expectNoOverflow = async (page: Page): Promise<void> => {
   const found = await page.evaluate(() => {
     const view = document.documentElement.clientWidth
@@ -33,7 +33,7 @@ export const expectNoOverflow = async (page: Page): Promise<void> => {
     return (
       [...document.body.querySelectorAll('*')]
         .map((element) => ({ element, box: element.getBoundingClientRect() }))
-        // What lies before the beginning of a line cannot be scrolled to: a menu may wait there.
+        // Overflow before the start edge cannot be scrolled to: off-canvas menus stay there.
         .filter(({ box }) => box.width > 0 && (document.dir === 'rtl' ? box.left < -0.5 : box.right > view + 0.5))
         .slice(0, 10)
         .map(

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A mail as the demo's mailbox has received it over SMTP. */
+/** A mail received by the demo mailbox over SMTP. */
 export interface Mail {
   readonly id: string
   readonly at: string
@@ -9,15 +9,15 @@ export interface Mail {
   readonly text: string
   /** Path of the page that shows the HTML part. */
   readonly html: string
-  /** Addresses in the plain part, in their order. */
+  /** Links in the plain-text part, in order. */
   readonly links: readonly string[]
-  /** The calendar file, if the mail has one. */
+  /** The attached calendar file, if any. */
   readonly calendar: string | null
 }
 
-const waitMilliseconds = 20_000
+const mailTimeoutMs = 20_000
 
-/** All mails the demo has sent, oldest first: their ids are in the order in which they arrived. */
+/** All mails of the demo, oldest first; ids are in order of arrival. */
 export const mailsAt = async (origin: string): Promise<Mail[]> => {
   const answer = await fetch(`${origin}/dev/mailbox.json`)
   if (!answer.ok) throw new Error(`the mailbox answered ${answer.status}`)
@@ -26,9 +26,9 @@ export const mailsAt = async (origin: string): Promise<Mail[]> => {
 }
 
 /**
- * The newest mail to an address that fits, there already or still to come.
- * `after` leaves out what was received before that id: pass the id of the last mail one has read.
- * @throws Error naming what has arrived instead, when none comes within 20 seconds
+ * The newest mail to an address that matches; waits for it if necessary.
+ * `after` ignores mails up to that id: pass the id of the last mail that was read.
+ * @throws Error that lists the received mails when none matches within 20 seconds
  */
 export const mailTo = async (
   origin: string,
@@ -40,7 +40,7 @@ export const mailTo = async (
     const mails = (await mailsAt(origin)).filter((mail) => mail.to.includes(address) && mail.id > after)
     const found = mails.findLast(fits)
     if (found) return found
-    if (performance.now() - began > waitMilliseconds)
+    if (performance.now() - began > mailTimeoutMs)
       throw new Error(`no such mail for ${address}; there are: ${mails.map(({ subject }) => subject).join(' · ')}`)
     await sleep(200)
   }

@@ -1,16 +1,16 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 
-/** How many frames of a video element the browser has decoded and shown. */
+/** Number of frames of a video element that were decoded and shown. */
 export const framesShown = (video: Locator): Promise<number> =>
   video.evaluate((element) => (element as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames)
 
-/** Fails unless a video element shows at least so many more frames from now on. The fake camera gives 10 a second. */
+/** Fails unless a video element shows at least `frames` more frames. The fake camera delivers 10 a second. */
 export const expectMovingPicture = async (video: Locator, frames = 15): Promise<void> => {
   const before = await framesShown(video)
   await expect.poll(() => framesShown(video), { timeout: 30_000 }).toBeGreaterThanOrEqual(before + frames)
 }
 
-/** What a page has received from others over all of its connections, by the browser's own count. */
+/** Media a page has received over all its peer connections, from the browser's statistics. */
 interface Received {
   readonly framesDecoded: number
   /** Samples of sound that were really played or could be, not those made up for lost packets. */
@@ -19,7 +19,7 @@ interface Received {
 
 type Watched = typeof globalThis & { cqConnections?: RTCPeerConnection[] }
 
-/** Makes the pages of a profile remember their media connections, so that they can be counted. Call it before they open. */
+/** Makes pages of a profile keep track of their peer connections. Call it before they open. */
 export const watchConnections = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const watched = globalThis as Watched
@@ -45,7 +45,7 @@ const received = (page: Page): Promise<Received> =>
     return total
   })
 
-/** Fails unless a page goes on receiving: a second and a half of pictures and of sound more than it has now. */
+/** Fails unless a page receives another 1.5 seconds of video and audio. */
 export const expectMediaFlowing = async (page: Page): Promise<void> => {
   const before = await received(page)
   await expect
@@ -60,8 +60,8 @@ export const expectMediaFlowing = async (page: Page): Promise<void> => {
 }
 
 /**
- * Fails unless the sound of a video or audio element can be measured: the fake microphone beeps, so that within two seconds
- * there is something else than silence. Also works on a muted element.
+ * Fails unless a video or audio element plays sound: the fake microphone beeps at least every two seconds.
+ * Also works on a muted element.
  */
 export const expectSound = async (element: Locator): Promise<void> => {
   const loudest = await element.evaluate(async (node) => {

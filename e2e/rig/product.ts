@@ -9,8 +9,8 @@ import { buildIfStale } from '../../tools/bundle.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const portsPerProduct = 10
-const readyWithin = 120_000
-const stopWithin = 15_000
+const readyTimeoutMs = 120_000
+const stopTimeoutMs = 15_000
 
 /** The origins of the demo's two tenants. */
 export interface Sites {
@@ -18,17 +18,17 @@ export interface Sites {
   readonly halden: { readonly exchange: string; readonly expert: string }
 }
 
-/** The whole product, running in a process of its own over a fresh demo world. */
+/** The whole product, running in its own process on a fresh demo world. */
 export interface Product {
   readonly portBase: number
   readonly sites: Sites
-  /** Everything the process has printed so far. */
+  /** All output of the process so far. */
   log(): string
-  /** Ends the process as Ctrl-C does, and removes what it has stored. */
+  /** Stops the process as Ctrl-C does and removes its data. */
   stop(): Promise<void>
 }
 
-/** The demo's origins for a block of ports. */
+/** Origins of the demo for a block of ports. */
 export const sitesAt = (portBase: number): Sites => {
   const origin = (offset: number) => `http://localhost:${portBase + offset}`
   return {
@@ -37,8 +37,8 @@ export const sitesAt = (portBase: number): Sites => {
   }
 }
 
-/** The origins of the product that all journeys of a run share. @throws Error outside of a run */
-export const sitesNow = (): Sites => {
+/** Origins of the product that all journeys share. @throws Error outside of a run */
+export const sitesOfRun = (): Sites => {
   const portBase = process.env.E2E_PORT_BASE
   if (!portBase) throw new Error('Journeys need a running product: start them with npm test -- e2e')
   return sitesAt(Number(portBase))
@@ -46,8 +46,8 @@ export const sitesNow = (): Sites => {
 
 /**
  * Builds the browser bundle if needed and starts the product on free ports in a temporary folder.
- * `env` adds settings to it; with a DATA_DIR among them, what the product stores outlives it.
- * @throws Error with the end of what it printed, when it is not ready within two minutes
+ * `env` adds settings; data in a given DATA_DIR is kept.
+ * @throws Error with the end of its output when it is not ready within two minutes
  */
 export const startProduct = async ({ env = {} }: { env?: Record<string, string> } = {}): Promise<Product> => {
   await buildIfStale()
@@ -64,13 +64,13 @@ export const startProduct = async ({ env = {} }: { env?: Record<string, string> 
   child.stderr.pipe(sink, { end: false })
   const log = () => readFileSync(logFile, 'utf8')
   const stop = async () => {
-    await end(child)
+    await terminate(child)
     sink.destroy()
     rmSync(folder, { recursive: true, force: true })
   }
   const sites = sitesAt(portBase)
   try {
-    await ready(child, `${sites.meridian.exchange}/readyz`)
+    await waitUntilReady(child, `${sites.meridian.exchange}/readyz`)
   } catch (error) {
     const tail = log().trim().split('\n').slice(-40).join('\n')
     await stop()
@@ -79,27 +79,27 @@ export const startProduct = async ({ env = {} }: { env?: Record<string, string> 
   return { portBase, sites, log, stop }
 }
 
-const ready = async (child: ChildProcess, address: string): Promise<void> => {
+const waitUntilReady = async (child: ChildProcess, address: string): Promise<void> => {
   const began = performance.now()
-  while (performance.now() - began < readyWithin) {
+  while (performance.now() - began < readyTimeoutMs) {
     if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode} before it was ready:`)
     const answer = await fetch(address).catch(() => undefined)
     if (answer?.ok) return
     await sleep(100)
   }
-  throw new Error(`The product was not ready within ${readyWithin / 1000} s:`)
+  throw new Error(`The product was not ready within ${readyTimeoutMs / 1000} s:`)
 }
 
-const end = async (child: ChildProcess): Promise<void> => {
+const terminate = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.kill('SIGTERM')
-  const impatience = setTimeout(() => child.kill('SIGKILL'), stopWithin)
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
   await ended
-  clearTimeout(impatience)
+  clearTimeout(killTimer)
 }
 
-/** The first of ten ports in a row that nobody listens on, below those the system hands out by itself. */
+/** First of ten consecutive free ports, below the system's ephemeral range. */
 export const freePorts = async (): Promise<number> => {
   for (let attempt = 0; attempt < 50; attempt++) {
     const base = 12_000 + portsPerProduct * Math.floor(Math.random() * 1900)
@@ -107,7 +107,7 @@ export const freePorts = async (): Promise<number> => {
     const free = await Promise.all(ports.map(isFree))
     if (free.every(Boolean)) return base
   }
-  throw new Error('There are no ten free ports in a row')
+  throw new Error('There are no ten consecutive free ports')
 }
 
 const isFree = (port: number): Promise<boolean> =>

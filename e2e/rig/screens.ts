@@ -1,23 +1,23 @@
 import { type Call, callStatuses } from '@colloquy/contract/calls/shapes'
 import type { Page } from '@playwright/test'
-import { joinRoom, openCall, openLobbyOfNext } from './calls.ts'
-import { checkTable, sendTable } from './imports.ts'
+import { joinRoom, openCall, openJoinableLobby } from './calls.ts'
+import { uploadAndCheckExperts, uploadExperts } from './imports.ts'
 import type { Sites } from './product.ts'
 import { settle } from './settle.ts'
 
-/** One screen of the product, as somebody sees it. */
+/** One screen of the product and who opens it. */
 export interface Screen {
-  /** Unique; the screenshot's file is named after it. */
+  /** Unique; also the name of the screenshot file. */
   readonly name: string
   readonly tenant: keyof Sites
   readonly portal: 'exchange' | 'expert'
-  /** Absent when `prepare` finds the page. */
+  /** Absent when `prepare` opens the page. */
   readonly path?: string
-  /** The part before the @ of a person of the demo world; absent for visitors. */
+  /** Local part of a demo account's e-mail address; absent for visitors. */
   readonly as?: string
-  /** What is done on the page before it shows the screen, such as opening the first entry of a list. */
+  /** Steps that lead to the screen, such as opening the first entry of a list. */
   readonly prepare?: (page: Page) => Promise<void>
-  /** The last step, which no address leads to, such as joining a call; done after `prepare`. */
+  /** Last step for screens without their own address, such as joining a call. */
   readonly enter?: (page: Page) => Promise<void>
 }
 
@@ -56,14 +56,14 @@ const openFirstRow = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).locator('bdi').waitFor()
 }
 
-const lookAtFirst = async (page: Page): Promise<void> => {
+const previewFirst = async (page: Page): Promise<void> => {
   const link = page.locator('[data-row-link]').first()
   const look = new URL((await link.getAttribute('href')) ?? '', page.url()).pathname.split('/').at(-1)
   await page.goto(`${page.url()}&look=${look}`)
   await page.getByRole('dialog').getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** Takes the first two hits into the comparison. */
+/** Adds the first two results to the comparison. */
 const compareTwo =
   (more = '') =>
   async (page: Page): Promise<void> => {
@@ -73,7 +73,7 @@ const compareTwo =
       all.slice(0, 2).map((link) => (link as HTMLAnchorElement).pathname.slice(-36)),
     )
     await page.goto(`${page.url()}&${ids.map((id) => `compare=${id}`).join('&')}${more}`)
-    // On phones the bar of the comparison names nobody.
+    // On phones the comparison bar shows no names.
     await page
       .locator(more ? '[role=dialog] article h3' : 'section li button')
       .nth(1)
@@ -95,7 +95,7 @@ const openFirstProject =
     await page.goto(new URL(`${await first.getAttribute('href')}${search}`, page.url()).href)
   }
 
-/** What is shown while a link is on its way, as if one had been asked for in this tab. */
+/** The page shown after requesting an e-mail link in this tab. */
 const awaitLink = async (page: Page): Promise<void> => {
   const waiting = { email: 'somebody@brandywellcapital.example', redirectUrl: '/', code: '402913' }
   await page.evaluate((text) => sessionStorage.setItem('cq-link', text), JSON.stringify(waiting))
@@ -103,19 +103,19 @@ const awaitLink = async (page: Page): Promise<void> => {
 }
 
 const openLink = async (page: Page): Promise<void> => {
-  // The secret is behind a #: another page must come between for it to be read anew.
+  // The fragment is read on load only: another page must come in between.
   await page.goto(`${new URL(page.url()).origin}/login`)
   await page.goto(`${new URL(page.url()).origin}/l#${'a'.repeat(43)}`)
 }
 
-/** What is shown once a new password was asked for in this tab. */
+/** The page shown after requesting a password reset in this tab. */
 const awaitReset = async (page: Page): Promise<void> => {
   const email = 'somebody@brandywellcapital.example'
   await page.evaluate((text) => sessionStorage.setItem('cq-reset', text), JSON.stringify({ email }))
   await page.goto(`${new URL(page.url()).origin}/reset-password/flow/email-sent?email=${encodeURIComponent(email)}`)
 }
 
-/** A link to choose a new password, as if it still worked. */
+/** A valid link to choose a new password. */
 const openReset = async (page: Page): Promise<void> => {
   const body = JSON.stringify({ email: 'somebody@brandywellcapital.example' })
   await page.route('**/api/identity/reset/check', (route) => route.fulfill({ contentType: 'application/json', body }))
@@ -124,8 +124,8 @@ const openReset = async (page: Page): Promise<void> => {
   await page.locator('input[name=new-password]').fill('kettle orbit velvet')
 }
 
-/** What somebody owes who has proved their password, as if they had. */
-const oweFactor =
+/** The second step of a sign-in, after the password. */
+const requireSecondFactor =
   (owed: 'factor' | 'setUp') =>
   async (page: Page): Promise<void> => {
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -141,13 +141,13 @@ const oweFactor =
     await page.locator('input[name=code]').waitFor()
   }
 
-/** The window that asks for agreement: it stands above an empty page. */
+/** The dialog that asks for agreement to the terms, above an empty page. */
 const openTerms = async (page: Page): Promise<void> => {
   await page.goto(`${new URL(page.url()).origin}/clients`)
   await page.getByRole('dialog').getByRole('region').first().waitFor()
 }
 
-/** The steps of a registration that has just been begun. */
+/** The steps of a new registration. */
 const openJoin = async (page: Page): Promise<void> => {
   await page.goto(`${new URL(page.url()).origin}/join`)
   const steps = page.locator('nav ol li')
@@ -161,13 +161,13 @@ const openJoin = async (page: Page): Promise<void> => {
   await page.locator('input[type=date]').first().waitFor()
 }
 
-/** Where the mailed link of a registration leads. */
+/** The page behind the mailed link of a registration. */
 const openJoinLink = async (page: Page): Promise<void> => {
   await page.goto(`${new URL(page.url()).origin}/login`)
   await page.goto(`${new URL(page.url()).origin}/join#${'a'.repeat(43)}`)
 }
 
-/** The next version of the terms, as it is written. */
+/** The editor of the next version of the terms. */
 const openDraft = async (page: Page): Promise<void> => {
   await page.locator('main section').first().getByRole('button').first().click()
   const title = page.getByRole('dialog').locator('input[type=text]')
@@ -182,13 +182,13 @@ const openFirstAccount = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').locator('h2').nth(3).waitFor()
 }
 
-/** The window in which one person is invited. */
+/** The dialog that invites one person. */
 const openInvite = async (page: Page): Promise<void> => {
   await page.locator('main [type=button]', { has: page.locator('.tabler-icon-user-plus') }).click()
   await page.locator('[role=dialog] [name=email]').waitFor()
 }
 
-/** An invitation, as if it still worked. */
+/** A valid invitation. */
 const openInvitation = async (page: Page): Promise<void> => {
   const invited = { kind: 'client', fullName: 'Nora New', email: 'nora@brandywellcapital.example' }
   const rest = { companyName: 'Brandywell Capital', invitedBy: 'Callum Ruthven', expiresAt: '2030-01-01T12:00:00.000Z' }
@@ -199,13 +199,13 @@ const openInvitation = async (page: Page): Promise<void> => {
   await page.locator('input[name=new-password]').waitFor()
 }
 
-const openBearer = async (page: Page): Promise<void> => {
+const openShareLink = async (page: Page): Promise<void> => {
   await page.goto(`${new URL(page.url()).origin}/login`)
   await page.goto(`${new URL(page.url()).origin}/anonymous#${'a'.repeat(43)}`)
 }
 
-/** A project as somebody without an account sees it, as if a link had been opened. */
-const openVisit = async (page: Page): Promise<void> => {
+/** A project opened through a share link without an account. */
+const openSharedProject = async (page: Page): Promise<void> => {
   const { origin } = new URL(page.url())
   const projectId = '0198c0de-0000-7000-8000-00000000c105'
   const answers = {
@@ -230,21 +230,21 @@ const openVisit = async (page: Page): Promise<void> => {
 }
 
 const openUnsubscribe = async (page: Page): Promise<void> => {
-  // What stands behind a # is read once: another page must come between.
+  // The fragment is read on load only: another page must come in between.
   await page.goto(`${new URL(page.url()).origin}/login`)
   await page.goto(`${new URL(page.url()).origin}/unsubscribe#reminders.${'0'.repeat(36)}.${'a'.repeat(43)}`)
 }
 
 const { scheduled, completed } = callStatuses
-const toCome = ({ status, can }: Call) => status === scheduled && can.join
-const toPick = ({ can, offeredTimes }: Call) => can.schedule && offeredTimes.length > 0
-const toOffer = ({ can, offeredTimes }: Call) => can.offerTimes && offeredTimes.length === 0
-const offered = ({ can, offeredTimes }: Call) => can.offerTimes && offeredTimes.length > 0
-const over = ({ status }: Call) => status === completed
-const mine = '/clients/calls'
-const theirs = '/expert/calls'
+const isUpcoming = ({ status, can }: Call) => status === scheduled && can.join
+const awaitsClientChoice = ({ can, offeredTimes }: Call) => can.schedule && offeredTimes.length > 0
+const awaitsExpertTimes = ({ can, offeredTimes }: Call) => can.offerTimes && offeredTimes.length === 0
+const hasOfferedTimes = ({ can, offeredTimes }: Call) => can.offerTimes && offeredTimes.length > 0
+const isCompleted = ({ status }: Call) => status === completed
+const clientCalls = '/clients/calls'
+const expertCalls = '/expert/calls'
 
-/** Every screen there is. Whoever adds a screen adds its line here; pictures and accessibility are looked at from it. */
+/** Every screen of the product. New screens belong here: screenshots, accessibility and layout checks use this list. */
 export const screens: readonly Screen[] = [
   { name: 'login', ...visitor, path: '/login' },
   { name: 'login-second-tenant', tenant: 'halden', portal: 'exchange', path: '/login' },
@@ -254,16 +254,16 @@ export const screens: readonly Screen[] = [
   { name: 'external-over', ...visitor, path: '/external' },
   { name: 'autologin-over', tenant: 'meridian', portal: 'expert', path: '/autologin' },
   { name: 'mobile-autologin-over', ...visitor, path: '/mobile-autologin' },
-  { name: 'bearer', ...visitor, prepare: openBearer },
+  { name: 'bearer', ...visitor, prepare: openShareLink },
   { name: 'bearer-over', ...visitor, path: '/anonymous' },
-  // Nobody else looks at this site without signing in: what is stored for it troubles no other screen.
-  { name: 'visit', tenant: 'halden', portal: 'expert', prepare: openVisit },
+  // No other screen uses this site without a session, so what this one stores there disturbs none.
+  { name: 'visit', tenant: 'halden', portal: 'expert', prepare: openSharedProject },
   { name: 'reset-new', ...visitor, path: '/reset-password/flow/new' },
   { name: 'reset-new-expert', tenant: 'meridian', portal: 'expert', path: '/reset-password/expert/new' },
   { name: 'reset-email-sent', ...visitor, prepare: awaitReset },
   { name: 'reset-set', ...visitor, prepare: openReset },
-  { name: 'second-factor', ...visitor, prepare: oweFactor('factor') },
-  { name: 'second-factor-set-up', ...visitor, prepare: oweFactor('setUp') },
+  { name: 'second-factor', ...visitor, prepare: requireSecondFactor('factor') },
+  { name: 'second-factor-set-up', ...visitor, prepare: requireSecondFactor('setUp') },
   { name: 'reset-set-spent', ...visitor, path: '/reset-password/flow/set' },
   { name: 'terms', tenant: 'halden', portal: 'exchange', as: 'returner', prepare: openTerms },
   { name: 'join', tenant: 'meridian', portal: 'expert', path: '/join' },
@@ -284,7 +284,7 @@ export const screens: readonly Screen[] = [
   { name: 'expert-search-words', ...client, path: '/clients/experts?q=heat+pump&place=DE&place=AT&from=0.75' },
   { name: 'expert-search-nobody', ...client, path: '/clients/experts?q=heat+xyzzy&place=DE' },
   { name: 'expert-search-filters', ...client, path: '/clients/experts?q=heat&filters=1' },
-  { name: 'expert-search-look', ...client, path: '/clients/experts?q=heat+pump', prepare: lookAtFirst },
+  { name: 'expert-search-look', ...client, path: '/clients/experts?q=heat+pump', prepare: previewFirst },
   { name: 'expert-search-compare', ...client, path: '/clients/experts?q=heat+pump', prepare: compareTwo() },
   { name: 'expert-search-side', ...client, path: '/clients/experts?q=heat+pump', prepare: compareTwo('&side=1') },
   { name: 'expert-search-saved', ...client, path: '/clients/experts?q=heat&place=DE', prepare: openSaved },
@@ -299,19 +299,19 @@ export const screens: readonly Screen[] = [
   { name: 'project-team', ...client, path: '/clients/projects', prepare: openFirstProject('?tab=team') },
   { name: 'project-brief', ...client, path: '/clients/projects', prepare: openFirstProject('?tab=brief') },
   { name: 'project-edit', ...client, path: '/clients/projects', prepare: openFirstProject('?tab=brief&edit=1') },
-  { name: 'client-calls', ...client, path: mine },
-  { name: 'client-calls-filters', ...client, path: `${mine}?filters=1` },
-  { name: 'client-calls-filtered', ...client, path: `${mine}?status=4&status=6&q=a&zone=Asia/Tokyo` },
-  { name: 'client-calls-none', ...client, path: `${mine}?status=12&q=xyzzy&from=2026-01-01` },
-  { name: 'client-calls-day', ...client, path: `${mine}?view=day` },
-  { name: 'client-calls-week', ...client, path: `${mine}?view=week` },
-  { name: 'call-scheduled', ...client, prepare: openCall(mine, toCome) },
-  { name: 'call-reschedule', ...client, prepare: openCall(mine, toCome, '?change=reschedule') },
-  { name: 'call-cancel', ...client, prepare: openCall(mine, toCome, '?change=cancel') },
-  { name: 'call-pick-time', ...client, prepare: openCall(mine, toPick) },
-  { name: 'call-completed', ...client, prepare: openCall(mine, over) },
-  { name: 'call-lobby', ...client, prepare: openLobbyOfNext },
-  { name: 'call-room', ...client, prepare: openLobbyOfNext, enter: joinRoom },
+  { name: 'client-calls', ...client, path: clientCalls },
+  { name: 'client-calls-filters', ...client, path: `${clientCalls}?filters=1` },
+  { name: 'client-calls-filtered', ...client, path: `${clientCalls}?status=4&status=6&q=a&zone=Asia/Tokyo` },
+  { name: 'client-calls-none', ...client, path: `${clientCalls}?status=12&q=xyzzy&from=2026-01-01` },
+  { name: 'client-calls-day', ...client, path: `${clientCalls}?view=day` },
+  { name: 'client-calls-week', ...client, path: `${clientCalls}?view=week` },
+  { name: 'call-scheduled', ...client, prepare: openCall(clientCalls, isUpcoming) },
+  { name: 'call-reschedule', ...client, prepare: openCall(clientCalls, isUpcoming, '?change=reschedule') },
+  { name: 'call-cancel', ...client, prepare: openCall(clientCalls, isUpcoming, '?change=cancel') },
+  { name: 'call-pick-time', ...client, prepare: openCall(clientCalls, awaitsClientChoice) },
+  { name: 'call-completed', ...client, prepare: openCall(clientCalls, isCompleted) },
+  { name: 'call-lobby', ...client, prepare: openJoinableLobby },
+  { name: 'call-room', ...client, prepare: openJoinableLobby, enter: joinRoom },
   { name: 'settings', ...client, path: '/clients/settings' },
   { name: 'settings-security', ...client, path: '/clients/settings?tab=security' },
   { name: 'settings-notifications', ...client, path: '/clients/settings?tab=notifications' },
@@ -336,8 +336,8 @@ export const screens: readonly Screen[] = [
   { name: 'staff-invitations', ...visitor, as: 'admin', path: '/staff/invitations' },
   { name: 'staff-imports', ...visitor, as: 'admin', path: '/staff/imports' },
   { name: 'staff-imports-companies', ...visitor, as: 'admin', path: '/staff/imports?view=companies' },
-  { name: 'staff-import', ...visitor, as: 'admin', path: '/staff/imports', prepare: sendTable },
-  { name: 'staff-import-checked', ...visitor, as: 'admin', path: '/staff/imports', prepare: checkTable },
+  { name: 'staff-import', ...visitor, as: 'admin', path: '/staff/imports', prepare: uploadExperts },
+  { name: 'staff-import-checked', ...visitor, as: 'admin', path: '/staff/imports', prepare: uploadAndCheckExperts },
   { name: 'staff-home', ...staff, path: '/staff' },
   { name: 'admin-sign-in', ...visitor, as: 'admin', path: '/admin-sign-in' },
   { name: 'staff-vetting', ...staff, path: '/staff/vetting' },
@@ -349,17 +349,17 @@ export const screens: readonly Screen[] = [
   { name: 'staff-people', ...staff, path: '/staff/people' },
   { name: 'staff-person', ...staff, prepare: openFirstRecord },
   { name: 'expert-home', ...expert, path: '/expert' },
-  { name: 'expert-calls', ...expert, path: theirs },
+  { name: 'expert-calls', ...expert, path: expertCalls },
   { name: 'own-profile', ...expert, path: '/expert/profile' },
   { name: 'own-profile-employment', ...expert, path: '/expert/profile?job=new' },
   { name: 'own-profile-photo', ...expert, path: '/expert/profile?photo=1' },
-  { name: 'expert-calls-filters', ...expert, path: `${theirs}?filters=1` },
-  { name: 'call-offer-times', ...expert, prepare: openCall(theirs, toOffer) },
-  { name: 'call-offered', ...expert, prepare: openCall(theirs, offered) },
-  { name: 'expert-call-completed', ...expert, prepare: openCall(theirs, over) },
+  { name: 'expert-calls-filters', ...expert, path: `${expertCalls}?filters=1` },
+  { name: 'call-offer-times', ...expert, prepare: openCall(expertCalls, awaitsExpertTimes) },
+  { name: 'call-offered', ...expert, prepare: openCall(expertCalls, hasOfferedTimes) },
+  { name: 'expert-call-completed', ...expert, prepare: openCall(expertCalls, isCompleted) },
 ]
 
-/** Shows a screen on a page that is at its site already, and waits until it stands still. */
+/** Opens a screen on a page that is already at its site, and waits until it has settled. */
 export const openScreen = async (page: Page, { path, prepare, enter }: Screen): Promise<void> => {
   if (path) {
     await page.goto(new URL(path, page.url()).href)
@@ -372,14 +372,14 @@ export const openScreen = async (page: Page, { path, prepare, enter }: Screen): 
   }
 }
 
-/** Screens that the same person sees on the same site: they can share a browser profile and a sign-in. */
+/** Groups screens by site and account, so that each group can share a browser profile and a sign-in. */
 export const byViewer = (some: readonly Screen[]): Screen[][] => [...Map.groupBy(some, viewer).values()]
 
-/** Who looks, and where: `client at meridian's exchange`. */
+/** Account and site of a screen: `client at meridian's exchange`. */
 export const viewer = ({ as, tenant, portal }: Screen): string => `${as ?? 'a visitor'} at ${tenant}'s ${portal} site`
 
-/** The e-mail address of the person who looks; nothing for visitors. */
+/** E-mail address of the screen's account; undefined for visitors. */
 export const emailOf = ({ as, tenant }: Screen): string | undefined => as && `${as}@${tenant}.example`
 
-/** Where the screen is. */
+/** Origin of the screen's site. */
 export const originOf = ({ tenant, portal }: Screen, sites: Sites): string => sites[tenant][portal]

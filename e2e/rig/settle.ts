@@ -1,50 +1,50 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-/** So many pictures in a row nothing is asked for: what one answer brings onto the page asks for the next. */
-const calm = 6
+/** Frames without a new request before a page counts as settled: a response can trigger the next request. */
+const idleFrames = 6
 
-/** What a page has asked for and not been answered yet, and how often it has asked at all. */
-interface Asked {
+/** Open requests of a page, and the total number of its requests. */
+interface RequestCounter {
   readonly open: Set<Request>
-  times: number
+  total: number
 }
 
-const known = new WeakMap<Page, Asked>()
+const counters = new WeakMap<Page, RequestCounter>()
 
 /**
- * Waits until a page shows what it is going to show: requests answered, fonts there, nothing moving or loading.
- * The runner's own `networkidle` is silence for half a second, which is longer than most pages take; it is waited for
- * once, because what a page has asked for before anybody counts is not known.
+ * Waits until a page has settled: requests answered, fonts loaded, animations finished, nothing busy.
+ * Playwright's `networkidle` means half a second without requests, longer than most pages take; it is used once per page, for
+ * requests sent before counting began.
  */
 export const settle = async (page: Page): Promise<void> => {
-  const isKnown = known.has(page)
-  const asked = known.get(page) ?? count(page)
+  const isKnown = counters.has(page)
+  const asked = counters.get(page) ?? countRequests(page)
   await page.waitForLoadState(isKnown ? 'load' : 'networkidle')
   let times: number
   do {
     const waiting = () => [...asked.open].map((request) => request.url())
     await expect.poll(waiting, { intervals: [20], timeout: 20_000 }).toEqual([])
-    times = asked.times
+    times = asked.total
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached', timeout: 10_000 })
-    await page.evaluate(standStill, calm)
-  } while (times !== asked.times)
+    await page.evaluate(waitForIdleFrames, idleFrames)
+  } while (times !== asked.total)
 }
 
-const count = (page: Page): Asked => {
-  const asked: Asked = { open: new Set(), times: 0 }
+const countRequests = (page: Page): RequestCounter => {
+  const asked: RequestCounter = { open: new Set(), total: 0 }
   page.on('request', (request) => {
-    asked.times++
+    asked.total++
     asked.open.add(request)
   })
   page.on('requestfinished', (request) => asked.open.delete(request))
   page.on('requestfailed', (request) => asked.open.delete(request))
-  known.set(page, asked)
+  counters.set(page, asked)
   return asked
 }
 
-const standStill = async (pictures: number): Promise<void> => {
+const waitForIdleFrames = async (pictures: number): Promise<void> => {
   await document.fonts.ready
-  // What repeats for ever is never finished; it is part of the picture.
+  // Infinite animations never finish and are ignored.
   const finite = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
   await Promise.all(finite.map((animation) => animation.finished.catch(() => {})))
   for (let left = pictures; left > 0; left--) await new Promise(requestAnimationFrame)

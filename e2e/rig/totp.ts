@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator app shows now for a key in Base32 (RFC 6238: SHA-1, six digits, half a minute). */
+/** Current code of an authenticator app for a Base32 key (RFC 6238: SHA-1, six digits, 30 seconds). */
 export const codeNow = (key: string): string => {
   const bits = [...key.replace(/\s/g, '')]
     .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import ICAL from 'ical.js'
 import type { Mail } from './mailbox.ts'
 
-/** A calendar invitation as a calendar program reads it from a mail. */
+/** A calendar invitation as a calendar client reads it. */
 export interface ReadInvitation {
   readonly uid: string
   readonly sequence: number
@@ -13,11 +13,11 @@ export interface ReadInvitation {
 }
 
 /**
- * Reads the invitation of a mail with a library that has nothing to do with ours, and expects of every one that its METHOD is the
- * same around the file and in it, and that its instants are in UTC.
+ * Parses the invitation of a mail with a library other than the product's. Expects the same METHOD in the MIME header and in the
+ * file, and all instants in UTC.
  */
 export const readInvitation = async (origin: string, mail: Mail): Promise<ReadInvitation> => {
-  if (mail.calendar === null) throw new Error(`“${mail.subject}” carries no invitation`)
+  if (mail.calendar === null) throw new Error(`“${mail.subject}” has no calendar invitation`)
   const calendar = new ICAL.Component(ICAL.parse(mail.calendar))
   const event = calendar.getFirstSubcomponent('vevent')
   if (!event) throw new Error('the calendar file has no event')
@@ -30,7 +30,7 @@ export const readInvitation = async (origin: string, mail: Mail): Promise<ReadIn
   const method = String(calendar.getFirstPropertyValue('method'))
   const raw = await (await fetch(`${origin}/dev/mailbox/${mail.id}.eml`)).text()
   const around = /^Content-Type: text\/calendar;(?:[^\n]|\n[ \t])*?method=(\w+)/im.exec(raw)?.[1]
-  expect(around, 'METHOD around the file').toBe(method)
+  expect(around, 'METHOD in the MIME header').toBe(method)
   instant('dtstamp')
   return {
     uid: String(value('uid')),
@@ -46,13 +46,13 @@ export const readInvitation = async (origin: string, mail: Mail): Promise<ReadIn
   }
 }
 
-/** Everything of a mail that its reader's program can show, for looking for what must not be in it. */
-export const wholeMail = async (origin: string, mail: Mail): Promise<string> => {
+/** All text of a mail and its parts, to check what must not be in it. */
+export const readableTextOf = async (origin: string, mail: Mail): Promise<string> => {
   const parts = await Promise.all(
     [`${mail.id}.eml`, `${mail.id}.html`].map(async (part) => (await fetch(`${origin}/dev/mailbox/${part}`)).text()),
   )
   return [mail.subject, mail.text, unfolded(mail.calendar ?? ''), ...parts].join('\n')
 }
 
-/** Long lines of calendar files are broken; a name could hide in a break. */
+/** Unfolds the lines of a calendar file (RFC 5545, 3.1), so that text can be searched. */
 const unfolded = (file: string): string => file.replace(/\r?\n[ \t]/g, '')

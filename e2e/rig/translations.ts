@@ -7,28 +7,28 @@ import type { Page } from '@playwright/test'
 
 const folder = fileURLToPath(new URL('../../contract/translations/', import.meta.url))
 
-/** The text of a key in one language, with its values filled in. */
-export type Words = (key: string, values?: Readonly<Record<string, string | number>>) => string
+/** Returns the text of a key in one language, with its values filled in. */
+export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
 const read = (path: string): Translations => JSON.parse(readFileSync(path, 'utf8')) as Translations
 
 /**
- * What the product says in a language, apart from what tenants say differently: so that a journey finds buttons by
- * what is written on them, in whatever language it is made. A plural form is a key of its own: `SEARCH.FOUND_other`.
+ * The product's texts in a language, without the tenants' own wording, so that journeys can find buttons by their text in any
+ * language. A plural form is a key of its own: `SEARCH.FOUND_other`.
  */
-export const wordsIn = (language: Language): Words => {
+export const translatorFor = (language: Language): Translate => {
   const libs = readdirSync(join(folder, 'libs')).map((name) => read(join(folder, 'libs', name, `${language}.json`)))
   const all = mergeTranslations([read(join(folder, 'shared', `${language}.json`)), ...libs])
   return (key, values = {}) => {
-    const text = key.split('.').reduce<Translations | string | undefined>(below, all)
+    const text = key.split('.').reduce<Translations | string | undefined>(childOf, all)
     if (typeof text !== 'string') throw new Error(`there is no text ${key} in ${language}`)
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? `{{${name}}}`))
   }
 }
 
-/** The words of the language that a page is written in now. */
-export const wordsOn = async (page: Page): Promise<Words> =>
-  wordsIn(languageOf(await page.evaluate(() => document.documentElement.lang)) ?? defaultLanguage)
+/** The texts in the current language of a page. */
+export const translatorOf = async (page: Page): Promise<Translate> =>
+  translatorFor(languageOf(await page.evaluate(() => document.documentElement.lang)) ?? defaultLanguage)
 
-const below = (tree: Translations | string | undefined, name: string) =>
+const childOf = (tree: Translations | string | undefined, name: string) =>
   typeof tree === 'object' ? tree[name] : undefined

@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test'
-import { test } from '../rig/journey.ts'
+import { test } from '../rig/fixtures.ts'
 import { settle } from '../rig/settle.ts'
 import { signIn } from '../rig/sign-in.ts'
-import { wordsIn } from '../rig/words.ts'
+import { translatorFor } from '../rig/translations.ts'
 
-const say = wordsIn('enUS')
+const text = translatorFor('enUS')
 
-test('without a network nothing is sent and nothing typed is lost, and the page goes on by itself', async ({
+test('keeps typed text while offline and resumes when the network is back', async ({
   page,
   context,
-  complaints,
+  browserErrors,
   sites,
 }) => {
   const { exchange } = sites.meridian
@@ -17,27 +17,27 @@ test('without a network nothing is sent and nothing typed is lost, and the page 
   await page.goto(`${exchange}/clients/experts?q=heat+pumps+Veldkamp`)
   await page.getByRole('link', { name: 'Rosalind Ellacott', exact: true }).click()
   const form = page.locator('#request')
-  await form.getByLabel(say('PROJECTS.PROJECT')).selectOption({ index: 1 })
-  const question = form.getByLabel(say('SEARCH.REQUEST.OWN'))
+  await form.getByLabel(text('PROJECTS.PROJECT')).selectOption({ index: 1 })
+  const question = form.getByLabel(text('SEARCH.REQUEST.OWN'))
   await question.fill('What breaks first?')
 
   await context.setOffline(true)
-  await expect(page.getByText(say('SHELL.OFFLINE'))).toBeVisible()
+  await expect(page.getByText(text('SHELL.OFFLINE'))).toBeVisible()
   await form.locator('button[type=submit]').click()
-  await expect(form.getByText(say('REFUSALS.offline'))).toBeVisible()
+  await expect(form.getByText(text('REFUSALS.offline'))).toBeVisible()
   await expect(question).toHaveValue('What breaks first?')
 
   await context.setOffline(false)
-  await expect(page.getByText(say('SHELL.BACK'))).toBeVisible()
+  await expect(page.getByText(text('SHELL.BACK'))).toBeVisible()
   await form.locator('button[type=submit]').click()
   await page.waitForURL(/\/clients\/calls\/[0-9a-f-]{36}$/)
   await expect(page.getByText('What breaks first?')).toBeVisible()
-  // The browser itself complains of what it could not load.
-  const own = complaints.filter((complaint) => !complaint.includes('ERR_INTERNET_DISCONNECTED'))
-  complaints.splice(0, complaints.length, ...own)
+  // The browser itself logs failed requests.
+  const own = browserErrors.filter((complaint) => !complaint.includes('ERR_INTERNET_DISCONNECTED'))
+  browserErrors.splice(0, browserErrors.length, ...own)
 })
 
-test('a newer version is offered, and taken at the address where one is [ST-02]', async ({ page, sites }) => {
+test('offers a newer version and reloads at the same URL [ST-02]', async ({ page, sites }) => {
   const address = `${sites.meridian.exchange}/clients/experts?q=heat&sort=calls`
   await signIn(page, sites.meridian.exchange, 'client@meridian.example')
   await page.goto(address)
@@ -47,11 +47,11 @@ test('a newer version is offered, and taken at the address where one is [ST-02]'
     document.documentElement.dataset.loaded = 'before'
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  await expect(page.getByText(say('SHELL.NEW_VERSION'))).toBeVisible()
+  await expect(page.getByText(text('SHELL.NEW_VERSION'))).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-loaded', 'before')
-  await page.getByRole('button', { name: say('SHELL.RELOAD') }).click()
+  await page.getByRole('button', { name: text('SHELL.RELOAD') }).click()
   await expect(page.locator('html')).not.toHaveAttribute('data-loaded', 'before')
   await settle(page)
   await expect(page).toHaveURL(address)
-  await expect(page.getByText(say('SHELL.NEW_VERSION'))).toHaveCount(0)
+  await expect(page.getByText(text('SHELL.NEW_VERSION'))).toHaveCount(0)
 })

@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test'
+import { test } from '../rig/fixtures.ts'
+import { mailsAt, mailTo } from '../rig/mailbox.ts'
+import { signIn, signInByLink } from '../rig/sign-in.ts'
+import { translatorFor } from '../rig/translations.ts'
+
+const text = translatorFor('enUS')
+// A person that no other journey uses.
+const sharer = 'cordelia.winterbourne@ashgrovepartners.example'
+const guest = 'outside-counsel@guests.example'
+
+test('shares a project by link with a person without an account until the link is revoked [AU-04] [AX-01] [RT-20]', async ({
+  page,
+  sites,
+  newProfile,
+  browserErrors,
+}) => {
+  const { exchange } = sites.meridian
+  const after = (await mailsAt(exchange)).at(-1)?.id ?? ''
+  await signInByLink(page, exchange, sharer)
+  await page.goto(`${exchange}/clients/projects/new`)
+  await page.getByLabel(text('PROJECTS.BRIEF.NAME')).fill('Fittings for hydrogen')
+  await page.getByLabel(text('PROJECTS.BRIEF.QUESTION')).fill('Who makes fittings that hold hydrogen?')
+  await page.getByRole('button', { name: text('PROJECTS.BRIEF.CREATE') }).click()
+  await page.waitForURL(/\/clients\/projects\/[0-9a-f-]{36}$/)
+  const project = page.url()
+  await page.goto(`${project}?tab=team`)
+  await page.getByRole('button', { name: text('PROJECTS.SHARE.NEW') }).click()
+  await page.getByLabel(text('PROJECTS.SHARE.EMAIL')).fill(guest)
+  await page.getByRole('button', { name: text('PROJECTS.SHARE.SEND') }).click()
+  await expect(page.getByText(text('PROJECTS.SHARE.SENT_BODY', { email: guest }))).toBeVisible()
+  await page.getByRole('button', { name: text('PROJECTS.SHARE.DONE') }).click()
+
+  const isLink = (link: string) => link.startsWith(`${exchange}/anonymous#`)
+  const mail = await mailTo(exchange, guest, { after, fits: ({ links }) => links.some(isLink) })
+  const link = mail.links.find(isLink)!
+  // Link scanners open nothing.
+  for (const method of ['HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200)
+  const theirs = await (await newProfile()).newPage()
+  await theirs.goto(link)
+  await theirs.getByRole('button', { name: text('SIGN_IN.BEARER_OPEN') }).click()
+  await theirs.waitForURL(/\/anonymous\/projects\/[0-9a-f-]{36}$/)
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Fittings for hydrogen' })).toBeVisible()
+  await expect(theirs.getByText(text('PROJECTS.SHARED.GUEST'))).toBeVisible()
+  // Everything else is closed to them, and a reload keeps the session.
+  const page1 = theirs.url()
+  await theirs.goto(`${exchange}/clients/experts`)
+  await theirs.waitForURL(page1)
+  await expect(theirs.getByText('Who makes fittings that hold hydrogen?')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText(new RegExp(`${text('PROJECTS.SHARE.OPENED')} `))).toBeVisible()
+  await page.getByRole('button', { name: text('PROJECTS.SHARE.REVOKE_OF', { email: guest }) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('PROJECTS.SHARE.REVOKE'), exact: true })
+    .click()
+  await expect(page.getByText(text('PROJECTS.SHARE.NONE'))).toBeVisible()
+  await theirs.reload()
+  await theirs.waitForURL(`${exchange}/anonymous`)
+  await expect(theirs.getByText(text('SIGN_IN.BEARER_NONE'))).toBeVisible()
+  // The browser logs the end of the revoked link's session.
+  expect(browserErrors.splice(0).filter((complaint) => !complaint.includes('401'))).toEqual([])
+})
+
+test('lets staff view the product as another person with a reason and a banner, and stop viewing as them [AU-11]', async ({
+  page,
+  sites,
+}) => {
+  const { exchange } = sites.meridian
+  await signIn(page, exchange, 'admin@meridian.example')
+  await page.goto(`${exchange}/users?q=winterbourne`)
+  await page.getByRole('button', { name: /Winterbourne/ }).click()
+  await page.getByRole('button', { name: text('DESK.USERS.ACT') }).click()
+  const dialog = page.getByRole('dialog', { name: text('DESK.USERS.ACT_TITLE', { name: 'Cordelia Winterbourne' }) })
+  await dialog.getByRole('textbox').fill('cannot find the brief')
+  await dialog.getByRole('button', { name: text('DESK.USERS.ACT') }).click()
+  await page.waitForURL(`${exchange}/clients`)
+  const back = page.getByRole('button', { name: text('SHELL.ACTING_STOP') })
+  await expect(page.getByText('Cordelia Winterbourne').first()).toBeVisible()
+  // A reload keeps the impersonation.
+  await page.goto(`${exchange}/clients/projects`)
+  await back.click()
+  await page.waitForURL(`${exchange}/staff`)
+  await expect(back).toBeHidden()
+})
