@@ -25,6 +25,7 @@ const checks: readonly Check[] = [
   { name: 'imports', command: ['tools/checks/check-imports.ts'] },
   { name: 'tables', command: ['tools/checks/check-tables.ts'] },
   { name: 'words', command: ['tools/checks/check-words.ts'] },
+  { name: 'decisions', command: ['tools/checks/check-decisions.ts'] },
   { name: 'generated files', command: ['tools/generate.ts', '--check'] },
   { name: 'lock file', command: ['tools/checks/check-lock.ts'] },
 ]
