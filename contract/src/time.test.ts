@@ -1,9 +1,47 @@
 import { describe, expect, it } from 'vitest'
-import { cityOf, timeFormat } from './time.ts'
+import { cityOf, contains, duration, formatSlot, intersect, overlaps, parseSlot, subtract, timeFormat } from './time.ts'
 
 const now = new Date('2026-11-20T09:41:00Z')
 const start = '2026-11-20T15:00:00.000Z'
 const slot = { start, end: '2026-11-20T16:00:00.000Z' }
+
+describe('an interval', () => {
+  const day = { start: 8, end: 18 }
+
+  it('contains its start, but not its end', () => {
+    expect([7, 8, 17, 18].map((hour) => contains(day, hour))).toEqual([false, true, true, false])
+    expect(contains(parseSlot(slot), new Date(start))).toBe(true)
+  })
+
+  it('overlaps and intersects another unless the two only touch', () => {
+    expect(overlaps(day, { start: 18, end: 20 })).toBe(false)
+    expect(intersect(day, { start: 18, end: 20 })).toBeUndefined()
+    expect(overlaps(day, { start: 17, end: 20 })).toBe(true)
+    expect(intersect(day, { start: 17, end: 20 })).toEqual({ start: 17, end: 18 })
+    expect(intersect({ start: 0, end: 24 }, day)).toEqual(day)
+  })
+
+  it('is cut into what is left between others, in whatever order they come', () => {
+    expect(subtract(day, [])).toEqual([day])
+    expect(
+      subtract(day, [
+        { start: 14, end: 16 },
+        { start: 9, end: 10 },
+        { start: 15, end: 20 },
+      ]),
+    ).toEqual([
+      { start: 8, end: 9 },
+      { start: 10, end: 14 },
+    ])
+    expect(subtract(day, [{ start: 8, end: 18 }])).toEqual([])
+  })
+
+  it('lasts as long as from its start to its end, in milliseconds for instants', () => {
+    expect(duration(day)).toBe(10)
+    expect(duration(parseSlot(slot))).toBe(3_600_000)
+    expect(formatSlot(parseSlot(slot))).toEqual(slot)
+  })
+})
 
 describe('a time, written', () => {
   it("stands on the reader's clocks, and on another's together with the city [TZ-02]", () => {

@@ -4,6 +4,46 @@ import enUS from '../translations/time/enUS.json' with { type: 'json' }
 import { type Language, type Slot, tagOf } from './values.ts'
 import { daysBetween, wallAt } from './wall.ts'
 
+/** A half-open interval `[start, end)`: of instants, or of numbers such as milliseconds or hours of a day. */
+export interface Interval<T extends Date | number = Date> {
+  readonly start: T
+  readonly end: T
+}
+
+/** Whether a point lies in an interval. The end does not. */
+export const contains = <T extends Date | number>({ start, end }: Interval<T>, point: T): boolean =>
+  start <= point && point < end
+
+/** Whether two intervals share a point. One that begins where the other ends does not. */
+export const overlaps = <T extends Date | number>(a: Interval<T>, b: Interval<T>): boolean =>
+  a.start < b.end && b.start < a.end
+
+/** What two intervals have in common; undefined when they share nothing. */
+export const intersect = <T extends Date | number>(a: Interval<T>, b: Interval<T>): Interval<T> | undefined =>
+  overlaps(a, b) ? { start: a.start < b.start ? b.start : a.start, end: a.end < b.end ? a.end : b.end } : undefined
+
+/** What is left of an interval without others, in order. The others may overlap and come in any order. */
+export const subtract = <T extends Date | number>(whole: Interval<T>, others: readonly Interval<T>[]): Interval<T>[] =>
+  others.reduce<Interval<T>[]>(
+    (parts, other) =>
+      parts.flatMap((part) => {
+        if (!overlaps(part, other)) return [part]
+        const before = { start: part.start, end: other.start }
+        const after = { start: other.end, end: part.end }
+        return [before, after].filter(({ start, end }) => start < end)
+      }),
+    whole.start < whole.end ? [whole] : [],
+  )
+
+/** How long an interval is: in milliseconds for instants, else in the unit of its numbers. */
+export const duration = ({ start, end }: Interval<Date | number>): number => Number(end) - Number(start)
+
+/** A slot as it goes over the wire, as an interval of instants. */
+export const parseSlot = ({ start, end }: Slot): Interval => ({ start: new Date(start), end: new Date(end) })
+
+/** An interval of instants as it goes over the wire. */
+export const formatSlot = ({ start, end }: Interval): Slot => ({ start: start.toISOString(), end: end.toISOString() })
+
 const words = { enUS, deDE, arSA }
 
 /** Calendar and digits are the same in all languages, so that a time can be compared with what a mail says. */

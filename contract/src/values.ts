@@ -31,7 +31,7 @@ export type Instant = z.infer<typeof Instant>
 /** A calendar day, `YYYY-MM-DD`. */
 export const Day = z.iso.date().check(hasYear)
 
-/** A half-open stretch of time `[start, end)`. */
+/** A half-open interval of time `[start, end)`, as it goes over the wire. */
 export const Slot = z.object({ start: Instant, end: Instant })
 export type Slot = z.infer<typeof Slot>
 

@@ -1,5 +1,5 @@
-/** A stretch of months, counted from the year 0; without an end while it lasts. */
-interface Stretch {
+/** The months of an employment, counted from the year 0; `to` is null while it lasts. */
+interface MonthRange {
   readonly from: number
   readonly to: number | null
 }
@@ -22,7 +22,7 @@ const beginnings: readonly (readonly [words: RegExp, year: number])[] = [
 const yearOf = (month: number) => Math.floor(month / 12)
 
 /** Whether a phrase can be told of a post: nothing was done before its time, and what happened in a year, in that year. */
-export const isOfItsTime = (phrase: string, { from, to }: Stretch): boolean => {
+export const isOfItsTime = (phrase: string, { from, to }: MonthRange): boolean => {
   const last = to === null ? Number.POSITIVE_INFINITY : yearOf(to)
   const years = [...phrase.matchAll(/\b(?:19|20)\d\d\b/g)].map(([year]) => Number(year))
   return (

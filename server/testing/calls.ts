@@ -63,11 +63,11 @@ const { scheduled, cancelled, completed, rescheduled, inScheduling } = callStatu
 export const aCall = async (test: TestDatabase, tenantId: string, given: CallGiven): Promise<string> => {
   const at = machineClock.now()
   const { status = inScheduling, minutes = 60, offers = [] } = given
-  const stretch = (start: Date) => ({ start, end: new Date(start.getTime() + minutes * 60_000) })
+  const slotFrom = (start: Date) => ({ start, end: new Date(start.getTime() + minutes * 60_000) })
   const isBooked = status === scheduled || status === rescheduled
   const hasTime = isBooked || status === completed || status === cancelled
   const noon = Math.ceil((at.getTime() + 86_400_000) / 3_600_000) * 3_600_000
-  const time = hasTime ? stretch(given.start ?? new Date(noon)) : null
+  const time = hasTime ? slotFrom(given.start ?? new Date(noon)) : null
   const id = newId(at)
   const seat = (person_id: string, place: number) => ({
     ...{ tenant_id: tenantId, id: newId(at), call_id: id, person_id, place },
@@ -92,7 +92,7 @@ export const aCall = async (test: TestDatabase, tenantId: string, given: CallGiv
     await insertStep(tx, {
       ...{ tenant_id: tenantId, id: newId(at), call_id: id, kind: 'requested', at, by_id: given.contactId, note: null },
     })
-    await replaceOffers(tx, { tenant_id: tenantId, id }, offers.map(stretch))
+    await replaceOffers(tx, { tenant_id: tenantId, id }, offers.map(slotFrom))
     if (!isBooked || !time) return
     const bookings = [given.contactId, given.expertId].map((person_id) => ({
       ...{ tenant_id: tenantId, id: newId(at), person_id, call_id: id, kind: 'call' as const, expires_at: null },

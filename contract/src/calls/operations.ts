@@ -23,7 +23,7 @@ export const requestCall = operation('calls.request', {
 })
 
 export const listCalls = operation('calls.list', {
-  summary: 'The calls one may see: those that need somebody first, then by date; of a stretch of time, by date alone.',
+  summary: 'The calls one may see: those that need somebody first, then by date; of an interval, by date alone.',
   method: 'GET',
   path: '/calls',
   input: z.object({

@@ -230,7 +230,7 @@ export const CallFacets = z.object({
 })
 export type CallFacets = z.infer<typeof CallFacets>
 
-/** Each filter that is set, with how many calls there are without it: `when` is the stretch of time. */
+/** Each filter that is set, with how many calls there are without it: `when` is the interval. */
 export const CallsWithout = z.array(z.object({ filter: z.enum([...callFilterNames, 'text', 'when']), total: z.int() }))
 export type CallsWithout = z.infer<typeof CallsWithout>
 

@@ -4,7 +4,7 @@ import { Id, Instant } from '../values.ts'
 import { Booking, FirstFree } from './shapes.ts'
 
 export const myBookings = operation('scheduling.myBookings', {
-  summary: "The person's own booked times that touch a stretch of at most 62 days.",
+  summary: "The person's own booked times in an interval of at most 62 days.",
   method: 'GET',
   path: '/scheduling/bookings',
   input: z.object({ from: Instant, to: Instant }),

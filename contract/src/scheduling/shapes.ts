@@ -13,7 +13,7 @@ export const defaults = {
   offeredTimesMost: 5,
 } as const
 
-/** A booked stretch of one person's time. */
+/** A slot that is booked for one person. */
 export const Booking = z.object({ bookingId: Id, callId: Id, slot: Slot, kind: z.enum(['call', 'hold']) })
 export type Booking = z.infer<typeof Booking>
 

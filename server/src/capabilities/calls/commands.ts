@@ -12,6 +12,7 @@ import {
   scheduleCall,
 } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/shapes'
+import { parseSlot } from '@colloquy/contract/time'
 import { newId } from '../../platform/ids.ts'
 import { command } from '../../platform/operations/define.ts'
 import { isFindable } from '../people/policy.ts'
@@ -21,7 +22,7 @@ import { requestCall as mayRequest, see as seeProject } from '../projects/policy
 import { projectBriefs } from '../projects/queries.ts'
 import { book, free } from '../scheduling/commands.ts'
 import { problemWith } from '../scheduling/queries.ts'
-import { complete, finish, loadToChange, reasonsOf, slotOf, toMove, toStay } from './moves/commands.ts'
+import { complete, finish, loadToChange, reasonsOf, toMove, toStay } from './moves/commands.ts'
 import * as policy from './policy.ts'
 import { roomStateOf } from './present.ts'
 import { creditsFor, isNoShow, mayGiveReason, moveLimits } from './rules.ts'
@@ -96,7 +97,7 @@ export const offerTimes = command(offerTimesOf, {
   run: async (context) => {
     const { tx, input, at, refuse } = context
     const { call } = toStay(context, inScheduling)
-    const slots = input.slots.map(slotOf)
+    const slots = input.slots.map(parseSlot)
     const problem = await problemWith(tx, slots, {
       callId: call.id,
       minutes: call.expected_minutes,
@@ -119,7 +120,7 @@ export const schedule = command(scheduleCall, {
   run: async (context) => {
     const { tx, input, actor, at, refuse } = context
     const { call } = toMove(context, scheduled)
-    const slot = slotOf(input.slot)
+    const slot = parseSlot(input.slot)
     const isOffered = call.offers.some(
       ({ start, end }) => start.getTime() === slot.start.getTime() && end.getTime() === slot.end.getTime(),
     )
@@ -153,7 +154,7 @@ export const reschedule = command(rescheduleCall, {
   run: async (context) => {
     const { tx, input, actor, at, refuse } = context
     const { call } = toMove(context, rescheduled)
-    const slot = slotOf(input.slot)
+    const slot = parseSlot(input.slot)
     const personIds = call.seats.map((seat) => seat.person_id)
     const problem = await problemWith(tx, [slot], { callId: call.id, minutes: call.expected_minutes, personIds, at })
     if (problem) return refuse(problem)

@@ -1,5 +1,5 @@
 import type { CancellationReason } from '@colloquy/contract/calls/shapes'
-import { timeFormat } from '@colloquy/contract/time'
+import { type Interval, timeFormat } from '@colloquy/contract/time'
 import arSA from '@colloquy/contract/translations/libs/calls/arSA.json' with { type: 'json' }
 import deDE from '@colloquy/contract/translations/libs/calls/deDE.json' with { type: 'json' }
 import enUS from '@colloquy/contract/translations/libs/calls/enUS.json' with { type: 'json' }
@@ -12,7 +12,6 @@ import { type PersonBrief, personBriefs } from '../people/queries.ts'
 import { mailLook, ownWords, siteFor } from '../tenancy/queries.ts'
 import { mayBeTold } from './policy.ts'
 import type { CallRecord } from './present.ts'
-import type { Stretch } from './rules.ts'
 
 export type Side = 'client' | 'expert'
 
@@ -79,7 +78,7 @@ export interface Message {
   readonly kind: MailKind
   /** Makes the mail one of its kind: sending it again sends nothing. */
   readonly occasion: string
-  readonly slots?: readonly Stretch[]
+  readonly slots?: readonly Interval[]
   readonly calendar?: CalendarPart
 }
 

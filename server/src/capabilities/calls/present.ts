@@ -1,10 +1,10 @@
 import { type Call, callStatuses, displayStatusOf } from '@colloquy/contract/calls/shapes'
 import type { PersonCard } from '@colloquy/contract/people/shapes'
-import type { Slot } from '@colloquy/contract/values'
+import { formatSlot, type Interval } from '@colloquy/contract/time'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { ProjectBrief } from '../projects/queries.ts'
 import * as policy from './policy.ts'
-import { isBooked, mayMove, roomOpensAt, roomState, type Stretch } from './rules.ts'
+import { isBooked, mayMove, roomOpensAt, roomState } from './rules.ts'
 import type { CallParts } from './store.ts'
 
 /** A call as the code handles it: what the rules look at, what is stored, and its project. */
@@ -26,11 +26,8 @@ export const audienceOf = ({ contactId, expertId, team, seated }: CallRecord): s
   ...new Set([contactId, expertId, ...team, ...seated]),
 ]
 
-/** A stretch of time as it goes over the wire. */
-export const wireSlot = ({ start, end }: Stretch): Slot => ({ start: start.toISOString(), end: end.toISOString() })
-
-/** A stored stretch of time, where there is one. */
-export const timeOf = ({ starts_at, ends_at }: Pick<CallParts, 'starts_at' | 'ends_at'>): Stretch | null =>
+/** When a call takes place; null until a time is confirmed. */
+export const timeOf = ({ starts_at, ends_at }: Pick<CallParts, 'starts_at' | 'ends_at'>): Interval | null =>
   starts_at && ends_at && { start: starts_at, end: ends_at }
 
 /** Whether one may be in a call's room. */
@@ -38,7 +35,7 @@ export const roomStateOf = (call: Pick<CallParts, 'status' | 'starts_at' | 'ends
   roomState({ status: call.status, startsAt: call.starts_at, endsAt: call.ends_at }, at)
 
 /** The times one can still choose from. */
-export const choices = (call: CallParts, at: Date): Stretch[] => call.offers.filter(({ start }) => start > at)
+export const choices = (call: CallParts, at: Date): Interval[] => call.offers.filter(({ start }) => start > at)
 
 /** A call as an actor may see it, with the cards of everybody it names. */
 export const presentCall = (
@@ -67,7 +64,7 @@ export const presentCall = (
     type: call.type,
     topic: call.topic,
     callDate: call.starts_at?.toISOString() ?? null,
-    slot: time && wireSlot(time),
+    slot: time && formatSlot(time),
     timezone: call.time_zone,
     expectedDuration: call.expected_minutes,
     actualDuration: call.actual_minutes,
@@ -83,7 +80,7 @@ export const presentCall = (
     additionalContacts: others('client', call.contact_id),
     waitType: call.wait_type,
     reasons: call.reasons,
-    offeredTimes: choices(call, at).map(wireSlot),
+    offeredTimes: choices(call, at).map(formatSlot),
     seats: call.seats.map(({ id, kind, state, person_id }) => ({ seatId: id, kind, state, person: card(person_id) })),
     questions: call.questions,
     steps: call.steps.map((step) => ({

@@ -1,5 +1,6 @@
 import { callInvitation, openCall, suggestTimes as suggestTimesOf } from '@colloquy/contract/calls/operations'
 import type { Call } from '@colloquy/contract/calls/shapes'
+import type { Interval } from '@colloquy/contract/time'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
@@ -73,13 +74,13 @@ export const invitation = query(callInvitation, {
   },
 })
 
-/** The calls in which a person has a seat and that matter now: being arranged, to come, or within a stretch of time. */
+/** The calls in which a person has a seat and that matter now: being arranged, to come, or within an interval. */
 export const currentCalls = async (
   { tx, actor, at }: { tx: Tx; actor: Actor; at: Date },
   personId: string,
-  stretch: { start: Date; end: Date },
+  interval: Interval,
 ): Promise<Call[]> => {
-  const records = (await store.currentOf(tx, personId, at, stretch)).map(recordOf)
+  const records = (await store.currentOf(tx, personId, at, interval)).map(recordOf)
   // A seat alone is not enough: whoever has gone to another company left theirs behind.
   return presentAll(
     { tx, actor, at },

@@ -14,12 +14,6 @@ export interface Standing {
   readonly callId: string | null
 }
 
-/** A half-open stretch of time `[start, end)`. */
-export interface Stretch {
-  readonly start: Date
-  readonly end: Date
-}
-
 /** Every move of a call is mailed to the other side. So many may one person make in an hour; refused attempts count. */
 export const moveLimits = [{ name: 'calls.moves', max: 120, seconds: 3600 }] as const
 

@@ -1,4 +1,6 @@
 import type { CallStatus, CancellationReason, SeatKind, WaitType } from '@colloquy/contract/calls/shapes'
+import { type Interval, parseSlot } from '@colloquy/contract/time'
+import type { Slot } from '@colloquy/contract/values'
 import { type ExpressionBuilder, type Generated, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { AnyActor } from '../../platform/access/actor.ts'
@@ -90,7 +92,7 @@ export interface CallParts extends Selectable<CallRow> {
   readonly project: ProjectBrief
   readonly client_name: string
   readonly seats: readonly Pick<SeatRow, 'id' | 'person_id' | 'kind' | 'state'>[]
-  readonly offers: readonly { readonly start: Date; readonly end: Date }[]
+  readonly offers: readonly Interval[]
   readonly steps: readonly Pick<Selectable<StepRow>, 'kind' | 'at' | 'by_id'>[]
 }
 
@@ -128,7 +130,7 @@ const parts = [
   sql<CallParts['seats']>`(select coalesce(json_agg(json_build_object('id', s.id, 'person_id', s.person_id,
     'kind', s.kind, 'state', s.state) order by s.place), '[]') from call_seats s
     where s.tenant_id = calls.tenant_id and s.call_id = calls.id)`.as('seats'),
-  sql<{ start: string; end: string }[]>`(select coalesce(json_agg(json_build_object('start', o.starts_at,
+  sql<Slot[]>`(select coalesce(json_agg(json_build_object('start', o.starts_at,
     'end', o.ends_at) order by o.starts_at), '[]') from call_offers o
     where o.tenant_id = calls.tenant_id and o.call_id = calls.id)`.as('offers'),
   sql<{ kind: StepKind; at: string; by_id: string | null }[]>`(select coalesce(json_agg(json_build_object(
@@ -142,7 +144,7 @@ export const whole = (tx: Tx) => tx.selectFrom('calls').selectAll('calls').selec
 /** A row of `whole` as the code handles it. */
 export const revive = (row: Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]): CallParts => ({
   ...row,
-  offers: row.offers.map(({ start, end }) => ({ start: new Date(start), end: new Date(end) })),
+  offers: row.offers.map(parseSlot),
   steps: row.steps.map((step) => ({ ...step, at: new Date(step.at) })),
 })
 
@@ -170,14 +172,9 @@ export const byIds = async (tx: Tx, ids: readonly string[]): Promise<CallParts[]
 
 /**
  * The calls in which a person has a seat and that matter at an instant: those being arranged, those to come,
- * and those of a stretch of time.
+ * and those that overlap an interval.
  */
-export const currentOf = async (
-  tx: Tx,
-  personId: string,
-  at: Date,
-  { start, end }: { start: Date; end: Date },
-): Promise<CallParts[]> => {
+export const currentOf = async (tx: Tx, personId: string, at: Date, { start, end }: Interval): Promise<CallParts[]> => {
   const rows = await whole(tx)
     .where(withSeatOf(personId))
     .where((eb) =>
@@ -209,8 +206,8 @@ export const overdue = async (tx: Tx, endedBy: Date): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Calls that begin within a stretch of time. */
-export const beginning = async (tx: Tx, { start, end }: { start: Date; end: Date }): Promise<CallParts[]> => {
+/** Calls that begin after the start of an interval and not after its end. */
+export const beginning = async (tx: Tx, { start, end }: Interval): Promise<CallParts[]> => {
   const rows = await whole(tx)
     .where('status', 'in', [4, 7])
     .where('starts_at', '>', start)
@@ -278,7 +275,7 @@ export const insertStep = async (tx: Tx, row: Omit<StepRow, 'n'>): Promise<void>
 export const replaceOffers = async (
   tx: Tx,
   { tenant_id, id }: Pick<CallRow, 'tenant_id' | 'id'>,
-  slots: readonly { readonly start: Date; readonly end: Date }[],
+  slots: readonly Interval[],
 ): Promise<void> => {
   await tx.deleteFrom('call_offers').where('call_id', '=', id).execute()
   if (slots.length === 0) return

@@ -1,5 +1,7 @@
 import { openHomePage, openStaffHomePage } from '@colloquy/contract/dashboard/operations'
 import { queueKinds } from '@colloquy/contract/dashboard/shapes'
+import { overlaps, parseSlot } from '@colloquy/contract/time'
+import type { Slot } from '@colloquy/contract/values'
 import { dayStart } from '@colloquy/contract/wall'
 import { signedIn } from '../../platform/access/policy.ts'
 import { query } from '../../platform/operations/define.ts'
@@ -19,15 +21,14 @@ export const openHome = query(openHomePage, {
   run: async ({ tx, me, at }) => {
     const day = { start: dayStart(at, me.timeZone), end: dayStart(at, me.timeZone, 1) }
     const calls = await currentCalls({ tx, actor: me, at }, me.personId, day)
-    const touches = (slot: { start: string; end: string } | null) =>
-      slot !== null && new Date(slot.start) < day.end && new Date(slot.end) > day.start
+    const isToday = (slot: Slot | null) => slot !== null && overlaps(parseSlot(slot), day)
     return {
       at: at.toISOString(),
       tasks: sortTasks(calls.flatMap((call) => taskOf(call, me.personId, at) ?? [])),
       nextCalls: calls
         .filter(({ status, slot }) => (status === 4 || status === 7) && slot !== null && new Date(slot.end) > at)
         .slice(0, maxNextCalls),
-      today: calls.filter(({ status, slot }) => [4, 6, 7].includes(status) && touches(slot)),
+      today: calls.filter(({ status, slot }) => [4, 6, 7].includes(status) && isToday(slot)),
     }
   },
 })

@@ -41,8 +41,8 @@ describe('many confirmations of overlapping times at once', () => {
       const outcomes = answers.map((one) => (one.ok ? 'booked' : one.refusal))
       expect(outcomes.filter((outcome) => outcome === 'booked')).toHaveLength(1)
       expect(outcomes.filter((outcome) => outcome === 'slot_taken')).toHaveLength(rivals - 1)
-      const stretch = { start: starts[0]!, end: new Date(starts[0]!.getTime() + 3 * hour) }
-      const booked = await read((tx) => bookingsOf(tx, [ids.expert], stretch, clock.now()))
+      const interval = { start: starts[0]!, end: new Date(starts[0]!.getTime() + 3 * hour) }
+      const booked = await read((tx) => bookingsOf(tx, [ids.expert], interval, clock.now()))
       expect(booked.map((one) => one.call_id)).toEqual([calls[outcomes.indexOf('booked')]])
     },
     30_000,

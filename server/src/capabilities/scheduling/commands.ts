@@ -1,23 +1,22 @@
+import type { Interval } from '@colloquy/contract/time'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Stretch } from './rules.ts'
 import { deleteBookings, deleteLapsedHolds, insertBookings, lockPersons } from './store.ts'
 
-/** Where and when a booking is made. */
-interface Desk {
+interface BookingContext {
   readonly tx: Tx
   readonly tenantId: string
   readonly at: Date
 }
 
 /**
- * Books a stretch of time for all persons of a call at once. What was booked for the call before is freed,
- * holds that have lapsed give way. Others who book one of these persons wait until this transaction ends.
- * @returns false when somebody is booked already; the caller then refuses, so that nothing of it stays
+ * Books a slot for all persons of a call at once. Earlier bookings of the call and expired holds are deleted.
+ * Other transactions that book one of these persons wait until this one ends.
+ * @returns false when somebody is booked already; the caller must then refuse, which rolls everything back
  */
 export const book = async (
-  { tx, tenantId, at }: Desk,
-  { callId, personIds, slot }: { callId: string; personIds: readonly string[]; slot: Stretch },
+  { tx, tenantId, at }: BookingContext,
+  { callId, personIds, slot }: { callId: string; personIds: readonly string[]; slot: Interval },
 ): Promise<boolean> => {
   const persons = [...new Set(personIds)].sort()
   await lockPersons(tx, persons)

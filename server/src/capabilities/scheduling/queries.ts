@@ -1,5 +1,6 @@
 import { firstFreeTimes, myBookings } from '@colloquy/contract/scheduling/operations'
 import { defaults, type SuggestedTime } from '@colloquy/contract/scheduling/shapes'
+import { duration, formatSlot, type Interval } from '@colloquy/contract/time'
 import { signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
@@ -7,28 +8,26 @@ import { seeExpert } from '../people/policy.ts'
 import { personBriefs } from '../people/queries.ts'
 import { noticeMinutes } from '../tenancy/queries.ts'
 import { askFirstFree } from './policy.ts'
-import { firstFree, overlap, type Stretch, slotProblem, suggest } from './rules.ts'
+import { anyOverlap, firstFree, slotProblem, suggest } from './rules.ts'
 import { bookingsOf } from './store.ts'
 
 const minute = 60_000
 const day = 86_400_000
-const longest = 62 * day
+const maxInterval = 62 * day
 
 /** The tenant's least notice, in milliseconds. */
 const noticeOf = async (tx: Tx): Promise<number> => minute * (await noticeMinutes(tx))
 
-const wireSlot = ({ start, end }: Stretch) => ({ start: start.toISOString(), end: end.toISOString() })
-
 export const mine = query(myBookings, {
   allow: signedIn,
   run: async ({ tx, me, input, at, refuse }) => {
-    const stretch = { start: new Date(input.from), end: new Date(input.to) }
-    const length = stretch.end.getTime() - stretch.start.getTime()
-    if (length <= 0 || length > longest) return refuse('invalid_input')
-    return (await bookingsOf(tx, [me.personId], stretch, at)).map((row) => ({
+    const interval = { start: new Date(input.from), end: new Date(input.to) }
+    const length = duration(interval)
+    if (length <= 0 || length > maxInterval) return refuse('invalid_input')
+    return (await bookingsOf(tx, [me.personId], interval, at)).map((row) => ({
       bookingId: row.id,
       callId: row.call_id,
-      slot: wireSlot({ start: row.starts_at, end: row.ends_at }),
+      slot: formatSlot({ start: row.starts_at, end: row.ends_at }),
       kind: row.kind,
     }))
   },
@@ -74,8 +73,8 @@ export const suggestedTimes = async (
     busy: booked.filter((row) => row.person_id === personId).map((row) => ({ start: row.starts_at, end: row.ends_at })),
   }))
   const notice = await noticeOf(tx)
-  return suggest(parties, { at, minutes, notice }).map(({ reason, ...stretch }) => ({
-    slot: wireSlot(stretch),
+  return suggest(parties, { at, minutes, notice }).map(({ reason, ...slot }) => ({
+    slot: formatSlot(slot),
     reason,
   }))
 }
@@ -86,13 +85,13 @@ export const suggestedTimes = async (
  */
 export const problemWith = async (
   tx: Tx,
-  slots: readonly Stretch[],
+  slots: readonly Interval[],
   { callId, minutes, personIds, at }: { callId: string; minutes: number; personIds: readonly string[]; at: Date },
 ) => {
   const notice = await noticeOf(tx)
   const problem = slots.map((slot) => slotProblem(slot, { at, minutes, notice })).find(Boolean)
   if (problem) return problem
-  if (overlap(slots)) return 'slots_overlap'
+  if (anyOverlap(slots)) return 'slots_overlap'
   for (const slot of slots) {
     const booked = await bookingsOf(tx, personIds, slot, at)
     if (booked.some((row) => row.call_id !== callId)) return 'slot_taken'

@@ -1,20 +1,21 @@
+import type { Interval } from '@colloquy/contract/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstFree, overlap, slotProblem, suggest } from './rules.ts'
+import { anyOverlap, firstFree, slotProblem, suggest } from './rules.ts'
 
 const hour = 3_600_000
 const at = new Date('2026-11-20T10:02:00Z')
-const stretch = (start: string | number | Date, minutes = 60) => {
+const interval = (start: string | number | Date, minutes = 60) => {
   const begins = new Date(start)
   return { start: begins, end: new Date(begins.getTime() + minutes * 60_000) }
 }
 
 describe('the time of a call', () => {
-  const problem = (start: string, minutes = 60) => slotProblem(stretch(start, minutes), { at, minutes: 60 })
+  const problem = (start: string, minutes = 60) => slotProblem(interval(start, minutes), { at, minutes: 60 })
 
   it('is fine from four hours ahead on', () => {
     expect(problem('2026-11-20T14:05:00Z')).toBeUndefined()
-    expect(slotProblem(stretch('2026-11-20T10:05:00Z'), { at, minutes: 60, notice: 0 })).toBeUndefined()
+    expect(slotProblem(interval('2026-11-20T10:05:00Z'), { at, minutes: 60, notice: 0 })).toBeUndefined()
   })
 
   it('lasts as long as the call and begins on a step of five minutes', () => {
@@ -26,20 +27,20 @@ describe('the time of a call', () => {
 
   it('is neither past nor sooner than the least notice', () => {
     expect(problem('2026-11-20T09:00:00Z')).toBe('slot_in_past')
-    expect(slotProblem(stretch(at), { at, minutes: 60 })).toBe('slot_malformed')
-    expect(slotProblem(stretch('2026-11-20T10:00:00Z'), { at: new Date('2026-11-20T10:00:00Z'), minutes: 60 })).toBe(
+    expect(slotProblem(interval(at), { at, minutes: 60 })).toBe('slot_malformed')
+    expect(slotProblem(interval('2026-11-20T10:00:00Z'), { at: new Date('2026-11-20T10:00:00Z'), minutes: 60 })).toBe(
       'slot_in_past',
     )
     expect(problem('2026-11-20T14:00:00Z')).toBe('slot_too_soon')
   })
 
   it('may begin when another ends, but not a moment before', () => {
-    const noon = stretch('2026-11-25T12:00:00Z')
-    expect(overlap([stretch('2026-11-25T13:00:00Z'), noon])).toBe(false)
-    expect(overlap([stretch('2026-11-25T12:55:00Z'), noon])).toBe(true)
-    expect(overlap([noon, noon])).toBe(true)
-    expect(overlap([stretch('2026-11-25T11:30:00Z', 15), stretch('2026-11-25T11:00:00Z', 240), noon])).toBe(true)
-    expect(overlap([])).toBe(false)
+    const noon = interval('2026-11-25T12:00:00Z')
+    expect(anyOverlap([interval('2026-11-25T13:00:00Z'), noon])).toBe(false)
+    expect(anyOverlap([interval('2026-11-25T12:55:00Z'), noon])).toBe(true)
+    expect(anyOverlap([noon, noon])).toBe(true)
+    expect(anyOverlap([interval('2026-11-25T11:30:00Z', 15), interval('2026-11-25T11:00:00Z', 240), noon])).toBe(true)
+    expect(anyOverlap([])).toBe(false)
   })
 })
 
@@ -52,7 +53,7 @@ const wall = (instant: Date, timeZone: string) => {
   return { weekday: part('weekday'), minutes: Number(part('hour')) * 60 + Number(part('minute')) }
 }
 
-const works = (zone: string, { start, end }: { start: Date; end: Date }) => {
+const works = (zone: string, { start, end }: Interval) => {
   const from = wall(start, zone)
   const to = wall(new Date(end.getTime() - 1), zone)
   return (
@@ -91,7 +92,7 @@ describe('suggested times', () => {
   })
 
   it('are none when somebody is booked all the time', () => {
-    const busy = [stretch('2026-11-01T00:00:00Z', 60 * 24 * 60)]
+    const busy = [interval('2026-11-01T00:00:00Z', 60 * 24 * 60)]
     expect(suggest([{ timeZone: 'UTC', busy }], { at, minutes: 30 })).toEqual([])
   })
 
@@ -126,11 +127,11 @@ describe('suggested times', () => {
           const now = new Date(change + shift * 60_000)
           const parties = drawn.map(({ timeZone, offsets }) => ({
             timeZone,
-            busy: offsets.map(([from, steps]) => stretch(now.getTime() + from * 300_000, steps * 5)),
+            busy: offsets.map(([from, steps]) => interval(now.getTime() + from * 300_000, steps * 5)),
           }))
           const seen = suggest(parties, { at: now, minutes })
           expect(seen.length).toBeLessThanOrEqual(5)
-          expect(overlap(seen)).toBe(false)
+          expect(anyOverlap(seen)).toBe(false)
           const ranks = seen.map(({ reason }) =>
             ['working_hours_of_all', 'working_hours_of_some', 'outside_working_hours'].indexOf(reason),
           )
@@ -163,7 +164,7 @@ describe('suggested times', () => {
 
 describe('the first free time', () => {
   // A Friday, two minutes past ten in London: eleven in Zürich.
-  const first = (timeZone: string, busy: readonly ReturnType<typeof stretch>[] = [], asker = busy.slice(0, 0)) =>
+  const first = (timeZone: string, busy: readonly ReturnType<typeof interval>[] = [], asker = busy.slice(0, 0)) =>
     firstFree(
       [
         { timeZone, busy },
@@ -179,13 +180,13 @@ describe('the first free time', () => {
   })
 
   it('keeps clear of what either side has booked, with the pause before and after', () => {
-    const afternoon = [stretch('2026-11-20T15:00:00Z')]
+    const afternoon = [interval('2026-11-20T15:00:00Z')]
     expect(first('Europe/Zurich', afternoon)).toBe('2026-11-20T16:30:00.000Z')
     expect(first('Europe/Zurich', [], afternoon)).toBe('2026-11-20T16:30:00.000Z')
-    expect(first('Europe/Zurich', [stretch('2026-11-20T12:00:00Z', 6 * 24 * 60)])).toBe('2026-11-26T12:30:00.000Z')
+    expect(first('Europe/Zurich', [interval('2026-11-20T12:00:00Z', 6 * 24 * 60)])).toBe('2026-11-26T12:30:00.000Z')
   })
 
   it('is none when all of two weeks are taken', () => {
-    expect(first('Europe/Zurich', [stretch('2026-11-20T00:00:00Z', 25 * 24 * 60)])).toBeUndefined()
+    expect(first('Europe/Zurich', [interval('2026-11-20T00:00:00Z', 25 * 24 * 60)])).toBeUndefined()
   })
 })

@@ -1,21 +1,16 @@
 import { defaults, type SuggestedTime } from '@colloquy/contract/scheduling/shapes'
+import { duration, type Interval, overlaps, subtract } from '@colloquy/contract/time'
 import { Temporal } from 'temporal-polyfill'
-
-/** A half-open stretch of time `[start, end)`. */
-export interface Stretch {
-  readonly start: Date
-  readonly end: Date
-}
 
 /** Somebody who has to be free. */
 export interface Party {
   /** IANA zone whose working hours count. */
   readonly timeZone: string
   /** What is booked already. */
-  readonly busy: readonly Stretch[]
+  readonly busy: readonly Interval[]
 }
 
-export interface Suggestion extends Stretch {
+export interface Suggestion extends Interval {
   readonly reason: SuggestedTime['reason']
 }
 
@@ -39,21 +34,20 @@ interface Circumstances {
   readonly notice?: number
 }
 
-/** What is wrong with a stretch as the time of a call of `minutes`; nothing when it may be offered or booked. */
+/** What is wrong with an interval as the time of a call of `minutes`; nothing when it may be offered or booked. */
 export const slotProblem = (
-  { start, end }: Stretch,
+  slot: Interval,
   { at, minutes, notice = usualNotice }: Circumstances,
 ): 'slot_malformed' | 'slot_in_past' | 'slot_too_soon' | undefined => {
-  const begins = start.getTime()
-  if (end.getTime() - begins !== minutes * minute || begins % (defaults.stepMinutes * minute) !== 0)
-    return 'slot_malformed'
+  const begins = slot.start.getTime()
+  if (duration(slot) !== minutes * minute || begins % (defaults.stepMinutes * minute) !== 0) return 'slot_malformed'
   if (begins <= at.getTime()) return 'slot_in_past'
   return begins < at.getTime() + notice ? 'slot_too_soon' : undefined
 }
 
-/** Whether any two of the stretches share an instant. */
-export const overlap = (stretches: readonly Stretch[]): boolean => {
-  const sorted = stretches.toSorted((a, b) => a.start.getTime() - b.start.getTime())
+/** Whether any two of the intervals share an instant. */
+export const anyOverlap = (intervals: readonly Interval[]): boolean => {
+  const sorted = intervals.toSorted((a, b) => a.start.getTime() - b.start.getTime())
   return sorted.some(({ start }, i) => i > 0 && start < sorted[i - 1]!.end)
 }
 
@@ -68,16 +62,17 @@ export const suggest = (
 ): Suggestion[] => {
   const now = at.getTime()
   const working = parties.map(({ timeZone }) => workingHours(timeZone, at))
+  const busy = parties.flatMap((party) => party.busy.map(withBuffer))
   const candidates: Candidate[] = []
   const earliest = Math.ceil((now + notice) / grid) * grid
   for (let start = earliest; start < now + horizonDays * day; start += grid) {
-    const span = { start, end: start + minutes * minute }
-    if (parties.some(({ busy }) => busy.some((booked) => isTooNear(span, booked)))) continue
-    const away = working.map((windows) => awayFrom(windows, span))
+    const slot = { start, end: start + minutes * minute }
+    if (busy.some((booked) => overlaps(slot, booked))) continue
+    const away = working.map((windows) => awayFrom(windows, slot))
     const inside = away.filter((distance) => distance === 0).length
     const rank = inside === parties.length ? 0 : inside > 0 ? 1 : 2
     const lateness = ((start - now) / day) * grid
-    candidates.push({ ...span, rank, cost: away.reduce((sum, distance) => sum + distance, lateness) })
+    candidates.push({ ...slot, rank, cost: away.reduce((sum, distance) => sum + distance, lateness) })
   }
   candidates.sort((a, b) => a.rank - b.rank || a.cost - b.cost || a.start - b.start)
   return spread(candidates, Math.max(apart, minutes * minute)).map(({ start, end, rank }) => ({
@@ -96,37 +91,33 @@ export const firstFree = (
   { at, minutes, notice = usualNotice }: Circumstances,
 ): Date | undefined => {
   const earliest = Math.ceil((at.getTime() + notice) / grid) * grid
-  const busy = [host, ...others].flatMap((party) => party.busy)
-  for (const window of workingHours(host.timeZone, at)) {
-    // Zones lie on quarters of an hour; what begins there is read on half hours all the same.
-    const first = Math.ceil(Math.max(window.start, earliest) / grid) * grid
-    for (let start = first; start + minutes * minute <= window.end; start += grid) {
-      const span = { start, end: start + minutes * minute }
-      if (!busy.some((booked) => isTooNear(span, booked))) return new Date(start)
+  const busy = [host, ...others].flatMap((party) => party.busy.map(withBuffer))
+  for (const window of workingHours(host.timeZone, at))
+    for (const gap of subtract(window, busy)) {
+      // The offsets of some zones are quarters of an hour; their gaps are rounded up to the grid as well.
+      const start = Math.ceil(Math.max(gap.start, earliest) / grid) * grid
+      if (start + minutes * minute <= gap.end) return new Date(start)
     }
-  }
   return undefined
 }
 
-interface Candidate {
-  readonly start: number
-  readonly end: number
+/** A possible time, in epoch milliseconds. */
+interface Candidate extends Interval<number> {
   readonly rank: 0 | 1 | 2
   /** Milliseconds outside working hours, and a little for each day of waiting. */
   readonly cost: number
 }
 
-type Span = Pick<Candidate, 'start' | 'end'>
-
 const reasons = ['working_hours_of_all', 'working_hours_of_some', 'outside_working_hours'] as const
 
-const isTooNear = ({ start, end }: Span, booked: Stretch): boolean => {
+/** A booking with the buffer before and after it, in epoch milliseconds. */
+const withBuffer = ({ start, end }: Interval): Interval<number> => {
   const buffer = defaults.bufferMinutes * minute
-  return start < booked.end.getTime() + buffer && end > booked.start.getTime() - buffer
+  return { start: start.getTime() - buffer, end: end.getTime() + buffer }
 }
 
 /** Working hours of the days ahead, Monday to Friday, as instants: a day of 23 or 25 hours still begins at 08:00. */
-const workingHours = (timeZone: string, at: Date): Span[] => {
+const workingHours = (timeZone: string, at: Date): Interval<number>[] => {
   const today = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
   const instant = (date: Temporal.PlainDate, plainTime: string) =>
     date.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds
@@ -135,8 +126,8 @@ const workingHours = (timeZone: string, at: Date): Span[] => {
     .map((date) => ({ start: instant(date, defaults.workStart), end: instant(date, defaults.workEnd) }))
 }
 
-/** Milliseconds between a stretch and the nearest working hours it would fit into; 0 inside. */
-const awayFrom = (windows: readonly Span[], { start, end }: Span): number =>
+/** Milliseconds between a slot and the nearest working hours it would fit into; 0 inside. */
+const awayFrom = (windows: readonly Interval<number>[], { start, end }: Interval<number>): number =>
   Math.min(...windows.map((window) => Math.max(0, window.start - start, end - window.end)))
 
 const spread = (candidates: readonly Candidate[], least: number): Candidate[] => {

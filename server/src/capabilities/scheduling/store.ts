@@ -1,6 +1,6 @@
+import type { Interval } from '@colloquy/contract/time'
 import { type GeneratedAlways, sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
-import type { Stretch } from './rules.ts'
 
 export interface BookingRow {
   tenant_id: string
@@ -29,13 +29,13 @@ export const lockPersons = async (tx: Tx, personIds: readonly string[]): Promise
   await sql`select from people where id = any(${personIds}::uuid[]) order by id for no key update`.execute(tx)
 }
 
-const touching = ({ start, end }: Stretch) => sql<boolean>`during && tstzrange(${start}, ${end}, '[)')`
+const overlapping = ({ start, end }: Interval) => sql<boolean>`during && tstzrange(${start}, ${end}, '[)')`
 
 /** Removes holds that have lapsed and would stand in the way. */
 export const deleteLapsedHolds = async (
   tx: Tx,
   personIds: readonly string[],
-  stretch: Stretch,
+  interval: Interval,
   at: Date,
 ): Promise<void> => {
   await tx
@@ -43,7 +43,7 @@ export const deleteLapsedHolds = async (
     .where('person_id', 'in', personIds)
     .where('kind', '=', 'hold')
     .where('expires_at', '<=', at)
-    .where(touching(stretch))
+    .where(overlapping(interval))
     .execute()
 }
 
@@ -65,13 +65,13 @@ export const deleteBookings = async (tx: Tx, callId: string): Promise<void> => {
   await tx.deleteFrom('bookings').where('call_id', '=', callId).execute()
 }
 
-/** What is booked for persons in a stretch of time, without holds that have lapsed. */
-export const bookingsOf = (tx: Tx, personIds: readonly string[], stretch: Stretch, at: Date) =>
+/** The bookings of persons that overlap an interval, without expired holds. */
+export const bookingsOf = (tx: Tx, personIds: readonly string[], interval: Interval, at: Date) =>
   tx
     .selectFrom('bookings')
     .select(['id', 'person_id', 'call_id', 'starts_at', 'ends_at', 'kind'])
     .where('person_id', 'in', personIds)
-    .where(touching(stretch))
+    .where(overlapping(interval))
     .where((eb) => eb.or([eb('kind', '=', 'call'), eb('expires_at', '>', at)]))
     .orderBy('starts_at')
     .execute()

@@ -1,3 +1,4 @@
+import type { Interval } from '@colloquy/contract/time'
 import type { Language } from '@colloquy/contract/values'
 import type { OwnWords } from '../words/mail-words.ts'
 
@@ -57,8 +58,8 @@ export interface Letter {
   readonly words?: Readonly<Record<string, string | number>>
   /** Where the one button leads, as a path of the site. */
   readonly path?: string
-  /** Stretches of time the mail is about, shown in the reader's zone and in each further zone. */
-  readonly slots?: readonly { readonly start: Date; readonly end: Date }[]
+  /** Times the mail is about, shown in the reader's zone and in each further zone. */
+  readonly slots?: readonly Interval[]
   /** IANA zones of the others. */
   readonly otherZones?: readonly string[]
   readonly details?: readonly Detail[]
@@ -86,7 +87,7 @@ export interface Wording {
   readonly unsubscribe: { readonly text: string; readonly url: string } | undefined
 }
 
-/** One stretch of time, as its readers' clocks show it. */
+/** One interval, as its readers' clocks show it. */
 export interface SlotWording {
   readonly day: string
   readonly times: readonly { readonly hours: string; readonly place: string; readonly day: string | undefined }[]

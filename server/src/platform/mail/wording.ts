@@ -1,4 +1,4 @@
-import { timeFormat } from '@colloquy/contract/time'
+import { formatSlot, type Interval, timeFormat } from '@colloquy/contract/time'
 import { mailWords } from '../words/mail-words.ts'
 import type { Letter, SlotWording, Wording } from './letter.ts'
 import { link } from './link.ts'
@@ -51,9 +51,10 @@ export const wordingOf = (letter: Letter): Wording => {
   }
 }
 
-const slotWording = ({ start, end }: { start: Date; end: Date }, { to, look, otherZones }: Letter): SlotWording => {
+const slotWording = (interval: Interval, { to, look, otherZones }: Letter): SlotWording => {
   const time = timeFormat(to.language, to.timeZone)
-  const slot = { start: start.toISOString(), end: end.toISOString() }
+  const { start } = interval
+  const slot = formatSlot(interval)
   const day = time.longDay(start)
   const yourTime = mailWords(to.language, look.words)('frame.yourTime', { city: time.city })
   const others = [...new Set(otherZones)].filter((zone) => zone !== to.timeZone)

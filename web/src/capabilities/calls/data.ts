@@ -31,7 +31,7 @@ export const useCallPieces = (input: Input<typeof listCalls>) => usePieces(listC
 /** The most calls a calendar shows at once. */
 export const calendarMost = 200
 
-/** The calls of a stretch of time, for the calendar; former ones stay while the next are asked for. */
+/** The calls of an interval, for the calendar; the previous ones stay until the next have loaded. */
 export const useCallsOf = (input: Input<typeof listCalls>, enabled = true) =>
   useAnswer(listCalls, { ...input, size: calendarMost }, { keepFormer: true, enabled })
 

@@ -7,11 +7,11 @@ describe('the clocks of the sign-in page', () => {
   it('draws working hours on the reader’s own day, cut at its midnights', () => {
     const rows = worldRows('Europe/London', 'enUS', november)
     const hours = Object.fromEntries(rows.map((row) => [row.zone, row.hours]))
-    expect(hours['Europe/London']).toEqual([{ from: 8, to: 18 }])
-    expect(hours['America/New_York']).toEqual([{ from: 13, to: 23 }])
+    expect(hours['Europe/London']).toEqual([{ start: 8, end: 18 }])
+    expect(hours['America/New_York']).toEqual([{ start: 13, end: 23 }])
     expect(hours['America/Los_Angeles']).toEqual([
-      { from: 0, to: 2 },
-      { from: 16, to: 24 },
+      { start: 0, end: 2 },
+      { start: 16, end: 24 },
     ])
   })
 
@@ -24,7 +24,7 @@ describe('the clocks of the sign-in page', () => {
 
   it('marks hours that two neighbouring cities share', () => {
     const overlap = bestOverlap(worldRows('Europe/London', 'enUS', november))
-    expect(overlap).toEqual({ first: 1, last: 2, from: 13, to: 18 })
+    expect(overlap).toEqual({ first: 1, last: 2, start: 13, end: 18 })
   })
 
   it.each([

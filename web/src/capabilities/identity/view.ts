@@ -1,6 +1,6 @@
 import { shortestPassword } from '@colloquy/contract/identity/shapes'
 import type { PortalType } from '@colloquy/contract/tenancy/shapes'
-import { cityOf } from '@colloquy/contract/time'
+import { cityOf, duration, type Interval, intersect } from '@colloquy/contract/time'
 import type { Language } from '@colloquy/contract/values'
 import { dayStart, wallAt } from '@colloquy/contract/wall'
 
@@ -42,18 +42,13 @@ export const emailSentPath = (portal: PortalType, carried: Carried): string => {
   return resetPath(portal, 'email-sent', carried)
 }
 
-/** A stretch of the reader's day, in hours from its midnight: 0 to 24. */
-export interface Stretch {
-  from: number
-  to: number
-}
-
 /** One city's working day as it lies in the reader's day. */
 export interface CityRow {
   zone: string
   city: string
   mine: boolean
-  hours: readonly Stretch[]
+  /** Working hours, in hours from the reader's midnight: 0 to 24. */
+  hours: readonly Interval<number>[]
 }
 
 const cities = [
@@ -65,7 +60,8 @@ const cities = [
   'Asia/Singapore',
   'Asia/Tokyo',
 ]
-const work = { from: 8, to: 18 }
+const work = { start: 8, end: 18 }
+const readersDay = { start: 0, end: 24 }
 const hour = 3_600_000
 
 /** Working hours in seven cities, the reader's among them, drawn on the reader's local day. */
@@ -82,31 +78,27 @@ export const worldRows = (zone: string, language: Language, now: Date): CityRow[
     city: cityOf(one, language),
     mine: one === zone,
     hours: [-1, 0, 1]
-      .map((day) => {
-        const midnight = dayStart(new Date(start), one, day).getTime()
-        const from = (midnight - start) / hour + work.from
-        return { from: Math.max(0, from), to: Math.min(24, from + work.to - work.from) }
-      })
-      .filter(({ from, to }) => from < to),
+      .map((day) => (dayStart(new Date(start), one, day).getTime() - start) / hour)
+      .flatMap((midnight) => intersect({ start: midnight + work.start, end: midnight + work.end }, readersDay) ?? []),
   }))
 }
 
 /** The two rows between which a call is easiest to place without being the same city, and their common hours. */
-export const bestOverlap = (rows: readonly CityRow[]): (Stretch & { first: number; last: number }) | undefined => {
+export const bestOverlap = (
+  rows: readonly CityRow[],
+): (Interval<number> & { first: number; last: number }) | undefined => {
   const mine = rows.findIndex((row) => row.mine)
-  const own = rows[mine]?.hours.find((stretch) => stretch.to - stretch.from === work.to - work.from)
+  const own = rows[mine]?.hours.find((hours) => duration(hours) === duration(work))
   if (!own) return undefined
   const shared = [mine - 1, mine + 1].flatMap((other) =>
-    (rows[other]?.hours ?? []).map((stretch) => ({
-      first: Math.min(mine, other),
-      last: Math.max(mine, other),
-      from: Math.max(stretch.from, own.from),
-      to: Math.min(stretch.to, own.to),
-    })),
+    (rows[other]?.hours ?? []).flatMap((hours) => {
+      const shared = intersect(hours, own)
+      return shared ? { ...shared, first: Math.min(mine, other), last: Math.max(mine, other) } : []
+    }),
   )
   return shared
-    .filter((one) => one.to - one.from >= 1 && one.to - one.from < work.to - work.from)
-    .sort((a, b) => a.to - a.from - (b.to - b.from))[0]
+    .filter((one) => duration(one) >= 1 && duration(one) < duration(work))
+    .sort((a, b) => duration(a) - duration(b))[0]
 }
 
 /** When the clocks of a zone next change, looked for over 400 days; undefined where they never do. */

@@ -1,15 +1,16 @@
+import type { Interval } from '@colloquy/contract/time'
 import type { CSSProperties } from 'react'
 import { deviceZone, useNow, useTime } from '../../platform/time.ts'
 import { useLanguage, useWords } from '../../platform/words.ts'
 import { classes } from '../../ui/join-classes.ts'
-import { bestOverlap, nextClockChange, type Stretch, worldRows } from './view.ts'
+import { bestOverlap, nextClockChange, worldRows } from './view.ts'
 import css from './world-clock-panel.module.css'
 
 const evenHours = Array.from({ length: 12 }, (_, index) => String(index * 2).padStart(2, '0'))
 
-const place = ({ from, to }: Stretch): CSSProperties => ({
-  insetInlineStart: `${(from / 24) * 100}%`,
-  width: `${((to - from) / 24) * 100}%`,
+const place = ({ start, end }: Interval<number>): CSSProperties => ({
+  insetInlineStart: `${(start / 24) * 100}%`,
+  width: `${((end - start) / 24) * 100}%`,
 })
 
 /** What the product is about, drawn: working hours around the world on the reader's own clock, now. Decorative. */
@@ -46,8 +47,8 @@ export function WorldClockPanel() {
             <div key={row.zone} className={classes(css.row, row.mine && css.mine)}>
               <span className={css.city}>{row.city}</span>
               <div className={css.scale}>
-                {row.hours.map((stretch) => (
-                  <i key={stretch.from} style={place(stretch)} />
+                {row.hours.map((hours) => (
+                  <i key={hours.start} style={place(hours)} />
                 ))}
               </div>
               <span className={css.clock}>

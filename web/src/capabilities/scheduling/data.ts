@@ -13,11 +13,11 @@ export const daysAhead = 60
 export const useBusy = (): readonly { callId: string; slot: Slot }[] => {
   const { zone } = useTime()
   const today = dayStart(useNow(3600), zone).toISOString()
-  const stretch = useMemo(
+  const interval = useMemo(
     () => ({ from: today, to: dayStart(new Date(today), zone, daysAhead).toISOString() }),
     [today, zone],
   )
-  return useAnswer(myBookings, stretch).data ?? []
+  return useAnswer(myBookings, interval).data ?? []
 }
 
 /** Says an instant in full, in text: "Tue, Nov 24, 15:00 London". In the reader's zone unless another is named. */

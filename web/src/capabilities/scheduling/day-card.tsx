@@ -2,7 +2,7 @@ import type { Slot } from '@colloquy/contract/values'
 import { useNow, useTime } from '../../platform/time.ts'
 import { useWords } from '../../platform/words.ts'
 import { Rule, type RuleBlock } from '../../ui/time/rule.tsx'
-import { marksOf, offStretches, placeOn, scaleFor } from './view.ts'
+import { marksOf, offHoursOf, placeOn, scaleFor } from './view.ts'
 
 /** Something in a day that one can open. */
 export interface DayEntry {
@@ -25,7 +25,7 @@ export function DayCard({ label, entries }: { label: string; entries: readonly D
     now,
     time.zone,
   )
-  const off = offStretches(scale, [time.zone]).map(
+  const off = offHoursOf(scale, [time.zone]).map(
     ({ start, length }): RuleBlock => ({
       id: `off ${start}`,
       start,

@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { useMomentText } from './data.ts'
 import { SlotCard } from './slot-card.tsx'
 import css from './suggested-picker.module.css'
-import { overlaps, sameSlot } from './view.ts'
+import { sameSlot, slotsOverlap } from './view.ts'
 
 /** So many times are suggested unless there are fewer: the page does not move when they come. */
 const mostSuggested = 5
@@ -48,7 +48,7 @@ export function SuggestedPicker({
     <Rows label={say('SCHEDULING.SUGGESTIONS')}>
       {times.map(({ slot, reason }) => {
         const isChosen = chosen.some((one) => sameSlot(one, slot))
-        const isCovered = several && !isChosen && chosen.some((one) => overlaps(one, slot))
+        const isCovered = several && !isChosen && chosen.some((one) => slotsOverlap(one, slot))
         const action = say(isChosen ? 'SCHEDULING.CHOSEN' : 'SCHEDULING.CHOOSE')
         return (
           <Row key={slot.start}>

@@ -3,7 +3,7 @@ import {
   daysFrom,
   isInWorkingHours,
   marksOf,
-  offStretches,
+  offHoursOf,
   placeOn,
   readClock,
   scaleFor,
@@ -95,13 +95,13 @@ describe('the scale of a day', () => {
 
   it('says where somebody is not at work, on weekends all day', () => {
     const scale = scaleFor([], friday, london)
-    expect(offStretches(scale, [london, zurich])).toEqual([
+    expect(offHoursOf(scale, [london, zurich])).toEqual([
       { start: 10, length: 1, zones: [zurich] },
       { start: 11, length: 1, zones: [london, zurich] },
     ])
     const saturday = scaleFor([], new Date('2026-11-21T12:00:00.000Z'), london)
-    expect(offStretches(saturday, [london])).toEqual([{ start: 0, length: 12, zones: [london] }])
-    expect(offStretches(scale, [mumbai])).toEqual([{ start: 5.5, length: 6.5, zones: [mumbai] }])
+    expect(offHoursOf(saturday, [london])).toEqual([{ start: 0, length: 12, zones: [london] }])
+    expect(offHoursOf(scale, [mumbai])).toEqual([{ start: 5.5, length: 6.5, zones: [mumbai] }])
   })
 
   it('knows whether a slot fits into working hours whole', () => {

@@ -1,4 +1,5 @@
 import { defaults } from '@colloquy/contract/scheduling/shapes'
+import { contains, overlaps, parseSlot } from '@colloquy/contract/time'
 import type { Slot } from '@colloquy/contract/values'
 import { dayStart, instantAt, wallAt } from '@colloquy/contract/wall'
 
@@ -14,8 +15,7 @@ export const slotFrom = (start: Date, minutes: number): Slot => ({
 export const sameSlot = (a: Slot, b: Slot): boolean => Date.parse(a.start) === Date.parse(b.start)
 
 /** Whether two slots share any time; one that begins when the other ends does not. */
-export const overlaps = (a: Slot, b: Slot): boolean =>
-  Date.parse(a.start) < Date.parse(b.end) && Date.parse(b.start) < Date.parse(a.end)
+export const slotsOverlap = (a: Slot, b: Slot): boolean => overlaps(parseSlot(a), parseSlot(b))
 
 /** Minutes since midnight of a time as people type it: 15, 15:30, 1530, 9.05, 3pm, in any digits; else undefined. */
 export const readClock = (text: string): number | undefined => {
@@ -78,18 +78,18 @@ export const slotProblem = (
   if (start % (defaults.stepMinutes * minute) !== 0) return 'slot_malformed'
   if (start <= now.getTime()) return 'slot_in_past'
   if (start < now.getTime() + notice * minute) return 'slot_too_soon'
-  if (chosen.some((other) => overlaps(other, slot))) return 'slots_overlap'
-  return busy.some((other) => overlaps(other, slot)) ? 'slot_taken' : undefined
+  if (chosen.some((other) => slotsOverlap(other, slot))) return 'slots_overlap'
+  return busy.some((other) => slotsOverlap(other, slot)) ? 'slot_taken' : undefined
 }
 
-const [workStart, workEnd] = [readClock(defaults.workStart)!, readClock(defaults.workEnd)!]
+/** Minutes since midnight. */
+const workingHours = { start: readClock(defaults.workStart)!, end: readClock(defaults.workEnd)! }
 
 /** Whether an instant lies in working hours, Monday to Friday, of a zone. */
 export const isWorking = (instant: Date, zone: string): boolean => {
   const wall = wallAt(instant, zone)
   const weekday = new Date(Date.UTC(wall.year, wall.month - 1, wall.day)).getUTCDay()
-  const clock = wall.hour * 60 + wall.minute
-  return weekday >= 1 && weekday <= 5 && clock >= workStart && clock < workEnd
+  return weekday >= 1 && weekday <= 5 && contains(workingHours, wall.hour * 60 + wall.minute)
 }
 
 /** A scale of whole hours: where it begins, and how many there are. */
@@ -129,27 +129,27 @@ export const marksOf = ({ begin, hours }: Scale, zone: string): string[] =>
     return wall.minute === 0 ? text.slice(0, 2) : text
   })
 
-/** A stretch in which somebody is not at work, in hours from the scale's beginning, and in which zones. */
-export interface OffStretch {
+/** Time in which somebody is not at work, in hours from the scale's beginning, and in which zones. */
+export interface OffHours {
   start: number
   length: number
   zones: string[]
 }
 
-/** The stretches of a scale that lie outside the working hours of any of the zones. */
-export const offStretches = ({ begin, hours }: Scale, zones: readonly string[]): OffStretch[] => {
+/** The parts of a scale that lie outside the working hours of any of the zones. */
+export const offHoursOf = ({ begin, hours }: Scale, zones: readonly string[]): OffHours[] => {
   const quarters = Array.from({ length: hours * 4 }, (_, quarter) => {
     const instant = new Date(begin.getTime() + quarter * 15 * minute)
     return zones.filter((zone) => !isWorking(instant, zone))
   })
-  const stretches: OffStretch[] = []
+  const parts: OffHours[] = []
   quarters.forEach((off, quarter) => {
-    const last = stretches.at(-1)
-    const goesOn = last && last.start + last.length === quarter / 4 && last.zones.join() === off.join()
-    if (goesOn) last.length += 0.25
-    else if (off.length > 0) stretches.push({ start: quarter / 4, length: 0.25, zones: off })
+    const last = parts.at(-1)
+    const isSame = last && last.start + last.length === quarter / 4 && last.zones.join() === off.join()
+    if (isSame) last.length += 0.25
+    else if (off.length > 0) parts.push({ start: quarter / 4, length: 0.25, zones: off })
   })
-  return stretches
+  return parts
 }
 
 /** Whether a whole slot lies in the working hours of a zone. */

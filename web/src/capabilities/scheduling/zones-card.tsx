@@ -3,9 +3,9 @@ import { tagOf } from '@colloquy/contract/values'
 import { useNow, useTime } from '../../platform/time.ts'
 import { useWords } from '../../platform/words.ts'
 import { Rule, type RuleBlock } from '../../ui/time/rule.tsx'
-import { marksOf, offStretches, placeOn, scaleFor } from './view.ts'
+import { marksOf, offHoursOf, placeOn, scaleFor } from './view.ts'
 
-/** A stretch drawn on the day. */
+/** A slot drawn on the day. */
 export interface DrawnSlot {
   id: string
   slot: Slot
@@ -44,7 +44,7 @@ export function ZonesCard({
       some.map((one) => time.placed(now, one).city),
     )
   const blocks: RuleBlock[] = [
-    ...offStretches(scale, zones).map(({ start, length, zones: off }) => ({
+    ...offHoursOf(scale, zones).map(({ start, length, zones: off }) => ({
       id: `off ${start}`,
       start,
       length,

@@ -1,3 +1,4 @@
+import type { Interval } from '@colloquy/contract/time'
 import type { Language } from '@colloquy/contract/values'
 import { invitation } from '../../../platform/calendar/invitation.ts'
 import { link } from '../../../platform/mail/link.ts'
@@ -8,7 +9,6 @@ import { mailDomain } from '../../tenancy/queries.ts'
 import { type Correspondence, callPath, correspondence, mailTo, otherName } from '../mails.ts'
 import type { CallRecord } from '../present.ts'
 import { timeOf } from '../present.ts'
-import type { Stretch } from '../rules.ts'
 import { calendarNews } from './rules.ts'
 import { type InvitationRow, invitationsOf, type Side, writeInvitation } from './store.ts'
 
@@ -17,7 +17,7 @@ const sidesOf: readonly Side[] = ['client', 'expert']
 /** One state of the event in the calendars of one side. */
 interface State {
   readonly sequence: number
-  readonly slot: Stretch
+  readonly slot: Interval
   readonly isCancelled: boolean
   readonly stamp: Date
 }

@@ -77,7 +77,7 @@ describe('the list of calls', () => {
     expect(await names({ text: '100% _' })).toEqual([])
   })
 
-  it('has the calls of a stretch of time by date, from its first instant to before its last', async () => {
+  it('returns the calls of a half-open interval by date', async () => {
     const [from, to] = [at(-24), at(72)].map((instant) => instant.toISOString())
     expect(await names({ from, to })).toEqual(['over', 'soon', 'off'])
     expect(await names({ from: at(25).toISOString() })).toEqual(['off', 'later'])

@@ -82,7 +82,7 @@ const notRemoved = ({ callStatuses }: CallFilters) =>
 
 /**
  * Calls an actor may know of: those that need somebody, those to come by date, those that are over from the latest.
- * Of a stretch of time, all by date.
+ * Within an interval, all by date.
  */
 export const list = async (tx: Tx, actor: AnyActor, { filters, offset, limit }: Listing, at: Date) => {
   const rank = sql<number>`case when status in (8, 9) then 0 when status in (4, 7) and ends_at > ${at} then 1 else 2 end`

@@ -1,7 +1,6 @@
 import { type CallStatus, callStatuses } from '@colloquy/contract/calls/shapes'
 import type { EventKind } from '@colloquy/contract/operation'
 import { projectChanged } from '@colloquy/contract/projects/events'
-import type { Slot } from '@colloquy/contract/values'
 import type { Actor, AnyActor } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -12,7 +11,7 @@ import { scheduleAndCancel } from '../policy.ts'
 import { audienceOf, type CallRecord, roomStateOf } from '../present.ts'
 import { presentOne, recordOf } from '../queries.ts'
 import { closeVisits, visitsOf } from '../room/store.ts'
-import { closesAfter, mayMove, minutesTogether, type Stretch, standingOf } from '../rules.ts'
+import { closesAfter, mayMove, minutesTogether, standingOf } from '../rules.ts'
 import * as store from '../store.ts'
 
 /** What all moves of a call have in common: finding it, asking the state machine, and telling everybody. */
@@ -49,8 +48,6 @@ export const toStay = (moving: Moving, here: CallStatus): CallRecord => {
   const record = fresh(moving)
   return record.call.status === here ? record : moving.refuse('call_move_forbidden')
 }
-
-export const slotOf = ({ start, end }: Slot): Stretch => ({ start: new Date(start), end: new Date(end) })
 
 /** A note that is shown beside the status. */
 export const reasonsOf = (note: string | undefined): string[] => (note?.trim() ? [note.trim()] : [])

@@ -31,7 +31,7 @@ export function CallsList({
   calls: readonly Call[]
   /** On whose clocks; the reader's own when absent. */
   zone?: string
-  /** The list is of a stretch of time: all that is in it stands under its day. */
+  /** Groups every call under its day: the list is of an interval. */
   byDay?: boolean
 }) {
   const say = useWords()

@@ -21,7 +21,7 @@ import { ChipsList } from './chips-list.tsx'
 import { useCallsPath, useTimeIn } from './data.ts'
 import { NothingList } from './nothing-list.tsx'
 import { PiecesPanel } from './pieces-panel.tsx'
-import { askedOf, daysOf, type ListAddress, listAddress, setFilters, stretchOf, today } from './view.ts'
+import { askedOf, daysOf, type ListAddress, listAddress, listedInterval, setFilters, today } from './view.ts'
 import { useChosenZone, ZonePicker } from './zone-picker.tsx'
 
 const FiltersDialog = later(async () => (await import('./filters-dialog.tsx')).FiltersDialog)
@@ -127,7 +127,7 @@ function ListPart({
 const useCalendar = (address: ListAddress, zone: string) => {
   const now = useNow(3600)
   const days = daysOf(address.view === 'list' ? 'day' : address.view, address.day || today(now, zone))
-  const asked = { ...askedOf(address, zone), ...stretchOf(days, zone), timezone: zone }
+  const asked = { ...askedOf(address, zone), ...listedInterval(days, zone), timezone: zone }
   return { days, answer: useCallsOf(asked, address.view !== 'list') }
 }
 

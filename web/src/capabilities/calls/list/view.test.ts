@@ -10,9 +10,9 @@ import {
   hoursOf,
   isOff,
   listAddress,
+  listedInterval,
   offOf,
   setFilters,
-  stretchOf,
   toggled,
 } from './view.ts'
 
@@ -59,7 +59,7 @@ describe('the list of calls', () => {
     expect(shown(calls, 'Asia/Tokyo')).toEqual(['day: e,f'])
   })
 
-  it('puts everything under its day when it is of a stretch of time', () => {
+  it('groups every call under its day when the list is of an interval', () => {
     const calls = [call('h', 6, '2026-11-19T08:00:00.000Z'), call('i', 5, '2026-11-20T08:00:00.000Z'), call('a', 9)]
     expect(shown(calls, 'Europe/London', true)).toEqual(['day: h', 'day: i', 'arrange: a'])
   })
@@ -117,7 +117,7 @@ describe('the calendar', () => {
     expect(daysOf('week', '2026-11-22').at(-1)).toBe('2026-11-22')
     expect(daysOf('week', '2027-01-01')[0]).toBe('2026-12-28')
     expect(dayAfter('2026-12-28', 7)).toBe('2027-01-04')
-    expect(stretchOf(['2026-11-16', '2026-11-22'], 'Asia/Tokyo')).toEqual({
+    expect(listedInterval(['2026-11-16', '2026-11-22'], 'Asia/Tokyo')).toEqual({
       ...{ from: '2026-11-15T15:00:00.000Z', to: '2026-11-22T15:00:00.000Z' },
     })
   })

@@ -170,7 +170,7 @@ export interface Group {
 /**
  * What has to be arranged, then the days to come one by one, then what was to come and is cancelled, then what is over;
  * the order within stays.
- * With `byDay` every call that has a time stands under its day: the list is of a stretch of time.
+ * With `byDay` every call that has a time stands under its day: the list is of an interval.
  */
 export const groupsOf = (calls: readonly Call[], now: Date, zone: string, byDay = false): Group[] => {
   const groups = new Map<string, Group>()
@@ -252,7 +252,7 @@ export const isOff = ({ status }: Call): boolean =>
   status !== scheduled && status !== rescheduled && status !== completed
 
 /** The first instants of the first day and of the day after the last one. */
-export const stretchOf = (days: readonly string[], zone: string): { from: string; to: string } => ({
+export const listedInterval = (days: readonly string[], zone: string): { from: string; to: string } => ({
   from: startOfDay(days[0]!, zone).toISOString(),
   to: startOfDay(days.at(-1)!, zone, 1).toISOString(),
 })
