@@ -26,6 +26,7 @@ const checks: readonly Check[] = [
   { name: 'tables', command: ['tools/checks/check-tables.ts'] },
   { name: 'words', command: ['tools/checks/check-words.ts'] },
   { name: 'decisions', command: ['tools/checks/check-decisions.ts'] },
+  { name: 'specification', command: ['tools/checks/check-specification.ts'] },
   { name: 'generated files', command: ['tools/generate.ts', '--check'] },
   { name: 'lock file', command: ['tools/checks/check-lock.ts'] },
 ]
