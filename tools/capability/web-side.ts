@@ -3,12 +3,12 @@ import type { Names } from './names.ts'
 /** The browser's side of a new capability: its data and one screen with all of its states. */
 export const webSide = ({ folder, type, one, variable, words }: Names): Record<string, string> => ({
   'data.ts': `import { list${type} } from '@colloquy/contract/${folder}/operations'
-import { useAnswer } from '../../platform/query.ts'
+import { useOperationQuery } from '../../platform/query.ts'
 
 /** All that the person may see, by name. */
-export const use${type} = () => useAnswer(list${type}, {})
+export const use${type} = () => useOperationQuery(list${type}, {})
 `,
-  [`${folder}-screen.tsx`]: `import { useWords } from '../../platform/words.ts'
+  [`${folder}-screen.tsx`]: `import { useTranslate } from '../../platform/words.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
@@ -16,7 +16,7 @@ import { use${type} } from './data.ts'
 
 /** All of them by name; title and message come from the address. */
 export function ${type}Screen() {
-  const say = useWords()
+  const say = useTranslate()
   const { data, error, refetch } = use${type}()
   if (error)
     return <ErrorState title={say('SHARED.STATES.FAILED')} retry={say('SHARED.ACTIONS.RETRY')} onRetry={refetch} />

@@ -109,7 +109,7 @@ const madeBy = (path: string, content: string, callees: readonly string[]): Use[
   return found
 }
 
-const hookMakers = new Set(['useAnswer', 'usePieces', 'useOperationQuery', 'useInfiniteOperation', 'useCommand'])
+const hookMakers = new Set(['useOperationQuery', 'useInfiniteOperation', 'useCommand'])
 
 /** Hooks that wrap one operation and nothing else: `const useThing = () => useCommand(doThing, …)`. */
 const wrappedBy = (path: string, content: string): Use[] => {

@@ -32,7 +32,7 @@ describe('words', () => {
     ['a key without a text in a page', { [screen]: `t('CALLS.TITLE')`, 'web/src/a.html': '<p>{{CALLS.NOTHING}}</p>' }],
     ['a text that nothing uses', book('libs/calls', { CALLS: { OLD: 'Old' } })],
     ['a text that stands in two files', book('libs/calls', { CALLS: { TITLE: 'Calls' } })],
-    ['a key of undeclared parts', { [screen]: 't("CALLS.TITLE"); t(`CALLS.${status}` as WordKey)' }],
+    ['a key of undeclared parts', { [screen]: 't("CALLS.TITLE"); t(`CALLS.${status}` as TranslationKey)' }],
     ['parts that no key has', { [screen]: 't("CALLS.TITLE"); t(`CALLS.STATUS.${status}`)' }],
     ['a language that lacks a key', book('shared', { CALLS: { TITLE: 'Calls' } }, { arSA: { CALLS: {} } })],
     ['an empty text', book('shared', { CALLS: { TITLE: 'Calls' } }, { deDE: { CALLS: { TITLE: ' ' } } })],
@@ -86,7 +86,7 @@ describe('words', () => {
   it('are all there for keys of declared parts', () => {
     const files = {
       ...book('libs/a', { STATUS: { A: 'a', B: 'b' } }),
-      [screen]: 't("CALLS.TITLE"); t(`STATUS.${status}` as WordKey)',
+      [screen]: 't("CALLS.TITLE"); t(`STATUS.${status}` as TranslationKey)',
     }
     expect(problems(files, [{ prefix: 'STATUS.', endings: ['A', 'B'] }])).toEqual([])
     expect(problems(files, [{ prefix: 'STATUS.', endings: ['A', 'B', 'C'] }])).toEqual(['there is no text STATUS.C'])

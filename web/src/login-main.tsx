@@ -1,11 +1,11 @@
 import './ui/theme/page-styles.ts'
 import { createRoot } from 'react-dom/client'
 import { pickLanguage } from './platform/language.ts'
-import { resume } from './platform/session.ts'
-import { findPlace, settingsNow, tenantNow } from './platform/settings.ts'
-import { endOfWay } from './platform/site/way-in.ts'
+import { resumeSession } from './platform/session.ts'
+import { currentSettings, currentTenant, loadSite } from './platform/settings.ts'
+import { takePendingRedirect } from './platform/site/way-in.ts'
 import { readInfo } from './platform/visitor/signed-in-info.ts'
-import { startWords } from './platform/words.ts'
+import { startTranslations } from './platform/words.ts'
 import { StartFailed } from './portals/own/start-failed.tsx'
 import { LookProvider } from './ui/theme/look-provider.tsx'
 
@@ -26,20 +26,20 @@ const takeStyles = (): Promise<unknown> =>
 
 /** The way in, without the router and everything else that only signed-in people need. */
 const start = async (root: HTMLElement): Promise<void> => {
-  const end = endOfWay()
+  const end = takePendingRedirect()
   if (end) return location.replace(end)
   // Visitors of the root are shown the way in without being led there.
   if (location.pathname === '/') history.replaceState(null, '', '/login')
   const styled = takeStyles()
   const fetched = import('./capabilities/identity/login-screen.tsx').catch(() => undefined)
-  const [place] = await Promise.allSettled([findPlace()])
+  const [place] = await Promise.allSettled([loadSite()])
   if (await alreadyIn()) return location.replace('/')
-  const tenant = tenantNow()
+  const tenant = currentTenant()
   const language = pickLanguage(tenant?.languages ?? ['enUS', 'deDE', 'arSA'])
-  const speaker = tenant && { ...tenant, version: settingsNow()?.translationVersion ?? '' }
+  const speaker = tenant && { ...tenant, version: currentSettings()?.translationVersion ?? '' }
   const [screen] = await Promise.all([
     fetched,
-    startWords(language, speaker, ['shared', 'workflow-type', 'tenants']),
+    startTranslations(language, speaker, ['shared', 'workflow-type', 'tenants']),
     tenant && fetched.then((loaded) => loaded?.prepare()),
     styled,
   ])
@@ -52,6 +52,8 @@ const start = async (root: HTMLElement): Promise<void> => {
 
 /** Whoever is signed in has no business at the sign-in form. An e-mail link still counts: it may be somebody else's. */
 const alreadyIn = async (): Promise<boolean> =>
-  location.pathname.toLowerCase().startsWith('/login') && readInfo() !== undefined && (await resume()).status === 'in'
+  location.pathname.toLowerCase().startsWith('/login') &&
+  readInfo() !== undefined &&
+  (await resumeSession()).status === 'in'
 
 void start(document.getElementById('root')!)

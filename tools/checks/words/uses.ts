@@ -92,10 +92,10 @@ export const wordUsesOf = (path: string, content: string): WordUses => {
   return { keys, oddKeys, patterns, prefixes, hardCoded }
 }
 
-/** `t('KEY')`, `say('KEY')`, and the same as a method. */
+/** `t('KEY')`, `say('KEY')`, `translate('KEY')`, and the same as a method. */
 const isTranslate = (callee: ESTree.Expression | ESTree.Super): boolean => {
   const name = callee.type === 'MemberExpression' ? callee.property : callee
-  return name.type === 'Identifier' && (name.name === 't' || name.name === 'say')
+  return name.type === 'Identifier' && ['t', 'say', 'translate'].includes(name.name)
 }
 
 /** The literal texts an expression can turn out to be. */

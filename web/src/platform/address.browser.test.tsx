@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { flag, list, oneOf, parseSearch, stringifySearch, text, useAddress, wholeNumber } from './address.ts'
+import { flag, list, oneOf, parseSearch, stringifySearch, text, useSearchParams, wholeNumber } from './address.ts'
 import { prepare, Stage } from './test-rig.tsx'
 
 const parts = { q: text, place: list, only: flag, page: wholeNumber(1), sort: oneOf(['best', 'newest']) }
 
 function Filters() {
-  const [values, change] = useAddress(parts)
+  const [values, change] = useSearchParams(parts)
   const router = useRouter()
   return (
     <>

@@ -2,54 +2,54 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 
 /** Text after `?` by name; a name that is there several times has a list. */
-export type AddressText = Readonly<Record<string, string | readonly string[] | undefined>>
+export type RawSearch = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /** How one value stands in the address. What cannot be read counts as absent; what equals the default is not written. */
-export interface Part<T> {
+export interface ParamCodec<T> {
   read: (texts: readonly string[]) => T
   write: (value: T) => readonly string[]
 }
-export const text: Part<string> = {
+export const text: ParamCodec<string> = {
   read: ([first]) => first ?? '',
   write: (value) => (value === '' ? [] : [value]),
 }
-export const list: Part<readonly string[]> = { read: (texts) => texts, write: (value) => value }
-export const flag: Part<boolean> = { read: ([first]) => first === '1', write: (value) => (value ? ['1'] : []) }
-export const wholeNumber = (normal: number): Part<number> => ({
+export const list: ParamCodec<readonly string[]> = { read: (texts) => texts, write: (value) => value }
+export const flag: ParamCodec<boolean> = { read: ([first]) => first === '1', write: (value) => (value ? ['1'] : []) }
+export const wholeNumber = (normal: number): ParamCodec<number> => ({
   read: ([first]) => (first !== undefined && /^\d{1,9}$/.test(first) ? Number(first) : normal),
   write: (value) => (value === normal ? [] : [String(value)]),
 })
-export const oneOf = <const T extends string>(options: readonly [T, ...T[]]): Part<T> => ({
+export const oneOf = <const T extends string>(options: readonly [T, ...T[]]): ParamCodec<T> => ({
   read: ([first]) => options.find((option) => option === first) ?? options[0],
   write: (value) => (value === options[0] ? [] : [value]),
 })
 
 // biome-ignore lint/suspicious/noExplicitAny: parts of any values, each checked where it is declared
-type Parts = Readonly<Record<string, Part<any>>>
-type Values<P> = { [K in keyof P]: P[K] extends Part<infer T> ? T : never }
+type ParamCodecs = Readonly<Record<string, ParamCodec<any>>>
+type ParamValues<P> = { [K in keyof P]: P[K] extends ParamCodec<infer T> ? T : never }
 
 /** Reads the text after `?` by its parts. Unknown names are ignored. */
-export const readAddress = <P extends Parts>(parts: P, search: AddressText): Values<P> =>
+export const readSearchParams = <P extends ParamCodecs>(parts: P, search: RawSearch): ParamValues<P> =>
   Object.fromEntries(
     Object.entries(parts).map(([name, part]) => [name, part.read([search[name] ?? []].flat())]),
-  ) as Values<P>
+  ) as ParamValues<P>
 
 /**
  * A page's state, kept in its address: `const [state, change] = useAddress({ q: text, place: list })`.
  * `change({ place: [] })` makes a step that "Back" undoes; with `replace` it stays the same step.
  * Declare the parts outside of the component.
  */
-export const useAddress = <P extends Parts>(
+export const useSearchParams = <P extends ParamCodecs>(
   parts: P,
-): [Values<P>, (changes: Partial<Values<P>>, options?: { replace?: boolean }) => void] => {
-  const search = useSearch({ strict: false }) as AddressText
+): [ParamValues<P>, (changes: Partial<ParamValues<P>>, options?: { replace?: boolean }) => void] => {
+  const search = useSearch({ strict: false }) as RawSearch
   const navigate = useNavigate()
-  const values = useMemo(() => readAddress(parts, search), [parts, search])
+  const values = useMemo(() => readSearchParams(parts, search), [parts, search])
   const change = useCallback(
-    (changes: Partial<Values<P>>, { replace = false } = {}) => {
+    (changes: Partial<ParamValues<P>>, { replace = false } = {}) => {
       void navigate({
         to: '.',
-        search: ((before: AddressText) => ({ ...before, ...writeAddress(parts, changes) })) as never,
+        search: ((before: RawSearch) => ({ ...before, ...writeSearchParams(parts, changes) })) as never,
         replace,
         resetScroll: false,
       })
@@ -59,7 +59,7 @@ export const useAddress = <P extends Parts>(
   return [values, change]
 }
 
-const writeAddress = <P extends Parts>(parts: P, changes: Partial<Values<P>>): AddressText =>
+const writeSearchParams = <P extends ParamCodecs>(parts: P, changes: Partial<ParamValues<P>>): RawSearch =>
   Object.fromEntries(
     Object.entries(changes).map(([name, value]) => {
       const texts = parts[name]!.write(value)
@@ -68,7 +68,7 @@ const writeAddress = <P extends Parts>(parts: P, changes: Partial<Values<P>>): A
   )
 
 /** The value of a `$name` in the page's path. @throws Error when the path has no such part: a mistake in the code */
-export const usePathPart = (name: string): string => {
+export const usePathParam = (name: string): string => {
   const value = (useParams({ strict: false }) as Record<string, string | undefined>)[name]
   if (value === undefined) throw new Error(`The page's path has no $${name}`)
   return value
@@ -86,7 +86,7 @@ export const parseSearch = (search: string): Record<string, string | string[]> =
 }
 export const stringifySearch = (search: object): string => {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(search as AddressText))
+  for (const [name, value] of Object.entries(search as RawSearch))
     for (const one of [value ?? []].flat()) query.append(name, one)
   return query.size > 0 ? `?${query}` : ''
 }

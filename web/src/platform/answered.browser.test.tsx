@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { Answered } from './answered.tsx'
-import { useAnswer, useCommand } from './query.ts'
+import { QueryContent } from './answered.tsx'
+import { useCommand, useOperationQuery } from './query.ts'
 import { prepare, Stage } from './test-rig.tsx'
 
 /** A server that answers when it is told to. */
@@ -24,19 +24,19 @@ const aServer = () => {
 const found = (total: number) => ({ projects: [], total })
 
 function Projects() {
-  const answer = useAnswer(listProjects, {})
+  const answer = useOperationQuery(listProjects, {})
   return (
     <>
       <button type="button" onClick={() => void answer.refetch()}>
         Again
       </button>
-      <Answered answer={answer}>{({ total }) => <p>{total} projects</p>}</Answered>
+      <QueryContent answer={answer}>{({ total }) => <p>{total} projects</p>}</QueryContent>
     </>
   )
 }
 
 function Agreement() {
-  const { run, busy, failure, forget } = useCommand(agreeToTerms)
+  const { run, isPending, failure, reset } = useCommand(agreeToTerms)
   const [outcome, setOutcome] = useState('nothing yet')
   const agree = async () => {
     const answer = await run({ entityId: '0198c0de-0000-7000-8000-000000000001' })
@@ -45,10 +45,10 @@ function Agreement() {
   return (
     <>
       <button type="button" onClick={() => void agree()}>
-        {busy ? 'on its way' : outcome}
+        {isPending ? 'on its way' : outcome}
       </button>
       <p role="alert">{failure}</p>
-      <button type="button" onClick={forget}>
+      <button type="button" onClick={reset}>
         Never mind
       </button>
     </>

@@ -2,15 +2,15 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { SkeletonRows } from '../ui/state/skeleton.tsx'
-import { Refused } from './query.ts'
+import { RefusalError } from './query.ts'
 import { refusalText } from './refusal-text.ts'
-import { useWords } from './words.ts'
+import { useTranslate } from './words.ts'
 
 /**
  * Shows an answer when it is there, its outline before, and what went wrong with a way to try again [ER-04].
  * A former answer stays on the page while a newer one is asked for, even when that fails.
  */
-export function Answered<T>({
+export function QueryContent<T>({
   answer,
   outline,
   children,
@@ -20,10 +20,10 @@ export function Answered<T>({
   outline?: ReactNode
   children: (value: T) => ReactNode
 }) {
-  const say = useWords()
+  const say = useTranslate()
   if (answer.data !== undefined) return children(answer.data)
   if (!answer.isError) return outline ?? <SkeletonRows rows={5} label={say('SHARED.STATES.LOADING')} />
-  const refused = answer.error instanceof Refused ? String(answer.error.refusal) : undefined
+  const refused = answer.error instanceof RefusalError ? String(answer.error.refusal) : undefined
   return (
     <ErrorState
       title={refused ? refusalText(say, refused) : say('SHARED.STATES.FAILED')}

@@ -1,7 +1,7 @@
 import { operation } from '@colloquy/contract/operation'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { createClient, Unexpected } from './api.ts'
+import { createApiClient, RequestError } from './api.ts'
 
 const rename = operation('things.rename', {
   summary: 'Renames a thing.',
@@ -42,12 +42,12 @@ const clientThat = (
   around: { token?: string; language?: string; renew?: () => Promise<boolean> } = {},
 ) => {
   const asked = vi.fn(async (path: unknown, init?: RequestInit) => send(String(path), init ?? {}))
-  const call = createClient({
-    base: () => 'https://exchange.example/api',
+  const call = createApiClient({
+    baseUrl: () => 'https://exchange.example/api',
     token: () => around.token,
     language: () => around.language,
-    renew: around.renew ?? (async () => false),
-    send: asked as typeof fetch,
+    renewToken: around.renew ?? (async () => false),
+    fetch: asked as typeof fetch,
   })
   return { call, asked, headersOf: (n: number) => asked.mock.calls[n]?.[1]?.headers as Headers }
 }
@@ -164,9 +164,9 @@ describe('asking the server', () => {
   it('says whether the server was reached', async () => {
     const heard: boolean[] = []
     const tell = (send: () => Promise<Response>) =>
-      createClient({
-        ...{ base: () => '', token: () => undefined, language: () => undefined, renew: async () => false },
-        ...{ send, heard: (answered) => heard.push(answered) },
+      createApiClient({
+        ...{ baseUrl: () => '', token: () => undefined, language: () => undefined, renewToken: async () => false },
+        ...{ fetch: send, onReachability: (answered) => heard.push(answered) },
       })(find, { q: '' }).catch(() => undefined)
     await tell(async () => json(500, {}))
     await tell(async () => Promise.reject(new TypeError('Failed to fetch')))
@@ -175,7 +175,7 @@ describe('asking the server', () => {
 
   it('throws what is no answer: a page, no connection', async () => {
     const page = clientThat(() => new Response('<!doctype html>', { status: 502 }))
-    await expect(page.call(find, { q: '' })).rejects.toBeInstanceOf(Unexpected)
+    await expect(page.call(find, { q: '' })).rejects.toBeInstanceOf(RequestError)
     const offline = clientThat(() => {
       throw new TypeError('Failed to fetch')
     })

@@ -27,10 +27,10 @@ export type Result<T> =
   | { readonly ok: false; readonly refusal: 'unexpected'; readonly issues?: undefined; readonly value: null }
 
 /** Whether the server failed inside and the failure was swallowed: the operation may or may not have been done. */
-export const isSwallowed = <T>(answer: Result<T>): answer is Extract<Result<T>, { readonly value: null }> =>
+export const isServerFailure = <T>(answer: Result<T>): answer is Extract<Result<T>, { readonly value: null }> =>
   !answer.ok && 'value' in answer
 
-export interface Sending {
+export interface RequestOptions {
   signal?: AbortSignal
   /** The version the actor has seen; needed by operations that are `versioned`. */
   ifMatch?: number
@@ -42,8 +42,8 @@ export interface Sending {
 }
 
 /** The server failed, could not be reached or answered something that is no answer. `status` 0: not reached. */
-export class Unexpected extends Error {
-  override readonly name = 'Unexpected'
+export class RequestError extends Error {
+  override readonly name = 'RequestError'
   readonly status: number
   readonly operation: string
   constructor(status: number, operation: string, cause?: unknown) {
@@ -54,49 +54,49 @@ export class Unexpected extends Error {
 }
 
 /** Where a client finds what it sends along. */
-export interface Surroundings {
+export interface ClientOptions {
   /** The address below which all operations lie: `https://exchange.example/api`. */
-  base: () => string
+  baseUrl: () => string
   token: () => string | undefined
   /** The chosen language, sent with each request [LN-05]; undefined before one is chosen. */
   language: () => string | undefined
   /** Gets a new token after one was refused; false when the session is over. */
-  renew: () => Promise<boolean>
-  send?: typeof fetch
+  renewToken: () => Promise<boolean>
+  fetch?: typeof fetch
   /** Is told that the server has answered, or that it could not be reached. */
-  heard?: (answered: boolean) => void
+  onReachability?: (answered: boolean) => void
   /** Is told of each refusal by its code. */
-  refused?: (refusal: string) => void
+  onRefusal?: (refusal: string) => void
 }
 
 /** Asks for an operation. */
-export type Api = <T extends Operation>(operation: T, input: Input<T>, sending?: Sending) => Promise<Result<T>>
+export type Api = <T extends Operation>(operation: T, input: Input<T>, sending?: RequestOptions) => Promise<Result<T>>
 
 /** Makes the function that asks for operations over HTTP. A refused token is renewed once, and the question repeated. */
-export const createClient = (around: Surroundings): Api => {
+export const createApiClient = (around: ClientOptions): Api => {
   const ask: Api = async (operation, input, sending = {}) => {
     const token = around.token()
-    const { path, init } = requestFor(operation, input, sending)
+    const { path, init } = buildRequest(operation, input, sending)
     if (token) init.headers.set('authorization', `Bearer ${token}`)
     const language = around.language()
     if (language) init.headers.set('x-language', language)
-    const response = await reach(around, operation, path, init, sending.onProgress)
-    around.heard?.(true)
-    if (!response.ok && !isQuiet(path)) console.warn(`${operation.name}: ${response.status}`)
-    const answer = await readAnswer(operation, response)
-    if (!answer.ok) around.refused?.(String(answer.refusal))
+    const response = await sendRequest(around, operation, path, init, sending.onProgress)
+    around.onReachability?.(true)
+    if (!response.ok && !isExpectedFailure(path)) console.warn(`${operation.name}: ${response.status}`)
+    const answer = await parseResponse(operation, response)
+    if (!answer.ok) around.onRefusal?.(String(answer.refusal))
     return answer
   }
   return async (operation, input, sending) => {
     const sent = await ask(operation, input, sending)
     const first = isPuzzling(sent) ? await ask(operation, input, { ...sending, puzzle: await solution(ask) }) : sent
     const lapsed = !first.ok && first.refusal === 'not_signed_in' && around.token() !== undefined
-    return lapsed && (await around.renew()) ? ask(operation, input, sending) : first
+    return lapsed && (await around.renewToken()) ? ask(operation, input, sending) : first
   }
 }
 
 /** Asking what a chat is called fails all day long, for chats that are gone; it alone is not logged [ER-02]. */
-const isQuiet = (path: string): boolean =>
+const isExpectedFailure = (path: string): boolean =>
   /\/chatapp\/chat\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(path.split('?', 1)[0]!)
 
 const isPuzzling = (answer: Result<Operation>): boolean => !answer.ok && answer.refusal === 'puzzle_required'
@@ -109,27 +109,27 @@ const solution = async (ask: Api): Promise<string> => {
   return solve(given.value.challenge, given.value.bits)
 }
 
-const reach = async (
-  around: Surroundings,
+const sendRequest = async (
+  around: ClientOptions,
   operation: Operation,
   path: string,
   init: RequestInit,
-  onProgress: Sending['onProgress'],
+  onProgress: RequestOptions['onProgress'],
 ): Promise<Response> => {
   try {
-    const address = around.base() + path
-    if (!onProgress) return await (around.send ?? fetch)(address, init)
+    const address = around.baseUrl() + path
+    if (!onProgress) return await (around.fetch ?? fetch)(address, init)
     const { sendFile } = await import('./file/send-file.ts')
     return await sendFile(address, init, onProgress)
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-    around.heard?.(false)
-    throw new Unexpected(0, operation.name, cause)
+    around.onReachability?.(false)
+    throw new RequestError(0, operation.name, cause)
   }
 }
 
 /** What an operation becomes on its way: where it is asked, below the API's address, and how. */
-export const requestFor = <T extends Operation>(operation: T, input: Input<T>, sending: Sending = {}) => {
+export const buildRequest = <T extends Operation>(operation: T, input: Input<T>, sending: RequestOptions = {}) => {
   const rest: Record<string, unknown> = { ...(input as object) }
   let path = operation.path
   for (const name of paramsOf(operation.path)) {
@@ -163,7 +163,7 @@ const queryOf = (values: Record<string, unknown>): string => {
   return query.size > 0 ? `?${query}` : ''
 }
 
-const readAnswer = async <T extends Operation>(operation: T, response: Response): Promise<Result<T>> => {
+const parseResponse = async <T extends Operation>(operation: T, response: Response): Promise<Result<T>> => {
   if (response.status === 500) return { ok: false, refusal: 'unexpected', value: null }
   if (response.ok && answersFile(operation)) {
     const content = await response.blob()
@@ -174,5 +174,5 @@ const readAnswer = async <T extends Operation>(operation: T, response: Response)
   if (response.ok) return { ok: true, value: body as Wire<T> }
   if (typeof body?.refusal === 'string')
     return { ok: false, refusal: body.refusal, ...(body.issues && { issues: body.issues }) }
-  throw new Unexpected(response.status, operation.name)
+  throw new RequestError(response.status, operation.name)
 }

@@ -1,2 +1,2 @@
 /** A key under which the server does a thing at most once, however often it is asked. */
-export const newKey = (): string => crypto.randomUUID()
+export const newIdempotencyKey = (): string => crypto.randomUUID()

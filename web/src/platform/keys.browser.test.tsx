@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { allowSingleKeys, listenToKeys, type Shortcut, useKeys, useShortcuts } from './keys.ts'
+import { allowSingleKeys, listenToKeys, type Shortcut, useRegisterShortcuts, useShortcuts } from './keys.ts'
 
 let stop = () => {}
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 function Keys({ shortcuts }: { shortcuts: Shortcut[] }) {
-  useKeys(shortcuts)
+  useRegisterShortcuts(shortcuts)
   return (
     <>
       <input aria-label="box" />

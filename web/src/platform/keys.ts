@@ -23,12 +23,15 @@ interface Keys {
 }
 
 const storageKey = 'cq-keys'
-export const useKeyStore = create<Keys>()(() => ({ layers: [], single: localStorage.getItem(storageKey) !== 'off' }))
+export const useShortcutStore = create<Keys>()(() => ({
+  layers: [],
+  single: localStorage.getItem(storageKey) !== 'off',
+}))
 
 /** Switches single keys on or off, here and for the next visit. */
 export const allowSingleKeys = (single: boolean): void => {
   localStorage.setItem(storageKey, single ? 'on' : 'off')
-  useKeyStore.setState({ single })
+  useShortcutStore.setState({ single })
 }
 
 /** All shortcuts that work now. Of two with the same keys, the one registered later. */
@@ -38,12 +41,12 @@ export const shortcutsOf = (layers: readonly Layer[]): Shortcut[] => [
 
 /** The shortcuts that work on this page now. */
 export const useShortcuts = (): Shortcut[] => {
-  const layers = useKeyStore((keys) => keys.layers)
+  const layers = useShortcutStore((keys) => keys.layers)
   return useMemo(() => shortcutsOf(layers), [layers])
 }
 
 /** Offers shortcuts as long as the part is on the page. What they do may change with every render. */
-export const useKeys = (shortcuts: readonly Shortcut[]): void => {
+export const useRegisterShortcuts = (shortcuts: readonly Shortcut[]): void => {
   const latest = useRef(shortcuts)
   useEffect(() => {
     latest.current = shortcuts
@@ -54,8 +57,8 @@ export const useKeys = (shortcuts: readonly Shortcut[]): void => {
     const id = {}
     const run = (keys: string) => () => latest.current.find((one) => one.keys === keys)?.run()
     const kept = latest.current.map((one) => ({ ...one, run: run(one.keys) }))
-    useKeyStore.setState(({ layers }) => ({ layers: [...layers, { id, shortcuts: kept }] }))
-    return () => useKeyStore.setState(({ layers }) => ({ layers: layers.filter((layer) => layer.id !== id) }))
+    useShortcutStore.setState(({ layers }) => ({ layers: [...layers, { id, shortcuts: kept }] }))
+    return () => useShortcutStore.setState(({ layers }) => ({ layers: layers.filter((layer) => layer.id !== id) }))
   }, [shape])
 }
 
@@ -74,7 +77,7 @@ const isTyping = (target: EventTarget | null): boolean =>
     target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button])'))
 
 /** How long the second key of a sequence may wait, in milliseconds. */
-const patience = 1200
+const sequenceTimeoutMs = 1200
 
 /** Listens to the keyboard for the whole page. Returns the function that stops it. */
 export const listenToKeys = (target: Document = document): (() => void) => {
@@ -83,7 +86,7 @@ export const listenToKeys = (target: Document = document): (() => void) => {
     const name = keyName(event)
     if (!name || event.defaultPrevented) return
     const isChord = name.startsWith('Mod+')
-    const { layers, single } = useKeyStore.getState()
+    const { layers, single } = useShortcutStore.getState()
     if (!isChord && (!single || isTyping(event.target) || document.querySelector('[role="dialog"]'))) return
     if (name === '↵' && event.target instanceof HTMLElement && event.target.closest('a, button, [role="button"]'))
       return
@@ -91,7 +94,7 @@ export const listenToKeys = (target: Document = document): (() => void) => {
     const sequence = first && event.timeStamp < first.until ? `${first.name} ${name}` : undefined
     const found = shortcuts.find(({ keys }) => keys === sequence) ?? shortcuts.find(({ keys }) => keys === name)
     const begins = shortcuts.some(({ keys }) => keys.startsWith(`${name} `))
-    first = !found && begins ? { name, until: event.timeStamp + patience } : undefined
+    first = !found && begins ? { name, until: event.timeStamp + sequenceTimeoutMs } : undefined
     if (!found) return
     event.preventDefault()
     found.run()

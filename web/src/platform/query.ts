@@ -1,7 +1,7 @@
 import type { Common, Input, Operation, Refusal, Wire } from '@colloquy/contract/operation'
 import {
-  keepPreviousData,
   onlineManager,
+  keepPreviousData as previousData,
   QueryClient,
   type UseInfiniteQueryResult,
   type UseQueryResult,
@@ -11,17 +11,17 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
-import { type Issue, isSwallowed, type Result, type Sending, Unexpected } from './api.ts'
-import { answerHere } from './early/answer.ts'
-import { newKey } from './ids.ts'
+import { type Issue, isServerFailure, RequestError, type RequestOptions, type Result } from './api.ts'
+import { preloadedValue } from './early/answer.ts'
+import { newIdempotencyKey } from './ids.ts'
 import { api } from './session.ts'
-import { tellFailure } from './trouble/failures.ts'
-import { onReach } from './trouble/reach.ts'
-import { sent } from './trouble/unsaved.ts'
+import { toastRefusal } from './trouble/failures.ts'
+import { onConnectivityChange } from './trouble/reach.ts'
+import { clearUnsaved } from './trouble/unsaved.ts'
 
 /** A question the server has refused to answer. `refusal` has a text: `REFUSALS.<refusal>`. */
-export class Refused<T = Operation> extends Error {
-  override readonly name = 'Refused'
+export class RefusalError<T = Operation> extends Error {
+  override readonly name = 'RefusalError'
   readonly refusal: Refusal<T> | Common
   readonly issues: readonly Issue[]
   constructor(operation: string, refusal: Refusal<T> | Common, issues: readonly Issue[] = []) {
@@ -35,21 +35,21 @@ export class Refused<T = Operation> extends Error {
  * The value of an answer to a question.
  * @throws Refused when there is none, and Unexpected when the server has failed: that is worth another try
  */
-export const valueIn = <T extends Operation>(operation: T, answer: Result<T>): Wire<T> => {
+export const unwrapResult = <T extends Operation>(operation: T, answer: Result<T>): Wire<T> => {
   if (answer.ok) return answer.value
-  if (isSwallowed(answer)) throw new Unexpected(500, operation.name)
-  throw new Refused<T>(operation.name, answer.refusal as Refusal<T> | Common, answer.issues)
+  if (isServerFailure(answer)) throw new RequestError(500, operation.name)
+  throw new RefusalError<T>(operation.name, answer.refusal as Refusal<T> | Common, answer.issues)
 }
 
 /** Answers that are kept. A refusal is final; a failure of the server or of the way to it is tried again twice. */
 export const createQueryClient = (): QueryClient => {
   // Questions wait while nobody could answer them, and are asked as soon as somebody can.
-  onlineManager.setEventListener((setOnline) => onReach((reach) => setOnline(reach === 'there')))
+  onlineManager.setEventListener((setOnline) => onConnectivityChange((reach) => setOnline(reach === 'there')))
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        retry: (failures, error) => failures < 2 && error instanceof Unexpected,
+        retry: (failures, error) => failures < 2 && error instanceof RequestError,
         refetchOnWindowFocus: true,
       },
       mutations: { retry: false },
@@ -58,32 +58,32 @@ export const createQueryClient = (): QueryClient => {
 }
 
 /** The name under which an answer is kept; without input, all answers of the operation. */
-export const answerKey = <T extends Operation>(operation: T, input?: Input<T>) =>
+export const queryKeyOf = <T extends Operation>(operation: T, input?: Input<T>) =>
   input === undefined ? ([operation.name] as const) : ([operation.name, input] as const)
 
-interface Asking {
+interface QueryOptions {
   enabled?: boolean
   /** Shows the former answer until the new one is there, e.g. while filters change. */
-  keepFormer?: boolean
+  keepPreviousData?: boolean
   /** Asks again after so many milliseconds, as long as somebody looks. */
-  every?: number
+  refetchIntervalMs?: number
 }
 
 /** Asks for an operation that reads. `data` is the answer's value; `error` is `Refused` or `Unexpected`. */
-export const useAnswer = <T extends Operation>(
+export const useOperationQuery = <T extends Operation>(
   operation: T,
   input: Input<T>,
-  { enabled = true, keepFormer = false, every }: Asking = {},
-): UseQueryResult<Wire<T>, Refused<T> | Unexpected> =>
-  useQuery<Wire<T>, Refused<T> | Unexpected>({
-    queryKey: answerKey(operation, input),
+  { enabled = true, keepPreviousData = false, refetchIntervalMs }: QueryOptions = {},
+): UseQueryResult<Wire<T>, RefusalError<T> | RequestError> =>
+  useQuery<Wire<T>, RefusalError<T> | RequestError>({
+    queryKey: queryKeyOf(operation, input),
     queryFn: async ({ signal }) => {
-      return valueIn(operation, await api(operation, input, { signal }))
+      return unwrapResult(operation, await api(operation, input, { signal }))
     },
-    initialData: () => answerHere(operation, input),
+    initialData: () => preloadedValue(operation, input),
     enabled,
-    ...(keepFormer && { placeholderData: keepPreviousData as never }),
-    ...(every !== undefined && { refetchInterval: every }),
+    ...(keepPreviousData && { placeholderData: previousData as never }),
+    ...(refetchIntervalMs !== undefined && { refetchInterval: refetchIntervalMs }),
   })
 
 /** A command's outcome. Where there was no answer, the refusal says so: it has a text like the others. */
@@ -91,18 +91,18 @@ export type Outcome<T> = Result<T> | { readonly ok: false; readonly refusal: 'of
 
 /** A command that can be given, whether it is on its way, and why it was not done the last time [ER-06]. */
 export interface Command<T extends Operation> {
-  run: (input: Input<T>, sending?: Pick<Sending, 'ifMatch' | 'onProgress'>) => Promise<Outcome<T>>
-  busy: boolean
+  run: (input: Input<T>, sending?: Pick<RequestOptions, 'ifMatch' | 'onProgress'>) => Promise<Outcome<T>>
+  isPending: boolean
   /** The last refusal, until the next try: to be shown where it happened. */
   failure: string | undefined
-  forget: () => void
+  reset: () => void
 }
 
-interface Giving {
+interface CommandOptions {
   /** What is asked for anew once it is done. */
-  touches?: readonly Operation[]
+  invalidates?: readonly Operation[]
   /** The page has no place where a failure could be shown: a toast says it [ER-01]. */
-  told?: boolean
+  toastErrors?: boolean
 }
 
 /**
@@ -111,26 +111,27 @@ interface Giving {
  */
 export const useCommand = <T extends Operation>(
   operation: T,
-  { touches = [], told = false }: Giving = {},
+  { invalidates = [], toastErrors = false }: CommandOptions = {},
 ): Command<T> => {
   const client = useQueryClient()
   const open = useRef<{ text: string; key: string }>(undefined)
   const { mutateAsync, isPending, data, reset } = useMutation({
-    mutationFn: ({ input, sending }: { input: Input<T>; sending: Sending }) => give(operation, input, sending),
+    mutationFn: ({ input, sending }: { input: Input<T>; sending: RequestOptions }) =>
+      executeCommand(operation, input, sending),
     // Kept for later, it could be done when nobody wants it any more.
     networkMode: 'always',
     onSuccess: async (outcome) => {
-      if (told && !outcome.ok) tellFailure(operation, String(outcome.refusal))
+      if (toastErrors && !outcome.ok) toastRefusal(operation, String(outcome.refusal))
       if (!outcome.ok) return
       // What has no place on the page has not sent what is typed there.
-      if (!told) sent()
-      await Promise.all(touches.map((touched) => client.invalidateQueries({ queryKey: answerKey(touched) })))
+      if (!toastErrors) clearUnsaved()
+      await Promise.all(invalidates.map((touched) => client.invalidateQueries({ queryKey: queryKeyOf(touched) })))
     },
   })
   const run = useCallback<Command<T>['run']>(
     async (input, sending) => {
-      const text = JSON.stringify([input, sending?.ifMatch], fileByItsFacts)
-      const idempotencyKey = open.current?.text === text ? open.current.key : newKey()
+      const text = JSON.stringify([input, sending?.ifMatch], serializeFileMetadata)
+      const idempotencyKey = open.current?.text === text ? open.current.key : newIdempotencyKey()
       const outcome = await mutateAsync({ input, sending: { ...sending, idempotencyKey } })
       const isUnknown = !outcome.ok && (outcome.refusal === 'offline' || outcome.refusal === 'unexpected')
       open.current = isUnknown ? { text, key: idempotencyKey } : undefined
@@ -139,25 +140,29 @@ export const useCommand = <T extends Operation>(
     [mutateAsync],
   )
   const failure = data && !data.ok ? String(data.refusal) : undefined
-  return { run, busy: isPending, failure, forget: reset }
+  return { run, isPending: isPending, failure, reset: reset }
 }
 
-const give = async <T extends Operation>(operation: T, input: Input<T>, sending: Sending): Promise<Outcome<T>> => {
+const executeCommand = async <T extends Operation>(
+  operation: T,
+  input: Input<T>,
+  sending: RequestOptions,
+): Promise<Outcome<T>> => {
   try {
     return await api(operation, input, sending)
   } catch (error) {
-    if (error instanceof Unexpected && error.status === 0) return { ok: false, refusal: 'offline' }
+    if (error instanceof RequestError && error.status === 0) return { ok: false, refusal: 'offline' }
     console.error(error)
     return { ok: false, refusal: 'unexpected', value: null }
   }
 }
 
 /** The rows of a list that are there so far, how many there are, and the way to the next ones. */
-export interface Pieces<Answer, Row> {
+export interface InfiniteList<Answer, Row> {
   /** Undefined until the first answer. */
   rows: readonly Row[] | undefined
   /** The latest answer, for what it says besides its rows. */
-  last: Answer | undefined
+  lastPage: Answer | undefined
   total: number
   more: { exist: boolean; pending: boolean; failed: boolean; load: () => void }
   query: UseInfiniteQueryResult<unknown, Error>
@@ -167,26 +172,26 @@ export interface Pieces<Answer, Row> {
  * Asks for a list piece by piece. Another question replaces what was there, once its answer has come; `more.load` asks
  * for what follows, by `startOffset`, and appends it.
  */
-export const usePieces = <T extends Operation, Row>(
+export const useInfiniteOperation = <T extends Operation, Row>(
   operation: T,
   input: Input<T>,
   rowsOf: (answer: Wire<T>) => readonly Row[],
   { enabled = true }: { enabled?: boolean } = {},
-): Pieces<Wire<T>, Row> => {
-  const query = useInfiniteQuery<Wire<T>, Refused<T> | Unexpected>({
-    queryKey: [...answerKey(operation), 'pieces', input],
+): InfiniteList<Wire<T>, Row> => {
+  const query = useInfiniteQuery<Wire<T>, RefusalError<T> | RequestError>({
+    queryKey: [...queryKeyOf(operation), 'pieces', input],
     queryFn: async ({ signal, pageParam }) => {
       const startOffset = pageParam as number
       const asked = startOffset > 0 ? { ...(input as object), startOffset } : input
-      return valueIn(operation, await api(operation, asked as Input<T>, { signal }))
+      return unwrapResult(operation, await api(operation, asked as Input<T>, { signal }))
     },
     initialPageParam: 0,
-    initialData: () => firstPiece(answerHere(operation, input)),
+    initialData: () => asFirstPage(preloadedValue(operation, input)),
     getNextPageParam: (last, all) => {
       const loaded = all.reduce((sum, piece) => sum + rowsOf(piece).length, 0)
       return rowsOf(last).length > 0 && loaded < totalOf(last) ? loaded : undefined
     },
-    placeholderData: keepPreviousData,
+    placeholderData: previousData,
     enabled,
   })
   const answers = query.data?.pages
@@ -195,7 +200,7 @@ export const usePieces = <T extends Operation, Row>(
   const last = answers?.at(-1)
   return {
     rows,
-    last,
+    lastPage: last,
     total: last === undefined ? 0 : totalOf(last),
     more: {
       exist: query.hasNextPage,
@@ -208,10 +213,10 @@ export const usePieces = <T extends Operation, Row>(
 }
 
 /** What has come of a list before it was drawn, as its first piece. */
-export const firstPiece = <T>(value: T | undefined) => value && { pages: [value], pageParams: [0] }
+export const asFirstPage = <T>(value: T | undefined) => value && { pages: [value], pageParams: [0] }
 
 const totalOf = (answer: unknown): number => (answer as { total: number }).total
 
 /** A file says nothing as JSON: two different ones would count as the same thing sent again. */
-const fileByItsFacts = (_: string, value: unknown): unknown =>
+const serializeFileMetadata = (_: string, value: unknown): unknown =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value

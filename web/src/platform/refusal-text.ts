@@ -1,5 +1,5 @@
-import type { WordKey } from './word-keys.ts'
-import type { Say } from './words.ts'
+import type { TranslationKey } from './word-keys.ts'
+import type { Translate } from './words.ts'
 
 /** The text for a refusal. Every code has one; the check of the translations holds them together. */
-export const refusalText = (say: Say, refusal: string): string => say(`REFUSALS.${refusal}` as WordKey)
+export const refusalText = (say: Translate, refusal: string): string => say(`REFUSALS.${refusal}` as TranslationKey)

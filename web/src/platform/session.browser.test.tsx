@@ -1,15 +1,24 @@
 import { me } from '@colloquy/contract/identity/operations'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { api, endHere, enter, renew, resume, session, signOut, stopActing } from './session.ts'
-import { settingsNow, settle, tenantNow } from './settings.ts'
-import { askAgain } from './site/leaving.ts'
+import {
+  api,
+  onSessionEnded,
+  renewToken,
+  resumeSession,
+  session,
+  signOut,
+  startSession,
+  stopActing,
+} from './session.ts'
+import { currentSettings, currentTenant, setSite } from './settings.ts'
+import { resumeRequests } from './site/leaving.ts'
 import { goElsewhere, goToSignIn } from './site/way-in.ts'
 import { prepare } from './test-rig.tsx'
-import { bearing } from './visitor/bearing.ts'
+import { sessionScope } from './visitor/bearing.ts'
 import { forgetInfo, readInfo } from './visitor/signed-in-info.ts'
 
 // A page that leaves takes the tests with it.
-vi.mock('./site/way-in.ts', () => ({ goToSignIn: vi.fn(), goElsewhere: vi.fn(), goToClosed: vi.fn() }))
+vi.mock('./site/way-in.ts', () => ({ goToSignIn: vi.fn(), goElsewhere: vi.fn(), goToAccountDisabled: vi.fn() }))
 
 /** A server with one refresh cookie that can be spent once; who spends it gets the next. */
 const aServer = ({ signedIn = true } = {}) => {
@@ -50,7 +59,7 @@ const given = {
 } as const
 
 beforeEach(async () => {
-  askAgain()
+  resumeRequests()
   vi.unstubAllGlobals()
   vi.mocked(goToSignIn).mockReset()
   forgetInfo()
@@ -61,47 +70,47 @@ beforeEach(async () => {
 describe('a session', () => {
   it('is not asked for by visitors', async () => {
     const server = aServer()
-    expect(await resume()).toEqual({ status: 'out' })
+    expect(await resumeSession()).toEqual({ status: 'out' })
     expect(server.asked).toEqual([])
   })
 
   it('is taken up by the cookie when the page is loaded', async () => {
     aServer()
-    enter(given, true)
-    expect(await resume()).toMatchObject({ status: 'in', user: { fullName: 'Imogen Achterberg' } })
+    startSession(given, true)
+    expect(await resumeSession()).toMatchObject({ status: 'in', user: { fullName: 'Imogen Achterberg' } })
     expect(session.getState().status).toBe('in')
   })
 
   it('is renewed once for everybody who asks at the same time', async () => {
     const server = aServer()
-    enter(given, false)
+    startSession(given, false)
     const before = server.refreshes()
-    expect(await Promise.all(Array.from({ length: 5 }, () => renew()))).toEqual([true, true, true, true, true])
+    expect(await Promise.all(Array.from({ length: 5 }, () => renewToken()))).toEqual([true, true, true, true, true])
     expect(server.refreshes() - before).toBe(1)
   })
 
   it('is renewed when a token has lapsed, and the question is asked again', async () => {
     const server = aServer()
-    enter(given, false)
+    startSession(given, false)
     server.forgetTokens()
     expect(await api(me, {})).toMatchObject({ ok: true, value: { fullName: 'Imogen Achterberg' } })
   })
 
   it('that has ended leaves nothing behind', async () => {
     const server = aServer()
-    enter(given, true)
+    startSession(given, true)
     server.end()
-    expect(await resume()).toEqual({ status: 'out' })
+    expect(await resumeSession()).toEqual({ status: 'out' })
     expect(readInfo()).toBeUndefined()
     expect(goToSignIn).not.toHaveBeenCalled()
   })
 
   it('that ends while somebody is at work shows them the way in', async () => {
     const server = aServer()
-    enter(given, true)
-    await resume()
+    startSession(given, true)
+    await resumeSession()
     server.end()
-    expect(await renew()).toBe(false)
+    expect(await renewToken()).toBe(false)
     expect(session.getState()).toEqual({ status: 'out' })
     expect(goToSignIn).toHaveBeenCalledOnce()
   })
@@ -130,7 +139,7 @@ describe('signing out', () => {
   it('takes back what is being asked, so that nobody complains of its refusal, and asks nothing more', async () => {
     const { asked, answer } = aSlowServer()
     const logged = vi.spyOn(console, 'warn')
-    enter(given, false)
+    startSession(given, false)
     const before = api(me, {})
     await expect.poll(() => asked).toEqual(['me'])
     await signOut()
@@ -155,7 +164,7 @@ describe('signing out', () => {
     const sofar = asked.length
     expect(await settlesIn(api(me, {}))).toBe('never')
     expect(asked).toHaveLength(sofar)
-    askAgain()
+    resumeRequests()
     expect(await settlesIn(api(me, {}))).toBe('[object Object]')
     other.close()
   })
@@ -179,31 +188,35 @@ describe('the bearer of a link', () => {
   }
 
   it('is nobody who has signed in, and sees one thing [AU-04] [AU-07] [AX-01]', async () => {
-    enter(answers({ isAnonymous: true }) as never, false)
+    startSession(answers({ isAnonymous: true }) as never, false)
     expect(readInfo()).toMatchObject({ isAnonymous: true, capabilityToken: 'cookie' })
-    expect(await resume()).toEqual({ status: 'anonymous', bearer: to })
-    expect(bearing.getState()).toEqual({ to, isActing: false })
+    expect(await resumeSession()).toEqual({ status: 'anonymous', bearer: to })
+    expect(sessionScope.getState()).toEqual({ sharedResource: to, isActing: false })
   })
 
   it('may be somebody, who sees no more than that [AU-03]', async () => {
-    enter(answers({ isBound: true }) as never, false)
-    expect(await resume()).toMatchObject({ status: 'in', user: { fullName: 'Imogen Achterberg' } })
-    expect(bearing.getState().to).toEqual(to)
+    startSession(answers({ isBound: true }) as never, false)
+    expect(await resumeSession()).toMatchObject({ status: 'in', user: { fullName: 'Imogen Achterberg' } })
+    expect(sessionScope.getState().sharedResource).toEqual(to)
   })
 
   it('is asked for the link again once it opens nothing any more [AU-07]', async () => {
-    enter(answers({ isAnonymous: true }) as never, false)
-    await resume()
+    startSession(answers({ isAnonymous: true }) as never, false)
+    await resumeSession()
     vi.stubGlobal('fetch', async () => Response.json({ refusal: 'session_over' }, { status: 401 }))
-    expect(await renew()).toBe(false)
+    expect(await renewToken()).toBe(false)
     expect(goToSignIn).toHaveBeenLastCalledWith('/anonymous')
-    expect([session.getState().status, bearing.getState().to, readInfo()]).toEqual(['out', undefined, undefined])
+    expect([session.getState().status, sessionScope.getState().sharedResource, readInfo()]).toEqual([
+      'out',
+      undefined,
+      undefined,
+    ])
   })
 
   it('is told from somebody as whom another acts [AU-11]', async () => {
-    enter(answers({ isActing: true }) as never, false)
-    await resume()
-    expect(bearing.getState()).toEqual({ to: undefined, isActing: true })
+    startSession(answers({ isActing: true }) as never, false)
+    await resumeSession()
+    expect(sessionScope.getState()).toEqual({ to: undefined, isActing: true })
   })
 })
 
@@ -220,13 +233,13 @@ describe('going back to being oneself', () => {
 
   it('takes back what is being asked as the other, and is shown out by nobody meanwhile [AU-11]', async () => {
     const { asked } = answeredBy(Response.json({ redirectUrl: '/staff' }))
-    enter(given, false)
+    startSession(given, false)
     const settled = vi.fn()
     void api(me, {}).finally(settled)
     await expect.poll(() => asked).toEqual(['me'])
     const stopped = stopActing()
     // The server ends the session before its answer is here.
-    endHere()
+    onSessionEnded()
     expect(await stopped).toBeUndefined()
     expect(vi.mocked(goToSignIn).mock.calls).toEqual([['/staff']])
     expect(settled).not.toHaveBeenCalled()
@@ -234,10 +247,10 @@ describe('going back to being oneself', () => {
 
   it('says why it cannot be done, and asks again then', async () => {
     answeredBy(Response.json({ refusal: 'not_found' }, { status: 404 }))
-    enter(given, false)
+    startSession(given, false)
     expect(await stopActing()).toBe('not_found')
     expect(goToSignIn).not.toHaveBeenCalled()
-    endHere()
+    onSessionEnded()
     expect(goToSignIn).toHaveBeenCalledOnce()
   })
 })
@@ -251,11 +264,11 @@ describe('a user who cannot be loaded', () => {
       if (path.endsWith('/identity/refresh')) return Response.json({ ...given, accessToken: 'a' })
       return path.endsWith('/sign-out') ? Response.json({}) : Response.json({}, { status: 500 })
     })
-    enter(given, true)
+    startSession(given, true)
     history.replaceState(null, '', '/clients/calls?tab=mine')
     vi.mocked(goElsewhere).mockReturnValueOnce(new Promise(() => {}))
     const resumed = vi.fn()
-    void resume().then(resumed)
+    void resumeSession().then(resumed)
     await expect
       .poll(() => vi.mocked(goElsewhere).mock.lastCall)
       .toEqual([`/login?return=${encodeURIComponent('/clients/calls?tab=mine')}`])
@@ -271,11 +284,11 @@ describe('the token refresher', () => {
   afterEach(() => vi.useRealTimers())
   const timersAfter = async (isOn: boolean): Promise<number> => {
     aServer()
-    enter(given, true)
-    settle({ ...settingsNow()!, featureFlags: { 'token-refresher': isOn } }, tenantNow()!)
+    startSession(given, true)
+    setSite({ ...currentSettings()!, featureFlags: { 'token-refresher': isOn } }, currentTenant()!)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const before = vi.getTimerCount()
-    await resume()
+    await resumeSession()
     return vi.getTimerCount() - before
   }
 

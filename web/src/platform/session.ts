@@ -9,17 +9,25 @@ import {
 import type { AnonymousUser, TokenResponse, User } from '@colloquy/contract/identity/shapes'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { createClient, isSwallowed, type Surroundings, Unexpected } from './api.ts'
+import { type ClientOptions, createApiClient, isServerFailure, RequestError } from './api.ts'
 import { chosenLanguage } from './language.ts'
-import { settingsNow } from './settings.ts'
-import { askAgain, askUnlessLeaving, isLeaving, stopAsking } from './site/leaving.ts'
-import { goElsewhere, goToClosed, goToSignIn } from './site/way-in.ts'
+import { currentSettings } from './settings.ts'
+import { abortRequests, fetchUnlessLeaving, isLeaving, resumeRequests } from './site/leaving.ts'
+import { goElsewhere, goToAccountDisabled, goToSignIn } from './site/way-in.ts'
 import { now } from './time-source.ts'
-import { heard } from './trouble/reach.ts'
-import { bearing, bearNothing, type Kind, kindOf, useBearing } from './visitor/bearing.ts'
+import { reportReachability } from './trouble/reach.ts'
+import { resetSessionScope, sessionScope, type TokenKind, tokenKindOf, useSessionScope } from './visitor/bearing.ts'
 import { noteOwedTerms, useOwedTerms } from './visitor/owed-terms.ts'
 import { forgetInfo, infoOf, keepInfo, mayBeSignedIn, owesFactor, readInfo } from './visitor/signed-in-info.ts'
-import { done, type Happening, next, notStarted, type Step, type UserLoad, wayOut } from './visitor/user-load.ts'
+import {
+  afterEvent,
+  afterStep,
+  type LoadEvent,
+  notStarted,
+  type Step,
+  signOutPath,
+  type UserLoad,
+} from './visitor/user-load.ts'
 
 /** Who is signed in here. `starting` until the first answer: nothing is shown before [SH-05]. */
 export type Session =
@@ -44,151 +52,155 @@ export const useUser = (): User | undefined =>
  */
 export const useActiveUser = (): User | undefined => {
   const user = useUser()
-  const { to } = useBearing()
+  const { sharedResource } = useSessionScope()
   const isClosed = useOwedTerms() === 'start'
-  return user?.needsActivation === 'True' || to || isClosed ? undefined : user
+  return user?.needsActivation === 'True' || sharedResource || isClosed ? undefined : user
 }
 
 /** `at`: when it was received, to order the news of several tabs. */
-interface Held {
+interface HeldToken {
   value: string
   at: number
   /** Seconds it lives from then on. */
-  seconds: number
-  kind: Kind
+  ttlSeconds: number
+  kind: TokenKind
 }
 
 /** The access token lives here and nowhere else. */
-let token: Held | undefined
+let token: HeldToken | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let load: UserLoad = notStarted
 
-type News = { kind: 'token'; token: Held } | { kind: 'leaving' } | { kind: 'out' } | { kind: 'switched' }
+type TabMessage = { kind: 'token'; token: HeldToken } | { kind: 'leaving' } | { kind: 'out' } | { kind: 'switched' }
 const channel = new BroadcastChannel('cq-session')
 
-const hold = (next: Held): void => {
+const storeToken = (next: HeldToken): void => {
   token = next
-  refreshed()
+  scheduleAfterRefresh()
 }
 
 /** The refresher goes on from each new token, once the user is there and as long as its flag is on [AU-08]. */
-const refreshed = (): void => {
-  load = next(load, { kind: 'refreshed' })
+const scheduleAfterRefresh = (): void => {
+  load = afterEvent(load, { kind: 'refreshed' })
   if (load.steps[0] !== 'startRefresher') return
-  load = done(load)
-  startRefresher()
+  load = afterStep(load)
+  scheduleRefresh()
 }
 
-const startRefresher = (): void => {
+const scheduleRefresh = (): void => {
   clearTimeout(timer)
-  const isWanted = settingsNow()?.featureFlags['token-refresher'] ?? true
-  if (isWanted && token) timer = setTimeout(renewInTime, token.at + token.seconds * 800 - now().getTime())
+  const isWanted = currentSettings()?.featureFlags['token-refresher'] ?? true
+  if (isWanted && token) timer = setTimeout(renewOrRetry, token.at + token.ttlSeconds * 800 - now().getTime())
 }
 
 /** Milliseconds until the next try when the server could not be asked for a token. */
-const patience = 5000
+const retryDelayMs = 5000
 
 /** A server that does not answer says nothing about the session: it is asked again. */
-const renewInTime = (): void => {
-  renew().catch(() => {
-    timer = setTimeout(renewInTime, patience)
+const renewOrRetry = (): void => {
+  renewToken().catch(() => {
+    timer = setTimeout(renewOrRetry, retryDelayMs)
   })
 }
 
-const drop = (): void => {
+const clearSession = (): void => {
   token = undefined
   clearTimeout(timer)
   load = notStarted
   forgetInfo()
-  bearNothing()
+  resetSessionScope()
   session.setState({ status: 'out' }, true)
 }
 
-channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
-  if (data.kind === 'leaving') stopAsking()
-  else if (data.kind === 'out') leave()
+channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+  if (data.kind === 'leaving') abortRequests()
+  else if (data.kind === 'out') leaveToSignIn()
   else if (data.kind === 'switched') goToSignIn('/')
-  else if (!token || data.token.at > token.at) hold(data.token)
+  else if (!token || data.token.at > token.at) storeToken(data.token)
 })
 
 /**
  * Gets a new access token for the refresh cookie. Tabs take turns: the cookie can be spent only once, so whoever
  * waited while another tab renewed takes that tab's token. False when the session is over.
  */
-export const renew = async (): Promise<boolean> => {
+export const renewToken = async (): Promise<boolean> => {
   const before = token
   return navigator.locks.request('cq-refresh', async () => {
     if (token && token !== before) return true
     const answer = await api(refresh, {})
-    if (isSwallowed(answer)) throw new Unexpected(500, refresh.name)
+    if (isServerFailure(answer)) throw new RequestError(500, refresh.name)
     if (!answer.ok) {
       const { status } = session.getState()
       const wasIn = status === 'in'
       const wasHere = wasIn || mayBeSignedIn()
-      drop()
-      if (wasHere && (await isRestricted())) await shutOut()
+      clearSession()
+      if (wasHere && (await isRestricted())) await signOutRestricted()
       else if (wasIn) goToSignIn()
-      else if (status === 'anonymous') goToSignIn(wayOut({ ...notStarted, isAnonymous: true }, '/'))
+      else if (status === 'anonymous') goToSignIn(signOutPath({ ...notStarted, isAnonymous: true }, '/'))
       return false
     }
-    accept(answer.value)
+    acceptToken(answer.value)
     return true
   })
 }
 
-const accept = (response: TokenResponse): void => {
-  const kind = kindOf(response)
-  const held = { value: response.accessToken, at: now().getTime(), seconds: response.expiresIn, kind }
-  hold(held)
+const acceptToken = (response: TokenResponse): void => {
+  const kind = tokenKindOf(response)
+  const held = { value: response.accessToken, at: now().getTime(), ttlSeconds: response.expiresIn, kind }
+  storeToken(held)
   const info = readInfo()
   if (info) keepInfo({ ...info, idToken: response.idToken, expireIn: response.expiresIn })
-  channel.postMessage({ kind: 'token', token: held } satisfies News)
+  channel.postMessage({ kind: 'token', token: held } satisfies TabMessage)
 }
 
-const around: Surroundings = {
-  base: () => settingsNow()?.webApiUrl ?? '/api',
+const clientOptions: ClientOptions = {
+  baseUrl: () => currentSettings()?.webApiUrl ?? '/api',
   token: () => token?.value,
   language: () => chosenLanguage(),
-  renew,
-  heard,
+  renewToken,
+  onReachability: reportReachability,
   // New terms may have come into force since the page was opened.
-  refused: (refusal) => refusal === 'terms_required' && noteOwedTerms('later'),
+  onRefusal: (refusal) => refusal === 'terms_required' && noteOwedTerms('later'),
 }
 
 /** Asks the server for an operation, as whoever is signed in. */
-export const api = createClient({ ...around, send: askUnlessLeaving })
+export const api = createApiClient({ ...clientOptions, fetch: fetchUnlessLeaving })
 /** Asks for the last thing of a page that is being left. */
-const askLast = createClient(around)
+const apiWhileLeaving = createApiClient(clientOptions)
 
 /**
  * A sign-in has succeeded: keeps what describes it, and holds the token. Where a second factor is owed there is no token
  * yet; the way in goes on at its page, whatever address is opened next.
  */
-export const enter = (response: TokenResponse, rememberMe: boolean, externalAuthType: string | null = null): void => {
+export const startSession = (
+  response: TokenResponse,
+  rememberMe: boolean,
+  externalAuthType: string | null = null,
+): void => {
   keepInfo({ ...infoOf(response, rememberMe, now()), externalAuthType })
-  if (!response.requireAdditionalAuthentication) accept(response)
+  if (!response.requireAdditionalAuthentication) acceptToken(response)
 }
 
 /** What each step of the loading does, and what comes of it. The info is stored with every token that is accepted. */
-const steps: Readonly<Record<Step, () => Promise<Happening | undefined>>> = {
+const steps: Readonly<Record<Step, () => Promise<LoadEvent | undefined>>> = {
   fetchToken: async () => {
     const wasAnonymous = readInfo()?.isAnonymous === true
-    return (await renew())
+    return (await renewToken())
       ? { kind: 'token', isAnonymous: token?.kind.isAnonymous === true }
       : { kind: 'noToken', wasAnonymous }
   },
   storeInfo: async () => undefined,
   loadUser: async () => ({ kind: (await loadUser()) ? 'user' : 'noUser' }),
-  startRefresher: async () => void startRefresher(),
+  startRefresher: async () => void scheduleRefresh(),
   signOut: async () => void (await api(signOutOperation, { everywhere: false }).catch(() => undefined)),
   reset: async () => {
     if (owesFactor()) session.setState({ status: 'out' }, true)
-    else drop()
+    else clearSession()
     return undefined
   },
   logOut: async () => {
     const { pathname, search, hash } = location
-    const way = wayOut(load, pathname + search + hash)
+    const way = signOutPath(load, pathname + search + hash)
     // The page ends here: its router would lead to the way in once more.
     if (!way.startsWith(pathname) || pathname === '/') await goElsewhere(way)
     return undefined
@@ -207,7 +219,7 @@ const loadUser = async (): Promise<boolean> => {
   if (to && isAnonymous) session.setState({ status: 'anonymous', bearer: to }, true)
   else if (user?.ok) session.setState({ status: 'in', user: user.value }, true)
   else return false
-  bearing.setState({ to, isActing }, true)
+  sessionScope.setState({ sharedResource: to, isActing }, true)
   return true
 }
 
@@ -215,13 +227,13 @@ const loadUser = async (): Promise<boolean> => {
  * Takes up the session that the refresh cookie stands for, if there is one [AU-06] [AU-10]. Ends with the status `in`,
  * `anonymous` or `out`.
  */
-export const resume = async (): Promise<Session> => {
-  load = next(notStarted, { kind: 'opened', mayBeIn: mayBeSignedIn() })
+export const resumeSession = async (): Promise<Session> => {
+  load = afterEvent(notStarted, { kind: 'opened', mayBeIn: mayBeSignedIn() })
   for (let step = load.steps[0]; step !== undefined; step = load.steps[0]) {
     // Forgetting who is here is one step of several.
     const before = load
     const happening = await steps[step]()
-    load = happening ? next(before, happening) : done(before)
+    load = happening ? afterEvent(before, happening) : afterStep(before)
   }
   return session.getState()
 }
@@ -230,51 +242,51 @@ export const resume = async (): Promise<Session> => {
  * Goes on as somebody else, or as oneself again: whoever was here before is forgotten with the page, and in the other
  * tabs as well, unless it goes on at another site.
  */
-export const switchTo = (address: string): void => {
+export const switchUser = (address: string): void => {
   if (address.startsWith('/')) {
     token = undefined
     clearTimeout(timer)
-    channel.postMessage({ kind: 'switched' } satisfies News)
+    channel.postMessage({ kind: 'switched' } satisfies TabMessage)
   }
   goToSignIn(address)
 }
 
 /** Goes back to being oneself from acting as somebody else; the server ends that session. @returns why not */
 export const stopActing = async (): Promise<string | undefined> => {
-  channel.postMessage({ kind: 'leaving' } satisfies News)
-  stopAsking()
+  channel.postMessage({ kind: 'leaving' } satisfies TabMessage)
+  abortRequests()
   try {
-    const answer = await askLast(stopActingOperation, {})
-    if (answer.ok) return void switchTo(answer.value.redirectUrl)
-    askAgain()
+    const answer = await apiWhileLeaving(stopActingOperation, {})
+    if (answer.ok) return void switchUser(answer.value.redirectUrl)
+    resumeRequests()
     return String(answer.refusal)
   } catch (error) {
-    askAgain()
-    return error instanceof Unexpected && error.status === 0 ? 'offline' : 'unexpected'
+    resumeRequests()
+    return error instanceof RequestError && error.status === 0 ? 'offline' : 'unexpected'
   }
 }
 
 /** The server says that the session is over. A page that is being left is led where it goes by whoever ended it. */
-export const endHere = (): void => {
-  if (!isLeaving()) leave()
+export const onSessionEnded = (): void => {
+  if (!isLeaving()) leaveToSignIn()
 }
 
 /** The person has changed something about themselves. */
-export const replaceUser = (user: User): void => session.setState({ status: 'in', user }, true)
+export const setUser = (user: User): void => session.setState({ status: 'in', user }, true)
 
 /** Asks anew who is signed in, because something about the person has changed. Nothing happens when it cannot be asked. */
-export const renewUser = async (): Promise<void> => {
+export const refetchUser = async (): Promise<void> => {
   const answer = await api(me, {}).catch(() => undefined)
-  if (answer?.ok) replaceUser(answer.value)
+  if (answer?.ok) setUser(answer.value)
 }
 
 /**
  * Forgets the session in this tab and shows the way in. The server has ended it already, or is not asked. `through`: where
  * the browser is signed out of an account elsewhere first, and comes back from [AU-17].
  */
-export const leave = (through?: string | null): void => {
-  drop()
-  stopAsking()
+export const leaveToSignIn = (through?: string | null): void => {
+  clearSession()
+  abortRequests()
   if (through) void goElsewhere(through)
   else goToSignIn()
 }
@@ -282,14 +294,14 @@ export const leave = (through?: string | null): void => {
 /** Ends the session here and in the other tabs. */
 export const signOut = async (): Promise<void> => {
   let through: string | null = null
-  channel.postMessage({ kind: 'leaving' } satisfies News)
-  stopAsking()
+  channel.postMessage({ kind: 'leaving' } satisfies TabMessage)
+  abortRequests()
   try {
-    const answer = await askLast(signOutOperation, { everywhere: false })
+    const answer = await apiWhileLeaving(signOutOperation, { everywhere: false })
     if (answer.ok) through = answer.value.externalUrl
   } finally {
-    channel.postMessage({ kind: 'out' } satisfies News)
-    leave(through)
+    channel.postMessage({ kind: 'out' } satisfies TabMessage)
+    leaveToSignIn(through)
   }
 }
 
@@ -299,18 +311,18 @@ export const isRestricted = async (): Promise<boolean> => {
   return answer?.ok === true && answer.value.isRestricted
 }
 
-let shuttingOut: Promise<void> | undefined
+let signingOutRestricted: Promise<void> | undefined
 
 /**
  * Shows somebody out whose account was restricted [RA-02]: forgets who they were, signs them out of the account elsewhere
  * that they have come in with, and leaves for the page that says so, which closes everything open on this one.
  */
-export const shutOut = (): Promise<void> => {
-  shuttingOut ??= (async () => {
-    drop()
-    stopAsking()
-    const answer = await askLast(signOutOperation, { everywhere: false }).catch(() => undefined)
-    goToClosed(answer?.ok ? answer.value.externalUrl : null)
+export const signOutRestricted = (): Promise<void> => {
+  signingOutRestricted ??= (async () => {
+    clearSession()
+    abortRequests()
+    const answer = await apiWhileLeaving(signOutOperation, { everywhere: false }).catch(() => undefined)
+    goToAccountDisabled(answer?.ok ? answer.value.externalUrl : null)
   })()
-  return shuttingOut
+  return signingOutRestricted
 }

@@ -3,32 +3,32 @@ import { type FlagName, flagDefaults, type Settings, type Tenant } from '@colloq
 import { defaultLanguage, type Language, tagOf } from '@colloquy/contract/values'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { createClient } from './api.ts'
-import { startHere } from './early/early.ts'
+import { createApiClient } from './api.ts'
+import { embeddedStart } from './early/early.ts'
 import { chosenLanguage, deviceLanguage } from './language.ts'
 import { applyLook } from './site/tenant-look.ts'
 
-interface Place {
+interface Site {
   settings?: Settings
   tenant?: Tenant
 }
 
-const place = createStore<Place>()(() => ({}))
+const site = createStore<Site>()(() => ({}))
 
 /** The settings, once they are there. */
-export const settingsNow = (): Settings | undefined => place.getState().settings
+export const currentSettings = (): Settings | undefined => site.getState().settings
 
 /** Whether views of pages are counted: outside of development, where the installation measures [AN-04]. */
-export const countsViews = (): boolean => {
-  const settings = settingsNow()
+export const isMeasured = (): boolean => {
+  const settings = currentSettings()
   return !settings?.isDevEnv && Object.values(settings?.analytics.measurementIds ?? {}).some((id) => id !== null)
 }
 /** The tenant whose site this is, once it is known. */
-export const tenantNow = (): Tenant | undefined => place.getState().tenant
+export const currentTenant = (): Tenant | undefined => site.getState().tenant
 
 /** The tenant whose site this is. Pages are shown only after it is known [SH-05]. */
 export const useTenant = (): Tenant => {
-  const tenant = useStore(place, (current) => current.tenant)
+  const tenant = useStore(site, (current) => current.tenant)
   if (!tenant) throw new Error('A page is shown before its tenant is known')
   return tenant
 }
@@ -38,22 +38,22 @@ export const portalOf = (origin: string, settings: Pick<Settings, 'expertExchang
   new URL(settings.expertExchangeSiteUrl).origin === origin ? 'Expert' : 'Exchange'
 
 /** Which portal this page belongs to. */
-export const portalNow = (): 'Expert' | 'Exchange' => {
-  const settings = settingsNow()
+export const currentPortal = (): 'Expert' | 'Exchange' => {
+  const settings = currentSettings()
   return settings ? portalOf(location.origin, settings) : 'Exchange'
 }
 
 /** Before anything is known, the API is asked at this very site, as nobody. */
-const ask = createClient({
-  base: () => '/api',
+const anonymousApi = createApiClient({
+  baseUrl: () => '/api',
   token: () => undefined,
   language: () => undefined,
-  renew: async () => false,
+  renewToken: async () => false,
 })
 
 /** Puts the tenant and its look in place; also used by tests. */
-export const settle = (settings: Settings, tenant: Tenant): void => {
-  place.setState({ settings, tenant })
+export const setSite = (settings: Settings, tenant: Tenant): void => {
+  site.setState({ settings, tenant })
   applyLook(tenant)
 }
 
@@ -62,42 +62,43 @@ export const settle = (settings: Settings, tenant: Tenant): void => {
  * @returns false when no site is at this address
  * @throws Unexpected when the server cannot be asked
  */
-export const findPlace = async (): Promise<boolean> => {
+export const loadSite = async (): Promise<boolean> => {
   const here = { url: location.origin, countryCode: countryOf(chosenLanguage() ?? deviceLanguage() ?? defaultLanguage) }
-  const start = startHere()
+  const start = embeddedStart()
   const [settings, found] = await Promise.all([
-    start ? ({ ok: true, value: start.settings } as const) : ask(getSettings, {}),
-    start?.countryCode === here.countryCode ? ({ ok: true, value: start.tenant } as const) : ask(tenantByUrl, here),
+    start ? ({ ok: true, value: start.settings } as const) : anonymousApi(getSettings, {}),
+    start?.countryCode === here.countryCode
+      ? ({ ok: true, value: start.tenant } as const)
+      : anonymousApi(tenantByUrl, here),
   ])
   if (!settings.ok) return false
-  const shown = shownAddress(settings.value)
-  const tenant = shown === location.origin ? found : await ask(tenantByUrl, { ...here, url: shown })
+  const shown = siteUrl(settings.value)
+  const tenant = shown === location.origin ? found : await anonymousApi(tenantByUrl, { ...here, url: shown })
   if (!tenant.ok) return false
-  settle(settings.value, tenant.value)
+  setSite(settings.value, tenant.value)
   return true
 }
 
 /** Asks for the settings again, because something was switched. Nothing happens when they cannot be asked for [ST-03]. */
-export const renewSettings = async (): Promise<void> => {
-  const answer = await ask(getSettings, {}).catch(() => undefined)
-  if (answer?.ok) place.setState({ settings: answer.value })
+export const refetchSettings = async (): Promise<void> => {
+  const answer = await anonymousApi(getSettings, {}).catch(() => undefined)
+  if (answer?.ok) site.setState({ settings: answer.value })
 }
 
 /** The country a language is spoken in, which decides what a tenant shows: `deDE` → `DE` [LN-04]. */
 export const countryOf = (language: Language): string => tagOf(language).slice(3)
 
 /** Asks for the tenant again, with its assets for a country. Nothing happens when it cannot be asked for [LN-04]. */
-export const renewTenant = async (countryCode: string): Promise<void> => {
-  const settings = settingsNow()
+export const refetchTenant = async (countryCode: string): Promise<void> => {
+  const settings = currentSettings()
   if (!settings) return
-  const answer = await ask(tenantByUrl, { url: shownAddress(settings), countryCode }).catch(() => undefined)
-  if (answer?.ok) settle(settings, answer.value)
+  const answer = await anonymousApi(tenantByUrl, { url: siteUrl(settings), countryCode }).catch(() => undefined)
+  if (answer?.ok) setSite(settings, answer.value)
 }
 
 /** The address whose tenant is shown: this one's, unless development tries another [ST-04]. */
-const shownAddress = ({ isDevEnv, mockTenantUrl }: Settings): string =>
-  (isDevEnv ? mockTenantUrl : null) ?? location.origin
+const siteUrl = ({ isDevEnv, mockTenantUrl }: Settings): string => (isDevEnv ? mockTenantUrl : null) ?? location.origin
 
 /** Whether something is switched on, kept up to date while the page is open [ST-03]. */
 export const useFlag = (name: FlagName): boolean =>
-  useStore(place, ({ settings }) => settings?.featureFlags[name] ?? flagDefaults[name])
+  useStore(site, ({ settings }) => settings?.featureFlags[name] ?? flagDefaults[name])

@@ -13,11 +13,11 @@ import {
 import { type ReactNode, useState } from 'react'
 import '../ui/theme/mantine-portal.css'
 import '../ui/theme/page-styles.ts'
-import { fetchLater } from '../ui/overlay/later.tsx'
+import { preloadOverlays } from '../ui/overlay/later.tsx'
 import { LookProvider } from '../ui/theme/look-provider.tsx'
 import { parseSearch, stringifySearch } from './address.ts'
-import { settle } from './settings.ts'
-import { startWordsFrom } from './words.ts'
+import { setSite } from './settings.ts'
+import { startTranslationsFrom } from './words.ts'
 
 /* The world around a part that is tested by itself: its look, its words, its tenant, an address. */
 
@@ -30,7 +30,7 @@ const folders = import.meta.glob<{ default: object }>([
 export const speakInTest = async (language: Language = 'enUS'): Promise<void> => {
   const files = Object.entries(folders).filter(([path]) => path.endsWith(`/${language}.json`))
   const trees = await Promise.all(files.map(async ([, load]) => (await load()).default))
-  await startWordsFrom(language, mergeTranslations(trees as never[]))
+  await startTranslationsFrom(language, mergeTranslations(trees as never[]))
 }
 
 /** A tenant as the server would tell of it. */
@@ -75,8 +75,8 @@ export const someSettings = (changes: Partial<Settings> = {}): Settings => ({
 
 /** Puts a tenant in place and speaks a language. */
 export const prepare = async (language: Language = 'enUS', tenant = aTenant()): Promise<void> => {
-  settle(someSettings(), tenant)
-  await Promise.all([speakInTest(language), fetchLater()])
+  setSite(someSettings(), tenant)
+  await Promise.all([speakInTest(language), preloadOverlays()])
 }
 
 const makeSurroundings = (children: ReactNode, at: string) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readiness, renewWords, say, speech, startWords } from './words.ts'
+import { i18n, readiness, reloadTranslations, startTranslations, translate } from './words.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -25,8 +25,8 @@ describe('the four folders', () => {
 
   it('are fetched with a version and without cache, and the tenant has the last word [LN-01]', async () => {
     const asked = serve(served)
-    await startWords('enUS', speaker)
-    expect(['A', 'B', 'C', 'D'].map((key) => say(key as never))).toEqual(['shared', 'libs', 'workflow', 'tenant'])
+    await startTranslations('enUS', speaker)
+    expect(['A', 'B', 'C', 'D'].map((key) => translate(key as never))).toEqual(['shared', 'libs', 'workflow', 'tenant'])
     expect(asked.mock.calls.map(([url]) => String(url)).sort()).toEqual(
       Object.keys(served)
         .map((path) => `${path}?v=7`)
@@ -39,12 +39,12 @@ describe('the four folders', () => {
   it('are asked for again when the tenant changes its words, and what was taken back is gone', async () => {
     const files = { ...served }
     serve(files)
-    await startWords('enUS', speaker)
+    await startTranslations('enUS', speaker)
     files['/translations/tenants/meridian/enUS.json'] = { B: 'tenant, later' }
     const told = vi.fn()
-    speech.on('languageChanged', told)
-    await renewWords()
-    expect(['A', 'B', 'D'].map((key) => say(key as never))).toEqual(['shared', 'tenant, later', 'workflow'])
+    i18n.on('languageChanged', told)
+    await reloadTranslations()
+    expect(['A', 'B', 'D'].map((key) => translate(key as never))).toEqual(['shared', 'tenant, later', 'workflow'])
     expect(told).toHaveBeenCalledOnce()
     expect(readiness.getState()).toEqual({ tenant: true, workflow: true })
   })
@@ -52,8 +52,8 @@ describe('the four folders', () => {
   it('set their flag to false when they cannot be had [LN-03]', async () => {
     const { '/translations/tenants/meridian/enUS.json': _, ...others } = served
     serve(others)
-    await startWords('enUS', speaker)
+    await startTranslations('enUS', speaker)
     expect(readiness.getState()).toEqual({ tenant: false, workflow: true })
-    expect(say('D' as never)).toBe('workflow')
+    expect(translate('D' as never)).toBe('workflow')
   })
 })

@@ -18,11 +18,14 @@ import type vetting from '@colloquy/contract/translations/libs/vetting/enUS.json
 import type everywhere from '@colloquy/contract/translations/shared/enUS.json'
 
 /** A text with plurals is asked for without its category: `MINUTES_one` and `MINUTES_other` are `MINUTES`. */
-type Asked<K extends string> = K extends `${infer Stem}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Stem : K
-type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? Asked<K> : `${K}.${Leaves<T[K]>}` }[keyof T & string]
+type WithoutPluralSuffix<K extends string> =
+  K extends `${infer Stem}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Stem : K
+type Leaves<T> = {
+  [K in keyof T & string]: T[K] extends string ? WithoutPluralSuffix<K> : `${K}.${Leaves<T[K]>}`
+}[keyof T & string]
 
 /** Every text there is. The files of the English language say which; a check holds the other languages to them. */
-export type WordKey =
+export type TranslationKey =
   | Leaves<typeof everywhere>
   | Leaves<typeof calls>
   | Leaves<typeof dashboard>

@@ -9,7 +9,7 @@ import {
   pickLanguage,
 } from './language.ts'
 import { prepare } from './test-rig.tsx'
-import { languageNow, say, speak, speakAsUsual, startWordsFrom } from './words.ts'
+import { currentLanguage, resetLanguage, setLanguage, startTranslationsFrom, translate } from './words.ts'
 
 const all = ['enUS', 'deDE', 'arSA'] as const
 
@@ -21,38 +21,41 @@ afterEach(() => {
 
 describe('a text', () => {
   it('that is missing is shown with its key, and logged [LN-06]', async () => {
-    await startWordsFrom('enUS', { THERE: 'Here' })
+    await startTranslationsFrom('enUS', { THERE: 'Here' })
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    expect(say('THERE' as never)).toBe('Here')
-    expect(say('NOT.THERE' as never)).toBe('Missing translation for: NOT.THERE')
+    expect(translate('THERE' as never)).toBe('Here')
+    expect(translate('NOT.THERE' as never)).toBe('Missing translation for: NOT.THERE')
     expect(logged).toHaveBeenCalledWith('Missing translation for: NOT.THERE')
     logged.mockRestore()
   })
 
   it('has the six plural forms of Arabic', async () => {
     const forms = { zero: 'z', one: 'o', two: 't', few: 'f', many: 'm', other: 'x' }
-    await startWordsFrom('arSA', Object.fromEntries(Object.entries(forms).map(([form, text]) => [`N_${form}`, text])))
-    expect([0, 1, 2, 3, 11, 100].map((count) => say('N' as never, { count })).join('')).toBe('zotfmx')
+    await startTranslationsFrom(
+      'arSA',
+      Object.fromEntries(Object.entries(forms).map(([form, text]) => [`N_${form}`, text])),
+    )
+    expect([0, 1, 2, 3, 11, 100].map((count) => translate('N' as never, { count })).join('')).toBe('zotfmx')
   })
 
   it('takes in no other text, whatever its wording says', async () => {
-    await startWordsFrom('enUS', { A: 'a $t(B), {{name}}', B: 'secret' })
-    expect(say('A' as never, { name: 'Ada' })).toBe('a $t(B), Ada')
-    expect(say('A' as never, { name: '$t(B)' })).toBe('a $t(B), $t(B)')
+    await startTranslationsFrom('enUS', { A: 'a $t(B), {{name}}', B: 'secret' })
+    expect(translate('A' as never, { name: 'Ada' })).toBe('a $t(B), Ada')
+    expect(translate('A' as never, { name: '$t(B)' })).toBe('a $t(B), $t(B)')
   })
 
   it('is not escaped: React does that', async () => {
-    await startWordsFrom('enUS', { HELLO: 'Hello {{name}}' })
-    expect(say('HELLO' as never, { name: '<b>Ö & Co</b>' })).toBe('Hello <b>Ö & Co</b>')
+    await startTranslationsFrom('enUS', { HELLO: 'Hello {{name}}' })
+    expect(translate('HELLO' as never, { name: '<b>Ö & Co</b>' })).toBe('Hello <b>Ö & Co</b>')
   })
 })
 
 describe('a name in a text', () => {
   it('keeps to itself where the text runs the other way, and is left alone otherwise', async () => {
-    await startWordsFrom('arSA', { WITH: 'المكالمة مع {{name}}: {{count}}' })
-    expect(say('WITH' as never, { name: 'Katrin', count: 2 })).toBe('المكالمة مع \u2068Katrin\u2069: 2')
-    await startWordsFrom('enUS', { WITH: 'Call with {{name}}' })
-    expect(say('WITH' as never, { name: 'Katrin' })).toBe('Call with Katrin')
+    await startTranslationsFrom('arSA', { WITH: 'المكالمة مع {{name}}: {{count}}' })
+    expect(translate('WITH' as never, { name: 'Katrin', count: 2 })).toBe('المكالمة مع \u2068Katrin\u2069: 2')
+    await startTranslationsFrom('enUS', { WITH: 'Call with {{name}}' })
+    expect(translate('WITH' as never, { name: 'Katrin' })).toBe('Call with Katrin')
   })
 })
 
@@ -87,12 +90,12 @@ describe('the language', () => {
   it('changes the page and its direction at once, and is kept until it is cleared [LN-02]', async () => {
     await prepare('enUS')
     expect(document.documentElement.dir).toBe('ltr')
-    await speak('arSA')
+    await setLanguage('arSA')
     expect(document.documentElement).toMatchObject({ lang: 'ar-SA', dir: 'rtl' })
     expect(chosenLanguage()).toBe('arSA')
-    await speakAsUsual(all, 'deDE')
+    await resetLanguage(all, 'deDE')
     expect(chosenLanguage()).toBeUndefined()
-    expect(languageNow()).toBe('deDE')
+    expect(currentLanguage()).toBe('deDE')
     expect(document.documentElement.dir).toBe('ltr')
   })
 })

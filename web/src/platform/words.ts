@@ -11,9 +11,9 @@ import { type BackendModule, createInstance } from 'i18next'
 import { useCallback } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { createStore } from 'zustand/vanilla'
-import { askOrTake } from './early/early.ts'
+import { fetchWithPreload } from './early/early.ts'
 import { applyLanguage, clearLanguage, keepFollowing, keepLanguage, noteSpoken, pickLanguage } from './language.ts'
-import type { WordKey } from './word-keys.ts'
+import type { TranslationKey } from './word-keys.ts'
 
 /** Whether the words of a tenant and of its workflow type are there [LN-03]. */
 interface Readiness {
@@ -23,24 +23,24 @@ interface Readiness {
 export const readiness = createStore<Readiness>()(() => ({ tenant: false, workflow: false }))
 
 /** Whose words are spoken. Without a site, only those that every page needs. */
-export interface Speaker {
+export interface TranslationSource {
   key: string
   workflowType: string
   companyType: string
   version: string
 }
 
-export const speech = createInstance()
+export const i18n = createInstance()
 
 const missing = (key: string): string => `Missing translation for: ${key}`
 /** Text of another direction between marks that keep it to itself. */
 const isolated = (value: string): string => (/\p{Script=Latin}/u.test(value) ? `\u2068${value}\u2069` : value)
 
-const flagOf = { tenants: 'tenant', 'workflow-type': 'workflow' } as const
-type Flagged = keyof typeof flagOf
+const readinessFlags = { tenants: 'tenant', 'workflow-type': 'workflow' } as const
+type Flagged = keyof typeof readinessFlags
 
 const setFlag = (folder: string, ready: boolean): void => {
-  if (Object.hasOwn(flagOf, folder)) readiness.setState({ [flagOf[folder as Flagged]]: ready })
+  if (Object.hasOwn(readinessFlags, folder)) readiness.setState({ [readinessFlags[folder as Flagged]]: ready })
 }
 
 const settingsFor = (language: Language) => ({
@@ -55,8 +55,8 @@ const settingsFor = (language: Language) => ({
     // Numbers are written as the language writes them: 1,988 or 1.988.
     useRawValueToEscape: true,
     escape: (value: unknown) => {
-      if (typeof value === 'number') return countText(value, languageNow())
-      return directionOf(languageNow()) === 'rtl' ? isolated(String(value)) : String(value)
+      if (typeof value === 'number') return countText(value, currentLanguage())
+      return directionOf(currentLanguage()) === 'rtl' ? isolated(String(value)) : String(value)
     },
   },
   parseMissingKeyHandler: missing,
@@ -68,21 +68,21 @@ const settingsFor = (language: Language) => ({
 })
 
 /** Loads the words of the four folders in one language; a tenant's single texts win over all others [LN-01]. */
-export const startWords = async (
+export const startTranslations = async (
   language: Language,
-  speaker: Speaker | undefined,
+  speaker: TranslationSource | undefined,
   of: readonly (typeof translationFolders)[number][] = translationFolders,
 ): Promise<void> => {
   const folders = speaker ? [...of].reverse() : (['shared'] as const)
-  speech.on('loaded', (loaded) => {
+  i18n.on('loaded', (loaded) => {
     for (const [tag, folders] of Object.entries(loaded))
-      for (const folder of Object.keys(folders)) setFlag(folder, speech.hasResourceBundle(tag, folder))
+      for (const folder of Object.keys(folders)) setFlag(folder, i18n.hasResourceBundle(tag, folder))
   })
-  speech.on('failedLoading', (_, folder) => setFlag(folder, false))
+  i18n.on('failedLoading', (_, folder) => setFlag(folder, false))
   applyLanguage(language)
   noteSpoken(language)
-  await speech
-    .use(fetchedFor(speaker))
+  await i18n
+    .use(fetchBackend(speaker))
     .use(initReactI18next)
     .init({
       ...settingsFor(language),
@@ -93,13 +93,13 @@ export const startWords = async (
 }
 
 /** Where words come from. What the server cannot give just now is worth another try, what it refuses is not. */
-const fetchedFor = (speaker: Speaker | undefined): BackendModule => ({
+const fetchBackend = (speaker: TranslationSource | undefined): BackendModule => ({
   type: 'backend',
   init: () => undefined,
   read: (tag, folder, done) => {
     const path = pathOf(tag, folder, speaker)
     const fail = (why: unknown, isWorthRetry: boolean) => done(`${path}: ${why}`, isWorthRetry)
-    void askOrTake(path, { cache: 'no-cache', credentials: 'same-origin' }).then(
+    void fetchWithPreload(path, { cache: 'no-cache', credentials: 'same-origin' }).then(
       (answer) => {
         if (!answer.ok) return fail(answer.status, answer.status >= 500)
         return answer.json().then(
@@ -112,24 +112,24 @@ const fetchedFor = (speaker: Speaker | undefined): BackendModule => ({
   },
 })
 
-const pathOf = (tag: string, folder: string, speaker: Speaker | undefined): string => {
+const pathOf = (tag: string, folder: string, speaker: TranslationSource | undefined): string => {
   const [name, language] = [folder as TranslationFolder, languageOf(tag)!]
   const nobody = { key: '', workflowType: '', companyType: '' }
   return speaker ? wordsAddress(name, language, speaker) : translationPath(name, language, nobody)
 }
 
 /** Asks for all words of the language again, because the tenant has changed some of them. What is on the page follows. */
-export const renewWords = async (): Promise<void> => {
-  const spoken = Object.keys(speech.store.data)
+export const reloadTranslations = async (): Promise<void> => {
+  const spoken = Object.keys(i18n.store.data)
   // What is loaded again is laid over what was there: a wording that is gone would stay.
-  for (const tag of spoken) delete speech.store.data[tag]?.tenants
-  await speech.reloadResources(spoken)
-  speech.emit('languageChanged', speech.language)
+  for (const tag of spoken) delete i18n.store.data[tag]?.tenants
+  await i18n.reloadResources(spoken)
+  i18n.emit('languageChanged', i18n.language)
 }
 
 /** Speaks with words given in the code: for tests and for the page of parts. */
-export const startWordsFrom = async (language: Language, tree: object): Promise<void> => {
-  await speech.use(initReactI18next).init({
+export const startTranslationsFrom = async (language: Language, tree: object): Promise<void> => {
+  await i18n.use(initReactI18next).init({
     ...settingsFor(language),
     ns: ['shared'],
     defaultNS: 'shared',
@@ -142,58 +142,58 @@ export const startWordsFrom = async (language: Language, tree: object): Promise<
  * What fills a text's places. Texts take in no other texts: a tenant's own wording must not bring along what only another
  * page may say.
  */
-const filling = (values?: Readonly<Record<string, string | number>>) => ({ ...values, nest: false })
+const interpolationOptions = (values?: Readonly<Record<string, string | number>>) => ({ ...values, nest: false })
 
 /** Says a text in the reader's language; `values` fill its `{{places}}`, `count` chooses its plural. */
-export type Say = (key: WordKey, values?: Readonly<Record<string, string | number>>) => string
+export type Translate = (key: TranslationKey, values?: Readonly<Record<string, string | number>>) => string
 
 /** The words, kept up to date when the language changes. */
-export const useWords = (): Say => {
-  const { t } = useTranslation(undefined, { i18n: speech })
-  return useCallback((key, values) => t(key, filling(values)) as string, [t])
+export const useTranslate = (): Translate => {
+  const { t } = useTranslation(undefined, { i18n: i18n })
+  return useCallback((key, values) => t(key, interpolationOptions(values)) as string, [t])
 }
 
 /** Says a text outside of the pages. */
-export const say: Say = (key, values) => speech.t(key, filling(values)) as string
+export const translate: Translate = (key, values) => i18n.t(key, interpolationOptions(values)) as string
 
 /** The language that is spoken now. */
-export const languageNow = (): Language => languageOf(speech.language) ?? 'enUS'
+export const currentLanguage = (): Language => languageOf(i18n.language) ?? 'enUS'
 export const useLanguage = (): Language => {
-  const { i18n } = useTranslation(undefined, { i18n: speech })
-  return languageOf(i18n.language) ?? 'enUS'
+  const { i18n: instance } = useTranslation(undefined, { i18n })
+  return languageOf(instance.language) ?? 'enUS'
 }
 
-const changes = new Set<(language: Language) => void>()
+const languageListeners = new Set<(language: Language) => void>()
 
 /** Does something whenever another language is spoken. */
-export const onLanguage = (changed: (language: Language) => void): (() => void) => {
-  changes.add(changed)
-  return () => changes.delete(changed)
+export const onLanguageChange = (changed: (language: Language) => void): (() => void) => {
+  languageListeners.add(changed)
+  return () => languageListeners.delete(changed)
 }
 
-const change = async (language: Language): Promise<void> => {
-  await speech.changeLanguage(tagOf(language))
+const changeLanguage = async (language: Language): Promise<void> => {
+  await i18n.changeLanguage(tagOf(language))
   applyLanguage(language)
-  for (const changed of changes) changed(language)
+  for (const changed of languageListeners) changed(language)
 }
 
 /** Changes the language at once, and for the next visit. */
-export const speak = async (language: Language): Promise<void> => {
+export const setLanguage = async (language: Language): Promise<void> => {
   keepLanguage(language)
-  await change(language)
+  await changeLanguage(language)
 }
 
 /** Speaks whatever the device does, now and at the next visit. @returns the language that is spoken */
-export const speakAsDevice = async (offered: readonly Language[]): Promise<Language> => {
+export const followDeviceLanguage = async (offered: readonly Language[]): Promise<Language> => {
   keepFollowing()
   const language = pickLanguage(offered)
-  await change(language)
+  await changeLanguage(language)
   return language
 }
 
 /** Forgets the choice and speaks the person's own or the device's language again. */
-export const speakAsUsual = async (offered: readonly Language[], preferred?: Language): Promise<void> => {
+export const resetLanguage = async (offered: readonly Language[], preferred?: Language): Promise<void> => {
   clearLanguage()
   const language = pickLanguage(offered, preferred)
-  await change(language)
+  await changeLanguage(language)
 }

@@ -8,7 +8,7 @@ export const callPages: readonly Page[] = [
     title: 'CALLS.ROOM.TITLE',
     guard: person,
     hideMenu: true,
-    alone: true,
+    fullWindow: true,
     screen: async () => (await import('../capabilities/calls/room/call-room-screen.tsx')).CallRoomScreen,
   },
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Who } from '../platform/visitor/who.ts'
+import type { Viewer } from '../platform/visitor/who.ts'
 import {
   clientSite,
   complianceSite,
@@ -15,8 +15,8 @@ import {
   withinLink,
 } from './guards.ts'
 
-type Member = Extract<Who, { kind: 'person' }>
-const someone = (changes: Partial<Member>): Who => ({
+type Member = Extract<Viewer, { kind: 'person' }>
+const someone = (changes: Partial<Member>): Viewer => ({
   kind: 'person',
   portal: 'Exchange',
   roleId: 1,
@@ -25,7 +25,7 @@ const someone = (changes: Partial<Member>): Who => ({
   needsActivation: false,
   ...changes,
 })
-const nobody = (portal: Who['portal'] = 'Exchange'): Who => ({ kind: 'nobody', portal })
+const nobody = (portal: Viewer['portal'] = 'Exchange'): Viewer => ({ kind: 'nobody', portal })
 const expert = someone({ portal: 'Expert', roleId: null, personType: 2 })
 const notFound = '/page-not-found'
 

@@ -1,7 +1,7 @@
 import type { AnonymousUser } from '@colloquy/contract/identity/shapes'
 import { catalogue } from '@colloquy/contract/permissions/shapes'
-import { pageOf } from '../platform/visitor/bearing.ts'
-import { ownSiteOf, type Who } from '../platform/visitor/who.ts'
+import { sharedPathOf } from '../platform/visitor/bearing.ts'
+import { homePathOf, type Viewer } from '../platform/visitor/who.ts'
 import type { Guard, Page } from './page.ts'
 
 const notFound = '/page-not-found'
@@ -70,7 +70,7 @@ export const complianceSite: Guard = (who) => {
 }
 
 /** People of a company whom an unknown address leads to the client site's own page, wherever they are [RT-13]. */
-const hasClientNotFound = (who: Who): boolean =>
+const hasClientNotFound = (who: Viewer): boolean =>
   who.kind === 'person' && who.personType === 1 && [1, 2, 64].includes(who.roleId ?? 0)
 
 /** The page of unknown addresses, for everybody who has no page of their own for them [RT-13]. */
@@ -94,7 +94,7 @@ export const externalExperts: Guard = (who) =>
   person(who) ?? (who.kind === 'person' && who.roleId === 2 ? notFound : undefined)
 
 /** Telephone numbers for visitors; whoever is signed in has them on their own site [RT-21]. */
-export const dialIns: Guard = (who) => (who.kind === 'person' ? `${ownSiteOf(who)}/dialins` : undefined)
+export const dialIns: Guard = (who) => (who.kind === 'person' ? `${homePathOf(who)}/dialins` : undefined)
 
 /** What somebody sees who has come by a link to one thing, with or without an account; opened by nobody else [RT-20]. */
 export const linked: Guard = (who) => (who.kind === 'nobody' ? '/anonymous' : notFound)
@@ -104,10 +104,10 @@ export const linked: Guard = (who) => (who.kind === 'nobody' ? '/anonymous' : no
  * [AX-01]. Another thing of the same kind is one that does not exist.
  */
 export const withinLink = (page: Pick<Page, 'guard'>, to: AnonymousUser, path: string): string | undefined => {
-  if (page.guard === linked) return path.toLowerCase() === pageOf(to) ? undefined : notFound
-  return page.guard === everybody || page.guard === unknown ? undefined : pageOf(to)
+  if (page.guard === linked) return path.toLowerCase() === sharedPathOf(to) ? undefined : notFound
+  return page.guard === everybody || page.guard === unknown ? undefined : sharedPathOf(to)
 }
 
 /** Where somebody starts, by who they are and by what they came [RT-01]. */
-export const startOf = (who: Who, to?: AnonymousUser): string =>
-  to ? pageOf(to) : (person(who) ?? (who.kind === 'person' ? ownSiteOf(who) : signIn))
+export const startOf = (who: Viewer, to?: AnonymousUser): string =>
+  to ? sharedPathOf(to) : (person(who) ?? (who.kind === 'person' ? homePathOf(who) : signIn))

@@ -17,7 +17,7 @@ export const noticePages: readonly Page[] = [
     title: 'PAGES.EVENTS.TITLE',
     message: 'PAGES.EVENTS.MESSAGE',
     guard: everybody,
-    alone: true,
+    fullWindow: true,
     screen: async () => (await import('./own/notice-page.tsx')).EventsPage,
   },
   {

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import type { Who } from '../platform/visitor/who.ts'
-import type { WordKey } from '../platform/word-keys.ts'
+import type { Viewer } from '../platform/visitor/who.ts'
+import type { TranslationKey } from '../platform/word-keys.ts'
 
 /** Looks at who wants to see a page: undefined lets them in, an address sends them there instead. Pure. */
-export type Guard = (who: Who) => string | undefined
+export type Guard = (who: Viewer) => string | undefined
 
 /** An entry of the main menu; its word is the page's title. */
 export interface MenuEntry {
@@ -16,8 +16,8 @@ export interface MenuEntry {
 export interface Page {
   /** `/clients/calls/$callId` */
   path: string
-  title: WordKey
-  message?: WordKey
+  title: TranslationKey
+  message?: TranslationKey
   guard: Guard
   screen: () => Promise<ComponentType>
   /** Stands in the main menu of everybody whom the guard lets in. */
@@ -29,7 +29,7 @@ export interface Page {
   /** No menu beside the page [SH-02]. */
   hideMenu?: boolean
   /** No bars above and below either: the page has the window to itself. */
-  alone?: boolean
+  fullWindow?: boolean
   /** Exists in the demo and for developers only. */
   demoOnly?: boolean
   /** A footer below the page, from the tablet's width on [SH-03]. */

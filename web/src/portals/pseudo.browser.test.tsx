@@ -7,12 +7,12 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createQueryClient } from '../platform/query.ts'
 import { session } from '../platform/session.ts'
-import { settle } from '../platform/settings.ts'
+import { setSite } from '../platform/settings.ts'
 import { aTenant, someSettings } from '../platform/test-rig.tsx'
-import { holdRights } from '../platform/visitor/rights.ts'
-import { startWordsFrom } from '../platform/words.ts'
+import { setPermissions } from '../platform/visitor/rights.ts'
+import { startTranslationsFrom } from '../platform/words.ts'
 import { LookProvider } from '../ui/theme/look-provider.tsx'
-import { makeRouter } from './routes.tsx'
+import { createAppRouter } from './routes.tsx'
 
 /* A language nobody speaks: every text between brackets and half as long again, so that what is not from the files shows. */
 
@@ -44,13 +44,13 @@ beforeEach(async () => {
   })
   const trees = await Promise.all(Object.values(folders).map(async (load) => (await load()).default))
   const variables = { platformName: '⟦Meridian⟧', legalName: '⟦Meridian⟧', styles: {} }
-  settle(someSettings(), aTenant({ variables }))
-  await startWordsFrom('enUS', pseudo(mergeTranslations(trees as never[])))
-  holdRights([213])
+  setSite(someSettings(), aTenant({ variables }))
+  await startTranslationsFrom('enUS', pseudo(mergeTranslations(trees as never[])))
+  setPermissions([213])
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  holdRights([])
+  setPermissions([])
 })
 
 /** What is no word: times, keys of the keyboard, cities of a clock, codes, initials. */
@@ -91,7 +91,7 @@ describe('every text is from the translation files, and longer ones fit [LN-07]'
   ])('at %s', async (address) => {
     await page.viewport(375, 800)
     session.setState({ status: 'in', user: person }, true)
-    const router = makeRouter(createMemoryHistory({ initialEntries: [address] }))
+    const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }))
     await router.load()
     const screen = await render(
       <LookProvider still>

@@ -2,10 +2,10 @@ import type { User } from '@colloquy/contract/identity/shapes'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../platform/session.ts'
-import { settle } from '../platform/settings.ts'
+import { setSite } from '../platform/settings.ts'
 import { aTenant, prepare, someSettings } from '../platform/test-rig.tsx'
-import { holdRights } from '../platform/visitor/rights.ts'
-import { makeRouter } from './routes.tsx'
+import { setPermissions } from '../platform/visitor/rights.ts'
+import { createAppRouter } from './routes.tsx'
 
 const client = {
   ...{ primaryEmail: 'client@meridian.example', roleId: 1, personType: { id: 1 }, preferredLanguage: 'enUS' },
@@ -25,15 +25,15 @@ beforeEach(async () => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  holdRights([])
+  setPermissions([])
 })
 
 /** Where somebody gets to who opens an address. */
 const arrive = async (kind: Kind, address: string): Promise<string> => {
   const expertSite = kind === 'expert' ? location.origin : 'https://experts.example'
-  settle(someSettings({ expertExchangeSiteUrl: expertSite }), aTenant())
+  setSite(someSettings({ expertExchangeSiteUrl: expertSite }), aTenant())
   session.setState(kind === 'visitor' ? { status: 'out' } : { status: 'in', user: people[kind] }, true)
-  const router = makeRouter(createMemoryHistory({ initialEntries: [address] }))
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }))
   await router.load()
   return router.state.location.href
 }

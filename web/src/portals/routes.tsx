@@ -8,10 +8,10 @@ import {
 } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '../platform/address.ts'
 import { session } from '../platform/session.ts'
-import { portalNow, settingsNow } from '../platform/settings.ts'
-import { bearing } from '../platform/visitor/bearing.ts'
-import { rightsNow } from '../platform/visitor/rights.ts'
-import { type Who, whoIs } from '../platform/visitor/who.ts'
+import { currentPortal, currentSettings } from '../platform/settings.ts'
+import { sessionScope } from '../platform/visitor/bearing.ts'
+import { currentPermissions } from '../platform/visitor/rights.ts'
+import { type Viewer, viewerOf } from '../platform/visitor/who.ts'
 import { Frame } from './frame/frame.tsx'
 import { startOf, withinLink } from './guards.ts'
 import { BrokenPage } from './own/broken-page.tsx'
@@ -24,9 +24,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const whoNow = (): Who => {
+const currentViewer = (): Viewer => {
   const current = session.getState()
-  return whoIs(current.status === 'in' ? current.user : undefined, portalNow(), rightsNow())
+  return viewerOf(current.status === 'in' ? current.user : undefined, currentPortal(), currentPermissions())
 }
 
 /** Ways in are documents of their own. */
@@ -39,7 +39,7 @@ const sendTo = (address: string, wanted: string): never => {
 }
 
 /** Makes the router out of the table of pages. What is in no row leads to page-not-found [RT-25]. */
-export const makeRouter = (history?: RouterHistory) => {
+export const createAppRouter = (history?: RouterHistory) => {
   const root = createRootRoute({
     component: Frame,
     errorComponent: BrokenPage,
@@ -51,17 +51,19 @@ export const makeRouter = (history?: RouterHistory) => {
   const start = createRoute({
     getParentRoute: () => root,
     path: '/',
-    beforeLoad: () => sendTo(startOf(whoNow(), bearing.getState().to), '/'),
+    beforeLoad: () => sendTo(startOf(currentViewer(), sessionScope.getState().sharedResource), '/'),
   })
-  const shown = pages.filter((page) => !page.demoOnly || settingsNow()?.isDevEnv)
+  const shown = pages.filter((page) => !page.demoOnly || currentSettings()?.isDevEnv)
   const rows = shown.map((page) =>
     createRoute({
       getParentRoute: () => root,
       path: page.path,
       staticData: { page },
       beforeLoad: ({ location }) => {
-        const { to } = bearing.getState()
-        const instead = to ? withinLink(page, to, location.pathname) : page.guard(whoNow())
+        const { sharedResource } = sessionScope.getState()
+        const instead = sharedResource
+          ? withinLink(page, sharedResource, location.pathname)
+          : page.guard(currentViewer())
         if (instead !== undefined) sendTo(instead, location.href)
       },
       component: lazyRouteComponent(async () => ({ default: await page.screen() })),

@@ -1,10 +1,10 @@
 import { entrances, visitors } from '@colloquy/contract/entrances'
 import { describe, expect, it } from 'vitest'
-import type { Who } from '../platform/visitor/who.ts'
+import type { Viewer } from '../platform/visitor/who.ts'
 import type { Page } from './page.ts'
 import { pages, redirections } from './pages.ts'
 
-type Member = Extract<Who, { kind: 'person' }>
+type Member = Extract<Viewer, { kind: 'person' }>
 const company: Member = {
   ...{ kind: 'person', portal: 'Exchange', roleId: 1, personType: 1 },
   ...{ isAdmin: false, needsActivation: false, rights: [] },
@@ -12,7 +12,7 @@ const company: Member = {
 const staff: Member = { ...company, roleId: 2 }
 
 /** Kinds of people who may stand before a page; columns of the table below. */
-const kinds: Readonly<Record<string, Who>> = {
+const kinds: Readonly<Record<string, Viewer>> = {
   visitor: { kind: 'nobody', portal: 'Exchange' },
   pending: { ...company, needsActivation: true },
   client: company,
@@ -93,7 +93,7 @@ describe('every page and everybody who may stand before it', () => {
   it.each(pages.map((page) => [page.path, page] as const))(
     '%s lets in and leads away whom it should [RT-02, RT-03, RT-04, RT-08, RT-09, RT-10, RT-12, RT-13, RT-14, RT-15, RT-16, RT-17, RT-18, RT-19, RT-20, RT-21, RT-22, RT-24]',
     (_, page) => {
-      const led = columns.map((kind) => page.guard(kinds[kind] as Who))
+      const led = columns.map((kind) => page.guard(kinds[kind] as Viewer))
       expect(led).toEqual((lineOf(page) ?? []).map((cell) => (cell in shorthand ? shorthand[cell] : cell)))
     },
   )
@@ -119,7 +119,7 @@ describe('a page with data of its own', () => {
     (path, { lets }) => {
       const page = pages.find((one) => one.path === path)
       expect(page?.path).toBe(path)
-      expect(visitors.filter((kind) => page?.guard(kinds[kind] as Who) === undefined)).toEqual(lets)
+      expect(visitors.filter((kind) => page?.guard(kinds[kind] as Viewer) === undefined)).toEqual(lets)
     },
   )
 })
@@ -140,7 +140,7 @@ describe('the table of pages', () => {
   })
 
   it('shows calls and discontinued events without menu and header [RT-18] [RT-22]', () => {
-    expect(pages.filter(({ alone }) => alone).map(({ path }) => path)).toEqual(
+    expect(pages.filter(({ fullWindow }) => fullWindow).map(({ path }) => path)).toEqual(
       expect.arrayContaining(['/events-discontinued', '/call/$callId']),
     )
   })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { FacetGroup, FacetRow } from './input/facet.tsx'
-import { Segmented } from './input/segmented.tsx'
+import { SegmentedControl } from './input/segmented.tsx'
 import { initialsOf } from './mark/avatar.tsx'
 import { Chip } from './mark/chip.tsx'
 import { Status } from './mark/status.tsx'
@@ -15,7 +15,7 @@ import './theme/page-styles.ts'
 import { LookProvider } from './theme/look-provider.tsx'
 import { AgeGauge } from './time/age-gauge.tsx'
 import { Meter } from './time/meter.tsx'
-import { Rule } from './time/rule.tsx'
+import { Timeline } from './time/rule.tsx'
 
 beforeEach(() => {
   document.documentElement.dir = 'ltr'
@@ -27,7 +27,7 @@ const boxOf = (element: Element) => element.getBoundingClientRect()
 describe('the time rule', () => {
   const rule = (
     <div style={{ width: 600 }}>
-      <Rule
+      <Timeline
         label="Today"
         scales={[{ marks: hours }, { marks: hours }]}
         now={{ at: 3, text: '11:00' }}
@@ -67,7 +67,7 @@ describe('the time rule', () => {
         await page.viewport(wide, 800)
         const screen = await show(
           <div style={{ width: own }}>
-            <Rule label="Today" scales={[{ marks: hours }]} now={{ at, text: '17:13' }} blocks={[]} />
+            <Timeline label="Today" scales={[{ marks: hours }]} now={{ at, text: '17:13' }} blocks={[]} />
           </div>,
         )
         const region = boxOf(screen.getByRole('region', { name: 'Today' }).element())
@@ -152,7 +152,7 @@ function Choice() {
     { value: 'day', label: 'Day' },
     { value: 'week', label: 'Week' },
   ] as const
-  return <Segmented label="Span" value={value} options={options} onChange={setValue} />
+  return <SegmentedControl label="Span" value={value} options={options} onChange={setValue} />
 }
 
 describe('choices', () => {

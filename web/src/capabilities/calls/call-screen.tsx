@@ -3,15 +3,15 @@ import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconVideo } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { usePathPart } from '../../platform/address.ts'
-import { Answered } from '../../platform/answered.tsx'
-import { useKeys } from '../../platform/keys.ts'
+import { usePathParam } from '../../platform/address.ts'
+import { QueryContent } from '../../platform/answered.tsx'
+import { useRegisterShortcuts } from '../../platform/keys.ts'
 import { useUser } from '../../platform/session.ts'
 import { usePageName } from '../../platform/shell-store.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Kbd } from '../../ui/mark/kbd.tsx'
 import { Status } from '../../ui/mark/status.tsx'
-import { sayDone, sayFailed } from '../../ui/overlay/toast.tsx'
+import { toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panels } from '../../ui/page/panel.tsx'
 import { SkeletonLine } from '../../ui/state/skeleton.tsx'
@@ -29,17 +29,17 @@ import { WhenPanel } from './when-panel.tsx'
 /** A call: what it is about, when, with whom, what is to be done about it now and what may be changed. */
 export function CallScreen() {
   useLiveCalls()
-  const call = useCall(usePathPart('callId'))
+  const call = useCall(usePathParam('callId'))
   return (
-    <Answered answer={call} outline={<CallOutline />}>
+    <QueryContent answer={call} outline={<CallOutline />}>
       {(value) => <CallPage call={value} />}
-    </Answered>
+    </QueryContent>
   )
 }
 
 /** The page as it will be, without words. */
 function CallOutline() {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <div role="status" aria-busy="true" aria-label={say('SHARED.STATES.LOADING')}>
       <div className={css.outline}>
@@ -60,7 +60,7 @@ function CallOutline() {
 }
 
 function CallPage({ call }: { call: Call }) {
-  const say = useWords()
+  const say = useTranslate()
   const side = sideOf(call, useUser()?.entityId ?? '')
   const other = otherOf(call, side)
   const title = say('CALLS.WITH', { name: other.fullName })
@@ -105,7 +105,7 @@ const useKeptFocus = (version: number): void => {
 
 /** Who the other one is, and what it is about. */
 function About({ call, side }: { call: Call; side: Side }) {
-  const say = useWords()
+  const say = useTranslate()
   const { title, companyName } = otherOf(call, side)
   const who = [title, companyName].filter(Boolean).join(', ')
   return (
@@ -123,15 +123,15 @@ function About({ call, side }: { call: Call; side: Side }) {
 
 /** What one does with a call that has a time. */
 function Actions({ call }: { call: Call }) {
-  const say = useWords()
+  const say = useTranslate()
   const navigate = useNavigate()
   const room = `/call/${call.callId}`
   const save = async () => {
     const file = await saveInvitation(call.callId)
-    if (file) sayDone(say('CALLS.SAVED', { file }))
-    else sayFailed(say('REFUSALS.unexpected'), { label: say('SHARED.ACTIONS.RETRY'), onClick: () => void save() })
+    if (file) toastSuccess(say('CALLS.SAVED', { file }))
+    else toastError(say('REFUSALS.unexpected'), { label: say('SHARED.ACTIONS.RETRY'), onClick: () => void save() })
   }
-  useKeys([
+  useRegisterShortcuts([
     { keys: 'J', label: say('CALLS.KEYS.JOIN'), shown: true, run: () => void navigate({ to: room }) },
     { keys: 'A', label: say('CALLS.KEYS.CALENDAR'), shown: true, run: () => void save() },
   ])

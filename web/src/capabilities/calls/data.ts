@@ -18,28 +18,31 @@ import type { Call } from '@colloquy/contract/calls/shapes'
 import type { Facts, Input } from '@colloquy/contract/operation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { listen } from '../../platform/live/live.ts'
-import { answerKey, useAnswer, useCommand, usePieces } from '../../platform/query.ts'
+import { onLiveEvent } from '../../platform/live/live.ts'
+import { queryKeyOf, useCommand, useInfiniteOperation, useOperationQuery } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
 
 /** One call, as the reader may see it. */
-export const useCall = (callId: string) => useAnswer(openCall, { callId })
+export const useCall = (callId: string) => useOperationQuery(openCall, { callId })
 
 /** The reader's calls as they are narrowed, fifty at a time; another question replaces, "load more" appends. */
-export const useCallPieces = (input: Input<typeof listCalls>) => usePieces(listCalls, input, ({ calls }) => calls)
+export const useCallPieces = (input: Input<typeof listCalls>) =>
+  useInfiniteOperation(listCalls, input, ({ calls }) => calls)
 
 /** The most calls a calendar shows at once. */
 export const calendarMost = 200
 
 /** The calls of an interval, for the calendar; the previous ones stay until the next have loaded. */
 export const useCallsOf = (input: Input<typeof listCalls>, enabled = true) =>
-  useAnswer(listCalls, { ...input, size: calendarMost }, { keepFormer: true, enabled })
+  useOperationQuery(listCalls, { ...input, size: calendarMost }, { keepPreviousData: true, enabled })
 
 /** What calls can be narrowed by, and what there is without each filter that is set. */
-export const useCallFacets = (input: Input<typeof callFacets>) => useAnswer(callFacets, input, { keepFormer: true })
+export const useCallFacets = (input: Input<typeof callFacets>) =>
+  useOperationQuery(callFacets, input, { keepPreviousData: true })
 
 /** Times at which everybody on a call is free; asked for only while somebody chooses. */
-export const useSuggestedTimes = (callId: string, enabled = true) => useAnswer(suggestTimes, { callId }, { enabled })
+export const useSuggestedTimes = (callId: string, enabled = true) =>
+  useOperationQuery(suggestTimes, { callId }, { enabled })
 
 /** Everything that moves a call: it needs the version one has seen, and answers the call as it is then. */
 export type Move =
@@ -61,10 +64,12 @@ const outdated: ReadonlySet<string> = new Set(['stale', 'call_move_forbidden', '
  */
 export const useMove = <T extends Move>(operation: T) => {
   const client = useQueryClient()
-  const { run, busy, failure, forget } = useCommand<T>(operation, { touches: [listCalls, callFacets, suggestTimes] })
+  const { run, isPending, failure, reset } = useCommand<T>(operation, {
+    invalidates: [listCalls, callFacets, suggestTimes],
+  })
   const move = useCallback(
     async (call: Pick<Call, 'callId' | 'version'>, input: Omit<Input<T>, 'callId'>): Promise<string | undefined> => {
-      const key = answerKey(openCall, { callId: call.callId })
+      const key = queryKeyOf(openCall, { callId: call.callId })
       const outcome = await run({ ...input, callId: call.callId } as Input<T>, { ifMatch: call.version })
       const refused = outcome.ok ? undefined : String(outcome.refusal)
       if (outcome.ok) client.setQueryData(key, outcome.value)
@@ -73,7 +78,7 @@ export const useMove = <T extends Move>(operation: T) => {
     },
     [client, run],
   )
-  return { move, busy, refusal: failure, forget }
+  return { move, busy: isPending, refusal: failure, forget: reset }
 }
 
 /** The reader's own invitation as a file for their calendar. @returns its name; undefined when it cannot be had now */
@@ -112,7 +117,7 @@ export const useMoves = (heard: (moved: Moved) => void): void => {
     latest.current = heard
   })
   useEffect(() => {
-    const stops = moves.map((kind) => listen(kind, (moved) => latest.current(moved)))
+    const stops = moves.map((kind) => onLiveEvent(kind, (moved) => latest.current(moved)))
     return () => {
       for (const stop of stops) stop()
     }

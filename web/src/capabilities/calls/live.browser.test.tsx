@@ -2,7 +2,7 @@ import { listCalls, openCall } from '@colloquy/contract/calls/operations'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { answerKey } from '../../platform/query.ts'
+import { queryKeyOf } from '../../platform/query.ts'
 import { useCall, useCallPieces } from './data.ts'
 import { followMove } from './live.ts'
 
@@ -31,8 +31,8 @@ const openPage = async () => {
   )
   await expect.element(screen.getByRole('status')).toHaveTextContent('3 3')
   const kept = () => [
-    client.getQueryData(answerKey(openCall, { callId: 'c' })),
-    client.getQueryData([...answerKey(listCalls), 'pieces', {}]),
+    client.getQueryData(queryKeyOf(openCall, { callId: 'c' })),
+    client.getQueryData([...queryKeyOf(listCalls), 'pieces', {}]),
   ]
   return { state, client, kept, screen }
 }

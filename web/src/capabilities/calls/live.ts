@@ -1,7 +1,7 @@
 import { callFacets, listCalls, openCall, suggestTimes } from '@colloquy/contract/calls/operations'
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { answerKey } from '../../platform/query.ts'
+import { queryKeyOf } from '../../platform/query.ts'
 import { type Moved, useMoves } from './data.ts'
 
 /**
@@ -9,14 +9,14 @@ import { type Moved, useMoves } from './data.ts'
  * a call that is not older stays as it is, because whoever moved it has the answer already.
  */
 export const followMove = async (client: QueryClient, { callId, version }: Moved): Promise<void> => {
-  const key = answerKey(openCall, { callId })
+  const key = queryKeyOf(openCall, { callId })
   const known = client.getQueryData<Call>(key)
   const isNews = !known || known.version < version
   await Promise.all([
     isNews && client.invalidateQueries({ queryKey: key }),
-    client.invalidateQueries({ queryKey: answerKey(listCalls) }),
-    client.invalidateQueries({ queryKey: answerKey(callFacets) }),
-    client.invalidateQueries({ queryKey: answerKey(suggestTimes) }),
+    client.invalidateQueries({ queryKey: queryKeyOf(listCalls) }),
+    client.invalidateQueries({ queryKey: queryKeyOf(callFacets) }),
+    client.invalidateQueries({ queryKey: queryKeyOf(suggestTimes) }),
   ])
 }
 

@@ -1,11 +1,11 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import css from './questions-panel.module.css'
 
 /** What the client wants to ask, in order; both sides see it before the call. */
 export function QuestionsPanel({ call }: { call: Call }) {
-  const say = useWords()
+  const say = useTranslate()
   const { questions } = call
   return (
     <Panel title={say('CALLS.QUESTIONS')} count={questions.length || undefined}>

@@ -1,10 +1,10 @@
 import { refusalText } from '../../platform/refusal-text.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Note } from '../../ui/page/note.tsx'
 
 /** Why a move was refused, where it was tried. After a change by somebody else the page shows the call as it is now. */
 export function RefusalCard({ refusal }: { refusal: string | undefined }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <div role="alert">
       {refusal && <Note tone="stop">{refusal === 'stale' ? say('CALLS.STALE') : refusalText(say, refusal)}</Note>}

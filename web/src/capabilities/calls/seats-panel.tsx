@@ -1,7 +1,7 @@
 import type { Call, Seat } from '@colloquy/contract/calls/shapes'
 import { useUser } from '../../platform/session.ts'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { type Shape, Status } from '../../ui/mark/status.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { type Column, DataTable } from '../../ui/page/table.tsx'
@@ -14,7 +14,7 @@ import css from './seats-panel.module.css'
 
 /** Who sits in the call, what time it is for them, and whether they have answered. */
 export function SeatsPanel({ call }: { call: Call }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   const me = useUser()?.entityId

@@ -1,13 +1,13 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { useUser } from '../../platform/session.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { useMomentText } from '../scheduling/data.ts'
 import css from './steps-panel.module.css'
 import { type ShownStep, type Side, stepsOf, stepText } from './view.ts'
 
 /** The call's way: what has happened, who did it and when, and what comes next. */
 export function StepsPanel({ call, side }: { call: Call; side: Side }) {
-  const say = useWords()
+  const say = useTranslate()
   const steps = stepsOf(call)
   return (
     <ol className={css.steps} aria-label={say('CALLS.STEPS')}>
@@ -24,7 +24,7 @@ export function StepsPanel({ call, side }: { call: Call; side: Side }) {
 }
 
 function Step({ step, side, isLatest }: { step: ShownStep; side: Side; isLatest: boolean }) {
-  const say = useWords()
+  const say = useTranslate()
   const momentText = useMomentText()
   const me = useUser()?.fullName
   const about = () => {

@@ -7,7 +7,7 @@ import {
   type DisplayStatus,
 } from '@colloquy/contract/calls/shapes'
 import type { PersonCard } from '@colloquy/contract/people/shapes'
-import type { Say } from '../../platform/words.ts'
+import type { Translate } from '../../platform/words.ts'
 import type { Shape } from '../../ui/mark/status.tsx'
 
 /** The side of a call on which its reader stands. Whoever is not its expert looks at it with the client's eyes. */
@@ -31,13 +31,13 @@ export const shapeOf: Readonly<Record<CallStatusName, Shape>> = {
 }
 
 /** A display status in words: "Scheduled", "Cancelled – expert, illness". */
-export const statusText = (say: Say, { status, side, reason }: DisplayStatus): string =>
+export const statusText = (say: Translate, { status, side, reason }: DisplayStatus): string =>
   side && reason
     ? say('CALLS.CANCELLED_BECAUSE', { side: say(`CALLS.SIDE.${side}`), reason: say(`CALLS.REASON.${reason}`) })
     : say(`CALLS.STATUS.${status}`)
 
 /** What a call waits for, said to the side that reads it; undefined when it waits for nothing. */
-export const waitText = (say: Say, { waitType }: Pick<Call, 'waitType'>, side: Side): string | undefined => {
+export const waitText = (say: Translate, { waitType }: Pick<Call, 'waitType'>, side: Side): string | undefined => {
   if (waitType === null) return undefined
   const isMine = waitType === (side === 'expert' ? 'expert_times' : 'client_times')
   return isMine ? say(`CALLS.WAIT_YOU.${waitType}`) : say(`CALLS.WAIT.${waitType}`)
@@ -80,7 +80,7 @@ export const stepsOf = (call: Pick<Call, 'steps' | 'status' | 'offeredTimes'>): 
 }
 
 /** Who takes a step that is to come, said to the side that reads it. */
-export const stepText = (say: Say, kind: 'times_offered' | 'scheduled' | 'completed', side: Side): string => {
+export const stepText = (say: Translate, kind: 'times_offered' | 'scheduled' | 'completed', side: Side): string => {
   if (kind === 'times_offered' && side === 'expert') return say('CALLS.STEP_YOU.times_offered')
   return kind === 'scheduled' && side === 'client' ? say('CALLS.STEP_YOU.scheduled') : say(`CALLS.STEP_NEXT.${kind}`)
 }

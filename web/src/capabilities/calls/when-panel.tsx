@@ -2,7 +2,7 @@ import type { Call } from '@colloquy/contract/calls/shapes'
 import type { PersonCard } from '@colloquy/contract/people/shapes'
 import type { Slot } from '@colloquy/contract/values'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Clock } from '../../ui/time/clock.tsx'
 import { ZonesCard } from '../scheduling/zones-card.tsx'
 import css from './when-panel.module.css'
@@ -12,7 +12,7 @@ const shortest = 45
 
 /** When the call is: on both clocks, how far away, and where it lies in both working days. */
 export function WhenPanel({ call, slot, other }: { call: Call; slot: Slot; other: PersonCard }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const isShared = other.timeZone === time.zone
   const duration = time.duration(call.expectedDuration)
@@ -63,7 +63,7 @@ function Wall({ slot, zone, label }: { slot: Slot; zone?: string; label: string 
 
 /** How long it is until the call, or how long it ran. */
 function Countdown({ call, slot }: { call: Call; slot: Slot }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   const left = (Date.parse(slot.start) - now.getTime()) / 60_000

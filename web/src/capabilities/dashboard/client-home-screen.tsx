@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useKeys } from '../../platform/keys.ts'
-import { useWords } from '../../platform/words.ts'
+import { useRegisterShortcuts } from '../../platform/keys.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Kbd } from '../../ui/mark/kbd.tsx'
 import { HomePanel } from './home-panel.tsx'
 import { ProjectsPanel } from './projects-panel.tsx'
@@ -11,9 +11,11 @@ const search = '/clients/experts'
 
 /** The home of people who buy research. */
 export function ClientHomeScreen() {
-  const say = useWords()
+  const say = useTranslate()
   const navigate = useNavigate()
-  useKeys([{ keys: 'F', label: say('DESK.KEYS.FIND'), shown: true, run: () => void navigate({ to: search }) }])
+  useRegisterShortcuts([
+    { keys: 'F', label: say('DESK.KEYS.FIND'), shown: true, run: () => void navigate({ to: search }) },
+  ])
   return (
     <HomePanel
       portal="/clients"

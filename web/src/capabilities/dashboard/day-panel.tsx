@@ -2,13 +2,13 @@ import type { Call } from '@colloquy/contract/calls/shapes'
 import { useNavigate } from '@tanstack/react-router'
 import { useUser } from '../../platform/session.ts'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { DayCard } from '../scheduling/day-card.tsx'
 import css from './day-panel.module.css'
 
 /** The reader's day with the calls in it; each leads to its page. */
 export function DayPanel({ calls, portal }: { calls: readonly Call[]; portal: string }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   const navigate = useNavigate()

@@ -1,10 +1,10 @@
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { OwnPanel } from '../vetting/own-panel.tsx'
 import { HomePanel } from './home-panel.tsx'
 
 /** The home of experts. */
 export function ExpertHomeScreen() {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <HomePanel portal="/expert" idle={{ to: '/expert/calls', label: say('DESK.SEE_CALLS') }} below={<OwnPanel />} />
   )

@@ -2,10 +2,10 @@ import type { Home } from '@colloquy/contract/dashboard/shapes'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Answered } from '../../platform/answered.tsx'
+import { QueryContent } from '../../platform/answered.tsx'
 import { useUser } from '../../platform/session.ts'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panels } from '../../ui/page/panel.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
@@ -33,9 +33,9 @@ export function HomePanel({
 }) {
   useLiveHome()
   const home = useOpenHomePage()
-  const say = useWords()
+  const say = useTranslate()
   return (
-    <Answered answer={home}>
+    <QueryContent answer={home}>
       {(value) => (
         <>
           <Greeting home={value} actions={actions} />
@@ -63,12 +63,12 @@ export function HomePanel({
           </Panels>
         </>
       )}
-    </Answered>
+    </QueryContent>
   )
 }
 
 function Greeting({ home, actions }: { home: Home; actions: ReactNode }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   const me = useUser()?.entityId ?? ''

@@ -2,7 +2,7 @@ import { openHomePage } from '@colloquy/contract/dashboard/operations'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { answerKey } from '../../platform/query.ts'
+import { queryKeyOf } from '../../platform/query.ts'
 import { useOpenHomePage } from './data.ts'
 import { invalidateHomes, useLiveHome } from './live.ts'
 
@@ -33,9 +33,9 @@ describe('the home', () => {
     server.at = 'two'
     await invalidateHomes(client)
     await expect.element(screen.getByRole('status')).toHaveTextContent('two')
-    const followed = client.getQueryData(answerKey(openHomePage, {}))
+    const followed = client.getQueryData(queryKeyOf(openHomePage, {}))
     await client.refetchQueries()
-    expect(client.getQueryData(answerKey(openHomePage, {}))).toEqual(followed)
+    expect(client.getQueryData(queryKeyOf(openHomePage, {}))).toEqual(followed)
   })
 
   it('is asked for once when somebody comes, and anew when they come back', async () => {

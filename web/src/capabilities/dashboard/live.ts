@@ -2,15 +2,15 @@ import { listTenantPeople, openHomePage, openStaffHomePage } from '@colloquy/con
 import { vettingMoved } from '@colloquy/contract/vetting/events'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLive } from '../../platform/live/live.ts'
-import { answerKey } from '../../platform/query.ts'
+import { useLiveEvent } from '../../platform/live/live.ts'
+import { queryKeyOf } from '../../platform/query.ts'
 import { useMoves } from '../calls/data.ts'
 
 /** A call that moves may change any part of a home, and when somebody was last in touch. A question that is under way already counts as the new one. */
 export const invalidateHomes = async (client: QueryClient): Promise<void> => {
   await Promise.all(
     [openHomePage, openStaffHomePage, listTenantPeople].map((operation) =>
-      client.invalidateQueries({ queryKey: answerKey(operation) }, { cancelRefetch: false }),
+      client.invalidateQueries({ queryKey: queryKeyOf(operation) }, { cancelRefetch: false }),
     ),
   )
 }
@@ -20,5 +20,5 @@ export const useLiveHome = (): void => {
   const client = useQueryClient()
   useEffect(() => void invalidateHomes(client), [client])
   useMoves(() => void invalidateHomes(client))
-  useLive(vettingMoved, () => void client.invalidateQueries({ queryKey: answerKey(openStaffHomePage) }))
+  useLiveEvent(vettingMoved, () => void client.invalidateQueries({ queryKey: queryKeyOf(openStaffHomePage) }))
 }

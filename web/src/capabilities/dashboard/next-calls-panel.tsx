@@ -4,7 +4,7 @@ import { IconVideo } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useUser } from '../../platform/session.ts'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { Clock } from '../../ui/time/clock.tsx'
@@ -12,7 +12,7 @@ import css from './next-calls-panel.module.css'
 
 /** The calls to come, each on both clocks; those whose room is about to open can be joined from here. */
 export function NextCallsPanel({ calls, portal }: { calls: readonly Call[]; portal: string }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <Panel title={say('DESK.NEXT_CALLS')} count={calls.length || undefined}>
       {calls.length === 0 ? (
@@ -37,7 +37,7 @@ export function NextCallsPanel({ calls, portal }: { calls: readonly Call[]; port
 const joinLeadMinutes = 60
 
 function NextCall({ call, portal }: { call: Call; portal: string }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   const me = useUser()?.entityId

@@ -2,15 +2,15 @@ import { closeProject, reopenProject } from '@colloquy/contract/projects/operati
 import type { Project } from '@colloquy/contract/projects/shapes'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { flag, oneOf, useAddress, usePathPart } from '../../platform/address.ts'
-import { Answered } from '../../platform/answered.tsx'
+import { flag, oneOf, usePathParam, useSearchParams } from '../../platform/address.ts'
+import { QueryContent } from '../../platform/answered.tsx'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { usePageName } from '../../platform/shell-store.ts'
-import { useOwnSite } from '../../platform/visitor/own-site.ts'
-import { useWords } from '../../platform/words.ts'
+import { useHomePath } from '../../platform/visitor/own-site.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Status } from '../../ui/mark/status.tsx'
-import { sayDone, sayFailed } from '../../ui/overlay/toast.tsx'
+import { toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { FilteredPanel } from '../calls/list/filtered-panel.tsx'
@@ -29,15 +29,19 @@ const address = { tab: oneOf(tabNames), edit: flag }
 /** A project: whom its team considers, its calls, its team and its brief, each behind a tab of the address. */
 export function ProjectScreen() {
   useLiveProjects()
-  const projectId = usePathPart('projectId')
+  const projectId = usePathParam('projectId')
   const answer = useProject(projectId)
-  return <Answered answer={answer}>{(project) => <ProjectPage key={project.projectId} project={project} />}</Answered>
+  return (
+    <QueryContent answer={answer}>
+      {(project) => <ProjectPage key={project.projectId} project={project} />}
+    </QueryContent>
+  )
 }
 
 function ProjectPage({ project }: { project: Project }) {
-  const say = useWords()
-  const site = useOwnSite()
-  const [{ tab: asked, edit }, change] = useAddress(address)
+  const say = useTranslate()
+  const site = useHomePath()
+  const [{ tab: asked, edit }, change] = useSearchParams(address)
   usePageName(project.name, undefined, project.code)
   const isOpen = project.closedAt === null
   // Whom a team considers is shown to the team and to those who serve it.
@@ -103,27 +107,27 @@ function ProjectPage({ project }: { project: Project }) {
 
 /** Going on with a project, closing it, and opening it again. Closing is taken back by one click. */
 function Actions({ project }: { project: Project }) {
-  const say = useWords()
+  const say = useTranslate()
   const closing = useChangeProject(closeProject)
   const reopening = useChangeProject(reopenProject)
   const { projectId, name, version, can } = project
 
   const reopen = async (ifMatch: number) => {
     const outcome = await reopening.run({ projectId }, { ifMatch })
-    if (outcome.ok) sayDone(say('PROJECTS.REOPENED', { name }))
+    if (outcome.ok) toastSuccess(say('PROJECTS.REOPENED', { name }))
     else failed(String(outcome.refusal), () => void reopen(ifMatch))
   }
   const close = async () => {
     const outcome = await closing.run({ projectId }, { ifMatch: version })
     if (!outcome.ok) return failed(String(outcome.refusal), () => void close())
     const closed = outcome.value.version
-    sayDone(say('PROJECTS.CLOSED', { name }), {
+    toastSuccess(say('PROJECTS.CLOSED', { name }), {
       label: say('SHARED.ACTIONS.UNDO'),
       onClick: () => void reopen(closed),
     })
   }
   const failed = (refusal: string, onClick: () => void) =>
-    void sayFailed(refusalText(say, refusal), { label: say('SHARED.ACTIONS.RETRY'), onClick })
+    void toastError(refusalText(say, refusal), { label: say('SHARED.ACTIONS.RETRY'), onClick })
   return (
     <>
       {can.close && (

@@ -1,6 +1,6 @@
 import type { ProjectCard } from '@colloquy/contract/projects/shapes'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { type Column, DataTable } from '../../ui/page/table.tsx'
 import { useLiveProjects, useProjects } from '../projects/data.ts'
@@ -13,7 +13,7 @@ const maxProjects = 6
 /** The reader's projects with their candidates by stage, their calls and what is left until the deadline. Absent while there are none. */
 export function ProjectsPanel() {
   useLiveProjects()
-  const say = useWords()
+  const say = useTranslate()
   const answer = useProjects().data
   if (!answer || answer.projects.length === 0) return null
   const columns: Column<ProjectCard>[] = [

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { IconCalendarQuestion, IconCalendarTime, IconCalendarX, IconVideo } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useKeys } from '../../platform/keys.ts'
+import { useRegisterShortcuts } from '../../platform/keys.ts'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Kbd } from '../../ui/mark/kbd.tsx'
 import { Status } from '../../ui/mark/status.tsx'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
@@ -21,7 +21,7 @@ const icons = {
 
 /** What waits for the reader, each with the button that settles it. J and K move, ↵ does it. */
 export function TasksPanel({ tasks, portal, empty }: { tasks: readonly Task[]; portal: string; empty: ReactNode }) {
-  const say = useWords()
+  const say = useTranslate()
   const navigate = useNavigate()
   const [place, setPlace] = useState(0)
   const current = Math.min(place, tasks.length - 1)
@@ -29,7 +29,7 @@ export function TasksPanel({ tasks, portal, empty }: { tasks: readonly Task[]; p
     const task = tasks[current]
     if (task) void navigate(taskLink(task, portal) as never)
   }
-  useKeys(
+  useRegisterShortcuts(
     tasks.length === 0
       ? []
       : [
@@ -69,7 +69,7 @@ export function TasksPanel({ tasks, portal, empty }: { tasks: readonly Task[]; p
 }
 
 function TaskRow({ task, portal, current }: { task: Task; portal: string; current: boolean }) {
-  const say = useWords()
+  const say = useTranslate()
   const Icon = icons[task.kind]
   const action = say(`DESK.ACTIONS.${task.kind}`)
   return (
@@ -98,7 +98,7 @@ function TaskRow({ task, portal, current }: { task: Task; portal: string; curren
 
 /** How much it presses: when it lapses or begins, and for how long it has waited. */
 function TaskUrgency({ task }: { task: Task }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   const { until } = task

@@ -1,13 +1,13 @@
 import type { Home, Task } from '@colloquy/contract/dashboard/shapes'
 import type { TimeFormat } from '@colloquy/contract/time'
-import type { Say } from '../../platform/words.ts'
+import type { Translate } from '../../platform/words.ts'
 
 /** Numbers up to ten are written as words. */
 const maxSpelledNumber = 10
 type SpelledNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
 
 /** What the page is called today: "Three things need you today". */
-export const greeting = (say: Say, count: number): string => {
+export const greeting = (say: Translate, count: number): string => {
   if (count === 0) return say('DESK.NOTHING')
   const number = count <= maxSpelledNumber ? say(`DESK.NUMBERS.N${count as SpelledNumber}`) : count
   return say('DESK.NEEDS', { count, number })
@@ -15,7 +15,7 @@ export const greeting = (say: Say, count: number): string => {
 
 /** The sentence below: when the next call is. */
 export const nextCallSentence = (
-  say: Say,
+  say: Translate,
   time: TimeFormat,
   { nextCalls }: Pick<Home, 'nextCalls'>,
   now: Date,

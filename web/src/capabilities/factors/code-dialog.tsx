@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -25,7 +25,7 @@ export function CodeDialog({
   onClose: () => void
   children: ReactNode
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string>()

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { CopyButton } from '../../ui/mark/copy-button.tsx'
 import css from './codes-card.module.css'
 
 /** Recovery codes, shown this once. Nothing goes on before somebody has said that they keep them. */
 export function CodesCard({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => head.current?.focus(), [])
   return (

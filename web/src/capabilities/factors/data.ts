@@ -11,14 +11,14 @@ import {
   renewRecoveryCodes,
 } from '@colloquy/contract/factors/operations'
 import type { PasskeyShown } from '@colloquy/contract/factors/shapes'
-import { useAnswer, useCommand } from '../../platform/query.ts'
-import { attempt } from '../../platform/trouble/attempt.ts'
-import { showPasskey } from '../../platform/visitor/passkey.ts'
+import { useCommand, useOperationQuery } from '../../platform/query.ts'
+import { tryOperation } from '../../platform/trouble/attempt.ts'
+import { getPasskeyAssertion } from '../../platform/visitor/passkey.ts'
 
-const touching = { touches: [openFactors] }
+const touching = { invalidates: [openFactors] }
 
 /** What stands beside the reader's password. */
-export const useFactors = () => useAnswer(openFactors, {})
+export const useFactors = () => useOperationQuery(openFactors, {})
 
 export const useBeginTotp = () => useCommand(beginTotp)
 export const useConfirmTotp = () => useCommand(confirmTotp, touching)
@@ -34,8 +34,8 @@ export const useRemovePasskey = () => useCommand(removePasskey, touching)
  * @returns what it showed, or the refusal: `not_shown` when they did not want to
  */
 export const showAnew = async (): Promise<{ readonly shown: PasskeyShown } | { readonly refusal: string }> => {
-  const request = await attempt(passkeyProof, {})
+  const request = await tryOperation(passkeyProof, {})
   if (!request.ok) return { refusal: request.refusal }
-  const shown = await showPasskey(request.value)
+  const shown = await getPasskeyAssertion(request.value)
   return shown ? { shown } : { refusal: 'not_shown' }
 }

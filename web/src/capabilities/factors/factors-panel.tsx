@@ -1,13 +1,13 @@
 import type { Factors, TotpSetUp } from '@colloquy/contract/factors/shapes'
 import { lazy, Suspense, useState } from 'react'
-import { Answered } from '../../platform/answered.tsx'
-import { settingsNow } from '../../platform/settings.ts'
+import { QueryContent } from '../../platform/answered.tsx'
+import { currentSettings } from '../../platform/settings.ts'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Status } from '../../ui/mark/status.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { sayDone } from '../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { CodeDialog } from './code-dialog.tsx'
@@ -21,12 +21,12 @@ const SetUpCard = lazy(async () => ({ default: (await import('./set-up-card.tsx'
 
 /** What the reader shows besides a password: an app with its recovery codes, and passkeys. */
 export function FactorsPanel() {
-  const say = useWords()
+  const say = useTranslate()
   const factors = useFactors()
   return (
     <>
       <Panel title={say('FACTORS.TITLE')} padded>
-        <Answered answer={factors}>{(known) => <App factors={known} />}</Answered>
+        <QueryContent answer={factors}>{(known) => <App factors={known} />}</QueryContent>
       </Panel>
       <PasskeysPanel factors={factors} />
     </>
@@ -37,8 +37,8 @@ export function FactorsPanel() {
 type Doing = 'replace' | 'remove' | 'renew'
 
 function App({ factors }: { factors: Factors }) {
-  const say = useWords()
-  const isDemo = settingsNow()?.isDevEnv
+  const say = useTranslate()
+  const isDemo = currentSettings()?.isDevEnv
   const begin = useBeginTotp()
   const confirm = useConfirmTotp()
   const [given, setGiven] = useState<TotpSetUp>()
@@ -71,7 +71,7 @@ function App({ factors }: { factors: Factors }) {
       <div role="alert">{refusal && !given && <Note tone="warn">{proofText(say, refusal)}</Note>}</div>
       <div className={css.actions}>
         {factors.totpSince === null ? (
-          <Button variant="filled" loading={begin.busy} onClick={() => void start().then(setRefusal)}>
+          <Button variant="filled" loading={begin.isPending} onClick={() => void start().then(setRefusal)}>
             {say('FACTORS.SET_UP')}
           </Button>
         ) : (
@@ -89,7 +89,12 @@ function App({ factors }: { factors: Factors }) {
         <Dialog name={say('SECOND_FACTOR.SET_UP_TITLE')} size={480} onClose={() => setGiven(undefined)}>
           <div className={css.inside}>
             <Suspense>
-              <SetUpCard given={given} busy={confirm.busy} refusal={refusal} onConfirm={(code) => void finish(code)} />
+              <SetUpCard
+                given={given}
+                busy={confirm.isPending}
+                refusal={refusal}
+                onConfirm={(code) => void finish(code)}
+              />
             </Suspense>
           </div>
         </Dialog>
@@ -106,7 +111,7 @@ function App({ factors }: { factors: Factors }) {
 }
 
 function Standing({ factors: { totpSince, recoveryCodesLeft } }: { factors: Factors }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   if (totpSince === null)
@@ -136,7 +141,7 @@ function Ask({
   onCodes: (codes: readonly string[]) => void
   onClose: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const remove = useRemoveTotp()
   const renew = useRenewCodes()
   const send = async (code: string): Promise<string | undefined> => {
@@ -151,7 +156,7 @@ function Ask({
     const outcome = await remove.run({ code })
     if (!outcome.ok) return outcome.refusal
     onClose()
-    sayDone(say('FACTORS.REMOVED'))
+    toastSuccess(say('FACTORS.REMOVED'))
     return undefined
   }
   const words = {
@@ -165,7 +170,7 @@ function Ask({
       title={title}
       confirm={title}
       danger={doing === 'remove'}
-      busy={remove.busy || renew.busy}
+      busy={remove.isPending || renew.isPending}
       onSend={send}
       onClose={onClose}
     >

@@ -1,15 +1,15 @@
 import type { Factors, Passkey } from '@colloquy/contract/factors/shapes'
 import { type ComponentProps, type FormEvent, useRef, useState } from 'react'
-import { Answered } from '../../platform/answered.tsx'
+import { QueryContent } from '../../platform/answered.tsx'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useNow, useTime } from '../../platform/time.ts'
-import { knowsPasskeys, makePasskey } from '../../platform/visitor/passkey.ts'
-import { useWords } from '../../platform/words.ts'
+import { createPasskey, supportsPasskeys } from '../../platform/visitor/passkey.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import { ConsequenceDialog } from '../../ui/overlay/consequence-dialog.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { sayDone } from '../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
 import dialogCss from './code-dialog.module.css'
@@ -18,20 +18,20 @@ import { showAnew, useAddPasskey, useBeginPasskey, useRemovePasskey, useRenamePa
 import css from './passkeys-panel.module.css'
 import { type Proof, proofNeeded, proofText } from './view.ts'
 
-type Answer = ComponentProps<typeof Answered<Factors>>['answer']
+type Answer = ComponentProps<typeof QueryContent<Factors>>['answer']
 
 /** The reader's passkeys: add, name, remove. */
 export function PasskeysPanel({ factors }: { factors: Answer }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <Panel title={say('FACTORS.PASSKEYS')} count={factors.data?.passkeys.length}>
-      <Answered answer={factors}>{(known) => <Passkeys factors={known} />}</Answered>
+      <QueryContent answer={factors}>{(known) => <Passkeys factors={known} />}</QueryContent>
     </Panel>
   )
 }
 
 function Passkeys({ factors: { passkeys, totpSince } }: { factors: Factors }) {
-  const say = useWords()
+  const say = useTranslate()
   const list = useRef<HTMLDivElement>(null)
   const [removing, setRemoving] = useState<Passkey>()
   const [naming, setNaming] = useState<Passkey>()
@@ -56,7 +56,7 @@ function Passkeys({ factors: { passkeys, totpSince } }: { factors: Factors }) {
       <div className={css.foot}>
         <p className="quiet small">{say('FACTORS.PASSKEYS_LEAD')}</p>
         {passkeys.length === 1 && totpSince === null && <Note>{say('FACTORS.ONLY_PASSKEY')}</Note>}
-        {knowsPasskeys() ? <AddPasskey proof={needed} /> : <Note>{say('FACTORS.NO_SUPPORT')}</Note>}
+        {supportsPasskeys() ? <AddPasskey proof={needed} /> : <Note>{say('FACTORS.NO_SUPPORT')}</Note>}
       </div>
       {removing && <RemoveDialog passkey={removing} proof={needed} onClose={close} />}
       {naming && <NameDialog passkey={naming} onClose={close} />}
@@ -65,7 +65,7 @@ function Passkeys({ factors: { passkeys, totpSince } }: { factors: Factors }) {
 }
 
 function PasskeyRow({ passkey, onName, onRemove }: { passkey: Passkey; onName: () => void; onRemove: () => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   const { name, addedAt, usedAt, isSynced } = passkey
@@ -93,7 +93,7 @@ function PasskeyRow({ passkey, onName, onRemove }: { passkey: Passkey; onName: (
 }
 
 function AddPasskey({ proof }: { proof: Proof }) {
-  const say = useWords()
+  const say = useTranslate()
   const begin = useBeginPasskey()
   const add = useAddPasskey()
   const [asking, setAsking] = useState(false)
@@ -105,17 +105,17 @@ function AddPasskey({ proof }: { proof: Proof }) {
     const creation = await begin.run(anew)
     if (!creation.ok) return creation.refusal
     setAsking(false)
-    const made = await makePasskey(creation.value)
+    const made = await createPasskey(creation.value)
     if (!made) return undefined
     const outcome = await add.run({ name: say('FACTORS.NEW_NAME'), made })
     if (!outcome.ok) setRefusal(outcome.refusal)
-    else sayDone(say('FACTORS.PASSKEY_ADDED'))
+    else toastSuccess(say('FACTORS.PASSKEY_ADDED'))
     return undefined
   }
   return (
     <>
       <Button
-        loading={!asking && (begin.busy || add.busy)}
+        loading={!asking && (begin.isPending || add.isPending)}
         onClick={() =>
           proof === 'code' ? setAsking(true) : void make().then((refused) => refused && setRefusal(refused))
         }
@@ -127,7 +127,7 @@ function AddPasskey({ proof }: { proof: Proof }) {
         <CodeDialog
           title={say('FACTORS.ADD_PASSKEY')}
           confirm={say('FACTORS.ADD_PASSKEY')}
-          busy={begin.busy}
+          busy={begin.isPending}
           onSend={make}
           onClose={() => setAsking(false)}
         >
@@ -139,8 +139,8 @@ function AddPasskey({ proof }: { proof: Proof }) {
 }
 
 function RemoveDialog({ passkey, proof, onClose }: { passkey: Passkey; proof: Proof; onClose: () => void }) {
-  const say = useWords()
-  const { run, busy } = useRemovePasskey()
+  const say = useTranslate()
+  const { run, isPending } = useRemovePasskey()
   const [refusal, setRefusal] = useState<string>()
   const remove = async () => {
     const anew = proof === 'passkey' ? await showAnew() : undefined
@@ -148,7 +148,7 @@ function RemoveDialog({ passkey, proof, onClose }: { passkey: Passkey; proof: Pr
     const outcome = await run({ passkeyId: passkey.passkeyId, ...anew })
     if (!outcome.ok && outcome.refusal !== 'not_found') return setRefusal(outcome.refusal)
     onClose()
-    sayDone(say('FACTORS.PASSKEY_REMOVED', { name: passkey.name }))
+    toastSuccess(say('FACTORS.PASSKEY_REMOVED', { name: passkey.name }))
   }
   return (
     <ConsequenceDialog
@@ -156,7 +156,7 @@ function RemoveDialog({ passkey, proof, onClose }: { passkey: Passkey; proof: Pr
       title={say('FACTORS.REMOVE_LABEL', { name: passkey.name })}
       keep={say('FACTORS.KEEP')}
       confirm={say('FACTORS.REMOVE_PASSKEY')}
-      busy={busy}
+      busy={isPending}
       onKeep={onClose}
       onConfirm={() => void remove()}
     >
@@ -169,8 +169,8 @@ function RemoveDialog({ passkey, proof, onClose }: { passkey: Passkey; proof: Pr
 }
 
 function NameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const say = useWords()
-  const { run, busy } = useRenamePasskey()
+  const say = useTranslate()
+  const { run, isPending } = useRenamePasskey()
   const [name, setName] = useState(passkey.name)
   const [refusal, setRefusal] = useState<string>()
   const save = async (event: FormEvent) => {
@@ -195,7 +195,7 @@ function NameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => voi
         />
         <div className={dialogCss.foot}>
           <Button onClick={onClose}>{say('FACTORS.CANCEL')}</Button>
-          <Button type="submit" variant="filled" loading={busy}>
+          <Button type="submit" variant="filled" loading={isPending}>
             {say('FACTORS.SAVE')}
           </Button>
         </div>

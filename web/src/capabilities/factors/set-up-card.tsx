@@ -1,7 +1,7 @@
 import type { TotpSetUp } from '@colloquy/contract/factors/shapes'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import { CopyButton } from '../../ui/mark/copy-button.tsx'
@@ -20,7 +20,7 @@ export function SetUpCard({
   refusal: string | undefined
   onConfirm: (code: string) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)

@@ -1,6 +1,6 @@
 import type { Factors } from '@colloquy/contract/factors/shapes'
 import { refusalText } from '../../platform/refusal-text.ts'
-import type { Say } from '../../platform/words.ts'
+import type { Translate } from '../../platform/words.ts'
 
 /** What the reader shows once more before a way in is added. */
 export type Proof = 'code' | 'passkey' | undefined
@@ -10,5 +10,5 @@ export const proofNeeded = ({ totpSince, passkeys }: Pick<Factors, 'totpSince' |
   totpSince === null ? (passkeys.length > 0 ? 'passkey' : undefined) : 'code'
 
 /** Why it went no further, with what to do where no passkey was shown. */
-export const proofText = (say: Say, refusal: string): string =>
+export const proofText = (say: Translate, refusal: string): string =>
   refusal === 'not_shown' ? say('FACTORS.SHOW_FIRST') : refusalText(say, refusal)

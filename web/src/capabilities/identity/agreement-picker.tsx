@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useCallback, useState } from 'react'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { askForLink, memberOf } from './data.ts'
 
 /** What the server wants accepted before it sends a link, and what of it is [PL-07]. */
@@ -50,7 +50,7 @@ export function AgreementPicker({
   agreement: Agreement
   onChange: (agreement: Agreement) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <>
       {agreement.terms !== undefined && (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { askForLink, stopWaiting, waitingFor } from './data.ts'
@@ -9,7 +9,7 @@ import { type StepProps, spokenCode } from './view.ts'
 
 /** A link is on its way: where to look for it, and the code for a link that is opened in another browser. */
 export function CheckEmailScreen({ go }: StepProps) {
-  const say = useWords()
+  const say = useTranslate()
   const [waiting, setWaiting] = useState(waitingFor)
   const [said, setSaid] = useState<string>()
   const [refusal, setRefusal] = useState<string>()

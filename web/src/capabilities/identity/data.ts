@@ -7,13 +7,13 @@ import {
 } from '@colloquy/contract/identity/operations'
 import type { SignInWays, TokenResponse } from '@colloquy/contract/identity/shapes'
 import type { Input } from '@colloquy/contract/operation'
-import { enter } from '../../platform/session.ts'
+import { startSession } from '../../platform/session.ts'
 import { goElsewhere } from '../../platform/site/way-in.ts'
-import { attempt } from '../../platform/trouble/attempt.ts'
+import { tryOperation } from '../../platform/trouble/attempt.ts'
 
 /** The ways into this site; when they cannot be asked for, both forms are offered and the server decides. */
 export const waysIn = async (): Promise<SignInWays> => {
-  const answer = await attempt(signInWaysOperation, {})
+  const answer = await tryOperation(signInWaysOperation, {})
   return answer.ok ? answer.value : { password: true, link: true, providers: [], demo: [] }
 }
 
@@ -29,13 +29,13 @@ export const waysNow = (): SignInWays | undefined => known
 
 /** Signs in by password. @returns the refusal, or undefined once signed in */
 export const enterByPassword = async (email: string, password: string, rememberMe: boolean) => {
-  const answer = await attempt(signInWithPassword, { email, password, rememberMe })
+  const answer = await tryOperation(signInWithPassword, { email, password, rememberMe })
   return settled(answer, rememberMe)
 }
 
 /** Spends an e-mail link. @returns the refusal, or where to go on to */
 export const enterByLink = async (token: string, code: string | undefined, rememberMe: boolean) => {
-  const answer = await attempt(redeemLink, { token, rememberMe, ...(code && { code }) })
+  const answer = await tryOperation(redeemLink, { token, rememberMe, ...(code && { code }) })
   const refusal = await settled(answer, rememberMe)
   return answer.ok ? { redirectUrl: answer.value.redirectUrl } : { refusal }
 }
@@ -51,7 +51,7 @@ export const settled = async (
   if (!answer.ok) return answer.refusal
   sessionStorage.removeItem(noticeKey)
   if (answer.value.handOverUrl !== undefined) return goElsewhere(answer.value.handOverUrl)
-  enter(answer.value, rememberMe, externalAuthType)
+  startSession(answer.value, rememberMe, externalAuthType)
   return undefined
 }
 
@@ -77,7 +77,7 @@ export const askForLink = async (
   redirectUrl: string,
   accepted: Accepted = {},
 ): Promise<string | undefined> => {
-  const answer = await attempt(requestLink, { email, redirectUrl, ...accepted })
+  const answer = await tryOperation(requestLink, { email, redirectUrl, ...accepted })
   if (!answer.ok) return answer.refusal
   sessionStorage.setItem(key, JSON.stringify({ email, redirectUrl, code: answer.value.code } satisfies Waiting))
   return undefined
@@ -85,7 +85,7 @@ export const askForLink = async (
 
 /** The handle of whoever is behind an address; it means something to the server only. */
 export const memberOf = async (email: string): Promise<string | undefined> => {
-  const answer = await attempt(checkMember, { email })
+  const answer = await tryOperation(checkMember, { email })
   return answer.ok ? answer.value.memberPersonId : undefined
 }
 

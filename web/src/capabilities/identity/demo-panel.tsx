@@ -1,6 +1,6 @@
 import type { SignInWays } from '@colloquy/contract/identity/shapes'
 import { Button } from '@mantine/core'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import css from './demo-panel.module.css'
 
 type Person = SignInWays['demo'][number]
@@ -16,7 +16,7 @@ export function DemoPanel({
   factor: SignInWays['demoFactor']
   onPick: (person: Person) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <section className={css.panel} aria-labelledby="demo-title">
       <h2 id="demo-title">{say('SIGN_IN.DEMO_TITLE')}</h2>

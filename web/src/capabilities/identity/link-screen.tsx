@@ -4,7 +4,7 @@ import { refusalText } from '../../platform/refusal-text.ts'
 import { useTenant } from '../../platform/settings.ts'
 import { safeReturn } from '../../platform/visitor/return-address.ts'
 import { owesFactor } from '../../platform/visitor/signed-in-info.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import { Note } from '../../ui/page/note.tsx'
@@ -21,7 +21,7 @@ const takeSecret = (): string => {
 
 /** Where an e-mail link leads. Only the button spends it: programs that merely look at links do no harm. */
 export function LinkScreen({ go }: StepProps) {
-  const say = useWords()
+  const say = useTranslate()
   const { platformName } = useTenant().variables
   const [secret] = useState(takeSecret)
   const [code, setCode] = useState('')

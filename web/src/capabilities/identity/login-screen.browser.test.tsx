@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { refusalText } from '../../platform/refusal-text.ts'
-import { settle } from '../../platform/settings.ts'
+import { setSite } from '../../platform/settings.ts'
 import { aTenant, prepare, Stage, someSettings } from '../../platform/test-rig.tsx'
-import { say } from '../../platform/words.ts'
+import { translate } from '../../platform/words.ts'
 import { LoginScreen } from './login-screen.tsx'
 
 const secret = 's'.repeat(43)
@@ -56,20 +56,20 @@ describe('views of the way in', () => {
   const analytics = { key: null, measurementIds: { erm: 'G-1', clientSite: null, expertSite: null, compliance: null } }
 
   it('are counted, each step by its own name, without what stands behind ? [AN-04]', async () => {
-    settle(someSettings({ isDevEnv: false, analytics }), aTenant())
+    setSite(someSettings({ isDevEnv: false, analytics }), aTenant())
     await openAt('/login?return=%2Fclients%2Fsecret')
     await expect
       .poll(() => bodiesTo('/telemetry/pages'))
-      .toMatchObject([{ path: '/login', title: say('SIGN_IN.TITLE') }])
-    await button(say('RESET.FORGOT')).click()
-    await expect.poll(() => bodiesTo('/telemetry/pages').at(-1)).toMatchObject({ title: say('RESET.NEW_TITLE') })
+      .toMatchObject([{ path: '/login', title: translate('SIGN_IN.TITLE') }])
+    await button(translate('RESET.FORGOT')).click()
+    await expect.poll(() => bodiesTo('/telemetry/pages').at(-1)).toMatchObject({ title: translate('RESET.NEW_TITLE') })
     expect(JSON.stringify(bodiesTo('/telemetry/pages'))).not.toContain('secret')
   })
 
   it('are not counted where nothing is measured [AN-04]', async () => {
     await openAt('/login')
-    await button(say('RESET.FORGOT')).click()
-    await expect.element(page.getByRole('heading', { name: say('RESET.NEW_TITLE') })).toBeVisible()
+    await button(translate('RESET.FORGOT')).click()
+    await expect.element(page.getByRole('heading', { name: translate('RESET.NEW_TITLE') })).toBeVisible()
     expect(bodiesTo('/telemetry/pages')).toEqual([])
   })
 })
@@ -77,18 +77,18 @@ describe('views of the way in', () => {
 describe('a forgotten password', () => {
   it('leads from the sign-in to its page with the address typed there, and on to where the mail is [RT-27]', async () => {
     await openAt('/login?return=%2Fclients%2Fcalls')
-    await page.getByLabelText(say('SIGN_IN.EMAIL')).fill(email)
-    await button(say('RESET.FORGOT')).click()
-    await expect.element(page.getByRole('heading', { name: say('RESET.NEW_TITLE') })).toBeVisible()
+    await page.getByLabelText(translate('SIGN_IN.EMAIL')).fill(email)
+    await button(translate('RESET.FORGOT')).click()
+    await expect.element(page.getByRole('heading', { name: translate('RESET.NEW_TITLE') })).toBeVisible()
     expect(here()).toBe(`/reset-password/flow/new?return=%2Fclients%2Fcalls&email=${encodeURIComponent(email)}`)
-    await expect.element(page.getByLabelText(say('SIGN_IN.EMAIL'))).toHaveFocus()
+    await expect.element(page.getByLabelText(translate('SIGN_IN.EMAIL'))).toHaveFocus()
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByRole('heading', { name: say('RESET.SENT_TITLE') })).toHaveFocus()
+    await expect.element(page.getByRole('heading', { name: translate('RESET.SENT_TITLE') })).toHaveFocus()
     expect(here()).toBe(`/reset-password/flow/email-sent?return=%2Fclients%2Fcalls&email=${encodeURIComponent(email)}`)
     expect(bodiesTo('/identity/reset')).toEqual([{ email, redirectUrl: '/clients/calls' }])
-    await expect.element(page.getByText(say('RESET.SENT_LEAD', { email }))).toBeVisible()
-    await expect.element(page.getByText(say('RESET.SENT_HELP'), { exact: true })).toBeVisible()
-    await button(say('RESET.BACK')).click()
+    await expect.element(page.getByText(translate('RESET.SENT_LEAD', { email }))).toBeVisible()
+    await expect.element(page.getByText(translate('RESET.SENT_HELP'), { exact: true })).toBeVisible()
+    await button(translate('RESET.BACK')).click()
     expect(here()).toBe('/login?return=%2Fclients%2Fcalls')
   })
 
@@ -97,29 +97,29 @@ describe('a forgotten password', () => {
     ['/expert-reset?email=a', '/reset-password/expert/new?email=a'],
   ])('has a short address: %s is %s [RT-05]', async (short, whole) => {
     await openAt(short)
-    await expect.element(page.getByRole('heading', { name: say('RESET.NEW_TITLE') })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: translate('RESET.NEW_TITLE') })).toBeVisible()
     expect(here()).toBe(whole)
   })
 
   it('has pages of its own at the expert site [RT-06]', async () => {
-    settle(someSettings({ expertExchangeSiteUrl: location.origin }), aTenant())
+    setSite(someSettings({ expertExchangeSiteUrl: location.origin }), aTenant())
     await openAt('/login')
-    await button(say('RESET.FORGOT')).click()
-    await expect.element(page.getByText(say('RESET.NEW_LEAD_EXPERT'))).toBeVisible()
-    await page.getByLabelText(say('SIGN_IN.EMAIL')).fill(email)
-    await button(say('RESET.SEND')).click()
-    await expect.element(page.getByText(say('RESET.SENT_HELP_EXPERT'))).toBeVisible()
+    await button(translate('RESET.FORGOT')).click()
+    await expect.element(page.getByText(translate('RESET.NEW_LEAD_EXPERT'))).toBeVisible()
+    await page.getByLabelText(translate('SIGN_IN.EMAIL')).fill(email)
+    await button(translate('RESET.SEND')).click()
+    await expect.element(page.getByText(translate('RESET.SENT_HELP_EXPERT'))).toBeVisible()
     expect(location.pathname).toBe('/reset-password/expert/email-sent')
   })
 
   it('wants an address, and cuts a long one off at 100 characters, saying so [ER-07] [PL-06]', async () => {
     await openAt('/reset-password/flow/new')
-    const field = page.getByLabelText(say('SIGN_IN.EMAIL'))
-    await button(say('RESET.SEND')).click()
-    await expect.element(page.getByText(say('SHARED.FORMS.ERRORS.REQUIRED'))).toBeVisible()
+    const field = page.getByLabelText(translate('SIGN_IN.EMAIL'))
+    await button(translate('RESET.SEND')).click()
+    await expect.element(page.getByText(translate('SHARED.FORMS.ERRORS.REQUIRED'))).toBeVisible()
     await expect.element(field).toHaveFocus()
     await field.fill(`${'a'.repeat(95)}@person.example`)
-    await expect.element(page.getByText(say('SHARED.FORMS.ERRORS.MAX_CHARACTERS', { count: 100 }))).toBeVisible()
+    await expect.element(page.getByText(translate('SHARED.FORMS.ERRORS.MAX_CHARACTERS', { count: 100 }))).toBeVisible()
     await expect.element(field).toHaveValue(`${'a'.repeat(95)}@pers`)
     expect(bodiesTo('/identity/reset')).toEqual([])
   })
@@ -127,45 +127,45 @@ describe('a forgotten password', () => {
   it('goes on after an error as after a success, but does not say that a mail is on its way [PW-02] [PW-03]', async () => {
     answers['/identity/reset'] = [429, { refusal: 'too_many' }]
     await openAt(`/reset-password/flow/new?email=${email}`)
-    await button(say('RESET.SEND')).click()
-    await expect.element(page.getByRole('heading', { name: say('RESET.SENT_TITLE') })).toBeVisible()
-    await expect.element(page.getByRole('alert')).toHaveTextContent(refusalText(say, 'too_many'))
-    await expect.element(page.getByText(say('RESET.SENT_LEAD', { email }))).not.toBeInTheDocument()
+    await button(translate('RESET.SEND')).click()
+    await expect.element(page.getByRole('heading', { name: translate('RESET.SENT_TITLE') })).toBeVisible()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(refusalText(translate, 'too_many'))
+    await expect.element(page.getByText(translate('RESET.SENT_LEAD', { email }))).not.toBeInTheDocument()
     const event = { category: 'Password', subject: 'User', label: 'Reset password Error', refusal: 'too_many' }
     await expect.poll(() => bodiesTo('/identity/errors')).toEqual([event])
     answers['/identity/reset'] = [200, {}]
-    await button(say('RESET.AGAIN')).click()
-    await expect.element(page.getByText(say('RESET.SENT_LEAD', { email }))).toBeVisible()
-    await expect.element(page.getByText(say('RESET.AGAIN_DONE'))).toBeVisible()
+    await button(translate('RESET.AGAIN')).click()
+    await expect.element(page.getByText(translate('RESET.SENT_LEAD', { email }))).toBeVisible()
+    await expect.element(page.getByText(translate('RESET.AGAIN_DONE'))).toBeVisible()
   })
 
   it('says nothing of a mail to whoever has asked for none', async () => {
     await openAt(`/reset-password/flow/email-sent?email=${email}`)
-    await expect.element(page.getByLabelText(say('SIGN_IN.EMAIL'))).toHaveValue(email)
+    await expect.element(page.getByLabelText(translate('SIGN_IN.EMAIL'))).toHaveValue(email)
     expect(location.pathname).toBe('/reset-password/flow/new')
   })
 })
 
 describe('the link in the mail', () => {
-  const newPassword = () => page.getByLabelText(say('NEW_PASSWORD.LABEL'), { exact: true })
+  const newPassword = () => page.getByLabelText(translate('NEW_PASSWORD.LABEL'), { exact: true })
 
   it('is looked at, its secret leaves the address, and a new password leads to the sign-in that says so [PW-01]', async () => {
     await openAt(`/reset-password/flow/set#${secret}`)
-    await expect.element(page.getByText(say('RESET.SET_LEAD', { email }))).toBeVisible()
+    await expect.element(page.getByText(translate('RESET.SET_LEAD', { email }))).toBeVisible()
     expect(location.hash).toBe('')
     expect(bodiesTo('/identity/reset/check')).toEqual([{ token: secret }])
     expect(bodiesTo('/identity/reset/redeem')).toEqual([])
     await expect.element(newPassword()).toHaveFocus()
     await newPassword().fill('kettle orbit')
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByText(say('NEW_PASSWORD.SHORT', { count: 3 }))).toBeVisible()
+    await expect.element(page.getByText(translate('NEW_PASSWORD.SHORT', { count: 3 }))).toBeVisible()
     await newPassword().fill('kettle orbit velvet')
-    const meter = page.getByRole('meter', { name: say('NEW_PASSWORD.METER') })
+    const meter = page.getByRole('meter', { name: translate('NEW_PASSWORD.METER') })
     await expect
       .element(meter)
-      .toHaveAttribute('aria-valuetext', say('NEW_PASSWORD.METER_VALUE', { count: 19, least: 15 }))
-    await button(say('RESET.SET_SAVE')).click()
-    await expect.element(page.getByText(say('RESET.SET_DONE'))).toBeVisible()
+      .toHaveAttribute('aria-valuetext', translate('NEW_PASSWORD.METER_VALUE', { count: 19, least: 15 }))
+    await button(translate('RESET.SET_SAVE')).click()
+    await expect.element(page.getByText(translate('RESET.SET_DONE'))).toBeVisible()
     expect(here()).toBe('/login?return=%2Fclients%2Fcalls')
     expect(bodiesTo('/identity/reset/redeem')).toEqual([{ token: secret, newPassword: 'kettle orbit velvet' }])
     expect(bodiesTo('/identity/errors')).toEqual([])
@@ -175,27 +175,27 @@ describe('the link in the mail', () => {
     answers['/identity/reset/redeem'] = [422, { refusal: 'password_guessable' }]
     await openAt(`/reset-password/flow/set#${secret}`)
     await newPassword().fill('password12345678')
-    await button(say('RESET.SET_SAVE')).click()
-    await expect.element(page.getByText(say('REFUSALS.password_guessable'))).toBeVisible()
+    await button(translate('RESET.SET_SAVE')).click()
+    await expect.element(page.getByText(translate('REFUSALS.password_guessable'))).toBeVisible()
     await expect.element(newPassword()).toHaveFocus()
   })
 
   it('that is spent, or none at all, leads to a new one, and is reported [PW-03]', async () => {
     answers['/identity/reset/check'] = [410, { refusal: 'reset_spent' }]
     await openAt(`/reset-password/flow/set#${secret}`)
-    await expect.element(page.getByRole('alert')).toHaveTextContent(say('REFUSALS.reset_spent'))
+    await expect.element(page.getByRole('alert')).toHaveTextContent(translate('REFUSALS.reset_spent'))
     await expect.poll(() => bodiesTo('/identity/errors')).toMatchObject([{ refusal: 'reset_spent' }])
-    await button(say('RESET.ASK_NEW')).click()
-    await expect.element(page.getByLabelText(say('SIGN_IN.EMAIL'))).toBeVisible()
+    await button(translate('RESET.ASK_NEW')).click()
+    await expect.element(page.getByLabelText(translate('SIGN_IN.EMAIL'))).toBeVisible()
     expect(here()).toBe('/reset-password/flow/new')
   })
 
   it('that could not be looked at can be looked at again', async () => {
     answers['/identity/reset/check'] = [429, { refusal: 'too_many' }]
     await openAt(`/reset-password/flow/set#${secret}`)
-    await expect.element(page.getByRole('alert')).toHaveTextContent(refusalText(say, 'too_many'))
+    await expect.element(page.getByRole('alert')).toHaveTextContent(refusalText(translate, 'too_many'))
     answers['/identity/reset/check'] = [200, { email }]
-    await button(say('SHARED.ACTIONS.RETRY')).click()
-    await expect.element(page.getByText(say('RESET.SET_LEAD', { email }))).toBeVisible()
+    await button(translate('SHARED.ACTIONS.RETRY')).click()
+    await expect.element(page.getByText(translate('RESET.SET_LEAD', { email }))).toBeVisible()
   })
 })

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { countsViews, settingsNow, tenantNow, useTenant } from '../../platform/settings.ts'
+import { currentSettings, currentTenant, isMeasured, useTenant } from '../../platform/settings.ts'
 import { owesFactor } from '../../platform/visitor/signed-in-info.ts'
-import type { WordKey } from '../../platform/word-keys.ts'
-import { speak, useLanguage, useWords } from '../../platform/words.ts'
+import type { TranslationKey } from '../../platform/word-keys.ts'
+import { setLanguage, useLanguage, useTranslate } from '../../platform/words.ts'
 import { Emblem } from '../../ui/mark/emblem.tsx'
 import { CheckEmailScreen } from './check-email-screen.tsx'
 import { findWays } from './data.ts'
@@ -49,14 +49,14 @@ export function LoginScreen() {
   }
   const step = steps[path] ?? steps['/login']!
   const { Step, title } = step
-  const say = useWords()
+  const say = useTranslate()
   useEffect(() => {
-    document.title = `${say(title)} · ${tenantNow()?.variables.platformName ?? ''}`
+    document.title = `${say(title)} · ${currentTenant()?.variables.platformName ?? ''}`
   }, [say, title])
   useEffect(() => {
     // Nothing that the way in waits for.
-    if (countsViews())
-      void import('../../platform/telemetry/views.ts').then((views) => views.countView(path, say(title)))
+    if (isMeasured())
+      void import('../../platform/telemetry/views.ts').then((views) => views.recordPageView(path, say(title)))
   }, [path, say, title])
   return (
     <div className={css.page}>
@@ -117,7 +117,7 @@ const steps: Readonly<Record<string, { Step: ComponentType<StepProps>; title: St
   '/reset-password/flow/set': stepsOf.set,
   '/reset-password/expert/set': stepsOf.set,
 }
-type StepTitle = Extract<WordKey, `SIGN_IN.${string}` | `RESET.${string}` | `SECOND_FACTOR.${string}`>
+type StepTitle = Extract<TranslationKey, `SIGN_IN.${string}` | `RESET.${string}` | `SECOND_FACTOR.${string}`>
 
 function Brand() {
   const { assets, variables } = useTenant()
@@ -132,7 +132,7 @@ function Brand() {
 }
 
 function Foot() {
-  const say = useWords()
+  const say = useTranslate()
   const current = useLanguage()
   const { variables, languages } = useTenant()
   return (
@@ -147,13 +147,13 @@ function Foot() {
             type="button"
             lang={language.slice(0, 2)}
             aria-pressed={language === current}
-            onClick={() => void speak(language)}
+            onClick={() => void setLanguage(language)}
           >
             {say(`LANGUAGES.${language}`)}
           </button>
         ))}
       </nav>
-      {settingsNow()?.isDevEnv && <a href="/dev/mailbox">{say('SIGN_IN.MAILBOX')}</a>}
+      {currentSettings()?.isDevEnv && <a href="/dev/mailbox">{say('SIGN_IN.MAILBOX')}</a>}
     </footer>
   )
 }

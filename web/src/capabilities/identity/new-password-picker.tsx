@@ -1,5 +1,5 @@
 import { shortestPassword } from '@colloquy/contract/identity/shapes'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { PasswordField } from '../../ui/input/password-field.tsx'
 import { Meter } from '../../ui/time/meter.tsx'
 import css from './new-password-picker.module.css'
@@ -19,7 +19,7 @@ export function NewPasswordPicker({
   error: string | undefined
   size?: 'lg'
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const { length } = [...value]
   return (
     <div className={css.picker}>

@@ -3,11 +3,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { EmailField } from '../../platform/field/email-field.tsx'
 import { emailError } from '../../platform/field/field-rules.ts'
 import { refusalText } from '../../platform/refusal-text.ts'
-import { portalNow } from '../../platform/settings.ts'
-import { knowsPasskeys, suggestsPasskeys } from '../../platform/visitor/passkey.ts'
+import { currentPortal } from '../../platform/settings.ts'
+import { supportsPasskeyAutofill, supportsPasskeys } from '../../platform/visitor/passkey.ts'
 import { safeReturn } from '../../platform/visitor/return-address.ts'
 import { owesFactor } from '../../platform/visitor/signed-in-info.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { PasswordField } from '../../ui/input/password-field.tsx'
 import { Kbd } from '../../ui/mark/kbd.tsx'
@@ -23,7 +23,7 @@ const wanted = (): string => safeReturn(new URLSearchParams(location.search).get
 
 /** The e-mail address first, then the ways that this site allows: a password, or a link by e-mail. */
 export function SignInForm({ go }: StepProps) {
-  const say = useWords()
+  const say = useTranslate()
   const [ways, setWays] = useState(waysNow)
   const [email, setEmail] = useState('')
   const [isTried, setTried] = useState(false)
@@ -76,7 +76,7 @@ export function SignInForm({ go }: StepProps) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: passkeys are suggested once, as soon as the form is there
   useEffect(() => {
-    void suggestsPasskeys().then((does) => (does ? byPasskey(true) : undefined))
+    void supportsPasskeyAutofill().then((does) => (does ? byPasskey(true) : undefined))
   }, [])
   const goThrough = async (providerId: string): Promise<void> => {
     setBusy('external')
@@ -150,7 +150,7 @@ export function SignInForm({ go }: StepProps) {
             {say('SIGN_IN.LINK_INSTEAD')}
           </button>
         )}
-        {knowsPasskeys() && (
+        {supportsPasskeys() && (
           <button type="button" className="link" disabled={busy !== undefined} onClick={() => void byPasskey(false)}>
             {say('SIGN_IN.PASSKEY')}
           </button>
@@ -159,7 +159,7 @@ export function SignInForm({ go }: StepProps) {
           <button
             type="button"
             className="link"
-            onClick={() => go(resetPath(portalNow(), 'new', { email: email.trim(), return: wanted() }))}
+            onClick={() => go(resetPath(currentPortal(), 'new', { email: email.trim(), return: wanted() }))}
           >
             {say('RESET.FORGOT')}
           </button>

@@ -1,7 +1,7 @@
 import type { Interval } from '@colloquy/contract/time'
 import type { CSSProperties } from 'react'
 import { deviceZone, useNow, useTime } from '../../platform/time.ts'
-import { useLanguage, useWords } from '../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../platform/words.ts'
 import { classes } from '../../ui/join-classes.ts'
 import { bestOverlap, nextClockChange, worldRows } from './view.ts'
 import css from './world-clock-panel.module.css'
@@ -15,7 +15,7 @@ const place = ({ start, end }: Interval<number>): CSSProperties => ({
 
 /** What the product is about, drawn: working hours around the world on the reader's own clock, now. Decorative. */
 export function WorldClockPanel() {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const time = useTime()
   const now = useNow()

@@ -18,24 +18,24 @@ import {
   largestPart,
 } from '@colloquy/contract/imports/shapes'
 import { saveFile } from '../../platform/file/save-file.ts'
-import { useAnswer, useCommand, usePieces } from '../../platform/query.ts'
+import { useCommand, useInfiniteOperation, useOperationQuery } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
 
 const lists = [listImports, openImport]
-export const useCheck = () => useCommand(checkImport, { touches: lists })
-export const useRun = () => useCommand(runImport, { touches: lists })
-export const usePause = () => useCommand(pauseImport, { touches: lists })
-export const useCancel = () => useCommand(cancelImport, { touches: lists })
-const useBegin = () => useCommand(beginImport, { touches: [listImports] })
+export const useCheck = () => useCommand(checkImport, { invalidates: lists })
+export const useRun = () => useCommand(runImport, { invalidates: lists })
+export const usePause = () => useCommand(pauseImport, { invalidates: lists })
+export const useCancel = () => useCommand(cancelImport, { invalidates: lists })
+const useBegin = () => useCommand(beginImport, { invalidates: [listImports] })
 const useAppend = () => useCommand(appendPart)
 
 const importsIn = ({ imports }: { readonly imports: readonly ImportCard[] }) => imports
 
 /** Imports of experts, or of companies, the latest first. */
-export const useImports = (subject: ImportSubject) => usePieces(listImports, { subject }, importsIn)
+export const useImports = (subject: ImportSubject) => useInfiniteOperation(listImports, { subject }, importsIn)
 
 /** One import, and the first of what is wrong with its rows. */
-export const useImport = (importId: string) => useAnswer(openImport, { importId }, { keepFormer: true })
+export const useImport = (importId: string) => useOperationQuery(openImport, { importId }, { keepPreviousData: true })
 
 export type Sent = { readonly ok: true; readonly importId: string } | { readonly ok: false; readonly refusal: string }
 

@@ -1,5 +1,5 @@
 import type { Import, RowFailure } from '@colloquy/contract/imports/shapes'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { type Column, DataTable } from '../../ui/page/table.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
@@ -7,7 +7,7 @@ import css from './failures-list.module.css'
 
 /** The first rows that fail, each with where and why. */
 export function FailuresList({ one: { failures, counts, columns } }: { one: Import }) {
-  const say = useWords()
+  const say = useTranslate()
   const shown = failures.map((failure, n) => ({ ...failure, n }))
   const table: Column<RowFailure & { n: number }>[] = [
     { id: 'row', head: say('IMPORTS.ROW'), numeric: true, width: 72, cell: ({ row }) => row },

@@ -1,14 +1,14 @@
 import { type Import, subjectOf } from '@colloquy/contract/imports/shapes'
 import { countText } from '@colloquy/contract/money'
 import { useState } from 'react'
-import { Answered } from '../../platform/answered.tsx'
+import { QueryContent } from '../../platform/answered.tsx'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { usePageName } from '../../platform/shell-store.ts'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useLanguage, useWords } from '../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { ConsequenceDialog } from '../../ui/overlay/consequence-dialog.tsx'
-import { sayFailed } from '../../ui/overlay/toast.tsx'
+import { toastError } from '../../ui/overlay/toast.tsx'
 import { KeyValues } from '../../ui/page/key-values.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
@@ -25,11 +25,13 @@ import { UploadPanel } from './upload/upload-panel.tsx'
 export function ImportPanel({ importId }: { importId: string }) {
   useLiveImports()
   const answer = useImport(importId)
-  return <Answered answer={answer}>{(one) => <ImportPage one={one} again={() => void answer.refetch()} />}</Answered>
+  return (
+    <QueryContent answer={answer}>{(one) => <ImportPage one={one} again={() => void answer.refetch()} />}</QueryContent>
+  )
 }
 
 function ImportPage({ one, again }: { one: Import; again: () => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   usePageName(one.fileName)
@@ -67,7 +69,7 @@ function ImportPage({ one, again }: { one: Import; again: () => void }) {
 
 /** How many rows became what. */
 function Result({ one: { counts, state } }: { one: Import }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const isDry = state === 'checking' || state === 'checked'
   const rows = [
@@ -93,12 +95,12 @@ function Result({ one: { counts, state } }: { one: Import }) {
 
 /** What can be done next. */
 function Actions({ one: { id: importId, kind, state, can, counts } }: { one: Import }) {
-  const say = useWords()
+  const say = useTranslate()
   const [run, pause, cancel] = [useRun(), usePause(), useCancel()]
   const language = useLanguage()
   const [asking, setAsking] = useState<'run' | 'cancel'>()
   const failed = (refusal: string, again: () => Promise<void>) =>
-    void sayFailed(refusalText(say, refusal), { label: say('SHARED.ACTIONS.RETRY'), onClick: () => void again() })
+    void toastError(refusalText(say, refusal), { label: say('SHARED.ACTIONS.RETRY'), onClick: () => void again() })
   const change = async (command: typeof run | typeof pause | typeof cancel): Promise<void> => {
     const outcome = await command.run({ importId })
     setAsking(undefined)
@@ -114,12 +116,12 @@ function Actions({ one: { id: importId, kind, state, can, counts } }: { one: Imp
       {counts.failed > 0 && <Button onClick={() => void errors()}>{say('IMPORTS.ERRORS_FILE')}</Button>}
       {can.cancel && <Button onClick={() => setAsking('cancel')}>{say('IMPORTS.CANCEL')}</Button>}
       {can.pause && (
-        <Button loading={pause.busy} onClick={() => void change(pause)}>
+        <Button loading={pause.isPending} onClick={() => void change(pause)}>
           {say(state === 'running' ? 'IMPORTS.PAUSE' : 'IMPORTS.STOP')}
         </Button>
       )}
       {state === 'paused' && (
-        <Button variant="filled" loading={run.busy} onClick={() => void change(run)}>
+        <Button variant="filled" loading={run.isPending} onClick={() => void change(run)}>
           {say('IMPORTS.GO_ON')}
         </Button>
       )}
@@ -133,7 +135,7 @@ function Actions({ one: { id: importId, kind, state, can, counts } }: { one: Imp
         title={toRun}
         keep={say('SHARED.ACTIONS.CANCEL')}
         confirm={toRun}
-        busy={run.busy}
+        busy={run.isPending}
         harmless
         onKeep={() => setAsking(undefined)}
         onConfirm={() => void change(run)}
@@ -145,7 +147,7 @@ function Actions({ one: { id: importId, kind, state, can, counts } }: { one: Imp
         title={say('IMPORTS.CANCEL')}
         keep={say('IMPORTS.KEEP')}
         confirm={say('IMPORTS.CANCEL')}
-        busy={cancel.busy}
+        busy={cancel.isPending}
         onKeep={() => setAsking(undefined)}
         onConfirm={() => void change(cancel)}
       >

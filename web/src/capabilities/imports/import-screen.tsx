@@ -1,7 +1,7 @@
-import { usePathPart } from '../../platform/address.ts'
+import { usePathParam } from '../../platform/address.ts'
 import { ImportPanel } from './import-panel.tsx'
 
 /** The page of one import. */
 export function ImportScreen() {
-  return <ImportPanel importId={usePathPart('importId')} />
+  return <ImportPanel importId={usePathParam('importId')} />
 }

@@ -2,7 +2,7 @@ import type { ImportCard } from '@colloquy/contract/imports/shapes'
 import { countText } from '@colloquy/contract/money'
 import { Link } from '@tanstack/react-router'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useLanguage, useWords } from '../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../platform/words.ts'
 import { Status } from '../../ui/mark/status.tsx'
 import { type Column, DataTable } from '../../ui/page/table.tsx'
 import css from './imports-list.module.css'
@@ -11,7 +11,7 @@ import { shapeOfState } from './view.ts'
 
 /** Imports in a table, each with how far it is and what became of its rows. */
 export function ImportsList({ imports }: { imports: readonly ImportCard[] }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const time = useTime()
   const now = useNow()

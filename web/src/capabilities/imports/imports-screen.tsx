@@ -1,13 +1,13 @@
 import { type ImportKind, importSubjects } from '@colloquy/contract/imports/shapes'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { oneOf, useAddress } from '../../platform/address.ts'
-import { Answered } from '../../platform/answered.tsx'
+import { oneOf, useSearchParams } from '../../platform/address.ts'
+import { QueryContent } from '../../platform/answered.tsx'
 import { useUser } from '../../platform/session.ts'
-import { rightsNow } from '../../platform/visitor/rights.ts'
-import { useWords } from '../../platform/words.ts'
+import { currentPermissions } from '../../platform/visitor/rights.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
-import { Segmented } from '../../ui/input/segmented.tsx'
+import { SegmentedControl } from '../../ui/input/segmented.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
@@ -24,9 +24,9 @@ const address = { view: oneOf(importSubjects) }
 /** Everything that was imported, and the way to import more: a tab for experts and one for companies. */
 export function ImportsScreen() {
   useLiveImports()
-  const say = useWords()
-  const [{ view }] = useAddress(address)
-  const kinds = kindsFor(view, rightsNow(), useUser()?.isAdmin === true)
+  const say = useTranslate()
+  const [{ view }] = useSearchParams(address)
+  const kinds = kindsFor(view, currentPermissions(), useUser()?.isAdmin === true)
   return (
     <>
       <PageHead
@@ -62,7 +62,7 @@ function Imports({
   kinds: readonly ImportKind[]
   first: ImportKind
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const navigate = useNavigate()
   const [kind, setKind] = useState(first)
   const pieces = useImports(view)
@@ -71,7 +71,7 @@ function Imports({
       <Panel title={say('IMPORTS.FILE.TITLE')} padded>
         {kinds.length > 1 && (
           <div className={css.kind}>
-            <Segmented
+            <SegmentedControl
               label={say('IMPORTS.KIND')}
               value={kind}
               options={kinds.map((value) => ({ value, label: say(`IMPORTS.KINDS.${value}`) }))}
@@ -82,11 +82,11 @@ function Imports({
         <UploadPanel kind={kind} onSent={(id) => void navigate({ to: `/staff/imports/${id}` } as { to: string })} />
       </Panel>
       <Panel title={say('IMPORTS.TABLE')}>
-        <Answered answer={{ ...pieces.query, data: pieces.rows } as never}>
+        <QueryContent answer={{ ...pieces.query, data: pieces.rows } as never}>
           {(imports: NonNullable<typeof pieces.rows>) =>
             imports.length === 0 ? <EmptyState>{say('IMPORTS.NOTHING')}</EmptyState> : <ImportsList imports={imports} />
           }
-        </Answered>
+        </QueryContent>
         {pieces.more.exist && (
           <div className={css.more}>
             <Button loading={pieces.more.pending} onClick={pieces.more.load}>

@@ -1,13 +1,13 @@
 import type { ImportCard } from '@colloquy/contract/imports/shapes'
 import { countText } from '@colloquy/contract/money'
-import { useLanguage, useWords } from '../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../platform/words.ts'
 import { Meter } from '../../ui/time/meter.tsx'
 import css from './progress-card.module.css'
 import { remainingText } from './view.ts'
 
 /** How far an import is, how fast it goes, and how long it will take. */
 export function ProgressCard({ card, small = false }: { card: ImportCard; small?: boolean }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const state = say(`IMPORTS.STATES.${card.state}`)
   const percent = `${Math.floor(card.progress * 100)} %`

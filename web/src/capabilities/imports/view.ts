@@ -11,7 +11,7 @@ import {
   subjectOf,
 } from '@colloquy/contract/imports/shapes'
 import { catalogue } from '@colloquy/contract/permissions/shapes'
-import type { Say } from '../../platform/words.ts'
+import type { Translate } from '../../platform/words.ts'
 import type { Shape } from '../../ui/mark/status.tsx'
 
 const rightFor: Readonly<Record<ImportKind, number>> = {
@@ -41,7 +41,7 @@ export const shapeOfState: Readonly<Record<ImportState, Shape>> = {
 }
 
 /** What a field is called. */
-export const fieldText = (say: Say, field: string): string => {
+export const fieldText = (say: Translate, field: string): string => {
   const [, n, name] = /^employment(\d)\.(.+)$/.exec(field) ?? []
   const text = (one: string) => say(`IMPORTS.FIELDS.${one as 'title'}`)
   if (n && name) return say('IMPORTS.EMPLOYMENT', { n, field: text(name) })
@@ -71,7 +71,7 @@ export const gaps = (
 })
 
 /** How long it will take, as one thinks of it; nothing when nobody knows. */
-export const remainingText = (say: Say, seconds: ImportCard['remainingSeconds']): string | undefined => {
+export const remainingText = (say: Translate, seconds: ImportCard['remainingSeconds']): string | undefined => {
   if (seconds === null) return undefined
   if (seconds < 90) return say('IMPORTS.SECONDS', { count: seconds })
   return seconds < 5400

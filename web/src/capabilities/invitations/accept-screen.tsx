@@ -1,14 +1,14 @@
 import { shortestPassword } from '@colloquy/contract/identity/shapes'
 import type { Invited } from '@colloquy/contract/invitations/shapes'
 import { type FormEvent, useState } from 'react'
-import { Answered } from '../../platform/answered.tsx'
+import { QueryContent } from '../../platform/answered.tsx'
 import { refusalText } from '../../platform/refusal-text.ts'
-import { enter } from '../../platform/session.ts'
+import { startSession } from '../../platform/session.ts'
 import { useTenant } from '../../platform/settings.ts'
 import { useTime } from '../../platform/time.ts'
-import { useLanguage, useWords } from '../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
-import { Segmented } from '../../ui/input/segmented.tsx'
+import { SegmentedControl } from '../../ui/input/segmented.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { NewPasswordPicker } from '../identity/new-password-picker.tsx'
@@ -24,7 +24,7 @@ const takeSecret = (): string => {
 
 /** Where an invitation leads. Only the button takes it up: programs that look at links do no harm [IN-04]. */
 export function AcceptScreen() {
-  const say = useWords()
+  const say = useTranslate()
   const { platformName } = useTenant().variables
   const [secret] = useState(takeSecret)
   const answer = useInvited(secret)
@@ -41,16 +41,16 @@ export function AcceptScreen() {
   return (
     <>
       <PageHead title={head} />
-      <Answered answer={answer}>{(invited) => <AcceptForm invited={invited} secret={secret} />}</Answered>
+      <QueryContent answer={answer}>{(invited) => <AcceptForm invited={invited} secret={secret} />}</QueryContent>
     </>
   )
 }
 
 function AcceptForm({ invited, secret }: { invited: Invited; secret: string }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const language = useLanguage()
-  const { run, busy, failure, forget } = useAccept()
+  const { run, isPending, failure, reset } = useAccept()
   const [way, setWay] = useState<'password' | 'link'>('password')
   const [password, setPassword] = useState('')
   const [wasSent, setSent] = useState(false)
@@ -64,7 +64,7 @@ function AcceptForm({ invited, secret }: { invited: Invited; secret: string }) {
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
     const outcome = await run({ token: secret, timeZone, language, ...(way === 'password' && { password }) })
     if (!outcome.ok) return
-    enter(outcome.value, false)
+    startSession(outcome.value, false)
     // A new page from the ground up: what is still owed, such as the terms, is asked for there.
     location.assign('/')
   }
@@ -82,7 +82,7 @@ function AcceptForm({ invited, secret }: { invited: Invited; secret: string }) {
         {say('INVITATIONS.ACCEPT.UNTIL', { email: invited.email, day: time.longDay(invited.expiresAt) })}
       </p>
       <input hidden readOnly name="username" autoComplete="username" value={invited.email} />
-      <Segmented
+      <SegmentedControl
         label={say('INVITATIONS.ACCEPT.WAY')}
         value={way}
         options={[
@@ -98,7 +98,7 @@ function AcceptForm({ invited, secret }: { invited: Invited; secret: string }) {
           error={isGuessable ? refusalText(say, 'password_guessable') : short}
           onChange={(typed) => {
             setPassword(typed)
-            if (isGuessable) forget()
+            if (isGuessable) reset()
           }}
         />
       ) : (
@@ -106,7 +106,7 @@ function AcceptForm({ invited, secret }: { invited: Invited; secret: string }) {
       )}
       <div role="alert">{failure && !isGuessable && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
       <div>
-        <Button type="submit" variant="filled" size="lg" loading={busy}>
+        <Button type="submit" variant="filled" size="lg" loading={isPending}>
           {say('INVITATIONS.ACCEPT.SAVE')}
         </Button>
       </div>

@@ -1,13 +1,13 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useUser } from '../../platform/session.ts'
-import { rightsNow } from '../../platform/visitor/rights.ts'
-import { useWords } from '../../platform/words.ts'
+import { currentPermissions } from '../../platform/visitor/rights.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
-import { later } from '../../ui/overlay/later.tsx'
+import { lazyOverlay } from '../../ui/overlay/later.tsx'
 import { kindsWith } from './view.ts'
 
-const InviteDialog = later(async () => (await import('./invite-dialog.tsx')).InviteDialog)
+const InviteDialog = lazyOverlay(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
 /** The way to invite somebody, for whoever may; to a project's team when there is one. */
 export function InviteCard({
@@ -18,10 +18,10 @@ export function InviteCard({
   /** Stands beside a button that matters more. */
   plain?: boolean
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const user = useUser()
   const [isOpen, setOpen] = useState(false)
-  const all = user?.roleId === 2 ? kindsWith(rightsNow()) : []
+  const all = user?.roleId === 2 ? kindsWith(currentPermissions()) : []
   const kinds = project ? all.filter((kind) => kind === 'client') : all
   if (kinds.length === 0) return null
   return (

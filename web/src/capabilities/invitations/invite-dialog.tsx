@@ -6,12 +6,12 @@ import { type FormEvent, useRef, useState } from 'react'
 import { EmailField } from '../../platform/field/email-field.tsx'
 import { emailError } from '../../platform/field/field-rules.ts'
 import { refusalText } from '../../platform/refusal-text.ts'
-import { useLanguage, useWords } from '../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
-import { Segmented } from '../../ui/input/segmented.tsx'
+import { SegmentedControl } from '../../ui/input/segmented.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { sayDone } from '../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { useCompanies, useInvite, useInviteVendor } from './data.ts'
 import css from './invite-dialog.module.css'
 
@@ -28,7 +28,7 @@ interface Props {
 }
 
 function Invite({ kinds, project, onClose }: Props) {
-  const say = useWords()
+  const say = useTranslate()
   const [kind, setKind] = useState<InviteKind>(kinds[0]!)
   // Outlives the form, which is away as long as an error is shown.
   const [typed, setTyped] = useState({ firstName: '', lastName: '', email: '', companyName: project?.clientName ?? '' })
@@ -38,7 +38,7 @@ function Invite({ kinds, project, onClose }: Props) {
       <Dialog name={say('INVITATIONS.TITLE')} opened={error === undefined} onClose={onClose}>
         <div className={css.body}>
           {kinds.length > 1 && (
-            <Segmented
+            <SegmentedControl
               label={say('INVITATIONS.WHOM')}
               value={kind}
               options={kinds.map((value) => ({ value, label: say(`INVITATIONS.KINDS.${value}`) }))}
@@ -76,7 +76,7 @@ function ErrorDialog({
   message: string | undefined
   onClose: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   if (message === undefined) return null
   return (
     <Dialog name={say(kind === 'vendor' ? 'INVITATIONS.ERROR.VENDOR' : 'INVITATIONS.ERROR.SINGLE')} onClose={onClose}>
@@ -114,7 +114,7 @@ function InviteForm({
   onFailed: (message: string) => void
   onDone: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const form = useRef<HTMLFormElement>(null)
   const spoken = useLanguage()
   const companies = useCompanies(kind === 'client' && !project)
@@ -145,7 +145,7 @@ function InviteForm({
     if (!outcome.ok) return onFailed(refusalText(say, String(outcome.refusal)))
     const [item] = outcome.value.items
     if (item!.uploadStatus === uploadStatuses.successful) {
-      sayDone(say('INVITATIONS.SENT_TO', { email: item!.email }))
+      toastSuccess(say('INVITATIONS.SENT_TO', { email: item!.email }))
       return onDone()
     }
     onFailed(item!.conflictDescription ?? say(`INVITATIONS.FAILURES.${item!.failure!}`))
@@ -198,7 +198,7 @@ function InviteForm({
       />
       <div className={css.foot}>
         <Button onClick={onDone}>{say('SHARED.ACTIONS.CANCEL')}</Button>
-        <Button type="submit" variant="filled" loading={single.busy || vendor.busy}>
+        <Button type="submit" variant="filled" loading={single.isPending || vendor.isPending}>
           {say('INVITATIONS.SEND_ONE')}
         </Button>
       </div>

@@ -1,13 +1,13 @@
 import { batchAdvanced } from '@colloquy/contract/invitations/events'
 import { listBatches, openBatch } from '@colloquy/contract/invitations/operations'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLive } from '../../platform/live/live.ts'
-import { answerKey } from '../../platform/query.ts'
+import { useLiveEvent } from '../../platform/live/live.ts'
+import { queryKeyOf } from '../../platform/query.ts'
 
 /** Asks for batches anew whenever one has got further. */
 export const useLiveBatches = (): void => {
   const client = useQueryClient()
-  useLive(batchAdvanced, () => {
-    for (const operation of [listBatches, openBatch]) void client.invalidateQueries({ queryKey: answerKey(operation) })
+  useLiveEvent(batchAdvanced, () => {
+    for (const operation of [listBatches, openBatch]) void client.invalidateQueries({ queryKey: queryKeyOf(operation) })
   })
 }

@@ -1,27 +1,27 @@
 import { type Channel, type Choices, channels, type Topic } from '@colloquy/contract/notifications/shapes'
 import { Switch } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { Answered } from '../../platform/answered.tsx'
+import { QueryContent } from '../../platform/answered.tsx'
 import { refusalText } from '../../platform/refusal-text.ts'
-import { useWords } from '../../platform/words.ts'
-import { sayDone, sayFailed } from '../../ui/overlay/toast.tsx'
+import { useTranslate } from '../../platform/words.ts'
+import { toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import css from './choices-panel.module.css'
 import { useChoices, useChoose } from './data.ts'
 
 /** Which news reach the reader on which way, one switch each. */
 export function ChoicesPanel() {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <Panel title={say('NOTIFICATIONS.CHOICES.TITLE')}>
-      <Answered answer={useChoices()}>{(choices) => <Matrix choices={choices} />}</Answered>
+      <QueryContent answer={useChoices()}>{(choices) => <Matrix choices={choices} />}</QueryContent>
       <p className={css.foot}>{say('NOTIFICATIONS.CHOICES.LEAD')}</p>
     </Panel>
   )
 }
 
 function Matrix({ choices }: { choices: Choices }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <table className={css.matrix}>
       <thead>
@@ -56,13 +56,13 @@ function Matrix({ choices }: { choices: Choices }) {
 
 /** Why something cannot be switched off. */
 function Reason({ topic }: { topic: Topic }) {
-  const say = useWords()
+  const say = useTranslate()
   if (topic !== 'bookings' && topic !== 'security') return null
   return <span className="second small">{say(`NOTIFICATIONS.TOPICS.${topic}.MUST`)}</span>
 }
 
 function Cell({ topic, channel, choice }: { topic: Topic; channel: Channel; choice: Choices[number][Channel] }) {
-  const say = useWords()
+  const say = useTranslate()
   const choose = useChoose()
   const values = {
     topic: say(`NOTIFICATIONS.TOPICS.${topic}.NAME`),
@@ -71,8 +71,8 @@ function Cell({ topic, channel, choice }: { topic: Topic; channel: Channel; choi
   const set = async (isOn: boolean): Promise<void> => {
     const refusal = await choose(topic, channel, isOn)
     if (refusal)
-      sayFailed(refusalText(say, refusal), { label: say('SHARED.ACTIONS.RETRY'), onClick: () => void set(isOn) })
-    else sayDone(say(isOn ? 'NOTIFICATIONS.CHOICES.ON' : 'NOTIFICATIONS.CHOICES.OFF', values))
+      toastError(refusalText(say, refusal), { label: say('SHARED.ACTIONS.RETRY'), onClick: () => void set(isOn) })
+    else toastSuccess(say(isOn ? 'NOTIFICATIONS.CHOICES.ON' : 'NOTIFICATIONS.CHOICES.OFF', values))
   }
   if (choice === null)
     return (

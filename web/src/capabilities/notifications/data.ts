@@ -2,11 +2,11 @@ import { choose, listChoices, unsubscribe } from '@colloquy/contract/notificatio
 import type { Channel, Choices, Topic } from '@colloquy/contract/notifications/shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { answerKey, useAnswer, useCommand } from '../../platform/query.ts'
+import { queryKeyOf, useCommand, useOperationQuery } from '../../platform/query.ts'
 import { withChoice } from './view.ts'
 
 /** How the reader is told about what. */
-export const useChoices = () => useAnswer(listChoices, {})
+export const useChoices = () => useOperationQuery(listChoices, {})
 
 /**
  * Switches one way of being told on or off. It shows at once and is taken back when it cannot be kept.
@@ -17,7 +17,7 @@ export const useChoose = () => {
   const { run } = useCommand(choose)
   return useCallback(
     async (topic: Topic, channel: Channel, isOn: boolean): Promise<string | undefined> => {
-      const key = answerKey(listChoices, {})
+      const key = queryKeyOf(listChoices, {})
       await client.cancelQueries({ queryKey: key })
       const show = (on: boolean) =>
         client.setQueryData<Choices>(key, (choices) => choices && withChoice(choices, topic, channel, on))

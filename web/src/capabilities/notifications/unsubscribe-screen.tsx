@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useUser } from '../../platform/session.ts'
-import { useOwnSite } from '../../platform/visitor/own-site.ts'
-import { useWords } from '../../platform/words.ts'
+import { useHomePath } from '../../platform/visitor/own-site.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
@@ -20,12 +20,12 @@ const takeToken = (): string => {
 
 /** Where the last line of a mail leads. Only the button changes anything: programs that look at links do no harm. */
 export function UnsubscribeScreen() {
-  const say = useWords()
+  const say = useTranslate()
   const [token] = useState(takeToken)
   const topic = topicOf(token)
   const user = useUser()
-  const site = useOwnSite()
-  const { run, busy } = useUnsubscribe()
+  const site = useHomePath()
+  const { run, isPending } = useUnsubscribe()
   const [isOn, setIsOn] = useState<boolean>()
   const [refusal, setRefusal] = useState(topic ? undefined : 'unsubscribe_unknown')
 
@@ -53,11 +53,11 @@ export function UnsubscribeScreen() {
         {!isOver && (
           <div className={css.actions}>
             {isOn === false ? (
-              <Button loading={busy} onClick={() => void ask(true)}>
+              <Button loading={isPending} onClick={() => void ask(true)}>
                 {say('NOTIFICATIONS.UNSUBSCRIBE.AGAIN')}
               </Button>
             ) : (
-              <Button variant="filled" loading={busy} onClick={() => void ask(false)}>
+              <Button variant="filled" loading={isPending} onClick={() => void ask(false)}>
                 {say('NOTIFICATIONS.UNSUBSCRIBE.STOP')}
               </Button>
             )}

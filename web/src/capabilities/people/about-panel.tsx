@@ -1,12 +1,12 @@
 import type { ExpertProfile } from '@colloquy/contract/people/shapes'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Tag } from '../../ui/mark/chip.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import css from './about-panel.module.css'
 
 /** Who an expert is in a few sentences, and what they know about. */
 export function AboutPanel({ bio, expertise, industries }: Pick<ExpertProfile, 'bio' | 'expertise' | 'industries'>) {
-  const say = useWords()
+  const say = useTranslate()
   const known = [...industries.map((industry) => say(`PEOPLE.INDUSTRIES.${industry}`)), ...expertise]
   return (
     <Panel title={say('PEOPLE.ABOUT.TITLE')} padded>

@@ -1,11 +1,11 @@
 import { useNow, useTime } from '../../platform/time.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { AgeGauge } from '../../ui/time/age-gauge.tsx'
 import { ageOf, daysSince, toneOf } from './view.ts'
 
 /** How old a statement is, measured against the days it is good for. */
 export function AgeCard({ since, shelfDays }: { since: string; shelfDays: number }) {
-  const say = useWords()
+  const say = useTranslate()
   const now = useNow()
   const time = useTime()
   const days = daysSince(new Date(since), now)

@@ -1,5 +1,5 @@
 import type { ExpertProfile } from '@colloquy/contract/people/shapes'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { AgeCard } from './age-card.tsx'
 import css from './answers-panel.module.css'
@@ -7,7 +7,7 @@ import { answerShelfDays } from './view.ts'
 
 /** What an expert once wrote to questions, and how old each answer is. */
 export function AnswersPanel({ answers }: Pick<ExpertProfile, 'answers'>) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <Panel
       title={say('PEOPLE.ANSWERS.TITLE')}

@@ -1,9 +1,9 @@
 import { openExpert, openPhoto } from '@colloquy/contract/people/operations'
 import { usePicture } from '../../platform/file/picture.ts'
-import { useAnswer } from '../../platform/query.ts'
+import { useOperationQuery } from '../../platform/query.ts'
 
 /** An expert's profile. While the next one is on its way, the former one stays. */
-export const useExpert = (personId: string) => useAnswer(openExpert, { personId }, { keepFormer: true })
+export const useExpert = (personId: string) => useOperationQuery(openExpert, { personId }, { keepPreviousData: true })
 
 /** Whose picture, and which: the id changes with the picture and is null while there is none. */
 export interface Pictured {

@@ -4,13 +4,13 @@ import { tagOf } from '@colloquy/contract/values'
 import { IconLanguage, IconMapPin, IconPhone, IconStar } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useLanguage, useWords } from '../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../platform/words.ts'
 import css from './expert-card.module.css'
 import { FaceCard } from './photo/face-card.tsx'
 
 /** The head of an expert's page: name, code, headline, and where, in which languages and how often one can talk. */
 export function ExpertCard({ expert, actions }: { expert: ExpertProfile; actions?: ReactNode }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   const language = useLanguage()

@@ -1,5 +1,5 @@
 import type { ExpertProfile } from '@colloquy/contract/people/shapes'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { AgeCard } from './age-card.tsx'
 import css from './facts-panel.module.css'
@@ -7,7 +7,7 @@ import { factNames, sourceNames } from './view.ts'
 
 /** Statements about an expert: what, who says so, and how old it is against its shelf life. */
 export function FactsPanel({ facts }: Pick<ExpertProfile, 'facts'>) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <Panel title={say('PEOPLE.FACTS.TITLE')} count={facts.length}>
       {facts.length === 0 ? (

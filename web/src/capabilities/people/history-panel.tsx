@@ -1,7 +1,7 @@
 import type { ExpertProfile } from '@colloquy/contract/people/shapes'
 import type { CSSProperties } from 'react'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { classes } from '../../ui/join-classes.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import css from './history-panel.module.css'
@@ -11,7 +11,7 @@ const at = (from: number, to = from) => ({ '--a': from, '--d': to - from }) as C
 
 /** A career as bars over years, the latest employment first, with what was done there in the person's own words. */
 export function HistoryPanel({ employments }: Pick<ExpertProfile, 'employments'>) {
-  const say = useWords()
+  const say = useTranslate()
   const today = useNow().toISOString().slice(0, 10)
   const career = careerOf(employments, today)
   return (
@@ -43,7 +43,7 @@ function Bars({ career }: { career: Career }) {
 }
 
 function Bar({ bar, career }: { bar: Career['bars'][number]; career: Career }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const { title, companyName, startDate, endDate, summary } = bar.employment
   const end = endDate === null ? say('PEOPLE.HISTORY.NOW') : time.month(endDate)

@@ -1,5 +1,5 @@
 import type { Employment, Fact } from '@colloquy/contract/people/shapes'
-import type { WordKey } from '../../platform/word-keys.ts'
+import type { TranslationKey } from '../../platform/word-keys.ts'
 
 const dayMilliseconds = 86_400_000
 
@@ -72,17 +72,17 @@ export const factNames = {
   public_office: 'PEOPLE.FACTS.PUBLIC_OFFICE',
   outside_activity: 'PEOPLE.FACTS.OUTSIDE_ACTIVITY',
   shares_held: 'PEOPLE.FACTS.SHARES_HELD',
-} as const satisfies Record<Fact['kind'], WordKey>
+} as const satisfies Record<Fact['kind'], TranslationKey>
 
 /** Who says so, told to the expert themselves. */
 export const ownSourceNames = {
   self: 'PEOPLE.PROFILE.YOU',
   staff: 'PEOPLE.SOURCES.STAFF',
   reference: 'PEOPLE.SOURCES.REFERENCE',
-} as const satisfies Record<Fact['source'], WordKey>
+} as const satisfies Record<Fact['source'], TranslationKey>
 
 export const sourceNames = {
   self: 'PEOPLE.SOURCES.SELF',
   staff: 'PEOPLE.SOURCES.STAFF',
   reference: 'PEOPLE.SOURCES.REFERENCE',
-} as const satisfies Record<Fact['source'], WordKey>
+} as const satisfies Record<Fact['source'], TranslationKey>

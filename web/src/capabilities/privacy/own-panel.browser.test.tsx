@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { session } from '../../platform/session.ts'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
-import { say } from '../../platform/words.ts'
+import { translate } from '../../platform/words.ts'
 import { Toasts } from '../../ui/overlay/toasts.tsx'
 import { OwnPanel } from './own-panel.tsx'
 
@@ -44,32 +44,32 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 describe('asking about one’s own data [GD-01]', () => {
   it('is done after its confirmation, says that the request was received, and shows when it is answered [GD-02]', async () => {
-    await button(say('PRIVACY.OWN.COPY')).click()
-    await expect.element(page.getByText(say('PRIVACY.OWN.COPY_BODY', { days: answerDays }))).toBeVisible()
+    await button(translate('PRIVACY.OWN.COPY')).click()
+    await expect.element(page.getByText(translate('PRIVACY.OWN.COPY_BODY', { days: answerDays }))).toBeVisible()
     expect(asked).toEqual([])
-    await button(say('PRIVACY.OWN.COPY_NOW')).click()
-    await expect.element(page.getByText(say('PRIVACY.OWN.RECEIVED'))).toBeVisible()
+    await button(translate('PRIVACY.OWN.COPY_NOW')).click()
+    await expect.element(page.getByText(translate('PRIVACY.OWN.RECEIVED'))).toBeVisible()
     expect(asked).toEqual([`PUT /permission/api/v1/gdpr/request/${personId}`])
-    await expect.element(page.getByText(say('PRIVACY.WAITING.copy'))).toBeVisible()
+    await expect.element(page.getByText(translate('PRIVACY.WAITING.copy'))).toBeVisible()
   })
 
   it('can be left, and erasure has an address of its own; it can be taken back', async () => {
-    await button(say('PRIVACY.OWN.ERASURE')).click()
-    await button(say('PRIVACY.OWN.KEEP')).click()
+    await button(translate('PRIVACY.OWN.ERASURE')).click()
+    await button(translate('PRIVACY.OWN.KEEP')).click()
     expect(asked).toEqual([])
-    await button(say('PRIVACY.OWN.ERASURE')).click()
-    await button(say('PRIVACY.OWN.ERASURE_NOW')).click()
+    await button(translate('PRIVACY.OWN.ERASURE')).click()
+    await button(translate('PRIVACY.OWN.ERASURE_NOW')).click()
     expect(asked).toEqual([`PUT /permission/api/v1/gdpr/remove/${personId}`])
-    const wish = say('PRIVACY.WAITING.erasure')
-    await button(say('PRIVACY.WAITING.WITHDRAW_LABEL', { wish })).click()
-    await expect.element(page.getByText(say('PRIVACY.WAITING.WITHDRAWN'))).toBeVisible()
+    const wish = translate('PRIVACY.WAITING.erasure')
+    await button(translate('PRIVACY.WAITING.WITHDRAW_LABEL', { wish })).click()
+    await expect.element(page.getByText(translate('PRIVACY.WAITING.WITHDRAWN'))).toBeVisible()
     expect(asked.at(-1)).toBe(`DELETE /privacy/requests/${requestId}`)
   })
 
   it('tells of a failure in a toast that says only that it failed [GD-02] [ER-01]', async () => {
     fails = true
-    await button(say('PRIVACY.OWN.ERASURE')).click()
-    await button(say('PRIVACY.OWN.ERASURE_NOW')).click()
-    await expect.element(page.getByText(say('SHELL.REQUEST_FAILED'))).toBeVisible()
+    await button(translate('PRIVACY.OWN.ERASURE')).click()
+    await button(translate('PRIVACY.OWN.ERASURE_NOW')).click()
+    await expect.element(page.getByText(translate('SHELL.REQUEST_FAILED'))).toBeVisible()
   })
 })

@@ -1,12 +1,12 @@
 import { answerDays, type PersonalDataRequest, type PersonalDataWish } from '@colloquy/contract/privacy/shapes'
 import { useRef, useState } from 'react'
-import { Answered } from '../../platform/answered.tsx'
+import { QueryContent } from '../../platform/answered.tsx'
 import { useUser } from '../../platform/session.ts'
 import { useTime } from '../../platform/time.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { ConsequenceDialog } from '../../ui/overlay/consequence-dialog.tsx'
-import { sayDone } from '../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
 import { useMyRequests, useRequest, useWithdraw } from './data.ts'
 import css from './own-panel.module.css'
@@ -18,7 +18,7 @@ const words = {
 
 /** The reader's own data: a copy of it, or its erasure, asked for here and answered by people [GD-01]. */
 export function OwnPanel() {
-  const say = useWords()
+  const say = useTranslate()
   const requests = useMyRequests()
   const [wish, setWish] = useState<PersonalDataWish>('copy')
   const [isAsking, setAsking] = useState(false)
@@ -38,7 +38,7 @@ export function OwnPanel() {
           </Button>
         </div>
       </div>
-      <Answered answer={requests}>
+      <QueryContent answer={requests}>
         {(waiting) => (
           <div ref={list} tabIndex={-1}>
             {waiting.length > 0 && (
@@ -52,21 +52,21 @@ export function OwnPanel() {
             )}
           </div>
         )}
-      </Answered>
+      </QueryContent>
       <AskDialog wish={wish} opened={isAsking} onClose={() => setAsking(false)} />
     </Panel>
   )
 }
 
 function AskDialog({ wish, opened, onClose }: { wish: PersonalDataWish; opened: boolean; onClose: () => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const user = useUser()
-  const { run, busy } = useRequest(wish)
+  const { run, isPending } = useRequest(wish)
   const confirm = async (): Promise<void> => {
     if (!user) return
     const outcome = await run({ personId: user.entityId })
     onClose()
-    if (outcome.ok) sayDone(say('PRIVACY.OWN.RECEIVED'))
+    if (outcome.ok) toastSuccess(say('PRIVACY.OWN.RECEIVED'))
   }
   return (
     <ConsequenceDialog
@@ -74,7 +74,7 @@ function AskDialog({ wish, opened, onClose }: { wish: PersonalDataWish; opened: 
       title={say(words[wish].title)}
       keep={say('PRIVACY.OWN.KEEP')}
       confirm={say(words[wish].confirm)}
-      busy={busy}
+      busy={isPending}
       harmless={wish === 'copy'}
       onKeep={onClose}
       onConfirm={() => void confirm()}
@@ -85,14 +85,14 @@ function AskDialog({ wish, opened, onClose }: { wish: PersonalDataWish; opened: 
 }
 
 function Waiting({ request, onWithdrawn }: { request: PersonalDataRequest; onWithdrawn: () => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
-  const { run, busy } = useWithdraw()
+  const { run, isPending } = useWithdraw()
   const wish = say(`PRIVACY.WAITING.${request.wish}`)
   const withdraw = async (): Promise<void> => {
     const outcome = await run({ requestId: request.requestId })
     if (!outcome.ok) return
-    sayDone(say('PRIVACY.WAITING.WITHDRAWN'))
+    toastSuccess(say('PRIVACY.WAITING.WITHDRAWN'))
     onWithdrawn()
   }
   return (
@@ -105,7 +105,7 @@ function Waiting({ request, onWithdrawn }: { request: PersonalDataRequest; onWit
       </div>
       <Button
         size="xs"
-        loading={busy}
+        loading={isPending}
         aria-label={say('PRIVACY.WAITING.WITHDRAW_LABEL', { wish })}
         onClick={() => void withdraw()}
       >

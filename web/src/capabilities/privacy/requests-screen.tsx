@@ -1,7 +1,7 @@
 import type { OpenRequest } from '@colloquy/contract/privacy/shapes'
-import { Answered } from '../../platform/answered.tsx'
+import { QueryContent } from '../../platform/answered.tsx'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Status } from '../../ui/mark/status.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
@@ -12,14 +12,14 @@ import css from './requests-screen.module.css'
 
 /** What people have asked for about their data, for those who answer it: the soonest due first. */
 export function RequestsScreen() {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <>
       <PageHead title={say('PRIVACY.OPEN.TITLE')} message={say('PRIVACY.OPEN.MESSAGE')} />
       <div className={css.note}>
         <Note>{say('PRIVACY.OPEN.NOTE')}</Note>
       </div>
-      <Answered answer={useOpenRequests()}>
+      <QueryContent answer={useOpenRequests()}>
         {({ total, requests }) =>
           requests.length === 0 ? (
             <EmptyState>{say('PRIVACY.OPEN.NONE')}</EmptyState>
@@ -32,13 +32,13 @@ export function RequestsScreen() {
             </>
           )
         }
-      </Answered>
+      </QueryContent>
     </>
   )
 }
 
 function RequestTable({ requests }: { requests: readonly OpenRequest[] }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   const columns: Column<OpenRequest>[] = [

@@ -2,7 +2,7 @@ import type { ProjectCard } from '@colloquy/contract/projects/shapes'
 import { tagOf } from '@colloquy/contract/values'
 import { daysBetween } from '@colloquy/contract/wall'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Status } from '../../ui/mark/status.tsx'
 import css from './deadline-card.module.css'
 
@@ -11,7 +11,7 @@ const near = 7
 
 /** Until when a project has to be done and how far that is; of a closed one, since when it is. */
 export function DeadlineCard({ deadline, closedAt }: Pick<ProjectCard, 'deadline' | 'closedAt'>) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   if (closedAt !== null)

@@ -1,6 +1,6 @@
 import type { ProjectCard } from '@colloquy/contract/projects/shapes'
 import { NativeSelect } from '@mantine/core'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { ErrorText } from '../../ui/input/error-text.tsx'
 
 /** Chooses the project that something is done for; without a value, none is chosen yet. */
@@ -15,7 +15,7 @@ export function ProjectPicker({
   onChange: (projectId: string) => void
   error?: string | undefined
 }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <NativeSelect
       label={say('PROJECTS.PROJECT')}

@@ -1,7 +1,7 @@
 import type { Project } from '@colloquy/contract/projects/shapes'
 import { Button } from '@mantine/core'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Person } from '../../ui/mark/person.tsx'
 import { Clock } from '../../ui/time/clock.tsx'
 import { LinksPanel } from './links/links-panel.tsx'
@@ -9,7 +9,7 @@ import css from './team-panel.module.css'
 
 /** Who works on a project, and what time it is where they are. */
 export function TeamPanel({ project, onEdit }: { project: Project; onEdit: () => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   return (

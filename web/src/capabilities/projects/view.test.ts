@@ -1,6 +1,6 @@
 import type { Project } from '@colloquy/contract/projects/shapes'
 import { describe, expect, it } from 'vitest'
-import { readAddress } from '../../platform/address.ts'
+import { readSearchParams } from '../../platform/address.ts'
 import { askedOf, briefOf, changedIn, draftOf, emptyDraft, linesOf, listAddress, mistakesIn } from './view.ts'
 
 const project = {
@@ -38,8 +38,8 @@ describe('a brief', () => {
 
 describe('a list of projects', () => {
   it('is asked for as its address says', () => {
-    expect(askedOf(readAddress(listAddress, {}))).toEqual({ state: 'open', order: 'deadline' })
-    expect(askedOf(readAddress(listAddress, { q: ' a ', mine: '1', state: 'all', order: 'name' }))).toEqual({
+    expect(askedOf(readSearchParams(listAddress, {}))).toEqual({ state: 'open', order: 'deadline' })
+    expect(askedOf(readSearchParams(listAddress, { q: ' a ', mine: '1', state: 'all', order: 'name' }))).toEqual({
       ...{ text: 'a', mine: true, state: 'all', order: 'name' },
     })
   })

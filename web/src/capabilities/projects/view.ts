@@ -1,5 +1,5 @@
 import type { Brief, CandidateStage, Project, ProjectOrder } from '@colloquy/contract/projects/shapes'
-import { flag, oneOf, type readAddress, text } from '../../platform/address.ts'
+import { flag, oneOf, type readSearchParams, text } from '../../platform/address.ts'
 import type { Shape } from '../../ui/mark/status.tsx'
 
 /** A list of projects as it stands in the address: `?q=pumps&mine=1&state=closed&order=name`. */
@@ -9,7 +9,7 @@ export const listAddress = {
   state: oneOf(['open', 'closed', 'all']),
   order: oneOf<ProjectOrder>(['deadline', 'name', 'code', 'created', 'calls']),
 }
-export type ListAddress = ReturnType<typeof readAddress<typeof listAddress>>
+export type ListAddress = ReturnType<typeof readSearchParams<typeof listAddress>>
 
 /** The question an address stands for. */
 export const askedOf = ({ q, mine, state, order }: ListAddress) => ({

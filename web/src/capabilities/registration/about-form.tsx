@@ -1,4 +1,4 @@
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { TextField } from '../../ui/input/field.tsx'
 import { CountryPicker } from '../people/record/country-picker.tsx'
 import { LanguagesPicker } from '../people/record/languages-picker.tsx'
@@ -8,7 +8,7 @@ import type { StepProps } from './view.ts'
 
 /** Who somebody is, where, and what they speak. */
 export function AboutForm({ draft, change }: StepProps) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <div className={css.fields}>
       <TextField

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { EmailField } from '../../platform/field/email-field.tsx'
 import { emailError } from '../../platform/field/field-rules.ts'
 import { refusalText } from '../../platform/refusal-text.ts'
-import { useLanguage, useWords } from '../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { useBegin } from './data.ts'
@@ -10,11 +10,11 @@ import css from './join-screen.module.css'
 
 /** Begins a registration with nothing but an address. */
 export function BeginForm({ onBegun }: { onBegun: (key: string) => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const [email, setEmail] = useState('')
   const [isTried, setTried] = useState(false)
-  const { run, busy, failure } = useBegin()
+  const { run, isPending, failure } = useBegin()
   const begin = async (): Promise<void> => {
     setTried(true)
     if (emailError(say, email)) return
@@ -41,7 +41,7 @@ export function BeginForm({ onBegun }: { onBegun: (key: string) => void }) {
       />
       <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
       <div className={css.buttons}>
-        <Button type="submit" variant="filled" loading={busy}>
+        <Button type="submit" variant="filled" loading={isPending}>
           {say('REGISTRATION.BEGIN')}
         </Button>
       </div>

@@ -9,7 +9,7 @@ import {
 import { currentTerms } from '@colloquy/contract/terms/operations'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answerKey, useAnswer, useCommand, valueIn } from '../../platform/query.ts'
+import { queryKeyOf, unwrapResult, useCommand, useOperationQuery } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
 import { useLanguage } from '../../platform/words.ts'
 
@@ -38,15 +38,15 @@ export const takeSecret = (): string | undefined => {
 /** What has been written so far. It is asked for once: from then on, this page knows best. */
 export const useRegistration = (key: string) =>
   useQuery({
-    queryKey: answerKey(openRegistration, { key }),
-    queryFn: async () => valueIn(openRegistration, await api(openRegistration, { key })),
+    queryKey: queryKeyOf(openRegistration, { key }),
+    queryFn: async () => unwrapResult(openRegistration, await api(openRegistration, { key })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
 
 /** The texts in force for experts, in the language that is spoken. */
-export const useTexts = () => useAnswer(currentTerms, { language: useLanguage() })
+export const useTexts = () => useOperationQuery(currentTerms, { language: useLanguage() })
 
 export const useBegin = () => useCommand(beginRegistration)
 export const useSave = () => useCommand(saveRegistration)

@@ -1,6 +1,6 @@
 import { type DraftEmployment, mostEmployments } from '@colloquy/contract/registration/shapes'
 import { useRef } from 'react'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import css from './join-screen.module.css'
@@ -8,7 +8,7 @@ import { emptyEmployment, type StepProps } from './view.ts'
 
 /** Where somebody works and has worked. */
 export function ExperienceForm({ draft: { employments }, change }: StepProps) {
-  const say = useWords()
+  const say = useTranslate()
   const add = useRef<HTMLDivElement>(null)
   const shown = employments.length > 0 ? employments : [emptyEmployment]
   const put = (index: number, part: Partial<DraftEmployment>) =>

@@ -1,4 +1,4 @@
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { TextField } from '../../ui/input/field.tsx'
 import { TextArea } from '../../ui/input/text-area.tsx'
 import { TopicsPicker } from '../people/record/topics-picker.tsx'
@@ -7,7 +7,7 @@ import type { StepProps } from './view.ts'
 
 /** What somebody knows about. */
 export function ExpertiseForm({ draft, change }: StepProps) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <div className={css.wide}>
       <TextField

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { refusalText } from '../../platform/refusal-text.ts'
-import { settle } from '../../platform/settings.ts'
+import { setSite } from '../../platform/settings.ts'
 import { aTenant, prepare, Stage, someSettings } from '../../platform/test-rig.tsx'
-import { say } from '../../platform/words.ts'
+import { translate } from '../../platform/words.ts'
 import { JoinScreen } from './join-screen.tsx'
 
 const start = location.href
@@ -58,7 +58,7 @@ beforeEach(async () => {
       : Response.json(answers[path]?.(body as never) ?? { refusal: 'not_found' }, { status: answers[path] ? 200 : 404 })
   })
   await prepare('enUS', aTenant({ portal: 'Expert' }))
-  settle(someSettings({ expertExchangeSiteUrl: location.origin }), aTenant({ portal: 'Expert' }))
+  setSite(someSettings({ expertExchangeSiteUrl: location.origin }), aTenant({ portal: 'Expert' }))
   return () => history.replaceState(null, '', start)
 })
 
@@ -76,20 +76,20 @@ const heading = (name: string) => page.getByRole('heading', { name, exact: true 
 describe('registering as an expert [RT-17]', () => {
   it('begins with an address, is kept as it is written, and goes on after the page was left', async () => {
     const first = await open()
-    await button(say('REGISTRATION.BEGIN')).click()
-    await expect.element(page.getByText(say('SHARED.FORMS.ERRORS.REQUIRED'))).toBeVisible()
+    await button(translate('REGISTRATION.BEGIN')).click()
+    await expect.element(page.getByText(translate('SHARED.FORMS.ERRORS.REQUIRED'))).toBeVisible()
     expect(asked).toEqual([])
-    await field(say('REGISTRATION.EMAIL')).fill('ada@new.example')
-    await button(say('REGISTRATION.BEGIN')).click()
-    await field(say('PEOPLE.PROFILE.FIRST_NAME')).fill('Ada')
+    await field(translate('REGISTRATION.EMAIL')).fill('ada@new.example')
+    await button(translate('REGISTRATION.BEGIN')).click()
+    await field(translate('PEOPLE.PROFILE.FIRST_NAME')).fill('Ada')
     await expect.poll(() => kept.draft.firstName).toBe('Ada')
-    await expect.element(page.getByText(say('REGISTRATION.SAVED'))).toBeVisible()
-    await button(say('REGISTRATION.NEXT')).click()
-    await expect.element(heading(say('REGISTRATION.STEPS.experience'))).toHaveFocus()
+    await expect.element(page.getByText(translate('REGISTRATION.SAVED'))).toBeVisible()
+    await button(translate('REGISTRATION.NEXT')).click()
+    await expect.element(heading(translate('REGISTRATION.STEPS.experience'))).toHaveFocus()
     await expect.poll(() => kept.step).toBe('experience')
     await first.unmount()
     await open()
-    await expect.element(heading(say('REGISTRATION.STEPS.experience'))).toBeVisible()
+    await expect.element(heading(translate('REGISTRATION.STEPS.experience'))).toBeVisible()
   })
 
   it('takes a mailed link up only when its button is pressed, and hides its secret', async () => {
@@ -98,14 +98,14 @@ describe('registering as an expert [RT-17]', () => {
     await open()
     expect(location.hash).toBe('')
     expect(asked).toEqual([])
-    await button(say('REGISTRATION.GO_ON')).click()
+    await button(translate('REGISTRATION.GO_ON')).click()
     expect(asked[0]).toMatchObject({ path: 'POST /registration/resume', body: { token: 's'.repeat(43) } })
-    await expect.element(page.getByText(say('REGISTRATION.VERIFIED', { email: kept.email }))).toBeVisible()
-    await page.getByRole('checkbox', { name: say('REGISTRATION.AGREE_TERMS') }).click()
-    await expect.element(button(say('REGISTRATION.COMPLETE_NOW'))).toHaveAttribute('disabled')
-    await page.getByRole('checkbox', { name: say('REGISTRATION.AGREE_PRIVACY') }).click()
-    await button(say('REGISTRATION.COMPLETE_NOW')).click()
-    await expect.element(page.getByText(say('REGISTRATION.DONE'))).toBeVisible()
+    await expect.element(page.getByText(translate('REGISTRATION.VERIFIED', { email: kept.email }))).toBeVisible()
+    await page.getByRole('checkbox', { name: translate('REGISTRATION.AGREE_TERMS') }).click()
+    await expect.element(button(translate('REGISTRATION.COMPLETE_NOW'))).toHaveAttribute('disabled')
+    await page.getByRole('checkbox', { name: translate('REGISTRATION.AGREE_PRIVACY') }).click()
+    await button(translate('REGISTRATION.COMPLETE_NOW')).click()
+    await expect.element(page.getByText(translate('REGISTRATION.DONE'))).toBeVisible()
     expect(localStorage.getItem('cq-registration')).toBeNull()
   })
 
@@ -113,29 +113,29 @@ describe('registering as an expert [RT-17]', () => {
     localStorage.setItem('cq-registration', key)
     kept = { ...kept, step: 'terms', draft: { ...finished, rate: null } }
     await open()
-    await expect.element(page.getByText(refusalText(say, 'registration_incomplete'))).toBeVisible()
-    await button(say('REGISTRATION.SEND')).click()
-    await expect.element(page.getByText(say('REGISTRATION.SENT', { email: kept.email }))).toBeVisible()
+    await expect.element(page.getByText(refusalText(translate, 'registration_incomplete'))).toBeVisible()
+    await button(translate('REGISTRATION.SEND')).click()
+    await expect.element(page.getByText(translate('REGISTRATION.SENT', { email: kept.email }))).toBeVisible()
     expect(paths()).toContain('POST /registration/mail')
   })
 
   it('shows what another tab has written, and says so', async () => {
     localStorage.setItem('cq-registration', key)
     await open()
-    await expect.element(field(say('PEOPLE.PROFILE.FIRST_NAME'))).toBeVisible()
+    await expect.element(field(translate('PEOPLE.PROFILE.FIRST_NAME'))).toBeVisible()
     refusals['PUT /registration'] = [412, 'stale']
     kept = { ...kept, version: 7, draft: { ...empty, firstName: 'Grace' } }
-    await field(say('PEOPLE.PROFILE.FIRST_NAME')).fill('Ada')
-    await expect.element(page.getByText(say('REGISTRATION.STALE'))).toBeVisible()
-    await expect.element(field(say('PEOPLE.PROFILE.FIRST_NAME'))).toHaveValue('Grace')
+    await field(translate('PEOPLE.PROFILE.FIRST_NAME')).fill('Ada')
+    await expect.element(page.getByText(translate('REGISTRATION.STALE'))).toBeVisible()
+    await expect.element(field(translate('PEOPLE.PROFILE.FIRST_NAME'))).toHaveValue('Grace')
   })
 
   it('lets somebody begin anew whose registration is over', async () => {
     localStorage.setItem('cq-registration', key)
     refusals['POST /registration/open'] = [410, 'registration_over']
     await open()
-    await expect.element(page.getByText(refusalText(say, 'registration_over'))).toBeVisible()
-    await button(say('REGISTRATION.ANEW')).click()
-    await expect.element(field(say('REGISTRATION.EMAIL'))).toBeVisible()
+    await expect.element(page.getByText(refusalText(translate, 'registration_over'))).toBeVisible()
+    await button(translate('REGISTRATION.ANEW')).click()
+    await expect.element(field(translate('REGISTRATION.EMAIL'))).toBeVisible()
   })
 })

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Answered } from '../../platform/answered.tsx'
-import { Refused } from '../../platform/query.ts'
+import { QueryContent } from '../../platform/answered.tsx'
+import { RefusalError } from '../../platform/query.ts'
 import { refusalText } from '../../platform/refusal-text.ts'
-import { portalNow, settingsNow } from '../../platform/settings.ts'
-import { useWords } from '../../platform/words.ts'
+import { currentPortal, currentSettings } from '../../platform/settings.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
@@ -14,7 +14,7 @@ import { StepsPanel } from './steps-panel.tsx'
 
 /** Where experts register [RT-17]: in steps, at the site for experts, on any device. */
 export function JoinScreen() {
-  const say = useWords()
+  const say = useTranslate()
   const [secret, setSecret] = useState(takeSecret)
   const [key, keep] = useKey()
   const [isDone, setDone] = useState(false)
@@ -22,7 +22,7 @@ export function JoinScreen() {
   return (
     <>
       <PageHead title={say('REGISTRATION.TITLE')} message={say('REGISTRATION.MESSAGE')} />
-      {portalNow() === 'Exchange' ? (
+      {currentPortal() === 'Exchange' ? (
         <Elsewhere />
       ) : secret !== undefined ? (
         <Resume
@@ -51,8 +51,8 @@ export function JoinScreen() {
 }
 
 function Elsewhere() {
-  const say = useWords()
-  const site = settingsNow()?.expertExchangeSiteUrl ?? ''
+  const say = useTranslate()
+  const site = currentSettings()?.expertExchangeSiteUrl ?? ''
   return (
     <div className={css.part}>
       <p>{say('REGISTRATION.ELSEWHERE')}</p>
@@ -73,8 +73,8 @@ function Resume({
   onResumed: (key: string) => void
   onLeft: () => void
 }) {
-  const say = useWords()
-  const { run, busy, failure } = useResume()
+  const say = useTranslate()
+  const { run, isPending, failure } = useResume()
   const resume = async (): Promise<void> => {
     const outcome = await run({ token: secret })
     if (outcome.ok) onResumed(outcome.value.key)
@@ -88,7 +88,7 @@ function Resume({
         {failure === 'registration_link_spent' ? (
           <Button onClick={onLeft}>{say('REGISTRATION.ANEW')}</Button>
         ) : (
-          <Button variant="filled" loading={busy} onClick={() => void resume()}>
+          <Button variant="filled" loading={isPending} onClick={() => void resume()}>
             {say('REGISTRATION.GO_ON')}
           </Button>
         )}
@@ -98,9 +98,9 @@ function Resume({
 }
 
 function Open({ own, onLost, onDone }: { own: string; onLost: () => void; onDone: () => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const answer = useRegistration(own)
-  if (answer.error instanceof Refused && answer.error.refusal === 'registration_over')
+  if (answer.error instanceof RefusalError && answer.error.refusal === 'registration_over')
     return (
       <div className={css.part}>
         <Note tone="warn">{refusalText(say, 'registration_over')}</Note>
@@ -108,14 +108,14 @@ function Open({ own, onLost, onDone }: { own: string; onLost: () => void; onDone
       </div>
     )
   return (
-    <Answered answer={answer}>
+    <QueryContent answer={answer}>
       {(registration) => <StepsPanel own={own} first={registration} onLost={onLost} onDone={onDone} />}
-    </Answered>
+    </QueryContent>
   )
 }
 
 function Done() {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <>
       <PageHead title={say('REGISTRATION.DONE_TITLE')} />

@@ -1,7 +1,7 @@
 import { RegistrationDraft } from '@colloquy/contract/registration/shapes'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { TextField } from '../../ui/input/field.tsx'
 import css from './join-screen.module.css'
 import { numberIn, type StepProps } from './view.ts'
@@ -10,7 +10,7 @@ const currencies = RegistrationDraft.shape.currency.options
 
 /** What an hour costs, and how much time somebody has. */
 export function RateForm({ draft, change }: StepProps) {
-  const say = useWords()
+  const say = useTranslate()
   const [rate, setRate] = useState(String(draft.rate ?? ''))
   const [hours, setHours] = useState(String(draft.hoursPerWeek ?? ''))
   const wrong = say('REGISTRATION.REQUIRED', { what: '1–10000' })

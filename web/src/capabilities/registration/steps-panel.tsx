@@ -8,7 +8,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Status } from '../../ui/mark/status.tsx'
 import { Note } from '../../ui/page/note.tsx'
@@ -36,7 +36,7 @@ export function StepsPanel({
   onLost: () => void
   onDone: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   const saving = useSaving(own, first)

@@ -1,9 +1,9 @@
 import type { Registration, RegistrationStep } from '@colloquy/contract/registration/shapes'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { Answered } from '../../platform/answered.tsx'
+import { QueryContent } from '../../platform/answered.tsx'
 import { refusalText } from '../../platform/refusal-text.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { useComplete, useMail, useTexts } from './data.ts'
@@ -26,10 +26,10 @@ export function TermsForm({
   /** Keeps what is not kept yet. */
   onBefore: () => Promise<void>
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const [terms, setTerms] = useState(false)
   const [privacy, setPrivacy] = useState(false)
-  const { run, busy, failure } = useComplete()
+  const { run, isPending, failure } = useComplete()
   const complete = async (): Promise<void> => {
     await onBefore()
     const outcome = await run({ key: own, termsAccepted: true, privacyAccepted: true })
@@ -58,7 +58,7 @@ export function TermsForm({
         </Note>
       )}
       <p>{say('REGISTRATION.READ')}</p>
-      <Answered answer={useTexts()}>
+      <QueryContent answer={useTexts()}>
         {(texts) => (
           <>
             {texts.map(({ termsId, title, body }) => (
@@ -72,7 +72,7 @@ export function TermsForm({
             ))}
           </>
         )}
-      </Answered>
+      </QueryContent>
       <Checkbox
         label={say('REGISTRATION.AGREE_TERMS')}
         checked={terms}
@@ -85,7 +85,7 @@ export function TermsForm({
       />
       <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
       <div className={css.buttons}>
-        <Button type="submit" variant="filled" loading={busy} disabled={!isReady}>
+        <Button type="submit" variant="filled" loading={isPending} disabled={!isReady}>
           {say('REGISTRATION.COMPLETE_NOW')}
         </Button>
       </div>
@@ -102,8 +102,8 @@ function Address({
   registration: Registration
   onBefore: () => Promise<void>
 }) {
-  const say = useWords()
-  const { run, busy, failure } = useMail()
+  const say = useTranslate()
+  const { run, isPending, failure } = useMail()
   const [isSent, setSent] = useState(false)
   const send = async (): Promise<void> => {
     setSent(false)
@@ -114,7 +114,7 @@ function Address({
   return (
     <section className={css.group} aria-label={say('REGISTRATION.VERIFY')}>
       <p>{say('REGISTRATION.UNVERIFIED', { email })}</p>
-      <Button loading={busy} onClick={() => void send()}>
+      <Button loading={isPending} onClick={() => void send()}>
         {say('REGISTRATION.SEND')}
       </Button>
       <p className="second" role="status">

@@ -2,9 +2,9 @@ import { myBookings } from '@colloquy/contract/scheduling/operations'
 import type { Slot } from '@colloquy/contract/values'
 import { dayStart } from '@colloquy/contract/wall'
 import { useCallback, useMemo, useState } from 'react'
-import { useAnswer } from '../../platform/query.ts'
+import { useOperationQuery } from '../../platform/query.ts'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 
 /** The most days that bookings can be asked for at once; also how far ahead times can be chosen. */
 export const daysAhead = 60
@@ -17,12 +17,12 @@ export const useBusy = (): readonly { callId: string; slot: Slot }[] => {
     () => ({ from: today, to: dayStart(new Date(today), zone, daysAhead).toISOString() }),
     [today, zone],
   )
-  return useAnswer(myBookings, interval).data ?? []
+  return useOperationQuery(myBookings, interval).data ?? []
 }
 
 /** Says an instant in full, in text: "Tue, Nov 24, 15:00 London". In the reader's zone unless another is named. */
 export const useMomentText = (): ((instant: string, zone?: string) => string) => {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow(3600)
   return useCallback(

@@ -1,7 +1,7 @@
 import type { Slot } from '@colloquy/contract/values'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useWords } from '../../platform/words.ts'
-import { Rule, type RuleBlock } from '../../ui/time/rule.tsx'
+import { useTranslate } from '../../platform/words.ts'
+import { Timeline, type TimelineBlock } from '../../ui/time/rule.tsx'
 import { marksOf, offHoursOf, placeOn, scaleFor } from './view.ts'
 
 /** Something in a day that one can open. */
@@ -17,7 +17,7 @@ const shortest = 0.75
 
 /** The reader's own day drawn to scale, with what is in it and a mark that is now. */
 export function DayCard({ label, entries }: { label: string; entries: readonly DayEntry[] }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   const scale = scaleFor(
@@ -26,7 +26,7 @@ export function DayCard({ label, entries }: { label: string; entries: readonly D
     time.zone,
   )
   const off = offHoursOf(scale, [time.zone]).map(
-    ({ start, length }): RuleBlock => ({
+    ({ start, length }): TimelineBlock => ({
       id: `off ${start}`,
       start,
       length,
@@ -34,7 +34,7 @@ export function DayCard({ label, entries }: { label: string; entries: readonly D
       label: say('SCHEDULING.OFF', { cities: time.city }),
     }),
   )
-  const blocks = entries.map(({ id, slot, name, onSelect }): RuleBlock => {
+  const blocks = entries.map(({ id, slot, name, onSelect }): TimelineBlock => {
     const start = placeOn(scale, slot.start)
     const length = placeOn(scale, slot.end) - start
     const isOver = new Date(slot.end) <= now
@@ -49,7 +49,7 @@ export function DayCard({ label, entries }: { label: string; entries: readonly D
     }
   })
   return (
-    <Rule
+    <Timeline
       label={label}
       scales={[{ name: time.city, marks: marksOf(scale, time.zone) }]}
       blocks={[...off, ...blocks]}

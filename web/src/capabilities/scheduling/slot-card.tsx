@@ -1,6 +1,6 @@
 import { type Slot, tagOf } from '@colloquy/contract/values'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Clock } from '../../ui/time/clock.tsx'
 import css from './slot-card.module.css'
 import { isInWorkingHours } from './view.ts'
@@ -33,7 +33,7 @@ export function SlotCard({ slot, zone, hint = false }: { slot: Slot; zone: strin
 }
 
 function Hint({ slot, zones }: { slot: Slot; zones: readonly string[] }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const off = zones.filter((zone) => !isInWorkingHours(slot, zone))
   if (off.length === 0) return null

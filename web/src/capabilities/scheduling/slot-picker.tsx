@@ -5,7 +5,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 're
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useTenant } from '../../platform/settings.ts'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { ErrorText } from '../../ui/input/error-text.tsx'
 import { daysAhead, useBusy } from './data.ts'
@@ -38,7 +38,7 @@ export function SlotPicker({
   /** What the button says. */
   children: ReactNode
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   const { noticeMinutes } = useTenant()

@@ -1,8 +1,8 @@
 import type { Slot } from '@colloquy/contract/values'
 import { tagOf } from '@colloquy/contract/values'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useWords } from '../../platform/words.ts'
-import { Rule, type RuleBlock } from '../../ui/time/rule.tsx'
+import { useTranslate } from '../../platform/words.ts'
+import { Timeline, type TimelineBlock } from '../../ui/time/rule.tsx'
 import { marksOf, offHoursOf, placeOn, scaleFor } from './view.ts'
 
 /** A slot drawn on the day. */
@@ -30,7 +30,7 @@ export function ZonesCard({
   /** The day is the one somebody is choosing a time on. */
   choice?: boolean
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   const scale = scaleFor(
@@ -43,7 +43,7 @@ export function ZonesCard({
     new Intl.ListFormat(tagOf(time.language), { type: 'conjunction' }).format(
       some.map((one) => time.placed(now, one).city),
     )
-  const blocks: RuleBlock[] = [
+  const blocks: TimelineBlock[] = [
     ...offHoursOf(scale, zones).map(({ start, length, zones: off }) => ({
       id: `off ${start}`,
       start,
@@ -59,7 +59,7 @@ export function ZonesCard({
   ]
   const scales = zones.map((one) => ({ name: time.placed(now, one).city, marks: marksOf(scale, one) }))
   return (
-    <Rule
+    <Timeline
       boxed
       label={say(choice ? 'SCHEDULING.RULE_CHOICE' : 'SCHEDULING.RULE', {
         day: time.longDay(around),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useLanguage, useWords } from '../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../platform/words.ts'
 import { Chip } from '../../ui/mark/chip.tsx'
 import css from './chips-list.module.css'
 import { filterNames, type SearchAddress, setFilters, settingText, withoutFilters } from './view.ts'
@@ -14,7 +14,7 @@ export function ChipsList({
   onChange: (changes: Partial<SearchAddress>) => void
   before?: React.ReactNode
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const set = setFilters(address)
   if (set.length === 0 && !before) return null

@@ -3,9 +3,9 @@ import type { FoundPerson, SearchResult } from '@colloquy/contract/search/shapes
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { Unexpected } from '../../platform/api.ts'
-import { answerHere } from '../../platform/early/answer.ts'
-import { answerKey, firstPiece, type Refused, useAnswer, valueIn } from '../../platform/query.ts'
+import type { RequestError } from '../../platform/api.ts'
+import { preloadedValue } from '../../platform/early/answer.ts'
+import { asFirstPage, queryKeyOf, type RefusalError, unwrapResult, useOperationQuery } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
 import type { Asked } from './view.ts'
 
@@ -35,18 +35,18 @@ export interface Found {
  * `nextChunkOffset` is below the total. The former hits stay until the new ones have come.
  */
 export const useFound = (asked: Asked) => {
-  const query = useInfiniteQuery<Chunk, Refused<typeof searchExperts> | Unexpected>({
-    queryKey: [...answerKey(searchExperts), 'chunks', asked],
+  const query = useInfiniteQuery<Chunk, RefusalError<typeof searchExperts> | RequestError>({
+    queryKey: [...queryKeyOf(searchExperts), 'chunks', asked],
     queryFn: async ({ signal, pageParam }) => {
       const startOffset = pageParam as number
       const selectOptions = { startOffset, concat: startOffset > 0 }
       const answer = await api(searchExperts, { ...asked, selectOptions }, { signal })
-      return { ...valueIn(searchExperts, answer), of: JSON.stringify(asked) }
+      return { ...unwrapResult(searchExperts, answer), of: JSON.stringify(asked) }
     },
     initialPageParam: 0,
     initialData: () => {
-      const here = answerHere(searchExperts, { ...asked, selectOptions: { startOffset: 0, concat: false } })
-      return firstPiece(here && { ...here, of: JSON.stringify(asked) })
+      const here = preloadedValue(searchExperts, { ...asked, selectOptions: { startOffset: 0, concat: false } })
+      return asFirstPage(here && { ...here, of: JSON.stringify(asked) })
     },
     getNextPageParam: ({ nextChunkOffset, total }) =>
       nextChunkOffset < Math.min(total, lastOffset) ? nextChunkOffset : undefined,
@@ -83,10 +83,10 @@ export const useTrail = (
   personId: string,
 ): { trail: Trail | undefined; isComing: boolean } => {
   const startOffset = Math.floor(Math.max(0, place - 6) / 10) * 10
-  const { data, isLoading, failureCount } = useAnswer(
+  const { data, isLoading, failureCount } = useOperationQuery(
     searchExperts,
     { ...asked, selectOptions: { startOffset, concat: true } },
-    { enabled: place > 0 && startOffset <= lastOffset, keepFormer: true },
+    { enabled: place > 0 && startOffset <= lastOffset, keepPreviousData: true },
   )
   if (place === 0 || !data) return { trail: undefined, isComing: isLoading && failureCount === 0 }
   const { foundPersons: hits, total, nextChunkOffset } = data

@@ -2,7 +2,7 @@ import { countText } from '@colloquy/contract/money'
 import type { SearchResult } from '@colloquy/contract/search/shapes'
 import { tagOf } from '@colloquy/contract/values'
 import { Button } from '@mantine/core'
-import { useLanguage, useWords } from '../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../platform/words.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ZeroResults } from '../../ui/state/zero-results.tsx'
 import css from './nothing-list.module.css'
@@ -18,7 +18,7 @@ export function NothingList({
   address: SearchAddress
   onChange: (changes: Partial<SearchAddress>) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const ways = waysOut(about.without, address)
   const label = ({ filter, values, isExcluded }: WayOut): string => {

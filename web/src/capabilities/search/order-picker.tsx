@@ -1,17 +1,17 @@
 import type { SortOrder } from '@colloquy/contract/search/shapes'
 import { Button } from '@mantine/core'
 import { IconSortDescending } from '@tabler/icons-react'
-import { useWords } from '../../platform/words.ts'
-import { useFloating } from '../../ui/overlay/floating.ts'
-import { later } from '../../ui/overlay/later.tsx'
+import { useTranslate } from '../../platform/words.ts'
+import { useAnchored } from '../../ui/overlay/floating.ts'
+import { lazyOverlay } from '../../ui/overlay/later.tsx'
 import { orderNames } from './view.ts'
 
-const OrdersList = later(async () => (await import('./orders-list.tsx')).OrdersList)
+const OrdersList = lazyOverlay(async () => (await import('./orders-list.tsx')).OrdersList)
 
 /** Chooses the order of the results. */
 export function OrderPicker({ value, onChange }: { value: SortOrder; onChange: (order: SortOrder) => void }) {
-  const say = useWords()
-  const { handle, hanging } = useFloating('menu')
+  const say = useTranslate()
+  const { handle, hanging } = useAnchored('menu')
   return (
     <>
       <Button

@@ -1,7 +1,7 @@
 import type { SortOrder } from '@colloquy/contract/search/shapes'
 import { Menu } from '@mantine/core'
-import { useWords } from '../../platform/words.ts'
-import type { Hanging } from '../../ui/overlay/floating.ts'
+import { useTranslate } from '../../platform/words.ts'
+import type { AnchoredProps } from '../../ui/overlay/floating.ts'
 import { FloatingMenu } from '../../ui/overlay/floating-menu.tsx'
 import { orderNames, sortOrders } from './view.ts'
 
@@ -10,8 +10,8 @@ export function OrdersList({
   value,
   onChoose,
   ...hanging
-}: Hanging & { value: SortOrder; onChoose: (order: SortOrder) => void }) {
-  const say = useWords()
+}: AnchoredProps & { value: SortOrder; onChoose: (order: SortOrder) => void }) {
+  const say = useTranslate()
   return (
     <FloatingMenu hanging={hanging} position="bottom-end" width={240}>
       <Menu.RadioGroup value={value} onChange={(order) => onChoose(order as SortOrder)}>

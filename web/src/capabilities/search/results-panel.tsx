@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { useKeys } from '../../platform/keys.ts'
-import { useWords } from '../../platform/words.ts'
+import { useRegisterShortcuts } from '../../platform/keys.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { type Found, lastVisit, useExpertsPath, type useFound } from './data.ts'
 import { profileLink, type RowActs } from './found/found-card.tsx'
 import { FoundList, type RowFocus } from './found/found-list.tsx'
@@ -32,7 +32,7 @@ export function ResultsPanel({
   above: number
   below: number
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const navigate = useNavigate()
   const path = useExpertsPath()
   const { hits, about } = found
@@ -59,7 +59,7 @@ export function ResultsPanel({
     if (hit) act(hit.personId, `${hit.prefferedName ?? hit.firstName} ${hit.lastName}`)
   }
   const open = (ask: boolean) => onCurrent((id) => void navigate(profileLink(path, id, current + 1, ask)))
-  useKeys([
+  useRegisterShortcuts([
     { keys: 'J', label: say('SEARCH.KEYS.NEXT'), shown: true, run: () => go(current + 1) },
     { keys: 'K', label: say('SEARCH.KEYS.PREVIOUS'), shown: true, run: () => go(current - 1) },
     { keys: '↵', label: say('SEARCH.KEYS.OPEN'), run: open(false) },

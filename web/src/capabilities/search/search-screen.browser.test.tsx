@@ -10,7 +10,7 @@ import { cleanup, render } from 'vitest-browser-react'
 import { listenToKeys } from '../../platform/keys.ts'
 import { session } from '../../platform/session.ts'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
-import { holdRights } from '../../platform/visitor/rights.ts'
+import { setPermissions } from '../../platform/visitor/rights.ts'
 import { SearchScreen } from './search-screen.tsx'
 
 const nothingFound = Object.fromEntries(
@@ -172,7 +172,7 @@ beforeEach(async () => {
 afterEach(() => {
   stopKeys()
   session.setState({ status: 'out' }, true)
-  holdRights([])
+  setPermissions([])
   vi.restoreAllMocks()
 })
 
@@ -459,7 +459,7 @@ describe('a search as a whole', () => {
 
   it('leaves as a file by the hands of staff with the right alone, who may also ask why somebody is missing', async () => {
     session.setState({ status: 'in', user: { entityId: idOf(1), roleId: 2 } as unknown as User }, true)
-    holdRights([226])
+    setPermissions([226])
     const screen = await open('?q=heat')
     await screen.getByRole('button', { name: 'Export CSV' }).click()
     await expect

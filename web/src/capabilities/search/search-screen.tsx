@@ -2,12 +2,12 @@ import { countText } from '@colloquy/contract/money'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { useAddress } from '../../platform/address.ts'
-import { useKeys } from '../../platform/keys.ts'
+import { useSearchParams } from '../../platform/address.ts'
+import { useRegisterShortcuts } from '../../platform/keys.ts'
 import { useUser } from '../../platform/session.ts'
-import { useLanguage, useWords } from '../../platform/words.ts'
-import { later } from '../../ui/overlay/later.tsx'
-import { sayDone } from '../../ui/overlay/toast.tsx'
+import { useLanguage, useTranslate } from '../../platform/words.ts'
+import { lazyOverlay } from '../../ui/overlay/later.tsx'
+import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { from } from '../../ui/theme/breakpoints.ts'
 import { ChipsList } from './chips-list.tsx'
 import { useExpertsPath, useFound } from './data.ts'
@@ -24,13 +24,13 @@ import { TotalPanel } from './total-panel.tsx'
 import { askedOf, comparedWith, type SearchAddress, screenAddress, searchAddress, setFilters } from './view.ts'
 import { WordsForm } from './words/words-form.tsx'
 
-const FiltersDialog = later(async () => (await import('./facets/filters-dialog.tsx')).FiltersDialog)
-const LookDialog = later(async () => (await import('./look/look-dialog.tsx')).LookDialog)
-const TrayPanel = later(async () => (await import('./compare/tray-panel.tsx')).TrayPanel)
-const CompareDialog = later(async () => (await import('./compare/compare-dialog.tsx')).CompareDialog)
-const SavedDialog = later(async () => (await import('./saved/saved-dialog.tsx')).SavedDialog)
-const WhyDialog = later(async () => (await import('./why/why-dialog.tsx')).WhyDialog)
-const AddDialog = later(async () => (await import('./add/add-dialog.tsx')).AddDialog)
+const FiltersDialog = lazyOverlay(async () => (await import('./facets/filters-dialog.tsx')).FiltersDialog)
+const LookDialog = lazyOverlay(async () => (await import('./look/look-dialog.tsx')).LookDialog)
+const TrayPanel = lazyOverlay(async () => (await import('./compare/tray-panel.tsx')).TrayPanel)
+const CompareDialog = lazyOverlay(async () => (await import('./compare/compare-dialog.tsx')).CompareDialog)
+const SavedDialog = lazyOverlay(async () => (await import('./saved/saved-dialog.tsx')).SavedDialog)
+const WhyDialog = lazyOverlay(async () => (await import('./why/why-dialog.tsx')).WhyDialog)
+const AddDialog = lazyOverlay(async () => (await import('./add/add-dialog.tsx')).AddDialog)
 
 /** Forty boxes and more, which looking at somebody's record does not change. */
 const FacetsPanel = memo(AllFacets)
@@ -45,12 +45,12 @@ const usualHead = 68
 
 /** Finds experts by words and filters. All of the search is in the address. */
 export function SearchScreen() {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const path = useExpertsPath()
   const navigate = useNavigate()
   const canRequest = useUser()?.roleId !== 2
-  const [address, change] = useAddress(screenAddress)
+  const [address, change] = useSearchParams(screenAddress)
   const question = JSON.stringify(Object.keys(searchAddress).map((name) => address[name as keyof SearchAddress]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question is what of the address is searched for
   const searched = useMemo(() => address, [question])
@@ -74,7 +74,7 @@ export function SearchScreen() {
     },
     [change],
   )
-  useKeys([{ keys: '/', label: say('SEARCH.KEYS.SEARCH'), shown: true, run: () => box.current?.select() }])
+  useRegisterShortcuts([{ keys: '/', label: say('SEARCH.KEYS.SEARCH'), shown: true, run: () => box.current?.select() }])
   const removeLast = () => {
     const last = setFilters(address).at(-1)
     if (last) narrow(last.off)
@@ -82,7 +82,7 @@ export function SearchScreen() {
   const compare = (personId: string) => {
     const next = comparedWith(address.compare, personId)
     if (next) change({ compare: next, ...(next.length < 2 && { side: false }) }, { replace: true })
-    else sayDone(say('SEARCH.COMPARE.FULL'))
+    else toastSuccess(say('SEARCH.COMPARE.FULL'))
   }
   // Rows are drawn anew only when what they show has changed: what they do stays the same thing.
   const latest = useRef({ compare, look: address.look })

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconFileDownload, IconUserQuestion } from '@tabler/icons-react'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { useExport } from './export/data.ts'
 import css from './tools-panel.module.css'
 import type { Asked } from './view.ts'
@@ -19,7 +19,7 @@ export function StaffToolsPanel({
   canExport: boolean
   onWhy: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const { save, busy } = useExport(asked)
   if (!opened) return null
   return (

@@ -1,6 +1,6 @@
-import { Refused } from '../../platform/query.ts'
+import { RefusalError } from '../../platform/query.ts'
 import { refusalText } from '../../platform/refusal-text.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import type { useFound } from './data.ts'
@@ -17,12 +17,12 @@ export function StatesPanel({
   address: SearchAddress
   onChange: (changes: Partial<SearchAddress>) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   if (found) return <NothingList about={found.about} address={address} onChange={onChange} />
   if (!error) return <SkeletonRows rows={8} label={say('SHARED.STATES.LOADING')} />
   return (
     <ErrorState title={say('SHARED.STATES.FAILED')} retry={say('SHARED.ACTIONS.RETRY')} onRetry={() => void refetch()}>
-      {error instanceof Refused ? refusalText(say, error.refusal) : say('SHARED.STATES.FAILED_HELP')}
+      {error instanceof RefusalError ? refusalText(say, error.refusal) : say('SHARED.STATES.FAILED_HELP')}
     </ErrorState>
   )
 }

@@ -1,16 +1,16 @@
 import { catalogue } from '@colloquy/contract/permissions/shapes'
 import { ActionIcon } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
-import { usePainted } from '../../platform/live/quiet.ts'
+import { useAfterPaint } from '../../platform/live/quiet.ts'
 import { useUser } from '../../platform/session.ts'
-import { rightsNow } from '../../platform/visitor/rights.ts'
-import { useWords } from '../../platform/words.ts'
+import { currentPermissions } from '../../platform/visitor/rights.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
-import { later } from '../../ui/overlay/later.tsx'
+import { lazyOverlay } from '../../ui/overlay/later.tsx'
 import css from './tools-panel.module.css'
 import type { Asked } from './view.ts'
 
-const StaffToolsPanel = later(async () => (await import('./staff-tools-panel.tsx')).StaffToolsPanel)
+const StaffToolsPanel = lazyOverlay(async () => (await import('./staff-tools-panel.tsx')).StaffToolsPanel)
 
 /** What can be done with a whole search: keep it, take it along as a file, ask who is missing. */
 export function ToolsPanel({
@@ -24,10 +24,10 @@ export function ToolsPanel({
   onSaved: () => void
   onWhy: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const isStaff = useUser()?.roleId === 2
-  const canExport = rightsNow().includes(catalogue.ExportExperts)
-  const isPainted = usePainted(total !== undefined)
+  const canExport = currentPermissions().includes(catalogue.ExportExperts)
+  const isPainted = useAfterPaint(total !== undefined)
   return (
     <>
       <span className="wide-only">

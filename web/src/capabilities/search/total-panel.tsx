@@ -1,7 +1,7 @@
 import { countText } from '@colloquy/contract/money'
 import type { SearchResult } from '@colloquy/contract/search/shapes'
 import { tagOf } from '@colloquy/contract/values'
-import { useLanguage, useWords } from '../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../platform/words.ts'
 import { marked, stretchesOf } from './found/view.ts'
 import css from './total-panel.module.css'
 
@@ -11,7 +11,7 @@ export function TotalPanel({
 }: {
   about: Pick<SearchResult, 'total' | 'outOf' | 'took' | 'readAs' | 'isPreparing'> | undefined
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const seconds = new Intl.NumberFormat(`${tagOf(language)}-u-nu-latn`, {
     minimumFractionDigits: 2,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseSearch, readAddress, stringifySearch } from '../../platform/address.ts'
-import type { Say } from '../../platform/words.ts'
+import { parseSearch, readSearchParams, stringifySearch } from '../../platform/address.ts'
+import type { Translate } from '../../platform/words.ts'
 import {
   addressOf,
   askedOf,
@@ -19,8 +19,8 @@ import {
   withoutWord,
 } from './view.ts'
 
-const at = (search: string): SearchAddress => readAddress(searchAddress, parseSearch(search))
-const say: Say = (key, values) => (values ? `${key} ${Object.values(values).join(' ')}` : key)
+const at = (search: string): SearchAddress => readSearchParams(searchAddress, parseSearch(search))
+const say: Translate = (key, values) => (values ? `${key} ${Object.values(values).join(' ')}` : key)
 
 describe('credits that are typed', () => {
   it('are digits and one separator; nothing else gets into the field', () => {
@@ -198,11 +198,11 @@ describe('who is compared', () => {
 })
 
 it('a range of prices in money stands in the address in whole units, and is asked for in the smallest coin', () => {
-  const read = (rate: string) => askedOf(readAddress(searchAddress, { rate })).filters.ratePerHour
+  const read = (rate: string) => askedOf(readSearchParams(searchAddress, { rate })).filters.ratePerHour
   expect(read('EUR:100:300')).toEqual({ currency: 'EUR', from: 10_000, to: 30_000 })
   expect(read('JPY::20000')).toEqual({ currency: 'JPY', to: 20_000 })
   for (const wrong of ['EUR', 'EUR::', 'eur:1:2', 'EUR:1.5:2', 'EUR:-1:2']) expect(read(wrong)).toBeUndefined()
-  const asked = askedOf(readAddress(searchAddress, { rate: 'EUR:100:' }))
+  const asked = askedOf(readSearchParams(searchAddress, { rate: 'EUR:100:' }))
   expect(readSearch(asked).rate).toEqual({ currency: 'EUR', from: 100, to: undefined })
   expect(setFilters(readSearch(asked))).toEqual([{ id: 'rate', filter: 'rate', off: { rate: undefined } }])
 })

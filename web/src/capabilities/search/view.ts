@@ -2,9 +2,9 @@ import { creditsText, ratingText } from '@colloquy/contract/money'
 import { type Industry, industries, type JobFunction, jobFunctions } from '@colloquy/contract/people/shapes'
 import type { Filters, SearchResult, SortOrder } from '@colloquy/contract/search/shapes'
 import { type Language, tagOf } from '@colloquy/contract/values'
-import { flag, list, oneOf, type Part, readAddress, text } from '../../platform/address.ts'
-import type { WordKey } from '../../platform/word-keys.ts'
-import type { Say } from '../../platform/words.ts'
+import { flag, list, oneOf, type ParamCodec, readSearchParams, text } from '../../platform/address.ts'
+import type { TranslationKey } from '../../platform/word-keys.ts'
+import type { Translate } from '../../platform/words.ts'
 import { rateAsked, rateOf, rateRange, rateTexts } from './facets/view.ts'
 
 /**
@@ -31,25 +31,25 @@ export const readCredits = (written: string): number | undefined =>
 export const writeCredits = (hundredths: number | undefined): string =>
   hundredths === undefined ? '' : (hundredths / 100).toFixed(2)
 
-const credits: Part<number | undefined> = {
+const credits: ParamCodec<number | undefined> = {
   read: ([first]) => readCredits(first ?? ''),
   write: (value) => (value === undefined ? [] : [writeCredits(value)]),
 }
-const yesOrNo: Part<boolean | undefined> = {
+const yesOrNo: ParamCodec<boolean | undefined> = {
   read: ([first]) => (first === 'yes' ? true : first === 'no' ? false : undefined),
   write: (value) => (value === undefined ? [] : [value ? 'yes' : 'no']),
 }
 
 const statuses = ['active', 'invited'] as const
-const status: Part<(typeof statuses)[number] | undefined> = {
+const status: ParamCodec<(typeof statuses)[number] | undefined> = {
   read: ([first]) => statuses.find((one) => one === first),
   write: (value) => (value === undefined ? [] : [value]),
 }
-const rating: Part<number | undefined> = {
+const rating: ParamCodec<number | undefined> = {
   read: ([first]) => (/^[1-5](\.\d)?$/.test(first ?? '') && Number(first) <= 5 ? Number(first) : undefined),
   write: (value) => (value === undefined ? [] : [String(value)]),
 }
-const months: Part<number | undefined> = {
+const months: ParamCodec<number | undefined> = {
   read: ([first]) => (/^[1-9]\d{0,2}$/.test(first ?? '') && Number(first) <= 600 ? Number(first) : undefined),
   write: (value) => (value === undefined ? [] : [String(value)]),
 }
@@ -65,7 +65,7 @@ export const orderNames = {
   rating: 'SEARCH.ORDERS.RATING',
   joined: 'SEARCH.ORDERS.JOINED',
   rate: 'SEARCH.ORDERS.RATE',
-} as const satisfies Record<SortOrder, WordKey>
+} as const satisfies Record<SortOrder, TranslationKey>
 
 /** A search as it stands in the address: `?q=heat+pump&place=DE&from=0.75&sort=rate`. */
 export const searchAddress = {
@@ -91,7 +91,7 @@ export const searchAddress = {
   left: months,
   sort: oneOf<SortOrder>(sortOrders),
 }
-export type SearchAddress = ReturnType<typeof readAddress<typeof searchAddress>>
+export type SearchAddress = ReturnType<typeof readSearchParams<typeof searchAddress>>
 
 /** Experts that can stand side by side. */
 export const mostCompared = 3
@@ -177,7 +177,10 @@ export const addressOf = ({ text, filters, sort }: Asked): Partial<SearchAddress
 })
 
 /** A question as a whole address, for what says in words what is asked. */
-export const readSearch = (asked: Asked): SearchAddress => ({ ...readAddress(searchAddress, {}), ...addressOf(asked) })
+export const readSearch = (asked: Asked): SearchAddress => ({
+  ...readSearchParams(searchAddress, {}),
+  ...addressOf(asked),
+})
 
 /** One filter that is set: what it is called, and what taking it off changes. */
 export interface SetFilter {
@@ -315,7 +318,7 @@ export const filterNames = {
   status: 'SEARCH.FILTERS.STATUS',
   rating: 'SEARCH.FILTERS.RATING',
   left: 'SEARCH.FILTERS.LEFT',
-} as const satisfies Record<SetFilter['filter'], WordKey>
+} as const satisfies Record<SetFilter['filter'], TranslationKey>
 
 const isIndustry = (value: string): value is Industry => industries.some((one) => one === value)
 const isFunction = (value: string): value is JobFunction => jobFunctions.some((one) => one === value)
@@ -331,7 +334,7 @@ const registered = (type: 'region' | 'language', code: string, language: Languag
 }
 
 /** What a value of a listed filter is called in the reader's language; what is in no register stands for itself. */
-export const valueName = (say: Say, filter: ListedFilter, value: string, language: Language): string => {
+export const valueName = (say: Translate, filter: ListedFilter, value: string, language: Language): string => {
   switch (filter) {
     case 'industries':
       return isIndustry(value) ? say(`PEOPLE.INDUSTRIES.${value}`) : value
@@ -347,7 +350,7 @@ export const valueName = (say: Say, filter: ListedFilter, value: string, languag
 }
 
 /** What a set filter is set to, in the reader's language: "Germany", "0.75–1.50", "yes". */
-export const settingText = (say: Say, set: SetFilter, address: SearchAddress, language: Language): string => {
+export const settingText = (say: Translate, set: SetFilter, address: SearchAddress, language: Language): string => {
   switch (set.filter) {
     case 'called':
       return say(address.called ? 'SEARCH.FILTERS.YES' : 'SEARCH.FILTERS.NO')

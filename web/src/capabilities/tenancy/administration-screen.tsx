@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { oneOf, useAddress } from '../../platform/address.ts'
-import type { WordKey } from '../../platform/word-keys.ts'
-import { useWords } from '../../platform/words.ts'
+import { oneOf, useSearchParams } from '../../platform/address.ts'
+import type { TranslationKey } from '../../platform/word-keys.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { FlagsPanel } from './flags-panel.tsx'
@@ -12,12 +12,12 @@ const address = { tab: oneOf(tabs) }
 const names = {
   words: 'TENANCY.ADMIN.WORDS',
   flags: 'TENANCY.ADMIN.FLAGS',
-} as const satisfies Record<(typeof tabs)[number], WordKey>
+} as const satisfies Record<(typeof tabs)[number], TranslationKey>
 
 /** What is the same for everybody of a tenant: its words and its switches [RT-09]. */
 export function AdministrationScreen() {
-  const say = useWords()
-  const [{ tab }] = useAddress(address)
+  const say = useTranslate()
+  const [{ tab }] = useSearchParams(address)
   return (
     <>
       <PageHead

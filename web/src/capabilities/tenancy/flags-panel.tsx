@@ -1,19 +1,19 @@
 import type { Flag } from '@colloquy/contract/tenancy/shapes'
 import { Switch } from '@mantine/core'
-import { Answered } from '../../platform/answered.tsx'
+import { QueryContent } from '../../platform/answered.tsx'
 import { refusalText } from '../../platform/refusal-text.ts'
-import { useWords } from '../../platform/words.ts'
-import { sayDone, sayFailed } from '../../ui/overlay/toast.tsx'
+import { useTranslate } from '../../platform/words.ts'
+import { toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
 import { useFlags, useSetFlag } from './data.ts'
 import css from './flags-panel.module.css'
 
 /** What can be switched on and off while the product runs [ST-03]. */
 export function FlagsPanel() {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <Panel title={say('TENANCY.FLAGS.TITLE')}>
-      <Answered answer={useFlags()}>
+      <QueryContent answer={useFlags()}>
         {(flags) => (
           <Rows>
             {flags.map((flag) => (
@@ -23,20 +23,20 @@ export function FlagsPanel() {
             ))}
           </Rows>
         )}
-      </Answered>
+      </QueryContent>
     </Panel>
   )
 }
 
 function FlagSwitch({ flag: { name, isOn } }: { flag: Flag }) {
-  const say = useWords()
-  const { run, busy } = useSetFlag()
+  const say = useTranslate()
+  const { run, isPending } = useSetFlag()
   const title = say(`TENANCY.FLAGS.${name}.NAME`)
   const set = async (on: boolean): Promise<void> => {
     const outcome = await run({ name, isOn: on })
-    if (outcome.ok) sayDone(say(on ? 'TENANCY.FLAGS.ON' : 'TENANCY.FLAGS.OFF', { name: title }))
+    if (outcome.ok) toastSuccess(say(on ? 'TENANCY.FLAGS.ON' : 'TENANCY.FLAGS.OFF', { name: title }))
     else
-      sayFailed(refusalText(say, String(outcome.refusal)), {
+      toastError(refusalText(say, String(outcome.refusal)), {
         label: say('SHARED.ACTIONS.RETRY'),
         onClick: () => void set(on),
       })
@@ -47,7 +47,7 @@ function FlagSwitch({ flag: { name, isOn } }: { flag: Flag }) {
       label={title}
       description={say(`TENANCY.FLAGS.${name}.ABOUT`)}
       checked={isOn}
-      disabled={busy}
+      disabled={isPending}
       onChange={(event) => void set(event.currentTarget.checked)}
     />
   )

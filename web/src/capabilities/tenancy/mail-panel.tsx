@@ -1,9 +1,9 @@
 import { type Language, tagOf } from '@colloquy/contract/values'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { Answered } from '../../platform/answered.tsx'
-import { useWords } from '../../platform/words.ts'
-import { Segmented } from '../../ui/input/segmented.tsx'
+import { QueryContent } from '../../platform/answered.tsx'
+import { useTranslate } from '../../platform/words.ts'
+import { SegmentedControl } from '../../ui/input/segmented.tsx'
 import { useMailPreview } from './data.ts'
 import css from './mail-panel.module.css'
 
@@ -12,13 +12,13 @@ const rest = 400
 
 /** A mail as its reader would see it with a wording that is still being written, as a page and as plain lines. */
 export function MailPanel({ name, language, text }: { name: string; language: Language; text: string }) {
-  const say = useWords()
+  const say = useTranslate()
   const [part, setPart] = useState<'page' | 'plain'>('page')
   const [shown] = useDebouncedValue(text, rest)
   const preview = useMailPreview(name, language, shown)
   return (
     <section className={css.preview} aria-label={say('TENANCY.WORDS.PREVIEW')}>
-      <Segmented
+      <SegmentedControl
         label={say('TENANCY.WORDS.PREVIEW_AS')}
         value={part}
         options={[
@@ -27,7 +27,7 @@ export function MailPanel({ name, language, text }: { name: string; language: La
         ]}
         onChange={setPart}
       />
-      <Answered answer={preview}>
+      <QueryContent answer={preview}>
         {({ subject, from, html, plain }) => (
           <>
             <p className={css.head} lang={tagOf(language)}>
@@ -44,7 +44,7 @@ export function MailPanel({ name, language, text }: { name: string; language: La
             )}
           </>
         )}
-      </Answered>
+      </QueryContent>
     </section>
   )
 }

@@ -3,11 +3,11 @@ import { mailPrefix } from '@colloquy/contract/translations'
 import { directionOf, type Language, languages, tagOf } from '@colloquy/contract/values'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Answered } from '../../platform/answered.tsx'
+import { QueryContent } from '../../platform/answered.tsx'
 import { refusalText } from '../../platform/refusal-text.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { TextArea } from '../../ui/input/text-area.tsx'
-import { sayDone } from '../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { useResetWord, useSetWord, useText } from './data.ts'
@@ -16,9 +16,9 @@ import css from './words-panel.module.css'
 
 /** One text in all languages: what is usual, and the tenant's own wording. */
 export function WordForm({ name }: { name: string }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
-    <Answered answer={useText(name)}>
+    <QueryContent answer={useText(name)}>
       {({ words }) => {
         const word = words.find(({ key }) => key === name)
         if (!word) return <EmptyState>{say('TENANCY.WORDS.NONE')}</EmptyState>
@@ -38,7 +38,7 @@ export function WordForm({ name }: { name: string }) {
           </div>
         )
       }}
-    </Answered>
+    </QueryContent>
   )
 }
 
@@ -46,7 +46,7 @@ export function WordForm({ name }: { name: string }) {
 const hasPreview = (key: string): boolean => key.startsWith(mailPrefix) && !key.startsWith(`${mailPrefix}frame.event`)
 
 function Wording({ word, language }: { word: Word; language: Language }) {
-  const say = useWords()
+  const say = useTranslate()
   const { usual = null, own = null } = word.texts[language] ?? {}
   const [typed, setTyped] = useState(own ?? usual ?? '')
   const [isLookedAt, setLookedAt] = useState(false)
@@ -67,7 +67,7 @@ function Wording({ word, language }: { word: Word; language: Language }) {
       onSubmit={async (event) => {
         event.preventDefault()
         const outcome = await save.run({ key: word.key, language, text: typed })
-        if (outcome.ok) sayDone(say('TENANCY.WORDS.SAVED'))
+        if (outcome.ok) toastSuccess(say('TENANCY.WORDS.SAVED'))
       }}
     >
       <TextArea
@@ -81,18 +81,18 @@ function Wording({ word, language }: { word: Word; language: Language }) {
         onChange={setTyped}
       />
       <div className={css.buttons}>
-        <Button type="submit" disabled={isSame} loading={save.busy}>
+        <Button type="submit" disabled={isSame} loading={save.isPending}>
           {say('TENANCY.WORDS.SAVE')}
         </Button>
         {own !== null && (
           <Button
             variant="subtle"
-            loading={reset.busy}
+            loading={reset.isPending}
             onClick={async () => {
               const outcome = await reset.run({ key: word.key, language })
               if (!outcome.ok) return
               setTyped(usual ?? '')
-              sayDone(say('TENANCY.WORDS.RESET_DONE'))
+              toastSuccess(say('TENANCY.WORDS.RESET_DONE'))
             }}
           >
             {say('TENANCY.WORDS.RESET')}

@@ -4,9 +4,9 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { flag, text, useAddress } from '../../platform/address.ts'
-import { Answered } from '../../platform/answered.tsx'
-import { useLanguage, useWords } from '../../platform/words.ts'
+import { flag, text, useSearchParams } from '../../platform/address.ts'
+import { QueryContent } from '../../platform/answered.tsx'
+import { useLanguage, useTranslate } from '../../platform/words.ts'
 import { Chip } from '../../ui/mark/chip.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
 import { type Column, DataTable } from '../../ui/page/table.tsx'
@@ -21,9 +21,9 @@ const rest = 200
 
 /** Every text of the product, and the tenant's own wording. What is looked for and which is open is in the address. */
 export function WordsPanel() {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
-  const [{ q, own, key }, change] = useAddress(address)
+  const [{ q, own, key }, change] = useSearchParams(address)
   const texts = useTexts(q, own)
   const { rows, more } = texts
   return (
@@ -39,7 +39,7 @@ export function WordsPanel() {
           {rows && say('TENANCY.WORDS.FOUND', { count: texts.total, number: countText(texts.total, language) })}
         </span>
       </div>
-      <Answered answer={{ ...texts.query, data: rows }}>
+      <QueryContent answer={{ ...texts.query, data: rows }}>
         {(found) =>
           found.length === 0 ? (
             <EmptyState
@@ -51,7 +51,7 @@ export function WordsPanel() {
             <WordTable words={found} opened={key} onOpen={(opened) => change({ key: opened })} />
           )
         }
-      </Answered>
+      </QueryContent>
       {more.exist && (
         <div className={css.more}>
           <Button loading={more.pending} onClick={more.load}>
@@ -72,7 +72,7 @@ export function WordsPanel() {
 }
 
 function SearchBox({ value, onChange }: { value: string; onChange: (words: string) => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const [typed, setTyped] = useState(value)
   const asked = useRef(value)
   const ask = useDebouncedCallback((words: string) => {
@@ -112,7 +112,7 @@ function WordTable({
   opened: string
   onOpen: (key: string) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const columns: Column<Word>[] = [
     {

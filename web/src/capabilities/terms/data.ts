@@ -10,30 +10,30 @@ import {
 import type { TermsKind } from '@colloquy/contract/terms/shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useLive } from '../../platform/live/live.ts'
-import { answerKey, useAnswer, useCommand } from '../../platform/query.ts'
+import { useLiveEvent } from '../../platform/live/live.ts'
+import { queryKeyOf, useCommand, useOperationQuery } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
 import { settleTerms } from '../../platform/visitor/owed-terms.ts'
 import { useLanguage } from '../../platform/words.ts'
 
 /** How a person stands with the texts in force; of a company, what its people have agreed to [TC-03]. */
 export const useTermsStatus = (entityId: string | null | undefined) =>
-  useAnswer(termsStatus, { entityId: entityId ?? '' }, { enabled: entityId != null })
+  useOperationQuery(termsStatus, { entityId: entityId ?? '' }, { enabled: entityId != null })
 
 /** The texts in force, in the language that is spoken. */
-export const useCurrentTerms = () => useAnswer(currentTerms, { language: useLanguage() })
+export const useCurrentTerms = () => useOperationQuery(currentTerms, { language: useLanguage() })
 
 /** What the reader has agreed to and when. */
 export const useTermsHistory = () => {
   const client = useQueryClient()
-  useLive(termsAgreed, () => void client.invalidateQueries({ queryKey: answerKey(termsHistory) }))
-  return useAnswer(termsHistory, {})
+  useLiveEvent(termsAgreed, () => void client.invalidateQueries({ queryKey: queryKeyOf(termsHistory) }))
+  return useOperationQuery(termsHistory, {})
 }
 
 /** Agrees to everything that is owed, or to the privacy policy alone [TC-02]. */
 export const useAgree = (only: 'privacy' | undefined) => {
-  const all = useCommand(agreeToTerms, { touches: [termsStatus, termsHistory] })
-  const privacy = useCommand(agreeToPrivacy, { touches: [termsStatus, termsHistory] })
+  const all = useCommand(agreeToTerms, { invalidates: [termsStatus, termsHistory] })
+  const privacy = useCommand(agreeToPrivacy, { invalidates: [termsStatus, termsHistory] })
   return only === 'privacy' ? privacy : all
 }
 

@@ -1,8 +1,8 @@
 import type { Agreement } from '@colloquy/contract/terms/shapes'
-import { Answered } from '../../platform/answered.tsx'
+import { QueryContent } from '../../platform/answered.tsx'
 import { useTime } from '../../platform/time.ts'
-import { tellFailure } from '../../platform/trouble/failures.ts'
-import { useLanguage, useWords } from '../../platform/words.ts'
+import { toastRefusal } from '../../platform/trouble/failures.ts'
+import { useLanguage, useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
@@ -12,11 +12,11 @@ import { fileNameOf, fileTextOf, kindName } from './view.ts'
 
 /** What the reader has agreed to, which version and when, each text to be kept [TC-05]. */
 export function HistoryPanel() {
-  const say = useWords()
+  const say = useTranslate()
   const history = useTermsHistory()
   return (
     <Panel title={say('TERMS.HISTORY.TITLE')} count={history.data?.length || undefined}>
-      <Answered answer={history}>
+      <QueryContent answer={history}>
         {(agreements) =>
           agreements.length === 0 ? (
             <EmptyState>{say('TERMS.HISTORY.EMPTY')}</EmptyState>
@@ -30,19 +30,19 @@ export function HistoryPanel() {
             </Rows>
           )
         }
-      </Answered>
+      </QueryContent>
     </Panel>
   )
 }
 
 function AgreementRow({ agreement: { kind, version, title, agreedAt } }: { agreement: Agreement }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const language = useLanguage()
   const name = title || say(kindName[kind])
   const save = async (): Promise<void> => {
     const answer = await fetchText(kind, version, language)
-    if (!answer.ok) return tellFailure(textOperation, String(answer.refusal))
+    if (!answer.ok) return toastRefusal(textOperation, String(answer.refusal))
     const link = document.createElement('a')
     link.href = URL.createObjectURL(new Blob([fileTextOf(answer.value)], { type: 'text/plain;charset=utf-8' }))
     link.download = fileNameOf(answer.value)

@@ -1,5 +1,5 @@
 import { termsAgreed, termsLapseTold, termsTold } from '@colloquy/contract/terms/events'
-import { useLive } from '../../platform/live/live.ts'
+import { useLiveEvent } from '../../platform/live/live.ts'
 import { useUser } from '../../platform/session.ts'
 import { checkTerms } from '../../platform/visitor/terms-check.ts'
 
@@ -7,7 +7,7 @@ import { checkTerms } from '../../platform/visitor/terms-check.ts'
 export const useTermsNews = (): void => {
   const user = useUser()
   const look = () => void (user && checkTerms(user.entityId, 'later'))
-  useLive(termsTold, look)
-  useLive(termsLapseTold, look)
-  useLive(termsAgreed, look)
+  useLiveEvent(termsTold, look)
+  useLiveEvent(termsLapseTold, look)
+  useLiveEvent(termsAgreed, look)
 }

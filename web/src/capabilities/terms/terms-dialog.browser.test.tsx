@@ -6,10 +6,10 @@ import { render } from 'vitest-browser-react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { session } from '../../platform/session.ts'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
-import { bearing } from '../../platform/visitor/bearing.ts'
+import { sessionScope } from '../../platform/visitor/bearing.ts'
 import { noteOwedTerms, settleTerms, useOwedTerms } from '../../platform/visitor/owed-terms.ts'
 import { checkTerms } from '../../platform/visitor/terms-check.ts'
-import { say } from '../../platform/words.ts'
+import { translate } from '../../platform/words.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 
 const personId = '0198c0de-0000-7000-8000-000000000007'
@@ -63,7 +63,7 @@ beforeEach(async () => {
   })
   await prepare()
   settleTerms()
-  bearing.setState({ isActing: false }, true)
+  sessionScope.setState({ isActing: false }, true)
   const user = { entityId: personId, parentEntityId: companyId, companyName: 'Nordluft', personType: { id: 1 } }
   session.setState({ status: 'in', user: { ...user, needsActivation: 'False' } as User }, true)
 })
@@ -86,22 +86,22 @@ const texts = () => page.getByRole('dialog').getByRole('region').elements()
 describe('the window for what is owed [TC-01]', () => {
   it('shows both texts in its general form, with the keyboard in the first, and records agreement to both [TC-02]', async () => {
     await open()
-    await expect.element(page.getByRole('dialog', { name: say('TERMS.DIALOG.GENERAL_TITLE') })).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: translate('TERMS.DIALOG.GENERAL_TITLE') })).toBeVisible()
     await expect
       .poll(() => texts().map((one) => one.getAttribute('aria-label')))
       .toEqual(['Title of general', 'Title of privacy'])
-    await expect.element(page.getByText(say('TERMS.COMPANY_AGREED', { company: 'Nordluft' }))).toBeVisible()
-    await button(say('TERMS.DIALOG.AGREE')).click()
+    await expect.element(page.getByText(translate('TERMS.COMPANY_AGREED', { company: 'Nordluft' }))).toBeVisible()
+    await button(translate('TERMS.DIALOG.AGREE')).click()
     await expect.element(page.getByText('at work')).toBeVisible()
     expect(asked.filter((path) => path.includes('/agree'))).toEqual([`/terms/agree/${personId}`])
   })
 
   it('has whoever came by a link sign in first, and asks for no agreement in that name [AU-03]', async () => {
     const to = { resourceId: 'p', resourceType: 'Project' } as never
-    bearing.setState({ to, isActing: false }, true)
+    sessionScope.setState({ sharedResource: to, isActing: false }, true)
     await open()
-    await expect.element(button(say('TERMS.DIALOG.SIGN_IN'))).toBeVisible()
-    expect(button(say('TERMS.DIALOG.AGREE')).query()).toBeNull()
+    await expect.element(button(translate('TERMS.DIALOG.SIGN_IN'))).toBeVisible()
+    expect(button(translate('TERMS.DIALOG.AGREE')).query()).toBeNull()
     expect(texts()).toEqual([])
   })
 
@@ -109,15 +109,15 @@ describe('the window for what is owed [TC-01]', () => {
     kinds = ['expert', 'privacy']
     owed = ['expert']
     await open()
-    await expect.element(page.getByRole('dialog', { name: say('TERMS.DIALOG.EXPERT_TITLE') })).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: translate('TERMS.DIALOG.EXPERT_TITLE') })).toBeVisible()
     await expect.poll(() => texts().map((one) => one.getAttribute('aria-label'))).toEqual(['Title of expert'])
   })
 
   it('asks for the privacy policy alone when only that has changed [TC-02]', async () => {
     owed = ['privacy']
     await open()
-    await expect.element(page.getByRole('dialog', { name: say('TERMS.DIALOG.PRIVACY_TITLE') })).toBeVisible()
-    await button(say('TERMS.DIALOG.AGREE')).click()
+    await expect.element(page.getByRole('dialog', { name: translate('TERMS.DIALOG.PRIVACY_TITLE') })).toBeVisible()
+    await button(translate('TERMS.DIALOG.AGREE')).click()
     await expect.element(page.getByText('at work')).toBeVisible()
     expect(asked.filter((path) => path.includes('/agree'))).toEqual([`/terms/agree-privacy/${personId}`])
   })
@@ -125,10 +125,10 @@ describe('the window for what is owed [TC-01]', () => {
   it('is not closed by Escape, and says where it was refused', async () => {
     await open()
     refusals[`/terms/agree/${personId}`] = [429, 'too_many']
-    await expect.element(button(say('TERMS.DIALOG.AGREE'))).toBeEnabled()
+    await expect.element(button(translate('TERMS.DIALOG.AGREE'))).toBeEnabled()
     await userEvent.keyboard('{Escape}')
-    await button(say('TERMS.DIALOG.AGREE')).click()
-    await expect.element(page.getByText(refusalText(say, 'too_many'))).toBeVisible()
+    await button(translate('TERMS.DIALOG.AGREE')).click()
+    await expect.element(page.getByText(refusalText(translate, 'too_many'))).toBeVisible()
     await expect.element(page.getByRole('dialog')).toBeVisible()
   })
 

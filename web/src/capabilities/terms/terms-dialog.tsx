@@ -1,13 +1,13 @@
 import type { TermsStatus, TermsText } from '@colloquy/contract/terms/shapes'
 import { useEffect, useRef } from 'react'
-import { Answered } from '../../platform/answered.tsx'
+import { QueryContent } from '../../platform/answered.tsx'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { signOut, useUser } from '../../platform/session.ts'
 import { useTime } from '../../platform/time.ts'
-import { keepCapabilityReturn, takeAfterTerms } from '../../platform/visitor/after-terms.ts'
-import { useBearing } from '../../platform/visitor/bearing.ts'
+import { keepCapabilityReturn, takeTermsReturn } from '../../platform/visitor/after-terms.ts'
+import { useSessionScope } from '../../platform/visitor/bearing.ts'
 import { useOwedTerms } from '../../platform/visitor/owed-terms.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Note } from '../../ui/page/note.tsx'
@@ -26,12 +26,12 @@ const words = {
  * for the privacy policy alone [TC-01]. Whoever declines is signed out.
  */
 export function TermsDialog() {
-  const say = useWords()
+  const say = useTranslate()
   const user = useUser()
   const status = useTermsStatus(user?.entityId)
   const texts = useCurrentTerms()
   const company = useTermsStatus(user?.parentEntityId)
-  const { to } = useBearing()
+  const { sharedResource } = useSessionScope()
   // It comes whole: a window in the middle that grows moves everything in it.
   if (status.isLoading || texts.isLoading || company.isLoading) return null
   const variant = (status.data && variantOf(status.data)) ?? (user?.personType.id === 2 ? 'expert' : 'general')
@@ -39,10 +39,10 @@ export function TermsDialog() {
     // It ends by an answer only, not by a key or a click beside it.
     <Dialog name={say(words[variant].title)} size={720} onClose={() => {}}>
       <div className={css.body}>
-        {to ? (
-          <ByLink page={`/clients/projects/${to.resourceId}`} />
+        {sharedResource ? (
+          <ByLink page={`/clients/projects/${sharedResource.resourceId}`} />
         ) : (
-          <Answered answer={status}>{(known) => <Owed status={known} variant={variant} />}</Answered>
+          <QueryContent answer={status}>{(known) => <Owed status={known} variant={variant} />}</QueryContent>
         )}
       </div>
     </Dialog>
@@ -51,7 +51,7 @@ export function TermsDialog() {
 
 /** Whoever has come by a link signs in to agree: the link may have been passed on, and nobody agrees for somebody else. */
 function ByLink({ page }: { page: string }) {
-  const say = useWords()
+  const say = useTranslate()
   const signIn = () => {
     keepCapabilityReturn(page)
     void signOut()
@@ -69,9 +69,9 @@ function ByLink({ page }: { page: string }) {
 }
 
 function Owed({ status, variant }: { status: TermsStatus; variant: Variant }) {
-  const say = useWords()
+  const say = useTranslate()
   const texts = useCurrentTerms()
-  const { run, busy, failure } = useAgree(variant === 'privacy' ? 'privacy' : undefined)
+  const { run, isPending, failure } = useAgree(variant === 'privacy' ? 'privacy' : undefined)
   const settled = useSettled()
   const isFromStart = useOwedTerms() === 'start'
   const owed = status.texts.filter(({ isOwed }) => isOwed)
@@ -79,14 +79,14 @@ function Owed({ status, variant }: { status: TermsStatus; variant: Variant }) {
     const outcome = await run({ entityId: status.entityId })
     if (!outcome.ok || !outcome.value.accepted) return
     // A new page from the ground up: menu, live connection and all the rest begin only now [RT-28].
-    if (isFromStart) location.assign(takeAfterTerms())
+    if (isFromStart) location.assign(takeTermsReturn())
     else settled()
   }
   return (
     <>
       <p className="second">{say(words[variant].lead)}</p>
       <Company />
-      <Answered answer={texts}>
+      <QueryContent answer={texts}>
         {(all) => (
           <div className={css.texts}>
             {all
@@ -96,11 +96,11 @@ function Owed({ status, variant }: { status: TermsStatus; variant: Variant }) {
               ))}
           </div>
         )}
-      </Answered>
+      </QueryContent>
       <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
       <div className={css.foot}>
         <Button onClick={() => void signOut()}>{say('TERMS.DIALOG.DECLINE')}</Button>
-        <Button variant="filled" loading={busy} disabled={!texts.data} onClick={() => void agree()}>
+        <Button variant="filled" loading={isPending} disabled={!texts.data} onClick={() => void agree()}>
           {say('TERMS.DIALOG.AGREE')}
         </Button>
       </div>
@@ -109,7 +109,7 @@ function Owed({ status, variant }: { status: TermsStatus; variant: Variant }) {
 }
 
 function Text({ text, status, isFirst }: { text: TermsText; status: TermsStatus; isFirst: boolean }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const scroll = useRef<HTMLElement>(null)
   // The text has the keyboard first: it is there to be read, and scrolls with the arrow keys.
@@ -151,7 +151,7 @@ function Text({ text, status, isFirst }: { text: TermsText; status: TermsStatus;
 
 /** Colleagues may have agreed already: that is worth knowing, and no agreement of one's own [TC-03]. */
 function Company() {
-  const say = useWords()
+  const say = useTranslate()
   const user = useUser()
   const { data } = useTermsStatus(user?.parentEntityId)
   return data?.accepted && user?.companyName ? (

@@ -1,5 +1,5 @@
 import type { TermsKind, TermsStatus } from '@colloquy/contract/terms/shapes'
-import type { WordKey } from '../../platform/word-keys.ts'
+import type { TranslationKey } from '../../platform/word-keys.ts'
 
 /** Which window is shown: experts have one of their own, and a changed privacy policy alone another [TC-01]. */
 export type Variant = 'general' | 'expert' | 'privacy'
@@ -15,7 +15,7 @@ export const kindName = {
   general: 'TERMS.KINDS.GENERAL',
   expert: 'TERMS.KINDS.EXPERT',
   privacy: 'TERMS.KINDS.PRIVACY',
-} as const satisfies Record<TermsKind, WordKey>
+} as const satisfies Record<TermsKind, TranslationKey>
 
 /** The name of the file that a text is saved as. */
 export const fileNameOf = (text: { kind: TermsKind; version: number; language: string }): string =>

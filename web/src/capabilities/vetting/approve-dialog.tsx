@@ -1,11 +1,11 @@
 import type { Vetting } from '@colloquy/contract/vetting/shapes'
 import { type FormEvent, useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { sayDone } from '../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { useApprove } from './data.ts'
 import css from './text-dialog.module.css'
@@ -13,12 +13,12 @@ import { hundredthsOf } from './view.ts'
 
 /** Asked before an expert is taken in: what an hour with them costs clients, who find them from then on. */
 export function ApproveDialog({ vetting, onClose }: { vetting: Vetting; onClose: () => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const { personId, record, creditsPerHour, similar } = vetting
   const barred = similar.filter((one) => one.barred !== null)
   const [price, setPrice] = useState(creditsPerHour > 0 ? String(creditsPerHour / 100) : '')
   const [wasSent, setSent] = useState(false)
-  const { run, busy, failure } = useApprove()
+  const { run, isPending, failure } = useApprove()
   const hundredths = hundredthsOf(price)
   const rate = record.facts.find(({ kind }) => kind === 'rate')?.value
   const send = async (event: FormEvent): Promise<void> => {
@@ -29,7 +29,7 @@ export function ApproveDialog({ vetting, onClose }: { vetting: Vetting; onClose:
     const outcome = await run({ personId, creditsPerHour: hundredths }, { ifMatch: record.version })
     if (!outcome.ok) return
     onClose()
-    sayDone(say('VETTING.DIALOGS.approve.DONE', { name: record.fullName }))
+    toastSuccess(say('VETTING.DIALOGS.approve.DONE', { name: record.fullName }))
   }
   return (
     <Dialog name={say('VETTING.DIALOGS.approve.TITLE', { name: record.fullName })} onClose={onClose}>
@@ -57,7 +57,7 @@ export function ApproveDialog({ vetting, onClose }: { vetting: Vetting; onClose:
         </div>
         <div className={css.foot}>
           <Button onClick={onClose}>{say('SHARED.ACTIONS.CANCEL')}</Button>
-          <Button type="submit" variant="filled" loading={busy}>
+          <Button type="submit" variant="filled" loading={isPending}>
             {say('VETTING.DIALOGS.approve.SEND')}
           </Button>
         </div>

@@ -1,12 +1,12 @@
 import type { Vetting } from '@colloquy/contract/vetting/shapes'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { KeyValues } from '../../ui/page/key-values.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 
 /** How an expert who has registered is reached, and what they said of their time. */
 export function ContactPanel({ vetting: { record, notes } }: { vetting: Vetting }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const there = time.placed(useNow(), record.timeZone)
   const facts = [

@@ -2,16 +2,16 @@ import { personChanged } from '@colloquy/contract/people/events'
 import { vettingMoved } from '@colloquy/contract/vetting/events'
 import { listVettings, myVetting, openVetting } from '@colloquy/contract/vetting/operations'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLive } from '../../platform/live/live.ts'
-import { answerKey } from '../../platform/query.ts'
+import { useLiveEvent } from '../../platform/live/live.ts'
+import { queryKeyOf } from '../../platform/query.ts'
 
 /** Asks for registrations anew whenever something has happened to one. */
 export const useLiveVettings = (): void => {
   const client = useQueryClient()
   const look = () => {
     for (const operation of [listVettings, openVetting, myVetting])
-      void client.invalidateQueries({ queryKey: answerKey(operation) })
+      void client.invalidateQueries({ queryKey: queryKeyOf(operation) })
   }
-  useLive(vettingMoved, look)
-  useLive(personChanged, () => void client.invalidateQueries({ queryKey: answerKey(myVetting) }))
+  useLiveEvent(vettingMoved, look)
+  useLiveEvent(personChanged, () => void client.invalidateQueries({ queryKey: queryKeyOf(myVetting) }))
 }

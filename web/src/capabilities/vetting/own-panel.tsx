@@ -1,10 +1,10 @@
 import type { OwnVetting, VettingQuestion } from '@colloquy/contract/vetting/shapes'
 import { type FormEvent, useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { TextArea } from '../../ui/input/text-area.tsx'
-import { sayDone } from '../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { useMyVetting, useReply } from './data.ts'
@@ -25,7 +25,7 @@ function Standing({
   state: Exclude<OwnVetting['state'], 'approved'>
   questions: OwnVetting['questions']
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const open = state === 'asked' ? questions.filter(({ reply }) => reply === null) : []
   return (
     <Panel title={say('VETTING.OWN.TITLE')} padded>
@@ -40,17 +40,17 @@ function Standing({
 }
 
 function ReplyForm({ question: { questionId, question } }: { question: VettingQuestion }) {
-  const say = useWords()
+  const say = useTranslate()
   const [reply, setReply] = useState('')
   const [wasSent, setSent] = useState(false)
-  const { run, busy, failure } = useReply()
+  const { run, isPending, failure } = useReply()
   const isMissing = reply.trim() === ''
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setSent(true)
     if (isMissing) return
     const outcome = await run({ questionId, reply: reply.trim() })
-    if (outcome.ok) sayDone(say('VETTING.OWN.SENT'))
+    if (outcome.ok) toastSuccess(say('VETTING.OWN.SENT'))
   }
   return (
     <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
@@ -67,7 +67,7 @@ function ReplyForm({ question: { questionId, question } }: { question: VettingQu
       />
       <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
       <div>
-        <Button type="submit" variant="filled" loading={busy}>
+        <Button type="submit" variant="filled" loading={isPending}>
           {say('VETTING.OWN.SEND')}
         </Button>
       </div>

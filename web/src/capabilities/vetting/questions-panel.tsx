@@ -1,12 +1,12 @@
 import type { VettingQuestion } from '@colloquy/contract/vetting/shapes'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
 import css from './questions-panel.module.css'
 
 /** What an expert was asked, and what they wrote back. */
 export function QuestionsPanel({ questions }: { questions: readonly VettingQuestion[] }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   if (questions.length === 0) return null

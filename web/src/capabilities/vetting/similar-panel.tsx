@@ -1,6 +1,6 @@
 import type { Similar } from '@colloquy/contract/vetting/shapes'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Status } from '../../ui/mark/status.tsx'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
 import css from './similar-panel.module.css'
@@ -9,7 +9,7 @@ const shapeOf = { mailbox: 'diamond', employer: 'diamond', name: 'clock' } as co
 
 /** Who may be the same person: those who are known, and those who were invited. */
 export function SimilarPanel({ similar }: { similar: readonly Similar[] }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <Panel title={say('VETTING.SIMILAR.TITLE')} count={similar.length}>
       {similar.length === 0 ? (
@@ -35,7 +35,7 @@ export function SimilarPanel({ similar }: { similar: readonly Similar[] }) {
 }
 
 function OneName({ one: { personId, fullName } }: { one: Similar }) {
-  const say = useWords()
+  const say = useTranslate()
   if (personId === null)
     return (
       <span className="strong">

@@ -1,11 +1,11 @@
 import type { Vetting } from '@colloquy/contract/vetting/shapes'
 import { type FormEvent, useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { TextArea } from '../../ui/input/text-area.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { sayDone } from '../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { useAsk, useDecline } from './data.ts'
 import css from './text-dialog.module.css'
@@ -20,12 +20,12 @@ export function TextDialog({
   vetting: Vetting
   onClose: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const [text, setText] = useState('')
   const [wasSent, setSent] = useState(false)
   const ask = useAsk()
   const decline = useDecline()
-  const { busy, failure } = kind === 'ask' ? ask : decline
+  const { isPending, failure } = kind === 'ask' ? ask : decline
   const words = { name: record.fullName }
   const isMissing = text.trim() === ''
   const send = async (event: FormEvent): Promise<void> => {
@@ -38,7 +38,7 @@ export function TextDialog({
       : decline.run({ personId, reason: said }))
     if (!outcome.ok) return
     onClose()
-    sayDone(say(`VETTING.DIALOGS.${kind}.DONE`, words))
+    toastSuccess(say(`VETTING.DIALOGS.${kind}.DONE`, words))
   }
   return (
     <Dialog name={say(`VETTING.DIALOGS.${kind}.TITLE`, words)} onClose={onClose}>
@@ -56,7 +56,7 @@ export function TextDialog({
         <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
         <div className={css.foot}>
           <Button onClick={onClose}>{say('SHARED.ACTIONS.CANCEL')}</Button>
-          <Button type="submit" variant={kind === 'decline' ? 'loss' : 'filled'} loading={busy}>
+          <Button type="submit" variant={kind === 'decline' ? 'loss' : 'filled'} loading={isPending}>
             {say(`VETTING.DIALOGS.${kind}.SEND`)}
           </Button>
         </div>

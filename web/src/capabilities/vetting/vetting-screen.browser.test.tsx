@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
-import { say } from '../../platform/words.ts'
+import { translate } from '../../platform/words.ts'
 import { OwnPanel } from './own-panel.tsx'
 import { OneVetting } from './vetting-screen.tsx'
 import { VettingsScreen } from './vettings-screen.tsx'
@@ -87,8 +87,8 @@ describe('registrations', () => {
     await expect
       .element(page.getByRole('link', { name: 'Ada Holm' }))
       .toHaveAttribute('href', `/staff/vetting/${personId}`)
-    await expect.element(page.getByText(say('VETTING.STATES.answered'))).toBeVisible()
-    await expect.element(page.getByText(say('VETTING.RESEMBLES_BARRED'))).toBeVisible()
+    await expect.element(page.getByText(translate('VETTING.STATES.answered'))).toBeVisible()
+    await expect.element(page.getByText(translate('VETTING.RESEMBLES_BARRED'))).toBeVisible()
   })
 
   it('are none when nobody waits', async () => {
@@ -98,7 +98,7 @@ describe('registrations', () => {
         <VettingsScreen />
       </Stage>,
     )
-    await expect.element(page.getByText(say('VETTING.NONE.open'))).toBeVisible()
+    await expect.element(page.getByText(translate('VETTING.NONE.open'))).toBeVisible()
   })
 })
 
@@ -112,30 +112,30 @@ describe('one registration', () => {
 
   it('shows who may be the same, and is approved at a price, at the version that was read', async () => {
     await open()
-    await expect.element(page.getByText(say('VETTING.SIMILAR.employer'))).toBeVisible()
-    await expect.element(page.getByText(say('VETTING.SIMILAR.BARRED.restricted'))).toBeVisible()
-    await button(say('VETTING.APPROVE')).click()
-    await press(say('VETTING.DIALOGS.approve.SEND'))
-    await expect.element(page.getByRole('dialog').getByText(say('VETTING.DIALOGS.approve.FORM'))).toBeVisible()
+    await expect.element(page.getByText(translate('VETTING.SIMILAR.employer'))).toBeVisible()
+    await expect.element(page.getByText(translate('VETTING.SIMILAR.BARRED.restricted'))).toBeVisible()
+    await button(translate('VETTING.APPROVE')).click()
+    await press(translate('VETTING.DIALOGS.approve.SEND'))
+    await expect.element(page.getByRole('dialog').getByText(translate('VETTING.DIALOGS.approve.FORM'))).toBeVisible()
     await expect.element(page.getByRole('dialog').getByRole('textbox')).toHaveFocus()
     answers[`/vetting/${personId}/approve`] = [412, { refusal: 'stale' }]
-    await page.getByLabelText(say('VETTING.DIALOGS.approve.FIELD')).fill('1.5')
-    await press(say('VETTING.DIALOGS.approve.SEND'))
-    await expect.element(page.getByText(say('VETTING.STALE'))).toBeVisible()
+    await page.getByLabelText(translate('VETTING.DIALOGS.approve.FIELD')).fill('1.5')
+    await press(translate('VETTING.DIALOGS.approve.SEND'))
+    await expect.element(page.getByText(translate('VETTING.STALE'))).toBeVisible()
     const sent = asked.find(({ path }) => path.endsWith('/approve'))
     expect(sent).toMatchObject({ body: { creditsPerHour: 150 }, ifMatch: expect.stringContaining('3') })
   })
 
   it('is not declined without a reason, and says where it was refused', async () => {
     await open()
-    await button(say('VETTING.DECLINE')).click()
-    await press(say('VETTING.DIALOGS.decline.SEND'))
-    await expect.element(page.getByText(say('SHARED.FORMS.ERRORS.REQUIRED'))).toBeVisible()
+    await button(translate('VETTING.DECLINE')).click()
+    await press(translate('VETTING.DIALOGS.decline.SEND'))
+    await expect.element(page.getByText(translate('SHARED.FORMS.ERRORS.REQUIRED'))).toBeVisible()
     expect(asked.some(({ path }) => path.endsWith('/decline'))).toBe(false)
     answers[`/vetting/${personId}/decline`] = [409, { refusal: 'vetting_over' }]
-    await page.getByLabelText(say('VETTING.DIALOGS.decline.FIELD')).fill('No history.')
-    await press(say('VETTING.DIALOGS.decline.SEND'))
-    await expect.element(page.getByText(refusalText(say, 'vetting_over'))).toBeVisible()
+    await page.getByLabelText(translate('VETTING.DIALOGS.decline.FIELD')).fill('No history.')
+    await press(translate('VETTING.DIALOGS.decline.SEND'))
+    await expect.element(page.getByText(refusalText(translate, 'vetting_over'))).toBeVisible()
   })
 })
 
@@ -146,8 +146,8 @@ describe('one’s own registration', () => {
         <OwnPanel />
       </Stage>,
     )
-    await page.getByLabelText(say('VETTING.OWN.FIELD')).fill('Since 2018.')
-    await button(say('VETTING.OWN.SEND')).click()
+    await page.getByLabelText(translate('VETTING.OWN.FIELD')).fill('Since 2018.')
+    await button(translate('VETTING.OWN.SEND')).click()
     await expect
       .poll(() => asked.find(({ path }) => path === '/vetting/mine/reply')?.body)
       .toEqual({ questionId: personId, reply: 'Since 2018.' })

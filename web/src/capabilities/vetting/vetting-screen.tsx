@@ -1,10 +1,10 @@
 import type { Vetting } from '@colloquy/contract/vetting/shapes'
 import { useState } from 'react'
-import { usePathPart } from '../../platform/address.ts'
-import { Answered } from '../../platform/answered.tsx'
+import { usePathParam } from '../../platform/address.ts'
+import { QueryContent } from '../../platform/answered.tsx'
 import { usePageName } from '../../platform/shell-store.ts'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Status } from '../../ui/mark/status.tsx'
 import { Note } from '../../ui/page/note.tsx'
@@ -25,18 +25,20 @@ import { shapeOfState } from './view.ts'
 
 /** One expert who has registered: what they wrote, who resembles them, and what is to become of it. */
 export function VettingScreen() {
-  return <OneVetting personId={usePathPart('personId')} />
+  return <OneVetting personId={usePathParam('personId')} />
 }
 
 /** The same, of somebody by their id. */
 export function OneVetting({ personId }: { personId: string }) {
   useLiveVettings()
   const answer = useVetting(personId)
-  return <Answered answer={answer}>{(vetting) => <VettingPage key={vetting.personId} vetting={vetting} />}</Answered>
+  return (
+    <QueryContent answer={answer}>{(vetting) => <VettingPage key={vetting.personId} vetting={vetting} />}</QueryContent>
+  )
 }
 
 function VettingPage({ vetting }: { vetting: Vetting }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   const { record, employments, state, registeredAt, decision } = vetting
@@ -90,7 +92,7 @@ function VettingPage({ vetting }: { vetting: Vetting }) {
 }
 
 function Actions({ vetting }: { vetting: Vetting }) {
-  const say = useWords()
+  const say = useTranslate()
   const [asked, setAsked] = useState<'approve' | 'ask' | 'decline'>()
   const close = () => setAsked(undefined)
   const { can } = vetting

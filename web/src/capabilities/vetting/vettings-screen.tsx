@@ -1,9 +1,9 @@
 import { type VettingCard, type VettingView, vettingViews } from '@colloquy/contract/vetting/shapes'
 import { Link } from '@tanstack/react-router'
-import { oneOf, useAddress } from '../../platform/address.ts'
-import { Answered } from '../../platform/answered.tsx'
+import { oneOf, useSearchParams } from '../../platform/address.ts'
+import { QueryContent } from '../../platform/answered.tsx'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Status } from '../../ui/mark/status.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { type Column, DataTable } from '../../ui/page/table.tsx'
@@ -19,8 +19,8 @@ const address = { view: oneOf(vettingViews) }
 /** Experts who have registered by themselves, for the staff who look at them: who has waited longest comes first. */
 export function VettingsScreen() {
   useLiveVettings()
-  const say = useWords()
-  const [{ view }] = useAddress(address)
+  const say = useTranslate()
+  const [{ view }] = useSearchParams(address)
   return (
     <>
       <PageHead
@@ -42,7 +42,7 @@ export function VettingsScreen() {
           />
         }
       />
-      <Answered answer={useVettings(view)}>
+      <QueryContent answer={useVettings(view)}>
         {({ total, vettings }) =>
           vettings.length === 0 ? (
             <EmptyState>{say(`VETTING.NONE.${view}`)}</EmptyState>
@@ -55,13 +55,13 @@ export function VettingsScreen() {
             </>
           )
         }
-      </Answered>
+      </QueryContent>
     </>
   )
 }
 
 function VettingTable({ view, vettings }: { view: VettingView; vettings: readonly VettingCard[] }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   const columns: Column<VettingCard>[] = [

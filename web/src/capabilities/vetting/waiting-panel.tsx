@@ -1,7 +1,7 @@
 import type { VettingCard } from '@colloquy/contract/vetting/shapes'
 import { Link } from '@tanstack/react-router'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Status } from '../../ui/mark/status.tsx'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
 import { shapeOfState } from './view.ts'
@@ -13,7 +13,7 @@ export function WaitingPanel({
 }: {
   waiting: { total: number; vettings: readonly VettingCard[] }
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   if (total === 0) return null

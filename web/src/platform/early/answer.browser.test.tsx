@@ -5,11 +5,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { useFound } from '../../capabilities/search/data.ts'
-import { requestFor } from '../api.ts'
-import { createQueryClient, useAnswer, usePieces } from '../query.ts'
-import { settingsNow } from '../settings.ts'
+import { buildRequest } from '../api.ts'
+import { createQueryClient, useInfiniteOperation, useOperationQuery } from '../query.ts'
+import { currentSettings } from '../settings.ts'
 import { prepare } from '../test-rig.tsx'
-import { forgetEarly, questionOf, readEarly } from './early.ts'
+import { discardPreloaded, parsePreloaded, requestKeyOf } from './early.ts'
 
 const fetch = vi.fn(() => new Promise(() => {}))
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.unstubAllGlobals()
   fetch.mockClear()
-  forgetEarly()
+  discardPreloaded()
 })
 
 const callId = '01941f29-7c00-72f9-a8d1-786b3d8e91d7'
@@ -27,20 +27,23 @@ const projects = { state: 'open', order: 'deadline' } as const
 const asked = { text: '', filters: {}, sort: 'relevance' } as const
 const first = { startOffset: 0, concat: false }
 
-const came = async (...questions: (readonly [ReturnType<typeof requestFor>, unknown])[]) => {
-  const base = settingsNow()?.webApiUrl ?? ''
+const came = async (...questions: (readonly [ReturnType<typeof buildRequest>, unknown])[]) => {
+  const base = currentSettings()?.webApiUrl ?? ''
   window.cqEarly = new Map(
-    questions.map(([{ path, init }, value]) => [questionOf(base + path, init), Promise.resolve(Response.json(value))]),
+    questions.map(([{ path, init }, value]) => [
+      requestKeyOf(base + path, init),
+      Promise.resolve(Response.json(value)),
+    ]),
   )
-  await readEarly()
+  await parsePreloaded()
 }
 
 /** What is shown by each drawing of a screen that asks for a call, a list and a search. */
 const drawings = async (): Promise<string[]> => {
   const shown: string[] = []
   function Screen() {
-    const call = useAnswer(openCall, { callId })
-    const list = usePieces(listProjects, projects, (answer) => answer.projects)
+    const call = useOperationQuery(openCall, { callId })
+    const list = useInfiniteOperation(listProjects, projects, (answer) => answer.projects)
     const { found } = useFound(asked)
     shown.push([call.data?.callId, list.total, found?.about.total].join(' '))
     return null
@@ -55,9 +58,12 @@ const drawings = async (): Promise<string[]> => {
 
 it('is there when a page is drawn for the first time, and is not asked for', async () => {
   await came(
-    [requestFor(openCall, { callId }), { callId }],
-    [requestFor(listProjects, projects), { projects: [{}], total: 7 }],
-    [requestFor(searchExperts, { ...asked, selectOptions: first }), { foundPersons: [], total: 9, nextChunkOffset: 9 }],
+    [buildRequest(openCall, { callId }), { callId }],
+    [buildRequest(listProjects, projects), { projects: [{}], total: 7 }],
+    [
+      buildRequest(searchExperts, { ...asked, selectOptions: first }),
+      { foundPersons: [], total: 9, nextChunkOffset: 9 },
+    ],
   )
   expect((await drawings())[0]).toBe(`${callId} 7 9`)
   expect(fetch).not.toHaveBeenCalled()

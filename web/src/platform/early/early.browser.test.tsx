@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { askOrTake, forgetEarly, questionOf, readEarly, startHere, takeRead } from './early.ts'
+import { discardPreloaded, embeddedStart, fetchWithPreload, parsePreloaded, requestKeyOf, takeParsed } from './early.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  forgetEarly()
+  discardPreloaded()
 })
 
 const asking = () => {
@@ -15,25 +15,25 @@ const asking = () => {
 it('takes an answer that was asked for early once, and asks for everything else', async () => {
   const asked = asking()
   const init = { method: 'POST', body: '{"text":""}' }
-  window.cqEarly = new Map([[questionOf('/api/search/persons', init), Promise.resolve(Response.json('early'))]])
-  expect(await (await askOrTake('/api/search/persons', { ...init, body: '{"text":"a"}' })).json()).toBe('asked')
-  expect(await (await askOrTake('/api/search/persons', init)).json()).toBe('early')
-  expect(await (await askOrTake('/api/search/persons', init)).json()).toBe('asked')
+  window.cqEarly = new Map([[requestKeyOf('/api/search/persons', init), Promise.resolve(Response.json('early'))]])
+  expect(await (await fetchWithPreload('/api/search/persons', { ...init, body: '{"text":"a"}' })).json()).toBe('asked')
+  expect(await (await fetchWithPreload('/api/search/persons', init)).json()).toBe('early')
+  expect(await (await fetchWithPreload('/api/search/persons', init)).json()).toBe('asked')
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
 it('asks again where the early question was not answered, and once the answers are old', async () => {
   const asked = asking()
   const failed = Promise.reject(new TypeError('not reached'))
-  window.cqEarly = new Map([[questionOf('/a'), failed]])
-  expect(await (await askOrTake('/a')).json()).toBe('asked')
-  expect(window.cqEarly.has(questionOf('/a'))).toBe(true)
+  window.cqEarly = new Map([[requestKeyOf('/a'), failed]])
+  expect(await (await fetchWithPreload('/a')).json()).toBe('asked')
+  expect(window.cqEarly.has(requestKeyOf('/a'))).toBe(true)
   const unwanted = Response.json('early')
-  window.cqEarly = new Map([[questionOf('/a'), Promise.resolve(unwanted)]])
-  forgetEarly()
+  window.cqEarly = new Map([[requestKeyOf('/a'), Promise.resolve(unwanted)]])
+  discardPreloaded()
   // Reading it to see whether it can still be read would use it up.
   await expect.poll(() => unwanted.bodyUsed).toBe(true)
-  expect(await (await askOrTake('/a')).json()).toBe('asked')
+  expect(await (await fetchWithPreload('/a')).json()).toBe('asked')
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
@@ -42,19 +42,19 @@ it('has what came early read once, for whoever draws first, and never what was t
   const init = { method: 'POST', body: '{}' }
   const early = (value: unknown, status = 200) => Promise.resolve(Response.json(value, { status }))
   window.cqEarly = new Map([
-    [questionOf('/a', init), early('read')],
-    [questionOf('/b'), early('taken')],
-    [questionOf('/c'), early({ refusal: 'not_allowed' }, 403)],
-    [questionOf('/d'), Promise.reject(new TypeError('not reached'))],
+    [requestKeyOf('/a', init), early('read')],
+    [requestKeyOf('/b'), early('taken')],
+    [requestKeyOf('/c'), early({ refusal: 'not_allowed' }, 403)],
+    [requestKeyOf('/d'), Promise.reject(new TypeError('not reached'))],
   ])
-  const reading = readEarly()
-  expect(await (await askOrTake('/b')).json()).toBe('taken')
+  const reading = parsePreloaded()
+  expect(await (await fetchWithPreload('/b')).json()).toBe('taken')
   await reading
-  for (const path of ['/b', '/c', '/d', '/e']) expect(takeRead(path, {})).toBeUndefined()
-  expect(takeRead('/a', init)).toBe('read')
-  expect(takeRead('/a', init)).toBeUndefined()
+  for (const path of ['/b', '/c', '/d', '/e']) expect(takeParsed(path, {})).toBeUndefined()
+  expect(takeParsed('/a', init)).toBe('read')
+  expect(takeParsed('/a', init)).toBeUndefined()
   // What comes next is asked for anew.
-  expect(await (await askOrTake('/a', init)).json()).toBe('asked')
+  expect(await (await fetchWithPreload('/a', init)).json()).toBe('asked')
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
@@ -62,23 +62,23 @@ it('forgets what was read when it is old, and leaves the answer to whoever asks 
   asking()
   const answered = () => Promise.resolve(Response.json('early'))
   window.cqEarly = new Map([
-    [questionOf('/a'), answered()],
-    [questionOf('/b'), answered()],
+    [requestKeyOf('/a'), answered()],
+    [requestKeyOf('/b'), answered()],
   ])
-  await readEarly()
-  expect(await (await askOrTake('/a')).json()).toBe('early')
-  expect(takeRead('/a', {})).toBeUndefined()
-  forgetEarly()
-  expect(takeRead('/b', {})).toBeUndefined()
+  await parsePreloaded()
+  expect(await (await fetchWithPreload('/a')).json()).toBe('early')
+  expect(takeParsed('/a', {})).toBeUndefined()
+  discardPreloaded()
+  expect(takeParsed('/b', {})).toBeUndefined()
 })
 
 it('reads what the page begins with, if it says so', () => {
-  expect(startHere()).toBeUndefined()
+  expect(embeddedStart()).toBeUndefined()
   const said = document.createElement('script')
   said.type = 'application/json'
   said.id = 'cq-start'
   said.textContent = '{"countryCode":"DE"}'
   document.head.append(said)
-  expect(startHere()).toEqual({ countryCode: 'DE' })
+  expect(embeddedStart()).toEqual({ countryCode: 'DE' })
   said.remove()
 })

@@ -13,61 +13,61 @@ declare global {
 }
 
 /** The name of a question. */
-export const questionOf = (
+export const requestKeyOf = (
   address: string,
   { method = 'GET', body }: Pick<RequestInit, 'method' | 'body'> = {},
 ): string => `${method} ${address} ${typeof body === 'string' ? body : ''}`
 
 /** Asks like `fetch`, but takes the answer that was asked for early, once, if there is one. */
-export const askOrTake: typeof fetch = async (address, init = {}) => {
-  const question = questionOf(String(address), init)
+export const fetchWithPreload: typeof fetch = async (address, init = {}) => {
+  const question = requestKeyOf(String(address), init)
   const early = window.cqEarly?.get(question)
-  taken(question)
+  markTaken(question)
   return (await early?.catch(() => undefined)) ?? fetch(address, init)
 }
 
 /** What has been read of the answers that came early, by their questions. */
-const read = new Map<string, unknown>()
+const parsed = new Map<string, unknown>()
 
-const taken = (question: string): void => {
+const markTaken = (question: string): void => {
   window.cqEarly?.set(question, undefined)
-  read.delete(question)
+  parsed.delete(question)
 }
 
 /** Reads what has come early, so that it is there when a page is drawn for the first time. */
-export const readEarly = async (): Promise<void> => {
+export const parsePreloaded = async (): Promise<void> => {
   const reading = [...(window.cqEarly ?? [])].map(async ([question, asked]) => {
     const answer = await asked
     // Read from a copy: whoever asks for it meanwhile takes the answer itself.
     const value: unknown = answer?.ok ? await answer.clone().json() : undefined
-    if (value !== undefined && window.cqEarly?.get(question) === asked) read.set(question, value)
+    if (value !== undefined && window.cqEarly?.get(question) === asked) parsed.set(question, value)
   })
   await Promise.allSettled(reading)
 }
 
 /** Takes the value of an answer that has come early and has been read, once; undefined where there is none. */
-export const takeRead = (address: string, init: Pick<RequestInit, 'method' | 'body'>): unknown => {
-  const question = questionOf(address, init)
-  const value = read.get(question)
+export const takeParsed = (address: string, init: Pick<RequestInit, 'method' | 'body'>): unknown => {
+  const question = requestKeyOf(address, init)
+  const value = parsed.get(question)
   if (value === undefined) return undefined
   void window.cqEarly
     ?.get(question)
     ?.then(({ body }) => body?.cancel())
     .catch(() => undefined)
-  taken(question)
+  markTaken(question)
   return value
 }
 
 /** What was asked for early and is not wanted by now is old. */
-export const forgetEarly = (): void => {
-  read.clear()
+export const discardPreloaded = (): void => {
+  parsed.clear()
   for (const answer of window.cqEarly?.values() ?? [])
     void answer?.then(({ body }) => body?.cancel()).catch(() => undefined)
   delete window.cqEarly
 }
 
 /** What the page says it begins with; undefined where the server has said nothing. */
-export const startHere = (): Start | undefined => {
+export const embeddedStart = (): Start | undefined => {
   const text = document.getElementById('cq-start')?.textContent
   return text ? (JSON.parse(text) as Start) : undefined
 }

@@ -8,8 +8,8 @@ import { termsStatus } from '@colloquy/contract/terms/operations'
 import { expect, it } from 'vitest'
 import { askedOf as projectsAsked } from '../../capabilities/projects/view.ts'
 import { askedOf, readSearch } from '../../capabilities/search/view.ts'
-import { requestFor } from '../api.ts'
-import { aboutPerson, firstQuestions, session } from './first-questions.ts'
+import { buildRequest } from '../api.ts'
+import { requestsOfPerson, requestsOfScreen, sessionRequest } from './first-questions.ts'
 
 const id = '01941f29-7c00-72f9-a8d1-786b3d8e91d7'
 const pathOf = ({ method, path }: Operation, value = '') => ({ method, path: path.replace(/\{\w+\}/, value) })
@@ -18,16 +18,16 @@ it('asks first what the screens ask, word for word', () => {
   for (const site of ['clients', 'staff']) {
     const asked = askedOf(readSearch({ text: 'heat pump', filters: {}, sort: 'relevance' }))
     const body = { ...asked, selectOptions: { startOffset: 0, concat: false } }
-    const [question] = firstQuestions(`/${site}/experts`, '?q=heat+pump')
+    const [question] = requestsOfScreen(`/${site}/experts`, '?q=heat+pump')
     expect(question).toMatchObject(pathOf(searchExperts))
     expect(JSON.stringify(question?.body)).toBe(JSON.stringify(body))
   }
   for (const site of ['clients', 'staff']) {
     const asked = projectsAsked({ q: '', mine: false, state: 'open', order: 'deadline' })
-    const { path, init } = requestFor(listProjects, asked)
-    expect(firstQuestions(`/${site}/projects`, '')).toEqual([{ method: init.method, path }])
+    const { path, init } = buildRequest(listProjects, asked)
+    expect(requestsOfScreen(`/${site}/projects`, '')).toEqual([{ method: init.method, path }])
   }
-  expect(firstQuestions(`/call/${id}`, '')).toEqual([pathOf(openCall, id)])
+  expect(requestsOfScreen(`/call/${id}`, '')).toEqual([pathOf(openCall, id)])
 })
 
 it('asks nothing where it does not know what will be asked', () => {
@@ -38,10 +38,10 @@ it('asks nothing where it does not know what will be asked', () => {
     ['/call/x', ''],
     ['/', ''],
   ] as const)
-    expect(firstQuestions(path, search)).toEqual([])
+    expect(requestsOfScreen(path, search)).toEqual([])
 })
 
 it('knows where the session and whoever is signed in are asked for', () => {
-  expect(session).toEqual(pathOf(refresh))
-  expect(aboutPerson(id)).toEqual([pathOf(me), pathOf(myPermissions), pathOf(termsStatus, id)])
+  expect(sessionRequest).toEqual(pathOf(refresh))
+  expect(requestsOfPerson(id)).toEqual([pathOf(me), pathOf(myPermissions), pathOf(termsStatus, id)])
 })

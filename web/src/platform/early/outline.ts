@@ -24,7 +24,7 @@ const markOf = (path: string): SVGElement => {
  * Draws the frame of the page at an address without what it is about: whose portal it is, where the menu and the page will be.
  * Only for somebody who is let in, where a menu stands beside the page, and never over what the application has drawn.
  */
-export const drawOutline = (
+export const drawShell = (
   root: Element,
   pathname: string,
   user: Pick<User, 'needsActivation'>,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { prepare, Stage } from '../test-rig.tsx'
-import { say } from '../words.ts'
+import { translate } from '../words.ts'
 import { EmailField } from './email-field.tsx'
 
 function Field({ isTried }: { isTried: boolean }) {
@@ -26,26 +26,28 @@ const field = () => page.getByLabelText('Address')
 describe('a field for an e-mail address', () => {
   it('must be filled once it was left [PL-04]', async () => {
     await render(<Form />)
-    await expect.element(page.getByText(say('SHARED.FORMS.ERRORS.REQUIRED'))).not.toBeInTheDocument()
+    await expect.element(page.getByText(translate('SHARED.FORMS.ERRORS.REQUIRED'))).not.toBeInTheDocument()
     await field().click()
     await userEvent.tab()
-    await expect.element(page.getByText(say('SHARED.FORMS.ERRORS.REQUIRED'))).toBeVisible()
+    await expect.element(page.getByText(translate('SHARED.FORMS.ERRORS.REQUIRED'))).toBeVisible()
   })
 
   it('must be an address [PL-05]', async () => {
     await render(<Form isTried />)
     for (const odd of ['somebody', 'a@b', 'a b@c.example', 'a@@c.example']) {
       await field().fill(odd)
-      await expect.element(page.getByText(say('SHARED.FORMS.ERRORS.INCORRECT_EMAIL_FORMAT'))).toBeVisible()
+      await expect.element(page.getByText(translate('SHARED.FORMS.ERRORS.INCORRECT_EMAIL_FORMAT'))).toBeVisible()
     }
     await field().fill('somebody@person.example')
-    await expect.element(page.getByText(say('SHARED.FORMS.ERRORS.INCORRECT_EMAIL_FORMAT'))).not.toBeInTheDocument()
+    await expect
+      .element(page.getByText(translate('SHARED.FORMS.ERRORS.INCORRECT_EMAIL_FORMAT')))
+      .not.toBeInTheDocument()
   })
 
   it('takes 100 characters, cuts the rest off and says so [PL-06] [ER-07]', async () => {
     await render(<Form />)
     await field().fill(`${'a'.repeat(120)}@person.example`)
     await expect.element(field()).toHaveValue('a'.repeat(100))
-    await expect.element(page.getByText(say('SHARED.FORMS.ERRORS.MAX_CHARACTERS', { count: 100 }))).toBeVisible()
+    await expect.element(page.getByText(translate('SHARED.FORMS.ERRORS.MAX_CHARACTERS', { count: 100 }))).toBeVisible()
   })
 })

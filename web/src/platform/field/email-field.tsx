@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TextField } from '../../ui/input/field.tsx'
-import { useWords } from '../words.ts'
+import { useTranslate } from '../words.ts'
 import { emailError, emailLength } from './field-rules.ts'
 
 /**
@@ -29,7 +29,7 @@ export function EmailField({
   autoFocus?: boolean
   size?: 'lg'
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const [touched, setTouched] = useState(false)
   const [cut, setCut] = useState(false)
   const own = touched || isTried ? emailError(say, value) : undefined

@@ -1,4 +1,4 @@
-import type { Say } from '../words.ts'
+import type { Translate } from '../words.ts'
 
 /** The longest e-mail address [ER-07]. */
 export const emailLength = 100
@@ -6,11 +6,11 @@ export const emailLength = 100
 const emailForm = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
 /** What is wrong with a text that must be there; undefined when nothing is. */
-const requiredError = (say: Say, value: string): string | undefined =>
+const requiredError = (say: Translate, value: string): string | undefined =>
   value.trim() === '' ? say('SHARED.FORMS.ERRORS.REQUIRED') : undefined
 
 /** What is wrong with an e-mail address; undefined when nothing is. The server decides; this only helps to type. */
-export const emailError = (say: Say, value: string): string | undefined => {
+export const emailError = (say: Translate, value: string): string | undefined => {
   if (value.length > emailLength) return say('SHARED.FORMS.ERRORS.MAX_CHARACTERS', { count: emailLength })
   const missing = requiredError(say, value)
   if (missing) return missing

@@ -1,5 +1,5 @@
 /** A file's bytes themselves as an address: unlike an object's, it needs nobody to give it back. Empty when it cannot be read. */
-export const addressOf = (file: File): Promise<string> =>
+export const dataUrlOf = (file: File): Promise<string> =>
   new Promise((resolve) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))

@@ -1,8 +1,8 @@
 import type { Input, Operation } from '@colloquy/contract/operation'
 import { useQuery } from '@tanstack/react-query'
-import { answerKey } from '../query.ts'
+import { queryKeyOf } from '../query.ts'
 import { api } from '../session.ts'
-import { addressOf } from './file-address.ts'
+import { dataUrlOf } from './file-address.ts'
 
 /**
  * Where a picture is that an operation answers, as an address for `<img>`; null while it is fetched, where there is
@@ -15,7 +15,7 @@ export const usePicture = <T extends Operation>(
   version: string | null,
 ): string | null => {
   const { data } = useQuery({
-    queryKey: [...answerKey(operation, input), version],
+    queryKey: [...queryKeyOf(operation, input), version],
     queryFn: () => fetchPicture(operation, input),
     enabled: version !== null,
     staleTime: Number.POSITIVE_INFINITY,
@@ -26,5 +26,5 @@ export const usePicture = <T extends Operation>(
 
 const fetchPicture = async <T extends Operation>(operation: T, input: Input<T>): Promise<string> => {
   const answer = await api(operation, input).catch(() => undefined)
-  return answer?.ok ? addressOf(answer.value as File) : ''
+  return answer?.ok ? dataUrlOf(answer.value as File) : ''
 }

@@ -33,10 +33,10 @@ it('connects when the page is quiet, and then asks anew for what was asked for b
 })
 
 it('asks anew for everything, and tells whoever wants to know, when the connection is there again', async () => {
-  const { connectLive, onReturn } = await import('./live.ts')
+  const { connectLive, onReconnect } = await import('./live.ts')
   const [missed, again] = [vi.fn(), vi.fn()]
   connectLive(Promise.resolve(), missed)
-  onReturn(again)
+  onReconnect(again)
   await expect.poll(() => vi.mocked(io).mock.calls.length).toBe(1)
   happens('connect')
   expect(again).not.toHaveBeenCalled()
@@ -46,14 +46,14 @@ it('asks anew for everything, and tells whoever wants to know, when the connecti
 })
 
 it('does not wait for quiet when something is to be sent', async () => {
-  const { askLive, connectLive } = await import('./live.ts')
+  const { requestLive, connectLive } = await import('./live.ts')
   connectLive(new Promise(() => undefined), vi.fn())
-  expect(await askLive(watchRoom, { callId: '0198c0de-0000-7000-8000-000000000001' })).toMatchObject({ ok: true })
+  expect(await requestLive(watchRoom, { callId: '0198c0de-0000-7000-8000-000000000001' })).toMatchObject({ ok: true })
   expect(io).toHaveBeenCalledTimes(1)
 })
 
 it('sends nothing for somebody who is given no connection', async () => {
-  const { askLive } = await import('./live.ts')
-  await expect(askLive(watchRoom, { callId: '0198c0de-0000-7000-8000-000000000001' })).rejects.toThrow()
+  const { requestLive } = await import('./live.ts')
+  await expect(requestLive(watchRoom, { callId: '0198c0de-0000-7000-8000-000000000001' })).rejects.toThrow()
   expect(io).not.toHaveBeenCalled()
 })

@@ -5,10 +5,10 @@ import { useEffect, useRef } from 'react'
 import type { Socket } from 'socket.io-client'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { type Result, Unexpected } from '../api.ts'
-import { api, endHere, shutOut } from '../session.ts'
-import { portalNow } from '../settings.ts'
-import { suspect } from '../trouble/reach.ts'
+import { RequestError, type Result } from '../api.ts'
+import { api, onSessionEnded, signOutRestricted } from '../session.ts'
+import { currentPortal } from '../settings.ts'
+import { checkConnectivity } from '../trouble/reach.ts'
 
 /** How the connection stands; shown to the reader as soon as it is not `Connected`. */
 export type LiveState = 'Connected' | 'Reconnecting' | 'Disconnected'
@@ -18,12 +18,12 @@ export const useLiveState = (): LiveState => useStore(state, ({ live }) => live)
 
 type Listener = (facts: unknown) => void
 const listeners = new Map<string, Set<Listener>>()
-const returns = new Set<() => void>()
+const reconnectListeners = new Set<() => void>()
 type LiveSocket = Socket<ServerSays, BrowserSays>
 let socket: (() => Promise<LiveSocket>) | undefined
 
 /** A single-use ticket lets one connection in; a new one is fetched at each attempt. */
-const ticket = async (give: (auth: object) => void): Promise<void> => {
+const sendTicket = async (give: (auth: object) => void): Promise<void> => {
   const answer = await api(openLive, {}).catch(() => undefined)
   give({ ticket: answer?.ok ? answer.value.ticket : '' })
 }
@@ -52,31 +52,31 @@ const open = async (missed: () => void): Promise<LiveSocket> => {
     forceNew: true,
     // A way that opens and then says nothing is given up early: somebody may be talking.
     timeout: 6_000,
-    auth: (give) => void ticket(give),
+    auth: (give) => void sendTicket(give),
   })
   let ended = false
   let before = false
   opened.on('connect', () => {
     state.setState({ live: 'Connected' })
     missed()
-    if (before) for (const again of returns) again()
+    if (before) for (const again of reconnectListeners) again()
     before = true
   })
   opened.on('disconnect', (reason) => {
     state.setState({ live: ended ? 'Disconnected' : 'Reconnecting' })
     if (reason === 'io server disconnect' && !ended) opened.connect()
-    else if (!ended) suspect()
+    else if (!ended) checkConnectivity()
   })
   opened.on('connect_error', () => {
     state.setState({ live: 'Reconnecting' })
-    suspect()
+    checkConnectivity()
     // A refused ticket ends the library's own attempts; the next attempt fetches another one.
     if (!opened.active) setTimeout(() => opened.connect(), 2000)
   })
   opened.on('session_ended', ({ reason }) => {
     ended = true
-    if (reason === 'restricted' && portalNow() === 'Expert') void shutOut()
-    else endHere()
+    if (reason === 'restricted' && currentPortal() === 'Expert') void signOutRestricted()
+    else onSessionEnded()
   })
   opened.on('event', ({ name, facts }) => {
     for (const listener of listeners.get(name) ?? []) listener(facts)
@@ -85,7 +85,7 @@ const open = async (missed: () => void): Promise<LiveSocket> => {
 }
 
 /** Hears a kind of fact until the returned function is called. */
-export const listen = <E extends EventKind>(kind: E, heard: (facts: Facts<E>) => void): (() => void) => {
+export const onLiveEvent = <E extends EventKind>(kind: E, heard: (facts: Facts<E>) => void): (() => void) => {
   const listener = heard as Listener
   const known = listeners.get(kind.name) ?? new Set()
   listeners.set(kind.name, known.add(listener))
@@ -93,33 +93,33 @@ export const listen = <E extends EventKind>(kind: E, heard: (facts: Facts<E>) =>
 }
 
 /** Hears a kind of fact as long as the part is on the page. */
-export const useLive = <E extends EventKind>(kind: E, heard: (facts: Facts<E>) => void): void => {
+export const useLiveEvent = <E extends EventKind>(kind: E, heard: (facts: Facts<E>) => void): void => {
   const latest = useRef(heard)
   useEffect(() => {
     latest.current = heard
   })
-  useEffect(() => listen(kind, (facts) => latest.current(facts)), [kind])
+  useEffect(() => onLiveEvent(kind, (facts) => latest.current(facts)), [kind])
 }
 
 /** Does something whenever the connection is there again after it was lost: what was missed must be asked for. */
-export const onReturn = (again: () => void): (() => void) => {
-  returns.add(again)
-  return () => returns.delete(again)
+export const onReconnect = (again: () => void): (() => void) => {
+  reconnectListeners.add(again)
+  return () => reconnectListeners.delete(again)
 }
 
 /**
  * Sends a message operation over the live connection and waits for its answer, at most ten seconds.
  * @throws Unexpected when there is no connection or no answer
  */
-export const askLive = async <T extends Operation>(operation: T, input: Input<T>): Promise<Result<T>> => {
-  if (!socket) throw new Unexpected(0, operation.name)
+export const requestLive = async <T extends Operation>(operation: T, input: Input<T>): Promise<Result<T>> => {
+  if (!socket) throw new RequestError(0, operation.name)
   const answer: LiveAnswer = await (await socket())
     .timeout(10_000)
     .emitWithAck(operation.name, input)
     .catch((cause: unknown) => {
-      throw new Unexpected(0, operation.name, cause)
+      throw new RequestError(0, operation.name, cause)
     })
   if (answer.ok) return { ok: true, value: answer.value as Wire<T> }
   if (answer.refusal) return { ok: false, refusal: answer.refusal as Refusal<T> | Common }
-  throw new Unexpected(500, operation.name)
+  throw new RequestError(500, operation.name)
 }

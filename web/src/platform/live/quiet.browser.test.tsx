@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { whenQuiet } from './quiet.ts'
+import { whenIdle } from './quiet.ts'
 
 const asking = (client: QueryClient, key: string) => {
   let answer: (() => void) | undefined
@@ -15,7 +15,7 @@ it('waits until the page has what it asked for, and what that made it ask for', 
   const client = new QueryClient()
   const first = asking(client, 'first')
   let isQuiet = false
-  const quiet = whenQuiet(client).then(() => {
+  const quiet = whenIdle(client).then(() => {
     isQuiet = true
   })
   first.answer()
@@ -30,7 +30,7 @@ it('waits until the page has what it asked for, and what that made it ask for', 
 it('does not wait for ever for an answer', async () => {
   const client = new QueryClient()
   const { asked, answer } = asking(client, 'slow')
-  await whenQuiet(client)
+  await whenIdle(client)
   answer()
   await asked
 })

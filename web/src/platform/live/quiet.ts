@@ -2,15 +2,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 /** Milliseconds after which it no longer matters whether the page is still asking for something. */
-const patience = 5000
+const timeoutMs = 5000
 /** So long nothing must be asked for: what one answer has brought onto the page asks for the next. */
-const calm = 300
+const idleMs = 300
 
 /**
  * Resolves when the page shows what it is about: it has the answers it asked for, has been painted with them, and
  * leaves the browser time. Then is the moment for what nobody waits for yet.
  */
-export const whenQuiet = (client: QueryClient): Promise<void> =>
+export const whenIdle = (client: QueryClient): Promise<void> =>
   new Promise((resolve) => {
     let calmed: ReturnType<typeof setTimeout> | undefined
     const done = () => {
@@ -21,20 +21,20 @@ export const whenQuiet = (client: QueryClient): Promise<void> =>
     }
     const look = () => {
       clearTimeout(calmed)
-      if (client.isFetching() === 0) calmed = setTimeout(() => painted(done), calm)
+      if (client.isFetching() === 0) calmed = setTimeout(() => afterPaint(done), idleMs)
     }
     const stop = client.getQueryCache().subscribe(look)
-    const late = setTimeout(done, patience)
+    const late = setTimeout(done, timeoutMs)
     look()
   })
 
 /** Whether what is waited for is there, has reached the screen, and the browser has had time since. */
-export const usePainted = (isThere: boolean): boolean => {
+export const useAfterPaint = (isThere: boolean): boolean => {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => {
     if (!isThere) return
     let isWanted = true
-    painted(() => isWanted && setPainted(true))
+    afterPaint(() => isWanted && setPainted(true))
     return () => {
       isWanted = false
     }
@@ -43,7 +43,7 @@ export const usePainted = (isThere: boolean): boolean => {
 }
 
 /** After what has been drawn has reached the screen, and there is nothing more urgent. */
-const painted = (then: () => void): void => {
+const afterPaint = (then: () => void): void => {
   // One browser has no word for idleness.
   const idle = typeof requestIdleCallback === 'function' ? requestIdleCallback : (next: () => void) => setTimeout(next)
   requestAnimationFrame(() => idle(then))

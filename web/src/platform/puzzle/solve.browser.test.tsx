@@ -1,6 +1,6 @@
 import { requestReset } from '@colloquy/contract/identity/operations'
 import { expect, it, vi } from 'vitest'
-import { createClient } from '../api.ts'
+import { createApiClient } from '../api.ts'
 import { solve } from './solve.ts'
 
 const bitsOf = async (text: string): Promise<string> => {
@@ -22,9 +22,9 @@ it('is solved and sent along once when the server asks for it, without anybody n
     sent.push(solution)
     return solution ? Response.json({}) : Response.json({ refusal: 'puzzle_required' }, { status: 428 })
   })
-  const api = createClient({
-    ...{ base: () => '/api', token: () => undefined, language: () => undefined, renew: async () => false },
-    send,
+  const api = createApiClient({
+    ...{ baseUrl: () => '/api', token: () => undefined, language: () => undefined, renewToken: async () => false },
+    fetch: send,
   })
   expect(await api(requestReset, { email: 'somebody@person.example' })).toEqual({ ok: true, value: {} })
   expect(sent).toEqual([null, expect.stringMatching(/^abc\.\d+$/)])

@@ -3,9 +3,9 @@ import { onNewerWorker } from '../worker/register.ts'
 
 const key = 'cq-version'
 /** Milliseconds between two looks, while somebody looks at the page. */
-const pause = 10 * 60_000
+const pollIntervalMs = 10 * 60_000
 
-const askVersion = async (): Promise<string | undefined> => {
+const fetchVersion = async (): Promise<string | undefined> => {
   const response = await fetch('/app-version.json', { cache: 'no-cache' }).catch(() => undefined)
   const answer = response?.ok ? ((await response.json()) as { appVersion?: string }) : undefined
   return answer?.appVersion
@@ -20,7 +20,7 @@ export const useNewVersion = (): boolean => {
   useEffect(() => {
     let loaded = false
     const look = async () => {
-      const version = document.visibilityState === 'visible' ? await askVersion() : undefined
+      const version = document.visibilityState === 'visible' ? await fetchVersion() : undefined
       if (version === undefined) return
       if (loaded) setNew(version !== sessionStorage.getItem(key))
       else sessionStorage.setItem(key, version)
@@ -28,7 +28,7 @@ export const useNewVersion = (): boolean => {
     }
     const again = () => void look()
     again()
-    const timer = setInterval(again, pause)
+    const timer = setInterval(again, pollIntervalMs)
     document.addEventListener('visibilitychange', again)
     const stop = onNewerWorker(() => setNew(true))
     return () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { findPlace, tenantNow } from '../settings.ts'
+import { currentTenant, loadSite } from '../settings.ts'
 import { aTenant, prepare, someSettings } from '../test-rig.tsx'
-import { speak } from '../words.ts'
+import { setLanguage } from '../words.ts'
 import { followLanguage } from './tenant-news.ts'
 
 let asked: URL[]
@@ -28,20 +28,20 @@ afterEach(() => {
 
 it('another language fetches what the tenant shows in the country of it [LN-04]', async () => {
   const stop = followLanguage()
-  await speak('deDE')
-  await expect.poll(() => tenantNow()?.assets.faviconUrl).toBe('/DE.svg')
-  await speak('arSA')
-  await expect.poll(() => tenantNow()?.assets.faviconUrl).toBe('/SA.svg')
+  await setLanguage('deDE')
+  await expect.poll(() => currentTenant()?.assets.faviconUrl).toBe('/DE.svg')
+  await setLanguage('arSA')
+  await expect.poll(() => currentTenant()?.assets.faviconUrl).toBe('/SA.svg')
   stop()
 })
 
 it('in development the tenant is that of the address to try, and of this one everywhere else [ST-04]', async () => {
   settings = someSettings({ isDevEnv: true, mockTenantUrl: 'https://other.example' })
-  expect(await findPlace()).toBe(true)
-  expect(tenantNow()?.key).toBe('other')
+  expect(await loadSite()).toBe(true)
+  expect(currentTenant()?.key).toBe('other')
   settings = someSettings({ isDevEnv: false, mockTenantUrl: 'https://other.example' })
-  await findPlace()
-  expect(tenantNow()?.key).toBe('meridian')
+  await loadSite()
+  expect(currentTenant()?.key).toBe('meridian')
   expect(asked.map(({ searchParams }) => searchParams.get('url')).filter(Boolean)).toEqual([
     ...[location.origin, 'https://other.example', location.origin],
   ])

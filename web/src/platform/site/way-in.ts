@@ -11,17 +11,17 @@ const closed = '/account-disabled'
 const key = 'cq-closed'
 
 /** Leaves for the page of closed accounts; `through` another site, if the browser is signed out there first. */
-export const goToClosed = (through: string | null): void => {
+export const goToAccountDisabled = (through: string | null): void => {
   if (through) sessionStorage.setItem(key, closed)
   location.assign(through ?? closed)
 }
 
 /** Where a way through another site was to end; undefined for everybody who comes by themselves. Said once. */
-export const endOfWay = (): string | undefined => {
+export const takePendingRedirect = (): string | undefined => {
   const end = sessionStorage.getItem(key) ?? undefined
   sessionStorage.removeItem(key)
   return end
 }
 
 /** Goes on to a page of this site from one that is nothing to come back to. */
-export const goOnTo = (page: string): void => location.replace(page)
+export const replaceWith = (page: string): void => location.replace(page)

@@ -1,17 +1,17 @@
 import { noteFault } from '@colloquy/contract/telemetry/operations'
 import { api } from '../session.ts'
-import { settingsNow } from '../settings.ts'
+import { currentSettings } from '../settings.ts'
 
 /** Reports of one loading of the page at most: a mistake that repeats itself says nothing new. */
-const most = 10
+const maxReports = 10
 const reported = new Set<string>()
 
 /** Reports a mistake of the product, once, through our own server, where the installation wants reports [TP-02]. */
-export const reportFault = (error: unknown): void => {
-  if (!settingsNow()?.errorReportingDsn || !(error instanceof Error)) return
+export const reportError = (error: unknown): void => {
+  if (!currentSettings()?.errorReportingDsn || !(error instanceof Error)) return
   const { name: kind, message, stack = '' } = error
   const same = `${kind} ${message} ${stack}`
-  if (reported.size >= most || reported.has(same)) return
+  if (reported.size >= maxReports || reported.has(same)) return
   reported.add(same)
   const fault = { kind: kind.slice(0, 100), message: message.slice(0, 2000), stack: stack.slice(0, 8000) }
   api(noteFault, { ...fault, path: location.pathname.slice(0, 2000) }).catch(() => undefined)

@@ -2,14 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { makeRouter } from '../../portals/routes.tsx'
+import { createAppRouter } from '../../portals/routes.tsx'
 import { LookProvider } from '../../ui/theme/look-provider.tsx'
 import { createQueryClient } from '../query.ts'
 import { session } from '../session.ts'
-import { settle } from '../settings.ts'
+import { setSite } from '../settings.ts'
 import { isChatPath } from '../site/tenant-look.ts'
 import { aTenant, prepare, someSettings } from '../test-rig.tsx'
-import { reportFault } from './faults.ts'
+import { reportError } from './faults.ts'
 
 const analytics = {
   key: null,
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 const show = async (address: string) => {
-  const router = makeRouter(createMemoryHistory({ initialEntries: [address] }))
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }))
   await router.load()
   const screen = await render(
     <LookProvider still>
@@ -46,7 +46,7 @@ const views = () => sent.filter(({ asked }) => asked === '/api/telemetry/pages')
 
 describe('views of pages', () => {
   it('are counted by our own server, each with path, title and location, and no text behind ? [AN-04] [TP-01]', async () => {
-    settle(someSettings({ isDevEnv: false, analytics }), aTenant())
+    setSite(someSettings({ isDevEnv: false, analytics }), aTenant())
     const { router } = await show('/page-not-found?token=secret')
     await router.navigate({ to: '/access-forbidden' })
     await expect.poll(views).toMatchObject([
@@ -61,7 +61,7 @@ describe('views of pages', () => {
     ['in development', { isDevEnv: true, analytics }],
     ['where nothing is measured', { isDevEnv: false }],
   ])('are not sent %s [AN-04]', async (_, settings) => {
-    settle(someSettings(settings), aTenant())
+    setSite(someSettings(settings), aTenant())
     const { router, screen } = await show('/page-not-found')
     await router.navigate({ to: '/access-forbidden' })
     await expect.element(screen.getByRole('heading', { name: 'You may not open this' })).toBeVisible()
@@ -81,19 +81,19 @@ describe('mistakes of the product', () => {
   const faults = () => sent.filter(({ asked }) => asked === '/api/telemetry/faults')
 
   it('are reported through our own server, each once [TP-02]', async () => {
-    settle(someSettings({ errorReportingDsn: 'https://key@errors.example/1' }), aTenant())
+    setSite(someSettings({ errorReportingDsn: 'https://key@errors.example/1' }), aTenant())
     const error = new TypeError('x is undefined')
-    reportFault(error)
-    reportFault(error)
-    reportFault('no error')
+    reportError(error)
+    reportError(error)
+    reportError('no error')
     await expect.poll(faults).toMatchObject([{ host: location.host, kind: 'TypeError', message: 'x is undefined' }])
   })
 
   it('are reported ten times at most, and nowhere until an address is set [TP-02]', async () => {
-    settle(someSettings(), aTenant())
-    reportFault(new Error('nobody wants to know'))
-    settle(someSettings({ errorReportingDsn: 'https://key@errors.example/1' }), aTenant())
-    for (let i = 0; i < 20; i += 1) reportFault(new Error(`mistake ${i}`))
+    setSite(someSettings(), aTenant())
+    reportError(new Error('nobody wants to know'))
+    setSite(someSettings({ errorReportingDsn: 'https://key@errors.example/1' }), aTenant())
+    for (let i = 0; i < 20; i += 1) reportError(new Error(`mistake ${i}`))
     await expect.poll(faults).toHaveLength(9)
     expect(JSON.stringify(faults())).not.toContain('nobody')
   })

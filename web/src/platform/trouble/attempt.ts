@@ -1,14 +1,14 @@
 import type { Input, Operation } from '@colloquy/contract/operation'
 import type { Result } from '../api.ts'
-import { newKey } from '../ids.ts'
+import { newIdempotencyKey } from '../ids.ts'
 import { api } from '../session.ts'
 
-type Attempt<T extends Operation> = Result<T> | { ok: false; refusal: 'unexpected' }
+type TryResult<T extends Operation> = Result<T> | { ok: false; refusal: 'unexpected' }
 
 /** Asks for an operation once; what nobody expected is told on the console and comes back like a refusal. */
-export const attempt = async <T extends Operation>(operation: T, input: Input<T>): Promise<Attempt<T>> => {
+export const tryOperation = async <T extends Operation>(operation: T, input: Input<T>): Promise<TryResult<T>> => {
   try {
-    return await api(operation, input, { idempotencyKey: newKey() })
+    return await api(operation, input, { idempotencyKey: newIdempotencyKey() })
   } catch (error) {
     console.error(error)
     return { ok: false, refusal: 'unexpected' }

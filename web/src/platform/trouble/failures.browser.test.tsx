@@ -3,15 +3,15 @@ import { Notifications, notifications } from '@mantine/notifications'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { Unexpected } from '../api.ts'
-import { Refused, useCommand } from '../query.ts'
+import { RequestError } from '../api.ts'
+import { RefusalError, useCommand } from '../query.ts'
 import { prepare, Stage } from '../test-rig.tsx'
-import { watchFailures } from './failures.ts'
+import { watchUncaughtErrors } from './failures.ts'
 
 let stop: () => void
 beforeEach(async () => {
   await prepare()
-  stop = watchFailures()
+  stop = watchUncaughtErrors()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await render(
@@ -37,11 +37,11 @@ const toasts = () =>
 
 describe('a failure that nobody has caught', () => {
   it('is told in a toast, in the words of the server [ER-01]', async () => {
-    reject(new Refused(listProjects.name, 'too_many'))
+    reject(new RefusalError(listProjects.name, 'too_many'))
     await expect.element(page.getByRole('alert').getByText(/^Too many tries/)).toBeVisible()
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
     await expect.poll(toasts).toEqual([])
-    reject(new Unexpected(503, listProjects.name))
+    reject(new RequestError(503, listProjects.name))
     await expect.element(page.getByRole('alert').getByText(/^The server did not answer/)).toBeVisible()
   })
 
@@ -61,7 +61,7 @@ describe('a command whose failure has no place on the page', () => {
     vi.stubGlobal('fetch', async () => Response.json(body, { status }))
     const operation = { ...listProjects, method: 'PUT', path } as never
     function Given() {
-      const { run } = useCommand(operation, { told: true })
+      const { run } = useCommand(operation, { toastErrors: true })
       return (
         <button type="button" onClick={() => void run({} as never)}>
           Give it

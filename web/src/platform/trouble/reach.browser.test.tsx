@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { heard, onReach, reachNow, suspect, watchReach } from './reach.ts'
+import {
+  checkConnectivity,
+  currentConnectivity,
+  onConnectivityChange,
+  reportReachability,
+  watchConnectivity,
+} from './reach.ts'
 
 let stop: () => void
 let answers = true
@@ -12,10 +18,10 @@ beforeEach(() => {
   asked.mockClear()
   answers = true
   vi.stubGlobal('fetch', asked)
-  stop = watchReach()
+  stop = watchConnectivity()
 })
 afterEach(() => {
-  heard(true)
+  reportReachability(true)
   stop()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -23,19 +29,19 @@ afterEach(() => {
 
 describe('the server', () => {
   it('is not out of reach because of one failure, as long as it answers', async () => {
-    suspect()
-    suspect()
+    checkConnectivity()
+    checkConnectivity()
     await vi.advanceTimersByTimeAsync(0)
-    expect([asked.mock.calls.length, reachNow()]).toEqual([1, 'there'])
+    expect([asked.mock.calls.length, currentConnectivity()]).toEqual([1, 'there'])
   })
 
   it('is asked again and again while it is silent, more and more seldom, until it answers', async () => {
     const seen: string[] = []
-    const end = onReach((reach) => seen.push(reach))
+    const end = onConnectivityChange((reach) => seen.push(reach))
     answers = false
-    heard(false)
+    reportReachability(false)
     await vi.advanceTimersByTimeAsync(0)
-    expect(reachNow()).toBe('silent')
+    expect(currentConnectivity()).toBe('silent')
     await vi.advanceTimersByTimeAsync(15_000)
     expect(asked.mock.calls.length).toBe(5)
     answers = true
@@ -49,26 +55,26 @@ describe('the server', () => {
 
   it('is there again as soon as any request is answered', async () => {
     answers = false
-    suspect()
+    checkConnectivity()
     await vi.advanceTimersByTimeAsync(0)
-    expect(reachNow()).toBe('silent')
-    heard(true)
-    expect(reachNow()).toBe('there')
+    expect(currentConnectivity()).toBe('silent')
+    reportReachability(true)
+    expect(currentConnectivity()).toBe('there')
   })
 
   it('is cut off when the device has no network, and looked for at once when it has one again', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     window.dispatchEvent(new Event('offline'))
     await vi.advanceTimersByTimeAsync(0)
-    expect(reachNow()).toBe('cut')
+    expect(currentConnectivity()).toBe('cut')
     expect(asked).not.toHaveBeenCalled()
     // What was on its way arrives.
-    heard(true)
-    expect(reachNow()).toBe('cut')
+    reportReachability(true)
+    expect(currentConnectivity()).toBe('cut')
     online.mockReturnValue(true)
     window.dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(0)
-    expect(reachNow()).toBe('there')
+    expect(currentConnectivity()).toBe('there')
     online.mockRestore()
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { hasUnsaved, sent, watchTyping } from './unsaved.ts'
+import { clearUnsaved, hasUnsaved, watchTyping } from './unsaved.ts'
 
 let stop: () => void
 beforeEach(() => {
@@ -23,7 +23,7 @@ it('knows of what was typed and not sent, and forgets what was sent, taken back 
   expect(hasUnsaved()).toBe(false)
   await write('Note', 'On Friday')
   expect(hasUnsaved()).toBe(true)
-  sent()
+  clearUnsaved()
   expect(hasUnsaved()).toBe(false)
   await write('Note', ' or later')
   expect(hasUnsaved()).toBe(true)

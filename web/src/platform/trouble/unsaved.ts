@@ -6,7 +6,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 const typed = new Map<Field, string>()
 
 /** What stands in a search box is in the address, or is gone by the next search. */
-const isKept = (field: Field): boolean =>
+const isIgnored = (field: Field): boolean =>
   ['search', 'password', 'checkbox', 'radio', 'file'].includes(field.type) ||
   field.closest('[role=combobox], [role=search]') !== null
 
@@ -16,7 +16,7 @@ const isField = (target: EventTarget | null): target is Field =>
 /** Remembers what fields hold before somebody types into them. Returns the function that stops it. */
 export const watchTyping = (target: Document = document): (() => void) => {
   const begin = ({ target: field }: Event) => {
-    if (!isField(field) || isKept(field)) return
+    if (!isField(field) || isIgnored(field)) return
     for (const known of typed.keys()) if (!known.isConnected) typed.delete(known)
     if (!typed.has(field)) typed.set(field, field.value)
   }
@@ -32,6 +32,6 @@ export const hasUnsaved = (): boolean =>
   [...typed].some(([field, before]) => field.isConnected && field.value !== before && field.value.trim() !== '')
 
 /** Something was sent and taken: what the fields hold now is no longer unsaved. */
-export const sent = (): void => {
+export const clearUnsaved = (): void => {
   for (const field of typed.keys()) typed.set(field, field.value)
 }

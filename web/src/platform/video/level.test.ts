@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loudness, speechFrom } from './level.ts'
+import { loudness, speechThreshold } from './level.ts'
 
 const tone = (peak: number) => Float32Array.from({ length: 1024 }, (_, i) => peak * Math.sin(i / 3))
 
@@ -15,7 +15,7 @@ describe('loudness', () => {
   })
 
   it('tells speech from the noise of a room', () => {
-    expect(loudness(tone(0.1))).toBeGreaterThan(speechFrom)
-    expect(loudness(tone(0.003))).toBeLessThan(speechFrom)
+    expect(loudness(tone(0.1))).toBeGreaterThan(speechThreshold)
+    expect(loudness(tone(0.003))).toBeLessThan(speechThreshold)
   })
 })

@@ -1,7 +1,7 @@
 /** One context for the page: browsers allow only a few. */
 let context: AudioContext | undefined
 
-const running = (): AudioContext => {
+const audioContext = (): AudioContext => {
   context ??= new AudioContext()
   if (context.state === 'suspended') {
     const resume = () => void context?.resume()
@@ -12,24 +12,24 @@ const running = (): AudioContext => {
   return context
 }
 
-const every = 66
+const intervalMs = 66
 /** Decibels below full scale that count as silence. */
-const floor = -60
+const silenceDb = -60
 
 /** Loudness between 0 (silence) and 1 (full scale), even to the ear, of samples between −1 and 1. */
 export const loudness = (samples: Float32Array): number => {
   let sum = 0
   for (const sample of samples) sum += sample * sample
   const decibels = 10 * Math.log10(sum / samples.length + Number.EPSILON)
-  return Math.min(1, Math.max(0, 1 - decibels / floor))
+  return Math.min(1, Math.max(0, 1 - decibels / silenceDb))
 }
 
 /** Loud enough to be speech, on that scale. */
-export const speechFrom = 0.35
+export const speechThreshold = 0.35
 
 /** Tells about fifteen times a second how loud a track is. Returns what ends that, with a last word of silence. */
 export const watchLevel = (track: MediaStreamTrack, heard: (level: number) => void): (() => void) => {
-  const audio = running()
+  const audio = audioContext()
   const source = audio.createMediaStreamSource(new MediaStream([track]))
   const analyser = audio.createAnalyser()
   analyser.fftSize = 1024
@@ -38,7 +38,7 @@ export const watchLevel = (track: MediaStreamTrack, heard: (level: number) => vo
   const timer = setInterval(() => {
     analyser.getFloatTimeDomainData(samples)
     heard(loudness(samples))
-  }, every)
+  }, intervalMs)
   return () => {
     clearInterval(timer)
     source.disconnect()

@@ -27,7 +27,7 @@ export interface LinkParts {
 }
 
 /** The media connection with one peer. */
-export interface Link {
+export interface PeerLink {
   readonly state: () => LinkState
   /** What arrives. Tracks come and go; the stream stays the same. */
   readonly stream: MediaStream
@@ -44,14 +44,14 @@ export interface Link {
 }
 
 /** Milliseconds: a short silence heals by itself more often than not; a failed way does not. */
-const patience = { disconnected: 2_000, failed: 0, again: 5_000 }
+const restartDelaysMs = { disconnected: 2_000, failed: 0, again: 5_000 }
 
 /**
  * Opens one end of a connection by perfect negotiation. Transceivers are made by whoever moves first and adopted by the
  * other, so that there is one of each kind; a source that is missing or switched off only leaves its sender empty,
  * and nothing has to be negotiated when it comes.
  */
-export const openLink = (parts: LinkParts): Link => {
+export const openPeerLink = (parts: LinkParts): PeerLink => {
   const pc = new RTCPeerConnection({ iceServers: [...parts.iceServers], bundlePolicy: 'max-bundle' })
   const stream = new MediaStream()
   let { tracks, sources } = parts
@@ -91,7 +91,7 @@ export const openLink = (parts: LinkParts): Link => {
     restarting = setTimeout(() => {
       if (closed || pc.connectionState === 'connected') return
       pc.restartIce()
-      scheduleRestart(patience.again)
+      scheduleRestart(restartDelaysMs.again)
     }, wait)
   }
 
@@ -115,7 +115,8 @@ export const openLink = (parts: LinkParts): Link => {
   pc.onconnectionstatechange = () => {
     const { connectionState } = pc
     if (connectionState === 'connected') clearTimeout(restarting)
-    if (connectionState === 'disconnected' || connectionState === 'failed') scheduleRestart(patience[connectionState])
+    if (connectionState === 'disconnected' || connectionState === 'failed')
+      scheduleRestart(restartDelaysMs[connectionState])
     parts.changed()
   }
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createVideoSession, type LocalMedia, type VideoSession } from './session.ts'
-import type { Departure, Heard, Peer, Signal, Signaller } from './signaller.ts'
+import type { Departure, Peer, Signal, SignalHandlers, Signaller } from './signaller.ts'
 
 /** A room in memory, in place of the server: connections come, go, break, and pass signals to one another. */
 const createRoom = () => {
-  const inside = new Map<string, Heard<Peer>>()
+  const inside = new Map<string, SignalHandlers<Peer>>()
   const people = new Map<string, Peer>()
   const sent: { from: string; to: string; signal: Signal }[] = []
   let count = 0
@@ -20,7 +20,7 @@ const createRoom = () => {
 
   /** One page of a person; `breaks` is a connection that the server has lost and the page has got back. */
   const connect = (personId: string) => {
-    let heard: Heard<Peer> | undefined
+    let heard: SignalHandlers<Peer> | undefined
     let again: (() => void) | undefined
     let peerId = ''
     const signaller: Signaller<Peer> = {
@@ -36,7 +36,7 @@ const createRoom = () => {
         const self = { peerId, personId }
         const peers = [...people.values()].filter((peer) => peer.peerId !== peerId)
         people.set(peerId, self)
-        inside.set(peerId, heard as Heard<Peer>)
+        inside.set(peerId, heard as SignalHandlers<Peer>)
         for (const peer of peers) {
           if (!hushed) inside.get(peer.peerId)?.entered(self)
           if (echoing) heard?.entered(peer)

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type Link, openLink, type Sources, type Tracks } from './link.ts'
+import { openPeerLink, type PeerLink, type Sources, type Tracks } from './link.ts'
 import type { Departure, Peer, Signal, Signaller } from './signaller.ts'
 
 /** Somebody else in the room, as this browser hears and sees them. */
@@ -14,7 +14,7 @@ export interface Participant<P extends Peer> {
 }
 
 /** Something that people in the room should be told. `id` grows, so that the same thing twice is two things. */
-export interface News<P extends Peer> {
+export interface RoomNotice<P extends Peer> {
   readonly id: number
   readonly kind: 'entered' | 'left' | 'lost' | 'back'
   readonly peer: P
@@ -24,7 +24,7 @@ export interface SessionState<P extends Peer> {
   readonly phase: 'outside' | 'entering' | 'inside'
   readonly self: P | undefined
   readonly participants: readonly Participant<P>[]
-  readonly news: News<P> | undefined
+  readonly news: RoomNotice<P> | undefined
 }
 
 /** What this browser sends, and word of every change. */
@@ -49,9 +49,9 @@ export interface VideoSession<P extends Peer> {
 interface Member<P extends Peer> {
   readonly key: string
   peer: P
-  link: Link
+  link: PeerLink
   /** Carries on until its successor is connected, so that nobody falls silent meanwhile. */
-  former: Link | undefined
+  former: PeerLink | undefined
   /** Has been lost and is there again, but cannot be heard by the new connection yet. */
   returning: boolean
   lost: ReturnType<typeof setTimeout> | undefined
@@ -61,10 +61,10 @@ interface Member<P extends Peer> {
 const cameraStream = 'camera'
 
 /** Milliseconds. */
-const firstMoveWithin = 3_000
-const givenUpAfter = 30_000
-const formerFor = 15_000
-const returnEvery = 2_000
+const offerTimeoutMs = 3_000
+const lostTimeoutMs = 30_000
+const previousLinkTtlMs = 15_000
+const reenterDelayMs = 2_000
 
 /**
  * A conversation by video, apart from any drawing of it: who is there, and one media connection with each.
@@ -102,12 +102,12 @@ export const createVideoSession = <P extends Peer>({
   }
   const publish = (changes: Partial<SessionState<P>> = {}) =>
     state.setState({ participants: members.map(participantOf), ...changes })
-  const tell = (kind: News<P>['kind'], peer: P) =>
+  const tell = (kind: RoomNotice<P>['kind'], peer: P) =>
     publish({ news: { id: (state.getState().news?.id ?? 0) + 1, kind, peer } })
 
-  const linkTo = (peer: P): Link => {
+  const linkTo = (peer: P): PeerLink => {
     const self = state.getState().self as P
-    const link: Link = openLink({
+    const link: PeerLink = openPeerLink({
       polite: self.peerId < peer.peerId,
       iceServers: iceServers(),
       tracks: media.tracks(),
@@ -124,7 +124,7 @@ export const createVideoSession = <P extends Peer>({
     return link
   }
   /** Repeats what could not be sent as long as the link is wanted. Nothing is sent for one that has been replaced. */
-  const deliver = (peer: P, link: Link, signal: Signal): void => {
+  const deliver = (peer: P, link: PeerLink, signal: Signal): void => {
     if (!members.some((one) => one.link === link)) return
     signaller.send(peer.peerId, cameraStream, signal).catch(() => after(1_000, () => deliver(peer, link, signal)))
   }
@@ -159,7 +159,7 @@ export const createVideoSession = <P extends Peer>({
     member.lost = undefined
     const { link } = member
     if (weMoveFirst) link.offer()
-    else after(firstMoveWithin, () => link.state() === 'new' && link.offer())
+    else after(offerTimeoutMs, () => link.state() === 'new' && link.offer())
   }
   const newMember = (peer: P): Member<P> => {
     const member = { key: peer.peerId, peer, link: linkTo(peer), former: undefined, returning: false, lost: undefined }
@@ -171,7 +171,7 @@ export const createVideoSession = <P extends Peer>({
     const former = member.link
     member.former = former
     member.link = linkTo(member.peer)
-    after(formerFor, () => {
+    after(previousLinkTtlMs, () => {
       if (member.former === former) dropFormer(member)
       publish()
     })
@@ -185,7 +185,7 @@ export const createVideoSession = <P extends Peer>({
       tell('left', member.peer)
       return
     }
-    member.lost = after(givenUpAfter, () => {
+    member.lost = after(lostTimeoutMs, () => {
       remove(member)
       tell('left', member.peer)
     })
@@ -235,7 +235,7 @@ export const createVideoSession = <P extends Peer>({
   const arriveAgain = (): void => {
     arrive().catch((cause) => {
       console.warn('The room could not be entered again', cause)
-      after(returnEvery, arriveAgain)
+      after(reenterDelayMs, arriveAgain)
     })
   }
 

@@ -13,7 +13,7 @@ export interface Signal {
 /** `lost`: nobody said goodbye; the same person may be back in a moment, as another peer. */
 export type Departure = 'left' | 'lost'
 
-export interface Heard<P extends Peer> {
+export interface SignalHandlers<P extends Peer> {
   readonly entered: (peer: P) => void
   readonly left: (peerId: string, how: Departure) => void
   readonly signalled: (from: string, stream: string, signal: Signal) => void
@@ -25,7 +25,7 @@ export interface Heard<P extends Peer> {
  */
 export interface Signaller<P extends Peer> {
   /** Hears what is said in the room until the returned function is called. Must be called before `enter`. */
-  readonly hear: (heard: Heard<P>) => () => void
+  readonly hear: (heard: SignalHandlers<P>) => () => void
   /**
    * Enters. Everybody inside hears of it and makes the first move. After the connection was lost, `replaces` names the peer
    * that one was before, so that nobody is there twice.

@@ -1,18 +1,18 @@
 import { openLive } from '@colloquy/contract/identity/operations'
 import { endingOnly, livePath, type ServerSays } from '@colloquy/contract/live'
 import type { Socket } from 'socket.io-client'
-import { api, isRestricted, shutOut } from '../session.ts'
-import { portalNow } from '../settings.ts'
+import { api, isRestricted, signOutRestricted } from '../session.ts'
+import { currentPortal } from '../settings.ts'
 
 /** Milliseconds until the next attempt after one that the server has refused. */
-const patience = 5_000
+const retryDelayMs = 5_000
 
 /**
  * Hears of a restriction on a connection of its own, on the expert portal only [RA-01]: it says nothing and hears nothing
  * else, so that it works whatever becomes of the other one. Where it is refused, the restriction is asked for [RA-03].
  */
-export const watchAccess = (quiet: Promise<void>): void => {
-  if (portalNow() === 'Expert') void quiet.then(open)
+export const watchRestriction = (quiet: Promise<void>): void => {
+  if (currentPortal() === 'Expert') void quiet.then(open)
 }
 
 const open = async (): Promise<void> => {
@@ -32,7 +32,7 @@ const open = async (): Promise<void> => {
   watch.on('session_ended', ({ reason }) => {
     ended = true
     // How else a session ends is the other connection's business.
-    if (reason === 'restricted') void shutOut()
+    if (reason === 'restricted') void signOutRestricted()
   })
   watch.on('disconnect', (reason) => {
     if (reason === 'io server disconnect' && !ended) watch.connect()
@@ -41,8 +41,8 @@ const open = async (): Promise<void> => {
     // As long as the library tries by itself, the server was merely not there.
     if (watch.active || ended) return
     isRestricted().then((restricted) => {
-      if (restricted) void shutOut()
-      else setTimeout(() => watch.connect(), patience)
+      if (restricted) void signOutRestricted()
+      else setTimeout(() => watch.connect(), retryDelayMs)
     })
   })
 }

@@ -15,7 +15,7 @@ export const keepCapabilityReturn = (address: string): void => sessionStorage.se
  * Where to go once a text is agreed to, asked once: in an autologin to its return address, else to what a capability link
  * was for, else to the root. An address of another site is the root.
  */
-export const takeAfterTerms = (): string => {
+export const takeTermsReturn = (): string => {
   const wanted = sessionStorage.getItem(autologin) ?? sessionStorage.getItem(capability) ?? undefined
   for (const key of [autologin, capability]) sessionStorage.removeItem(key)
   return safeReturn(wanted)

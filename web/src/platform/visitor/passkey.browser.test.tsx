@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { showPasskey } from './passkey.ts'
+import { getPasskeyAssertion } from './passkey.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -15,11 +15,11 @@ it('a suggestion that is late does not end what somebody has wished for', async 
     return new Promise((_, fail) => options?.signal?.addEventListener('abort', () => fail(new Error('Aborted.'))))
   })
   const request = { challenge: 'AAAA' }
-  const wished = showPasskey(request)
+  const wished = getPasskeyAssertion(request)
   await vi.waitFor(() => expect(signals).toHaveLength(1))
-  expect(await showPasskey(request, true)).toBeUndefined()
+  expect(await getPasskeyAssertion(request, true)).toBeUndefined()
   expect(signals.map((signal) => signal?.aborted)).toEqual([false])
   // What is wished for anew ends what was.
-  void showPasskey(request)
+  void getPasskeyAssertion(request)
   expect(await wished).toBeUndefined()
 })

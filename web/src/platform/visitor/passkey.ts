@@ -4,14 +4,14 @@ import type {
 } from '@simplewebauthn/browser'
 
 /** Whether this browser knows passkeys at all. */
-export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'
+export const supportsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'
 
 /** Whether this browser offers passkeys in a field's own list of suggestions. */
-export const suggestsPasskeys = async (): Promise<boolean> =>
-  knowsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+export const supportsPasskeyAutofill = async (): Promise<boolean> =>
+  supportsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
 
 /** Has the device make a passkey. Undefined when its owner did not want to, or the device could not. */
-export const makePasskey = async (creation: Creation) => {
+export const createPasskey = async (creation: Creation) => {
   const { startRegistration } = await import('@simplewebauthn/browser')
   try {
     const { id, rawId, response } = await startRegistration({ optionsJSON: creation })
@@ -24,17 +24,17 @@ export const makePasskey = async (creation: Creation) => {
 }
 
 /** True while somebody has been asked for a passkey because they wished to. */
-let isWished = false
+let isExplicitPromptOpen = false
 
 /**
  * Has the device show a passkey. `isSuggested`: waits until one is picked from a field's suggestions. Undefined when its
  * owner did not want to, or the device could not.
  */
-export const showPasskey = async (request: Request, isSuggested = false) => {
-  if (!isSuggested) isWished = true
+export const getPasskeyAssertion = async (request: Request, isSuggested = false) => {
+  if (!isSuggested) isExplicitPromptOpen = true
   const { startAuthentication } = await import('@simplewebauthn/browser')
   // A browser asks for one thing at a time, the last: a suggestion that is late would end what was wished for.
-  if (isSuggested && isWished) return undefined
+  if (isSuggested && isExplicitPromptOpen) return undefined
   try {
     const shown = await startAuthentication({ optionsJSON: request, useBrowserAutofill: isSuggested })
     const { clientDataJSON, authenticatorData, signature, userHandle } = shown.response
@@ -47,6 +47,6 @@ export const showPasskey = async (request: Request, isSuggested = false) => {
     if (!isSuggested) console.warn(error)
     return undefined
   } finally {
-    if (!isSuggested) isWished = false
+    if (!isSuggested) isExplicitPromptOpen = false
   }
 }

@@ -5,13 +5,13 @@ import { api } from '../session.ts'
 const held = createStore<{ ids: readonly number[] }>()(() => ({ ids: [] }))
 
 /** The numbers of the rights that the reader holds; none before they have been asked for. */
-export const rightsNow = (): readonly number[] => held.getState().ids
+export const currentPermissions = (): readonly number[] => held.getState().ids
 
 /** Puts rights in place; also used by tests. */
-export const holdRights = (ids: readonly number[]): void => held.setState({ ids })
+export const setPermissions = (ids: readonly number[]): void => held.setState({ ids })
 
 /** Asks which rights the signed-in person holds. Without an answer it is none: the server decides anyway [PM-01]. */
-export const askRights = async (): Promise<void> => {
+export const fetchPermissions = async (): Promise<void> => {
   const answer = await api(myPermissions, {}).catch(() => undefined)
-  holdRights(answer?.ok ? answer.value.map(({ id }) => id) : [])
+  setPermissions(answer?.ok ? answer.value.map(({ id }) => id) : [])
 }

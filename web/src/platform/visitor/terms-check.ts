@@ -5,17 +5,17 @@ import { now } from '../time-source.ts'
 import { noteOwedTerms, settleTerms } from './owed-terms.ts'
 
 /** A browser's timer counts to 24 days at most; a day is as good, because it only looks again. */
-const longest = 86_400_000
+const maxTimerMs = 86_400_000
 let waiting: ReturnType<typeof setTimeout> | undefined
 
 /** Looks again when the first of somebody's agreements lapses: the page may be open for longer. */
-const awaitLapse = (entityId: string, texts: TermsStatus['texts']): void => {
+const recheckAtLapse = (entityId: string, texts: TermsStatus['texts']): void => {
   clearTimeout(waiting)
   const lapses = texts.flatMap(({ isOwed, lapsesAt }) => (isOwed || lapsesAt === null ? [] : [Date.parse(lapsesAt)]))
   if (lapses.length === 0) return
   const left = Math.max(0, Math.min(...lapses) - now().getTime())
   // A moment later: two clocks never agree to the millisecond.
-  waiting = setTimeout(() => void checkTerms(entityId, 'later'), Math.min(left + 500, longest))
+  waiting = setTimeout(() => void checkTerms(entityId, 'later'), Math.min(left + 500, maxTimerMs))
 }
 
 /**
@@ -25,7 +25,7 @@ const awaitLapse = (entityId: string, texts: TermsStatus['texts']): void => {
 export const checkTerms = async (entityId: string, when: 'start' | 'later'): Promise<boolean> => {
   const answer = await api(termsStatus, { entityId }).catch(() => undefined)
   if (!answer?.ok) return true
-  awaitLapse(entityId, answer.value.texts)
+  recheckAtLapse(entityId, answer.value.texts)
   if (answer.value.accepted) settleTerms()
   else noteOwedTerms(when)
   return answer.value.accepted

@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { done, type Happening, next, notStarted, type Step, type UserLoad, wayOut } from './user-load.ts'
+import {
+  afterEvent,
+  afterStep,
+  type LoadEvent,
+  notStarted,
+  type Step,
+  signOutPath,
+  type UserLoad,
+} from './user-load.ts'
 
 /** Goes through a loading: each step is answered by what is given for it. */
-const play = (first: Happening, answers: Partial<Record<Step, Happening>>): { load: UserLoad; steps: Step[] } => {
+const play = (first: LoadEvent, answers: Partial<Record<Step, LoadEvent>>): { load: UserLoad; steps: Step[] } => {
   const steps: Step[] = []
-  let load = next(notStarted, first)
+  let load = afterEvent(notStarted, first)
   while (load.steps[0]) {
     const step = load.steps[0]
     steps.push(step)
-    load = answers[step] ? next(load, answers[step]) : done(load)
+    load = answers[step] ? afterEvent(load, answers[step]) : afterStep(load)
   }
   return { load, steps }
 }
@@ -36,20 +44,20 @@ describe('loading whoever is here', () => {
     })
     expect(steps).toEqual(['fetchToken', 'storeInfo', 'loadUser', 'signOut', 'reset', 'logOut'])
     expect(load.progress).toBe('failure')
-    expect(wayOut(load, '/clients/calls?tab=a#b')).toBe('/login?return=%2Fclients%2Fcalls%3Ftab%3Da%23b')
-    expect(wayOut(load, '/')).toBe('/login')
+    expect(signOutPath(load, '/clients/calls?tab=a#b')).toBe('/login?return=%2Fclients%2Fcalls%3Ftab%3Da%23b')
+    expect(signOutPath(load, '/')).toBe('/login')
   })
 
   it('of a link that opens nothing any more resets its bearer and leads to the page of links [AU-07]', () => {
     const over = play(opened, { fetchToken: { kind: 'noToken', wasAnonymous: true } })
     expect(over.steps).toEqual(['fetchToken', 'reset', 'logOut'])
-    expect(wayOut(over.load, '/anonymous/projects/7')).toBe('/anonymous')
+    expect(signOutPath(over.load, '/anonymous/projects/7')).toBe('/anonymous')
     const failed = play(opened, {
       fetchToken: { kind: 'token', isAnonymous: true },
       loadUser: { kind: 'noUser' },
     })
     expect(failed.steps.slice(-3)).toEqual(['signOut', 'reset', 'logOut'])
-    expect(wayOut(failed.load, '/anonymous/projects/7')).toBe('/anonymous')
+    expect(signOutPath(failed.load, '/anonymous/projects/7')).toBe('/anonymous')
   })
 
   it('leaves a person whose session is over where they are, as a visitor', () => {
@@ -59,8 +67,8 @@ describe('loading whoever is here', () => {
 
   it('starts the refresher after each refresh, once the user is there, and not before [AU-08]', () => {
     const { load } = play(opened, { fetchToken: { kind: 'token', isAnonymous: false }, loadUser: { kind: 'user' } })
-    expect(next(load, { kind: 'refreshed' }).steps).toEqual(['startRefresher'])
-    const loading = next(next(notStarted, opened), { kind: 'token', isAnonymous: false })
-    expect(next(loading, { kind: 'refreshed' }).steps).toEqual(['storeInfo', 'loadUser'])
+    expect(afterEvent(load, { kind: 'refreshed' }).steps).toEqual(['startRefresher'])
+    const loading = afterEvent(afterEvent(notStarted, opened), { kind: 'token', isAnonymous: false })
+    expect(afterEvent(loading, { kind: 'refreshed' }).steps).toEqual(['storeInfo', 'loadUser'])
   })
 })

@@ -8,7 +8,7 @@ export type Progress = 'notStarted' | 'success' | 'failure'
 export type Step = 'fetchToken' | 'storeInfo' | 'loadUser' | 'startRefresher' | 'reset' | 'signOut' | 'logOut'
 
 /** What came of a step, or happened by itself. */
-export type Happening =
+export type LoadEvent =
   /** A page was opened; somebody may have signed in here before. */
   | { readonly kind: 'opened'; readonly mayBeIn: boolean }
   /** There is a token: of a person, or of somebody without an account who bears a link. */
@@ -30,7 +30,7 @@ export interface UserLoad {
 export const notStarted: UserLoad = { progress: 'notStarted', isAnonymous: false, steps: [] }
 
 /** The loading after something has happened. Pure. */
-export const next = (load: UserLoad, happening: Happening): UserLoad => {
+export const afterEvent = (load: UserLoad, happening: LoadEvent): UserLoad => {
   switch (happening.kind) {
     case 'opened':
       return { ...notStarted, steps: happening.mayBeIn ? ['fetchToken'] : ['reset'] }
@@ -53,8 +53,8 @@ export const next = (load: UserLoad, happening: Happening): UserLoad => {
 }
 
 /** The loading once its next step is done and nothing else came of it. */
-export const done = (load: UserLoad): UserLoad => ({ ...load, steps: load.steps.slice(1) })
+export const afterStep = (load: UserLoad): UserLoad => ({ ...load, steps: load.steps.slice(1) })
 
 /** Where somebody is sent who is logged out, with the address they come back to [AU-07] [ER-05]. */
-export const wayOut = ({ isAnonymous }: UserLoad, wanted: string): string =>
+export const signOutPath = ({ isAnonymous }: UserLoad, wanted: string): string =>
   isAnonymous ? '/anonymous' : wanted === '/' ? '/login' : `/login?return=${encodeURIComponent(wanted)}`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { portalOf } from '../settings.ts'
-import { whoIs } from './who.ts'
+import { viewerOf } from './who.ts'
 
 describe('the portal of a page', () => {
   const settings = { expertExchangeSiteUrl: 'https://experts.example/start' }
@@ -17,12 +17,14 @@ describe('the portal of a page', () => {
 
 describe('who looks at a page', () => {
   it('is nobody without a user', () => {
-    expect(whoIs(undefined, 'Expert')).toEqual({ kind: 'nobody', portal: 'Expert' })
+    expect(viewerOf(undefined, 'Expert')).toEqual({ kind: 'nobody', portal: 'Expert' })
   })
 
   it("reads the text 'True' of a pending activation as a truth value [AU-16]", () => {
     const user = { roleId: 1, personType: { id: 1 }, isAdmin: false }
-    expect(whoIs({ ...user, needsActivation: 'True' } as never, 'Exchange')).toMatchObject({ needsActivation: true })
-    expect(whoIs({ ...user, needsActivation: 'False' } as never, 'Exchange')).toMatchObject({ needsActivation: false })
+    expect(viewerOf({ ...user, needsActivation: 'True' } as never, 'Exchange')).toMatchObject({ needsActivation: true })
+    expect(viewerOf({ ...user, needsActivation: 'False' } as never, 'Exchange')).toMatchObject({
+      needsActivation: false,
+    })
   })
 })

@@ -1,7 +1,7 @@
 import type { User } from '@colloquy/contract/identity/shapes'
 
 /** Whom a route's guard looks at. */
-export type Who =
+export type Viewer =
   | { kind: 'nobody'; portal: 'Expert' | 'Exchange' }
   | {
       kind: 'person'
@@ -15,7 +15,11 @@ export type Who =
     }
 
 /** Who looks at the pages of a portal. `needsActivation` is a text outside and a truth value in here [AU-16]. */
-export const whoIs = (user: User | undefined, portal: 'Expert' | 'Exchange', rights: readonly number[] = []): Who =>
+export const viewerOf = (
+  user: User | undefined,
+  portal: 'Expert' | 'Exchange',
+  rights: readonly number[] = [],
+): Viewer =>
   user
     ? {
         kind: 'person',
@@ -29,7 +33,7 @@ export const whoIs = (user: User | undefined, portal: 'Expert' | 'Exchange', rig
     : { kind: 'nobody', portal }
 
 /** The address of the site where somebody works, below which their pages lie [RT-01]. */
-export const ownSiteOf = (who: Extract<Who, { kind: 'person' }>): string => {
+export const homePathOf = (who: Extract<Viewer, { kind: 'person' }>): string => {
   if (who.portal === 'Expert') return '/expert'
   if (who.roleId === 8) return '/compliance'
   return who.roleId === 2 ? '/staff' : '/clients'

@@ -1,5 +1,5 @@
 /** Milliseconds after which the worker is registered although the page has not come to rest [SW-01]. */
-export const longest = 30_000
+export const maxDelayMs = 30_000
 
 /** What is there of the browser's service workers; absent on pages that are not secure. */
 type Workers = Pick<ServiceWorkerContainer, 'register' | 'controller'>
@@ -18,7 +18,7 @@ export const registerWorker = async (
   workers: Workers | undefined = navigator.serviceWorker,
 ): Promise<void> => {
   if (!workers) return
-  await Promise.race([quiet, new Promise((resolve) => setTimeout(resolve, longest))])
+  await Promise.race([quiet, new Promise((resolve) => setTimeout(resolve, maxDelayMs))])
   // A browser may forbid it, in a private window for instance: everything works without it.
   const registration = await workers.register('/sw.js').catch(() => undefined)
   registration?.addEventListener('updatefound', () => {

@@ -1,23 +1,23 @@
 import { acting } from '@colloquy/contract/identity/operations'
 import { useState } from 'react'
-import { useAnswer } from '../../platform/query.ts'
+import { useOperationQuery } from '../../platform/query.ts'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { stopActing, useUser } from '../../platform/session.ts'
 import { useTime } from '../../platform/time.ts'
-import { useBearing } from '../../platform/visitor/bearing.ts'
-import { useWords } from '../../platform/words.ts'
+import { useSessionScope } from '../../platform/visitor/bearing.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Glyph } from '../../ui/mark/status.tsx'
 import css from './banners.module.css'
 
 /** Says on every page that somebody acts as the person it is for, and leads back [AU-11]. */
-export const ActingBanner = () => (useBearing().isActing ? <Acted /> : null)
+export const ActingBanner = () => (useSessionScope().isActing ? <Banner /> : null)
 
-function Acted() {
-  const say = useWords()
+function Banner() {
+  const say = useTranslate()
   const time = useTime()
   const user = useUser()
-  const { data } = useAnswer(acting, {})
+  const { data } = useOperationQuery(acting, {})
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const back = async () => {

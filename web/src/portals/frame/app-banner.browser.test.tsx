@@ -2,7 +2,7 @@ import type { User } from '@colloquy/contract/identity/shapes'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { session, useUser } from '../../platform/session.ts'
-import { settle } from '../../platform/settings.ts'
+import { setSite } from '../../platform/settings.ts'
 import { aTenant, prepare, Stage, someSettings } from '../../platform/test-rig.tsx'
 import { AppBanner } from './app-banner.tsx'
 
@@ -28,7 +28,7 @@ function Shown() {
 const show = async (changes: { flag?: boolean; agent?: string; user?: Partial<User> } = {}) => {
   const { flag = true, agent = iPhone, user = {} } = changes
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
-  settle(someSettings({ featureFlags: { 'mobile-app-promotion': flag } }), aTenant())
+  setSite(someSettings({ featureFlags: { 'mobile-app-promotion': flag } }), aTenant())
   session.setState({ status: 'in', user: { ...person, ...user } }, true)
   return render(
     <Stage>

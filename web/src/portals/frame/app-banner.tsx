@@ -4,24 +4,24 @@ import { CloseButton } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useCommand } from '../../platform/query.ts'
-import { replaceUser } from '../../platform/session.ts'
+import { setUser } from '../../platform/session.ts'
 import { useFlag } from '../../platform/settings.ts'
 import { now } from '../../platform/time-source.ts'
 import { isHandheld } from '../../platform/visitor/device.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import css from './app-banner.module.css'
 
 /** Tells people on a telephone of the app for it, until they close it; that is kept with the person [FB-02]. */
 export function AppBanner({ user }: { user: User }) {
-  const say = useWords()
+  const say = useTranslate()
   const isPromoted = useFlag('mobile-app-promotion')
-  const { run } = useCommand(closePromotion, { told: true })
+  const { run } = useCommand(closePromotion, { toastErrors: true })
   const isOpen = user.isPromotionBannersVisible && user.promotionBannerClosedDate === null
   if (!isPromoted || !isOpen || !isHandheld()) return null
   const close = async () => {
-    replaceUser({ ...user, promotionBannerClosedDate: now().toISOString() })
+    setUser({ ...user, promotionBannerClosedDate: now().toISOString() })
     const outcome = await run({})
-    if (!outcome.ok) replaceUser(user)
+    if (!outcome.ok) setUser(user)
   }
   return (
     <aside className={css.banner} aria-label={say('SHELL.APP_BANNER')}>

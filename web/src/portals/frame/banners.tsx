@@ -1,21 +1,21 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { onReach, type Reach, useReach } from '../../platform/trouble/reach.ts'
-import type { WordKey } from '../../platform/word-keys.ts'
-import { useWords } from '../../platform/words.ts'
+import { type Connectivity, onConnectivityChange, useConnectivity } from '../../platform/trouble/reach.ts'
+import type { TranslationKey } from '../../platform/word-keys.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Glyph, type Shape, type Tone } from '../../ui/mark/status.tsx'
 import css from './banners.module.css'
 
 const lost = { cut: 'SHELL.OFFLINE', silent: 'SHELL.UNREACHED' } as const satisfies Record<
-  Exclude<Reach, 'there'>,
-  WordKey
+  Exclude<Connectivity, 'there'>,
+  TranslationKey
 >
 /** Milliseconds for which it is said that the connection is back. */
-const goodNews = 6000
+const backOnlineMs = 6000
 
 /** What everybody on the page must know: that nothing can be sent now, and that it can be again. */
 export function Banners() {
-  const say = useWords()
-  const reach = useReach()
+  const say = useTranslate()
+  const reach = useConnectivity()
   const isBack = useIsBack()
   return (
     <div role="status">
@@ -36,10 +36,10 @@ export function Banners() {
 /** True for a moment after the server was out of reach. */
 const useIsBack = (): boolean => {
   const [isBack, setBack] = useState(false)
-  useEffect(() => onReach((reach) => setBack(reach === 'there')), [])
+  useEffect(() => onConnectivityChange((reach) => setBack(reach === 'there')), [])
   useEffect(() => {
     if (!isBack) return
-    const timer = setTimeout(() => setBack(false), goodNews)
+    const timer = setTimeout(() => setBack(false), backOnlineMs)
     return () => clearTimeout(timer)
   }, [isBack])
   return isBack

@@ -4,10 +4,10 @@ import { Popover } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useCommand } from '../../platform/query.ts'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useOwnSite } from '../../platform/visitor/own-site.ts'
-import { useWords } from '../../platform/words.ts'
-import type { Hanging } from '../../ui/overlay/floating.ts'
-import { Hook } from '../../ui/overlay/hook.tsx'
+import { useHomePath } from '../../platform/visitor/own-site.ts'
+import { useTranslate } from '../../platform/words.ts'
+import type { AnchoredProps } from '../../ui/overlay/floating.ts'
+import { AnchorTarget } from '../../ui/overlay/hook.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import css from './bell.module.css'
@@ -18,12 +18,12 @@ interface News {
 }
 
 /** The inbox, which hangs from the bell. */
-export function BellInbox({ id, at, opened, onChange, ...news }: Hanging & News) {
-  const say = useWords()
+export function BellInbox({ id, anchor, opened, onChange, ...news }: AnchoredProps & News) {
+  const say = useTranslate()
   return (
     <Popover id={id} opened={opened} onChange={onChange} width={360} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Hook at={at} />
+        <AnchorTarget at={anchor} />
       </Popover.Target>
       <Popover.Dropdown aria-label={say('SHELL.NOTIFICATIONS')}>
         <Inbox {...news} onLeave={() => onChange(false)} />
@@ -33,8 +33,8 @@ export function BellInbox({ id, at, opened, onChange, ...news }: Hanging & News)
 }
 
 function Inbox({ notifications, unread, onLeave }: News & { onLeave: () => void }) {
-  const say = useWords()
-  const read = useCommand(markNotificationsRead, { touches: [listNotifications], told: true })
+  const say = useTranslate()
+  const read = useCommand(markNotificationsRead, { invalidates: [listNotifications], toastErrors: true })
   if (!notifications) return <SkeletonRows label={say('SHARED.STATES.LOADING')} />
   return (
     <>
@@ -68,10 +68,10 @@ function Inbox({ notifications, unread, onLeave }: News & { onLeave: () => void 
 }
 
 function Entry({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
-  const site = useOwnSite()
+  const site = useHomePath()
   return (
     <li>
       <Link

@@ -3,22 +3,22 @@ import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLive } from '../../platform/live/live.ts'
-import { answerKey, useAnswer } from '../../platform/query.ts'
-import { useWords } from '../../platform/words.ts'
-import { useFloating } from '../../ui/overlay/floating.ts'
-import { later } from '../../ui/overlay/later.tsx'
+import { useLiveEvent } from '../../platform/live/live.ts'
+import { queryKeyOf, useOperationQuery } from '../../platform/query.ts'
+import { useTranslate } from '../../platform/words.ts'
+import { useAnchored } from '../../ui/overlay/floating.ts'
+import { lazyOverlay } from '../../ui/overlay/later.tsx'
 import css from './bell.module.css'
 
-const BellInbox = later(async () => (await import('./bell-inbox.tsx')).BellInbox)
+const BellInbox = lazyOverlay(async () => (await import('./bell-inbox.tsx')).BellInbox)
 
 /** News: how many are unread, and the inbox when one looks. */
 export function Bell() {
-  const say = useWords()
+  const say = useTranslate()
   const client = useQueryClient()
-  const { handle, hanging } = useFloating('dialog')
-  const inbox = useAnswer(listNotifications, {})
-  useLive(notificationAdded, () => void client.invalidateQueries({ queryKey: answerKey(listNotifications) }))
+  const { handle, hanging } = useAnchored('dialog')
+  const inbox = useOperationQuery(listNotifications, {})
+  useLiveEvent(notificationAdded, () => void client.invalidateQueries({ queryKey: queryKeyOf(listNotifications) }))
   const unread = inbox.data?.unread ?? 0
   const label = unread > 0 ? `${say('SHELL.NOTIFICATIONS')}, ${say('SHELL.UNREAD', { number: unread })}` : undefined
   return (

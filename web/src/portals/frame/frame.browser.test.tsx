@@ -6,14 +6,14 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createQueryClient } from '../../platform/query.ts'
 import { session } from '../../platform/session.ts'
-import { settle } from '../../platform/settings.ts'
+import { setSite } from '../../platform/settings.ts'
 import { shell, useShell } from '../../platform/shell-store.ts'
 import { reload } from '../../platform/site/reload.ts'
 import { aTenant, prepare, someSettings } from '../../platform/test-rig.tsx'
-import { suspect } from '../../platform/trouble/reach.ts'
+import { checkConnectivity } from '../../platform/trouble/reach.ts'
 import { watchTyping } from '../../platform/trouble/unsaved.ts'
 import { LookProvider } from '../../ui/theme/look-provider.tsx'
-import { makeRouter } from '../routes.tsx'
+import { createAppRouter } from '../routes.tsx'
 
 // A page that is loaded anew takes the tests with it.
 vi.mock('../../platform/site/reload.ts', () => ({ reload: vi.fn() }))
@@ -32,7 +32,7 @@ const user = {
 
 const open = async (path: string, { signedIn = true } = {}) => {
   session.setState(signedIn ? { status: 'in', user } : { status: 'out' }, true)
-  const router = makeRouter(createMemoryHistory({ initialEntries: [path] }))
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
   await router.load()
   const screen = await render(
     <LookProvider still>
@@ -92,7 +92,7 @@ describe('the frame', () => {
     expect(footer()!.dataset.variant).toBe('exchange')
     expect(footer()!.textContent).toContain('on the record')
     await exchange.screen.unmount()
-    settle(someSettings({ expertExchangeSiteUrl: location.origin }), aTenant())
+    setSite(someSettings({ expertExchangeSiteUrl: location.origin }), aTenant())
     await open('/page-not-found')
     expect(footer()!.dataset.variant).toBe('experts')
     expect(footer()!.textContent).toContain('Your knowledge')
@@ -209,7 +209,7 @@ describe('the tenant', () => {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'icon' }))
     const assets = { faviconUrl: '/own.svg', notificationFaviconUrl: '/own-news.svg', markPath: 'M0 0h24v24H0z' }
     const variables = { platformName: 'Halden', legalName: 'Halden & Rye', styles: { '--accent-7': '#6A1F4B' } }
-    settle(someSettings(), aTenant({ assets, variables }))
+    setSite(someSettings(), aTenant({ assets, variables }))
     await open('/page-not-found')
     expect(document.querySelector('link[rel="icon"]')?.getAttribute('href')).toBe('/own.svg')
     const button = document.querySelector<HTMLElement>('main a')!
@@ -277,7 +277,7 @@ it('says that the server cannot be reached, and that it is there again', async (
   })
   const { screen } = await open('/page-not-found')
   isThere = false
-  suspect()
+  checkConnectivity()
   await expect.element(screen.getByText(/^The server does not answer/)).toBeVisible()
   isThere = true
   await expect.element(screen.getByText('You are online again.')).toBeVisible()
@@ -285,7 +285,7 @@ it('says that the server cannot be reached, and that it is there again', async (
 })
 
 it('pages for developers do not exist in production', async () => {
-  settle(someSettings({ isDevEnv: false }), aTenant())
+  setSite(someSettings({ isDevEnv: false }), aTenant())
   const { router } = await open('/parts')
   expect(router.state.location.pathname).toBe('/clients/not-found')
 })

@@ -6,7 +6,7 @@ import { listenToKeys } from '../../platform/keys.ts'
 import { useActiveUser, useUser } from '../../platform/session.ts'
 import { shell, useShell } from '../../platform/shell-store.ts'
 import { useOwedTerms } from '../../platform/visitor/owed-terms.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { classes } from '../../ui/join-classes.ts'
 import { Toasts } from '../../ui/overlay/toasts.tsx'
 import { from } from '../../ui/theme/breakpoints.ts'
@@ -39,7 +39,7 @@ export function Frame() {
   const wide = useMediaQuery(from('tablet'), undefined, { getInitialValueInEffect: false })
   useEffect(() => listenToKeys(), [])
 
-  const alone = page?.alone === true
+  const alone = page?.fullWindow === true
   const withMenu = user !== undefined && menuVisible && page?.hideMenu !== true && !alone
   return (
     <>
@@ -87,7 +87,7 @@ function Stage({ isEmpty }: { isEmpty: boolean }) {
 }
 
 function SkipLink() {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <a className={css.skip} href="#content">
       {say('SHELL.SKIP')}

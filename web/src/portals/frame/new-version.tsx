@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react'
 import { useNewVersion } from '../../platform/site/app-version.ts'
 import { reload } from '../../platform/site/reload.ts'
 import { hasUnsaved } from '../../platform/trouble/unsaved.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { ConsequenceDialog } from '../../ui/overlay/consequence-dialog.tsx'
-import { sayNews } from '../../ui/overlay/toast.tsx'
+import { toastOffer } from '../../ui/overlay/toast.tsx'
 
 /**
  * Offers a newer application [ST-02]. It is taken when the reader says so, at the address where they are; whoever has
  * typed something and not sent it is asked first.
  */
 export function NewVersion() {
-  const say = useWords()
+  const say = useTranslate()
   const isNew = useNewVersion()
   const [asking, setAsking] = useState(false)
   useEffect(() => {
     if (!isNew) return
-    sayNews(
+    toastOffer(
       say('SHELL.NEW_VERSION'),
       { label: say('SHELL.RELOAD'), onClick: () => (hasUnsaved() ? setAsking(true) : reload()) },
       { label: say('SHELL.LATER'), onClick: () => {} },

@@ -6,13 +6,13 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { drawOutline } from '../../platform/early/outline.ts'
+import { drawShell } from '../../platform/early/outline.ts'
 import { createQueryClient } from '../../platform/query.ts'
 import { session } from '../../platform/session.ts'
 import { aTenant, prepare } from '../../platform/test-rig.tsx'
 import { LookProvider } from '../../ui/theme/look-provider.tsx'
 import { pages } from '../pages.ts'
-import { makeRouter } from '../routes.tsx'
+import { createAppRouter } from '../routes.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -27,7 +27,7 @@ const openFrame = async (): Promise<Element> => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   await prepare('enUS')
   session.setState({ status: 'in', user: person }, true)
-  const router = makeRouter(createMemoryHistory({ initialEntries: ['/clients/projects'] }))
+  const router = createAppRouter(createMemoryHistory({ initialEntries: ['/clients/projects'] }))
   await router.load()
   const { container } = await render(
     <LookProvider still>
@@ -52,7 +52,7 @@ it('lies where the frame will lie, in every width and direction', async () => {
   const frame = await openFrame()
   const drawn = document.body.appendChild(document.createElement('div'))
   drawn.style.cssText = 'position: absolute; inset: 0'
-  drawOutline(drawn, '/clients', letIn, aTenant())
+  drawShell(drawn, '/clients', letIn, aTenant())
   for (const direction of ['rtl', 'ltr'])
     for (const width of [1280, 900, 375]) {
       document.documentElement.dir = direction
@@ -68,7 +68,7 @@ it('lies where the frame will lie, in every width and direction', async () => {
 const isDrawn = (pathname: string, { user = letIn as Pick<User, 'needsActivation'>, there = '' } = {}): boolean => {
   const root = document.createElement('div')
   root.innerHTML = there
-  drawOutline(root, pathname, user, aTenant())
+  drawShell(root, pathname, user, aTenant())
   return root.querySelector('.outline-frame') !== null
 }
 
@@ -79,8 +79,8 @@ it('is drawn for whoever is let in, and over nothing that the application has dr
 })
 
 it('is drawn for pages with a menu, and for all that a menu leads to', () => {
-  for (const { path, hideMenu, alone, menu, parent } of pages) {
-    if (hideMenu || alone) expect([path, isDrawn(path)]).toEqual([path, false])
+  for (const { path, hideMenu, fullWindow, menu, parent } of pages) {
+    if (hideMenu || fullWindow) expect([path, isDrawn(path)]).toEqual([path, false])
     if (menu || parent) expect([path, isDrawn(path)]).toEqual([path, true])
   }
 })

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useTenant } from '../../platform/settings.ts'
 import { shell, useShell } from '../../platform/shell-store.ts'
 import { isChatPath, nameDocument } from '../../platform/site/tenant-look.ts'
-import { countView } from '../../platform/telemetry/views.ts'
-import { useWords } from '../../platform/words.ts'
+import { recordPageView } from '../../platform/telemetry/views.ts'
+import { useTranslate } from '../../platform/words.ts'
 import type { Page } from '../page.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { Page } from '../page.ts'
  * Stands before the page in the tree: a page that names itself does so afterwards, and wins.
  */
 export function PageName({ page }: { page: Page | undefined }) {
-  const say = useWords()
+  const say = useTranslate()
   const { platformName } = useTenant().variables
   const title = useShell((state) => state.title)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function PageName({ page }: { page: Page | undefined }) {
     // The page is another one a moment before its address is.
     if (!page || path === undefined || path === counted.current) return
     counted.current = path
-    countView(path, say(page.title))
+    recordPageView(path, say(page.title))
   }, [page, path, say])
   const isChat = path !== undefined && isChatPath(path)
   useEffect(

@@ -1,12 +1,12 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { shell, useShell } from '../../platform/shell-store.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import css from './progress.module.css'
 
 /** A line at the top edge while the next page is on its way; quick changes never show it [SH-10]. */
 export function Progress() {
-  const say = useWords()
+  const say = useTranslate()
   const pending = useRouterState({ select: (state) => state.isLoading })
   useEffect(() => shell.navigate(pending), [pending])
   const navigating = useShell((state) => state.navigating)

@@ -1,13 +1,13 @@
-import { portalNow, useTenant } from '../../platform/settings.ts'
+import { currentPortal, useTenant } from '../../platform/settings.ts'
 import { now } from '../../platform/time-source.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import css from './site-footer.module.css'
 
 /** The footer, 80 px high: one for experts, one for the exchange [SH-03] [SH-04]. */
 export function SiteFooter() {
-  const say = useWords()
+  const say = useTranslate()
   const { legalName } = useTenant().variables
-  const isExpert = portalNow() === 'Expert'
+  const isExpert = currentPortal() === 'Expert'
   return (
     <footer className={css.footer} data-variant={isExpert ? 'experts' : 'exchange'}>
       <span>{say('SHELL.RIGHTS', { year: String(now().getFullYear()), company: legalName })}</span>

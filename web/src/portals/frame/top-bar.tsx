@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useActiveUser } from '../../platform/session.ts'
 import { shell, useShell } from '../../platform/shell-store.ts'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Clock } from '../../ui/time/clock.tsx'
 import { Brand } from '../menu/brand.tsx'
 import type { Page } from '../page.ts'
@@ -15,7 +15,7 @@ import css from './top-bar.module.css'
 
 /** The bar above the page: where one is, a way to anywhere, the reader's own clock, and news. */
 export function TopBar({ page, withMenu }: { page: Page | undefined; withMenu: boolean }) {
-  const say = useWords()
+  const say = useTranslate()
   const user = useActiveUser()
   return (
     <header className={css.bar}>
@@ -40,7 +40,7 @@ export function TopBar({ page, withMenu }: { page: Page | undefined; withMenu: b
 }
 
 function Trail({ page }: { page: Page | undefined }) {
-  const say = useWords()
+  const say = useTranslate()
   const title = useShell((state) => state.title)
   const code = useShell((state) => state.code)
   const back = useShell((state) => state.backLink)

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import { useKeyStore, useKeys, useShortcuts } from '../../platform/keys.ts'
+import { useRegisterShortcuts, useShortcutStore, useShortcuts } from '../../platform/keys.ts'
 import { type LiveState, useLiveState } from '../../platform/live/live.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { KeyBar } from '../../ui/page/key-bar.tsx'
 import css from './key-foot.module.css'
 
@@ -14,11 +14,11 @@ const states = {
 
 /** The bar at the foot of the window: how the live connection stands, and the keys of this page. */
 export function KeyFoot() {
-  const say = useWords()
+  const say = useTranslate()
   const live = useLiveState()
-  const single = useKeyStore((keys) => keys.single)
+  const single = useShortcutStore((keys) => keys.single)
   const [sheet, setSheet] = useState(false)
-  useKeys([{ keys: '?', label: say('KEYS.SHEET'), everywhere: true, run: () => setSheet(true) }])
+  useRegisterShortcuts([{ keys: '?', label: say('KEYS.SHEET'), everywhere: true, run: () => setSheet(true) }])
   const shown = useShortcuts().filter((shortcut) => shortcut.shown && single)
   return (
     <section className={css.foot} aria-label={say('KEYS.TITLE')}>

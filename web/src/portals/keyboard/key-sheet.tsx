@@ -1,14 +1,14 @@
 import { Switch } from '@mantine/core'
-import { allowSingleKeys, type Shortcut, useKeyStore, useShortcuts } from '../../platform/keys.ts'
-import { useWords } from '../../platform/words.ts'
+import { allowSingleKeys, type Shortcut, useShortcutStore, useShortcuts } from '../../platform/keys.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Kbd } from '../../ui/mark/kbd.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import css from './key-sheet.module.css'
 
 /** All keys that work now, and a switch for those who do not want single keys. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
-  const say = useWords()
-  const single = useKeyStore((keys) => keys.single)
+  const say = useTranslate()
+  const single = useShortcutStore((keys) => keys.single)
   const all = useShortcuts()
   return (
     <Dialog name={say('KEYS.TITLE')} onClose={onClose} size={560}>

@@ -3,14 +3,14 @@ import { IconLogout, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { signOut } from '../../platform/session.ts'
 import { shell } from '../../platform/shell-store.ts'
-import { useWords } from '../../platform/words.ts'
-import type { Hanging } from '../../ui/overlay/floating.ts'
+import { useTranslate } from '../../platform/words.ts'
+import type { AnchoredProps } from '../../ui/overlay/floating.ts'
 import { FloatingMenu } from '../../ui/overlay/floating-menu.tsx'
 import { LanguageItems, SchemeItems } from './preferences.tsx'
 
 /** What hangs from the person at the foot of the menu. */
-export function AccountEntries({ settings, ...hanging }: Hanging & { settings: string }) {
-  const say = useWords()
+export function AccountEntries({ settings, ...hanging }: AnchoredProps & { settings: string }) {
+  const say = useTranslate()
   return (
     <FloatingMenu hanging={hanging} position="top-end" width={232}>
       <LanguageItems />

@@ -3,24 +3,24 @@ import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { usePicture } from '../../platform/file/picture.ts'
-import { useKeys } from '../../platform/keys.ts'
+import { useRegisterShortcuts } from '../../platform/keys.ts'
 import { useUser } from '../../platform/session.ts'
-import { useOwnSite } from '../../platform/visitor/own-site.ts'
-import { useWords } from '../../platform/words.ts'
+import { useHomePath } from '../../platform/visitor/own-site.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Person } from '../../ui/mark/person.tsx'
-import { useFloating } from '../../ui/overlay/floating.ts'
-import { later } from '../../ui/overlay/later.tsx'
+import { useAnchored } from '../../ui/overlay/floating.ts'
+import { lazyOverlay } from '../../ui/overlay/later.tsx'
 import css from './account-menu.module.css'
 
-const Entries = later(async () => (await import('./account-entries.tsx')).AccountEntries)
+const Entries = lazyOverlay(async () => (await import('./account-entries.tsx')).AccountEntries)
 
 /** The person at the foot of the menu, with what concerns them alone. */
 export function AccountMenu() {
-  const say = useWords()
+  const say = useTranslate()
   const user = useUser()
   const navigate = useNavigate()
-  const settings = `${useOwnSite()}/settings`
-  useKeys([
+  const settings = `${useHomePath()}/settings`
+  useRegisterShortcuts([
     {
       keys: 'G S',
       label: say('KEYS.GO', { place: say('DESK.SETTINGS.TITLE') }),
@@ -28,7 +28,7 @@ export function AccountMenu() {
       run: () => void navigate({ to: settings }),
     },
   ])
-  const { handle, hanging } = useFloating('menu')
+  const { handle, hanging } = useAnchored('menu')
   const src = usePicture(openPhoto, { personId: user?.entityId ?? '', size: 96 }, user?.photoId ?? null)
   if (!user) return null
   return (

@@ -2,10 +2,10 @@ import { setPreferences } from '@colloquy/contract/identity/operations'
 import type { Language } from '@colloquy/contract/values'
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useCommand } from '../../platform/query.ts'
-import { replaceUser } from '../../platform/session.ts'
+import { setUser } from '../../platform/session.ts'
 import { useTenant } from '../../platform/settings.ts'
-import type { WordKey } from '../../platform/word-keys.ts'
-import { speak, useLanguage, useWords } from '../../platform/words.ts'
+import type { TranslationKey } from '../../platform/word-keys.ts'
+import { setLanguage, useLanguage, useTranslate } from '../../platform/words.ts'
 
 /** Something with a few values of which one holds, for the account's menu and for the palette. */
 export interface Choice<T extends string> {
@@ -16,14 +16,14 @@ export interface Choice<T extends string> {
 
 /** The languages this site speaks. The choice holds at once, and for mails as soon as it can be kept. */
 export const useLanguageChoice = (): Choice<Language> => {
-  const say = useWords()
+  const say = useTranslate()
   const current = useLanguage()
   const offered = useTenant().languages
-  const keep = useCommand(setPreferences, { told: true })
+  const keep = useCommand(setPreferences, { toastErrors: true })
   const choose = async (language: Language) => {
-    await speak(language)
+    await setLanguage(language)
     const kept = await keep.run({ preferredLanguage: language })
-    if (kept.ok) replaceUser(kept.value)
+    if (kept.ok) setUser(kept.value)
   }
   return {
     current,
@@ -36,11 +36,11 @@ const schemes = {
   auto: 'SHELL.SCHEME_AUTO',
   light: 'SHELL.SCHEME_LIGHT',
   dark: 'SHELL.SCHEME_DARK',
-} as const satisfies Record<MantineColorScheme, WordKey>
+} as const satisfies Record<MantineColorScheme, TranslationKey>
 
 /** Light, dark, or as the device has it. */
 export const useSchemeChoice = (): Choice<MantineColorScheme> => {
-  const say = useWords()
+  const say = useTranslate()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return {
     current: colorScheme,

@@ -1,7 +1,7 @@
 import { useUser } from '../../platform/session.ts'
-import { portalNow } from '../../platform/settings.ts'
-import { rightsNow } from '../../platform/visitor/rights.ts'
-import { whoIs } from '../../platform/visitor/who.ts'
+import { currentPortal } from '../../platform/settings.ts'
+import { currentPermissions } from '../../platform/visitor/rights.ts'
+import { viewerOf } from '../../platform/visitor/who.ts'
 import type { MenuEntry, Page } from '../page.ts'
 import { pages } from '../pages.ts'
 
@@ -10,7 +10,7 @@ export type MenuPage = Page & { menu: MenuEntry }
 
 /** The menu of the reader: the pages with an entry that would let them in, in the order of the table. */
 export const useMenuPages = (): MenuPage[] => {
-  const who = whoIs(useUser(), portalNow(), rightsNow())
+  const who = viewerOf(useUser(), currentPortal(), currentPermissions())
   return pages.filter((page): page is MenuPage => page.menu !== undefined && page.guard(who) === undefined)
 }
 

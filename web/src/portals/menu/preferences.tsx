@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { type Choice, useLanguageChoice, useSchemeChoice } from './choices.ts'
 
 /** The languages this site speaks, in a menu. */
 export function LanguageItems() {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <ChoiceItems label={say('SHELL.LANGUAGE')} choice={useLanguageChoice()} langOf={(value) => value.slice(0, 2)} />
   )
@@ -12,7 +12,7 @@ export function LanguageItems() {
 
 /** Light, dark, or as the device has it, in a menu. */
 export function SchemeItems() {
-  const say = useWords()
+  const say = useTranslate()
   return <ChoiceItems label={say('SHELL.SCHEME')} choice={useSchemeChoice()} />
 }
 

@@ -1,9 +1,9 @@
 import { FocusTrap } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
-import { useKeys } from '../../platform/keys.ts'
+import { useRegisterShortcuts } from '../../platform/keys.ts'
 import { shell, useScrollLock, useShell } from '../../platform/shell-store.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { classes } from '../../ui/join-classes.ts'
 import { below } from '../../ui/theme/breakpoints.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -15,7 +15,7 @@ import css from './side-menu.module.css'
  * The main menu [SH-01]: 232 px wide, a rail of 56 px on tablets, and on phones a sheet of 316 px that slides in [SH-12].
  */
 export function SideMenu() {
-  const say = useWords()
+  const say = useTranslate()
   const open = useShell((state) => state.sliderOpen)
   const frozen = useShell((state) => state.frozen)
   const narrow = useMediaQuery(below('tablet'), undefined, { getInitialValueInEffect: false })
@@ -44,11 +44,11 @@ export function SideMenu() {
 }
 
 function Entries() {
-  const say = useWords()
+  const say = useTranslate()
   const navigate = useNavigate()
   const entries = useMenuPages()
   const path = useRouterState({ select: (state) => state.location.pathname })
-  useKeys(
+  useRegisterShortcuts(
     entries.map((page) => ({
       keys: page.menu.keys,
       label: say('KEYS.GO', { place: say(page.title) }),

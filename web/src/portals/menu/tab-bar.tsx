@@ -1,13 +1,13 @@
 import { IconDots } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { shell } from '../../platform/shell-store.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { isCurrent, useMenuPages } from './menu-entries.ts'
 import css from './tab-bar.module.css'
 
 /** The first four entries of the menu under the thumb, on phones. */
 export function TabBar() {
-  const say = useWords()
+  const say = useTranslate()
   const entries = useMenuPages()
   const path = useRouterState({ select: (state) => state.location.pathname })
   return (

@@ -1,16 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { reportFault } from '../../platform/telemetry/faults.ts'
-import { useWords } from '../../platform/words.ts'
+import { reportError } from '../../platform/telemetry/faults.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 
 /** A mistake in the code: noted in the console, and said plainly. */
 export function BrokenPage({ error }: { error: unknown }) {
-  const say = useWords()
+  const say = useTranslate()
   const router = useRouter()
   useEffect(() => {
     console.error(error)
-    reportFault(error)
+    reportError(error)
   }, [error])
   return (
     <ErrorState

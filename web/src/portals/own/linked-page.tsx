@@ -1,5 +1,5 @@
-import { oneOf, useAddress } from '../../platform/address.ts'
-import { useWords } from '../../platform/words.ts'
+import { oneOf, useSearchParams } from '../../platform/address.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Notice } from './notice-page.tsx'
 
 /** How the thing behind a link stands. The server sends `?state=expired`; without a link nothing was asked for. */
@@ -7,8 +7,8 @@ const address = { state: oneOf(['nothing', 'unknown', 'expired']) }
 
 /** What a link shows that leads to nothing: none was given, nobody knows it, or its time is over. */
 function LinkedPage({ about }: { about: 'SURVEY_RESULT' | 'COMPLIANCE_SURVEY' | 'DOWNLOAD' }) {
-  const say = useWords()
-  const [{ state }] = useAddress(address)
+  const say = useTranslate()
+  const [{ state }] = useSearchParams(address)
   // Secrets of links stand behind the # and nobody knows any of them.
   const shown = state === 'nothing' && location.hash.length > 1 ? 'unknown' : state
   return <Notice title={say(`PAGES.${about}.TITLE`)}>{say(`PAGES.${about}.${shown}`)}</Notice>

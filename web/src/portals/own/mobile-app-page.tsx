@@ -1,14 +1,14 @@
 import { IconDeviceMobile, IconDots, IconShare2 } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { useTenant } from '../../platform/settings.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panel, Panels } from '../../ui/page/panel.tsx'
 import css from './mobile-app-page.module.css'
 
 /** How the portal gets onto the home screen of a telephone [RT-24]. */
 export function MobileAppPage() {
-  const say = useWords()
+  const say = useTranslate()
   const { platformName } = useTenant().variables
   return (
     <>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useUser } from '../../platform/session.ts'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 
 function ToStart() {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <Button component="a" href="/" variant="filled">
       {say('PAGES.TO_START')}
@@ -26,19 +26,19 @@ export function Notice({ title, children, action }: { title: string; children: R
 
 /** What is at no address. */
 export function NotFoundPage() {
-  const say = useWords()
+  const say = useTranslate()
   return <Notice title={say('PAGES.NOT_FOUND.TITLE')}>{say('PAGES.NOT_FOUND.MESSAGE')}</Notice>
 }
 
 /** What exists and is closed to the reader [RT-02]. */
 export function ForbiddenPage() {
-  const say = useWords()
+  const say = useTranslate()
   return <Notice title={say('PAGES.FORBIDDEN.TITLE')}>{say('PAGES.FORBIDDEN.MESSAGE')}</Notice>
 }
 
 /** Shown to somebody whose account has been closed, also while they were at work [RT-04]. */
 export function DisabledPage() {
-  const say = useWords()
+  const say = useTranslate()
   const user = useUser()
   const signIn = (
     <Button component="a" href="/login">
@@ -54,25 +54,25 @@ export function DisabledPage() {
 
 /** Events were a part of the product once; their addresses stand in old mails [RT-18]. */
 export function EventsPage() {
-  const say = useWords()
+  const say = useTranslate()
   return <Notice title={say('PAGES.EVENTS.TITLE')}>{say('PAGES.EVENTS.MESSAGE')}</Notice>
 }
 
 /** Experts whom other networks propose [RT-14]. */
 export function ExternalExpertsPage() {
-  const say = useWords()
+  const say = useTranslate()
   return <Notice title={say('PAGES.EXTERNAL.TITLE')}>{say('PAGES.EXTERNAL.NOTHING')}</Notice>
 }
 
 /** Telephone numbers of calls [RT-21]. */
 export function DialInsPage() {
-  const say = useWords()
+  const say = useTranslate()
   return <Notice title={say('PAGES.DIAL_INS.TITLE')}>{say('PAGES.DIAL_INS.NOTHING')}</Notice>
 }
 
 /** Where a compliance officer starts [RT-16]. */
 export function ComplianceHomePage() {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <Notice
       title={say('DESK.TITLE')}

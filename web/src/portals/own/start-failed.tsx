@@ -1,9 +1,9 @@
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 
 /** Shown instead of the portal when there is none at this address, or when it does not answer. */
 export function StartFailed({ reason }: { reason: 'UNKNOWN_SITE' | 'UNREACHABLE' }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <main>
       <ErrorState

@@ -1,4 +1,4 @@
-import type { WordKey } from '../../platform/word-keys.ts'
+import type { TranslationKey } from '../../platform/word-keys.ts'
 import type { MenuEntry } from '../page.ts'
 
 /** Where an entry leads: an address of the application. */
@@ -22,7 +22,7 @@ export const groups = [
 export type Group = (typeof groups)[number]
 
 /** What a group is called. */
-export const groupName = (group: Group): WordKey => {
+export const groupName = (group: Group): TranslationKey => {
   if (group === 'companies') return 'SEARCH.SUGGEST.COMPANIES'
   return group === 'expertise' ? 'SEARCH.SUGGEST.EXPERTISE' : `PALETTE.GROUPS.${group}`
 }

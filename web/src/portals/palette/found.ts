@@ -7,32 +7,32 @@ import { phraseOf, type Suggestions } from '@colloquy/contract/search/shapes'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconBriefcase, IconBuilding, IconBulb, IconPhone, IconSearch, IconUser, IconUsers } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useAnswer } from '../../platform/query.ts'
+import { useOperationQuery } from '../../platform/query.ts'
 import { useUser } from '../../platform/session.ts'
-import { useLanguage, useWords } from '../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../platform/words.ts'
 import type { Entry } from './entries.ts'
 
 /** Letters from which on the server is asked, milliseconds of rest before it is, and what is shown of each kind. */
-const least = 2
-const rest = 150
-const most = 5
+const minLength = 2
+const debounceMs = 150
+const maxPerGroup = 5
 
 /** What the server finds for what is typed, as far as the reader's site has pages to show it on. */
 export const useFoundEntries = (typed: string, hasPage: (path: string) => boolean, site: string) => {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const me = useUser()?.entityId
-  const [words] = useDebouncedValue(typed.trim().slice(0, 200), rest)
-  const wanted = words.length >= least
+  const [words] = useDebouncedValue(typed.trim().slice(0, 200), debounceMs)
+  const wanted = words.length >= minLength
   const asking = (path: string) => ({ enabled: wanted && hasPage(site + path), keepFormer: true })
 
-  const experts = useAnswer(suggestExperts, { text: words }, asking('/experts/$personId'))
-  const people = useAnswer(listTenantPeople, { text: words }, asking('/people'))
-  const projects = useAnswer(listProjects, { text: words }, asking('/projects/$projectId'))
-  const calls = useAnswer(listCalls, { text: words, size: most }, asking('/calls/$callId'))
+  const experts = useOperationQuery(suggestExperts, { text: words }, asking('/experts/$personId'))
+  const people = useOperationQuery(listTenantPeople, { text: words }, asking('/people'))
+  const projects = useOperationQuery(listProjects, { text: words }, asking('/projects/$projectId'))
+  const calls = useOperationQuery(listCalls, { text: words, size: maxPerGroup }, asking('/calls/$callId'))
 
   const all: UseQueryResult<unknown>[] = [experts, people, projects, calls]
-  if (!wanted) return { entries: [], isAsking: typed.trim().length >= least }
+  if (!wanted) return { entries: [], isAsking: typed.trim().length >= minLength }
   const entries: Entry[] = [
     ...(hasPage(`${site}/experts`)
       ? [
@@ -111,4 +111,4 @@ const suggested = (found: Suggestions | undefined, site: string, counted: (count
   ]
 }
 
-const firstOf = <T>(found: readonly T[] | undefined): readonly T[] => found?.slice(0, most) ?? []
+const firstOf = <T>(found: readonly T[] | undefined): readonly T[] => found?.slice(0, maxPerGroup) ?? []

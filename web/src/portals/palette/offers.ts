@@ -1,9 +1,9 @@
 import { IconLanguage, IconLogout, IconSunMoon } from '@tabler/icons-react'
 import { signOut, useUser } from '../../platform/session.ts'
-import { portalNow } from '../../platform/settings.ts'
-import { rightsNow } from '../../platform/visitor/rights.ts'
-import { whoIs } from '../../platform/visitor/who.ts'
-import { useWords } from '../../platform/words.ts'
+import { currentPortal } from '../../platform/settings.ts'
+import { currentPermissions } from '../../platform/visitor/rights.ts'
+import { viewerOf } from '../../platform/visitor/who.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { type Choice, useLanguageChoice, useSchemeChoice } from '../menu/choices.ts'
 import type { Page } from '../page.ts'
 import { pages } from '../pages.ts'
@@ -11,13 +11,13 @@ import type { Entry } from './entries.ts'
 
 /** The pages that would let the reader in. */
 export const useOpenPages = (): readonly Page[] => {
-  const who = whoIs(useUser(), portalNow(), rightsNow())
+  const who = viewerOf(useUser(), currentPortal(), currentPermissions())
   return pages.filter((page) => page.guard(who) === undefined)
 }
 
 /** What the palette offers by name: the portals' pages that are in a menu or begin something, and what concerns the reader alone. */
 export const useOffers = (): Entry[] => {
-  const say = useWords()
+  const say = useTranslate()
   const open = useOpenPages()
   const languages = useLanguageChoice()
   const schemes = useSchemeChoice()

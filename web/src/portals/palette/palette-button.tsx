@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useWords } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Kbd } from '../../ui/mark/kbd.tsx'
 import { openPalette } from './opened.ts'
 import css from './palette-button.module.css'
@@ -9,7 +9,7 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Opens the palette: a box with its key where there is room, a magnifying glass on phones. */
 export function PaletteButton() {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <>
       <button type="button" className={css.wide} onClick={openPalette}>

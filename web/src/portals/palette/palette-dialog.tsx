@@ -2,8 +2,8 @@ import { IconHistory } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useUser } from '../../platform/session.ts'
-import { useOwnSite } from '../../platform/visitor/own-site.ts'
-import { useWords } from '../../platform/words.ts'
+import { useHomePath } from '../../platform/visitor/own-site.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { Kbd } from '../../ui/mark/kbd.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { type Entry, groupName, moved, named, sectionsOf } from './entries.ts'
@@ -14,7 +14,7 @@ import { noteVisit, recentOf } from './recent.ts'
 
 /** Go anywhere, find anything, do what can be done from everywhere: type, walk with the arrows, press ↵. */
 export function PaletteDialog({ onClose }: { onClose: () => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const navigate = useNavigate()
   const id = useId()
   const me = useUser()?.entityId ?? ''
@@ -97,7 +97,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
 
 /** What is offered for what is typed: names known here at once, what the server finds as it comes. */
 const useSections = (typed: string, personId: string) => {
-  const site = useOwnSite()
+  const site = useHomePath()
   const open = useOpenPages()
   const offers = useOffers()
   const found = useFoundEntries(typed, (path) => open.some((page) => page.path === path), site)

@@ -8,7 +8,7 @@ import { session } from '../../platform/session.ts'
 import { shell } from '../../platform/shell-store.ts'
 import { prepare } from '../../platform/test-rig.tsx'
 import { LookProvider } from '../../ui/theme/look-provider.tsx'
-import { makeRouter } from '../routes.tsx'
+import { createAppRouter } from '../routes.tsx'
 
 const user = (given: object = {}) =>
   ({
@@ -56,7 +56,7 @@ afterEach(() => {
 
 const open = async (given: object = {}) => {
   session.setState({ status: 'in', user: user(given) }, true)
-  const router = makeRouter(createMemoryHistory({ initialEntries: ['/page-not-found'] }))
+  const router = createAppRouter(createMemoryHistory({ initialEntries: ['/page-not-found'] }))
   await router.load()
   await render(
     <LookProvider still>

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { useKeys } from '../../platform/keys.ts'
-import { useWords } from '../../platform/words.ts'
+import { useRegisterShortcuts } from '../../platform/keys.ts'
+import { useTranslate } from '../../platform/words.ts'
 import { closePalette, togglePalette, usePalette } from './opened.ts'
 
 const PaletteDialog = lazy(async () => ({ default: (await import('./palette-dialog.tsx')).PaletteDialog }))
 
 /** The palette of every signed-in page; loaded when it is first wanted. Closing it gives the focus back. */
 export function Palette() {
-  const say = useWords()
+  const say = useTranslate()
   const opened = usePalette((palette) => palette.opened)
   const before = useRef<HTMLElement>(null)
-  useKeys([{ keys: 'Mod+K', label: say('KEYS.JUMP'), everywhere: true, run: togglePalette }])
+  useRegisterShortcuts([{ keys: 'Mod+K', label: say('KEYS.JUMP'), everywhere: true, run: togglePalette }])
   useEffect(() => {
     if (!opened) return
     before.current = document.activeElement as HTMLElement | null

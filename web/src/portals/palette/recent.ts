@@ -1,7 +1,7 @@
 import type { Entry, Place } from './entries.ts'
 
 const key = 'cq-recent'
-const most = 5
+const maxRecent = 5
 
 /** Something somebody went to by the palette. */
 export interface Visited {
@@ -34,6 +34,6 @@ export const noteVisit = (personId: string, { id, label, about, code, place }: E
   if (!place) return
   const visit: Visited = { id, label, place, ...(about && { about }), ...(code && { code }) }
   const others = recentOf(personId).filter((one) => one.id !== id)
-  const kept: Kept = { of: personId, visited: [visit, ...others].slice(0, most) }
+  const kept: Kept = { of: personId, visited: [visit, ...others].slice(0, maxRecent) }
   sessionStorage.setItem(key, JSON.stringify(kept))
 }

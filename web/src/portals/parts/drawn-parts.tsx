@@ -1,6 +1,6 @@
 import { type Shape, Status } from '../../ui/mark/status.tsx'
 import { AgeGauge } from '../../ui/time/age-gauge.tsx'
-import { Rule } from '../../ui/time/rule.tsx'
+import { Timeline } from '../../ui/time/rule.tsx'
 import css from './parts-page.module.css'
 import { Specimen } from './specimen.tsx'
 import type { Specimens } from './specimens.ts'
@@ -78,7 +78,7 @@ export function DrawnParts({ text }: { text: Specimens }) {
       </Specimen>
       <Specimen number={3} title={text.rule} span={8}>
         <div className={css.pad}>
-          <Rule
+          <Timeline
             label={text.rule}
             scales={[
               { name: city.london, marks: hours(8) },
@@ -108,7 +108,7 @@ export function DrawnParts({ text }: { text: Specimens }) {
         </div>
       </Specimen>
       <Specimen number={5} title={text.twoZones} span={12}>
-        <Rule
+        <Timeline
           boxed
           label={text.twoZones}
           scales={[

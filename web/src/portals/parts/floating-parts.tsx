@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ConsequenceDialog } from '../../ui/overlay/consequence-dialog.tsx'
-import { useFloating } from '../../ui/overlay/floating.ts'
-import { later } from '../../ui/overlay/later.tsx'
-import { sayDone, sayFailed, ToastBody } from '../../ui/overlay/toast.tsx'
+import { useAnchored } from '../../ui/overlay/floating.ts'
+import { lazyOverlay } from '../../ui/overlay/later.tsx'
+import { ToastBody, toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
 import { KeyValues } from '../../ui/page/key-values.tsx'
 import css from './parts-page.module.css'
 import { Specimen } from './specimen.tsx'
 import type { Specimens } from './specimens.ts'
 
-const MenuSpecimen = later(async () => (await import('./menu-specimen.tsx')).MenuSpecimen)
+const MenuSpecimen = lazyOverlay(async () => (await import('./menu-specimen.tsx')).MenuSpecimen)
 
 /** What lies above the page for a while. */
 export function FloatingParts({ text }: { text: Specimens }) {
@@ -56,7 +56,7 @@ function Asking({ text: { dialog, ask } }: { text: Specimens }) {
 }
 
 function Choosing({ text }: { text: Specimens }) {
-  const { handle, hanging } = useFloating('menu')
+  const { handle, hanging } = useAnchored('menu')
   return (
     <Specimen number={10} title={text.menu} span={3}>
       <Button {...handle}>{text.entry.open}</Button>
@@ -83,8 +83,8 @@ function Telling({ text: { toast, told } }: { text: Specimens }) {
         <div className={css.wrap}>
           <Button
             onClick={() => {
-              sayDone(told.moved, { label: told.undo, onClick: nothing })
-              sayFailed(told.unsent, { label: told.retry, onClick: nothing })
+              toastSuccess(told.moved, { label: told.undo, onClick: nothing })
+              toastError(told.unsent, { label: told.retry, onClick: nothing })
             }}
           >
             {told.show}

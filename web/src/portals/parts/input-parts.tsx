@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FacetGroup, FacetRow } from '../../ui/input/facet.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import { PasswordField } from '../../ui/input/password-field.tsx'
-import { Segmented } from '../../ui/input/segmented.tsx'
+import { SegmentedControl } from '../../ui/input/segmented.tsx'
 import { TextArea } from '../../ui/input/text-area.tsx'
 import { AddChip, Chip } from '../../ui/mark/chip.tsx'
 import { Kbd } from '../../ui/mark/kbd.tsx'
@@ -88,7 +88,7 @@ function Choices({ text: { chips, chip, status } }: { text: Specimens }) {
         <AddChip onClick={() => setChosen(verdicts.map(({ name }) => name))}>
           {chip.filter} <Kbd>F</Kbd>
         </AddChip>
-        <Segmented
+        <SegmentedControl
           label={chip.day}
           value={span}
           onChange={setSpan}

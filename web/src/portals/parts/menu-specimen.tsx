@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core'
 import { IconColumns2, IconCopy, IconUsers, IconX } from '@tabler/icons-react'
 import { Kbd } from '../../ui/mark/kbd.tsx'
-import type { Hanging } from '../../ui/overlay/floating.ts'
+import type { AnchoredProps } from '../../ui/overlay/floating.ts'
 import { FloatingMenu } from '../../ui/overlay/floating-menu.tsx'
 import type { Specimens } from './specimens.ts'
 
 /** A menu with every kind of entry. */
-export function MenuSpecimen({ text: { entry, button }, ...hanging }: Hanging & { text: Specimens }) {
+export function MenuSpecimen({ text: { entry, button }, ...hanging }: AnchoredProps & { text: Specimens }) {
   return (
     <FloatingMenu hanging={hanging} width={232} position="bottom-start">
       <Menu.Item leftSection={<IconUsers size={16} stroke={1.5} />} rightSection={<Kbd>M</Kbd>}>

@@ -1,5 +1,5 @@
 import { Button, useMantineColorScheme } from '@mantine/core'
-import { speak, useWords } from '../../platform/words.ts'
+import { setLanguage, useTranslate } from '../../platform/words.ts'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { DrawnParts } from './drawn-parts.tsx'
@@ -12,7 +12,7 @@ import { StateParts } from './state-parts.tsx'
 
 /** Every part that pages are made of, on one page: to look at, to test, and to learn what there is. */
 export function PartsPage() {
-  const say = useWords()
+  const say = useTranslate()
   const text = useSpecimens()
   const { setColorScheme } = useMantineColorScheme()
   return (
@@ -24,9 +24,9 @@ export function PartsPage() {
           <div className={css.tools}>
             <Button onClick={() => setColorScheme('light')}>{say('SHELL.SCHEME_LIGHT')}</Button>
             <Button onClick={() => setColorScheme('dark')}>{say('SHELL.SCHEME_DARK')}</Button>
-            <Button onClick={() => void speak('enUS')}>{say('LANGUAGES.enUS')}</Button>
-            <Button onClick={() => void speak('deDE')}>{say('LANGUAGES.deDE')}</Button>
-            <Button onClick={() => void speak('arSA')}>{say('LANGUAGES.arSA')}</Button>
+            <Button onClick={() => void setLanguage('enUS')}>{say('LANGUAGES.enUS')}</Button>
+            <Button onClick={() => void setLanguage('deDE')}>{say('LANGUAGES.deDE')}</Button>
+            <Button onClick={() => void setLanguage('arSA')}>{say('LANGUAGES.arSA')}</Button>
           </div>
         }
       />

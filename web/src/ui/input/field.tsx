@@ -36,11 +36,11 @@ export const inputProps = ({ onChange, error, help, ...rest }: FieldProps) => ({
  * Makes what stands in a field run as its first words do, or as `dir` says; an empty one runs as the page. The component
  * library gives a plain `dir` to what is around the field, which has no words.
  */
-export const running = (value: string, dir?: 'ltr' | 'rtl') => ({
+export const textDirection = (value: string, dir?: 'ltr' | 'rtl') => ({
   attributes: { input: { dir: dir ?? (value === '' ? undefined : 'auto') } },
 })
 
 /** A line of text with its label above, help or error below; it runs as its language does. */
 export function TextField({ type = 'text', ...props }: FieldProps & { type?: 'text' | 'email' | 'search' | 'date' }) {
-  return <TextInput {...inputProps(props)} {...running(props.value)} type={type} />
+  return <TextInput {...inputProps(props)} {...textDirection(props.value)} type={type} />
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import css from './segmented.module.css'
 
 /** A choice among two to four, all in sight: radio buttons drawn as one control. */
-export function Segmented<Value extends string>({
+export function SegmentedControl<Value extends string>({
   label,
   value,
   options,

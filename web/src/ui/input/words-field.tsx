@@ -4,10 +4,10 @@ import { IconSearch } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** Milliseconds of rest after which what was typed is asked for. */
-const rest = 200
+const debounceMs = 200
 
 /** A line for words that narrow a list. It asks when one stops typing, and at once on ↵; Esc empties it. */
-export function WordsField({
+export function SearchField({
   box,
   label,
   placeholder,
@@ -26,7 +26,7 @@ export function WordsField({
     asked.current = words
     onChange(words)
   }
-  const askSoon = useDebouncedCallback(ask, { delay: rest, flushOnUnmount: false })
+  const askSoon = useDebouncedCallback(ask, { delay: debounceMs, flushOnUnmount: false })
   // The words may change without being typed: by Back, or because they were taken off elsewhere.
   useEffect(() => {
     if (value === asked.current) return

@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
-import { later } from './later.tsx'
+import { lazyOverlay } from './later.tsx'
 import type { DialogProps } from './shapes.ts'
 
-const Window = later<DialogProps & { opened: boolean }>(async () => (await import('./dialog-window.tsx')).DialogWindow)
+const Window = lazyOverlay<DialogProps & { opened: boolean }>(
+  async () => (await import('./dialog-window.tsx')).DialogWindow,
+)
 
 /** A window above the page that has the keyboard until it is closed. */
 export function Dialog({ opened = true, ...rest }: DialogProps) {

@@ -1,16 +1,16 @@
 import { Menu, type MenuProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Hanging } from './floating.ts'
-import { Hook } from './hook.tsx'
+import type { AnchoredProps } from './floating.ts'
+import { AnchorTarget } from './hook.tsx'
 
 /** A menu that hangs from a button; its entries are the component library's. */
 export function FloatingMenu({
-  hanging: { id, at, opened, onChange },
+  hanging: { id, anchor, opened, onChange },
   position,
   width,
   children,
 }: {
-  hanging: Hanging
+  hanging: AnchoredProps
   position: NonNullable<MenuProps['position']>
   width: number
   children: ReactNode
@@ -18,7 +18,7 @@ export function FloatingMenu({
   return (
     <Menu id={id} opened={opened} onChange={onChange} position={position} width={width} withinPortal={false}>
       <Menu.Target>
-        <Hook at={at} />
+        <AnchorTarget at={anchor} />
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>

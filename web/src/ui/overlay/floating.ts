@@ -1,16 +1,16 @@
 import { type RefCallback, useId, useState } from 'react'
 
 /** Where something hangs, and whether it is open. */
-export interface Hanging {
+export interface AnchoredProps {
   id: string
   /** The button that it belongs to. */
-  at: HTMLElement | null
+  anchor: HTMLElement | null
   opened: boolean
   onChange: (opened: boolean) => void
 }
 
 /** What a button says about what hangs from it, and does with it. */
-export interface Handle {
+export interface TriggerProps {
   id: string
   ref: RefCallback<HTMLButtonElement>
   onClick: () => void
@@ -23,7 +23,7 @@ export interface Handle {
 /**
  * Binds a button and what hangs from it, which comes `later`: the button is the same before and after.
  */
-export const useFloating = (kind: 'menu' | 'dialog'): { handle: Handle; hanging: Hanging } => {
+export const useAnchored = (kind: 'menu' | 'dialog'): { handle: TriggerProps; hanging: AnchoredProps } => {
   const id = useId()
   const [at, setAt] = useState<HTMLElement | null>(null)
   const [opened, setOpened] = useState(false)
@@ -37,6 +37,6 @@ export const useFloating = (kind: 'menu' | 'dialog'): { handle: Handle; hanging:
       'aria-controls': opened ? `${id}-dropdown` : undefined,
       'data-expanded': opened || undefined,
     },
-    hanging: { id, at, opened, onChange: setOpened },
+    hanging: { id, anchor: at, opened, onChange: setOpened },
   }
 }

@@ -1,7 +1,7 @@
 import { type Ref, useLayoutEffect } from 'react'
 
 /** Tells the component library that something hangs from an element which it has not made itself. */
-export function Hook({ at, ref }: { at: HTMLElement | null; ref?: Ref<HTMLElement> }) {
+export function AnchorTarget({ at, ref }: { at: HTMLElement | null; ref?: Ref<HTMLElement> }) {
   useLayoutEffect(() => {
     if (typeof ref !== 'function') return
     const leave = ref(at)

@@ -4,9 +4,9 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { LookProvider } from '../theme/look-provider.tsx'
 import { DialogWindow } from './dialog-window.tsx'
-import { useFloating } from './floating.ts'
+import { useAnchored } from './floating.ts'
 import { FloatingMenu } from './floating-menu.tsx'
-import { fetchLater, later } from './later.tsx'
+import { lazyOverlay, preloadOverlays } from './later.tsx'
 
 afterEach(() => vi.useRealTimers())
 
@@ -20,7 +20,7 @@ const arriving = () => {
   const asked = vi.fn()
   let arrive: (() => void) | undefined
   let fail: (() => void) | undefined
-  const Window = later<Props>(() => {
+  const Window = lazyOverlay<Props>(() => {
     asked()
     return new Promise((resolve, reject) => {
       arrive = () =>
@@ -72,7 +72,7 @@ describe('what floats above the page', () => {
   it('is fetched ahead, once', async () => {
     const { asked, arrive, Page } = arriving()
     await render(<Page />)
-    const fetched = Promise.all([fetchLater(), fetchLater()])
+    const fetched = Promise.all([preloadOverlays(), preloadOverlays()])
     await expect.poll(() => asked.mock.calls.length).toBe(1)
     arrive()
     await fetched
@@ -93,7 +93,7 @@ describe('what floats above the page', () => {
 })
 
 describe('a menu that comes later', () => {
-  const Entries = later<Parameters<typeof FloatingMenu>[0]['hanging']>(async () => (hanging) => (
+  const Entries = lazyOverlay<Parameters<typeof FloatingMenu>[0]['hanging']>(async () => (hanging) => (
     <FloatingMenu hanging={hanging} position="bottom-start" width={200}>
       <button type="button" role="menuitem">
         Newest first
@@ -101,7 +101,7 @@ describe('a menu that comes later', () => {
     </FloatingMenu>
   ))
   function Page() {
-    const { handle, hanging } = useFloating('menu')
+    const { handle, hanging } = useAnchored('menu')
     return (
       <LookProvider still>
         <button type="button" {...handle}>

@@ -1,28 +1,28 @@
 import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 
-interface Floating {
+interface OverlayProps {
   opened: boolean
 }
 
-const bringers = new Set<() => Promise<void>>()
+const preloaders = new Set<() => Promise<void>>()
 /** Milliseconds until what could not be fetched is tried again, as long as somebody waits for it. */
-const pause = 2000
+const retryDelayMs = 2000
 
 /** True once there is time for what floats: what pages opened from then on have of it is fetched with them. */
-let isTime = false
+let isPreloading = false
 
 /** Fetches what floats above the page, all of it, so that it is there at once when it is wanted. */
-export const fetchLater = async (): Promise<void> => {
-  isTime = true
-  for (const bring of bringers) await bring().catch(() => undefined)
+export const preloadOverlays = async (): Promise<void> => {
+  isPreloading = true
+  for (const bring of preloaders) await bring().catch(() => undefined)
 }
 
 /**
  * A part that floats above the page: no picture of a page begins with it, so its code is none that the picture waits
- * for. It is fetched by `fetchLater`, or when it is opened before that. It is always shown closed once before it opens,
+ * for. It is fetched by `preloadOverlays`, or when it is opened before that. It is always shown closed once before it opens,
  * because only then does it remember where the keyboard's focus was. `meanwhile` stands in its place until it is there.
  */
-export const later = <P extends Floating>(
+export const lazyOverlay = <P extends OverlayProps>(
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P & { meanwhile?: ReactNode }> => {
   let part: ComponentType<P> | undefined
@@ -41,8 +41,8 @@ export const later = <P extends Floating>(
     )
     return loading
   }
-  bringers.add(bring)
-  if (isTime) void bring().catch(() => undefined)
+  preloaders.add(bring)
+  if (isPreloading) void bring().catch(() => undefined)
   const subscribe = (tell: () => void) => {
     waiting.add(tell)
     return () => waiting.delete(tell)
@@ -55,7 +55,7 @@ export const later = <P extends Floating>(
     useEffect(() => {
       if (!wanted) return
       let timer: ReturnType<typeof setTimeout> | undefined
-      const ask = () => void bring().catch(() => (timer = setTimeout(ask, pause)))
+      const ask = () => void bring().catch(() => (timer = setTimeout(ask, retryDelayMs)))
       ask()
       return () => clearTimeout(timer)
     }, [wanted])

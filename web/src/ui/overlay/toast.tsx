@@ -7,9 +7,9 @@ import { Glyph, type Shape } from '../mark/status.tsx'
 import css from './toast.module.css'
 
 /** Milliseconds in which something done can be taken back. */
-export const undoTime = 8000
+export const undoTimeMs = 8000
 
-interface Offer {
+interface ToastAction {
   label: string
   keys?: string
   onClick: () => void
@@ -25,9 +25,9 @@ export function ToastBody({
 }: {
   shape: Shape
   children: ReactNode
-  action?: Offer | undefined
+  action?: ToastAction | undefined
   /** Takes the toast away without doing anything. */
-  dismiss?: Offer | undefined
+  dismiss?: ToastAction | undefined
   runsOut: boolean
 }) {
   return (
@@ -51,14 +51,14 @@ export function ToastBody({
 const show = (
   shape: Shape,
   message: ReactNode,
-  action: Offer | undefined,
+  action: ToastAction | undefined,
   stays: boolean,
-  dismiss?: Offer | undefined,
+  dismiss?: ToastAction | undefined,
 ): string => {
   const id = notifications.show({
     // What is being said already is not said twice.
     ...(stays && typeof message === 'string' && { id: message }),
-    autoClose: stays ? false : undoTime,
+    autoClose: stays ? false : undoTimeMs,
     withCloseButton: false,
     classNames: { root: css.root! },
     role: stays && shape === 'diamond' ? 'alert' : 'status',
@@ -76,7 +76,7 @@ const show = (
   return id
 }
 
-const hiding = (id: () => string, offer: Offer): Offer => ({
+const hiding = (id: () => string, offer: ToastAction): ToastAction => ({
   ...offer,
   onClick: () => {
     notifications.hide(id())
@@ -85,11 +85,11 @@ const hiding = (id: () => string, offer: Offer): Offer => ({
 })
 
 /** Says that something was done. With `undo`, the toast runs out in eight seconds; until then it can be taken back. */
-export const sayDone = (message: ReactNode, undo?: Offer): string => show('disc', message, undo, false)
+export const toastSuccess = (message: ReactNode, undo?: ToastAction): string => show('disc', message, undo, false)
 
 /** Says that something failed. It stays until it is handled. */
-export const sayFailed = (message: ReactNode, handle: Offer): string => show('diamond', message, handle, true)
+export const toastError = (message: ReactNode, handle: ToastAction): string => show('diamond', message, handle, true)
 
 /** Offers something that can wait. It stays until it is taken or put off; nothing happens by itself. */
-export const sayNews = (message: ReactNode, take: Offer, later: Offer): string =>
+export const toastOffer = (message: ReactNode, take: ToastAction, later: ToastAction): string =>
   show('ring', message, take, true, later)

@@ -1,8 +1,8 @@
 import { notificationsStore } from '@mantine/notifications'
 import { useSyncExternalStore } from 'react'
-import { later } from './later.tsx'
+import { lazyOverlay } from './later.tsx'
 
-const ToastStack = later(async () => (await import('./toast-stack.tsx')).ToastStack)
+const ToastStack = lazyOverlay(async () => (await import('./toast-stack.tsx')).ToastStack)
 
 /** Shows the toasts; what shows them is fetched with the first one. */
 export function Toasts() {

@@ -3,7 +3,7 @@ import { classes } from '../join-classes.ts'
 import css from './rule.module.css'
 
 /** A stretch drawn on the rule; `start` and `length` in hours from the rule's beginning. */
-export interface RuleBlock {
+export interface TimelineBlock {
   id: string
   start: number
   length: number
@@ -18,14 +18,14 @@ export interface RuleBlock {
 }
 
 /** One zone's reading of the rule: its name and a label for each hour. */
-export interface RuleScale {
+export interface TimelineScale {
   name?: string
   marks: readonly string[]
 }
 
 const at = (start: number, length = 0) => ({ '--a': start, '--d': length }) as CSSProperties
 
-function Marks({ scale, tag }: { scale: RuleScale; tag?: number | undefined }) {
+function Marks({ scale, tag }: { scale: TimelineScale; tag?: number | undefined }) {
   return (
     <div className={css.marks} aria-hidden="true">
       {scale.marks.map((mark, hour) => (
@@ -47,7 +47,7 @@ const underTag = (hour: number, tag: number, hours: number): string | undefined 
   return isUnder(reach.wide) ? css.under : isUnder(reach.narrow) ? css.underNarrow : undefined
 }
 
-function Block({ block }: { block: RuleBlock }) {
+function Block({ block }: { block: TimelineBlock }) {
   if (block.kind === 'off')
     return <li className={css.off} style={at(block.start, block.length)} aria-label={block.label} />
   const inner = (
@@ -81,7 +81,7 @@ function Block({ block }: { block: RuleBlock }) {
  * Time drawn to scale: an hour a column, a tick each quarter, one mark that is now.
  * With two scales the second zone is read below the line. `boxed` draws the ticks through, for one thing on a short day.
  */
-export function Rule({
+export function Timeline({
   label,
   scales,
   blocks,
@@ -90,8 +90,8 @@ export function Rule({
   height,
 }: {
   label: string
-  scales: readonly [RuleScale] | readonly [RuleScale, RuleScale]
-  blocks: readonly RuleBlock[]
+  scales: readonly [TimelineScale] | readonly [TimelineScale, TimelineScale]
+  blocks: readonly TimelineBlock[]
   /** Where now is, in hours from the beginning, and its clock time if it is to be written. */
   now?: { at: number; text?: string } | undefined
   boxed?: boolean

@@ -5,10 +5,10 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useUser } from '../../../platform/session.ts'
 import { useNow } from '../../../platform/time.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { TextArea } from '../../../ui/input/text-area.tsx'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { useMomentText } from '../../scheduling/data.ts'
 import { useMove } from '../data.ts'
 import { RefusalCard } from '../refusal-card.tsx'
@@ -28,7 +28,7 @@ export function CancelDialog({
   opened: boolean
   onClose: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const now = useNow()
   const momentText = useMomentText()
   const { move, busy, refusal } = useMove(cancelCall)
@@ -46,7 +46,7 @@ export function CancelDialog({
     if (await move(call, { reason, ...(note.trim() && { note }) })) return
     setNote('')
     onClose()
-    sayDone(say('CALLS.CANCEL.DONE'))
+    toastSuccess(say('CALLS.CANCEL.DONE'))
   }
   return (
     <ConsequenceDialog

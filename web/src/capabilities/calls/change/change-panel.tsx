@@ -1,8 +1,8 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { Button } from '@mantine/core'
-import { oneOf, useAddress } from '../../../platform/address.ts'
-import { useKeys } from '../../../platform/keys.ts'
-import { useWords } from '../../../platform/words.ts'
+import { oneOf, useSearchParams } from '../../../platform/address.ts'
+import { useRegisterShortcuts } from '../../../platform/keys.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { otherOf, type Side } from '../view.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -16,13 +16,13 @@ const parts = { change: oneOf(['', ...changes]) }
 
 /** What can be changed about a call now, each with what follows from it. Absent when there is nothing. */
 export function ChangePanel({ call, side }: { call: Call; side: Side }) {
-  const say = useWords()
-  const [{ change }, setAddress] = useAddress(parts)
+  const say = useTranslate()
+  const [{ change }, setAddress] = useSearchParams(parts)
   const open = (next: Change | '') => setAddress({ change: next }, { replace: next === '' })
   const possible = openChanges(call)
   const other = otherOf(call, side)
   const dialog = { call, side, other, onClose: () => open('') }
-  useKeys(
+  useRegisterShortcuts(
     possible.includes('reschedule')
       ? [{ keys: 'S', label: say('CALLS.KEYS.RESCHEDULE'), shown: true, run: () => open('reschedule') }]
       : [],

@@ -2,10 +2,10 @@ import type { Call } from '@colloquy/contract/calls/shapes'
 import type { PersonCard } from '@colloquy/contract/people/shapes'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { TextArea } from '../../../ui/input/text-area.tsx'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { useMove } from '../data.ts'
 import { RefusalCard } from '../refusal-card.tsx'
 import { type PlainMove, plainMoves } from './view.ts'
@@ -24,7 +24,7 @@ export function MoveDialog({
   opened: boolean
   onClose: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const { operation, words, takesNote, isLoss } = plainMoves[kind]
   const { move, busy, refusal } = useMove(operation)
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function MoveDialog({
     if (await move(call, takesNote && note.trim() ? { note } : {})) return
     setNote('')
     onClose()
-    sayDone(say(`CALLS.${words}.DONE`, { name }))
+    toastSuccess(say(`CALLS.${words}.DONE`, { name }))
     if (kind === 'remove') void navigate({ to: '..' })
   }
   return (

@@ -3,11 +3,11 @@ import type { Call } from '@colloquy/contract/calls/shapes'
 import type { PersonCard } from '@colloquy/contract/people/shapes'
 import type { Slot } from '@colloquy/contract/values'
 import { useState } from 'react'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Kbd } from '../../../ui/mark/kbd.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { useMomentText } from '../../scheduling/data.ts'
 import { SlotPicker } from '../../scheduling/slot-picker.tsx'
 import { SuggestedPicker } from '../../scheduling/suggested-picker.tsx'
@@ -27,7 +27,7 @@ export function RescheduleDialog({
   opened: boolean
   onClose: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const momentText = useMomentText()
   const suggested = useSuggestedTimes(call.callId, opened)
   const { move, busy, refusal, forget } = useMove(rescheduleCall)
@@ -43,7 +43,7 @@ export function RescheduleDialog({
     if (!slot || (await move(call, { slot }))) return
     setSlot(undefined)
     onClose()
-    sayDone(say('CALLS.RESCHEDULE.DONE', { time: momentText(slot.start) }))
+    toastSuccess(say('CALLS.RESCHEDULE.DONE', { time: momentText(slot.start) }))
   }
   return (
     <Dialog opened={opened} onClose={onClose} size={640} name={say('CALLS.RESCHEDULE.TITLE', { name })}>

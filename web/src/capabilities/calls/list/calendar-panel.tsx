@@ -5,10 +5,10 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, useEffect, useRef } from 'react'
-import { useKeys } from '../../../platform/keys.ts'
+import { useRegisterShortcuts } from '../../../platform/keys.ts'
 import { useUser } from '../../../platform/session.ts'
 import { useNow } from '../../../platform/time.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { otherOf, sideOf, statusText } from '../view.ts'
 import css from './calendar-panel.module.css'
@@ -31,7 +31,7 @@ export function CalendarPanel({
   /** Shows another day, and its week. */
   onDay: (day: string) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const now = useNow()
   const { zone } = time
   const drawn = days.map((day) => drawnOn(calls, day, zone))
@@ -39,7 +39,7 @@ export function CalendarPanel({
   const hours = Array.from({ length: last - first + 1 }, (_, i) => first + i)
   const current = today(now, zone)
   const step = (by: number) => onDay(dayAfter(days[0]!, by * days.length))
-  useKeys([
+  useRegisterShortcuts([
     { keys: 'T', label: say('CALLS.KEYS.TODAY'), shown: true, run: () => onDay(current) },
     { keys: 'J', label: say('CALLS.KEYS.LATER'), shown: true, run: () => step(1) },
     { keys: 'K', label: say('CALLS.KEYS.EARLIER'), shown: true, run: () => step(-1) },
@@ -125,7 +125,7 @@ function Block({
   first: number
   time: TimeFormat
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const base = useCallsPath()
   const other = otherOf(call, sideOf(call, useUser()?.entityId ?? ''))
   const status = statusText(say, call.displayStatus)

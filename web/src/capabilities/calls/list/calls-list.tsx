@@ -3,12 +3,12 @@ import type { TimeFormat } from '@colloquy/contract/time'
 import { tagOf } from '@colloquy/contract/values'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useKeys } from '../../../platform/keys.ts'
+import { useRegisterShortcuts } from '../../../platform/keys.ts'
 import { useUser } from '../../../platform/session.ts'
-import { portalNow } from '../../../platform/settings.ts'
+import { currentPortal } from '../../../platform/settings.ts'
 import { useNow } from '../../../platform/time.ts'
-import type { WordKey } from '../../../platform/word-keys.ts'
-import { useWords } from '../../../platform/words.ts'
+import type { TranslationKey } from '../../../platform/word-keys.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Status } from '../../../ui/mark/status.tsx'
 import { Clock } from '../../../ui/time/clock.tsx'
 import { creditsText, otherOf, type Side, shapeOf, sideOf, statusText, waitText } from '../view.ts'
@@ -20,7 +20,7 @@ const heads = {
   arrange: 'CALLS.LIST.ARRANGE',
   off: 'CALLS.LIST.OFF',
   past: 'CALLS.LIST.PAST',
-} as const satisfies Record<Exclude<Group['kind'], 'day'>, WordKey>
+} as const satisfies Record<Exclude<Group['kind'], 'day'>, TranslationKey>
 
 /** Calls under the heads of their days; J and K move, ↵ opens. */
 export function CallsList({
@@ -34,7 +34,7 @@ export function CallsList({
   /** Groups every call under its day: the list is of an interval. */
   byDay?: boolean
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTimeIn(zone)
   const now = useNow()
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ export function CallsList({
     setPlace(to)
     document.getElementById(`call-${inOrder[to]!.callId}`)?.scrollIntoView({ block: 'nearest' })
   }
-  useKeys([
+  useRegisterShortcuts([
     { keys: 'J', label: say('CALLS.KEYS.NEXT'), shown: true, run: () => go(place + 1) },
     { keys: 'K', label: say('CALLS.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
     {
@@ -93,8 +93,8 @@ export function CallsList({
 
 /** The columns' heads; each row says for itself what is in it, so they are only for the eye. */
 function Heads({ time }: { time: TimeFormat }) {
-  const say = useWords()
-  const isExpert = portalNow() === 'Expert'
+  const say = useTranslate()
+  const isExpert = currentPortal() === 'Expert'
   return (
     <div className={css.heads} aria-hidden="true">
       <span>{time.city}</span>
@@ -123,7 +123,7 @@ function CallRow({
   current: boolean
   time: TimeFormat
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const side = sideOf(call, useUser()?.entityId ?? '')
   const other = otherOf(call, side)
   const about = [other.title, other.companyName].filter(Boolean).join(', ')
@@ -157,7 +157,7 @@ function CallRow({
 
 /** When it is on both clocks; for a call that is being arranged, what it waits for. */
 function When({ call, side, dated, time }: { call: Call; side: Side; dated: boolean; time: TimeFormat }) {
-  const say = useWords()
+  const say = useTranslate()
   const now = useNow()
   const { callDate } = call
   if (callDate === null) return <span className={css.wait}>{waitText(say, call, side) ?? say('CALLS.NO_TIME')}</span>

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { useAddress } from '../../../platform/address.ts'
-import { Answered } from '../../../platform/answered.tsx'
-import { useKeys } from '../../../platform/keys.ts'
+import { useSearchParams } from '../../../platform/address.ts'
+import { QueryContent } from '../../../platform/answered.tsx'
+import { useRegisterShortcuts } from '../../../platform/keys.ts'
 import { useNow } from '../../../platform/time.ts'
-import { useWords } from '../../../platform/words.ts'
-import { Segmented } from '../../../ui/input/segmented.tsx'
-import { WordsField } from '../../../ui/input/words-field.tsx'
+import { useTranslate } from '../../../platform/words.ts'
+import { SegmentedControl } from '../../../ui/input/segmented.tsx'
+import { SearchField } from '../../../ui/input/words-field.tsx'
 import { AddChip } from '../../../ui/mark/chip.tsx'
-import { later } from '../../../ui/overlay/later.tsx'
+import { lazyOverlay } from '../../../ui/overlay/later.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
@@ -24,13 +24,13 @@ import { PiecesPanel } from './pieces-panel.tsx'
 import { askedOf, daysOf, type ListAddress, listAddress, listedInterval, setFilters, today } from './view.ts'
 import { useChosenZone, ZonePicker } from './zone-picker.tsx'
 
-const FiltersDialog = later(async () => (await import('./filters-dialog.tsx')).FiltersDialog)
+const FiltersDialog = lazyOverlay(async () => (await import('./filters-dialog.tsx')).FiltersDialog)
 
 /** The calls one may see, as a list or a calendar. What narrows them, and on whose clocks, is all in the address. */
 export function CallsScreen() {
   useLiveCalls()
-  const say = useWords()
-  const [address, change] = useAddress(listAddress)
+  const say = useTranslate()
+  const [address, change] = useSearchParams(listAddress)
   const zone = useChosenZone(address.zone)
   const time = useTimeIn(zone)
   const facets = useCallFacets(askedOf(address, zone)).data
@@ -45,7 +45,7 @@ export function CallsScreen() {
   const calendar = useCalendar(address, zone)
   // The head says how many calls one looks at.
   const total = view === 'list' ? listed : calendar.answer.data?.total
-  useKeys([
+  useRegisterShortcuts([
     { keys: '/', label: say('CALLS.KEYS.SEARCH'), shown: true, run: () => words.current?.select() },
     { keys: 'F', label: say('CALLS.KEYS.FILTER'), shown: true, run: () => change({ filters: true }) },
   ])
@@ -61,7 +61,7 @@ export function CallsScreen() {
         }
       />
       <div className={css.bar}>
-        <Segmented
+        <SegmentedControl
           label={say('CALLS.LIST.VIEW')}
           value={view}
           options={(['list', 'day', 'week'] as const).map((value) => ({
@@ -71,7 +71,7 @@ export function CallsScreen() {
           onChange={(next) => change({ view: next })}
         />
         <div className={css.words}>
-          <WordsField
+          <SearchField
             box={words}
             label={say('CALLS.LIST.SEARCH')}
             placeholder={say('CALLS.LIST.SEARCH_HINT')}
@@ -136,9 +136,9 @@ function CalendarPart({
   time,
   onChange,
 }: PartProps & { calendar: ReturnType<typeof useCalendar> }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
-    <Answered answer={answer}>
+    <QueryContent answer={answer}>
       {({ calls, total }) => (
         <>
           <CalendarPanel
@@ -154,12 +154,12 @@ function CalendarPart({
           )}
         </>
       )}
-    </Answered>
+    </QueryContent>
   )
 }
 
 function NoCalls() {
-  const say = useWords()
+  const say = useTranslate()
   const path = useCallsPath()
   if (path === '/expert/calls') return <EmptyState>{say('CALLS.LIST.EMPTY_EXPERT')}</EmptyState>
   if (path === '/staff/calls') return <EmptyState>{say('CALLS.LIST.EMPTY_STAFF')}</EmptyState>

@@ -2,14 +2,14 @@ import { type CallFacets, CallStatus } from '@colloquy/contract/calls/shapes'
 import type { TimeFormat } from '@colloquy/contract/time'
 import { Button } from '@mantine/core'
 import { useNow } from '../../../platform/time.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Chip } from '../../../ui/mark/chip.tsx'
 import css from './chips-list.module.css'
 import { type ListAddress, type SetFilter, setFilters, valueText, withoutFilters } from './view.ts'
 
 /** Says what a filter is set to: the name of a value as the facets give it, or the days. */
 export const useSettingText = (address: ListAddress, facets: CallFacets | undefined, time: TimeFormat) => {
-  const say = useWords()
+  const say = useTranslate()
   const now = useNow(3600)
   const dayText = (name: string) => time.day(new Date(`${name}T12:00:00.000Z`), now, 'UTC')
   return ({ filter, value }: Pick<SetFilter, 'filter' | 'value'>): string => {
@@ -39,7 +39,7 @@ export function ChipsList({
   time: TimeFormat
   onChange: (changes: Partial<ListAddress>) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const textOf = useSettingText(address, facets, time)
   const set = setFilters(address)
   if (set.length === 0) return null

@@ -1,6 +1,6 @@
 import { type TimeFormat, timeFormat } from '@colloquy/contract/time'
 import { useZone } from '../../../platform/time.ts'
-import { useOwnSite } from '../../../platform/visitor/own-site.ts'
+import { useHomePath } from '../../../platform/visitor/own-site.ts'
 import { useLanguage } from '../../../platform/words.ts'
 
 /** Writes times on the clocks of a zone; the reader's own when none is named. */
@@ -10,4 +10,4 @@ export const useTimeIn = (zone: string | undefined): TimeFormat => {
 }
 
 /** Where the reader's calls have their pages. */
-export const useCallsPath = (): string => `${useOwnSite()}/calls`
+export const useCallsPath = (): string => `${useHomePath()}/calls`

@@ -8,7 +8,7 @@ import { countText } from '@colloquy/contract/money'
 import { TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLanguage, useWords } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
 import { FacetGroup, FacetRow } from '../../../ui/input/facet.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import css from './facets-panel.module.css'
@@ -28,7 +28,7 @@ export function FacetsPanel({
   address: ListAddress
   onChange: (changes: Partial<ListAddress>) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   if (!facets) return <SkeletonRows rows={8} label={say('SHARED.STATES.LOADING')} />
   return (
     <>
@@ -76,7 +76,7 @@ function Values({
   chosen: readonly string[]
   onToggle: (value: string, on: boolean) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const [open, setOpen] = useState(false)
   const shown = open ? values : values.filter(({ value }, index) => index < inSight || chosen.includes(value))

@@ -1,5 +1,5 @@
 import type { CallFilters } from '@colloquy/contract/calls/shapes'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { useCallPieces } from '../data.ts'
 import { useLiveCalls } from '../live.ts'
@@ -8,7 +8,7 @@ import { PiecesPanel } from './pieces-panel.tsx'
 /** The calls that fit, as a part of another page. */
 export function FilteredPanel({ filters }: { filters: CallFilters }) {
   useLiveCalls()
-  const say = useWords()
+  const say = useTranslate()
   const pieces = useCallPieces(filters)
   return <PiecesPanel pieces={pieces} empty={<EmptyState>{say('CALLS.LIST.NONE')}</EmptyState>} />
 }

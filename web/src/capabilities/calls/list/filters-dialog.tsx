@@ -3,7 +3,7 @@ import { countText } from '@colloquy/contract/money'
 import { Button, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ComponentProps } from 'react'
-import { useLanguage, useWords } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
 import { from } from '../../../ui/theme/breakpoints.ts'
 import { FacetsPanel } from './facets-panel.tsx'
 import css from './filters-dialog.module.css'
@@ -21,7 +21,7 @@ export function FiltersDialog({
   /** How many calls there are with the filters as they are. */
   total: number | undefined
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const wide = useMediaQuery(from('tablet'), undefined, { getInitialValueInEffect: false })
   return (

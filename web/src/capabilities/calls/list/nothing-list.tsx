@@ -3,7 +3,7 @@ import { countText } from '@colloquy/contract/money'
 import type { TimeFormat } from '@colloquy/contract/time'
 import { tagOf } from '@colloquy/contract/values'
 import { Button } from '@mantine/core'
-import { useLanguage, useWords } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
 import { ZeroResults } from '../../../ui/state/zero-results.tsx'
 import { useSettingText } from './chips-list.tsx'
 import { type ListAddress, offOf, valuesOf, withoutFilters } from './view.ts'
@@ -22,7 +22,7 @@ export function NothingList({
   time: TimeFormat
   onChange: (changes: Partial<ListAddress>) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const textOf = useSettingText(address, facets, time)
   const label = ({ filter }: CallsWithout[number]) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Answered } from '../../../platform/answered.tsx'
-import { useWords } from '../../../platform/words.ts'
+import { QueryContent } from '../../../platform/answered.tsx'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import type { useCallPieces } from '../data.ts'
 import { CallsList } from './calls-list.tsx'
@@ -18,10 +18,10 @@ export function PiecesPanel({
   zone?: string
   byDay?: boolean
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const { rows, total, more, query } = pieces
   return (
-    <Answered answer={query as never}>
+    <QueryContent answer={query as never}>
       {() =>
         !rows || rows.length === 0 ? (
           empty
@@ -42,6 +42,6 @@ export function PiecesPanel({
           </>
         )
       }
-    </Answered>
+    </QueryContent>
   )
 }

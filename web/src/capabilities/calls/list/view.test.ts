@@ -1,6 +1,6 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { describe, expect, it } from 'vitest'
-import { type AddressText, readAddress } from '../../../platform/address.ts'
+import { type RawSearch, readSearchParams } from '../../../platform/address.ts'
 import {
   askedOf,
   dayAfter,
@@ -25,7 +25,7 @@ const call = (callId: string, status: number, start?: string, minutes = 60) =>
   }) as Call
 const shown = (calls: Call[], zone = 'Europe/London', byDay = false) =>
   groupsOf(calls, now, zone, byDay).map(({ kind, calls }) => `${kind}: ${calls.map(({ callId }) => callId).join()}`)
-const read = (search: AddressText = {}) => readAddress(listAddress, search)
+const read = (search: RawSearch = {}) => readSearchParams(listAddress, search)
 const id = '019a0000-0000-7000-8000-00000000a001'
 
 describe('the list of calls', () => {

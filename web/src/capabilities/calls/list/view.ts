@@ -10,13 +10,13 @@ import {
   type PlatformType,
 } from '@colloquy/contract/calls/shapes'
 import { dayStart, daysBetween, instantAt, wallAt } from '@colloquy/contract/wall'
-import { flag, list, oneOf, type Part, type readAddress, text } from '../../../platform/address.ts'
-import type { Say } from '../../../platform/words.ts'
+import { flag, list, oneOf, type ParamCodec, type readSearchParams, text } from '../../../platform/address.ts'
+import type { Translate } from '../../../platform/words.ts'
 
 const { scheduled, completed, rescheduled, cancelled, postponed, inScheduling, onHold } = callStatuses
 
 /** A calendar day, `2026-11-24`; nothing when the address says something else. */
-const day: Part<string> = {
+const day: ParamCodec<string> = {
   read: ([first]) =>
     first !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(first) && !Number.isNaN(Date.parse(first)) ? first : '',
   write: (value) => (value === '' ? [] : [value]),
@@ -42,7 +42,7 @@ export const listAddress = {
   day,
   filters: flag,
 }
-export type ListAddress = ReturnType<typeof readAddress<typeof listAddress>>
+export type ListAddress = ReturnType<typeof readSearchParams<typeof listAddress>>
 
 /** The parts of the address by the filters they stand for. */
 export const partOf = {
@@ -141,7 +141,7 @@ export const setFilters = (address: ListAddress): SetFilter[] => [
 ]
 
 /** A value in the reader's words: codes have names of ours, everything else is called what the server says. */
-export const valueText = (say: Say, filter: CallFilterName, value: string, displayName: string): string => {
+export const valueText = (say: Translate, filter: CallFilterName, value: string, displayName: string): string => {
   if (filter === 'callStatuses') return say(`CALLS.STATUS.${callStatusName(Number(value))}`)
   if (filter === 'interactions') return say(`CALLS.INTERACTION.${value as PlatformType}`)
   return filter === 'types' ? say(`CALLS.TYPE.${value as CallType}`) : displayName

@@ -3,7 +3,7 @@ import { Zone } from '@colloquy/contract/values'
 import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { useZone } from '../../../platform/time.ts'
-import { useLanguage, useWords } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
 
 const zones: readonly string[] = Intl.supportedValuesOf('timeZone')
 
@@ -15,7 +15,7 @@ export const useChosenZone = (asked: string): string => {
 
 /** Chooses on whose clocks times are shown: one's own first, then every zone by its city. */
 export function ZonePicker({ value, onChange }: { value: string; onChange: (zone: string) => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const own = useZone()
   const options = useMemo(() => {

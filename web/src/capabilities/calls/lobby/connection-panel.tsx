@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Grade } from '../../../platform/video/quality.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { type Shape, Status } from '../../../ui/mark/status.tsx'
 import css from './connection-panel.module.css'
@@ -12,7 +12,7 @@ const scale = { roundTrip: 600, spread: 300 }
 
 /** How the way to the portal is at this moment: measured, never guessed. */
 export function ConnectionPanel({ callId }: { callId: string }) {
-  const say = useWords()
+  const say = useTranslate()
   const { check, again } = useConnectionCheck(callId)
   const measured = typeof check === 'object' ? check : undefined
   return (

@@ -1,6 +1,6 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { useTime } from '../../../platform/time.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { progressOf, stopwatch } from '../room/view.ts'
 import css from './countdown-card.module.css'
 
@@ -8,7 +8,7 @@ const hour = 3600
 
 /** How long it is to the start, or has been since. */
 export function CountdownCard({ call, now }: { call: Call; now: Date }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const progress = progressOf(call, now)
   if (!progress || !call.slot) return <p className="second">{say('CALLS.ROOM.NO_TIME')}</p>

@@ -2,7 +2,7 @@ import { peerEntered, peerLeft } from '@colloquy/contract/calls/events'
 import { watchRoom } from '@colloquy/contract/calls/operations'
 import type { Peer } from '@colloquy/contract/calls/shapes'
 import { useCallback, useEffect, useState } from 'react'
-import { askLive, onReturn, useLive } from '../../../platform/live/live.ts'
+import { onReconnect, requestLive, useLiveEvent } from '../../../platform/live/live.ts'
 import { type Check, checkFrom } from './view.ts'
 
 /** Who is in the room, kept up to date; undefined until the first answer. */
@@ -11,21 +11,21 @@ export const useHere = (callId: string): readonly Peer[] | undefined => {
   useEffect(() => {
     let over = false
     const look = async () => {
-      const answer = await askLive(watchRoom, { callId }).catch(() => undefined)
+      const answer = await requestLive(watchRoom, { callId }).catch(() => undefined)
       if (!over && answer?.ok) setHere(answer.value.peers)
     }
     void look()
-    const stop = onReturn(() => void look())
+    const stop = onReconnect(() => void look())
     return () => {
       over = true
       stop()
     }
   }, [callId])
-  useLive(peerEntered, (facts) => {
+  useLiveEvent(peerEntered, (facts) => {
     if (facts.callId !== callId) return
     setHere((before = []) => [...before.filter(({ peerId }) => peerId !== facts.peer.peerId), facts.peer])
   })
-  useLive(peerLeft, (facts) => {
+  useLiveEvent(peerLeft, (facts) => {
     if (facts.callId === callId) setHere((before) => before?.filter(({ peerId }) => peerId !== facts.peerId))
   })
   return here
@@ -47,7 +47,7 @@ export const useConnectionCheck = (callId: string): { check: Check | 'running' |
       // The first one may wait for the connection itself.
       for (let round = 0; round <= rounds && !over; round++) {
         const began = performance.now()
-        const answer = await askLive(watchRoom, { callId }).catch(() => undefined)
+        const answer = await requestLive(watchRoom, { callId }).catch(() => undefined)
         if (!answer) break
         if (round > 0) times.push(performance.now() - began)
         await new Promise((resolve) => setTimeout(resolve, pause))

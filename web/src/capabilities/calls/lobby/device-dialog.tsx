@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import type { Media, MediaState } from '../../../platform/video/media.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import css from './device-dialog.module.css'
 import { DevicePicker } from './device-picker.tsx'
 import { MediaHelpCard } from './media-help-card.tsx'
@@ -17,7 +17,7 @@ export function DeviceDialog({
   state: MediaState
   onClose: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <Modal opened={opened} onClose={onClose} title={say('CALLS.ROOM.DEVICES.TITLE')} padding="lg">
       <div className={css.body}>

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { IconMicrophone, IconVideo, IconVolume } from '@tabler/icons-react'
 import type { Device } from '../../../platform/video/chosen-devices.ts'
 import type { Media, MediaState } from '../../../platform/video/media.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import css from './device-picker.module.css'
 
 /** Not every browser lets a page choose where it sounds. */
@@ -10,7 +10,7 @@ const canChooseSpeaker = 'setSinkId' in HTMLMediaElement.prototype
 
 /** Chooses microphone, camera and speaker. What is chosen is used at once and remembered for the next call. */
 export function DevicePicker({ media, state }: { media: Media; state: MediaState }) {
-  const say = useWords()
+  const say = useTranslate()
   const { devices, microphone, camera, speakerId } = state
   return (
     <div className={css.devices}>
@@ -54,7 +54,7 @@ function Choice({
   chosen: string | undefined
   onChoose: (deviceId: string) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const named = devices.map((device, index) => ({
     value: device.deviceId,
     label: device.label || say('CALLS.ROOM.DEVICES.UNNAMED', { number: index + 1 }),

@@ -1,4 +1,4 @@
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Status } from '../../../ui/mark/status.tsx'
 import { FaceCard } from '../../people/photo/face-card.tsx'
 import type { Expected } from '../room/view.ts'
@@ -6,7 +6,7 @@ import css from './here-list.module.css'
 
 /** Who is expected, and who of them is in the room already. */
 export function HereList({ people }: { people: readonly Expected[] }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <ul className={css.list}>
       {people.map(({ personId, photoId, name, seat, here }) => (

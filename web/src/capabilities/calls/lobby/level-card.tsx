@@ -1,10 +1,10 @@
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { useLevel } from '../room/data.ts'
 import css from './level-card.module.css'
 
 /** How loud one's own microphone is; still while it is muted. */
 export function LevelCard({ track }: { track: MediaStreamTrack | null }) {
-  const say = useWords()
+  const say = useTranslate()
   const element = useLevel<HTMLSpanElement>(track)
   return <span ref={element} className={css.level} role="img" aria-label={say('CALLS.ROOM.DEVICES.LEVEL')} />
 }

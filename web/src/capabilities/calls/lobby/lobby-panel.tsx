@@ -2,11 +2,11 @@ import type { Call } from '@colloquy/contract/calls/shapes'
 import { IconHeadphones, IconVideo, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useKeys } from '../../../platform/keys.ts'
+import { useRegisterShortcuts } from '../../../platform/keys.ts'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useUser } from '../../../platform/session.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Kbd } from '../../../ui/mark/kbd.tsx'
 import { Glyph } from '../../../ui/mark/status.tsx'
@@ -37,7 +37,7 @@ export function LobbyPanel({
   callPath: string
   onJoined: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const user = useUser()
   const state = useMedia(visit)
   const here = useHere(call.callId)
@@ -57,7 +57,7 @@ export function LobbyPanel({
     setRefusal(refused)
     if (!refused) onJoined()
   }
-  useKeys([
+  useRegisterShortcuts([
     { keys: '↵', label: say('CALLS.ROOM.JOIN.video'), run: () => void join(true) },
     {
       keys: 'M',
@@ -145,7 +145,7 @@ export function LobbyPanel({
 
 /** Why the way in is not open, where it is not. */
 function DoorNote({ call, isOpen }: { call: Call; isOpen: boolean }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   if (isOpen) return null
   const text =

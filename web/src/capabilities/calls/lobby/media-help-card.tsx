@@ -1,5 +1,5 @@
 import type { Media, MediaState, SourceKind } from '../../../platform/video/media.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Glyph } from '../../../ui/mark/status.tsx'
 import { Note } from '../../../ui/page/note.tsx'
@@ -21,7 +21,7 @@ export function MediaHelpCard({ media, state }: { media: Media; state: MediaStat
 const sourcesOf = ({ what }: Problem): SourceKind[] => (what === 'both' ? ['microphone', 'camera'] : [what])
 
 function Help({ problem, media, busy }: { problem: Problem; media: Media; busy: boolean }) {
-  const say = useWords()
+  const say = useTranslate()
   const { what, why } = problem
   const again = async () => {
     for (const kind of sourcesOf(problem)) await media.retry(kind)

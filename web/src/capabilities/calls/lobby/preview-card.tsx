@@ -1,7 +1,7 @@
 import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { Media, MediaState } from '../../../platform/video/media.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { classes } from '../../../ui/join-classes.ts'
 import type { Pictured } from '../../people/data.ts'
 import { FaceCard } from '../../people/photo/face-card.tsx'
@@ -21,7 +21,7 @@ export function PreviewCard({
   media: Media
   state: MediaState
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const video = useRef<HTMLVideoElement>(null)
   const { microphone, camera, asking } = state
   useEffect(() => {

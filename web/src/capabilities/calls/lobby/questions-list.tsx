@@ -1,9 +1,9 @@
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import css from './questions-list.module.css'
 
 /** What is to be talked about. */
 export function QuestionsList({ questions }: { questions: readonly string[] }) {
-  const say = useWords()
+  const say = useTranslate()
   if (questions.length === 0) return <p className="quiet">{say('CALLS.ROOM.NO_QUESTIONS')}</p>
   return (
     <ol className={css.list}>

@@ -1,13 +1,13 @@
 import type { Peer } from '@colloquy/contract/calls/shapes'
 import { useLiveState } from '../../../platform/live/live.ts'
 import type { Participant } from '../../../platform/video/session.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Glyph } from '../../../ui/mark/status.tsx'
 import css from './banner-list.module.css'
 
 /** What is wrong with the connections at this moment, and what is being done about it. */
 export function BannerList({ participants }: { participants: readonly Participant<Peer>[] }) {
-  const say = useWords()
+  const say = useTranslate()
   const live = useLiveState()
   const troubles = participants.flatMap(({ key, peer: { name }, state }) => {
     if (state === 'lost') return { key, what: say('CALLS.ROOM.LOST', { name }), help: say('CALLS.ROOM.LOST_HELP') }

@@ -1,11 +1,11 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { usePathPart } from '../../../platform/address.ts'
-import { Answered } from '../../../platform/answered.tsx'
-import { portalNow } from '../../../platform/settings.ts'
+import { usePathParam } from '../../../platform/address.ts'
+import { QueryContent } from '../../../platform/answered.tsx'
+import { currentPortal } from '../../../platform/settings.ts'
 import { usePageName } from '../../../platform/shell-store.ts'
 import { now } from '../../../platform/time-source.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { useCall } from '../data.ts'
 import { useLiveCalls } from '../live.ts'
 import { LobbyPanel } from '../lobby/lobby-panel.tsx'
@@ -15,10 +15,10 @@ import { RoomPanel } from './room-panel.tsx'
 
 /** The room of a call: its lobby, the call, and what is left of it afterwards [RT-22]. */
 export function CallRoomScreen() {
-  const callId = usePathPart('callId')
+  const callId = usePathParam('callId')
   const call = useCall(callId)
   useLiveCalls()
-  return <Answered answer={call}>{(value) => <Stages key={callId} call={value} />}</Answered>
+  return <QueryContent answer={call}>{(value) => <Stages key={callId} call={value} />}</QueryContent>
 }
 
 const minute = 60_000
@@ -26,7 +26,7 @@ const minute = 60_000
 type Stage = 'lobby' | 'room' | 'departed'
 
 function Stages({ call }: { call: Call }) {
-  const say = useWords()
+  const say = useTranslate()
   const visit = useVisit(call.callId)
   const [stage, setStage] = useState<Stage>('lobby')
   const entered = useRef(0)
@@ -49,7 +49,7 @@ function Stages({ call }: { call: Call }) {
     if (stage === 'room' && !call.can.join) depart()
   }, [stage, call.can.join, depart])
 
-  const callPath = `${portalNow() === 'Expert' ? '/expert' : '/clients'}/calls/${call.callId}`
+  const callPath = `${currentPortal() === 'Expert' ? '/expert' : '/clients'}/calls/${call.callId}`
   if (stage === 'room') return <RoomPanel call={call} visit={visit} onLeave={depart} />
   if (stage === 'departed') {
     const minutes = Math.ceil(stayed / minute)

@@ -12,15 +12,15 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useKeys } from '../../../platform/keys.ts'
-import { useWords } from '../../../platform/words.ts'
-import { later } from '../../../ui/overlay/later.tsx'
+import { useRegisterShortcuts } from '../../../platform/keys.ts'
+import { useTranslate } from '../../../platform/words.ts'
+import { lazyOverlay } from '../../../ui/overlay/later.tsx'
 import { ControlCard } from './control-card.tsx'
 import css from './controls-panel.module.css'
 import { useMedia, type Visit } from './data.ts'
 import { EndDialog } from './end-dialog.tsx'
 
-const DeviceDialog = later(async () => (await import('../lobby/device-dialog.tsx')).DeviceDialog)
+const DeviceDialog = lazyOverlay(async () => (await import('../lobby/device-dialog.tsx')).DeviceDialog)
 
 /** Everything one can do during a call, each with its key where pressing it by accident does no harm. */
 export function ControlsPanel({
@@ -39,7 +39,7 @@ export function ControlsPanel({
   fullscreen: { on: boolean; can: boolean; toggle: () => void }
   onLeave: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const { media } = visit
   const state = useMedia(visit)
   const [isChoosing, setChoosing] = useState(false)
@@ -48,7 +48,7 @@ export function ControlsPanel({
   const dark = !state.camera.track
   const turnMicrophone = () => void media.turn('microphone', muted)
   const turnCamera = () => void media.turn('camera', dark)
-  useKeys([
+  useRegisterShortcuts([
     { keys: 'M', label: say('CALLS.ROOM.MICROPHONE'), run: turnMicrophone },
     { keys: 'V', label: say('CALLS.ROOM.CAMERA'), run: turnCamera },
     { keys: 'Q', label: say('CALLS.ROOM.QUESTIONS'), run: questions.toggle },

@@ -2,9 +2,9 @@ import { openRoom } from '@colloquy/contract/calls/operations'
 import type { Peer } from '@colloquy/contract/calls/shapes'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { Refused } from '../../../platform/query.ts'
+import { RefusalError } from '../../../platform/query.ts'
 import { api } from '../../../platform/session.ts'
-import { speechFrom, watchLevel } from '../../../platform/video/level.ts'
+import { speechThreshold, watchLevel } from '../../../platform/video/level.ts'
 import { createMedia, type Media, type MediaState } from '../../../platform/video/media.ts'
 import { type Quality, qualityBetween, type Sample, sampleFrom } from '../../../platform/video/quality.ts'
 import { createVideoSession, type SessionState, type VideoSession } from '../../../platform/video/session.ts'
@@ -30,7 +30,7 @@ const createVisit = (callId: string): Visit => {
       await session.enter()
       return undefined
     } catch (error) {
-      if (error instanceof Refused) return String(error.refusal)
+      if (error instanceof RefusalError) return String(error.refusal)
       console.error(error)
       return 'unexpected'
     }
@@ -76,7 +76,7 @@ export const useLevel = <E extends HTMLElement>(track: MediaStreamTrack | null |
     if (!track) return undefined
     return watchLevel(track, (level) => {
       element.current?.style.setProperty('--level', level.toFixed(2))
-      element.current?.toggleAttribute('data-speaking', level >= speechFrom)
+      element.current?.toggleAttribute('data-speaking', level >= speechThreshold)
     })
   }, [track])
   return element

@@ -2,7 +2,7 @@ import { type Call, callStatuses } from '@colloquy/contract/calls/shapes'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Status } from '../../../ui/mark/status.tsx'
 import { shapeOf, statusText } from '../view.ts'
 import css from './departed-panel.module.css'
@@ -21,7 +21,7 @@ export function DepartedPanel({
   callPath: string
   onRejoin: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const hasEnded = call.status === callStatuses.completed

@@ -2,15 +2,15 @@ import { endCall, openCall } from '@colloquy/contract/calls/operations'
 import { useState } from 'react'
 import { useCommand } from '../../../platform/query.ts'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Glyph } from '../../../ui/mark/status.tsx'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 
 /** Before a call is ended for everybody in it. */
 export function EndDialog({ callId, opened, onClose }: { callId: string; opened: boolean; onClose: () => void }) {
-  const say = useWords()
-  const { run, busy } = useCommand(endCall, { touches: [openCall] })
+  const say = useTranslate()
+  const { run, isPending } = useCommand(endCall, { invalidates: [openCall] })
   const [refusal, setRefusal] = useState<string>()
   const end = async () => {
     const outcome = await run({ callId })
@@ -23,7 +23,7 @@ export function EndDialog({ callId, opened, onClose }: { callId: string; opened:
       title={say('CALLS.ROOM.END_TITLE')}
       keep={say('CALLS.ROOM.END_KEEP')}
       confirm={say('CALLS.ROOM.END_CONFIRM')}
-      busy={busy}
+      busy={isPending}
       onKeep={onClose}
       onConfirm={() => void end()}
     >

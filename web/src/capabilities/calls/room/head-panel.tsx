@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useUser } from '../../../platform/session.ts'
 import { useTenant } from '../../../platform/settings.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { classes } from '../../../ui/join-classes.ts'
 import { Emblem } from '../../../ui/mark/emblem.tsx'
 import { Clock } from '../../../ui/time/clock.tsx'
@@ -22,7 +22,7 @@ export function HeadPanel({
   middle?: ReactNode
   children?: ReactNode
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   const tenant = useTenant()

@@ -1,14 +1,14 @@
 import { enterRoom, signal } from '@colloquy/contract/calls/operations'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { askLive, onReturn } from '../../../platform/live/live.ts'
+import { onReconnect, requestLive } from '../../../platform/live/live.ts'
 import { signallerOf } from './live.ts'
 
-vi.mock('../../../platform/live/live.ts', () => ({ askLive: vi.fn(), listen: vi.fn(), onReturn: vi.fn() }))
+vi.mock('../../../platform/live/live.ts', () => ({ requestLive: vi.fn(), onLiveEvent: vi.fn(), onReconnect: vi.fn() }))
 
 /** A server for which we are inside from each time that we enter until it loses us. */
 const aRoom = () => {
   const state = { inside: false, entered: 0 }
-  vi.mocked(askLive).mockImplementation(async (operation) => {
+  vi.mocked(requestLive).mockImplementation(async (operation) => {
     if (operation.name === enterRoom.name) {
       Object.assign(state, { inside: true, entered: state.entered + 1 })
       return { ok: true, value: { self: { peerId: 'a' }, peers: [] } } as never
@@ -20,7 +20,7 @@ const aRoom = () => {
 }
 
 beforeEach(() => {
-  vi.mocked(onReturn).mockReturnValue(() => undefined)
+  vi.mocked(onReconnect).mockReturnValue(() => undefined)
 })
 
 it('asks once to enter again when the server holds us lost, and lets the signal be repeated', async () => {

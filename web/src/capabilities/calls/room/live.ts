@@ -1,8 +1,8 @@
 import { peerEntered, peerLeft, signalled } from '@colloquy/contract/calls/events'
 import { enterRoom, leaveRoom, signal as passSignal } from '@colloquy/contract/calls/operations'
 import type { Peer } from '@colloquy/contract/calls/shapes'
-import { askLive, listen, onReturn } from '../../../platform/live/live.ts'
-import { Refused } from '../../../platform/query.ts'
+import { onLiveEvent, onReconnect, requestLive } from '../../../platform/live/live.ts'
+import { RefusalError } from '../../../platform/query.ts'
 import type { Signal, Signaller } from '../../../platform/video/signaller.ts'
 
 /** Refusals that pass: the same signal will be taken in a moment, or once one has entered again. */
@@ -21,10 +21,10 @@ export const signallerOf = (callId: string): Signaller<Peer> => {
   return {
     hear: ({ entered, left, signalled: signalledBy }) => {
       const stops = [
-        listen(peerEntered, (facts) => facts.callId === callId && entered(facts.peer)),
-        listen(peerLeft, (facts) => facts.callId === callId && left(facts.peerId, facts.reason)),
+        onLiveEvent(peerEntered, (facts) => facts.callId === callId && entered(facts.peer)),
+        onLiveEvent(peerLeft, (facts) => facts.callId === callId && left(facts.peerId, facts.reason)),
         // The server has checked its form when it took it from the sender.
-        listen(
+        onLiveEvent(
           signalled,
           (facts) => facts.callId === callId && signalledBy(facts.from, facts.stream, facts.signal as Signal),
         ),
@@ -34,29 +34,29 @@ export const signallerOf = (callId: string): Signaller<Peer> => {
       }
     },
     enter: async (replaces) => {
-      const answer = await askLive(enterRoom, { callId, ...(replaces !== undefined && { replaces }) })
-      if (!answer.ok) throw new Refused(enterRoom.name, answer.refusal)
+      const answer = await requestLive(enterRoom, { callId, ...(replaces !== undefined && { replaces }) })
+      if (!answer.ok) throw new RefusalError(enterRoom.name, answer.refusal)
       isOut = false
       return answer.value
     },
     leave: () => {
-      askLive(leaveRoom, { callId }).catch(() => {
+      requestLive(leaveRoom, { callId }).catch(() => {
         // Without a connection one has left already.
       })
     },
     send: async (to, stream, { description, candidate }) => {
-      const answer = await askLive(passSignal, {
+      const answer = await requestLive(passSignal, {
         ...{ callId, to, stream },
         ...(description && { description }),
         ...(candidate !== undefined && { candidate: candidate && plain(candidate) }),
       })
       if (answer.ok) return
       if (answer.refusal === 'not_found') heldOut()
-      if (passing.has(answer.refusal)) throw new Refused(passSignal.name, answer.refusal)
+      if (passing.has(answer.refusal)) throw new RefusalError(passSignal.name, answer.refusal)
     },
     onReturn: (again) => {
       agains.add(again)
-      const stop = onReturn(again)
+      const stop = onReconnect(again)
       return () => {
         agains.delete(again)
         stop()

@@ -1,12 +1,12 @@
 import type { Quality } from '../../../platform/video/quality.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { classes } from '../../../ui/join-classes.ts'
 import css from './quality-card.module.css'
 import { barsOf } from './view.ts'
 
 /** How good the connection with somebody is: four bars and a word. */
 export function QualityCard({ name, quality }: { name: string; quality: Quality }) {
-  const say = useWords()
+  const say = useTranslate()
   const bars = barsOf(quality)
   return (
     <span className={classes(css.quality, css[quality.grade])}>

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
 import { useUser } from '../../../platform/session.ts'
 import type { Participant } from '../../../platform/video/session.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { classes } from '../../../ui/join-classes.ts'
 import { from } from '../../../ui/theme/breakpoints.ts'
 import { QuestionsList } from '../lobby/questions-list.tsx'
@@ -20,7 +20,7 @@ import { faceOf } from './view.ts'
 
 /** The call itself. */
 export function RoomPanel({ call, visit, onLeave }: { call: Call; visit: Visit; onLeave: () => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const wide = useMediaQuery(from('laptop'), undefined, { getInitialValueInEffect: false })
   const [isAsideOpen, setAsideOpen] = useState(wide && call.questions.length > 0)
   const { participants, news } = useVideo(visit)
@@ -65,7 +65,7 @@ export function RoomPanel({ call, visit, onLeave }: { call: Call; visit: Visit; 
 }
 
 function Other({ call, participant, visit }: { call: Call; participant: Participant<Peer>; visit: Visit }) {
-  const say = useWords()
+  const say = useTranslate()
   const { speakerId } = useMedia(visit)
   const { key, peer, stream, sources, state } = participant
   const quality = useQuality(visit, key)
@@ -90,7 +90,7 @@ function Other({ call, participant, visit }: { call: Call; participant: Particip
 
 /** Oneself: in the corner beside others, on the whole stage as long as nobody else is there. */
 function Self({ call, visit, alone }: { call: Call; visit: Visit; alone: boolean }) {
-  const say = useWords()
+  const say = useTranslate()
   const user = useUser()
   const { microphone, camera } = useMedia(visit)
   const stream = useMemo(() => {

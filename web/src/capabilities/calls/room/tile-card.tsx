@@ -1,7 +1,7 @@
 import type { Peer } from '@colloquy/contract/calls/shapes'
 import { IconMicrophoneOff, IconVolume } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { classes } from '../../../ui/join-classes.ts'
 import type { Pictured } from '../../people/data.ts'
 import { FaceCard } from '../../people/photo/face-card.tsx'
@@ -41,7 +41,7 @@ export function TileCard({
   small?: boolean
   children?: ReactNode
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const sound = stream?.getAudioTracks()[0]
   const tile = useLevel<HTMLDivElement>(muted ? null : sound)
   const { video, isSilent, play } = usePlayer(stream, speakerId)

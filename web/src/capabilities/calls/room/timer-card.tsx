@@ -1,14 +1,14 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { type CSSProperties, useMemo } from 'react'
 import { useNow } from '../../../platform/time.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Status } from '../../../ui/mark/status.tsx'
 import css from './timer-card.module.css'
 import { cueOf, minutesLeft, progressOf, stopwatch } from './view.ts'
 
 /** The time the call has run of the time that is booked; from five minutes before the end, what is left. */
 export function TimerCard({ call }: { call: Pick<Call, 'slot'> }) {
-  const say = useWords()
+  const say = useTranslate()
   const progress = progressOf(call, useNow(1))
   const cue = cueOf(progress)
   const count = minutesLeft(progress?.left ?? 0)

@@ -4,11 +4,11 @@ import { defaults } from '@colloquy/contract/scheduling/shapes'
 import type { Slot } from '@colloquy/contract/values'
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useKeys } from '../../../platform/keys.ts'
+import { useRegisterShortcuts } from '../../../platform/keys.ts'
 import { useNow } from '../../../platform/time.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Panel, Panels, Row, Rows } from '../../../ui/page/panel.tsx'
 import { useDraftSlots, useMomentText } from '../../scheduling/data.ts'
 import { SlotCard } from '../../scheduling/slot-card.tsx'
@@ -21,7 +21,7 @@ import { toggled } from './view.ts'
 
 /** The expert puts together up to five times: those that suit everybody by one tap, others by day and time. */
 export function OfferPanel({ call, onSent }: { call: Call; onSent: () => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const now = useNow()
   const suggested = useSuggestedTimes(call.callId)
   const [draft, setDraft] = useDraftSlots(call.callId)
@@ -38,10 +38,10 @@ export function OfferPanel({ call, onSent }: { call: Call; onSent: () => void })
     if (slots.length === 0 || busy) return
     if (await move(call, { slots: [...slots] })) return
     setDraft([])
-    sayDone(say('CALLS.SENT', { count: slots.length, name: contact.fullName }))
+    toastSuccess(say('CALLS.SENT', { count: slots.length, name: contact.fullName }))
     onSent()
   }
-  useKeys([{ keys: 'Mod+↵', label: say('CALLS.KEYS.SEND'), run: () => void send() }])
+  useRegisterShortcuts([{ keys: 'Mod+↵', label: say('CALLS.KEYS.SEND'), run: () => void send() }])
   return (
     <>
       <Panels>
@@ -94,7 +94,7 @@ export function OfferPanel({ call, onSent }: { call: Call; onSent: () => void })
 }
 
 function Offer({ slots, zone, onRemove }: { slots: readonly Slot[]; zone: string; onRemove: (slot: Slot) => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const momentText = useMomentText()
   if (slots.length === 0) return <p className={css.none}>{say('CALLS.NOTHING_CHOSEN')}</p>
   return (

@@ -1,13 +1,13 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { Button } from '@mantine/core'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
 import { SlotCard } from '../../scheduling/slot-card.tsx'
 import css from './pick-panel.module.css'
 
 /** What the expert has offered and the client has not answered yet. */
 export function OfferedPanel({ call, onChange }: { call: Call; onChange: () => void }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <Panel
       title={say('CALLS.OFFERED')}

@@ -2,11 +2,11 @@ import { scheduleCall } from '@colloquy/contract/calls/operations'
 import type { Call } from '@colloquy/contract/calls/shapes'
 import type { Slot } from '@colloquy/contract/values'
 import { useState } from 'react'
-import { useKeys } from '../../../platform/keys.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useRegisterShortcuts } from '../../../platform/keys.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Kbd } from '../../../ui/mark/kbd.tsx'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
 import { useMomentText } from '../../scheduling/data.ts'
 import { SlotCard } from '../../scheduling/slot-card.tsx'
@@ -16,7 +16,7 @@ import css from './pick-panel.module.css'
 
 /** The times the expert has offered, on both clocks. One click books one of them. */
 export function PickPanel({ call }: { call: Call }) {
-  const say = useWords()
+  const say = useTranslate()
   const momentText = useMomentText()
   const { move, busy, refusal } = useMove(scheduleCall)
   const [asked, setAsked] = useState<string>()
@@ -27,9 +27,9 @@ export function PickPanel({ call }: { call: Call }) {
   const confirm = async (slot: Slot) => {
     if (busy) return
     setAsked(slot.start)
-    if (!(await move(call, { slot }))) sayDone(say('CALLS.CONFIRMED', { time: momentText(slot.start) }))
+    if (!(await move(call, { slot }))) toastSuccess(say('CALLS.CONFIRMED', { time: momentText(slot.start) }))
   }
-  useKeys([
+  useRegisterShortcuts([
     {
       keys: 'J',
       label: say('CALLS.KEYS.NEXT_TIME'),

@@ -1,7 +1,7 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
-import { flag, useAddress } from '../../../platform/address.ts'
+import { flag, useSearchParams } from '../../../platform/address.ts'
 import { useTime } from '../../../platform/time.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Note } from '../../../ui/page/note.tsx'
 import { type Side, waitText } from '../view.ts'
 import { OfferPanel } from './offer-panel.tsx'
@@ -21,7 +21,7 @@ export function TimesPanel({ call, side }: { call: Call; side: Side }) {
 }
 
 function Times({ call, side }: { call: Call; side: Side }) {
-  const [{ offer }, setAddress] = useAddress(parts)
+  const [{ offer }, setAddress] = useSearchParams(parts)
   const { can, offeredTimes } = call
   if (can.offerTimes && (offer || offeredTimes.length === 0))
     return <OfferPanel call={call} onSent={() => setAddress({ offer: false }, { replace: true })} />
@@ -32,7 +32,7 @@ function Times({ call, side }: { call: Call; side: Side }) {
 
 /** Where a call without a time stands, and what was written about it. */
 function Waiting({ call, side }: { call: Call; side: Side }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const { status } = call.displayStatus
   const isOver = status === 'cancelled' || status === 'removed' || status === 'completed'

@@ -3,8 +3,8 @@ import type { PeoplePage, PersonRow } from '@colloquy/contract/dashboard/shapes'
 import { openExpert, openProfile } from '@colloquy/contract/people/operations'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Unexpected } from '../../../platform/api.ts'
-import { answerKey, type Refused, useAnswer, valueIn } from '../../../platform/query.ts'
+import type { RequestError } from '../../../platform/api.ts'
+import { queryKeyOf, type RefusalError, unwrapResult, useOperationQuery } from '../../../platform/query.ts'
 import { api } from '../../../platform/session.ts'
 import type { PeopleRequest } from './view.ts'
 
@@ -19,10 +19,10 @@ export interface LoadedPeople {
 
 /** People by words, kind and status; more of them are appended on demand. The former ones stay until others have come. */
 export const useListTenantPeople = (asked: PeopleRequest) => {
-  const query = useInfiniteQuery<PeoplePage, Refused<typeof listTenantPeople> | Unexpected>({
-    queryKey: [...answerKey(listTenantPeople), asked],
+  const query = useInfiniteQuery<PeoplePage, RefusalError<typeof listTenantPeople> | RequestError>({
+    queryKey: [...queryKeyOf(listTenantPeople), asked],
     queryFn: async ({ signal, pageParam }) =>
-      valueIn(
+      unwrapResult(
         listTenantPeople,
         await api(listTenantPeople, { ...asked, startOffset: pageParam as number }, { signal }),
       ),
@@ -41,6 +41,6 @@ export const useListTenantPeople = (asked: PeopleRequest) => {
 }
 
 /** Somebody's record, as staff see it. */
-export const useOpenProfile = (personId: string) => useAnswer(openProfile, { personId })
+export const useOpenProfile = (personId: string) => useOperationQuery(openProfile, { personId })
 /** What the network shows of an expert. */
-export const useOpenExpert = (personId: string) => useAnswer(openExpert, { personId })
+export const useOpenExpert = (personId: string) => useOperationQuery(openExpert, { personId })

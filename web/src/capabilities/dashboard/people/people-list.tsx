@@ -1,9 +1,9 @@
 import type { PersonRow } from '@colloquy/contract/dashboard/shapes'
 import { countText } from '@colloquy/contract/money'
 import { useState } from 'react'
-import { useKeys } from '../../../platform/keys.ts'
+import { useRegisterShortcuts } from '../../../platform/keys.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
-import { useLanguage, useWords } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
 import { Status } from '../../../ui/mark/status.tsx'
 import { type Column, DataTable } from '../../../ui/page/table.tsx'
 import { FaceCard } from '../../people/photo/face-card.tsx'
@@ -22,7 +22,7 @@ export function PeopleList({
   opened: string
   onOpen: (personId: string) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const [place, setPlace] = useState(-1)
   const current = people[place]?.personId
@@ -32,7 +32,7 @@ export function PeopleList({
     const row = people[to]
     if (row) document.getElementById(rowId(row.personId))?.focus()
   }
-  useKeys([
+  useRegisterShortcuts([
     { keys: 'J', label: say('DESK.PEOPLE.KEYS.NEXT'), shown: true, run: () => go(place + 1) },
     { keys: 'K', label: say('DESK.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
     { keys: '↵', label: say('DESK.PEOPLE.KEYS.OPEN'), shown: true, run: () => current && onOpen(current) },
@@ -102,7 +102,7 @@ export function PeopleList({
 }
 
 function LastContact({ at }: { at: string | null }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   if (at === null) return <span className="quiet">{say('DESK.PEOPLE.NO_CONTACT')}</span>

@@ -2,10 +2,10 @@ import { type PersonOrder, personKinds, personOrders, personStatuses } from '@co
 import { countText } from '@colloquy/contract/money'
 import { NativeSelect } from '@mantine/core'
 import { useMemo, useRef } from 'react'
-import { useAddress } from '../../../platform/address.ts'
-import { Answered } from '../../../platform/answered.tsx'
-import { useKeys } from '../../../platform/keys.ts'
-import { useLanguage, useWords } from '../../../platform/words.ts'
+import { useSearchParams } from '../../../platform/address.ts'
+import { QueryContent } from '../../../platform/answered.tsx'
+import { useRegisterShortcuts } from '../../../platform/keys.ts'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Drawer } from '../../../ui/overlay/drawer.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
@@ -23,12 +23,14 @@ import { choicesOf, type PeopleAddress, peopleAddress, peopleRequestOf, withoutF
 /** Everybody the tenant knows, for staff. What is looked for, and whose record is open, is in the address. */
 export function PeopleScreen() {
   useLiveHome()
-  const say = useWords()
-  const [address, change] = useAddress(peopleAddress)
+  const say = useTranslate()
+  const [address, change] = useSearchParams(peopleAddress)
   const asked = useMemo(() => peopleRequestOf(address), [address])
   const people = useListTenantPeople(asked)
   const box = useRef<HTMLInputElement>(null)
-  useKeys([{ keys: '/', label: say('DESK.PEOPLE.KEYS.SEARCH'), shown: true, run: () => box.current?.select() }])
+  useRegisterShortcuts([
+    { keys: '/', label: say('DESK.PEOPLE.KEYS.SEARCH'), shown: true, run: () => box.current?.select() },
+  ])
   const close = () => change({ who: '' }, { replace: true })
   return (
     <>
@@ -38,7 +40,7 @@ export function PeopleScreen() {
         <Order value={address.sort} onChange={(sort) => change({ sort })} />
         <Filters known={people.data} address={address} onChange={change} />
       </div>
-      <Answered answer={people}>
+      <QueryContent answer={people}>
         {(known) => (
           <div aria-busy={people.isPlaceholderData}>
             {known.people.length === 0 ? (
@@ -62,7 +64,7 @@ export function PeopleScreen() {
             )}
           </div>
         )}
-      </Answered>
+      </QueryContent>
       <Drawer
         opened={address.who !== ''}
         name={say('DESK.PEOPLE.RECORD')}
@@ -77,7 +79,7 @@ export function PeopleScreen() {
 
 /** How many there are; said aloud whenever it changes. */
 function Total({ known }: { known: LoadedPeople | undefined }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const total = known?.about.total
   return (
@@ -90,7 +92,7 @@ function Total({ known }: { known: LoadedPeople | undefined }) {
 }
 
 function Order({ value, onChange }: { value: PersonOrder; onChange: (order: PersonOrder) => void }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <NativeSelect
       aria-label={say('DESK.PEOPLE.SORT')}
@@ -110,7 +112,7 @@ function Filters({
   address: PeopleAddress
   onChange: (changes: Partial<PeopleAddress>) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const kinds = (known?.about.kinds ?? []).map(({ kind, count }) => ({ value: kind, count }))
   const statuses = (known?.about.statuses ?? []).map(({ status, count }) => ({ value: status, count }))
   return (

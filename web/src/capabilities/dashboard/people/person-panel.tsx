@@ -1,7 +1,7 @@
 import type { PersonProfile } from '@colloquy/contract/people/shapes'
-import { Answered } from '../../../platform/answered.tsx'
+import { QueryContent } from '../../../platform/answered.tsx'
 import { useNow, useTime } from '../../../platform/time.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { KeyValues } from '../../../ui/page/key-values.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { AboutPanel } from '../../people/about-panel.tsx'
@@ -16,7 +16,7 @@ import css from './person-panel.module.css'
 export function PersonPanel({ personId }: { personId: string }) {
   const record = useOpenProfile(personId)
   return (
-    <Answered answer={record}>
+    <QueryContent answer={record}>
       {(person) => (
         <>
           <Head person={person} />
@@ -24,7 +24,7 @@ export function PersonPanel({ personId }: { personId: string }) {
           {person.personType === 2 && <Expert personId={personId} />}
         </>
       )}
-    </Answered>
+    </QueryContent>
   )
 }
 
@@ -45,7 +45,7 @@ function Head({ person }: { person: PersonProfile }) {
 }
 
 function Record({ person }: { person: PersonProfile }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const there = time.placed(useNow(), person.timeZone)
   const facts = [
@@ -81,7 +81,7 @@ function Record({ person }: { person: PersonProfile }) {
 function Expert({ personId }: { personId: string }) {
   const profile = useOpenExpert(personId)
   return (
-    <Answered answer={profile}>
+    <QueryContent answer={profile}>
       {(expert) => (
         <div className={css.expert}>
           <HistoryPanel employments={expert.employments} />
@@ -90,6 +90,6 @@ function Expert({ personId }: { personId: string }) {
           <AboutPanel {...expert} />
         </div>
       )}
-    </Answered>
+    </QueryContent>
   )
 }

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 
 /** Milliseconds of rest after which what was typed is asked for. */
 const searchDebounceMs = 150
@@ -17,7 +17,7 @@ export function SearchForm({
   value: string
   onChange: (words: string) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const [typed, setTyped] = useState(value)
   const asked = useRef(value)
   const ask = useDebouncedCallback((words: string) => {

@@ -1,17 +1,17 @@
 import { personStatuses } from '@colloquy/contract/dashboard/shapes'
 import { describe, expect, it } from 'vitest'
-import { readAddress } from '../../../platform/address.ts'
+import { readSearchParams } from '../../../platform/address.ts'
 import { choicesOf, peopleAddress, peopleRequestOf } from './view.ts'
 
 describe('the address of the list', () => {
   it('is the question, without what nobody knows', () => {
-    const address = readAddress(peopleAddress, { q: 'weber', kind: ['expert', 'wizard'], sort: 'calls', who: 'x' })
+    const address = readSearchParams(peopleAddress, { q: 'weber', kind: ['expert', 'wizard'], sort: 'calls', who: 'x' })
     expect(peopleRequestOf(address)).toEqual({ text: 'weber', kinds: ['expert'], statuses: [], sort: 'calls' })
     expect(address.who).toBe('x')
   })
 
   it('shows, with nothing in it, whoever was last in touch first', () => {
-    expect(peopleRequestOf(readAddress(peopleAddress, {}))).toEqual({
+    expect(peopleRequestOf(readSearchParams(peopleAddress, {}))).toEqual({
       text: '',
       kinds: [],
       statuses: [],

@@ -7,11 +7,11 @@ import {
   personOrders,
   personStatuses,
 } from '@colloquy/contract/dashboard/shapes'
-import { list, oneOf, type Part, type readAddress, text } from '../../../platform/address.ts'
+import { list, oneOf, type ParamCodec, type readSearchParams, text } from '../../../platform/address.ts'
 import type { Shape } from '../../../ui/mark/status.tsx'
 
 /** A list of known words; what is none of them is left out. */
-const listOf = <T extends string>(known: readonly T[]): Part<readonly T[]> => ({
+const listOf = <T extends string>(known: readonly T[]): ParamCodec<readonly T[]> => ({
   read: (texts) => known.filter((one) => texts.includes(one)),
   write: (values) => list.write(values),
 })
@@ -25,7 +25,7 @@ export const peopleAddress = {
   /** Whose record is open beside the list. */
   who: text,
 }
-export type PeopleAddress = ReturnType<typeof readAddress<typeof peopleAddress>>
+export type PeopleAddress = ReturnType<typeof readSearchParams<typeof peopleAddress>>
 
 /** What is asked of the server, besides the place to start from. */
 export interface PeopleRequest {

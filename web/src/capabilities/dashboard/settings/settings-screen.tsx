@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { oneOf, useAddress } from '../../../platform/address.ts'
-import type { WordKey } from '../../../platform/word-keys.ts'
-import { useWords } from '../../../platform/words.ts'
+import { oneOf, useSearchParams } from '../../../platform/address.ts'
+import type { TranslationKey } from '../../../platform/word-keys.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Panels } from '../../../ui/page/panel.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
@@ -27,12 +27,12 @@ const names = {
   security: 'DESK.SETTINGS.SECURITY',
   notifications: 'DESK.SETTINGS.NOTIFICATIONS',
   privacy: 'DESK.SETTINGS.PRIVACY',
-} as const satisfies Record<(typeof tabs)[number], WordKey>
+} as const satisfies Record<(typeof tabs)[number], TranslationKey>
 
 /** What concerns the reader alone, the same for everybody who has signed in. */
 export function SettingsScreen() {
-  const say = useWords()
-  const [{ tab }] = useAddress(address)
+  const say = useTranslate()
+  const [{ tab }] = useSearchParams(address)
   return (
     <>
       <PageHead

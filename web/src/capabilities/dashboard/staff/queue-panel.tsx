@@ -3,7 +3,7 @@ import type { Queue } from '@colloquy/contract/dashboard/shapes'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useNow, useTime } from '../../../platform/time.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Kbd } from '../../../ui/mark/kbd.tsx'
 import { Status } from '../../../ui/mark/status.tsx'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
@@ -12,7 +12,7 @@ import { queuedCallLink, shapeOfQueue, waitingMinutes } from './view.ts'
 
 /** Calls that wait for the same thing, each with the button that leads to what is to be done. */
 export function QueuePanel({ queue, current }: { queue: Queue; current: Call | undefined }) {
-  const say = useWords()
+  const say = useTranslate()
   const { kind, calls, total } = queue
   const title = say(`DESK.STAFF.QUEUES.${kind}`)
   const rest = total - calls.length
@@ -40,7 +40,7 @@ export function QueuePanel({ queue, current }: { queue: Queue; current: Call | u
 }
 
 function QueueRow({ call, kind, current }: { call: Call; kind: Queue['kind']; current: boolean }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   const action = say(`DESK.STAFF.ACTIONS.${kind}`)

@@ -2,10 +2,10 @@ import type { StaffHome } from '@colloquy/contract/dashboard/shapes'
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Answered } from '../../../platform/answered.tsx'
-import { useKeys } from '../../../platform/keys.ts'
+import { QueryContent } from '../../../platform/answered.tsx'
+import { useRegisterShortcuts } from '../../../platform/keys.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Panels } from '../../../ui/page/panel.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
@@ -21,11 +21,11 @@ import { queuedCallLink, runningOrNextSentence, staffTitle } from './view.ts'
 export function StaffHomeScreen() {
   useLiveHome()
   const home = useOpenStaffHomePage()
-  return <Answered answer={home}>{(value) => <StaffHomePage home={value} />}</Answered>
+  return <QueryContent answer={home}>{(value) => <StaffHomePage home={value} />}</QueryContent>
 }
 
 function StaffHomePage({ home }: { home: StaffHome }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   const queues = home.queues.filter(({ total }) => total > 0)
@@ -60,7 +60,7 @@ function StaffHomePage({ home }: { home: StaffHome }) {
 
 /** The call the keyboard is on: J and K move through all queues, ↵ opens it where it is served. */
 const useKeyboardSelection = ({ queues }: StaffHome) => {
-  const say = useWords()
+  const say = useTranslate()
   const navigate = useNavigate()
   const [place, setPlace] = useState(0)
   const all = queues.flatMap(({ kind, calls }) => calls.map((call) => ({ kind, call })))
@@ -74,7 +74,7 @@ const useKeyboardSelection = ({ queues }: StaffHome) => {
     const one = all[at]
     if (one) void navigate(queuedCallLink(one.kind, one.call) as never)
   }
-  useKeys(
+  useRegisterShortcuts(
     all.length === 0
       ? []
       : [

@@ -1,7 +1,7 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { Link } from '@tanstack/react-router'
 import { useNow, useTime } from '../../../platform/time.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Status } from '../../../ui/mark/status.tsx'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
@@ -10,7 +10,7 @@ import css from './upcoming-calls-panel.module.css'
 
 /** The calls that are on and those that come next, whoever has them. */
 export function UpcomingCallsPanel({ calls }: { calls: readonly Call[] }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <Panel title={say('DESK.STAFF.AHEAD')}>
       {calls.length === 0 ? (
@@ -29,7 +29,7 @@ export function UpcomingCallsPanel({ calls }: { calls: readonly Call[] }) {
 }
 
 function UpcomingCall({ call }: { call: Call }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   const starts = call.callDate ?? now.toISOString()

@@ -1,7 +1,7 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
 import type { QueueKind, StaffHome } from '@colloquy/contract/dashboard/shapes'
 import type { TimeFormat } from '@colloquy/contract/time'
-import type { Say } from '../../../platform/words.ts'
+import type { Translate } from '../../../platform/words.ts'
 import type { Shape } from '../../../ui/mark/status.tsx'
 
 export const shapeOfQueue: Readonly<Record<QueueKind, Shape>> = {
@@ -13,14 +13,14 @@ export const shapeOfQueue: Readonly<Record<QueueKind, Shape>> = {
 }
 
 /** What the page is called now: how many calls need somebody. */
-export const staffTitle = (say: Say, { queues }: Pick<StaffHome, 'queues'>): string => {
+export const staffTitle = (say: Translate, { queues }: Pick<StaffHome, 'queues'>): string => {
   const count = queues.reduce((sum, { total }) => sum + total, 0)
   return count === 0 ? say('DESK.STAFF.NOTHING') : say('DESK.STAFF.NEEDS', { count })
 }
 
 /** The sentence below: how many calls are on, or when the next one begins. */
 export const runningOrNextSentence = (
-  say: Say,
+  say: Translate,
   time: TimeFormat,
   { nextCalls }: Pick<StaffHome, 'nextCalls'>,
   now: Date,

@@ -1,14 +1,14 @@
 import type { Account } from '@colloquy/contract/dashboard/shapes'
 import type { RoleId } from '@colloquy/contract/people/shapes'
 import { NativeSelect, Switch } from '@mantine/core'
-import { Answered } from '../../../platform/answered.tsx'
+import { QueryContent } from '../../../platform/answered.tsx'
 import type { Outcome } from '../../../platform/query.ts'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTime } from '../../../platform/time.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Status } from '../../../ui/mark/status.tsx'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { KeyValues } from '../../../ui/page/key-values.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
@@ -26,7 +26,7 @@ import { roleKeys } from './view.ts'
 export function AccountPanel({ personId }: { personId: string }) {
   const answer = useOpenUserAccount(personId)
   return (
-    <Answered answer={answer}>
+    <QueryContent answer={answer}>
       {(account) => (
         <>
           <div className={head.head}>
@@ -45,22 +45,22 @@ export function AccountPanel({ personId }: { personId: string }) {
           {account.can.setAdmin && <FactorResetPanel account={account} />}
         </>
       )}
-    </Answered>
+    </QueryContent>
   )
 }
 
 function StatusMark({ account: { status } }: { account: Account }) {
-  const say = useWords()
+  const say = useTranslate()
   return <Status shape={shapeOfStatus[status]}>{say(`DESK.PEOPLE.STATUSES.${status}`)}</Status>
 }
 
 function Facts({ account }: { account: Account }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
-  const { run, busy, failure } = useResendValidationMail()
+  const { run, isPending, failure } = useResendValidationMail()
   const resend = async () => {
     if ((await run({ personId: account.personId })).ok)
-      sayDone(say('DESK.USERS.RESENT', { email: account.email ?? '' }))
+      toastSuccess(say('DESK.USERS.RESENT', { email: account.email ?? '' }))
   }
   const facts = [
     { name: say('DESK.PEOPLE.EMAIL'), value: account.email && <bdi dir="ltr">{account.email}</bdi> },
@@ -73,7 +73,7 @@ function Facts({ account }: { account: Account }) {
       {account.can.resendValidation && (
         <div className={css.foot}>
           <p className="second">{say('DESK.USERS.PENDING')}</p>
-          <Button loading={busy} onClick={() => void resend()}>
+          <Button loading={isPending} onClick={() => void resend()}>
             {say('DESK.USERS.RESEND')}
           </Button>
         </div>
@@ -85,13 +85,13 @@ function Facts({ account }: { account: Account }) {
 
 /** Role, licence and administration. Each is changed at once, at the version that is shown. */
 function Rights({ account }: { account: Account }) {
-  const say = useWords()
+  const say = useTranslate()
   const { personId, version, can } = account
   const role = useSetRole()
   const admin = useSetAdmin()
   const premium = useSetPremiumLicense()
   const done = (outcome: Outcome<never>) => {
-    if (outcome.ok) sayDone(say('DESK.USERS.SAVED', { name: account.fullName }))
+    if (outcome.ok) toastSuccess(say('DESK.USERS.SAVED', { name: account.fullName }))
   }
   const sending = { ifMatch: version }
   return (
@@ -101,7 +101,7 @@ function Rights({ account }: { account: Account }) {
           <NativeSelect
             label={say('DESK.USERS.ROLE')}
             value={String(account.roleId)}
-            disabled={!can.setRole || account.roles.length < 2 || role.busy}
+            disabled={!can.setRole || account.roles.length < 2 || role.isPending}
             onChange={async (event) => {
               const roleId = Number(event.currentTarget.value) as RoleId
               done((await role.run({ personId, roleId }, sending)) as never)
@@ -113,7 +113,7 @@ function Rights({ account }: { account: Account }) {
           label={say('DESK.USERS.PREMIUM')}
           description={say('DESK.USERS.PREMIUM_ABOUT')}
           checked={account.premiumLicense}
-          disabled={!can.setPremiumLicense || premium.busy}
+          disabled={!can.setPremiumLicense || premium.isPending}
           onChange={async (event) =>
             done((await premium.run({ personId, premiumLicense: event.currentTarget.checked }, sending)) as never)
           }
@@ -122,7 +122,7 @@ function Rights({ account }: { account: Account }) {
           label={say('DESK.USERS.ADMIN')}
           description={say('DESK.USERS.ADMIN_ABOUT')}
           checked={account.isAdmin}
-          disabled={!can.setAdmin || admin.busy}
+          disabled={!can.setAdmin || admin.isPending}
           onChange={async (event) =>
             done((await admin.run({ personId, isAdmin: event.currentTarget.checked }, sending)) as never)
           }
@@ -134,6 +134,6 @@ function Rights({ account }: { account: Account }) {
 }
 
 function Failure({ refusal }: { refusal: string | undefined }) {
-  const say = useWords()
+  const say = useTranslate()
   return <div role="alert">{refusal && <Note tone="stop">{refusalText(say, refusal)}</Note>}</div>
 }

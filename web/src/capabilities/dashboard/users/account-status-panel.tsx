@@ -1,10 +1,10 @@
 import type { Account } from '@colloquy/contract/dashboard/shapes'
 import { useState } from 'react'
-import { switchTo } from '../../../platform/session.ts'
+import { switchUser } from '../../../platform/session.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import css from './account-panel.module.css'
@@ -13,7 +13,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 /** Whether an account may be used, and what can be done about it; acting as its person stands beside it. */
 export function AccountStatusPanel({ account }: { account: Account }) {
-  const say = useWords()
+  const say = useTranslate()
   const [asked, setAsked] = useState<'restrict' | 'restore' | 'act'>()
   const restrict = useRestrictPerson()
   const restore = useRestorePerson()
@@ -24,7 +24,7 @@ export function AccountStatusPanel({ account }: { account: Account }) {
   const change = async (command: typeof restrict | typeof restore, reason: string, done: string) => {
     const outcome = await command.run({ personId, reason })
     if (!outcome.ok) return String(outcome.refusal)
-    sayDone(done)
+    toastSuccess(done)
     return undefined
   }
   return (
@@ -73,7 +73,7 @@ export function AccountStatusPanel({ account }: { account: Account }) {
           onSend={async (reason) => {
             const outcome = await actAs.run({ personId, reason })
             if (!outcome.ok) return String(outcome.refusal)
-            switchTo(outcome.value.redirectUrl)
+            switchUser(outcome.value.redirectUrl)
             return undefined
           }}
           onClose={close}
@@ -84,7 +84,7 @@ export function AccountStatusPanel({ account }: { account: Account }) {
 }
 
 function Restriction({ restriction: { since, reason, by } }: { restriction: NonNullable<Account['restriction']> }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   const ago = time.distance(since, now)

@@ -14,24 +14,25 @@ import {
   setPremiumLicense,
   setRole,
 } from '@colloquy/contract/people/operations'
-import { useAnswer, useCommand, usePieces } from '../../../platform/query.ts'
+import { useCommand, useInfiniteOperation, useOperationQuery } from '../../../platform/query.ts'
 import type { UsersRequest } from './view.ts'
 
 const usersIn = ({ people }: UsersPage): readonly UserRow[] => people
 
 /** Accounts by words and filters; more of them are appended on demand. */
-export const useListUserAccounts = (asked: UsersRequest) => usePieces(listUserAccounts, asked, usersIn)
+export const useListUserAccounts = (asked: UsersRequest) => useInfiniteOperation(listUserAccounts, asked, usersIn)
 
 /** Somebody's account, kept up to date while one looks: sessions come and go. */
-export const useOpenUserAccount = (personId: string) => useAnswer(openUserAccount, { personId }, { every: 30_000 })
+export const useOpenUserAccount = (personId: string) =>
+  useOperationQuery(openUserAccount, { personId }, { refetchIntervalMs: 30_000 })
 
-const touches = [openUserAccount, listUserAccounts]
-export const useSetRole = () => useCommand(setRole, { touches })
-export const useSetAdmin = () => useCommand(setAdmin, { touches })
-export const useSetPremiumLicense = () => useCommand(setPremiumLicense, { touches })
-export const useRestrictPerson = () => useCommand(restrictPerson, { touches })
-export const useRestorePerson = () => useCommand(restorePerson, { touches })
-export const useEndUserSession = () => useCommand(endUserSession, { touches: [openUserAccount] })
+const invalidates = [openUserAccount, listUserAccounts]
+export const useSetRole = () => useCommand(setRole, { invalidates })
+export const useSetAdmin = () => useCommand(setAdmin, { invalidates })
+export const useSetPremiumLicense = () => useCommand(setPremiumLicense, { invalidates })
+export const useRestrictPerson = () => useCommand(restrictPerson, { invalidates })
+export const useRestorePerson = () => useCommand(restorePerson, { invalidates })
+export const useEndUserSession = () => useCommand(endUserSession, { invalidates: [openUserAccount] })
 export const useResetFactors = () => useCommand(resetFactors)
 export const useResendValidationMail = () => useCommand(resendValidationMail)
 export const useSignInAs = () => useCommand(signInAs)

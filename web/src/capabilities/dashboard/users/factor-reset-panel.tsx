@@ -1,10 +1,10 @@
 import type { Account } from '@colloquy/contract/dashboard/shapes'
 import { useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import css from './account-panel.module.css'
@@ -12,15 +12,15 @@ import { useResetFactors } from './data.ts'
 
 /** A fresh start for somebody who has lost their second factor. */
 export function FactorResetPanel({ account: { personId, fullName: name } }: { account: Account }) {
-  const say = useWords()
-  const { run, busy } = useResetFactors()
+  const say = useTranslate()
+  const { run, isPending } = useResetFactors()
   const [isAsked, setAsked] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const reset = async () => {
     const outcome = await run({ personId })
     if (!outcome.ok) return setRefusal(outcome.refusal)
     setAsked(false)
-    sayDone(say('DESK.USERS.FACTORS_DONE', { name }))
+    toastSuccess(say('DESK.USERS.FACTORS_DONE', { name }))
   }
   return (
     <Panel title={say('DESK.USERS.FACTORS')} padded>
@@ -35,7 +35,7 @@ export function FactorResetPanel({ account: { personId, fullName: name } }: { ac
         title={say('DESK.USERS.FACTORS_TITLE', { name })}
         keep={say('DESK.USERS.FACTORS_KEEP')}
         confirm={say('DESK.USERS.FACTORS_RESET')}
-        busy={busy}
+        busy={isPending}
         onKeep={() => setAsked(false)}
         onConfirm={() => void reset()}
       >

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -27,7 +27,7 @@ export function ReasonDialog({
   onSend: (reason: string) => Promise<string | undefined>
   onClose: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const [reason, setReason] = useState('')
   const [wasSent, setSent] = useState(false)
   const [busy, setBusy] = useState(false)

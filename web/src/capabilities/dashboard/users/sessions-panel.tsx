@@ -1,9 +1,9 @@
 import type { Account } from '@colloquy/contract/dashboard/shapes'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
 import css from './account-panel.module.css'
@@ -11,15 +11,15 @@ import { useEndUserSession } from './data.ts'
 
 /** Where somebody is signed in, and the ways to end it. They can sign in again; nothing is lost. */
 export function SessionsPanel({ account }: { account: Account }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
-  const { run, busy, failure } = useEndUserSession()
+  const { run, isPending, failure } = useEndUserSession()
   const { personId, sessions, can } = account
   if (!can.endSession) return null
   const end = async (sessionId?: string) => {
     const outcome = await run({ personId, ...(sessionId !== undefined && { sessionId }) })
-    if (outcome.ok) sayDone(say('DESK.USERS.ENDED', { count: outcome.value.ended }))
+    if (outcome.ok) toastSuccess(say('DESK.USERS.ENDED', { count: outcome.value.ended }))
   }
   return (
     <Panel title={say('DESK.USERS.SESSIONS')} count={sessions.length} padded={sessions.length === 0}>
@@ -43,7 +43,7 @@ export function SessionsPanel({ account }: { account: Account }) {
                       <bdi className="code">{session.address}</bdi>
                     </div>
                   </div>
-                  <Button size="xs" disabled={busy} onClick={() => void end(session.sessionId)}>
+                  <Button size="xs" disabled={isPending} onClick={() => void end(session.sessionId)}>
                     {say('DESK.USERS.END')}
                   </Button>
                 </div>
@@ -51,7 +51,7 @@ export function SessionsPanel({ account }: { account: Account }) {
             ))}
           </Rows>
           <div className={css.end}>
-            <Button variant="danger" loading={busy} onClick={() => void end()}>
+            <Button variant="danger" loading={isPending} onClick={() => void end()}>
               {say('DESK.USERS.END_ALL')}
             </Button>
           </div>

@@ -1,8 +1,8 @@
 import type { UserRow } from '@colloquy/contract/dashboard/shapes'
 import { useState } from 'react'
-import { useKeys } from '../../../platform/keys.ts'
+import { useRegisterShortcuts } from '../../../platform/keys.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Chip } from '../../../ui/mark/chip.tsx'
 import { Status } from '../../../ui/mark/status.tsx'
 import { type Column, DataTable } from '../../../ui/page/table.tsx'
@@ -22,7 +22,7 @@ export function UsersList({
   opened: string
   onOpen: (personId: string) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const [place, setPlace] = useState(-1)
   const current = users[place]?.personId
   const go = (next: number) => {
@@ -31,7 +31,7 @@ export function UsersList({
     const row = users[to]
     if (row) document.getElementById(rowId(row.personId))?.focus()
   }
-  useKeys([
+  useRegisterShortcuts([
     { keys: 'J', label: say('DESK.PEOPLE.KEYS.NEXT'), shown: true, run: () => go(place + 1) },
     { keys: 'K', label: say('DESK.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
     { keys: '↵', label: say('DESK.USERS.OPEN'), shown: true, run: () => current && onOpen(current) },
@@ -94,7 +94,7 @@ export function UsersList({
 
 /** What an account has besides its role. */
 function Marks({ user: { isAdmin, premiumLicense } }: { user: UserRow }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <span className={css.name}>
       {isAdmin && <Chip>{say('DESK.USERS.ADMIN')}</Chip>}
@@ -104,7 +104,7 @@ function Marks({ user: { isAdmin, premiumLicense } }: { user: UserRow }) {
 }
 
 function LastSeen({ at }: { at: string | null }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   if (at === null) return <span className="quiet">{say('DESK.USERS.NEVER')}</span>

@@ -2,10 +2,10 @@ import { personKinds, personStatuses, type UsersPage } from '@colloquy/contract/
 import { countText } from '@colloquy/contract/money'
 import { NativeSelect } from '@mantine/core'
 import { useMemo, useRef } from 'react'
-import { useAddress } from '../../../platform/address.ts'
-import { Answered } from '../../../platform/answered.tsx'
-import { useKeys } from '../../../platform/keys.ts'
-import { useLanguage, useWords } from '../../../platform/words.ts'
+import { useSearchParams } from '../../../platform/address.ts'
+import { QueryContent } from '../../../platform/answered.tsx'
+import { useRegisterShortcuts } from '../../../platform/keys.ts'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Drawer } from '../../../ui/overlay/drawer.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
@@ -22,20 +22,22 @@ import { type UsersAddress, userOrders, usersAddress, usersRequestOf, withoutFil
 
 /** The people of the tenant as accounts, for its administrators [RT-10]. What is looked for stands in the address. */
 export function UsersScreen() {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
-  const [address, change] = useAddress(usersAddress)
+  const [address, change] = useSearchParams(usersAddress)
   const asked = useMemo(() => usersRequestOf(address), [address])
   const pieces = useListUserAccounts(asked)
   const box = useRef<HTMLInputElement>(null)
-  useKeys([{ keys: '/', label: say('DESK.PEOPLE.KEYS.SEARCH'), shown: true, run: () => box.current?.select() }])
+  useRegisterShortcuts([
+    { keys: '/', label: say('DESK.PEOPLE.KEYS.SEARCH'), shown: true, run: () => box.current?.select() },
+  ])
   return (
     <>
       <PageHead
         title={say('DESK.USERS.TITLE')}
         message={
           <span role="status">
-            {pieces.last === undefined
+            {pieces.lastPage === undefined
               ? say('DESK.USERS.MESSAGE')
               : say('DESK.PEOPLE.FOUND', { count: pieces.total, number: countText(pieces.total, language) })}
           </span>
@@ -50,9 +52,9 @@ export function UsersScreen() {
           onChange={(event) => change({ sort: event.currentTarget.value as UsersAddress['sort'] })}
           data={userOrders.map((order) => ({ value: order, label: say(`DESK.PEOPLE.SORTS.${order}`) }))}
         />
-        <Filters known={pieces.last} address={address} onChange={change} />
+        <Filters known={pieces.lastPage} address={address} onChange={change} />
       </div>
-      <Answered answer={{ ...pieces.query, data: pieces.rows } as never}>
+      <QueryContent answer={{ ...pieces.query, data: pieces.rows } as never}>
         {(users: NonNullable<typeof pieces.rows>) => (
           <>
             {users.length === 0 ? (
@@ -76,7 +78,7 @@ export function UsersScreen() {
             )}
           </>
         )}
-      </Answered>
+      </QueryContent>
       <Drawer
         opened={address.who !== ''}
         name={say('DESK.USERS.ACCOUNT')}
@@ -98,7 +100,7 @@ function Filters({
   address: UsersAddress
   onChange: (changes: Partial<UsersAddress>) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const kinds = (known?.kinds ?? []).map(({ kind, count }) => ({ value: kind, count }))
   const statuses = (known?.statuses ?? []).map(({ status, count }) => ({ value: status, count }))
   return (

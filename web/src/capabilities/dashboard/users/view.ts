@@ -1,5 +1,5 @@
 import type { PersonKind, PersonOrder, PersonStatus } from '@colloquy/contract/dashboard/shapes'
-import { flag, oneOf, type readAddress, text } from '../../../platform/address.ts'
+import { flag, oneOf, type readSearchParams, text } from '../../../platform/address.ts'
 import { peopleAddress } from '../people/view.ts'
 
 /** Orders of the list of accounts. */
@@ -16,7 +16,7 @@ export const usersAddress = {
   /** Whose account is open beside the list. */
   who: text,
 }
-export type UsersAddress = ReturnType<typeof readAddress<typeof usersAddress>>
+export type UsersAddress = ReturnType<typeof readSearchParams<typeof usersAddress>>
 
 /** What is asked of the server, besides the place to start from. */
 export interface UsersRequest {

@@ -1,7 +1,7 @@
 import type { Credentials } from '@colloquy/contract/identity/shapes'
-import { Answered } from '../../../platform/answered.tsx'
+import { QueryContent } from '../../../platform/answered.tsx'
 import { useNow, useTime } from '../../../platform/time.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { KeyValues } from '../../../ui/page/key-values.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import css from './access-panel.module.css'
@@ -10,16 +10,16 @@ import { PasswordForm } from './password-form.tsx'
 
 /** What the reader signs in with: the address of record, and the password with a way to replace it. */
 export function AccessPanel() {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <Panel title={say('IDENTITY.ACCESS.TITLE')}>
-      <Answered answer={useCredentials()}>{(known) => <Access credentials={known} />}</Answered>
+      <QueryContent answer={useCredentials()}>{(known) => <Access credentials={known} />}</QueryContent>
     </Panel>
   )
 }
 
 function Access({ credentials: { email, passwordSetAt } }: { credentials: Credentials }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   const since = passwordSetAt

@@ -1,12 +1,12 @@
 import type { Connection } from '@colloquy/contract/identity/external/shapes'
 import { useRef, useState } from 'react'
-import { Answered } from '../../../platform/answered.tsx'
+import { QueryContent } from '../../../platform/answered.tsx'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
 import { showAnew, useFactors } from '../../factors/data.ts'
@@ -16,7 +16,7 @@ import css from './sessions-panel.module.css'
 
 /** The accounts elsewhere that the reader signs in with, and the ways to connect and disconnect them. */
 export function ConnectionsPanel() {
-  const say = useWords()
+  const say = useTranslate()
   const connections = useConnections()
   const factors = useFactors()
   const [asked, setAsked] = useState<Connection>()
@@ -34,7 +34,7 @@ export function ConnectionsPanel() {
   }
   return (
     <Panel title={say('IDENTITY.CONNECTIONS.TITLE')}>
-      <Answered answer={connections}>
+      <QueryContent answer={connections}>
         {(all) => (
           <div ref={list} tabIndex={-1} className={css.list}>
             {all.length === 0 ? (
@@ -61,7 +61,7 @@ export function ConnectionsPanel() {
             <div role="alert">{refusal && <Note tone="warn">{said(refusal)}</Note>}</div>
           </div>
         )}
-      </Answered>
+      </QueryContent>
       {asked && (
         <DisconnectDialog
           connection={asked}
@@ -89,7 +89,7 @@ function ConnectionRow({
   onConnect: () => void
   onDisconnect: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   return (
@@ -143,14 +143,14 @@ function DisconnectDialog({
   onClose: () => void
   onDone: () => void
 }) {
-  const say = useWords()
-  const { run, busy } = useDisconnect()
+  const say = useTranslate()
+  const { run, isPending } = useDisconnect()
   const [refusal, setRefusal] = useState<string>()
   const confirm = async () => {
     const outcome = await run({ providerId })
     setRefusal(outcome.ok ? undefined : outcome.refusal)
     if (!outcome.ok) return
-    sayDone(say('IDENTITY.CONNECTIONS.DISCONNECTED', { provider: name }))
+    toastSuccess(say('IDENTITY.CONNECTIONS.DISCONNECTED', { provider: name }))
     onDone()
   }
   return (
@@ -159,7 +159,7 @@ function DisconnectDialog({
       title={say('IDENTITY.CONNECTIONS.ASK', { provider: name })}
       keep={say('IDENTITY.CONNECTIONS.KEEP')}
       confirm={say('IDENTITY.CONNECTIONS.DISCONNECT')}
-      busy={busy}
+      busy={isPending}
       onKeep={onClose}
       onConfirm={() => void confirm()}
     >

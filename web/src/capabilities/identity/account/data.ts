@@ -13,58 +13,58 @@ import {
 import type { Input } from '@colloquy/contract/operation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useLive } from '../../../platform/live/live.ts'
-import { answerKey, useAnswer, useCommand } from '../../../platform/query.ts'
-import { leave, replaceUser } from '../../../platform/session.ts'
+import { useLiveEvent } from '../../../platform/live/live.ts'
+import { queryKeyOf, useCommand, useOperationQuery } from '../../../platform/query.ts'
+import { leaveToSignIn, setUser } from '../../../platform/session.ts'
 
 /** Where the reader is signed in, kept up to date while others come and go. */
 export const useSessions = () => {
   const client = useQueryClient()
-  useLive(sessionsEnded, () => void client.invalidateQueries({ queryKey: answerKey(mySessions) }))
-  return useAnswer(mySessions, {})
+  useLiveEvent(sessionsEnded, () => void client.invalidateQueries({ queryKey: queryKeyOf(mySessions) }))
+  return useOperationQuery(mySessions, {})
 }
 
 /** What the reader signs in with. */
-export const useCredentials = () => useAnswer(credentials, {})
+export const useCredentials = () => useOperationQuery(credentials, {})
 
 /** The providers of this site, and what the reader has connected. */
-export const useConnections = () => useAnswer(connections, {})
+export const useConnections = () => useOperationQuery(connections, {})
 /** Ends an account elsewhere being a way in. */
-export const useDisconnect = () => useCommand(disconnect, { touches: [connections] })
+export const useDisconnect = () => useCommand(disconnect, { invalidates: [connections] })
 
 /** Has a code made that signs the reader in on their phone. */
 export const useOpenOnPhone = () => useCommand(openOnPhone)
 
 /** Ends one of the reader's other sessions. */
-export const useEndSession = () => useCommand(endSession, { touches: [mySessions] })
+export const useEndSession = () => useCommand(endSession, { invalidates: [mySessions] })
 /** Ends all of the reader's sessions but this one. */
-export const useEndOthers = () => useCommand(endOtherSessions, { touches: [mySessions] })
+export const useEndOthers = () => useCommand(endOtherSessions, { invalidates: [mySessions] })
 /** Replaces the reader's password. */
-export const useChangePassword = () => useCommand(changePassword, { touches: [mySessions, credentials] })
+export const useChangePassword = () => useCommand(changePassword, { invalidates: [mySessions, credentials] })
 
 /** Ends every session of the reader. `leaveAll` answers the refusal; once it is done, this page shows the way in. */
 export const useLeaveAll = () => {
-  const { run, busy } = useCommand(signOutOperation)
+  const { run, isPending } = useCommand(signOutOperation)
   const leaveAll = useCallback(async () => {
     const outcome = await run({ everywhere: true })
     if (!outcome.ok) return outcome.refusal
-    leave(outcome.value.externalUrl)
+    leaveToSignIn(outcome.value.externalUrl)
     return undefined
   }, [run])
-  return { leaveAll, busy }
+  return { leaveAll, busy: isPending }
 }
 
 /** Keeps language or zone with the person. `keep` answers the refusal, or undefined when it is kept. */
 export const usePreferences = () => {
-  const { run, busy } = useCommand(setPreferences)
+  const { run, isPending } = useCommand(setPreferences)
   const keep = useCallback(
     async (chosen: Input<typeof setPreferences>): Promise<string | undefined> => {
       const outcome = await run(chosen)
       if (!outcome.ok) return outcome.refusal
-      replaceUser(outcome.value)
+      setUser(outcome.value)
       return undefined
     },
     [run],
   )
-  return { keep, busy }
+  return { keep, busy: isPending }
 }

@@ -3,8 +3,14 @@ import { Radio } from '@mantine/core'
 import { useState } from 'react'
 import { deviceLanguage, followsDevice } from '../../../platform/language.ts'
 import { useTenant } from '../../../platform/settings.ts'
-import { say as sayNow, speak, speakAsDevice, useLanguage, useWords } from '../../../platform/words.ts'
-import { sayDone, sayFailed } from '../../../ui/overlay/toast.tsx'
+import {
+  followDeviceLanguage,
+  translate as sayNow,
+  setLanguage,
+  useLanguage,
+  useTranslate,
+} from '../../../platform/words.ts'
+import { toastError, toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { usePreferences } from './data.ts'
 import css from './language-panel.module.css'
@@ -13,7 +19,7 @@ const device = 'device'
 
 /** The language of the pages and of e-mails: one of those offered, or whatever the device speaks. */
 export function LanguagePanel() {
-  const say = useWords()
+  const say = useTranslate()
   const spoken = useLanguage()
   const offered = useTenant().languages
   const [follows, setFollows] = useState(followsDevice)
@@ -27,19 +33,19 @@ export function LanguagePanel() {
   const choose = async (value: string, before?: string): Promise<void> => {
     const chosen = languages.find((one) => one === value)
     setComing(value)
-    if (chosen) await speak(chosen)
-    const language = chosen ?? (await speakAsDevice(offered))
+    if (chosen) await setLanguage(chosen)
+    const language = chosen ?? (await followDeviceLanguage(offered))
     setFollows(!chosen)
     setComing(undefined)
     // From here on the new language is spoken, here as well.
     const name = sayNow(`LANGUAGES.${language}`)
     if (await keep({ preferredLanguage: language })) {
       const again = { label: sayNow('SHARED.ACTIONS.RETRY'), onClick: () => void choose(value, before) }
-      sayFailed(sayNow('IDENTITY.LANGUAGE.NOT_KEPT', { language: name }), again)
+      toastError(sayNow('IDENTITY.LANGUAGE.NOT_KEPT', { language: name }), again)
       return
     }
     const undo = before && { label: sayNow('SHARED.ACTIONS.UNDO'), onClick: () => void choose(before) }
-    sayDone(
+    toastSuccess(
       sayNow(chosen ? 'IDENTITY.LANGUAGE.DONE' : 'IDENTITY.LANGUAGE.DONE_DEVICE', { language: name }),
       undo || undefined,
     )

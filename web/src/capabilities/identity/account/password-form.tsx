@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { PasswordField } from '../../../ui/input/password-field.tsx'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { NewPasswordPicker } from '../new-password-picker.tsx'
 import { missingIn } from '../view.ts'
@@ -12,9 +12,9 @@ import { useChangePassword } from './data.ts'
 
 /** Replaces the password; says where it went wrong beside the field that is wrong. */
 export function PasswordForm({ email }: { email: string }) {
-  const say = useWords()
+  const say = useTranslate()
   const form = useRef<HTMLFormElement>(null)
-  const { run, busy } = useChangePassword()
+  const { run, isPending } = useChangePassword()
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
   const [tried, setTried] = useState(false)
@@ -41,7 +41,7 @@ export function PasswordForm({ email }: { email: string }) {
     setCurrent('')
     setNext('')
     setTried(false)
-    sayDone(say('IDENTITY.PASSWORD.DONE'))
+    toastSuccess(say('IDENTITY.PASSWORD.DONE'))
   }
   const atField = refusal === 'wrong_password' || refusal === 'password_guessable'
   const currentError =
@@ -79,7 +79,7 @@ export function PasswordForm({ email }: { email: string }) {
       />
       <div role="alert">{refusal && !atField && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
       <p className="quiet small">{say('IDENTITY.PASSWORD.EFFECT')}</p>
-      <Button type="submit" variant="filled" loading={busy}>
+      <Button type="submit" variant="filled" loading={isPending}>
         {say('IDENTITY.PASSWORD.SAVE')}
       </Button>
     </form>

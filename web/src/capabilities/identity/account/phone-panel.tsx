@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useUser } from '../../../platform/session.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { QrCode } from '../../../ui/mark/qr-code.tsx'
 import { Note } from '../../../ui/page/note.tsx'
@@ -14,9 +14,9 @@ const shownFor = 55_000
 
 /** Takes the reader's session along to their phone, by a code that its camera reads [RT-23]. Not for privileged people. */
 export function PhonePanel() {
-  const say = useWords()
+  const say = useTranslate()
   const user = useUser()
-  const { run, busy } = useOpenOnPhone()
+  const { run, isPending } = useOpenOnPhone()
   const [address, setAddress] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   useEffect(() => {
@@ -36,7 +36,7 @@ export function PhonePanel() {
         <p>{say('IDENTITY.PHONE.LEAD')}</p>
         <div aria-live="polite">{address && <QrCode text={address} label={say('IDENTITY.PHONE.PICTURE')} />}</div>
         <div role="alert">{refusal && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
-        <Button loading={busy} onClick={() => void show()}>
+        <Button loading={isPending} onClick={() => void show()}>
           {say(address ? 'IDENTITY.PHONE.AGAIN' : 'IDENTITY.PHONE.SHOW')}
         </Button>
         {address && <p className="quiet small">{say('IDENTITY.PHONE.SOON')}</p>}

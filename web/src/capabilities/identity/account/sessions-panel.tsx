@@ -1,14 +1,14 @@
 import type { Session } from '@colloquy/contract/identity/shapes'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { Answered } from '../../../platform/answered.tsx'
+import { QueryContent } from '../../../platform/answered.tsx'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
-import type { WordKey } from '../../../platform/word-keys.ts'
-import { useWords } from '../../../platform/words.ts'
+import type { TranslationKey } from '../../../platform/word-keys.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Status } from '../../../ui/mark/status.tsx'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
 import { useEndOthers, useEndSession, useLeaveAll, useSessions } from './data.ts'
@@ -23,7 +23,7 @@ type Asked =
 
 /** Where the reader is signed in: every session with its device, and the ways to end it. */
 export function SessionsPanel() {
-  const say = useWords()
+  const say = useTranslate()
   const sessions = useSessions()
   const [asked, setAsked] = useState<Asked>({ kind: 'all' })
   const [isAsking, setAsking] = useState(false)
@@ -36,7 +36,7 @@ export function SessionsPanel() {
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0
   return (
     <Panel title={say('IDENTITY.SESSIONS.TITLE')} count={sessions.data?.length}>
-      <Answered answer={sessions}>
+      <QueryContent answer={sessions}>
         {(all) => (
           <div ref={list} tabIndex={-1} className={css.list}>
             <Rows label={say('IDENTITY.SESSIONS.TITLE')}>
@@ -55,7 +55,7 @@ export function SessionsPanel() {
             </div>
           </div>
         )}
-      </Answered>
+      </QueryContent>
       <EndDialog
         asked={asked}
         others={others}
@@ -78,7 +78,7 @@ const ownFirst = (all: readonly Session[]): Session[] => [
 ]
 
 const useDeviceText = () => {
-  const say = useWords()
+  const say = useTranslate()
   return ({ userAgent }: Pick<Session, 'userAgent'>): string => {
     const { browser, system } = deviceOf(userAgent)
     return browser && system
@@ -87,7 +87,7 @@ const useDeviceText = () => {
   }
 }
 
-const wayTexts: { readonly [way in Session['way']]?: WordKey } = {
+const wayTexts: { readonly [way in Session['way']]?: TranslationKey } = {
   password: 'IDENTITY.SESSIONS.PASSWORD',
   external: 'IDENTITY.SESSIONS.EXTERNAL',
   passkey: 'IDENTITY.SESSIONS.PASSKEY',
@@ -96,7 +96,7 @@ const wayTexts: { readonly [way in Session['way']]?: WordKey } = {
 }
 
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   const device = useDeviceText()(session)
@@ -138,7 +138,7 @@ function EndDialog({
   onClose: () => void
   onDone: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const endOne = useEndSession()
   const endOthers = useEndOthers()
   const { leaveAll, busy: leaving } = useLeaveAll()
@@ -150,13 +150,13 @@ function EndDialog({
     if (asked.kind === 'others') {
       const outcome = await endOthers.run({})
       if (!outcome.ok) return outcome.refusal
-      sayDone(say('IDENTITY.SESSIONS.ENDED_OTHERS', { count: outcome.value.ended }))
+      toastSuccess(say('IDENTITY.SESSIONS.ENDED_OTHERS', { count: outcome.value.ended }))
       return undefined
     }
     const outcome = await endOne.run({ sessionId: asked.session.sessionId })
     // Somebody else, or its own time, may have been quicker: what was wanted is so.
     if (!outcome.ok && outcome.refusal !== 'not_found') return outcome.refusal
-    sayDone(say('IDENTITY.SESSIONS.ENDED', { device }))
+    toastSuccess(say('IDENTITY.SESSIONS.ENDED', { device }))
     return undefined
   }
   const confirm = async () => {
@@ -180,7 +180,7 @@ function EndDialog({
       title={title}
       keep={say('IDENTITY.SESSIONS.KEEP')}
       confirm={label}
-      busy={endOne.busy || endOthers.busy || leaving}
+      busy={endOne.isPending || endOthers.isPending || leaving}
       onKeep={onClose}
       onConfirm={() => void confirm()}
       {...(asked.kind === 'others' && {

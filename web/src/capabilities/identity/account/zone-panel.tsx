@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { deviceZone, useNow, useTime } from '../../../platform/time.ts'
-import { useLanguage, useWords } from '../../../platform/words.ts'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { usePreferences } from './data.ts'
@@ -14,7 +14,7 @@ import { ZonePicker } from './zone-picker.tsx'
 
 /** The clocks the reader goes by. */
 export function ZonePanel() {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const time = useTime()
   const now = useNow()
@@ -27,7 +27,7 @@ export function ZonePanel() {
     setRefusal(refused)
     if (refused) return
     const undo = before && { label: say('SHARED.ACTIONS.UNDO'), onClick: () => void choose(before) }
-    sayDone(say('IDENTITY.ZONE.DONE', { city: cityOf(zone, language) }), undo || undefined)
+    toastSuccess(say('IDENTITY.ZONE.DONE', { city: cityOf(zone, language) }), undo || undefined)
   }
   return (
     <Panel title={say('IDENTITY.ZONE.TITLE')} padded>

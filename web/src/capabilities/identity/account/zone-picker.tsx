@@ -1,15 +1,15 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNow } from '../../../platform/time.ts'
-import { useLanguage, useWords } from '../../../platform/words.ts'
-import { later } from '../../../ui/overlay/later.tsx'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
+import { lazyOverlay } from '../../../ui/overlay/later.tsx'
 import { labelOf, type ZonePickerProps, zoneEntries } from './view.ts'
 
-const ZonesList = later(async () => (await import('./zones-list.tsx')).ZonesList)
+const ZonesList = lazyOverlay(async () => (await import('./zones-list.tsx')).ZonesList)
 
 /** A time zone by the city whose clocks one goes by; one types a part of the city's name. */
 export function ZonePicker(props: ZonePickerProps) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const now = useNow(3600)
   const [wanted, setWanted] = useState(false)

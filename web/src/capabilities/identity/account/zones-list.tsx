@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
 import { useNow } from '../../../platform/time.ts'
-import { useLanguage, useWords } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
 import { aheadText, isMeant, labelOf, type ZonePickerProps, zoneEntries } from './view.ts'
 import css from './zone-picker.module.css'
 
@@ -14,7 +14,7 @@ export function ZonesList({ value, own, disabled = false, opened, onChange }: Zo
   useEffect(() => {
     if (opened) field.current?.focus()
   }, [opened])
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const now = useNow()
   const others = own.join()

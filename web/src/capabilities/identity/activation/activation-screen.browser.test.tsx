@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { session } from '../../../platform/session.ts'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
-import { say } from '../../../platform/words.ts'
+import { translate } from '../../../platform/words.ts'
 import { ActivationScreen } from './activation-screen.tsx'
 
 const secret = 's'.repeat(43)
@@ -62,24 +62,26 @@ beforeEach(async () => {
 describe('the page of a pending account [AU-16]', () => {
   it('shows what is missing, has the mail sent, and lets nobody activate before both points are done', async () => {
     await open()
-    await expect.element(page.getByText(say('IDENTITY.ACTIVATION.EMAIL_SEND', { email }))).toBeVisible()
-    await expect.poll(() => page.getByText(say('IDENTITY.ACTIVATION.OPEN'), { exact: true }).elements()).toHaveLength(2)
-    await expect.element(button(say('IDENTITY.ACTIVATION.SAVE'))).toBeDisabled()
-    await button(say('IDENTITY.ACTIVATION.SEND')).click()
-    await expect.element(page.getByText(say('IDENTITY.ACTIVATION.SENT', { email }))).toBeVisible()
+    await expect.element(page.getByText(translate('IDENTITY.ACTIVATION.EMAIL_SEND', { email }))).toBeVisible()
+    await expect
+      .poll(() => page.getByText(translate('IDENTITY.ACTIVATION.OPEN'), { exact: true }).elements())
+      .toHaveLength(2)
+    await expect.element(button(translate('IDENTITY.ACTIVATION.SAVE'))).toBeDisabled()
+    await button(translate('IDENTITY.ACTIVATION.SEND')).click()
+    await expect.element(page.getByText(translate('IDENTITY.ACTIVATION.SENT', { email }))).toBeVisible()
     expect(bodiesTo('/identity/activation/mail')).toEqual([{}])
     await page.getByText('general', { exact: true }).click()
     await expect.element(page.getByText('The text of general')).toBeVisible()
-    await button(say('IDENTITY.ACTIVATION.AGREE')).click()
-    await expect.element(page.getByText(say('IDENTITY.ACTIVATION.AGREED'))).toBeVisible()
-    await expect.element(button(say('IDENTITY.ACTIVATION.SAVE'))).toBeDisabled()
+    await button(translate('IDENTITY.ACTIVATION.AGREE')).click()
+    await expect.element(page.getByText(translate('IDENTITY.ACTIVATION.AGREED'))).toBeVisible()
+    await expect.element(button(translate('IDENTITY.ACTIVATION.SAVE'))).toBeDisabled()
   })
 
   it('says when no more mails are sent', async () => {
     refusals['/identity/activation/mail'] = [429, 'too_many']
     await open()
-    await button(say('IDENTITY.ACTIVATION.SEND')).click()
-    await expect.element(page.getByText(refusalText(say, 'too_many'))).toBeVisible()
+    await button(translate('IDENTITY.ACTIVATION.SEND')).click()
+    await expect.element(page.getByText(refusalText(translate, 'too_many'))).toBeVisible()
   })
 
   it('takes the secret out of the address, uses it up with the button, and asks for another when it is worth nothing', async () => {
@@ -87,14 +89,14 @@ describe('the page of a pending account [AU-16]', () => {
     refusals[activatePath] = [410, 'activation_spent']
     history.replaceState(null, '', `/activate#${secret}`)
     await open()
-    await expect.element(page.getByText(say('IDENTITY.ACTIVATION.EMAIL_LINK'))).toBeVisible()
+    await expect.element(page.getByText(translate('IDENTITY.ACTIVATION.EMAIL_LINK'))).toBeVisible()
     expect(location.hash).toBe('')
     expect(bodiesTo(activatePath)).toEqual([])
-    await button(say('IDENTITY.ACTIVATION.SAVE')).click()
-    await expect.element(page.getByText(say('REFUSALS.activation_spent'))).toBeVisible()
+    await button(translate('IDENTITY.ACTIVATION.SAVE')).click()
+    await expect.element(page.getByText(translate('REFUSALS.activation_spent'))).toBeVisible()
     expect(bodiesTo(activatePath)).toEqual([{ token: secret }])
-    await expect.element(button(say('IDENTITY.ACTIVATION.SEND'))).toBeVisible()
-    await expect.element(button(say('IDENTITY.ACTIVATION.SAVE'))).toBeDisabled()
+    await expect.element(button(translate('IDENTITY.ACTIVATION.SEND'))).toBeVisible()
+    await expect.element(button(translate('IDENTITY.ACTIVATION.SAVE'))).toBeDisabled()
   })
 
   it('needs no secret of whoever came in by a link', async () => {
@@ -102,9 +104,9 @@ describe('the page of a pending account [AU-16]', () => {
     refusals[activatePath] = [409, 'activation_incomplete']
     history.replaceState(null, '', `/activate#${secret}`)
     await open()
-    await expect.element(page.getByText(say('IDENTITY.ACTIVATION.EMAIL_PROVEN', { email }))).toBeVisible()
-    await button(say('IDENTITY.ACTIVATION.SAVE')).click()
-    await expect.element(page.getByText(say('REFUSALS.activation_incomplete'))).toBeVisible()
+    await expect.element(page.getByText(translate('IDENTITY.ACTIVATION.EMAIL_PROVEN', { email }))).toBeVisible()
+    await button(translate('IDENTITY.ACTIVATION.SAVE')).click()
+    await expect.element(page.getByText(translate('REFUSALS.activation_incomplete'))).toBeVisible()
     expect(bodiesTo(activatePath)).toEqual([{}])
   })
 
@@ -112,7 +114,7 @@ describe('the page of a pending account [AU-16]', () => {
     session.setState({ status: 'out' }, true)
     history.replaceState(null, '', `/activate#${secret}`)
     await open()
-    const link = page.getByRole('link', { name: say('IDENTITY.ACTIVATION.SIGN_IN') })
+    const link = page.getByRole('link', { name: translate('IDENTITY.ACTIVATION.SIGN_IN') })
     await expect.element(link).toHaveAttribute('href', '/login?return=%2Factivate')
     expect(location.href).not.toContain(secret)
     expect(asked.filter(({ path }) => path.startsWith('/identity'))).toEqual([])

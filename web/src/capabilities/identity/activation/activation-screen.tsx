@@ -1,9 +1,9 @@
 import type { Activation } from '@colloquy/contract/identity/shapes'
 import { useState } from 'react'
-import { Answered } from '../../../platform/answered.tsx'
+import { QueryContent } from '../../../platform/answered.tsx'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { signOut, useUser } from '../../../platform/session.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
@@ -15,7 +15,7 @@ import { TermsPanel } from './terms-panel.tsx'
 
 /** What a pending account still needs, and the way to end its being pending [AU-16]. */
 export function ActivationScreen() {
-  const say = useWords()
+  const say = useTranslate()
   const user = useUser()
   const [secret, setSecret] = useState(takeSecret)
   const answer = useActivation(user !== undefined)
@@ -30,9 +30,9 @@ export function ActivationScreen() {
         message={say(user ? 'IDENTITY.ACTIVATION.LEAD' : 'IDENTITY.ACTIVATION.LEAD_VISITOR')}
       />
       {user ? (
-        <Answered answer={answer}>
+        <QueryContent answer={answer}>
           {(activation) => <Points activation={activation} personId={user.entityId} secret={secret} onSpent={forget} />}
-        </Answered>
+        </QueryContent>
       ) : (
         <div className={css.foot}>
           <Button variant="filled" component="a" href="/login?return=%2Factivate">
@@ -52,8 +52,8 @@ interface PointsProps {
 }
 
 function Points({ activation, personId, secret, onSpent }: PointsProps) {
-  const say = useWords()
-  const { run, busy, failure } = useActivate()
+  const say = useTranslate()
+  const { run, isPending, failure } = useActivate()
   const isEmailDone = activation.isEmailProven || secret !== undefined
   const save = async (): Promise<void> => {
     // Whoever came in by a link needs no other proof, so that an old one does no harm.
@@ -74,7 +74,7 @@ function Points({ activation, personId, secret, onSpent }: PointsProps) {
         <div className={css.actions}>
           <Button
             variant="filled"
-            loading={busy}
+            loading={isPending}
             disabled={!isEmailDone || !activation.areTermsAccepted}
             onClick={() => void save()}
           >
@@ -88,8 +88,8 @@ function Points({ activation, personId, secret, onSpent }: PointsProps) {
 }
 
 function EmailPanel({ activation: { email, isEmailProven }, isDone }: { activation: Activation; isDone: boolean }) {
-  const say = useWords()
-  const { run, busy, failure } = useResend()
+  const say = useTranslate()
+  const { run, isPending, failure } = useResend()
   const [isSent, setSent] = useState(false)
   const send = async (): Promise<void> => {
     setSent(false)
@@ -105,7 +105,7 @@ function EmailPanel({ activation: { email, isEmailProven }, isDone }: { activati
       <div className={css.point}>
         <p>{text()}</p>
         {!isDone && email !== null && (
-          <Button loading={busy} onClick={() => void send()}>
+          <Button loading={isPending} onClick={() => void send()}>
             {say('IDENTITY.ACTIVATION.SEND')}
           </Button>
         )}

@@ -1,9 +1,9 @@
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Status } from '../../../ui/mark/status.tsx'
 
 /** Whether a point of the activation is done, beside its name. */
 export function PointStatus({ isDone }: { isDone: boolean }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <Status shape={isDone ? 'disc' : 'diamond'}>
       {say(isDone ? 'IDENTITY.ACTIVATION.DONE' : 'IDENTITY.ACTIVATION.OPEN')}

@@ -1,6 +1,6 @@
-import { Answered } from '../../../platform/answered.tsx'
+import { QueryContent } from '../../../platform/answered.tsx'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
@@ -10,14 +10,14 @@ import { PointStatus } from './point-card.tsx'
 
 /** The texts in force, to be read and agreed to together. */
 export function TermsPanel({ personId, isDone }: { personId: string; isDone: boolean }) {
-  const say = useWords()
+  const say = useTranslate()
   const terms = useTerms()
-  const { run, busy, failure } = useAgree()
+  const { run, isPending, failure } = useAgree()
   return (
     <Panel title={say('IDENTITY.ACTIVATION.TERMS')} link={<PointStatus isDone={isDone} />} padded>
       <div className={css.point}>
         <p>{say(isDone ? 'IDENTITY.ACTIVATION.AGREED' : 'IDENTITY.ACTIVATION.TERMS_READ')}</p>
-        <Answered answer={terms}>
+        <QueryContent answer={terms}>
           {(texts) => (
             <>
               {texts.map(({ termsId, title, body }) => (
@@ -31,9 +31,9 @@ export function TermsPanel({ personId, isDone }: { personId: string; isDone: boo
               ))}
             </>
           )}
-        </Answered>
+        </QueryContent>
         {!isDone && (
-          <Button loading={busy} disabled={!terms.data} onClick={() => void run({ entityId: personId })}>
+          <Button loading={isPending} disabled={!terms.data} onClick={() => void run({ entityId: personId })}>
             {say('IDENTITY.ACTIVATION.AGREE')}
           </Button>
         )}

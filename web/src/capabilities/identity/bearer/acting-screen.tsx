@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTenant } from '../../../platform/settings.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Note } from '../../../ui/page/note.tsx'
 import css from '../sign-in-form.module.css'
 import { takeSecret, takeUp } from './data.ts'
 
 /** Where staff arrive who go on as somebody of this site [AU-11]; the code was given to them a moment ago. */
 export function ActingScreen() {
-  const say = useWords()
+  const say = useTranslate()
   const { platformName } = useTenant().variables
   const [code] = useState(takeSecret)
   const [refusal, setRefusal] = useState(code ? undefined : 'acting_over')

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { goOnTo } from '../../../platform/site/way-in.ts'
+import { replaceWith } from '../../../platform/site/way-in.ts'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
-import { say } from '../../../platform/words.ts'
+import { translate } from '../../../platform/words.ts'
 import { LoginScreen } from '../login-screen.tsx'
 
 vi.mock('../../../platform/site/way-in.ts', async (original) => ({
   ...(await original<typeof import('../../../platform/site/way-in.ts')>()),
-  ...{ goToSignIn: vi.fn(), goElsewhere: vi.fn(), goOnTo: vi.fn() },
+  ...{ goToSignIn: vi.fn(), goElsewhere: vi.fn(), replaceWith: vi.fn() },
 }))
 
 const start = location.href
@@ -50,26 +50,26 @@ beforeEach(async () => {
 describe('/capability', () => {
   it('opens what a link is for when it is told to, not by being looked at, and clears the secret away [RT-11]', async () => {
     await openAt(`/capability#${secret}`)
-    await expect.element(page.getByRole('heading', { name: say('SIGN_IN.BEARER_TITLE') })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: translate('SIGN_IN.BEARER_TITLE') })).toBeVisible()
     expect(location.pathname + location.hash).toBe('/capability')
     expect(opened).toEqual([])
-    await button(say('SIGN_IN.BEARER_OPEN')).click()
-    await expect.poll(() => vi.mocked(goOnTo).mock.calls).toEqual([['/']])
+    await button(translate('SIGN_IN.BEARER_OPEN')).click()
+    await expect.poll(() => vi.mocked(replaceWith).mock.calls).toEqual([['/']])
     expect(opened).toEqual([{ token: secret }])
   })
 
   it('says where a link opens nothing any more, and offers the sign-in', async () => {
     answer = [410, { refusal: 'capability_over' }]
     await openAt(`/capability#${secret}`)
-    await button(say('SIGN_IN.BEARER_OPEN')).click()
-    await expect.element(page.getByText(refusalText(say, 'capability_over'))).toBeVisible()
-    await expect.element(button(say('SIGN_IN.BEARER_SIGN_IN'))).toBeVisible()
-    expect(goOnTo).not.toHaveBeenCalled()
+    await button(translate('SIGN_IN.BEARER_OPEN')).click()
+    await expect.element(page.getByText(refusalText(translate, 'capability_over'))).toBeVisible()
+    await expect.element(button(translate('SIGN_IN.BEARER_SIGN_IN'))).toBeVisible()
+    expect(replaceWith).not.toHaveBeenCalled()
   })
 
   it('without a secret asks for the link once more', async () => {
     await openAt('/capability')
-    await expect.element(page.getByText(say('SIGN_IN.BEARER_NONE'))).toBeVisible()
-    expect(button(say('SIGN_IN.BEARER_OPEN')).query()).toBeNull()
+    await expect.element(page.getByText(translate('SIGN_IN.BEARER_NONE'))).toBeVisible()
+    expect(button(translate('SIGN_IN.BEARER_OPEN')).query()).toBeNull()
   })
 })

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTenant } from '../../../platform/settings.ts'
-import { goOnTo } from '../../../platform/site/way-in.ts'
-import { useWords } from '../../../platform/words.ts'
+import { replaceWith } from '../../../platform/site/way-in.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import css from '../sign-in-form.module.css'
@@ -14,7 +14,7 @@ import { isInUse, openLink, takeSecret } from './data.ts'
  * nothing, and whoever is signed in here is told first that they will not be any more.
  */
 export function BearerScreen({ go }: StepProps) {
-  const say = useWords()
+  const say = useTranslate()
   const { platformName } = useTenant().variables
   const [isPersonal] = useState(() => location.pathname.toLowerCase().startsWith('/capability'))
   const [secret] = useState(takeSecret)
@@ -27,7 +27,7 @@ export function BearerScreen({ go }: StepProps) {
     event.preventDefault()
     setBusy(true)
     const refused = await openLink(secret)
-    if (refused === undefined) return goOnTo('/')
+    if (refused === undefined) return replaceWith('/')
     setBusy(false)
     setRefusal(refused)
   }

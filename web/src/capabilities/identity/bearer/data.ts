@@ -1,5 +1,5 @@
 import { openCapability, takeUpActing } from '@colloquy/contract/identity/operations'
-import { attempt } from '../../../platform/trouble/attempt.ts'
+import { tryOperation } from '../../../platform/trouble/attempt.ts'
 import { mayBeSignedIn } from '../../../platform/visitor/signed-in-info.ts'
 import { settled } from '../data.ts'
 
@@ -15,8 +15,8 @@ export const isInUse = (): boolean => mayBeSignedIn()
 
 /** Opens what a link is for. @returns the refusal, or undefined once it is open */
 export const openLink = async (token: string): Promise<string | undefined> =>
-  settled(await attempt(openCapability, { token }), false)
+  settled(await tryOperation(openCapability, { token }), false)
 
 /** Takes up acting as somebody at this site. @returns the refusal, or undefined once it is so */
 export const takeUp = async (token: string): Promise<string | undefined> =>
-  settled(await attempt(takeUpActing, { token }), false)
+  settled(await tryOperation(takeUpActing, { token }), false)

@@ -1,7 +1,7 @@
 import { openDoors, setDoors } from '@colloquy/contract/identity/doors/operations'
-import { useAnswer, useCommand } from '../../../platform/query.ts'
+import { useCommand, useOperationQuery } from '../../../platform/query.ts'
 
 /** How the tenant lets people in. */
-export const useDoors = () => useAnswer(openDoors, {})
+export const useDoors = () => useOperationQuery(openDoors, {})
 /** Decides it. */
-export const useSetDoors = () => useCommand(setDoors, { touches: [openDoors] })
+export const useSetDoors = () => useCommand(setDoors, { invalidates: [openDoors] })

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
-import { say } from '../../../platform/words.ts'
+import { translate } from '../../../platform/words.ts'
 import { DoorsScreen } from './doors-screen.tsx'
 
 const nobody = { count: 0, people: [] }
@@ -43,12 +43,12 @@ describe('the doors of a tenant', () => {
   it('are closed only after a question, and one that is the last stays open', async () => {
     await show()
     await page.getByRole('switch').first().click()
-    await press(say('DOORS.KEEP'))
+    await press(translate('DOORS.KEEP'))
     expect(sent).toEqual([])
     refusal = 'last_own_way'
     await page.getByRole('switch').first().click()
-    await press(say('DOORS.OFF'))
-    await expect.element(page.getByText(refusalText(say, 'last_own_way'))).toBeVisible()
+    await press(translate('DOORS.OFF'))
+    await expect.element(page.getByText(refusalText(translate, 'last_own_way'))).toBeVisible()
     await expect.element(page.getByRole('switch').first()).toBeChecked()
     expect(sent).toEqual([{ password: false, link: true, factorKinds: ['staff'] }])
   })
@@ -63,15 +63,15 @@ describe('the doors of a tenant', () => {
     const door = page.getByRole('switch').first()
     await door.click()
     const names = page.getByRole('dialog').getByRole('listitem')
-    await expect.element(names.first()).toHaveTextContent(`Bo Lind ${say('DOORS.SHUT_OUT_ADMIN')}`)
+    await expect.element(names.first()).toHaveTextContent(`Bo Lind ${translate('DOORS.SHUT_OUT_ADMIN')}`)
     await expect.element(names.last()).toHaveTextContent('Ada Holm')
-    await press(say('DOORS.OFF'))
+    await press(translate('DOORS.OFF'))
     await expect.poll(() => sent).toEqual([{ password: false, link: true, factorKinds: ['staff'], mayShutOut: true }])
   })
 
   it('say who has no way in at all, and nothing while there is nobody', async () => {
     const screen = await show()
-    const names = page.getByRole('list', { name: say('DOORS.LOCKED_NAMES') })
+    const names = page.getByRole('list', { name: translate('DOORS.LOCKED_NAMES') })
     await expect.element(page.getByRole('switch').first()).toBeVisible()
     await expect.element(names).not.toBeInTheDocument()
     await screen.unmount()
@@ -82,13 +82,15 @@ describe('the doors of a tenant', () => {
     await show()
     await expect
       .element(names)
-      .toHaveTextContent(`Ada Holm ${say('DOORS.SHUT_OUT_ADMIN')}${say('DOORS.SHUT_OUT_MORE', { number: 13 })}`)
+      .toHaveTextContent(
+        `Ada Holm ${translate('DOORS.SHUT_OUT_ADMIN')}${translate('DOORS.SHUT_OUT_MORE', { number: 13 })}`,
+      )
   })
 
   it('demand a factor of one more kind of people', async () => {
     await show()
-    await page.getByRole('checkbox', { name: say('DOORS.KINDS.client') }).click()
+    await page.getByRole('checkbox', { name: translate('DOORS.KINDS.client') }).click()
     await expect.poll(() => sent).toEqual([{ password: true, link: true, factorKinds: ['staff', 'client'] }])
-    await expect.element(page.getByRole('checkbox', { name: say('DOORS.KINDS.client') })).toBeChecked()
+    await expect.element(page.getByRole('checkbox', { name: translate('DOORS.KINDS.client') })).toBeChecked()
   })
 })

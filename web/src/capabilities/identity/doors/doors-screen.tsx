@@ -1,11 +1,11 @@
 import { type Doors, type DoorsShown, type FactorKind, factorKinds } from '@colloquy/contract/identity/doors/shapes'
 import { Checkbox, Switch } from '@mantine/core'
 import { useState } from 'react'
-import { Answered } from '../../../platform/answered.tsx'
+import { QueryContent } from '../../../platform/answered.tsx'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
@@ -14,11 +14,11 @@ import css from './doors-screen.module.css'
 
 /** How people come in, and of whom a second factor is demanded; for whoever administers the tenant. */
 export function DoorsScreen() {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <>
       <PageHead title={say('DOORS.TITLE')} message={say('DOORS.MESSAGE')} />
-      <Answered answer={useDoors()}>{(doors) => <DoorsForm doors={doors} />}</Answered>
+      <QueryContent answer={useDoors()}>{(doors) => <DoorsForm doors={doors} />}</QueryContent>
     </>
   )
 }
@@ -30,13 +30,13 @@ const words = {
 } as const
 
 function DoorsForm({ doors: { providers, onlyByPassword, withoutWay, ...doors } }: { doors: DoorsShown }) {
-  const say = useWords()
-  const { run, busy, failure } = useSetDoors()
+  const say = useTranslate()
+  const { run, isPending, failure } = useSetDoors()
   const [closing, setClosing] = useState<(typeof ways)[number]>()
   const set = async (change: Partial<Doors>, mayShutOut = false): Promise<void> => {
     const outcome = await run({ ...doors, ...change, ...(mayShutOut && { mayShutOut }) })
     setClosing(undefined)
-    if (outcome.ok) sayDone(say('DOORS.SAVED'))
+    if (outcome.ok) toastSuccess(say('DOORS.SAVED'))
   }
   const demand = (kind: FactorKind, isOn: boolean) =>
     set({ factorKinds: factorKinds.filter((one) => (one === kind ? isOn : doors.factorKinds.includes(one))) })
@@ -55,7 +55,7 @@ function DoorsForm({ doors: { providers, onlyByPassword, withoutWay, ...doors } 
                 label={say(words[way].name)}
                 description={say(words[way].about)}
                 checked={doors[way]}
-                disabled={busy}
+                disabled={isPending}
                 // What shuts people out is asked once more.
                 onChange={({ currentTarget: { checked } }) => (checked ? void set({ [way]: true }) : setClosing(way))}
               />
@@ -71,7 +71,7 @@ function DoorsForm({ doors: { providers, onlyByPassword, withoutWay, ...doors } 
               key={kind}
               label={say(`DOORS.KINDS.${kind}`)}
               checked={doors.factorKinds.includes(kind)}
-              disabled={busy}
+              disabled={isPending}
               onChange={({ currentTarget: { checked } }) => void demand(kind, checked)}
             />
           ))}
@@ -96,7 +96,7 @@ function DoorsForm({ doors: { providers, onlyByPassword, withoutWay, ...doors } 
           title={say('DOORS.OFF_TITLE', { name: say(words[closing].name) })}
           keep={say('DOORS.KEEP')}
           confirm={say('DOORS.OFF')}
-          busy={busy}
+          busy={isPending}
           onKeep={() => setClosing(undefined)}
           onConfirm={() => void set({ [closing]: false }, closing === 'password' && onlyByPassword.length > 0)}
         >
@@ -110,7 +110,7 @@ function DoorsForm({ doors: { providers, onlyByPassword, withoutWay, ...doors } 
 
 /** Those who have an account that no door leads to, and what can be done about it. */
 function Locked({ count, people }: DoorsShown['withoutWay']) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <Panel title={say('DOORS.LOCKED')} count={count} padded>
       <div className={css.shutOut}>
@@ -126,7 +126,7 @@ const mostNamed = 12
 
 /** Who would have no way in any more: administrators by name, then all others. */
 function ShutOut({ people }: { people: DoorsShown['onlyByPassword'] }) {
-  const say = useWords()
+  const say = useTranslate()
   const named = people.toSorted((a, b) => Number(b.isAdministrator) - Number(a.isAdministrator)).slice(0, mostNamed)
   return (
     <div className={css.shutOut}>
@@ -139,7 +139,7 @@ function ShutOut({ people }: { people: DoorsShown['onlyByPassword'] }) {
 
 /** People by name, of so many. */
 function Names({ people, count, label }: DoorsShown['withoutWay'] & { label: string }) {
-  const say = useWords()
+  const say = useTranslate()
   const more = count - people.length
   return (
     <ul className={css.providers} aria-label={label}>

@@ -5,9 +5,9 @@ import {
   startConnecting,
   startExternal,
 } from '@colloquy/contract/identity/external/operations'
-import { resume } from '../../../platform/session.ts'
+import { resumeSession } from '../../../platform/session.ts'
 import { goElsewhere } from '../../../platform/site/way-in.ts'
-import { attempt } from '../../../platform/trouble/attempt.ts'
+import { tryOperation } from '../../../platform/trouble/attempt.ts'
 import { safeReturn } from '../../../platform/visitor/return-address.ts'
 import { settled } from '../data.ts'
 
@@ -19,7 +19,7 @@ const keep = (errand: Errand): void => sessionStorage.setItem(key, JSON.stringif
 
 /** Leaves for a provider to be vouched for. @returns the refusal; nothing once the page is left */
 export const leaveFor = async (providerId: string, redirectUrl: string, rememberMe: boolean): Promise<string> => {
-  const answer = await attempt(startExternal, { providerId, redirectUrl, rememberMe })
+  const answer = await tryOperation(startExternal, { providerId, redirectUrl, rememberMe })
   if (!answer.ok) return answer.refusal
   keep({ kind: 'sign-in', rememberMe })
   return goElsewhere(answer.value.address)
@@ -30,7 +30,7 @@ export const leaveFor = async (providerId: string, redirectUrl: string, remember
  * @returns the refusal; nothing once the page is left
  */
 export const leaveToConnect = async (providerId: string, anew: { shown?: PasskeyShown }): Promise<string> => {
-  const answer = await attempt(startConnecting, { providerId, ...anew })
+  const answer = await tryOperation(startConnecting, { providerId, ...anew })
   if (!answer.ok) return answer.refusal
   keep({ kind: 'connect', page: location.pathname + location.search })
   return goElsewhere(answer.value.address)
@@ -61,11 +61,11 @@ export const takeReturn = (): Return | undefined => {
 /** Finishes what this tab has gone to a provider for. @returns where to go on to, or the refusal */
 export const finish = async ({ errand, said }: Return): Promise<{ page: string } | { refusal: string }> => {
   if (errand.kind === 'connect') {
-    await resume()
-    const answer = await attempt(connect, said)
+    await resumeSession()
+    const answer = await tryOperation(connect, said)
     return answer.ok ? { page: safeReturn(errand.page) } : { refusal: answer.refusal }
   }
-  const answer = await attempt(signInExternally, said)
+  const answer = await tryOperation(signInExternally, said)
   const refusal = await settled(answer, errand.rememberMe, 'openid')
   if (refusal !== undefined || !answer.ok) return { refusal: refusal ?? 'unexpected' }
   return { page: safeReturn(answer.value.redirectUrl) }

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { goElsewhere, goOnTo } from '../../../platform/site/way-in.ts'
+import { goElsewhere, replaceWith } from '../../../platform/site/way-in.ts'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
 import { readInfo } from '../../../platform/visitor/signed-in-info.ts'
-import { say } from '../../../platform/words.ts'
+import { translate } from '../../../platform/words.ts'
 import { LoginScreen } from '../login-screen.tsx'
 
 vi.mock('../../../platform/site/way-in.ts', () => ({
   goToSignIn: vi.fn(),
   goElsewhere: vi.fn(() => new Promise(() => {})),
-  goOnTo: vi.fn(),
+  replaceWith: vi.fn(),
 }))
 
 const start = location.href
@@ -55,7 +55,7 @@ beforeEach(async () => {
 describe('signing in with an account elsewhere [AU-01]', () => {
   const leave = async () => {
     await openAt('/login?return=%2Fclients%2Fprojects')
-    await page.getByRole('button', { name: say('SIGN_IN.WITH', { provider: 'Directory' }) }).click()
+    await page.getByRole('button', { name: translate('SIGN_IN.WITH', { provider: 'Directory' }) }).click()
     await expect.poll(() => vi.mocked(goElsewhere).mock.calls).toEqual([['https://id.example/auth?state=s']])
   }
 
@@ -69,7 +69,7 @@ describe('signing in with an account elsewhere [AU-01]', () => {
   it('spends what the tab comes back with, clears it from the address and goes on [AU-14]', async () => {
     await leave()
     await openAt('/external?code=c&state=s&iss=https%3A%2F%2Fid.example')
-    await expect.poll(() => vi.mocked(goOnTo).mock.calls).toEqual([['/clients/projects']])
+    await expect.poll(() => vi.mocked(replaceWith).mock.calls).toEqual([['/clients/projects']])
     expect(bodiesTo('/identity/external')).toEqual([{ code: 'c', state: 's', iss: 'https://id.example' }])
     expect(location.pathname + location.search).toBe('/external')
     expect(readInfo()?.externalAuthType).toBe('openid')
@@ -79,15 +79,15 @@ describe('signing in with an account elsewhere [AU-01]', () => {
     await leave()
     answers['/identity/external'] = [403, { refusal: 'external_unknown' }]
     await openAt('/external?code=c&state=s')
-    await expect.element(page.getByText(say('REFUSALS.external_unknown'))).toBeVisible()
-    await page.getByRole('button', { name: say('SIGN_IN.EXTERNAL_AGAIN') }).click()
+    await expect.element(page.getByText(translate('REFUSALS.external_unknown'))).toBeVisible()
+    await page.getByRole('button', { name: translate('SIGN_IN.EXTERNAL_AGAIN') }).click()
     expect(location.pathname).toBe('/login')
-    expect(goOnTo).not.toHaveBeenCalled()
+    expect(replaceWith).not.toHaveBeenCalled()
   })
 
   it('asks nothing in a tab that has not left', async () => {
     await openAt('/external?code=c&state=s')
-    await expect.element(page.getByText(say('REFUSALS.external_spent'))).toBeVisible()
+    await expect.element(page.getByText(translate('REFUSALS.external_spent'))).toBeVisible()
     expect(bodiesTo('/identity/external')).toEqual([])
   })
 
@@ -99,7 +99,7 @@ describe('signing in with an account elsewhere [AU-01]', () => {
     await openAt('/external?code=c&state=s')
     await expect.poll(() => vi.mocked(goElsewhere).mock.calls).toEqual([[handOverUrl]])
     expect(readInfo()).toBeUndefined()
-    expect(goOnTo).not.toHaveBeenCalled()
+    expect(replaceWith).not.toHaveBeenCalled()
   })
 
   it('goes on with the second factor that is owed', async () => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { goOnTo } from '../../../platform/site/way-in.ts'
+import { replaceWith } from '../../../platform/site/way-in.ts'
 import { owesFactor } from '../../../platform/visitor/signed-in-info.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import css from '../sign-in-form.module.css'
@@ -11,7 +11,7 @@ import { finish, takeReturn } from './data.ts'
 
 /** Where providers send people back to: what they bring along is spent at once, and only in the tab that has left. */
 export function ExternalScreen({ go }: StepProps) {
-  const say = useWords()
+  const say = useTranslate()
   const [back] = useState(takeReturn)
   const [refusal, setRefusal] = useState<string | undefined>(back ? undefined : 'external_spent')
   const begun = useRef(false)
@@ -22,7 +22,7 @@ export function ExternalScreen({ go }: StepProps) {
     void finish(back).then((outcome) => {
       if ('refusal' in outcome) return setRefusal(outcome.refusal)
       if (owesFactor()) return go(`/login/second-factor?return=${encodeURIComponent(outcome.page)}`)
-      goOnTo(outcome.page)
+      replaceWith(outcome.page)
     })
   }, [back, go])
 
@@ -36,7 +36,11 @@ export function ExternalScreen({ go }: StepProps) {
       <div role="alert">{refusal !== undefined && <Note tone="stop">{refusalText(say, refusal)}</Note>}</div>
       {refusal !== undefined && (
         <div className={css.actions}>
-          <Button variant="filled" size="lg" onClick={() => (settings === undefined ? go('/login') : goOnTo(settings))}>
+          <Button
+            variant="filled"
+            size="lg"
+            onClick={() => (settings === undefined ? go('/login') : replaceWith(settings))}
+          >
             {say(settings === undefined ? 'SIGN_IN.EXTERNAL_AGAIN' : 'SIGN_IN.CONNECT_BACK')}
           </Button>
         </div>

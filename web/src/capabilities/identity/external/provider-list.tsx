@@ -1,5 +1,5 @@
 import type { Provider } from '@colloquy/contract/identity/external/shapes'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import css from './provider-list.module.css'
 
@@ -13,7 +13,7 @@ export function ProviderList({
   busy: boolean
   onPick: (providerId: string) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   if (providers.length === 0) return null
   return (
     <div className={css.providers}>

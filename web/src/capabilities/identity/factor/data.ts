@@ -6,32 +6,32 @@ import {
   secondStep,
   signInWithPasskey,
 } from '@colloquy/contract/identity/steps/operations'
-import { enter } from '../../../platform/session.ts'
-import { attempt } from '../../../platform/trouble/attempt.ts'
-import { showPasskey } from '../../../platform/visitor/passkey.ts'
+import { startSession } from '../../../platform/session.ts'
+import { tryOperation } from '../../../platform/trouble/attempt.ts'
+import { getPasskeyAssertion } from '../../../platform/visitor/passkey.ts'
 import { readInfo } from '../../../platform/visitor/signed-in-info.ts'
 
 const remembered = (): boolean => readInfo()?.rememberMe ?? false
 
 /** What is owed, or why there is nothing to go on from. */
-export const whatIsOwed = () => attempt(secondStep, {})
+export const whatIsOwed = () => tryOperation(secondStep, {})
 
 /** Shows a code. @returns the refusal, or undefined once signed in */
 export const showCode = async (code: string): Promise<string | undefined> => {
-  const answer = await attempt(passSecondStep, { code })
+  const answer = await tryOperation(passSecondStep, { code })
   if (!answer.ok) return answer.refusal
-  enter(answer.value, remembered())
+  startSession(answer.value, remembered())
   return undefined
 }
 
 /** The secret for an app, for somebody who may not come in without one. */
-export const startSetUp = () => attempt(beginSetUp, {})
+export const startSetUp = () => tryOperation(beginSetUp, {})
 
 /** Confirms the app. @returns the refusal, or the recovery codes once signed in */
 export const endSetUp = async (code: string): Promise<{ refusal: string } | { codes: readonly string[] }> => {
-  const answer = await attempt(confirmSetUp, { code })
+  const answer = await tryOperation(confirmSetUp, { code })
   if (!answer.ok) return { refusal: answer.refusal }
-  enter(answer.value, remembered())
+  startSession(answer.value, remembered())
   return { codes: answer.value.recoveryCodes }
 }
 
@@ -40,12 +40,12 @@ export const endSetUp = async (code: string): Promise<{ refusal: string } | { co
  * @returns the refusal, `given_up` when no passkey was shown, or undefined once signed in
  */
 export const enterByPasskey = async (rememberMe = remembered(), isSuggested = false): Promise<string | undefined> => {
-  const request = await attempt(passkeyRequest, {})
+  const request = await tryOperation(passkeyRequest, {})
   if (!request.ok) return request.refusal
-  const shown = await showPasskey(request.value, isSuggested)
+  const shown = await getPasskeyAssertion(request.value, isSuggested)
   if (!shown) return 'given_up'
-  const answer = await attempt(signInWithPasskey, { shown, rememberMe })
+  const answer = await tryOperation(signInWithPasskey, { shown, rememberMe })
   if (!answer.ok) return answer.refusal
-  enter(answer.value, rememberMe)
+  startSession(answer.value, rememberMe)
   return undefined
 }

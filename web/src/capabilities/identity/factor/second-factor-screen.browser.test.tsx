@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
 import { owesFactor, readInfo } from '../../../platform/visitor/signed-in-info.ts'
-import { say } from '../../../platform/words.ts'
+import { translate } from '../../../platform/words.ts'
 import { LoginScreen } from '../login-screen.tsx'
 
 const start = location.href
@@ -50,18 +50,18 @@ beforeEach(async () => {
 describe('[AU-18] a second factor at the door', () => {
   it('comes after the password, is kept through a reload, and a wrong code stays to be mended', async () => {
     await openAt('/login?return=%2Fclients%2Fcalls')
-    await page.getByLabelText(say('SIGN_IN.EMAIL')).fill('somebody@person.example')
+    await page.getByLabelText(translate('SIGN_IN.EMAIL')).fill('somebody@person.example')
     await userEvent.keyboard('{Enter}')
-    await page.getByLabelText(say('SIGN_IN.PASSWORD'), { exact: true }).fill('a password')
+    await page.getByLabelText(translate('SIGN_IN.PASSWORD'), { exact: true }).fill('a password')
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByRole('heading', { name: say('SECOND_FACTOR.TITLE') })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: translate('SECOND_FACTOR.TITLE') })).toBeVisible()
     expect(location.pathname + location.search).toBe('/login/second-factor?return=%2Fclients%2Fcalls')
     expect(readInfo()).toMatchObject({ requireAdditionalAuthentication: true, loggedIn: expect.any(String) })
-    const field = page.getByLabelText(say('SECOND_FACTOR.CODE'))
+    const field = page.getByLabelText(translate('SECOND_FACTOR.CODE'))
     await expect.element(field).toHaveFocus()
     await field.fill('123 456')
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByText(say('REFUSALS.factor_wrong'))).toBeVisible()
+    await expect.element(page.getByText(translate('REFUSALS.factor_wrong'))).toBeVisible()
     await expect.element(field).toHaveFocus()
     expect(bodiesTo('POST /identity/second-step')).toEqual([{ code: '123 456' }])
   })
@@ -71,54 +71,54 @@ describe('[AU-18] a second factor at the door', () => {
     sessionStorage.setItem('cq-sign-in', JSON.stringify({ ...given, loggedIn: '2026-11-20T09:00:00.000Z' }))
     expect(owesFactor()).toBe(true)
     await openAt('/login?return=%2Fexpert')
-    await expect.element(page.getByLabelText(say('SECOND_FACTOR.CODE'))).toBeVisible()
-    await button(say('SECOND_FACTOR.OTHER_PERSON')).click()
-    await expect.element(page.getByRole('heading', { name: say('SIGN_IN.TITLE') })).toBeVisible()
+    await expect.element(page.getByLabelText(translate('SECOND_FACTOR.CODE'))).toBeVisible()
+    await button(translate('SECOND_FACTOR.OTHER_PERSON')).click()
+    await expect.element(page.getByRole('heading', { name: translate('SIGN_IN.TITLE') })).toBeVisible()
     expect(location.pathname + location.search).toBe('/login?return=%2Fexpert')
     expect(readInfo()).toBeUndefined()
   })
 
   it('may be a recovery code instead', async () => {
     await openAt('/login/second-factor')
-    await button(say('SECOND_FACTOR.USE_RECOVERY')).click()
-    const field = page.getByLabelText(say('SECOND_FACTOR.RECOVERY_CODE'))
+    await button(translate('SECOND_FACTOR.USE_RECOVERY')).click()
+    const field = page.getByLabelText(translate('SECOND_FACTOR.RECOVERY_CODE'))
     await expect.element(field).toHaveFocus()
-    await button(say('SECOND_FACTOR.GO_ON')).click()
-    await expect.element(page.getByText(say('SHARED.FORMS.ERRORS.REQUIRED'))).toBeVisible()
+    await button(translate('SECOND_FACTOR.GO_ON')).click()
+    await expect.element(page.getByText(translate('SHARED.FORMS.ERRORS.REQUIRED'))).toBeVisible()
     expect(bodiesTo('POST /identity/second-step')).toEqual([])
   })
 
   it('says to whom to turn where a lost passkey was all there is', async () => {
     answers['GET /identity/second-step'] = [200, { owed: 'factor', totp: false, passkey: true }]
     await openAt('/login/second-factor')
-    await expect.element(button(say('SECOND_FACTOR.USE_PASSKEY'))).toBeVisible()
+    await expect.element(button(translate('SECOND_FACTOR.USE_PASSKEY'))).toBeVisible()
     await expect.element(page.getByText(/ask an administrator of .+ to reset your second factor/)).toBeVisible()
-    await expect.element(page.getByText(say('SECOND_FACTOR.LOST'))).not.toBeInTheDocument()
+    await expect.element(page.getByText(translate('SECOND_FACTOR.LOST'))).not.toBeInTheDocument()
   })
 
   it('says when it is too late for it', async () => {
     answers['GET /identity/second-step'] = [410, { refusal: 'step_over' }]
     await openAt('/login/second-factor')
-    await expect.element(page.getByText(say('REFUSALS.step_over'))).toBeVisible()
-    await expect.element(page.getByLabelText(say('SECOND_FACTOR.CODE'))).not.toBeInTheDocument()
+    await expect.element(page.getByText(translate('REFUSALS.step_over'))).toBeVisible()
+    await expect.element(page.getByLabelText(translate('SECOND_FACTOR.CODE'))).not.toBeInTheDocument()
   })
 
   it('is set up first where one must be: picture, key, code, and codes for the day the app is lost', async () => {
     answers['GET /identity/second-step'] = [200, { owed: 'setUp', totp: false, passkey: false }]
     await openAt('/login/second-factor')
-    await expect.element(page.getByRole('img', { name: say('SECOND_FACTOR.PICTURE') })).toBeVisible()
+    await expect.element(page.getByRole('img', { name: translate('SECOND_FACTOR.PICTURE') })).toBeVisible()
     await expect.element(page.getByText('GEZD GNBV', { exact: false })).toBeVisible()
-    const field = page.getByLabelText(say('SECOND_FACTOR.FIRST_CODE'))
+    const field = page.getByLabelText(translate('SECOND_FACTOR.FIRST_CODE'))
     await field.fill('1')
-    await button(say('SECOND_FACTOR.CONFIRM')).click()
-    await expect.element(page.getByText(say('REFUSALS.factor_wrong'))).toBeVisible()
+    await button(translate('SECOND_FACTOR.CONFIRM')).click()
+    await expect.element(page.getByText(translate('REFUSALS.factor_wrong'))).toBeVisible()
     const codes = Array.from({ length: 10 }, (_, i) => `AAAA-BBBB-CCCC-${1000 + i}`)
     const tokens = { ...owed, accessToken: 'access', expiresIn: 600, requireAdditionalAuthentication: false }
     answers['POST /identity/second-step/confirm'] = [200, { ...tokens, recoveryCodes: codes }]
     await field.fill('123456')
-    await button(say('SECOND_FACTOR.CONFIRM')).click()
+    await button(translate('SECOND_FACTOR.CONFIRM')).click()
     for (const code of codes) await expect.element(page.getByText(code)).toBeVisible()
-    await expect.element(page.getByRole('heading', { name: say('SECOND_FACTOR.CODES_TITLE') })).toHaveFocus()
+    await expect.element(page.getByRole('heading', { name: translate('SECOND_FACTOR.CODES_TITLE') })).toHaveFocus()
     expect(owesFactor()).toBe(false)
   })
 })

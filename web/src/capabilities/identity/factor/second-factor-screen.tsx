@@ -5,7 +5,7 @@ import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTenant } from '../../../platform/settings.ts'
 import { safeReturn } from '../../../platform/visitor/return-address.ts'
 import { forgetInfo } from '../../../platform/visitor/signed-in-info.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { Note } from '../../../ui/page/note.tsx'
@@ -22,7 +22,7 @@ const goOn = (): void => location.assign(safeReturn(new URLSearchParams(location
 
 /** The second factor at the door [AU-18]: a code, a passkey, or first of all setting one up. */
 export function SecondFactorScreen({ go }: StepProps) {
-  const say = useWords()
+  const say = useTranslate()
   const { platformName } = useTenant().variables
   const [step, setStep] = useState<SecondStep>()
   const [refusal, setRefusal] = useState<string>()
@@ -56,7 +56,7 @@ export function SecondFactorScreen({ go }: StepProps) {
 }
 
 function Show({ step, platform, onOver }: { step: SecondStep; platform: string; onOver: (refusal: string) => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const [kind, setKind] = useState<'app' | 'recovery'>('app')
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
@@ -151,7 +151,7 @@ function Show({ step, platform, onOver }: { step: SecondStep; platform: string; 
 }
 
 function SetUp() {
-  const say = useWords()
+  const say = useTranslate()
   const [given, setGiven] = useState<TotpSetUp>()
   const [codes, setCodes] = useState<readonly string[]>()
   const [busy, setBusy] = useState(false)
@@ -184,5 +184,5 @@ function SetUp() {
 }
 
 function Awaited() {
-  return <SkeletonRows label={useWords()('SHARED.STATES.LOADING')} />
+  return <SkeletonRows label={useTranslate()('SHARED.STATES.LOADING')} />
 }

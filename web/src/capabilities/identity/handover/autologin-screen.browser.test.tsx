@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { goOnTo } from '../../../platform/site/way-in.ts'
+import { replaceWith } from '../../../platform/site/way-in.ts'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
-import { say } from '../../../platform/words.ts'
+import { translate } from '../../../platform/words.ts'
 import { LoginScreen } from '../login-screen.tsx'
 
-vi.mock('../../../platform/site/way-in.ts', () => ({ goToSignIn: vi.fn(), goElsewhere: vi.fn(), goOnTo: vi.fn() }))
+vi.mock('../../../platform/site/way-in.ts', () => ({ goToSignIn: vi.fn(), goElsewhere: vi.fn(), replaceWith: vi.fn() }))
 
 const start = location.href
 const entityId = '0198c0de-0000-7000-8000-0000000000bb'
@@ -26,7 +26,7 @@ const openAt = async (address: string) => {
     </Stage>,
   )
 }
-const wentOn = () => expect.poll(() => vi.mocked(goOnTo).mock.calls)
+const wentOn = () => expect.poll(() => vi.mocked(replaceWith).mock.calls)
 
 beforeEach(async () => {
   vi.clearAllMocks()
@@ -74,11 +74,11 @@ describe.each(['/autologin', '/mobile-autologin'])('%s [RT-23] [RT-26]', (path) 
   it('says that a code is spent, and asks nothing without one', async () => {
     answers['/identity/hand-over/redeem'] = [410, { refusal: 'hand_over_spent' }]
     const first = await openAt(`${path}#code`)
-    await expect.element(page.getByText(say('REFUSALS.hand_over_spent'))).toBeVisible()
+    await expect.element(page.getByText(translate('REFUSALS.hand_over_spent'))).toBeVisible()
     await first.unmount()
     asked = []
     await openAt(path)
-    await expect.element(page.getByText(say('REFUSALS.hand_over_spent'))).toBeVisible()
+    await expect.element(page.getByText(translate('REFUSALS.hand_over_spent'))).toBeVisible()
     expect(asked).toEqual([])
   })
 })
@@ -96,9 +96,9 @@ describe('somebody who is signed in already', () => {
   it('is asked before somebody else takes their place', async () => {
     localStorage.setItem('cq-session', '1')
     await openAt('/autologin#code')
-    await expect.element(page.getByText(say('SIGN_IN.AUTOLOGIN_OTHER'))).toBeVisible()
+    await expect.element(page.getByText(translate('SIGN_IN.AUTOLOGIN_OTHER'))).toBeVisible()
     expect(asked).not.toContain('/identity/hand-over/redeem')
-    await page.getByRole('button', { name: say('SIGN_IN.AUTOLOGIN_GO') }).click()
+    await page.getByRole('button', { name: translate('SIGN_IN.AUTOLOGIN_GO') }).click()
     await wentOn().toEqual([['/']])
     expect(asked).toContain('/identity/hand-over/redeem')
   })
@@ -106,7 +106,7 @@ describe('somebody who is signed in already', () => {
   it('may stay who they are', async () => {
     localStorage.setItem('cq-session', '1')
     await openAt('/autologin#code')
-    await page.getByRole('button', { name: say('SIGN_IN.AUTOLOGIN_STAY') }).click()
+    await page.getByRole('button', { name: translate('SIGN_IN.AUTOLOGIN_STAY') }).click()
     await wentOn().toEqual([['/']])
     expect(asked).not.toContain('/identity/hand-over/redeem')
   })

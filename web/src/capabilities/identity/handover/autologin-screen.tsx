@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTenant } from '../../../platform/settings.ts'
-import { goOnTo } from '../../../platform/site/way-in.ts'
-import { useWords } from '../../../platform/words.ts'
+import { replaceWith } from '../../../platform/site/way-in.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import css from '../sign-in-form.module.css'
@@ -11,7 +11,7 @@ import { isSomebodyIn, redeem, takeCode } from './data.ts'
 
 /** Takes over a sign-in that was proven elsewhere, by the one-time code behind the # of its address [RT-23] [RT-26]. */
 export function AutologinScreen({ go }: StepProps) {
-  const say = useWords()
+  const say = useTranslate()
   const { platformName } = useTenant().variables
   const [code] = useState(takeCode)
   const [asks, setAsks] = useState(false)
@@ -22,7 +22,7 @@ export function AutologinScreen({ go }: StepProps) {
     setAsks(false)
     const outcome = await redeem(code)
     if ('refusal' in outcome) setRefusal(outcome.refusal)
-    else goOnTo(outcome.page)
+    else replaceWith(outcome.page)
   }, [code])
   useEffect(() => {
     if (!code || begun.current) return
@@ -44,7 +44,7 @@ export function AutologinScreen({ go }: StepProps) {
           <Button variant="filled" size="lg" onClick={() => void enter()}>
             {say('SIGN_IN.AUTOLOGIN_GO')}
           </Button>
-          <Button size="lg" onClick={() => goOnTo('/')}>
+          <Button size="lg" onClick={() => replaceWith('/')}>
             {say('SIGN_IN.AUTOLOGIN_STAY')}
           </Button>
         </div>

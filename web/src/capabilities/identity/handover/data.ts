@@ -1,7 +1,7 @@
 import { redeemHandOver } from '@colloquy/contract/identity/handover/operations'
-import { resume } from '../../../platform/session.ts'
-import { attempt } from '../../../platform/trouble/attempt.ts'
-import { keepAutologinReturn, takeAfterTerms } from '../../../platform/visitor/after-terms.ts'
+import { resumeSession } from '../../../platform/session.ts'
+import { tryOperation } from '../../../platform/trouble/attempt.ts'
+import { keepAutologinReturn, takeTermsReturn } from '../../../platform/visitor/after-terms.ts'
 import { safeReturn } from '../../../platform/visitor/return-address.ts'
 import { mayBeSignedIn, owesFactor } from '../../../platform/visitor/signed-in-info.ts'
 import { checkTerms } from '../../../platform/visitor/terms-check.ts'
@@ -16,7 +16,7 @@ export const takeCode = (): string => {
 }
 
 /** Whether somebody is signed in in this browser already: nobody is replaced without being asked. */
-export const isSomebodyIn = async (): Promise<boolean> => mayBeSignedIn() && (await resume()).status === 'in'
+export const isSomebodyIn = async (): Promise<boolean> => mayBeSignedIn() && (await resumeSession()).status === 'in'
 
 /**
  * Spends the code. Once the person is known, it is asked how they stand with the terms [RT-26]: whoever owes agreement is
@@ -24,13 +24,13 @@ export const isSomebodyIn = async (): Promise<boolean> => mayBeSignedIn() && (aw
  * @returns where to go on to, or the refusal
  */
 export const redeem = async (code: string): Promise<{ page: string } | { refusal: string }> => {
-  const answer = await attempt(redeemHandOver, { code })
+  const answer = await tryOperation(redeemHandOver, { code })
   const refusal = await settled(answer, false)
   if (refusal !== undefined) return { refusal }
   if (owesFactor()) return { page: '/login/second-factor' }
-  const current = await resume()
+  const current = await resumeSession()
   if (current.status !== 'in') return { refusal: 'session_over' }
   const { entityId, needsActivation } = current.user
   if (needsActivation === 'True') return { page: '/' }
-  return { page: (await checkTerms(entityId, 'start')) ? takeAfterTerms() : '/' }
+  return { page: (await checkTerms(entityId, 'start')) ? takeTermsReturn() : '/' }
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 
 // Only who wants to come in loads what asks them how.
@@ -7,7 +7,7 @@ const LogInDialog = lazy(async () => ({ default: (await import('./log-in-dialog.
 
 /** A way in for somebody who has come without an account, and may have one. They come back to `page`. */
 export function LogInCard({ page }: { page: string }) {
-  const say = useWords()
+  const say = useTranslate()
   const [isAsked, setAsked] = useState(false)
   return (
     <>

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
-import { say } from '../../../platform/words.ts'
+import { translate } from '../../../platform/words.ts'
 import { LogInDialog } from './log-in-dialog.tsx'
 
 const email = 'somebody@person.example'
@@ -40,21 +40,21 @@ const open = async () => {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const openPasswordless = async () => {
   await open()
-  await button(say('SIGN_IN.LINK_INSTEAD')).click()
-  await expect.element(page.getByLabelText(say('SIGN_IN.EMAIL'))).toHaveFocus()
+  await button(translate('SIGN_IN.LINK_INSTEAD')).click()
+  await expect.element(page.getByLabelText(translate('SIGN_IN.EMAIL'))).toHaveFocus()
 }
 const links = () => asked.filter(({ path }) => path === '/identity/link').map(({ body }) => body)
 
 describe('the question whether to log in', () => {
   it('has title, text, Cancel, Log in, and ways for a forgotten password and without one [PL-01]', async () => {
     await open()
-    const dialog = page.getByRole('dialog', { name: say('SIGN_IN.ASK_TITLE') })
-    await expect.element(dialog.getByText(say('SIGN_IN.ASK_TEXT'))).toBeVisible()
-    await expect.element(button(say('SIGN_IN.ASK_LOG_IN'))).toHaveFocus()
-    const forgot = page.getByRole('link', { name: say('RESET.FORGOT') })
+    const dialog = page.getByRole('dialog', { name: translate('SIGN_IN.ASK_TITLE') })
+    await expect.element(dialog.getByText(translate('SIGN_IN.ASK_TEXT'))).toBeVisible()
+    await expect.element(button(translate('SIGN_IN.ASK_LOG_IN'))).toHaveFocus()
+    const forgot = page.getByRole('link', { name: translate('RESET.FORGOT') })
     await expect.element(forgot).toHaveAttribute('href', '/reset-password/flow/new?return=%2Fclients%2Fcalls')
-    await expect.element(button(say('SIGN_IN.LINK_INSTEAD'))).toBeVisible()
-    await button(say('SIGN_IN.ASK_CANCEL')).click()
+    await expect.element(button(translate('SIGN_IN.LINK_INSTEAD'))).toBeVisible()
+    await button(translate('SIGN_IN.ASK_CANCEL')).click()
     expect(closed).toHaveBeenCalledOnce()
   })
 })
@@ -62,46 +62,48 @@ describe('the question whether to log in', () => {
 describe('signing in without a password', () => {
   it('sends only what is right, then says where the link is, sends it again and is done [PL-02] [PL-03] [PL-08]', async () => {
     await openPasswordless()
-    const send = button(say('SIGN_IN.SEND'))
+    const send = button(translate('SIGN_IN.SEND'))
     await expect.element(send).toBeDisabled()
-    await page.getByLabelText(say('SIGN_IN.EMAIL')).fill('somebody')
+    await page.getByLabelText(translate('SIGN_IN.EMAIL')).fill('somebody')
     await expect.element(send).toBeDisabled()
-    await page.getByLabelText(say('SIGN_IN.EMAIL')).fill(email)
+    await page.getByLabelText(translate('SIGN_IN.EMAIL')).fill(email)
     await send.click()
-    await expect.element(page.getByText(say('SIGN_IN.CHECK_LEAD', { email }))).toBeVisible()
+    await expect.element(page.getByText(translate('SIGN_IN.CHECK_LEAD', { email }))).toBeVisible()
     expect(links()).toEqual([{ email, redirectUrl: '/clients/calls' }])
-    await button(say('SIGN_IN.CHECK_AGAIN')).click()
-    await expect.element(page.getByText(say('SIGN_IN.CHECK_RESENT'))).toBeVisible()
-    await button(say('SHARED.ACTIONS.DONE')).click()
+    await button(translate('SIGN_IN.CHECK_AGAIN')).click()
+    await expect.element(page.getByText(translate('SIGN_IN.CHECK_RESENT'))).toBeVisible()
+    await button(translate('SHARED.ACTIONS.DONE')).click()
     expect(closed).toHaveBeenCalledOnce()
   })
 
   it('goes back to the form when the link could not be sent again, and says why [PL-03] [PL-10]', async () => {
     await openPasswordless()
-    await page.getByLabelText(say('SIGN_IN.EMAIL')).fill(email)
+    await page.getByLabelText(translate('SIGN_IN.EMAIL')).fill(email)
     await userEvent.keyboard('{Enter}')
     refusals = ['unexpected']
-    await button(say('SIGN_IN.CHECK_AGAIN')).click()
-    await expect.element(page.getByRole('alert').getByText(say('REFUSALS.unexpected'))).toBeVisible()
-    await expect.element(page.getByLabelText(say('SIGN_IN.EMAIL'))).toHaveValue(email)
+    await button(translate('SIGN_IN.CHECK_AGAIN')).click()
+    await expect.element(page.getByRole('alert').getByText(translate('REFUSALS.unexpected'))).toBeVisible()
+    await expect.element(page.getByLabelText(translate('SIGN_IN.EMAIL'))).toHaveValue(email)
   })
 
   it('shows the box that the server wants ticked, and sends what was accepted with the handle [PL-07] [PL-09]', async () => {
     refusals = ['account_terms_not_accepted', 'privacy_policy_not_accepted']
     await openPasswordless()
-    await page.getByLabelText(say('SIGN_IN.EMAIL')).fill(email)
-    const send = button(say('SIGN_IN.SEND'))
+    await page.getByLabelText(translate('SIGN_IN.EMAIL')).fill(email)
+    const send = button(translate('SIGN_IN.SEND'))
     await send.click()
-    await expect.element(page.getByRole('alert').getByText(say('REFUSALS.account_terms_not_accepted'))).toBeVisible()
+    await expect
+      .element(page.getByRole('alert').getByText(translate('REFUSALS.account_terms_not_accepted')))
+      .toBeVisible()
     await expect.poll(() => asked.filter(({ path }) => path === '/identity/member')).toHaveLength(1)
-    const terms = page.getByLabelText(say('SIGN_IN.ACCEPT_TERMS'))
+    const terms = page.getByLabelText(translate('SIGN_IN.ACCEPT_TERMS'))
     await expect.element(terms).toBeRequired()
-    await expect.element(page.getByLabelText(say('SIGN_IN.ACCEPT_PRIVACY'))).not.toBeInTheDocument()
+    await expect.element(page.getByLabelText(translate('SIGN_IN.ACCEPT_PRIVACY'))).not.toBeInTheDocument()
     await terms.click()
     await send.click()
-    await page.getByLabelText(say('SIGN_IN.ACCEPT_PRIVACY')).click()
+    await page.getByLabelText(translate('SIGN_IN.ACCEPT_PRIVACY')).click()
     await send.click()
-    await expect.element(page.getByText(say('SIGN_IN.CHECK_LEAD', { email }))).toBeVisible()
+    await expect.element(page.getByText(translate('SIGN_IN.CHECK_LEAD', { email }))).toBeVisible()
     const wish = { email, redirectUrl: '/clients/calls' }
     expect(links()).toEqual([
       wish,

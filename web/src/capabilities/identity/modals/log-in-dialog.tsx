@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { portalNow } from '../../../platform/settings.ts'
-import { useWords } from '../../../platform/words.ts'
+import { currentPortal } from '../../../platform/settings.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { resetPath } from '../view.ts'
@@ -12,7 +12,7 @@ const PasswordlessDialog = lazy(async () => ({
 
 /** Asks a visitor whether they want to log in, and by which way [PL-01]. They come back to `page`. */
 export function LogInDialog({ page, onClose }: { page: string; onClose: () => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const [isPasswordless, setPasswordless] = useState(false)
   if (isPasswordless)
     return (
@@ -25,7 +25,7 @@ export function LogInDialog({ page, onClose }: { page: string; onClose: () => vo
       <div className={css.body}>
         <p>{say('SIGN_IN.ASK_TEXT')}</p>
         <div className={css.links}>
-          <a className="link" href={resetPath(portalNow(), 'new', { return: page })}>
+          <a className="link" href={resetPath(currentPortal(), 'new', { return: page })}>
             {say('RESET.FORGOT')}
           </a>
           <button type="button" className="link" onClick={() => setPasswordless(true)}>

@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { EmailField } from '../../../platform/field/email-field.tsx'
 import { emailError } from '../../../platform/field/field-rules.ts'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { AgreementPicker, useLinkRequest } from '../agreement-picker.tsx'
 import { waitingFor } from '../data.ts'
@@ -17,7 +17,7 @@ import css from './log-in-dialog.module.css'
  * could not be sent again leads back to the form [PL-03].
  */
 export function PasswordlessDialog({ page, onClose }: { page: string; onClose: () => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const { agreement, setAgreement, isAgreed, send } = useLinkRequest()
   const [mode, setMode] = useState<'form' | 'result'>('form')
   const [email, setEmail] = useState('')
@@ -31,7 +31,7 @@ export function PasswordlessDialog({ page, onClose }: { page: string; onClose: (
     setBusy(false)
     setRefusal(refused)
     setMode(refused === undefined ? 'result' : 'form')
-    if (isAgain && refused === undefined) sayDone(say('SIGN_IN.CHECK_RESENT'))
+    if (isAgain && refused === undefined) toastSuccess(say('SIGN_IN.CHECK_RESENT'))
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { checkReset, noteError, redeemReset, requestReset } from '@colloquy/contract/identity/operations'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { attempt } from '../../../platform/trouble/attempt.ts'
+import { tryOperation } from '../../../platform/trouble/attempt.ts'
 import { attempted, type ResetState, untouched, validated, validating } from './view.ts'
 
 const reset = createStore<ResetState>()(() => untouched)
@@ -11,7 +11,7 @@ export const useReset = (): ResetState => useStore(reset)
 
 /** Tells those who run the network that something failed [PW-03]; that telling may fail as well, and nobody minds. */
 const noteFailure = (refusal: string): void => {
-  void attempt(noteError, { category: 'Password', subject: 'User', label: 'Reset password Error', refusal })
+  void tryOperation(noteError, { category: 'Password', subject: 'User', label: 'Reset password Error', refusal })
 }
 
 /** The address asked for last in this tab, and what came of it: the page that says so may be reloaded. */
@@ -28,7 +28,7 @@ export const askedFor = (): Asked | undefined => {
 
 /** Asks for the mail with the link. What comes of it stands in the state; it is no matter of whether the address is known. */
 export const askForReset = async (email: string, redirectUrl: string): Promise<void> => {
-  const answer = await attempt(requestReset, { email, redirectUrl })
+  const answer = await tryOperation(requestReset, { email, redirectUrl })
   const refusal = answer.ok ? undefined : answer.refusal
   sessionStorage.setItem(key, JSON.stringify({ email, refusal } satisfies Asked))
   reset.setState(attempted(reset.getState(), refusal), true)
@@ -38,7 +38,7 @@ export const askForReset = async (email: string, redirectUrl: string): Promise<v
 /** Looks at a link's secret without spending it; what comes of it stands in the state [PW-01]. */
 export const validateSecret = async (token: string): Promise<void> => {
   reset.setState(validating(reset.getState()), true)
-  const answer = await attempt(checkReset, { token })
+  const answer = await tryOperation(checkReset, { token })
   const validation = answer.ok ? { email: answer.value.email } : { refusal: answer.refusal }
   reset.setState(validated(reset.getState(), validation), true)
   if (!answer.ok) noteFailure(answer.refusal)
@@ -49,7 +49,7 @@ export const setByLink = async (
   token: string,
   newPassword: string,
 ): Promise<{ redirectUrl: string } | { refusal: string }> => {
-  const answer = await attempt(redeemReset, { token, newPassword })
+  const answer = await tryOperation(redeemReset, { token, newPassword })
   reset.setState(attempted(reset.getState(), answer.ok ? undefined : answer.refusal), true)
   if (answer.ok) {
     sessionStorage.removeItem(key)

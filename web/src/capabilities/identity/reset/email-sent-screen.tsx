@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { portalNow } from '../../../platform/settings.ts'
-import { useWords } from '../../../platform/words.ts'
+import { currentPortal } from '../../../platform/settings.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import css from '../sign-in-form.module.css'
@@ -14,7 +14,7 @@ import { carriedIn, signInPath } from './view.ts'
  * When the asking itself failed, it says that instead. Who has asked for nothing in this tab is asked first.
  */
 export function EmailSentScreen({ go }: StepProps) {
-  const say = useWords()
+  const say = useTranslate()
   const title = useRef<HTMLHeadingElement>(null)
   const [carried] = useState(() => carriedIn(location.search, location.origin))
   const [asked, setAsked] = useState(askedFor)
@@ -23,7 +23,7 @@ export function EmailSentScreen({ go }: StepProps) {
   const isAsked = asked !== undefined && asked.email === carried.email
   useEffect(() => {
     if (isAsked) title.current?.focus()
-    else go(resetPath(portalNow(), 'new', carried))
+    else go(resetPath(currentPortal(), 'new', carried))
   }, [isAsked, carried, go])
   if (!isAsked) return null
 
@@ -45,7 +45,9 @@ export function EmailSentScreen({ go }: StepProps) {
       <p className={css.lead}>{say(refusal ? 'RESET.NOT_SENT' : 'RESET.SENT_LEAD', { email })}</p>
       <div role="alert">{refusal && <Note tone="stop">{refusalText(say, refusal)}</Note>}</div>
       {!refusal && (
-        <p className="quiet small">{say(portalNow() === 'Expert' ? 'RESET.SENT_HELP_EXPERT' : 'RESET.SENT_HELP')}</p>
+        <p className="quiet small">
+          {say(currentPortal() === 'Expert' ? 'RESET.SENT_HELP_EXPERT' : 'RESET.SENT_HELP')}
+        </p>
       )}
       <div className={css.actions}>
         <Button variant="filled" onClick={() => go(signInPath(carried.return))}>

@@ -1,8 +1,8 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { portalNow } from '../../../platform/settings.ts'
+import { currentPortal } from '../../../platform/settings.ts'
 import { safeReturn } from '../../../platform/visitor/return-address.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { leaveNotice } from '../data.ts'
@@ -21,7 +21,7 @@ const takeSecret = (): string => {
 
 /** Where the mail about a forgotten password leads: the link is looked at first, and spent only with a new password. */
 export function NewPasswordScreen({ go }: StepProps) {
-  const say = useWords()
+  const say = useTranslate()
   const [secret] = useState(takeSecret)
   const { validation, isValidating } = useReset()
   const [spent, setSpent] = useState(secret === '')
@@ -48,7 +48,7 @@ export function NewPasswordScreen({ go }: StepProps) {
       )}
       {refusal === 'reset_spent' && (
         <div className={css.actions}>
-          <Button variant="filled" onClick={() => go(resetPath(portalNow(), 'new'))}>
+          <Button variant="filled" onClick={() => go(resetPath(currentPortal(), 'new'))}>
             {say('RESET.ASK_NEW')}
           </Button>
         </div>
@@ -64,7 +64,7 @@ function NewPassword({
   go,
   onSpent,
 }: StepProps & { secret: string; email: string; onSpent: () => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')
   const [mistakes, setMistakes] = useState(0)

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { EmailField } from '../../../platform/field/email-field.tsx'
 import { emailError, emailLength } from '../../../platform/field/field-rules.ts'
-import { portalNow } from '../../../platform/settings.ts'
-import { useWords } from '../../../platform/words.ts'
+import { currentPortal } from '../../../platform/settings.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import css from '../sign-in-form.module.css'
 import { emailSentPath, type StepProps } from '../view.ts'
@@ -11,7 +11,7 @@ import { carriedIn, signInPath } from './view.ts'
 
 /** Asks for the mail with which a forgotten password is replaced. */
 export function ResetForm({ go }: StepProps) {
-  const say = useWords()
+  const say = useTranslate()
   const form = useRef<HTMLFormElement>(null)
   const [carried] = useState(() => carriedIn(location.search, location.origin))
   const [email, setEmail] = useState((carried.email ?? '').slice(0, emailLength))
@@ -26,12 +26,12 @@ export function ResetForm({ go }: StepProps) {
     if (wrong) return form.current?.querySelector<HTMLInputElement>('[name=email]')?.focus()
     setBusy(true)
     await askForReset(email.trim(), carried.return ?? '/')
-    go(emailSentPath(portalNow(), { ...carried, email: email.trim() }))
+    go(emailSentPath(currentPortal(), { ...carried, email: email.trim() }))
   }
   return (
     <>
       <h1>{say('RESET.NEW_TITLE')}</h1>
-      <p className={css.lead}>{say(portalNow() === 'Expert' ? 'RESET.NEW_LEAD_EXPERT' : 'RESET.NEW_LEAD')}</p>
+      <p className={css.lead}>{say(currentPortal() === 'Expert' ? 'RESET.NEW_LEAD_EXPERT' : 'RESET.NEW_LEAD')}</p>
       <form ref={form} className={css.form} noValidate onSubmit={(event) => void send(event)}>
         <EmailField
           label={say('SIGN_IN.EMAIL')}

@@ -2,7 +2,7 @@ import { encodings, type Import } from '@colloquy/contract/imports/shapes'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { Note } from '../../../ui/page/note.tsx'
@@ -20,11 +20,11 @@ interface Line {
 
 /** What each column means and how the file is written; checked as a whole before anything is imported. */
 export function ColumnsForm({ one }: { one: Import }) {
-  const say = useWords()
+  const say = useTranslate()
   const [mapping, setMapping] = useState(one.mapping)
   const [system, setSystem] = useState(one.system)
   const [encoding, setEncoding] = useState(one.encoding)
-  const { run, busy, failure } = useCheck()
+  const { run, isPending, failure } = useCheck()
   const { missing, twice } = gaps(one.kind, mapping)
   const options = [
     { value: '', label: say('IMPORTS.LEFT_OUT') },
@@ -97,7 +97,7 @@ export function ColumnsForm({ one }: { one: Import }) {
         <div>
           <Button
             variant={one.state === 'ready' ? 'filled' : 'default'}
-            loading={busy}
+            loading={isPending}
             disabled={missing.length > 0 || twice.length > 0 || system.trim() === ''}
             onClick={() => void check()}
           >

@@ -2,7 +2,7 @@ import { type Import, type ImportKind, subjectOf } from '@colloquy/contract/impo
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Meter } from '../../../ui/time/meter.tsx'
@@ -19,7 +19,7 @@ export function UploadPanel({
   into?: Pick<Import, 'id' | 'received' | 'size'>
   onSent: (importId: string) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const box = useRef<HTMLInputElement>(null)
   const send = useSending()
   const [share, setShare] = useState<number>()

@@ -2,14 +2,14 @@ import { type Batch, invitationStates } from '@colloquy/contract/invitations/sha
 import { NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { list, useAddress, wholeNumber } from '../../../platform/address.ts'
-import { Answered } from '../../../platform/answered.tsx'
+import { list, useSearchParams, wholeNumber } from '../../../platform/address.ts'
+import { QueryContent } from '../../../platform/answered.tsx'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { usePageName } from '../../../platform/shell-store.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
-import { sayDone, sayFailed } from '../../../ui/overlay/toast.tsx'
+import { toastError, toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
@@ -25,17 +25,17 @@ const address = { state: list, from: wholeNumber(0) }
 /** One batch: what would become of its rows, how far the sending is, and what became of each. */
 export function BatchPanel({ batchId }: { batchId: string }) {
   useLiveBatches()
-  const [{ state, from }] = useAddress(address)
+  const [{ state, from }] = useSearchParams(address)
   const states = invitationStates.filter((one) => state.includes(one))
   const answer = useBatch(batchId, states, from)
-  return <Answered answer={answer}>{(batch) => <BatchPage batch={batch} />}</Answered>
+  return <QueryContent answer={answer}>{(batch) => <BatchPage batch={batch} />}</QueryContent>
 }
 
 function BatchPage({ batch }: { batch: Batch }) {
-  const say = useWords()
+  const say = useTranslate()
   const name = batch.fileName ?? say('INVITATIONS.BATCH.BY_HAND')
   usePageName(name)
-  const [{ state, from }, change] = useAddress(address)
+  const [{ state, from }, change] = useSearchParams(address)
   const part = batch.total - batch.waitingItemCount
   return (
     <>
@@ -89,7 +89,7 @@ function BatchPage({ batch }: { batch: Batch }) {
 
 /** Sending and throwing away while nothing was sent, and the report. */
 function Actions({ batch }: { batch: Batch }) {
-  const say = useWords()
+  const say = useTranslate()
   const navigate = useNavigate()
   const send = useSend()
   const discard = useDiscard()
@@ -97,7 +97,7 @@ function Actions({ batch }: { batch: Batch }) {
   const batchId = batch.id
   const count = batch.waitingItemCount
   const failed = (refusal: string, again: () => Promise<void>) =>
-    void sayFailed(refusalText(say, refusal), { label: say('SHARED.ACTIONS.RETRY'), onClick: () => void again() })
+    void toastError(refusalText(say, refusal), { label: say('SHARED.ACTIONS.RETRY'), onClick: () => void again() })
   const confirm = async (): Promise<void> => {
     const outcome = await send.run({ batchId })
     setAsking(false)
@@ -106,7 +106,7 @@ function Actions({ batch }: { batch: Batch }) {
   const drop = async (): Promise<void> => {
     const outcome = await discard.run({ batchId })
     if (!outcome.ok) return failed(String(outcome.refusal), drop)
-    sayDone(say('INVITATIONS.BATCH.DISCARDED'))
+    toastSuccess(say('INVITATIONS.BATCH.DISCARDED'))
     void navigate({ to: '/staff/invitations' } as { to: string })
   }
   const report = async (): Promise<void> => {
@@ -117,7 +117,7 @@ function Actions({ batch }: { batch: Batch }) {
       <Button onClick={() => void report()}>{say('INVITATIONS.BATCH.REPORT')}</Button>
       {batch.state === 'preview' && (
         <>
-          <Button loading={discard.busy} onClick={() => void drop()}>
+          <Button loading={discard.isPending} onClick={() => void drop()}>
             {say('INVITATIONS.BATCH.DISCARD')}
           </Button>
           <Button variant="filled" disabled={count === 0} onClick={() => setAsking(true)}>
@@ -130,7 +130,7 @@ function Actions({ batch }: { batch: Batch }) {
         title={say('INVITATIONS.BATCH.SEND', { count })}
         keep={say('SHARED.ACTIONS.CANCEL')}
         confirm={say('INVITATIONS.BATCH.SEND', { count })}
-        busy={send.busy}
+        busy={send.isPending}
         harmless
         onKeep={() => setAsking(false)}
         onConfirm={() => void confirm()}

@@ -1,7 +1,7 @@
-import { usePathPart } from '../../../platform/address.ts'
+import { usePathParam } from '../../../platform/address.ts'
 import { BatchPanel } from './batch-panel.tsx'
 
 /** The page of one batch. */
 export function BatchScreen() {
-  return <BatchPanel batchId={usePathPart('batchId')} />
+  return <BatchPanel batchId={usePathParam('batchId')} />
 }

@@ -1,7 +1,7 @@
 import type { BatchCard } from '@colloquy/contract/invitations/shapes'
 import { Link } from '@tanstack/react-router'
 import { useNow, useTime } from '../../../platform/time.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { type Column, DataTable } from '../../../ui/page/table.tsx'
 import { Meter } from '../../../ui/time/meter.tsx'
 import { progressOf } from '../view.ts'
@@ -9,7 +9,7 @@ import css from './batches-list.module.css'
 
 /** Batches in a table, each with how far it is and what became of its rows. */
 export function BatchesList({ batches }: { batches: readonly BatchCard[] }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   const columns: Column<BatchCard>[] = [
@@ -51,7 +51,7 @@ export function BatchesList({ batches }: { batches: readonly BatchCard[] }) {
 }
 
 function Progress({ batch }: { batch: BatchCard }) {
-  const say = useWords()
+  const say = useTranslate()
   const text = say(`INVITATIONS.BATCH.STATES.${batch.state}`)
   if (batch.state !== 'sending') return text
   const part = batch.total - batch.waitingItemCount

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Answered } from '../../../platform/answered.tsx'
-import { rightsNow } from '../../../platform/visitor/rights.ts'
-import { useWords } from '../../../platform/words.ts'
+import { QueryContent } from '../../../platform/answered.tsx'
+import { currentPermissions } from '../../../platform/visitor/rights.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
@@ -15,10 +15,10 @@ import { UploadPanel } from './upload-panel.tsx'
 /** Everybody who was invited, batch by batch, and the way to invite many at once. */
 export function InvitationsScreen() {
   useLiveBatches()
-  const say = useWords()
+  const say = useTranslate()
   const navigate = useNavigate()
   const pieces = useBatches()
-  const kinds = kindsWith(rightsNow())
+  const kinds = kindsWith(currentPermissions())
   return (
     <>
       <PageHead
@@ -32,7 +32,7 @@ export function InvitationsScreen() {
             kinds={kinds}
             onRead={(batchId) => void navigate({ to: `/staff/invitations/${batchId}` } as { to: string })}
           />
-          <Answered answer={{ ...pieces.query, data: pieces.rows } as never}>
+          <QueryContent answer={{ ...pieces.query, data: pieces.rows } as never}>
             {(batches: NonNullable<typeof pieces.rows>) =>
               batches.length === 0 ? (
                 <EmptyState>{say('INVITATIONS.NOTHING')}</EmptyState>
@@ -40,7 +40,7 @@ export function InvitationsScreen() {
                 <BatchesList batches={batches} />
               )
             }
-          </Answered>
+          </QueryContent>
           {pieces.more.exist && (
             <Button loading={pieces.more.pending} onClick={pieces.more.load}>
               {say('INVITATIONS.MORE')}

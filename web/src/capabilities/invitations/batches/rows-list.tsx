@@ -1,10 +1,10 @@
 import type { Invitation } from '@colloquy/contract/invitations/shapes'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Status } from '../../../ui/mark/status.tsx'
-import { sayDone, sayFailed } from '../../../ui/overlay/toast.tsx'
+import { toastError, toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { type Column, DataTable } from '../../../ui/page/table.tsx'
 import { useResend, useWithdraw } from '../data.ts'
 import { shapeOfState } from '../view.ts'
@@ -12,7 +12,7 @@ import css from './rows-list.module.css'
 
 /** The rows of a batch: who, what became of it, and what can still be done. */
 export function RowsList({ items }: { items: readonly Invitation[] }) {
-  const say = useWords()
+  const say = useTranslate()
   const columns: Column<Invitation>[] = [
     {
       id: 'n',
@@ -46,7 +46,7 @@ export function RowsList({ items }: { items: readonly Invitation[] }) {
 }
 
 function State({ row }: { row: Invitation }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   const why = row.failure ? say(`INVITATIONS.FAILURES.${row.failure}`) : row.conflictDescription
@@ -63,13 +63,13 @@ function State({ row }: { row: Invitation }) {
 }
 
 function Actions({ row: { id, email, can } }: { row: Invitation }) {
-  const say = useWords()
+  const say = useTranslate()
   const resend = useResend()
   const withdraw = useWithdraw()
   const change = async (command: typeof resend | typeof withdraw, done: string): Promise<void> => {
     const outcome = await command.run({ invitationId: id })
-    if (outcome.ok) return void sayDone(done)
-    sayFailed(refusalText(say, String(outcome.refusal)), {
+    if (outcome.ok) return void toastSuccess(done)
+    toastError(refusalText(say, String(outcome.refusal)), {
       label: say('SHARED.ACTIONS.RETRY'),
       onClick: () => void change(command, done),
     })
@@ -79,7 +79,7 @@ function Actions({ row: { id, email, can } }: { row: Invitation }) {
       {can.resend && (
         <Button
           size="xs"
-          loading={resend.busy}
+          loading={resend.isPending}
           aria-label={say('INVITATIONS.ROW.RESEND_LABEL', { email })}
           onClick={() => void change(resend, say('INVITATIONS.SENT_TO', { email }))}
         >
@@ -89,7 +89,7 @@ function Actions({ row: { id, email, can } }: { row: Invitation }) {
       {can.withdraw && (
         <Button
           size="xs"
-          loading={withdraw.busy}
+          loading={withdraw.isPending}
           aria-label={say('INVITATIONS.ROW.WITHDRAW_LABEL', { email })}
           onClick={() => void change(withdraw, say('INVITATIONS.ROW.WITHDRAWN', { email }))}
         >

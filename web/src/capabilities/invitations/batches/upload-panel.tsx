@@ -2,9 +2,9 @@ import { type InviteKind, mostRows } from '@colloquy/contract/invitations/shapes
 import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useLanguage, useWords } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
-import { Segmented } from '../../../ui/input/segmented.tsx'
+import { SegmentedControl } from '../../../ui/input/segmented.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { useUpload } from '../data.ts'
@@ -12,11 +12,11 @@ import css from './upload-panel.module.css'
 
 /** Reads a table of people. Nothing is sent before somebody has seen what would become of each row. */
 export function UploadPanel({ kinds, onRead }: { kinds: readonly InviteKind[]; onRead: (batchId: string) => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const box = useRef<HTMLInputElement>(null)
   const [kind, setKind] = useState<InviteKind>(kinds[0]!)
-  const { run, busy, failure } = useUpload()
+  const { run, isPending, failure } = useUpload()
   const read = async (file: File | undefined) => {
     if (!file) return
     const outcome = await run({ file, kind, language })
@@ -27,7 +27,7 @@ export function UploadPanel({ kinds, onRead }: { kinds: readonly InviteKind[]; o
       <div className={css.upload}>
         <p className="second">{say('INVITATIONS.FILE.ABOUT', { count: mostRows })}</p>
         {kinds.length > 1 && (
-          <Segmented
+          <SegmentedControl
             label={say('INVITATIONS.WHOM')}
             value={kind}
             options={kinds.map((value) => ({ value, label: say(`INVITATIONS.KINDS.${value}`) }))}
@@ -49,7 +49,7 @@ export function UploadPanel({ kinds, onRead }: { kinds: readonly InviteKind[]; o
         <div>
           <Button
             variant="filled"
-            loading={busy}
+            loading={isPending}
             leftSection={<IconUpload size={16} stroke={1.5} aria-hidden />}
             onClick={() => box.current?.click()}
           >

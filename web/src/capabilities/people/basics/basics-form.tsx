@@ -1,11 +1,11 @@
 import type { PersonProfile } from '@colloquy/contract/people/shapes'
 import { type FormEvent, useRef, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import type { WordKey } from '../../../platform/word-keys.ts'
-import { useWords } from '../../../platform/words.ts'
+import type { TranslationKey } from '../../../platform/word-keys.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import css from './basics-panel.module.css'
 import { useSaveBasics } from './data.ts'
@@ -26,7 +26,7 @@ const labels = {
   lastName: 'PEOPLE.BASICS.LAST_NAME',
   preferredName: 'PEOPLE.BASICS.PREFERRED_NAME',
   title: 'PEOPLE.BASICS.JOB_TITLE',
-} as const satisfies Record<BasicField, WordKey>
+} as const satisfies Record<BasicField, TranslationKey>
 
 const browsersNames: Record<BasicField, string> = {
   firstName: 'given-name',
@@ -50,7 +50,7 @@ const draftOn = (person: PersonProfile): Draft => {
 
 /** Names and job of a person. What is typed survives a change that somebody else makes meanwhile. */
 export function BasicsForm({ person }: { person: PersonProfile }) {
-  const say = useWords()
+  const say = useTranslate()
   const form = useRef<HTMLFormElement>(null)
   const { save, busy } = useSaveBasics(person.personId)
   const [kept, setDraft] = useState<Draft>(() => draftOn(person))
@@ -81,7 +81,7 @@ export function BasicsForm({ person }: { person: PersonProfile }) {
     setTried(false)
     setDraft(draftOn(outcome.value))
     const takeBack = () => void undo(outcome.value, changed)
-    sayDone(say('PEOPLE.BASICS.SAVED'), { label: say('SHARED.ACTIONS.UNDO'), onClick: takeBack })
+    toastSuccess(say('PEOPLE.BASICS.SAVED'), { label: say('SHARED.ACTIONS.UNDO'), onClick: takeBack })
   }
   return (
     <form ref={form} className={css.form} onSubmit={(event) => void send(event)} noValidate>
@@ -120,5 +120,5 @@ const moved = (draft: Draft, person: PersonProfile): Draft => {
 }
 
 /** What stands there now: "Job title: Partner". */
-const clashText = (clashes: readonly BasicField[], now: Basics, say: ReturnType<typeof useWords>): string =>
+const clashText = (clashes: readonly BasicField[], now: Basics, say: ReturnType<typeof useTranslate>): string =>
   clashes.map((field) => `${say(labels[field])}: ${now[field] || '–'}`).join(', ')

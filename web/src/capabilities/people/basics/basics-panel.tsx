@@ -1,8 +1,8 @@
 import type { PersonProfile } from '@colloquy/contract/people/shapes'
 import { Link } from '@tanstack/react-router'
-import { Answered } from '../../../platform/answered.tsx'
+import { QueryContent } from '../../../platform/answered.tsx'
 import { useUser } from '../../../platform/session.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { KeyValues } from '../../../ui/page/key-values.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { BasicsForm } from './basics-form.tsx'
@@ -11,7 +11,7 @@ import { useRecord } from './data.ts'
 
 /** Who the reader is: names and job, which they may change, and what others keep about them. */
 export function BasicsPanel() {
-  const say = useWords()
+  const say = useTranslate()
   const user = useUser()
   const record = useRecord(user?.entityId ?? '')
   return (
@@ -25,13 +25,13 @@ export function BasicsPanel() {
         )
       }
     >
-      <Answered answer={record}>{(person) => <Basics person={person} />}</Answered>
+      <QueryContent answer={record}>{(person) => <Basics person={person} />}</QueryContent>
     </Panel>
   )
 }
 
 function Basics({ person }: { person: PersonProfile }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <div className={css.basics}>
       <BasicsForm person={person} />

@@ -3,16 +3,16 @@ import { openProfile, updateProfile } from '@colloquy/contract/people/operations
 import type { PersonProfile } from '@colloquy/contract/people/shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useLive } from '../../../platform/live/live.ts'
-import { answerKey, useAnswer, useCommand } from '../../../platform/query.ts'
-import { renewUser } from '../../../platform/session.ts'
+import { useLiveEvent } from '../../../platform/live/live.ts'
+import { queryKeyOf, useCommand, useOperationQuery } from '../../../platform/query.ts'
+import { refetchUser } from '../../../platform/session.ts'
 import type { BasicField } from './view.ts'
 
 /** A person's record, kept up to date while it is changed elsewhere. */
 export const useRecord = (personId: string) => {
   const client = useQueryClient()
-  useLive(personChanged, () => void client.invalidateQueries({ queryKey: answerKey(openProfile, { personId }) }))
-  return useAnswer(openProfile, { personId }, { enabled: personId !== '' })
+  useLiveEvent(personChanged, () => void client.invalidateQueries({ queryKey: queryKeyOf(openProfile, { personId }) }))
+  return useOperationQuery(openProfile, { personId }, { enabled: personId !== '' })
 }
 
 /**
@@ -21,18 +21,18 @@ export const useRecord = (personId: string) => {
  */
 export const useSaveBasics = (personId: string) => {
   const client = useQueryClient()
-  const { run, busy } = useCommand(updateProfile)
+  const { run, isPending } = useCommand(updateProfile)
   const save = useCallback(
     async (version: number, change: Partial<Pick<PersonProfile, BasicField>>) => {
-      const key = answerKey(openProfile, { personId })
+      const key = queryKeyOf(openProfile, { personId })
       const outcome = await run({ personId, ...change }, { ifMatch: version })
       if (outcome.ok) {
         client.setQueryData(key, outcome.value)
-        void renewUser()
+        void refetchUser()
       } else if (outcome.refusal === 'stale') await client.invalidateQueries({ queryKey: key })
       return outcome
     },
     [client, personId, run],
   )
-  return { save, busy }
+  return { save, busy: isPending }
 }

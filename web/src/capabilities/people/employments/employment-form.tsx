@@ -3,11 +3,11 @@ import type { OwnEmployment } from '@colloquy/contract/people/shapes'
 import { Checkbox } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { TextArea } from '../../../ui/input/text-area.tsx'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { ConflictCard } from '../record/conflict-card.tsx'
 import { useKept, useListEdit } from '../record/data.ts'
@@ -27,7 +27,7 @@ export function EmploymentForm({
   employment?: OwnEmployment | undefined
   onClose: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const start = employment ? typedOf(employment) : emptyEmployment
   const [before, setBefore] = useState(start)
   const [typed, setTyped] = useState(start)
@@ -74,7 +74,7 @@ export function EmploymentForm({
     if (refused === 'stale' || (refused === 'not_found' && employment)) return followUp()
     if (refused) return setRefusal(refused)
     saved.current = true
-    sayDone(say('PEOPLE.EMPLOYMENTS.SAVED', { company: typed.companyName.trim() }))
+    toastSuccess(say('PEOPLE.EMPLOYMENTS.SAVED', { company: typed.companyName.trim() }))
     onClose()
   }
   return (

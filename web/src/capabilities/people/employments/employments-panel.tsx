@@ -8,12 +8,12 @@ import { type EmploymentList, employmentShelfDays, type OwnEmployment } from '@c
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useKeys } from '../../../platform/keys.ts'
+import { useRegisterShortcuts } from '../../../platform/keys.ts'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTime } from '../../../platform/time.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Tag } from '../../../ui/mark/chip.tsx'
-import { sayDone, sayFailed } from '../../../ui/overlay/toast.tsx'
+import { toastError, toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { AgeCard } from '../age-card.tsx'
@@ -39,11 +39,13 @@ export function EmploymentsPanel({
   onOpen: (job: string) => void
   editable: boolean
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const employments = inOrder(useHeld(list.employments, open))
   const panel = useRef<HTMLDivElement>(null)
   const isAdding = editable && open === 'new'
-  useKeys(editable ? [{ keys: 'N', label: say('PEOPLE.KEYS.ADD'), shown: true, run: () => onOpen('new') }] : [])
+  useRegisterShortcuts(
+    editable ? [{ keys: 'N', label: say('PEOPLE.KEYS.ADD'), shown: true, run: () => onOpen('new') }] : [],
+  )
   useReturnedFocus(open, panel)
   const add = (
     <Button
@@ -114,7 +116,7 @@ function Employment({
   onOpen: (job: string) => void
   editable: boolean
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const { edit: remove, busy: removing } = useListEdit(removeEmployment, personId)
   const { edit: restore } = useListEdit(restoreEmployment, personId)
@@ -123,8 +125,8 @@ function Employment({
   const { employmentId, companyName: company, title, startDate, endDate, summary } = employment
   const end = endDate === null ? say('PEOPLE.HISTORY.NOW') : time.month(endDate)
   const tell = (refused: string | undefined, done: string, undo?: () => void) => {
-    if (refused) return sayFailed(refusalText(say, refused), { label: say('SHARED.ACTIONS.CLOSE'), onClick: () => {} })
-    sayDone(done, undo && { label: say('PEOPLE.PROFILE.UNDO'), onClick: undo })
+    if (refused) return toastError(refusalText(say, refused), { label: say('SHARED.ACTIONS.CLOSE'), onClick: () => {} })
+    toastSuccess(done, undo && { label: say('PEOPLE.PROFILE.UNDO'), onClick: undo })
   }
   const takeBack = async (again: Promise<string | undefined>) => tell(await again, say('PEOPLE.PROFILE.TAKEN_BACK'))
 

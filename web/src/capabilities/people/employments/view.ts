@@ -1,5 +1,5 @@
 import type { OwnEmployment } from '@colloquy/contract/people/shapes'
-import type { WordKey } from '../../../platform/word-keys.ts'
+import type { TranslationKey } from '../../../platform/word-keys.ts'
 
 /** Those that last first, then the others, the latest first. */
 export const inOrder = (employments: readonly OwnEmployment[]): OwnEmployment[] =>
@@ -59,7 +59,7 @@ export const mistakesOf = ({
   startDate,
   endDate,
   lasts,
-}: Typed): Partial<Record<keyof Typed, WordKey>> => ({
+}: Typed): Partial<Record<keyof Typed, TranslationKey>> => ({
   ...(companyName.trim() === '' && { companyName: required }),
   ...(title.trim() === '' && { title: required }),
   ...(!day.test(startDate) && { startDate: required }),
@@ -76,4 +76,4 @@ export const fieldNames = {
   lasts: 'PEOPLE.EMPLOYMENTS.LASTS',
   summary: 'PEOPLE.EMPLOYMENTS.SUMMARY',
   isPrimary: 'PEOPLE.EMPLOYMENTS.PRIMARY',
-} as const satisfies Record<keyof Typed, WordKey>
+} as const satisfies Record<keyof Typed, TranslationKey>

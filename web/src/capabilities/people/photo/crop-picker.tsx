@@ -1,6 +1,6 @@
 import type { Crop } from '@colloquy/contract/people/shapes'
 import { type PointerEvent, useEffect, useRef } from 'react'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import css from './crop-picker.module.css'
 import type { Chosen } from './data.ts'
 import { atCloseness, closenessOf, closer, keyMoves, moved } from './view.ts'
@@ -23,7 +23,7 @@ export function CropPicker({
   crop: Crop
   onChange: (change: (crop: Crop) => Crop) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const stage = useRef<HTMLDivElement>(null)
   const fingers = useRef(new Map<number, Point>())
   const { width, height } = picture

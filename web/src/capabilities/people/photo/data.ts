@@ -2,7 +2,7 @@ import { removePhoto, uploadPhoto } from '@colloquy/contract/people/operations'
 import type { PersonProfile } from '@colloquy/contract/people/shapes'
 import { type Crop, photoLimit } from '@colloquy/contract/people/shapes'
 import { useCallback, useState } from 'react'
-import { addressOf } from '../../../platform/file/file-address.ts'
+import { dataUrlOf } from '../../../platform/file/file-address.ts'
 import { useCommand } from '../../../platform/query.ts'
 import { useKeepProfile } from '../record/data.ts'
 import type { Extent } from './view.ts'
@@ -24,7 +24,7 @@ export const useChosen = () => {
     setChosen(undefined)
     if (file.size > photoLimit) return setRefusal('too_large')
     const image = new Image()
-    image.src = await addressOf(file)
+    image.src = await dataUrlOf(file)
     try {
       await image.decode()
       setChosen({ file, address: image.src, width: image.naturalWidth, height: image.naturalHeight })
@@ -38,8 +38,8 @@ export const useChosen = () => {
 /** Sends and removes the picture of a person. Both answer the refusal, or undefined when it is done. */
 export const useOwnPhoto = (personId: string) => {
   const keep = useKeepProfile(personId)
-  const { run: send, busy: sending } = useCommand(uploadPhoto)
-  const { run: drop, busy: dropping } = useCommand(removePhoto)
+  const { run: send, isPending: sending } = useCommand(uploadPhoto)
+  const { run: drop, isPending: dropping } = useCommand(removePhoto)
   const [part, setPart] = useState(0)
   const done = async (outcome: { ok: true; value: PersonProfile } | { ok: false; refusal: string }) => {
     if (!outcome.ok) return outcome.refusal

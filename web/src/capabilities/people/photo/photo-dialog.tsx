@@ -2,10 +2,10 @@ import type { Crop, PersonProfile } from '@colloquy/contract/people/shapes'
 import { IconPhotoUp } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { CropPicker } from './crop-picker.tsx'
 import { type Chosen, useChosen, useOwnPhoto } from './data.ts'
@@ -25,7 +25,7 @@ export function PhotoDialog({
   opened: boolean
   onClose: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <Dialog opened={opened} name={say('PEOPLE.PHOTO.TITLE')} onClose={onClose}>
       <PhotoForm profile={profile} onClose={onClose} />
@@ -34,7 +34,7 @@ export function PhotoDialog({
 }
 
 function PhotoForm({ profile, onClose }: { profile: PersonProfile; onClose: () => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const box = useRef<HTMLInputElement>(null)
   const remover = useRef<HTMLButtonElement>(null)
   const { chosen, refusal: unreadable, choose } = useChosen()
@@ -47,7 +47,7 @@ function PhotoForm({ profile, onClose }: { profile: PersonProfile; onClose: () =
     setRefusal(refused)
     setRemoving(false)
     if (refused) return
-    sayDone(done)
+    toastSuccess(done)
     onClose()
   }
   return (
@@ -130,7 +130,7 @@ function Cutting({
   onAnother: () => void
   onUse: (crop: Crop) => Promise<void>
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const [crop, setCrop] = useState(() => firstCrop(picture))
   return (
     <>
@@ -166,7 +166,7 @@ function Removing({
   onKeep: () => void
   onRemove: () => Promise<void>
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const keep = useRef<HTMLButtonElement>(null)
   useEffect(() => keep.current?.focus(), [])
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNow } from '../../../platform/time.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Status } from '../../../ui/mark/status.tsx'
 import css from './confirm-card.module.css'
@@ -19,7 +19,7 @@ export function ConfirmCard({
   busy: boolean
   onConfirm: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const standing = standingOf(aging, useNow())
   const isNew = standing === 'new'
   const word = useRef<HTMLSpanElement>(null)

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Glyph } from '../../../ui/mark/status.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import css from './conflict-card.module.css'
@@ -20,7 +20,7 @@ export function ConflictCard({
   contested: readonly Contested[]
   onTake: (field: string) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <div role="alert">
       <Note tone="warn">

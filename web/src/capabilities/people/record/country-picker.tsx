@@ -1,12 +1,12 @@
 import { tagOf } from '@colloquy/contract/values'
 import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
-import { useLanguage, useWords } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
 import { countryCodes } from './view.ts'
 
 /** The country somebody lives in, by its name in the reader's language. */
 export function CountryPicker({ value, onChange }: { value: string; onChange: (code: string) => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const options = useMemo(() => {
     const tag = tagOf(language)

@@ -15,19 +15,19 @@ import {
 import type { EmploymentList, PersonProfile } from '@colloquy/contract/people/shapes'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { answerKey, useAnswer, useCommand } from '../../../platform/query.ts'
-import { replaceUser, session } from '../../../platform/session.ts'
+import { queryKeyOf, useCommand, useOperationQuery } from '../../../platform/query.ts'
+import { session, setUser } from '../../../platform/session.ts'
 
 /** The names under which the parts of a person's record are kept; each has the record's version. */
 export const keysOf = (personId: string) => ({
-  profile: answerKey(openProfile, { personId }),
-  employments: answerKey(listEmployments, { personId }),
+  profile: queryKeyOf(openProfile, { personId }),
+  employments: queryKeyOf(listEmployments, { personId }),
 })
 
 /** A person's own record and their employments. */
 export const useRecord = (personId: string) => ({
-  profile: useAnswer(openProfile, { personId }),
-  employments: useAnswer(listEmployments, { personId }),
+  profile: useOperationQuery(openProfile, { personId }),
+  employments: useOperationQuery(listEmployments, { personId }),
 })
 
 /** Edits of the record itself. */
@@ -75,7 +75,7 @@ const useEdit = <T extends RecordEdit | ListEdit>(
   which: 'profile' | 'employments',
 ): { edit: Edit<T>; busy: boolean } => {
   const client = useQueryClient()
-  const { run, busy } = useCommand<T>(operation)
+  const { run, isPending } = useCommand<T>(operation)
   const edit = useCallback<Edit<T>>(
     (input) =>
       inTurn(async () => {
@@ -91,7 +91,7 @@ const useEdit = <T extends RecordEdit | ListEdit>(
       }),
     [client, personId, run, which],
   )
-  return { edit, busy }
+  return { edit, busy: isPending }
 }
 
 /** Changes the record of a person. */
@@ -131,5 +131,5 @@ export const useKeepProfile = (personId: string) => {
 export const showInFrame = ({ personId, fullName, photoId, timeZone }: PersonProfile): void => {
   const current = session.getState()
   if (current.status !== 'in' || current.user.entityId !== personId) return
-  replaceUser({ ...current.user, fullName, photoId, timeZoneId: timeZone })
+  setUser({ ...current.user, fullName, photoId, timeZoneId: timeZone })
 }

@@ -1,14 +1,14 @@
 import { updateProfile } from '@colloquy/contract/people/operations'
 import type { PersonProfile } from '@colloquy/contract/people/shapes'
 import { type FormEvent, useRef, useState } from 'react'
-import { useKeys } from '../../../platform/keys.ts'
+import { useRegisterShortcuts } from '../../../platform/keys.ts'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { TextArea } from '../../../ui/input/text-area.tsx'
 import { Status } from '../../../ui/mark/status.tsx'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { ConflictCard } from './conflict-card.tsx'
 import { CountryPicker } from './country-picker.tsx'
@@ -25,7 +25,7 @@ import { ZonePicker } from './zone-picker.tsx'
  * stays, and what stands in the same fields now is shown beside it.
  */
 export function InfoForm({ profile }: { profile: PersonProfile }) {
-  const say = useWords()
+  const say = useTranslate()
   const form = useRef<HTMLFormElement>(null)
   const [before, setBefore] = useState(() => infoOf(profile))
   const [typed, setTyped] = useState(before)
@@ -69,9 +69,9 @@ export function InfoForm({ profile }: { profile: PersonProfile }) {
     if (refused === 'stale') return setContested((known) => known ?? [])
     if (refused) return setRefusal(refused)
     setTried(false)
-    sayDone(say('PEOPLE.PROFILE.SAVED'))
+    toastSuccess(say('PEOPLE.PROFILE.SAVED'))
   }
-  useKeys([{ keys: 'Mod+S', label: say('PEOPLE.KEYS.SAVE'), run: () => void send() }])
+  useRegisterShortcuts([{ keys: 'Mod+S', label: say('PEOPLE.KEYS.SAVE'), run: () => void send() }])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void send()

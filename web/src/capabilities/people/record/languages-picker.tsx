@@ -1,7 +1,7 @@
 import { spokenLanguages } from '@colloquy/contract/people/shapes'
 import { tagOf } from '@colloquy/contract/values'
 import { NativeSelect } from '@mantine/core'
-import { useLanguage, useWords } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
 import { Chip } from '../../../ui/mark/chip.tsx'
 import css from './languages-picker.module.css'
 import { most } from './view.ts'
@@ -14,7 +14,7 @@ export function LanguagesPicker({
   value: readonly string[]
   onChange: (codes: readonly string[]) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const tag = tagOf(useLanguage())
   const names = new Intl.DisplayNames(tag, { type: 'language', fallback: 'code' })
   const nameOf = (code: string) => names.of(code) ?? code

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 
 /** What of an address a form belongs to. */
@@ -18,7 +18,7 @@ export function LeaveDialog({
   /** Whether going from one address to the other takes the form off the page. */
   isLeft: (from: Place, to: Place) => boolean
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isUnsaved() && isLeft(current, next),
     enableBeforeUnload: isUnsaved,

@@ -2,7 +2,7 @@ import type { Facts } from '@colloquy/contract/operation'
 import { personChanged } from '@colloquy/contract/people/events'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onReturn, useLive } from '../../../platform/live/live.ts'
+import { onReconnect, useLiveEvent } from '../../../platform/live/live.ts'
 import { inTurn, keysOf } from './data.ts'
 
 /**
@@ -21,10 +21,10 @@ export const followChange = (client: QueryClient, { personId, version }: Facts<t
 /** Keeps a person's record up to date as long as the part is on the page. */
 export const useLiveRecord = (personId: string): void => {
   const client = useQueryClient()
-  useLive(personChanged, (changed) => void followChange(client, changed))
+  useLiveEvent(personChanged, (changed) => void followChange(client, changed))
   useEffect(
     () =>
-      onReturn(() => {
+      onReconnect(() => {
         for (const queryKey of Object.values(keysOf(personId))) void client.invalidateQueries({ queryKey })
       }),
     [client, personId],

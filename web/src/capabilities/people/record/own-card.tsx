@@ -4,7 +4,7 @@ import { tagOf } from '@colloquy/contract/values'
 import { Button } from '@mantine/core'
 import { IconCamera, IconLanguage, IconMapPin } from '@tabler/icons-react'
 import { useNow, useTime } from '../../../platform/time.ts'
-import { useLanguage, useWords } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
 import { Kbd } from '../../../ui/mark/kbd.tsx'
 import { Status } from '../../../ui/mark/status.tsx'
 import css from '../expert-card.module.css'
@@ -21,7 +21,7 @@ export function OwnCard({
   list: EmploymentList | undefined
   onPhoto: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   const tag = tagOf(useLanguage())

@@ -1,11 +1,11 @@
 import type { EmploymentList, PersonProfile } from '@colloquy/contract/people/shapes'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { flag, text, useAddress } from '../../../platform/address.ts'
-import { Answered } from '../../../platform/answered.tsx'
-import { useKeys } from '../../../platform/keys.ts'
+import { flag, text, useSearchParams } from '../../../platform/address.ts'
+import { QueryContent } from '../../../platform/answered.tsx'
+import { useRegisterShortcuts } from '../../../platform/keys.ts'
 import { useUser } from '../../../platform/session.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { EmploymentsPanel } from '../employments/employments-panel.tsx'
@@ -23,16 +23,16 @@ const address = { job: text, photo: flag }
 
 /** One's own record: who one is, where one has worked, what one has stated, and how old all of it is. */
 export function ProfileScreen() {
-  const say = useWords()
+  const say = useTranslate()
   const personId = useUser()?.entityId ?? ''
   const { profile, employments } = useRecord(personId)
   useLiveRecord(personId)
   return (
     <>
       {!profile.data && <h1 className="visually-hidden">{say('PEOPLE.PROFILE.TITLE')}</h1>}
-      <Answered answer={profile} outline={<SkeletonRows rows={8} label={say('SHARED.STATES.LOADING')} />}>
+      <QueryContent answer={profile} outline={<SkeletonRows rows={8} label={say('SHARED.STATES.LOADING')} />}>
         {(value) => <Profile profile={value} employments={employments} />}
-      </Answered>
+      </QueryContent>
     </>
   )
 }
@@ -44,19 +44,19 @@ function Profile({
   profile: PersonProfile
   employments: UseQueryResult<EmploymentList, Error>
 }) {
-  const say = useWords()
-  const [{ job, photo }, change] = useAddress(address)
+  const say = useTranslate()
+  const [{ job, photo }, change] = useSearchParams(address)
   const editable = profile.can.updateProfile
   const openPhoto = () => change({ photo: true })
   useEffect(() => showInFrame(profile), [profile])
-  useKeys(editable ? [{ keys: 'P', label: say('PEOPLE.KEYS.PHOTO'), shown: true, run: openPhoto }] : [])
+  useRegisterShortcuts(editable ? [{ keys: 'P', label: say('PEOPLE.KEYS.PHOTO'), shown: true, run: openPhoto }] : [])
   return (
     <>
       <OwnCard profile={profile} list={employments.data} onPhoto={openPhoto} />
       <div className={css.columns}>
         <div className={css.record}>
           <StatementsPanel profile={profile} />
-          <Answered answer={employments}>
+          <QueryContent answer={employments}>
             {(list) => (
               <EmploymentsPanel
                 personId={profile.personId}
@@ -66,7 +66,7 @@ function Profile({
                 editable={editable}
               />
             )}
-          </Answered>
+          </QueryContent>
           {profile.references.length > 0 && <ReferencesPanel references={profile.references} />}
         </div>
         <aside className={css.info} aria-label={say('PEOPLE.PROFILE.INFO')}>

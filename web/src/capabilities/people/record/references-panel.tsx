@@ -1,11 +1,11 @@
 import type { Reference } from '@colloquy/contract/people/shapes'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { KeyValues } from '../../../ui/page/key-values.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 
 /** The ids under which other systems know a person [PU-01]. */
 export function ReferencesPanel({ references }: { references: readonly Reference[] }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <Panel title={say('PEOPLE.REFERENCES.TITLE')} count={references.length} padded>
       <KeyValues

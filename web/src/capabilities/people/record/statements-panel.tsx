@@ -4,10 +4,10 @@ import { ActionIcon } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
-import { sayDone, sayFailed } from '../../../ui/overlay/toast.tsx'
+import { toastError, toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { AgeCard } from '../age-card.tsx'
 import { factNames, ownSourceNames } from '../view.ts'
@@ -18,7 +18,7 @@ import { isOwnWords, type Statement, statementsOf } from './view.ts'
 
 /** What an expert has stated: each with its source and its age, confirmed by one tap; what they word themselves can be changed. */
 export function StatementsPanel({ profile }: { profile: PersonProfile }) {
-  const say = useWords()
+  const say = useTranslate()
   const [open, setOpen] = useState<FactKind>()
   const statements = statementsOf(profile.facts)
   return (
@@ -49,21 +49,21 @@ function Row({
   isOpen: boolean
   onOpen: (kind: FactKind | undefined) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const { edit: confirm, busy } = useRecordEdit(confirmFact, personId)
   const { edit: unconfirm } = useRecordEdit(unconfirmFact, personId)
   const opener = useRef<HTMLButtonElement>(null)
   const name = say(factNames[kind])
   const takeBack = async () => {
     const refused = await unconfirm({ kind })
-    if (refused) sayFailed(refusalText(say, refused), { label: say('SHARED.ACTIONS.CLOSE'), onClick: () => {} })
-    else sayDone(say('PEOPLE.PROFILE.TAKEN_BACK'))
+    if (refused) toastError(refusalText(say, refused), { label: say('SHARED.ACTIONS.CLOSE'), onClick: () => {} })
+    else toastSuccess(say('PEOPLE.PROFILE.TAKEN_BACK'))
   }
   const state = async (value: string): Promise<string | undefined> => {
     const refused = await confirm({ kind, value })
     // What was never said before cannot be taken back to anything.
     const undo = fact && { label: say('PEOPLE.PROFILE.UNDO'), onClick: () => void takeBack() }
-    if (!refused) sayDone(say('PEOPLE.PROFILE.CONFIRMED', { what: name }), undo)
+    if (!refused) toastSuccess(say('PEOPLE.PROFILE.CONFIRMED', { what: name }), undo)
     return refused
   }
   const close = () => {
@@ -94,7 +94,7 @@ function Row({
               onConfirm={() =>
                 void state(fact.value).then((refused) => {
                   if (refused)
-                    sayFailed(refusalText(say, refused), { label: say('SHARED.ACTIONS.CLOSE'), onClick: () => {} })
+                    toastError(refusalText(say, refused), { label: say('SHARED.ACTIONS.CLOSE'), onClick: () => {} })
                 })
               }
             />
@@ -133,7 +133,7 @@ function StatementForm({
   onSave: (value: string) => Promise<string | undefined>
   onClose: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const [typed, setTyped] = useState(value)
   const [error, setError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { Chip } from '../../../ui/mark/chip.tsx'
@@ -14,7 +14,7 @@ export function TopicsPicker({
   value: readonly string[]
   onChange: (topics: readonly string[]) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLDivElement>(null)
   const isFull = value.length >= most.topics

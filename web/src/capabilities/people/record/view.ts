@@ -1,5 +1,5 @@
 import type { Fact, FactKind, PersonInfo, PersonProfile } from '@colloquy/contract/people/shapes'
-import type { WordKey } from '../../../platform/word-keys.ts'
+import type { TranslationKey } from '../../../platform/word-keys.ts'
 import { daysSince } from '../view.ts'
 
 /** What a person says about themselves, as fields hold it: an empty text where there is nothing. */
@@ -44,7 +44,7 @@ export const fieldNames = {
   languages: 'PEOPLE.FACTS.LANGUAGES',
   expertise: 'PEOPLE.PROFILE.TOPICS',
   linkedInUrl: 'PEOPLE.PROFILE.LINKEDIN',
-} as const satisfies Record<keyof Info, WordKey>
+} as const satisfies Record<keyof Info, TranslationKey>
 
 /** Most characters of each text, as the server takes them. */
 export const longest = {
@@ -60,7 +60,7 @@ export const longest = {
 export const most = { languages: 12, topics: 30, topic: 60 } as const
 
 /** What is wrong with what was typed; a text stands for each. */
-export const mistakesOf = (info: Info): Partial<Record<keyof Info, WordKey>> => ({
+export const mistakesOf = (info: Info): Partial<Record<keyof Info, TranslationKey>> => ({
   ...(info.firstName.trim() === '' && { firstName: 'SHARED.FORMS.ERRORS.REQUIRED' }),
   ...(info.lastName.trim() === '' && { lastName: 'SHARED.FORMS.ERRORS.REQUIRED' }),
   ...(info.linkedInUrl.trim() !== '' &&

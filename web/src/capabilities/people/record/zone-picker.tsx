@@ -2,11 +2,11 @@ import { cityOf } from '@colloquy/contract/time'
 import { tagOf } from '@colloquy/contract/values'
 import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
-import { useLanguage, useWords } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
 
 /** Whose clocks somebody goes by. */
 export function ZonePicker({ value, onChange }: { value: string; onChange: (zone: string) => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const options = useMemo(
     () =>

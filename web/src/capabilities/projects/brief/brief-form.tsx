@@ -1,8 +1,8 @@
 import type { PersonCard } from '@colloquy/contract/people/shapes'
 import { Checkbox, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useKeys } from '../../../platform/keys.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useRegisterShortcuts } from '../../../platform/keys.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { ErrorText } from '../../../ui/input/error-text.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
@@ -38,7 +38,7 @@ export function BriefForm({
   onSubmit: () => void
   onCancel?: (() => void) | undefined
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const [tried, setTried] = useState(false)
   const mistakes = mistakesIn(draft)
   const wrong = (field: keyof Draft) => (tried ? mistakes[field] : undefined)
@@ -48,7 +48,7 @@ export function BriefForm({
     if (Object.keys(mistakes).length === 0) return onSubmit()
     requestAnimationFrame(() => document.querySelector<HTMLElement>('#brief [aria-invalid=true]')?.focus())
   }
-  useKeys([{ keys: 'Mod+↵', label: say('PROJECTS.KEYS.SAVE'), run: () => send() }])
+  useRegisterShortcuts([{ keys: 'Mod+↵', label: say('PROJECTS.KEYS.SAVE'), run: () => send() }])
 
   const mistakeText = (mistake: Mistake | undefined, [lines, length]: readonly [number, number]) => {
     if (mistake === 'required') return say('PROJECTS.BRIEF.REQUIRED')

@@ -2,7 +2,7 @@ import type { Project } from '@colloquy/contract/projects/shapes'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { Answered } from '../../../platform/answered.tsx'
+import { QueryContent } from '../../../platform/answered.tsx'
 import { session } from '../../../platform/session.ts'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
 import { useProject } from '../data.ts'
@@ -26,7 +26,11 @@ const onEdit = vi.fn()
 
 function Page() {
   const answer = useProject('p')
-  return <Answered answer={answer}>{(project) => <BriefPanel project={project} isEdited onEdit={onEdit} />}</Answered>
+  return (
+    <QueryContent answer={answer}>
+      {(project) => <BriefPanel project={project} isEdited onEdit={onEdit} />}
+    </QueryContent>
+  )
 }
 const open = () =>
   render(

@@ -3,10 +3,10 @@ import type { Project } from '@colloquy/contract/projects/shapes'
 import { tagOf } from '@colloquy/contract/values'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { Answered } from '../../../platform/answered.tsx'
+import { QueryContent } from '../../../platform/answered.tsx'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useLanguage, useWords } from '../../../platform/words.ts'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { useColleagues } from '../data.ts'
 import { briefOf, changedIn, type Draft, draftOf } from '../view.ts'
@@ -24,7 +24,7 @@ export function BriefPanel({
   isEdited: boolean
   onEdit: (isEdited: boolean) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   if (isEdited && project.can.update) return <EditPart project={project} onDone={() => onEdit(false)} />
   return (
     <div className={css.brief}>
@@ -59,7 +59,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <Part title={title}>
       {lines.length === 0 ? (
@@ -79,7 +79,7 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
 
 /** Writes the brief anew. When somebody else was quicker, what was typed stays, and what they changed is named. */
 function EditPart({ project, onDone }: { project: Project; onDone: () => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const colleagues = useColleagues(project.projectId)
   const { run, busy } = useChangeProject(updateProject)
@@ -94,12 +94,12 @@ function EditPart({ project, onDone }: { project: Project; onDone: () => void })
     const outcome = await run({ ...briefOf(draft), projectId: project.projectId }, { ifMatch: project.version })
     if (!outcome.ok) return outcome.refusal === 'stale' ? undefined : setRefusal(String(outcome.refusal))
     keep(undefined)
-    sayDone(say('PROJECTS.BRIEF.SAVED'))
+    toastSuccess(say('PROJECTS.BRIEF.SAVED'))
     onDone()
   }
   const fields = new Intl.ListFormat(tagOf(language)).format(theirs.map((name) => say(fieldNames[name])))
   return (
-    <Answered answer={colleagues}>
+    <QueryContent answer={colleagues}>
       {({ people }) => (
         <BriefForm
           draft={draft}
@@ -135,7 +135,7 @@ function EditPart({ project, onDone }: { project: Project; onDone: () => void })
           }}
         />
       )}
-    </Answered>
+    </QueryContent>
   )
 }
 

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 
 /** Chooses the client that a project is begun for; without a value, none is chosen yet. */
 export function ClientPicker({
@@ -11,7 +11,7 @@ export function ClientPicker({
   value: string
   onChange: (clientId: string) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <NativeSelect
       label={say('PROJECTS.CLIENT')}

@@ -9,10 +9,10 @@ import {
 import type { Project } from '@colloquy/contract/projects/shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answerKey, useCommand } from '../../../platform/query.ts'
+import { queryKeyOf, useCommand } from '../../../platform/query.ts'
 import type { Draft } from '../view.ts'
 
-const touched = { touches: [listProjects] }
+const touched = { invalidates: [listProjects] }
 
 /** Begins a project. */
 export const useCreateProject = () => useCommand(createProject, touched)
@@ -22,15 +22,15 @@ export const useChangeProject = <T extends typeof updateProject | typeof closePr
   operation: T,
 ) => {
   const client = useQueryClient()
-  const { run, busy } = useCommand<T>(operation, touched)
+  const { run, isPending } = useCommand<T>(operation, touched)
   const keep: typeof run = async (input, sending) => {
     const outcome = await run(input, sending)
-    const key = answerKey(openProject, { projectId: (input as { projectId: string }).projectId })
+    const key = queryKeyOf(openProject, { projectId: (input as { projectId: string }).projectId })
     if (outcome.ok) client.setQueryData<Project>(key, outcome.value as Project)
     else if (outcome.refusal === 'stale') await client.invalidateQueries({ queryKey: key })
     return outcome
   }
-  return { run: keep, busy }
+  return { run: keep, busy: isPending }
 }
 
 /** A brief as it is being written, and the version of the project it was taken from. */

@@ -1,10 +1,10 @@
 import { useSessionStorage } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Answered } from '../../../platform/answered.tsx'
+import { QueryContent } from '../../../platform/answered.tsx'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useWords } from '../../../platform/words.ts'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { useTranslate } from '../../../platform/words.ts'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { useAnalysts, useClients } from '../data.ts'
@@ -16,14 +16,14 @@ import css from './new-project-for-screen.module.css'
 
 /** A client's new research question, written down by staff. What is typed stays in the tab until it is sent. */
 export function NewProjectForScreen() {
-  const say = useWords()
+  const say = useTranslate()
   const navigate = useNavigate()
   const clients = useClients()
   const [clientId, setClientId, forgetClient] = useSessionStorage({
     ...{ key: 'cq-brief-client', defaultValue: '', getInitialValueInEffect: false },
   })
   const analysts = useAnalysts(clientId)
-  const { run, busy } = useCreateProject()
+  const { run, isPending } = useCreateProject()
   const [kept, keep] = useKeptDraft('new-for')
   const [refusal, setRefusal] = useState<string>()
   const draft = kept?.draft ?? draftForClient
@@ -41,26 +41,26 @@ export function NewProjectForScreen() {
     if (!outcome.ok) return setRefusal(String(outcome.refusal))
     keep(undefined)
     forgetClient()
-    sayDone(say('PROJECTS.BRIEF.CREATED', { name: outcome.value.name }))
+    toastSuccess(say('PROJECTS.BRIEF.CREATED', { name: outcome.value.name }))
     await navigate({ to: `/staff/projects/${outcome.value.projectId}` })
   }
   return (
     <>
       <PageHead title={say('PROJECTS.NEW')} message={say('PROJECTS.NEW_FOR_LEAD')} />
-      <Answered answer={clients}>
+      <QueryContent answer={clients}>
         {(answer) => (
           <div className={css.client}>
             <ClientPicker clients={answer.clients} value={clientId} onChange={choose} />
           </div>
         )}
-      </Answered>
+      </QueryContent>
       {clientId !== '' && (
-        <Answered answer={analysts}>
+        <QueryContent answer={analysts}>
           {({ people }) => (
             <BriefForm
               draft={draft}
               people={people}
-              busy={busy}
+              busy={isPending}
               submit={say('PROJECTS.BRIEF.CREATE')}
               note={
                 refusal && (
@@ -74,7 +74,7 @@ export function NewProjectForScreen() {
               {...(kept && { onCancel: () => keep(undefined) })}
             />
           )}
-        </Answered>
+        </QueryContent>
       )}
     </>
   )

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Answered } from '../../../platform/answered.tsx'
+import { QueryContent } from '../../../platform/answered.tsx'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useUser } from '../../../platform/session.ts'
-import { useWords } from '../../../platform/words.ts'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { useTranslate } from '../../../platform/words.ts'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { useColleagues } from '../data.ts'
@@ -14,11 +14,11 @@ import { useCreateProject, useKeptDraft } from './data.ts'
 
 /** A new research question, on one page. What is typed stays in the tab until it is sent. */
 export function NewProjectScreen() {
-  const say = useWords()
+  const say = useTranslate()
   const navigate = useNavigate()
   const me = useUser()?.entityId ?? ''
   const colleagues = useColleagues(undefined)
-  const { run, busy } = useCreateProject()
+  const { run, isPending } = useCreateProject()
   const [kept, keep] = useKeptDraft('new')
   const [refusal, setRefusal] = useState<string>()
   const draft = kept?.draft ?? emptyDraft(me)
@@ -28,19 +28,19 @@ export function NewProjectScreen() {
     const outcome = await run(briefOf(draft))
     if (!outcome.ok) return setRefusal(String(outcome.refusal))
     keep(undefined)
-    sayDone(say('PROJECTS.BRIEF.CREATED', { name: outcome.value.name }))
+    toastSuccess(say('PROJECTS.BRIEF.CREATED', { name: outcome.value.name }))
     await navigate({ to: `/clients/projects/${outcome.value.projectId}` })
   }
   return (
     <>
       <PageHead title={say('PROJECTS.NEW')} message={say('PROJECTS.NEW_LEAD')} />
-      <Answered answer={colleagues}>
+      <QueryContent answer={colleagues}>
         {({ people }) => (
           <BriefForm
             draft={draft}
             people={people}
             me={me}
-            busy={busy}
+            busy={isPending}
             submit={say('PROJECTS.BRIEF.CREATE')}
             note={
               refusal && (
@@ -54,7 +54,7 @@ export function NewProjectScreen() {
             {...(kept && { onCancel: () => keep(undefined) })}
           />
         )}
-      </Answered>
+      </QueryContent>
     </>
   )
 }

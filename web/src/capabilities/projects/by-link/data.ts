@@ -1,5 +1,5 @@
 import { openShared } from '@colloquy/contract/projects/operations'
-import { useAnswer } from '../../../platform/query.ts'
+import { useOperationQuery } from '../../../platform/query.ts'
 
 /** A project as those see it who have come by a link to it. */
-export const useShared = (projectId: string) => useAnswer(openShared, { projectId })
+export const useShared = (projectId: string) => useOperationQuery(openShared, { projectId })

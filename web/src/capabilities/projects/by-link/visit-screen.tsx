@@ -1,12 +1,12 @@
 import type { SharedProject } from '@colloquy/contract/projects/shapes'
 import type { ReactNode } from 'react'
-import { usePathPart } from '../../../platform/address.ts'
-import { Answered } from '../../../platform/answered.tsx'
+import { usePathParam } from '../../../platform/address.ts'
+import { QueryContent } from '../../../platform/answered.tsx'
 import { signOut, useUser } from '../../../platform/session.ts'
 import { usePageName } from '../../../platform/shell-store.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
-import { useBearing } from '../../../platform/visitor/bearing.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useSessionScope } from '../../../platform/visitor/bearing.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Person } from '../../../ui/mark/person.tsx'
 import { Status } from '../../../ui/mark/status.tsx'
@@ -19,17 +19,17 @@ import css from './visit-screen.module.css'
 
 /** A project, for whoever has come by a link to it: what it asks, and who works on it [RT-20] [AX-01]. */
 export function VisitScreen() {
-  const answer = useShared(usePathPart('projectId'))
-  return <Answered answer={answer}>{(project) => <VisitPage project={project} />}</Answered>
+  const answer = useShared(usePathParam('projectId'))
+  return <QueryContent answer={answer}>{(project) => <VisitPage project={project} />}</QueryContent>
 }
 
 function VisitPage({ project }: { project: SharedProject }) {
-  const say = useWords()
+  const say = useTranslate()
   const user = useUser()
-  const { to } = useBearing()
+  const { sharedResource } = useSessionScope()
   usePageName(project.name, undefined, project.code)
   const isOpen = project.closedAt === null
-  const seat = to?.consultationParticipantEntityType ?? 'ClientContact'
+  const seat = sharedResource?.consultationParticipantEntityType ?? 'ClientContact'
   return (
     <>
       <PageHead

@@ -1,15 +1,15 @@
 import { type Candidate, candidateStages, type Project } from '@colloquy/contract/projects/shapes'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Answered } from '../../../platform/answered.tsx'
-import { useKeys } from '../../../platform/keys.ts'
+import { QueryContent } from '../../../platform/answered.tsx'
+import { useRegisterShortcuts } from '../../../platform/keys.ts'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Person } from '../../../ui/mark/person.tsx'
 import { Status } from '../../../ui/mark/status.tsx'
-import { sayDone, sayFailed } from '../../../ui/overlay/toast.tsx'
+import { toastError, toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { useCandidates, useShortlist } from '../data.ts'
 import { stageShape } from '../view.ts'
@@ -18,10 +18,10 @@ import { RejectDialog } from './reject-dialog.tsx'
 
 /** Whom a project considers, under the heads of their stages. `site` is where its reader's pages lie. */
 export function CandidatesPanel({ project, site }: { project: Project; site: string }) {
-  const say = useWords()
+  const say = useTranslate()
   const answer = useCandidates(project.projectId)
   return (
-    <Answered answer={answer}>
+    <QueryContent answer={answer}>
       {({ candidates }) =>
         candidates.length === 0 ? (
           <EmptyState
@@ -39,12 +39,12 @@ export function CandidatesPanel({ project, site }: { project: Project; site: str
           <Stages candidates={candidates} project={project} site={site} />
         )
       }
-    </Answered>
+    </QueryContent>
   )
 }
 
 function Stages({ candidates, project, site }: { candidates: readonly Candidate[]; project: Project; site: string }) {
-  const say = useWords()
+  const say = useTranslate()
   const [current, setCurrent] = useState<string>()
   const [rejected, setRejected] = useState<Candidate>()
   const place = candidates.findIndex(({ person }) => person.personId === current)
@@ -56,7 +56,7 @@ function Stages({ candidates, project, site }: { candidates: readonly Candidate[
       .querySelector<HTMLElement>(`#candidate-${to.person.personId} a, #candidate-${to.person.personId} button`)
       ?.focus()
   }
-  useKeys([
+  useRegisterShortcuts([
     { keys: 'J', label: say('PROJECTS.KEYS.NEXT'), shown: true, run: () => go(place + 1) },
     { keys: 'K', label: say('PROJECTS.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
   ])
@@ -113,16 +113,16 @@ function CandidateRow({
   isCurrent: boolean
   onReject: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const { person, stage, callId } = candidate
-  const { run, busy } = useShortlist()
+  const { run, isPending } = useShortlist()
   const name = person.fullName
   const label = (action: string) => say('PROJECTS.CANDIDATES.ACTION', { action, name })
   const shortlist = async () => {
     const outcome = await run({ projectId: project.projectId, personId: person.personId })
-    if (outcome.ok) sayDone(say('PROJECTS.CANDIDATES.SHORTLISTED', { name, project: project.name }))
+    if (outcome.ok) toastSuccess(say('PROJECTS.CANDIDATES.SHORTLISTED', { name, project: project.name }))
     else
-      sayFailed(refusalText(say, String(outcome.refusal)), {
+      toastError(refusalText(say, String(outcome.refusal)), {
         label: say('SHARED.ACTIONS.RETRY'),
         onClick: () => void shortlist(),
       })
@@ -150,7 +150,7 @@ function CandidateRow({
         {(stage === 'rejected' || (stage === 'proposed' && isClient)) && project.can.shortlist && (
           <Button
             size="xs"
-            loading={busy}
+            loading={isPending}
             aria-label={label(say('PROJECTS.CANDIDATES.BACK'))}
             onClick={() => void shortlist()}
           >
@@ -187,7 +187,7 @@ function CandidateRow({
 
 /** Why somebody is out, else who brought them in. */
 function Why({ candidate: { stage, reason, note, addedByName, addedAt } }: { candidate: Candidate }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow(3600)
   const day = time.day(addedAt, now)

@@ -3,10 +3,10 @@ import { type SaidReason, saidReasons } from '@colloquy/contract/projects/shapes
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { TextArea } from '../../../ui/input/text-area.tsx'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { useReject } from '../data.ts'
 
@@ -20,8 +20,8 @@ export function RejectDialog({
   person: PersonCard
   onClose: () => void
 }) {
-  const say = useWords()
-  const { run, busy } = useReject()
+  const say = useTranslate()
+  const { run, isPending } = useReject()
   const [reason, setReason] = useState<SaidReason>(saidReasons[0])
   const [note, setNote] = useState('')
   const [refusal, setRefusal] = useState<string>()
@@ -32,7 +32,7 @@ export function RejectDialog({
     const outcome = await run(input)
     if (!outcome.ok) return setRefusal(String(outcome.refusal))
     onClose()
-    sayDone(say('PROJECTS.CANDIDATES.REJECTED', { name }))
+    toastSuccess(say('PROJECTS.CANDIDATES.REJECTED', { name }))
   }
   return (
     <ConsequenceDialog
@@ -40,7 +40,7 @@ export function RejectDialog({
       title={say('PROJECTS.REJECT.TITLE', { name })}
       keep={say('PROJECTS.REJECT.KEEP')}
       confirm={say('PROJECTS.REJECT.CONFIRM')}
-      busy={busy}
+      busy={isPending}
       harmless
       onKeep={onClose}
       onConfirm={() => void confirm()}

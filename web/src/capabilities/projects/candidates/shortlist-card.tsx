@@ -2,9 +2,9 @@ import type { Project } from '@colloquy/contract/projects/shapes'
 import { IconCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { useCandidates, useShortlist } from '../data.ts'
 
@@ -16,10 +16,10 @@ export function ShortlistCard({
   project: Project
   expert: { personId: string; fullName: string }
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const { personId, fullName: name } = expert
   const candidates = useCandidates(project.projectId).data?.candidates
-  const { run, busy } = useShortlist()
+  const { run, isPending } = useShortlist()
   const [refusal, setRefusal] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
   const known = candidates?.find(({ person }) => person.personId === personId)
@@ -27,7 +27,7 @@ export function ShortlistCard({
   const add = async () => {
     setRefusal(undefined)
     const outcome = await run({ projectId: project.projectId, personId })
-    if (outcome.ok) sayDone(say('PROJECTS.CANDIDATES.SHORTLISTED', { name, project: project.name }))
+    if (outcome.ok) toastSuccess(say('PROJECTS.CANDIDATES.SHORTLISTED', { name, project: project.name }))
     else setRefusal(String(outcome.refusal))
     // A button that is busy drops the focus.
     requestAnimationFrame(() => document.activeElement?.matches('body') && button.current?.focus())
@@ -37,7 +37,7 @@ export function ShortlistCard({
       <Button
         ref={button}
         fullWidth
-        loading={busy}
+        loading={isPending}
         // Not disabled: who has just pressed it would be nowhere.
         data-disabled={isIn || undefined}
         aria-disabled={isIn}

@@ -1,11 +1,11 @@
 import { listLinks, shareProject, unshareProject } from '@colloquy/contract/projects/operations'
-import { useAnswer, useCommand } from '../../../platform/query.ts'
+import { useCommand, useOperationQuery } from '../../../platform/query.ts'
 
 /** The links by which others than its team open a project. */
-export const useLinks = (projectId: string) => useAnswer(listLinks, { projectId })
+export const useLinks = (projectId: string) => useOperationQuery(listLinks, { projectId })
 
 /** Mails somebody a link to a project. */
-export const useShare = () => useCommand(shareProject, { touches: [listLinks] })
+export const useShare = () => useCommand(shareProject, { invalidates: [listLinks] })
 
 /** Makes a link worthless. */
-export const useUnshare = () => useCommand(unshareProject, { touches: [listLinks] })
+export const useUnshare = () => useCommand(unshareProject, { invalidates: [listLinks] })

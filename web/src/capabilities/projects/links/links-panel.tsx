@@ -1,31 +1,31 @@
 import type { Project, ProjectLink } from '@colloquy/contract/projects/shapes'
 import { useState } from 'react'
-import { Answered } from '../../../platform/answered.tsx'
+import { QueryContent } from '../../../platform/answered.tsx'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTime } from '../../../platform/time.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
-import { later } from '../../../ui/overlay/later.tsx'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { lazyOverlay } from '../../../ui/overlay/later.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { useLinks, useUnshare } from './data.ts'
 import css from './links-panel.module.css'
 
-const ShareDialog = later(async () => (await import('./share-dialog.tsx')).ShareDialog)
+const ShareDialog = lazyOverlay(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
 /** Who else than the team opens a project, by links; sends new ones and revokes those there are [AU-03] [AU-04]. */
 export function LinksPanel({ project }: { project: Project }) {
-  const say = useWords()
+  const say = useTranslate()
   const links = useLinks(project.projectId)
   const [isSharing, setSharing] = useState(false)
   const [revoked, setRevoked] = useState<ProjectLink>()
   return (
     <Panel title={say('PROJECTS.SHARE.TITLE')} count={links.data?.links.length}>
       <p className={css.lead}>{say('PROJECTS.SHARE.LEAD')}</p>
-      <Answered answer={links}>
+      <QueryContent answer={links}>
         {({ links: all }) =>
           all.length === 0 ? (
             <EmptyState>{say('PROJECTS.SHARE.NONE')}</EmptyState>
@@ -39,7 +39,7 @@ export function LinksPanel({ project }: { project: Project }) {
             </Rows>
           )
         }
-      </Answered>
+      </QueryContent>
       {project.can.share && (
         <div className={css.foot}>
           <Button onClick={() => setSharing(true)}>{say('PROJECTS.SHARE.NEW')}</Button>
@@ -52,7 +52,7 @@ export function LinksPanel({ project }: { project: Project }) {
 }
 
 function LinkRow({ link, onRevoke }: { link: ProjectLink; onRevoke: () => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const { email, isPersonal, participantType, openedCount, expiresAt, madeByName } = link
   const facts = [
@@ -78,15 +78,15 @@ function LinkRow({ link, onRevoke }: { link: ProjectLink; onRevoke: () => void }
 }
 
 function RevokeDialog({ project, link, onClose }: { project: Project; link: ProjectLink; onClose: () => void }) {
-  const say = useWords()
-  const { run, busy } = useUnshare()
+  const say = useTranslate()
+  const { run, isPending } = useUnshare()
   const [refusal, setRefusal] = useState<string>()
   const { email, linkId } = link
   const revoke = async () => {
     const outcome = await run({ projectId: project.projectId, linkId })
     if (!outcome.ok) return setRefusal(String(outcome.refusal))
     onClose()
-    sayDone(say('PROJECTS.SHARE.REVOKED', { email }))
+    toastSuccess(say('PROJECTS.SHARE.REVOKED', { email }))
   }
   return (
     <ConsequenceDialog
@@ -94,7 +94,7 @@ function RevokeDialog({ project, link, onClose }: { project: Project; link: Proj
       title={say('PROJECTS.SHARE.REVOKE_TITLE', { email })}
       keep={say('PROJECTS.SHARE.KEEP')}
       confirm={say('PROJECTS.SHARE.REVOKE')}
-      busy={busy}
+      busy={isPending}
       onKeep={onClose}
       onConfirm={() => void revoke()}
     >

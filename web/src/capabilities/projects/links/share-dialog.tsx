@@ -7,9 +7,9 @@ import { EmailField } from '../../../platform/field/email-field.tsx'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useUser } from '../../../platform/session.ts'
 import { useTenant } from '../../../platform/settings.ts'
-import { useLanguage, useWords } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
-import { Segmented } from '../../../ui/input/segmented.tsx'
+import { SegmentedControl } from '../../../ui/input/segmented.tsx'
 import { CopyButton } from '../../../ui/mark/copy-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Note } from '../../../ui/page/note.tsx'
@@ -34,7 +34,7 @@ interface Props {
 }
 
 function Share({ project, onClose }: Props) {
-  const say = useWords()
+  const say = useTranslate()
   const [sent, setSent] = useState<{ email: string; url: string | null }>()
   return (
     <Dialog name={say(sent ? 'PROJECTS.SHARE.SENT_TITLE' : 'PROJECTS.SHARE.FORM_TITLE')} onClose={onClose}>
@@ -75,10 +75,10 @@ function ShareForm({
   onSent: (sent: { email: string; url: string | null }) => void
   onClose: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const { languages } = useTenant()
   const isStaff = useUser()?.roleId === 2
-  const { run, busy } = useShare()
+  const { run, isPending } = useShare()
   const colleagues = useColleagues(project.projectId)
   const current = useLanguage()
   const [kind, setKind] = useState<Kind>('guest')
@@ -103,7 +103,7 @@ function ShareForm({
   }
   return (
     <form className={css.body} onSubmit={(event) => void send(event)}>
-      <Segmented
+      <SegmentedControl
         label={say('PROJECTS.SHARE.KIND')}
         value={kind}
         options={kinds.map((value) => ({ value, label: say(`PROJECTS.SHARE.KIND_OPTION.${value}`) }))}
@@ -144,7 +144,7 @@ function ShareForm({
       <div role="alert">{refusal !== undefined && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
       <div className={css.foot}>
         <Button onClick={onClose}>{say('PROJECTS.SHARE.CANCEL')}</Button>
-        <Button type="submit" variant="filled" loading={busy}>
+        <Button type="submit" variant="filled" loading={isPending}>
           {say('PROJECTS.SHARE.SEND')}
         </Button>
       </div>

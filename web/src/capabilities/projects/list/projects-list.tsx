@@ -1,7 +1,7 @@
 import type { ProjectCard } from '@colloquy/contract/projects/shapes'
 import { useState } from 'react'
-import { useKeys } from '../../../platform/keys.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useRegisterShortcuts } from '../../../platform/keys.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { type Column, DataTable } from '../../../ui/page/table.tsx'
 import { DeadlineCard } from '../deadline-card.tsx'
 import { NameCard } from '../name-card.tsx'
@@ -9,7 +9,7 @@ import { shownStages } from '../view.ts'
 
 /** Projects as a table with a column for each stage; J and K move the keyboard's focus from name to name. */
 export function ProjectsList({ projects, withClient }: { projects: readonly ProjectCard[]; withClient: boolean }) {
-  const say = useWords()
+  const say = useTranslate()
   const [current, setCurrent] = useState<string>()
   const place = projects.findIndex(({ projectId }) => projectId === current)
   const go = (next: number) => {
@@ -18,7 +18,7 @@ export function ProjectsList({ projects, withClient }: { projects: readonly Proj
     setCurrent(to.projectId)
     document.getElementById(`project-${to.projectId}`)?.focus()
   }
-  useKeys([
+  useRegisterShortcuts([
     { keys: 'J', label: say('PROJECTS.KEYS.NEXT'), shown: true, run: () => go(place + 1) },
     { keys: 'K', label: say('PROJECTS.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
   ])

@@ -3,15 +3,15 @@ import { NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { useAddress } from '../../../platform/address.ts'
-import { Answered } from '../../../platform/answered.tsx'
-import { useKeys } from '../../../platform/keys.ts'
-import { useOwnSite } from '../../../platform/visitor/own-site.ts'
-import { rightsNow } from '../../../platform/visitor/rights.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useSearchParams } from '../../../platform/address.ts'
+import { QueryContent } from '../../../platform/answered.tsx'
+import { useRegisterShortcuts } from '../../../platform/keys.ts'
+import { useHomePath } from '../../../platform/visitor/own-site.ts'
+import { currentPermissions } from '../../../platform/visitor/rights.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
-import { Segmented } from '../../../ui/input/segmented.tsx'
-import { WordsField } from '../../../ui/input/words-field.tsx'
+import { SegmentedControl } from '../../../ui/input/segmented.tsx'
+import { SearchField } from '../../../ui/input/words-field.tsx'
 import { Kbd } from '../../../ui/mark/kbd.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
@@ -23,16 +23,16 @@ import css from './projects-screen.module.css'
 /** The projects one may see, with their candidates by stage. All that narrows and orders them is in the address. */
 export function ProjectsScreen() {
   useLiveProjects()
-  const say = useWords()
+  const say = useTranslate()
   const navigate = useNavigate()
-  const isStaff = useOwnSite() === '/staff'
-  const [address, change] = useAddress(listAddress)
+  const isStaff = useHomePath() === '/staff'
+  const [address, change] = useSearchParams(listAddress)
   const pieces = useProjectPieces(askedOf(address))
   const words = useRef<HTMLInputElement>(null)
   const beginning = isStaff ? '/staff/projects/new' : '/clients/projects/new'
-  const canBegin = !isStaff || rightsNow().includes(catalogue.ManageProjects)
+  const canBegin = !isStaff || currentPermissions().includes(catalogue.ManageProjects)
   const create = () => void navigate({ to: beginning })
-  useKeys([
+  useRegisterShortcuts([
     { keys: '/', label: say('PROJECTS.KEYS.SEARCH'), shown: true, run: () => words.current?.select() },
     ...(!canBegin ? [] : [{ keys: 'N', label: say('PROJECTS.KEYS.NEW'), shown: true, run: create }]),
   ])
@@ -43,7 +43,7 @@ export function ProjectsScreen() {
       <PageHead
         title={say('PROJECTS.TITLE')}
         message={
-          <span aria-live="polite">{pieces.last ? say('PROJECTS.COUNT', { count: pieces.total }) : '\u00a0'}</span>
+          <span aria-live="polite">{pieces.lastPage ? say('PROJECTS.COUNT', { count: pieces.total }) : '\u00a0'}</span>
         }
         {...(canBegin && {
           actions: (
@@ -61,7 +61,7 @@ export function ProjectsScreen() {
       />
       <div className={css.bar}>
         <div className={css.words}>
-          <WordsField
+          <SearchField
             box={words}
             label={say('PROJECTS.SEARCH')}
             placeholder={say('PROJECTS.SEARCH_HINT')}
@@ -70,7 +70,7 @@ export function ProjectsScreen() {
           />
         </div>
         {!isStaff && (
-          <Segmented
+          <SegmentedControl
             label={say('PROJECTS.WHOSE')}
             value={mine ? 'mine' : 'all'}
             options={[
@@ -80,7 +80,7 @@ export function ProjectsScreen() {
             onChange={(whose) => change({ mine: whose === 'mine' })}
           />
         )}
-        <Segmented
+        <SegmentedControl
           label={say('PROJECTS.STATES')}
           value={state}
           options={(['open', 'closed', 'all'] as const).map((value) => ({
@@ -102,7 +102,7 @@ export function ProjectsScreen() {
           }))}
         />
       </div>
-      <Answered answer={pieces.query as never}>
+      <QueryContent answer={pieces.query as never}>
         {() =>
           pieces.rows && pieces.rows.length > 0 ? (
             <>
@@ -140,7 +140,7 @@ export function ProjectsScreen() {
             </EmptyState>
           )
         }
-      </Answered>
+      </QueryContent>
     </>
   )
 }

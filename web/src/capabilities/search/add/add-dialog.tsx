@@ -1,6 +1,6 @@
 import { Button as Plain } from '@mantine/core'
 import { useState } from 'react'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
@@ -22,7 +22,7 @@ export function AddDialog({
   expert: { personId: string; fullName: string } | undefined
   onClose: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <Dialog opened={opened} name={say('SEARCH.ADD.TITLE', { name: expert?.fullName ?? '' })} onClose={onClose}>
       {expert && <Choice key={expert.personId} expert={expert} onClose={onClose} />}
@@ -31,7 +31,7 @@ export function AddDialog({
 }
 
 function Choice({ expert, onClose }: { expert: { personId: string; fullName: string }; onClose: () => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const answer = useProjects()
   const projects = answer.data?.projects
   const [named, setNamed] = useState(lastProject)

@@ -6,9 +6,9 @@ import { tagOf } from '@colloquy/contract/values'
 import { Button as LinkButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useAnswer } from '../../../platform/query.ts'
+import { useOperationQuery } from '../../../platform/query.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
-import { useLanguage, useWords } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Tag } from '../../../ui/mark/chip.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -38,7 +38,7 @@ export function CompareDialog({
   onRemove: (personId: string) => void
   onClose: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <Dialog opened={opened} name={say('SEARCH.COMPARE.TITLE')} size={1040} onClose={onClose}>
       <div className={css.columns} data-count={compared.length}>
@@ -71,15 +71,15 @@ interface Standing {
 }
 
 function Column({ personId, ...standing }: Standing) {
-  const say = useWords()
-  const { data, isError } = useAnswer(openExpert, { personId })
+  const say = useTranslate()
+  const { data, isError } = useOperationQuery(openExpert, { personId })
   if (isError) return <Note tone="warn">{say('SHARED.STATES.FAILED')}</Note>
   if (!data) return <SkeletonRows rows={8} label={say('SHARED.STATES.LOADING')} />
   return <Record expert={data} personId={personId} {...standing} />
 }
 
 function Record({ expert, hit, place, canRequest, onRemove }: Standing & { expert: ExpertProfile }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const time = useTime()
   const now = useNow()

@@ -1,6 +1,6 @@
 import { openExpert } from '@colloquy/contract/people/operations'
 import type { FoundPerson } from '@colloquy/contract/search/shapes'
-import { useAnswer } from '../../../platform/query.ts'
+import { useOperationQuery } from '../../../platform/query.ts'
 
 /** Somebody who is compared, as far as is known: what the results say, else what the record says. */
 export interface Compared {
@@ -11,7 +11,7 @@ export interface Compared {
 
 /** The face and name of somebody compared. A record is opened only for whom the results do not show. */
 export const useCompared = (personId: string, hit: FoundPerson | undefined): Compared | undefined => {
-  const { data } = useAnswer(openExpert, { personId }, { enabled: hit === undefined })
+  const { data } = useOperationQuery(openExpert, { personId }, { enabled: hit === undefined })
   if (hit) return { personId, photoId: hit.photoId, name: `${hit.prefferedName ?? hit.firstName} ${hit.lastName}` }
   return data && { personId, photoId: data.photoId, name: data.fullName }
 }

@@ -1,6 +1,6 @@
 import type { FoundPerson } from '@colloquy/contract/search/shapes'
 import { IconX } from '@tabler/icons-react'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Kbd } from '../../../ui/mark/kbd.tsx'
 import { FaceCard } from '../../people/photo/face-card.tsx'
@@ -24,7 +24,7 @@ export function TrayPanel({
   onClear: () => void
   onOpen: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   if (!opened) return null
   return (
     <section className={css.tray} aria-label={say('SEARCH.COMPARE.TITLE')}>
@@ -68,7 +68,7 @@ function Person({
   hit: FoundPerson | undefined
   onRemove: (personId: string) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const person = useCompared(personId, hit)
   const name = person?.name ?? '…'
   return (

@@ -1,19 +1,19 @@
 import { exportExperts } from '@colloquy/contract/search/export/operations'
 import { saveFile } from '../../../platform/file/save-file.ts'
 import { useCommand } from '../../../platform/query.ts'
-import { useWords } from '../../../platform/words.ts'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { useTranslate } from '../../../platform/words.ts'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import type { Asked } from '../view.ts'
 
 /** Takes what a search finds along as a file. A failure is said as a toast. */
 export const useExport = ({ text, filters, sort }: Asked) => {
-  const say = useWords()
-  const { run, busy } = useCommand(exportExperts, { told: true })
+  const say = useTranslate()
+  const { run, isPending } = useCommand(exportExperts, { toastErrors: true })
   const save = async () => {
     const outcome = await run({ text, filters, sort })
     if (!outcome.ok) return
     saveFile(outcome.value as unknown as File, 'experts.csv')
-    sayDone(say('SEARCH.EXPORT.DONE'))
+    toastSuccess(say('SEARCH.EXPORT.DONE'))
   }
-  return { save, busy }
+  return { save, busy: isPending }
 }

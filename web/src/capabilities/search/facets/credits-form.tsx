@@ -2,7 +2,7 @@ import type { SearchResult } from '@colloquy/contract/search/shapes'
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { FacetGroup } from '../../../ui/input/facet.tsx'
 import { creditsTyped, readCredits, type SearchAddress, writeCredits } from '../view.ts'
 import css from './credits-form.module.css'
@@ -21,7 +21,7 @@ export function CreditsForm({
   histogram: SearchResult['creditsHistogram']
   onChange: (changes: Partial<SearchAddress>) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <FacetGroup title={say('SEARCH.FILTERS.CREDITS')}>
       <RangePicker bars={histogram} from={address.from} to={address.to} onChange={onChange} />

@@ -1,7 +1,7 @@
 import { searchFacetValues } from '@colloquy/contract/search/operations'
 import type { FacetGroupId } from '@colloquy/contract/search/shapes'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useAnswer } from '../../../platform/query.ts'
+import { useOperationQuery } from '../../../platform/query.ts'
 import type { Asked } from '../view.ts'
 
 /** Milliseconds of rest after which values are looked for. */
@@ -11,10 +11,10 @@ const rest = 120
 export const useValues = (asked: Asked, facetGroupId: FacetGroupId, sought: string) => {
   const [containing] = useDebouncedValue(sought.trim().slice(0, 100), rest)
   const { text, filters } = asked
-  const answer = useAnswer(
+  const answer = useOperationQuery(
     searchFacetValues,
     { text, filters, facetGroupId, containing },
-    { enabled: containing !== '', keepFormer: true },
+    { enabled: containing !== '', keepPreviousData: true },
   )
   return containing === '' ? undefined : answer.data?.facetValues
 }

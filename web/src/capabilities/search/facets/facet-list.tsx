@@ -2,15 +2,15 @@ import { countText } from '@colloquy/contract/money'
 import type { FacetGroup as Facet } from '@colloquy/contract/search/shapes'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { useLanguage, useWords } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
 import { FacetGroup } from '../../../ui/input/facet.tsx'
-import { later } from '../../../ui/overlay/later.tsx'
+import { lazyOverlay } from '../../../ui/overlay/later.tsx'
 import { type Asked, filterNames, valueName } from '../view.ts'
 import { useValues } from './data.ts'
 import css from './facet-list.module.css'
 import { type Standing, ValueCard } from './value-card.tsx'
 
-const SoughtForm = later(async () => (await import('./sought-form.tsx')).SoughtForm)
+const SoughtForm = lazyOverlay(async () => (await import('./sought-form.tsx')).SoughtForm)
 
 /** Values in sight before one asks for more. */
 const inSight = 5
@@ -34,7 +34,7 @@ export function FacetList({
   excluded: readonly string[]
   onStand: (value: string, standing: Standing) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const id = useId()
   const [open, setOpen] = useState(false)

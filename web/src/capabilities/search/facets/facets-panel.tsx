@@ -1,13 +1,13 @@
 import type { FacetGroup as Facet, SearchResult } from '@colloquy/contract/search/shapes'
 import { useMemo } from 'react'
-import { usePainted } from '../../../platform/live/quiet.ts'
-import { useWords } from '../../../platform/words.ts'
-import { later } from '../../../ui/overlay/later.tsx'
+import { useAfterPaint } from '../../../platform/live/quiet.ts'
+import { useTranslate } from '../../../platform/words.ts'
+import { lazyOverlay } from '../../../ui/overlay/later.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { askedOf, exceptOf, listOf, type SearchAddress, toggled } from '../view.ts'
 import { FacetList } from './facet-list.tsx'
 
-const FurtherPanel = later(async () => (await import('./further-panel.tsx')).FurtherPanel)
+const FurtherPanel = lazyOverlay(async () => (await import('./further-panel.tsx')).FurtherPanel)
 
 /** Everything a search can be narrowed by: what stands further down comes once the rest is on the screen. */
 export function FacetsPanel({
@@ -22,9 +22,9 @@ export function FacetsPanel({
   address: SearchAddress
   onChange: (changes: Partial<SearchAddress>) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const asked = useMemo(() => askedOf(address), [address])
-  const isPainted = usePainted(facets !== undefined)
+  const isPainted = useAfterPaint(facets !== undefined)
   if (!facets) return <SkeletonRows rows={8} label={say('SHARED.STATES.LOADING')} />
   return (
     <>

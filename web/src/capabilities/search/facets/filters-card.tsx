@@ -1,13 +1,13 @@
 import { countText } from '@colloquy/contract/money'
 import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import { useLanguage, useWords } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
 import { type SearchAddress, setFilters } from '../view.ts'
 import css from './filters-card.module.css'
 
 /** Opens the filters where there is no room for them, and says how many are set. */
 export function FiltersCard({ address, onOpen }: { address: SearchAddress; onOpen: () => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const count = setFilters(address).length
   return (

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Drawer.layer.css'
 import { countText } from '@colloquy/contract/money'
 import { Button, Drawer } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import { useLanguage, useWords } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
 import { withoutFilters } from '../view.ts'
 import { FacetsPanel } from './facets-panel.tsx'
 import css from './filters-dialog.module.css'
@@ -19,7 +19,7 @@ export function FiltersDialog({
   /** How many are found with the filters as they are. */
   total: number | undefined
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   return (
     <Drawer.Root

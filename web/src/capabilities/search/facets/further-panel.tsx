@@ -2,9 +2,9 @@ import { ratingText } from '@colloquy/contract/money'
 import type { SearchResult } from '@colloquy/contract/search/shapes'
 import { NativeSelect } from '@mantine/core'
 import { useUser } from '../../../platform/session.ts'
-import { useLanguage, useWords } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
 import { FacetGroup } from '../../../ui/input/facet.tsx'
-import { Segmented } from '../../../ui/input/segmented.tsx'
+import { SegmentedControl } from '../../../ui/input/segmented.tsx'
 import type { SearchAddress } from '../view.ts'
 import { CreditsForm } from './credits-form.tsx'
 import { LanguagePicker } from './language-picker.tsx'
@@ -22,7 +22,7 @@ export function FurtherPanel({
   address: SearchAddress
   onChange: (changes: Partial<SearchAddress>) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   // Nobody else is told what experts themselves cost.
   const isStaff = useUser()?.roleId === 2
@@ -33,7 +33,7 @@ export function FurtherPanel({
       <CreditsForm address={address} histogram={histogram} onChange={onChange} />
       {isStaff && <RateForm value={address.rate} onChange={(rate) => onChange({ rate })} />}
       <FacetGroup title={say('SEARCH.FILTERS.CALLED')}>
-        <Segmented
+        <SegmentedControl
           label={say('SEARCH.FILTERS.CALLED')}
           value={address.called === undefined ? 'any' : address.called ? 'yes' : 'no'}
           options={[
@@ -75,7 +75,7 @@ export function FurtherPanel({
         />
       </FacetGroup>
       <FacetGroup title={say('SEARCH.FILTERS.STATUS')}>
-        <Segmented
+        <SegmentedControl
           label={say('SEARCH.FILTERS.STATUS')}
           value={address.status ?? 'any'}
           options={[

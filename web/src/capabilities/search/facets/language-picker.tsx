@@ -1,7 +1,7 @@
 import { spokenLanguages } from '@colloquy/contract/people/shapes'
 import { tagOf } from '@colloquy/contract/values'
 import { NativeSelect } from '@mantine/core'
-import { useLanguage, useWords } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
 import { FacetGroup, FacetRow } from '../../../ui/input/facet.tsx'
 import { toggled, valueName } from '../view.ts'
 
@@ -13,7 +13,7 @@ export function LanguagePicker({
   chosen: readonly string[]
   onChange: (languages: string[]) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const nameOf = (code: string) => valueName(say, 'languages', code, language)
   const rest = spokenLanguages

@@ -2,7 +2,7 @@ import { creditsText } from '@colloquy/contract/money'
 import type { SearchResult } from '@colloquy/contract/search/shapes'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { useLanguage, useWords } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
 import css from './range-picker.module.css'
 
 type Bars = SearchResult['creditsHistogram']
@@ -25,7 +25,7 @@ export function RangePicker({
   to: number | undefined
   onChange: (changes: { from?: number | undefined; to?: number | undefined }) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const count = bars.length
   const asked: [number, number] = [placeOf(bars, from, 0), placeOf(bars, to, count)]

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { FacetGroup } from '../../../ui/input/facet.tsx'
 import css from './credits-form.module.css'
 import { currencies, type RateRange, rateRange, readUnits } from './view.ts'
@@ -17,7 +17,7 @@ export function RateForm({
   value: RateRange | undefined
   onChange: (range: RateRange | undefined) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const [currency, setCurrency] = useState(value?.currency ?? currencies[0]!)
   const [written, setWritten] = useState(() => writtenOf(value))
   const textOf = (range: RateRange | undefined) => rateRange.write(range)[0] ?? ''

@@ -1,5 +1,5 @@
 import { IconBan } from '@tabler/icons-react'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { FacetRow } from '../../../ui/input/facet.tsx'
 import css from './value-card.module.css'
 
@@ -18,7 +18,7 @@ export function ValueCard({
   standing: Standing
   onChange: (standing: Standing) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const isExcluded = standing === 'excluded'
   return (
     <div className={css.value} data-standing={standing}>

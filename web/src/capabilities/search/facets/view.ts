@@ -1,7 +1,7 @@
 import { moneyText } from '@colloquy/contract/money'
 import type { Filters } from '@colloquy/contract/search/shapes'
 import type { Language } from '@colloquy/contract/values'
-import type { Part } from '../../../platform/address.ts'
+import type { ParamCodec } from '../../../platform/address.ts'
 
 /** What an hour may cost in one currency, in whole units of it; either end may be open. */
 export interface RateRange {
@@ -18,7 +18,7 @@ export const readUnits = (text: string): number | undefined =>
   /^\d{1,7}$/.test(text.trim()) ? Number(text) : undefined
 
 /** A range of prices as it stands in an address: `EUR:100:300`, `EUR::300`. A range without an end is none. */
-export const rateRange: Part<RateRange | undefined> = {
+export const rateRange: ParamCodec<RateRange | undefined> = {
   read: ([text = '']) => {
     const [, currency, from = '', to = ''] = /^([A-Z]{3}):(\d{0,7}):(\d{0,7})$/.exec(text) ?? []
     return currency === undefined || from + to === ''

@@ -1,7 +1,7 @@
 import { firstFreeTimes } from '@colloquy/contract/scheduling/operations'
 import type { FoundPerson } from '@colloquy/contract/search/shapes'
 import { useMemo } from 'react'
-import { useAnswer } from '../../../platform/query.ts'
+import { useOperationQuery } from '../../../platform/query.ts'
 
 /** Experts of one question: as many as an answer brings hits. */
 const atOnce = 20
@@ -23,7 +23,7 @@ export const useStretches = (hits: readonly FoundPerson[]): ((place: number) => 
  * question together.
  */
 export const useFirstFree = (personId: string, stretch: readonly string[]): string | null | undefined => {
-  const { data } = useAnswer(firstFreeTimes, { personIds: [...stretch] })
+  const { data } = useOperationQuery(firstFreeTimes, { personIds: [...stretch] })
   const found = data?.find((one) => one.personId === personId)
   return data && (found?.start ?? null)
 }

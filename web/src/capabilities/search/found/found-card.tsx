@@ -5,9 +5,9 @@ import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import { IconFolderPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import type { AddressText } from '../../../platform/address.ts'
+import type { RawSearch } from '../../../platform/address.ts'
 import { useTime } from '../../../platform/time.ts'
-import { useLanguage, useWords } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
 import { classes } from '../../../ui/join-classes.ts'
 import { AgeCard } from '../../people/age-card.tsx'
 import { FaceCard } from '../../people/photo/face-card.tsx'
@@ -31,7 +31,7 @@ export interface RowActs {
  */
 export const profileLink = (path: string, personId: string, place: number, ask = false) => ({
   to: `${path}/${personId}`,
-  search: ((before: AddressText) => ({
+  search: ((before: RawSearch) => ({
     ...before,
     filters: undefined,
     look: undefined,
@@ -64,7 +64,7 @@ export const FoundCard = memo(function FoundCard({
   /** The hits whose free times are asked for together with this one's. */
   stretch: readonly string[]
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const path = useExpertsPath()
   const language = useLanguage()
   const name = `${hit.prefferedName ?? hit.firstName} ${hit.lastName}`
@@ -170,7 +170,7 @@ function FirstFree({
   stretch: readonly string[]
   now: Date
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const start = useFirstFree(personId, stretch)
   const there = time.placed(start ?? now, timeZone)
@@ -202,7 +202,7 @@ function FirstFree({
 
 /** What stands in the columns of the results. */
 export function FoundHeads() {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <div className={css.heads} aria-hidden="true">
       <span />
@@ -222,7 +222,7 @@ const shownOf = ({ title, primaryEmployment }: FoundPerson): string[] =>
 
 /** What somebody does or did, where, and from when to when. */
 function Position({ hit: { title, primaryEmployment, foundReasons } }: { hit: FoundPerson }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <p className={css.position}>
       {title && (

@@ -2,9 +2,9 @@ import type { FoundPerson } from '@colloquy/contract/search/shapes'
 import { Button } from '@mantine/core'
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { usePainted } from '../../../platform/live/quiet.ts'
+import { useAfterPaint } from '../../../platform/live/quiet.ts'
 import { useNow } from '../../../platform/time.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { useStretches } from './data.ts'
 import { FoundCard, type RowActs } from './found-card.tsx'
@@ -58,7 +58,7 @@ export function FoundList({
   acts: RowActs
   more: { exist: boolean; pending: boolean; failed: boolean; load: () => void }
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const now = useNow()
   const stretchOf = useStretches(hits)
   const list = useRef<HTMLOListElement>(null)
@@ -66,7 +66,7 @@ export function FoundList({
   useLayoutEffect(() => {
     setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
   }, [])
-  const isPainted = usePainted(true)
+  const isPainted = useAfterPaint(true)
   const virtual = useWindowVirtualizer<HTMLLIElement>({
     count: hits.length,
     estimateSize: () => usual,

@@ -1,11 +1,11 @@
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { MarkedCard } from './marked-card.tsx'
 import css from './reasons-list.module.css'
 import type { ReasonLine } from './view.ts'
 
 /** Why somebody was found: where the words stand in the record, and what is said there. */
 export function ReasonsList({ lines }: { lines: readonly ReasonLine[] }) {
-  const say = useWords()
+  const say = useTranslate()
   if (lines.length === 0) return null
   return (
     <dl className={css.reasons}>

@@ -1,5 +1,5 @@
 import type { FoundReasons, ReasonGroup } from '@colloquy/contract/search/shapes'
-import type { WordKey } from '../../../platform/word-keys.ts'
+import type { TranslationKey } from '../../../platform/word-keys.ts'
 
 /** A stretch of text; `marked` when it lies between the marks of a found word. */
 export interface Stretch {
@@ -46,7 +46,7 @@ export const markedIn = (reasons: FoundReasons[ReasonGroup], text: string): stri
 /** One line that says why somebody was found: where it stands in the record, and the text with its marks. */
 export interface ReasonLine {
   id: string
-  name: WordKey
+  name: TranslationKey
   text: string
   /** Somebody's own words. */
   quoted: boolean
@@ -89,7 +89,7 @@ const reasonNames = {
   expertise: 'SEARCH.REASONS.EXPERTISE',
   projects: 'SEARCH.REASONS.PROJECTS',
   others: 'SEARCH.REASONS.OTHERS',
-} as const satisfies Record<ReasonGroup, WordKey>
+} as const satisfies Record<ReasonGroup, TranslationKey>
 
 const linesOf = (reasons: FoundReasons, group: ReasonGroup, beside: readonly string[]): ReasonLine[] => {
   const hits = reasons[group]

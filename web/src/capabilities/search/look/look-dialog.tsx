@@ -5,10 +5,10 @@ import { Button as LinkButton } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Answered } from '../../../platform/answered.tsx'
-import { useKeyStore } from '../../../platform/keys.ts'
-import { useAnswer } from '../../../platform/query.ts'
-import { useWords } from '../../../platform/words.ts'
+import { QueryContent } from '../../../platform/answered.tsx'
+import { useShortcutStore } from '../../../platform/keys.ts'
+import { useOperationQuery } from '../../../platform/query.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Kbd } from '../../../ui/mark/kbd.tsx'
 import { Drawer } from '../../../ui/overlay/drawer.tsx'
@@ -42,7 +42,7 @@ export function LookDialog({
   acts: RowActs
   onClose: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <Drawer
       opened={opened}
@@ -73,8 +73,8 @@ interface Looking {
 }
 
 function Look({ personId, hits, isCompared, canRequest, acts }: Looking) {
-  const say = useWords()
-  const answer = useAnswer(openExpert, { personId }, { keepFormer: true })
+  const say = useTranslate()
+  const answer = useOperationQuery(openExpert, { personId }, { keepPreviousData: true })
   const at = hits.findIndex((hit) => hit.personId === personId)
   const step = (by: 1 | -1) => () => {
     const to = at < 0 ? undefined : hits[at + by]
@@ -84,7 +84,7 @@ function Look({ personId, hits, isCompared, canRequest, acts }: Looking) {
   useWindowEvent('keydown', (event) => {
     const { target, key, ctrlKey, metaKey, altKey } = event
     const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select')
-    if (isTyping || ctrlKey || metaKey || altKey || !useKeyStore.getState().single) return
+    if (isTyping || ctrlKey || metaKey || altKey || !useShortcutStore.getState().single) return
     const act = { j: step(1), k: step(-1), x: () => acts.compare(personId) }[key.toLowerCase()]
     act?.()
   })
@@ -105,7 +105,7 @@ function Look({ personId, hits, isCompared, canRequest, acts }: Looking) {
           <IconChevronRight size={16} stroke={1.5} className="flip" aria-hidden />
         </Button>
       </nav>
-      <Answered answer={answer} outline={<SkeletonRows rows={8} label={say('SHARED.STATES.LOADING')} />}>
+      <QueryContent answer={answer} outline={<SkeletonRows rows={8} label={say('SHARED.STATES.LOADING')} />}>
         {(expert) => (
           <Record
             expert={expert}
@@ -116,7 +116,7 @@ function Look({ personId, hits, isCompared, canRequest, acts }: Looking) {
             acts={acts}
           />
         )}
-      </Answered>
+      </QueryContent>
     </div>
   )
 }
@@ -129,7 +129,7 @@ function Record({
   canRequest,
   acts,
 }: Omit<Looking, 'hits' | 'personId'> & { expert: ExpertProfile; hit: FoundPerson | undefined; place: number }) {
-  const say = useWords()
+  const say = useTranslate()
   const path = useExpertsPath()
   const { personId, fullName: name } = expert
   const reasons = hit ? reasonLines(hit.foundReasons, 6) : []

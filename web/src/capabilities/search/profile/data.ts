@@ -5,7 +5,7 @@ import { useUser } from '../../../platform/session.ts'
 import { type Draft, emptyDraft } from './view.ts'
 
 /** Asks an expert for a call. */
-export const useRequestCall = () => useCommand(requestCall, { touches: [listCalls] })
+export const useRequestCall = () => useCommand(requestCall, { invalidates: [listCalls] })
 
 /** What somebody has entered for an expert; it outlives a reload of the page, not the tab. */
 export const useDraft = (personId: string) => {

@@ -1,12 +1,12 @@
 import type { ExpertProfile } from '@colloquy/contract/people/shapes'
 import { Button } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
-import { useAddress, usePathPart } from '../../../platform/address.ts'
-import { Answered } from '../../../platform/answered.tsx'
-import { useKeys } from '../../../platform/keys.ts'
+import { usePathParam, useSearchParams } from '../../../platform/address.ts'
+import { QueryContent } from '../../../platform/answered.tsx'
+import { useRegisterShortcuts } from '../../../platform/keys.ts'
 import { useUser } from '../../../platform/session.ts'
 import { usePageName } from '../../../platform/shell-store.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Kbd } from '../../../ui/mark/kbd.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
@@ -27,26 +27,26 @@ import { type ProfileAddress, profileAddress } from './view.ts'
 
 /** An expert's profile beside the form that asks them for a call. */
 export function ExpertScreen() {
-  const say = useWords()
-  const personId = usePathPart('personId')
-  const [address] = useAddress(profileAddress)
+  const say = useTranslate()
+  const personId = usePathParam('personId')
+  const [address] = useSearchParams(profileAddress)
   const asked = useMemo(() => askedOf(address), [address])
   const answer = useExpert(personId)
   const { trail, isComing } = useTrail(asked, address.hit, personId)
   usePageName(answer.data?.fullName, answer.data?.headline)
   useEffect(() => rememberVisit(personId), [personId])
-  useKeys([{ keys: 'R', label: say('SEARCH.KEYS.REQUEST'), shown: true, run: goToRequest }])
+  useRegisterShortcuts([{ keys: 'R', label: say('SEARCH.KEYS.REQUEST'), shown: true, run: goToRequest }])
 
   return (
     <>
       {!answer.data && <h1 className="visually-hidden">{say('SEARCH.PROFILE')}</h1>}
       {/* What stands above and among the profile comes with it: nothing moves afterwards. */}
-      <Answered
+      <QueryContent
         answer={isComing ? { ...answer, data: undefined } : answer}
         outline={<SkeletonRows rows={8} label={say('SHARED.STATES.LOADING')} />}
       >
         {(expert) => <Profile expert={expert} trail={trail} address={address} isFormer={answer.isPlaceholderData} />}
-      </Answered>
+      </QueryContent>
     </>
   )
 }
@@ -62,7 +62,7 @@ function Profile({
   address: ProfileAddress
   isFormer: boolean
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const isClient = useUser()?.roleId !== 2
   const reasons = trail ? reasonLines(trail.hit.foundReasons, 6, titlesOf(expert, trail)) : []
   return (

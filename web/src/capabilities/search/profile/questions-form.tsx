@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { TextArea } from '../../../ui/input/text-area.tsx'
 import css from './questions-form.module.css'
 import type { Draft, Mistakes } from './view.ts'
@@ -18,7 +18,7 @@ export function QuestionsForm({
   onChange: (changes: Partial<Draft>) => void
   mistake: Mistakes['own']
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const keep = (question: string, on: boolean) =>
     onChange({ left: on ? draft.left.filter((other) => other !== question) : [...draft.left, question] })
   return (

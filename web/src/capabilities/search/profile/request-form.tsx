@@ -4,9 +4,9 @@ import type { ProjectCard } from '@colloquy/contract/projects/shapes'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useLanguage, useWords } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
-import { Segmented } from '../../../ui/input/segmented.tsx'
+import { SegmentedControl } from '../../../ui/input/segmented.tsx'
 import { TextArea } from '../../../ui/input/text-area.tsx'
 import { KeyValues } from '../../../ui/page/key-values.tsx'
 import { Note } from '../../../ui/page/note.tsx'
@@ -32,11 +32,11 @@ export function RequestForm({
   wanted: string
   onReady: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const navigate = useNavigate()
   const { draft, change, forget } = useDraft(expert.personId)
-  const { run, busy } = useRequestCall()
+  const { run, isPending } = useRequestCall()
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const named = [draft.projectId, wanted]
@@ -81,7 +81,7 @@ export function RequestForm({
         <span className={css.label} aria-hidden="true">
           {say('SEARCH.REQUEST.MINUTES')}
         </span>
-        <Segmented
+        <SegmentedControl
           label={say('SEARCH.REQUEST.MINUTES')}
           value={draft.minutes}
           onChange={(length) => change({ minutes: length })}
@@ -123,7 +123,7 @@ export function RequestForm({
         type="submit"
         variant="filled"
         fullWidth
-        loading={busy}
+        loading={isPending}
         disabled={chosen !== undefined && !project && !brief.isError}
       >
         {say('SEARCH.REQUEST.SEND', { credits: cost })}

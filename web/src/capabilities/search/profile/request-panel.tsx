@@ -1,6 +1,6 @@
 import type { ExpertProfile } from '@colloquy/contract/people/shapes'
 import { Button } from '@mantine/core'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Note } from '../../../ui/page/note.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { useProjects } from '../../projects/data.ts'
@@ -32,7 +32,7 @@ export function RequestPanel({
   isWanted: boolean
   project: string
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const projects = useProjects()
   const list = projects.data?.projects
   return (

@@ -1,20 +1,20 @@
 import { countText } from '@colloquy/contract/money'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { AddressText } from '../../../platform/address.ts'
-import { useKeys } from '../../../platform/keys.ts'
-import { useLanguage, useWords } from '../../../platform/words.ts'
+import type { RawSearch } from '../../../platform/address.ts'
+import { useRegisterShortcuts } from '../../../platform/keys.ts'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Kbd } from '../../../ui/mark/kbd.tsx'
 import { type Trail, useExpertsPath } from '../data.ts'
 import { profileLink } from '../found/found-card.tsx'
 import css from './trail-panel.module.css'
 
-const withoutPlace = ((before: AddressText) => ({ ...before, hit: undefined, ask: undefined })) as never
+const withoutPlace = ((before: RawSearch) => ({ ...before, hit: undefined, ask: undefined })) as never
 
 /** Where one stands among the results of the search one came from, and the ways to the next and back. */
 export function TrailPanel({ trail, words }: { trail: Trail; words: string }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const navigate = useNavigate()
   const path = useExpertsPath()
@@ -25,7 +25,7 @@ export function TrailPanel({ trail, words }: { trail: Trail; words: string }) {
   }
   const next = go(after, place + 1)
   const previous = go(before, place - 1)
-  useKeys([
+  useRegisterShortcuts([
     { keys: 'J', label: say('SEARCH.KEYS.NEXT'), shown: true, run: next },
     { keys: 'K', label: say('SEARCH.KEYS.PREVIOUS'), shown: true, run: previous },
   ])

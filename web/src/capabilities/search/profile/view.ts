@@ -1,5 +1,5 @@
 import type { Project } from '@colloquy/contract/projects/shapes'
-import { flag, type readAddress, text, wholeNumber } from '../../../platform/address.ts'
+import { flag, type readSearchParams, text, wholeNumber } from '../../../platform/address.ts'
 import { searchAddress } from '../view.ts'
 
 /**
@@ -7,7 +7,7 @@ import { searchAddress } from '../view.ts'
  * which project one is looking.
  */
 export const profileAddress = { ...searchAddress, hit: wholeNumber(0), ask: flag, project: text }
-export type ProfileAddress = ReturnType<typeof readAddress<typeof profileAddress>>
+export type ProfileAddress = ReturnType<typeof readSearchParams<typeof profileAddress>>
 
 /** Lengths of a call that one can ask for, in minutes. */
 export const lengths = ['30', '60', '90'] as const

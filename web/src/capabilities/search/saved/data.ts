@@ -4,14 +4,14 @@ import {
   removeSavedSearch,
   saveSearch,
 } from '@colloquy/contract/search/saved/operations'
-import { useAnswer, useCommand } from '../../../platform/query.ts'
+import { useCommand, useOperationQuery } from '../../../platform/query.ts'
 
-const touched = { touches: [listSavedSearches] }
+const touched = { invalidates: [listSavedSearches] }
 
 /** The searches one has saved, and those of colleagues; asked for once somebody wants to see them. */
-export const useSavedSearches = (enabled: boolean) => useAnswer(listSavedSearches, {}, { enabled })
+export const useSavedSearches = (enabled: boolean) => useOperationQuery(listSavedSearches, {}, { enabled })
 
 export const useSaveSearch = () => useCommand(saveSearch, touched)
 /** Sharing and forgetting happen in a list: a failure is said as a toast. */
-export const useChangeSaved = () => useCommand(changeSavedSearch, { ...touched, told: true })
-export const useForgetSaved = () => useCommand(removeSavedSearch, { ...touched, told: true })
+export const useChangeSaved = () => useCommand(changeSavedSearch, { ...touched, toastErrors: true })
+export const useForgetSaved = () => useCommand(removeSavedSearch, { ...touched, toastErrors: true })

@@ -1,11 +1,11 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { ErrorText } from '../../../ui/input/error-text.tsx'
-import { running } from '../../../ui/input/field.tsx'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { textDirection } from '../../../ui/input/field.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import type { Asked } from '../view.ts'
 import { useSaveSearch } from './data.ts'
@@ -13,8 +13,8 @@ import css from './save-form.module.css'
 
 /** Gives the search that is asked now a name. */
 export function SaveForm({ asked, summary, onSaved }: { asked: Asked; summary: ReactNode; onSaved: () => void }) {
-  const say = useWords()
-  const { run, busy, failure } = useSaveSearch()
+  const say = useTranslate()
+  const { run, isPending, failure } = useSaveSearch()
   const [name, setName] = useState(asked.text.trim().slice(0, 80))
   const [isShared, setShared] = useState(false)
   const [tried, setTried] = useState(false)
@@ -25,7 +25,7 @@ export function SaveForm({ asked, summary, onSaved }: { asked: Asked; summary: R
     if (isEmpty) return
     const outcome = await run({ ...asked, name: name.trim(), isShared })
     if (!outcome.ok) return
-    sayDone(say('SEARCH.SAVED.DONE', { name: outcome.value.name }))
+    toastSuccess(say('SEARCH.SAVED.DONE', { name: outcome.value.name }))
     onSaved()
   }
   return (
@@ -37,12 +37,12 @@ export function SaveForm({ asked, summary, onSaved }: { asked: Asked; summary: R
           label={say('SEARCH.SAVED.NAME')}
           data-autofocus
           maxLength={80}
-          {...running(name)}
+          {...textDirection(name)}
           value={name}
           error={tried && isEmpty ? <ErrorText>{say('SHARED.FORMS.ERRORS.REQUIRED')}</ErrorText> : undefined}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Button type="submit" variant="filled" loading={busy}>
+        <Button type="submit" variant="filled" loading={isPending}>
           {say('SEARCH.SAVED.KEEP')}
         </Button>
       </div>

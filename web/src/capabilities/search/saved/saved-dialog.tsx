@@ -1,11 +1,11 @@
 import type { SavedSearch } from '@colloquy/contract/search/saved/shapes'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash, IconUsers } from '@tabler/icons-react'
-import { Answered } from '../../../platform/answered.tsx'
-import { useLanguage, useWords } from '../../../platform/words.ts'
+import { QueryContent } from '../../../platform/answered.tsx'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { type Asked, addressOf, readSearch, type SearchAddress, setFilters, settingText } from '../view.ts'
 import { useChangeSaved, useForgetSaved, useSavedSearches, useSaveSearch } from './data.ts'
 import { SaveForm } from './save-form.tsx'
@@ -23,7 +23,7 @@ export function SavedDialog({
   onChange: (changes: Partial<SearchAddress>) => void
   onClose: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const answer = useSavedSearches(opened)
   const isAsked = asked.text.trim() !== '' || Object.keys(asked.filters).length > 0
   const open = (search: SavedSearch) => {
@@ -34,7 +34,7 @@ export function SavedDialog({
     <Dialog opened={opened} name={say('SEARCH.SAVED.BUTTON')} size={560} high onClose={onClose}>
       <div className={css.body}>
         {isAsked && <SaveForm asked={asked} summary={<Summary search={asked} />} onSaved={onClose} />}
-        <Answered answer={answer}>
+        <QueryContent answer={answer}>
           {({ searches }) =>
             searches.length === 0 ? (
               <p className="second">{say('SEARCH.SAVED.NONE')}</p>
@@ -49,7 +49,7 @@ export function SavedDialog({
               </>
             )
           }
-        </Answered>
+        </QueryContent>
         <Button className={css.close!} data-autofocus={isAsked ? undefined : true} onClick={onClose}>
           {say('SHARED.ACTIONS.CLOSE')}
         </Button>
@@ -81,7 +81,7 @@ function Part({
 }
 
 function Row({ search, onOpen }: { search: SavedSearch; onOpen: (search: SavedSearch) => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const change = useChangeSaved()
   const forget = useForgetSaved()
   const save = useSaveSearch()
@@ -91,7 +91,7 @@ function Row({ search, onOpen }: { search: SavedSearch; onOpen: (search: SavedSe
     const outcome = await forget.run({ searchId })
     if (!outcome.ok) return
     const { text, filters, sort } = search
-    sayDone(say('SEARCH.SAVED.FORGOTTEN', { name }), {
+    toastSuccess(say('SEARCH.SAVED.FORGOTTEN', { name }), {
       label: say('SHARED.ACTIONS.UNDO'),
       onClick: () => void save.run({ name, isShared, text, filters, sort }),
     })
@@ -116,7 +116,7 @@ function Row({ search, onOpen }: { search: SavedSearch; onOpen: (search: SavedSe
             color={isShared ? undefined : 'gray'}
             aria-pressed={isShared}
             aria-label={say(isShared ? 'SEARCH.SAVED.HIDE' : 'SEARCH.SAVED.PUBLISH', { name })}
-            loading={change.busy}
+            loading={change.isPending}
             onClick={() => void share()}
           >
             <IconUsers size={16} stroke={1.5} aria-hidden />
@@ -126,7 +126,7 @@ function Row({ search, onOpen }: { search: SavedSearch; onOpen: (search: SavedSe
             variant="subtle"
             color="gray"
             aria-label={say('SEARCH.SAVED.FORGET', { name })}
-            loading={forget.busy}
+            loading={forget.isPending}
             onClick={() => void remove()}
           >
             <IconTrash size={16} stroke={1.5} aria-hidden />
@@ -139,7 +139,7 @@ function Row({ search, onOpen }: { search: SavedSearch; onOpen: (search: SavedSe
 
 /** What a search asks for, in a line: its words, then its filters. */
 function Summary({ search }: { search: Asked }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const address = readSearch(search)
   const filters = setFilters(address).map((set) => settingText(say, set, address, language))

@@ -4,10 +4,10 @@ import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useCommand } from '../../../platform/query.ts'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useLanguage, useWords } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { ErrorText } from '../../../ui/input/error-text.tsx'
-import { Segmented } from '../../../ui/input/segmented.tsx'
+import { SegmentedControl } from '../../../ui/input/segmented.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { type Asked, filterNames, filterOf, valueName } from '../view.ts'
@@ -17,7 +17,7 @@ const viewers = ['client', 'compliance', 'staff'] as const
 
 /** Says to staff why somebody they expected is not among the hits: which word, which filter, which rule. */
 export function WhyDialog({ opened, asked, onClose }: { opened: boolean; asked: Asked; onClose: () => void }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <Dialog opened={opened} name={say('SEARCH.WHY.TITLE')} size={480} onClose={onClose}>
       <Form asked={asked} onClose={onClose} />
@@ -26,8 +26,8 @@ export function WhyDialog({ opened, asked, onClose }: { opened: boolean; asked: 
 }
 
 function Form({ asked: { text, filters }, onClose }: { asked: Asked; onClose: () => void }) {
-  const say = useWords()
-  const { run, busy, failure } = useCommand(whyNotFound)
+  const say = useTranslate()
+  const { run, isPending, failure } = useCommand(whyNotFound)
   const [code, setCode] = useState('')
   const [viewer, setViewer] = useState<(typeof viewers)[number]>('client')
   const [tried, setTried] = useState(false)
@@ -52,13 +52,13 @@ function Form({ asked: { text, filters }, onClose }: { asked: Asked; onClose: ()
         error={tried && expert === '' ? <ErrorText>{say('SHARED.FORMS.ERRORS.REQUIRED')}</ErrorText> : undefined}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      <Segmented
+      <SegmentedControl
         label={say('SEARCH.WHY.VIEWER')}
         value={viewer}
         options={viewers.map((value) => ({ value, label: say(`SEARCH.WHY.VIEWERS.${value}`) }))}
         onChange={setViewer}
       />
-      <Button type="submit" variant="filled" loading={busy}>
+      <Button type="submit" variant="filled" loading={isPending}>
         {say('SEARCH.WHY.ASK')}
       </Button>
       <div role="status">
@@ -75,7 +75,7 @@ function Form({ asked: { text, filters }, onClose }: { asked: Asked; onClose: ()
 }
 
 function Reasons({ answer: { firstName, lastName, isFound, words, filters, hidden } }: { answer: WhyNot }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const name = `${firstName} ${lastName}`
   if (isFound) return <Note>{say('SEARCH.WHY.FOUND', { name })}</Note>

@@ -1,7 +1,7 @@
 import { suggestExperts } from '@colloquy/contract/search/operations'
 import type { Suggestions } from '@colloquy/contract/search/shapes'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useAnswer } from '../../../platform/query.ts'
+import { useOperationQuery } from '../../../platform/query.ts'
 
 /** Letters from which on something is suggested, and milliseconds of rest before it is asked for. */
 const least = 2
@@ -12,6 +12,6 @@ const longest = 200
 export const useSuggestions = (typed: string, isWanted: boolean): Suggestions | undefined => {
   const [words] = useDebouncedValue(typed, rest)
   const enabled = isWanted && words.trim().length >= least && words.length <= longest
-  const { data } = useAnswer(suggestExperts, { text: words }, { enabled, keepFormer: true })
+  const { data } = useOperationQuery(suggestExperts, { text: words }, { enabled, keepPreviousData: true })
   return enabled ? data : undefined
 }

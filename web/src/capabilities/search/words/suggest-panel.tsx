@@ -1,5 +1,5 @@
 import { countText } from '@colloquy/contract/money'
-import { useLanguage, useWords } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
 import css from './suggest-panel.module.css'
 import type { Suggestion } from './view.ts'
 
@@ -20,7 +20,7 @@ export function SuggestPanel({
   onChoose: (suggestion: Suggestion) => void
   onPoint: (at: number) => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const language = useLanguage()
   const groups = (['PEOPLE', 'COMPANIES', 'EXPERTISE'] as const).filter((group) =>
     suggestions.some((one) => one.group === group),

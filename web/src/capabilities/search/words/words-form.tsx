@@ -1,14 +1,14 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Kbd } from '../../../ui/mark/kbd.tsx'
-import { later } from '../../../ui/overlay/later.tsx'
+import { lazyOverlay } from '../../../ui/overlay/later.tsx'
 import { useSuggestions } from './data.ts'
 import { type Suggestion, suggestionsOf } from './view.ts'
 import css from './words-form.module.css'
 
-const SuggestPanel = later(async () => (await import('./suggest-panel.tsx')).SuggestPanel)
+const SuggestPanel = lazyOverlay(async () => (await import('./suggest-panel.tsx')).SuggestPanel)
 
 /** Milliseconds of rest after which what was typed is asked for. */
 const rest = 150
@@ -33,7 +33,7 @@ export function WordsForm({
   onLeave: (to: 'page' | 'results') => void
   onEmptyBackspace: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const id = useId()
   const [typed, setTyped] = useState(value)
   const [isTyping, setTyping] = useState(false)

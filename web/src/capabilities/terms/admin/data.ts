@@ -6,19 +6,19 @@ import {
   termsVersions,
   withdrawTerms,
 } from '@colloquy/contract/terms/admin/operations'
-import { useAnswer, useCommand } from '../../../platform/query.ts'
+import { useCommand, useOperationQuery } from '../../../platform/query.ts'
 
 /** All versions of all texts, and what is being written. */
-export const useLedger = () => useAnswer(termsVersions, {})
+export const useLedger = () => useOperationQuery(termsVersions, {})
 
-const touches = [termsVersions]
+const invalidates = [termsVersions]
 /** Keeps a draft over the version it was seen at. */
-export const useSaveDraft = () => useCommand(saveTermsDraft, { touches })
+export const useSaveDraft = () => useCommand(saveTermsDraft, { invalidates })
 /** Throws a draft away. */
-export const useDiscardDraft = () => useCommand(discardTermsDraft, { touches })
+export const useDiscardDraft = () => useCommand(discardTermsDraft, { invalidates })
 /** Publishes a draft. */
-export const usePublish = () => useCommand(publishTerms, { touches })
+export const usePublish = () => useCommand(publishTerms, { invalidates })
 /** Takes back a version that is planned. */
-export const useWithdraw = () => useCommand(withdrawTerms, { touches })
+export const useWithdraw = () => useCommand(withdrawTerms, { invalidates })
 /** Says after how many days agreements lapse. */
-export const useSetLapse = () => useCommand(setTermsLapse, { touches, told: true })
+export const useSetLapse = () => useCommand(setTermsLapse, { invalidates, toastErrors: true })

@@ -2,13 +2,13 @@ import type { Draft, TermsKind, TermsLedger } from '@colloquy/contract/terms/sha
 import { type Language, tagOf } from '@colloquy/contract/values'
 import { useEffect, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
-import { Segmented } from '../../../ui/input/segmented.tsx'
+import { SegmentedControl } from '../../../ui/input/segmented.tsx'
 import { TextArea } from '../../../ui/input/text-area.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { fetchText } from '../data.ts'
 import { kindName } from '../view.ts'
@@ -30,10 +30,10 @@ export function DraftDialog({
   versions: TermsLedger['kinds'][number]['versions']
   onClose: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const [texts, setTexts] = useState(() => textsFor(languages, draft?.texts ?? []))
   const [shown, setShown] = useState<Language>(languages[0]!)
-  const { run, busy, failure } = useSaveDraft()
+  const { run, isPending, failure } = useSaveDraft()
   const text = texts.find(({ language }) => language === shown)!
   const change = (part: { title?: string; body?: string }) =>
     setTexts((all) => all.map((one) => (one.language === shown ? { ...one, ...part } : one)))
@@ -60,7 +60,7 @@ export function DraftDialog({
     const outcome = await run({ kind, texts: textsToSave(texts) }, { ifMatch: draft?.version ?? 0 })
     if (!outcome.ok) return
     onClose()
-    sayDone(say('TERMS.ADMIN.SAVED'))
+    toastSuccess(say('TERMS.ADMIN.SAVED'))
   }
   const spoken = { language: say(`LANGUAGES.${shown}`) }
   return (
@@ -72,7 +72,7 @@ export function DraftDialog({
           void save()
         }}
       >
-        <Segmented
+        <SegmentedControl
           label={say('TERMS.ADMIN.LANGUAGE')}
           value={shown}
           options={languages.map((language) => ({ value: language, label: say(`LANGUAGES.${language}`) }))}
@@ -101,7 +101,7 @@ export function DraftDialog({
         </div>
         <div className={css.foot}>
           <Button onClick={onClose}>{say('SHARED.ACTIONS.CLOSE')}</Button>
-          <Button type="submit" variant="filled" loading={busy} disabled={textsToSave(texts).length === 0}>
+          <Button type="submit" variant="filled" loading={isPending} disabled={textsToSave(texts).length === 0}>
             {say('TERMS.ADMIN.SAVE')}
           </Button>
         </div>

@@ -2,10 +2,10 @@ import type { TermsKind, TermsLedger } from '@colloquy/contract/terms/shapes'
 import { useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
-import { useLanguage, useWords } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { kindName } from '../view.ts'
@@ -20,7 +20,7 @@ type Opened = 'form' | 'preview' | 'publish' | 'discard'
 
 /** What is being written as the next version, and what can be done with it. */
 export function DraftPanel({ kind, ledger }: { kind: TermsKind; ledger: TermsLedger }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const now = useNow()
   const language = useLanguage()
@@ -82,13 +82,13 @@ function DiscardDialog({
   draftVersion: number
   onClose: () => void
 }) {
-  const say = useWords()
-  const { run, busy, failure } = useDiscardDraft()
+  const say = useTranslate()
+  const { run, isPending, failure } = useDiscardDraft()
   const discard = async (): Promise<void> => {
     const outcome = await run({ kind }, { ifMatch: draftVersion })
     if (!outcome.ok) return
     onClose()
-    sayDone(say('TERMS.ADMIN.DISCARDED'))
+    toastSuccess(say('TERMS.ADMIN.DISCARDED'))
   }
   return (
     <ConsequenceDialog
@@ -97,7 +97,7 @@ function DiscardDialog({
       facts={[{ name: say('TERMS.ADMIN.VERSION'), value: say(kindName[kind]) }]}
       keep={say('TERMS.ADMIN.KEEP')}
       confirm={say('TERMS.ADMIN.DISCARD_NOW')}
-      busy={busy}
+      busy={isPending}
       onKeep={onClose}
       onConfirm={() => void discard()}
     >

@@ -2,10 +2,10 @@ import type { TermsKind } from '@colloquy/contract/terms/shapes'
 import { useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTime } from '../../../platform/time.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { TextField } from '../../../ui/input/field.tsx'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { kindName } from '../view.ts'
 import { usePublish } from './data.ts'
 import { beginOf } from './view.ts'
@@ -22,16 +22,16 @@ export function PublishDialog({
   draftVersion: number
   onClose: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const { zone } = useTime()
   const [day, setDay] = useState('')
-  const { run, busy, failure, forget } = usePublish()
+  const { run, isPending, failure, reset } = usePublish()
   const publish = async (): Promise<void> => {
     const from = beginOf(day, zone)
     const outcome = await run({ kind, ...(from && { from }) }, { ifMatch: draftVersion })
     if (!outcome.ok) return
     onClose()
-    sayDone(say('TERMS.ADMIN.PUBLISHED', { version }))
+    toastSuccess(say('TERMS.ADMIN.PUBLISHED', { version }))
   }
   return (
     <ConsequenceDialog
@@ -39,7 +39,7 @@ export function PublishDialog({
       title={say('TERMS.ADMIN.PUBLISH_TITLE', { version, kind: say(kindName[kind]) })}
       keep={say('TERMS.ADMIN.KEEP')}
       confirm={say('TERMS.ADMIN.PUBLISH_NOW')}
-      busy={busy}
+      busy={isPending}
       harmless
       onKeep={onClose}
       onConfirm={() => void publish()}
@@ -53,7 +53,7 @@ export function PublishDialog({
           value={day}
           error={failure && refusalText(say, failure)}
           onChange={(value) => {
-            forget()
+            reset()
             setDay(value)
           }}
         />

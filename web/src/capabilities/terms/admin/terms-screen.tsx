@@ -1,10 +1,10 @@
 import type { TermsKind, TermsLedger } from '@colloquy/contract/terms/shapes'
 import { Link } from '@tanstack/react-router'
-import { oneOf, useAddress } from '../../../platform/address.ts'
-import { Answered } from '../../../platform/answered.tsx'
-import { useWords } from '../../../platform/words.ts'
-import { Segmented } from '../../../ui/input/segmented.tsx'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { oneOf, useSearchParams } from '../../../platform/address.ts'
+import { QueryContent } from '../../../platform/answered.tsx'
+import { useTranslate } from '../../../platform/words.ts'
+import { SegmentedControl } from '../../../ui/input/segmented.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
@@ -19,8 +19,8 @@ const address = { kind: oneOf(kinds) }
 
 /** The tenant's texts: every version, the one that is being written, and how long agreements count [TC-05]. */
 export function TermsScreen() {
-  const say = useWords()
-  const [{ kind }] = useAddress(address)
+  const say = useTranslate()
+  const [{ kind }] = useSearchParams(address)
   return (
     <>
       <PageHead
@@ -37,7 +37,7 @@ export function TermsScreen() {
           />
         }
       />
-      <Answered answer={useLedger()}>
+      <QueryContent answer={useLedger()}>
         {(ledger) => (
           <>
             <DraftPanel key={kind} kind={kind} ledger={ledger} />
@@ -45,13 +45,13 @@ export function TermsScreen() {
             <LapsePanel ledger={ledger} />
           </>
         )}
-      </Answered>
+      </QueryContent>
     </>
   )
 }
 
 function LapsePanel({ ledger: { lapseDays } }: { ledger: TermsLedger }) {
-  const say = useWords()
+  const say = useTranslate()
   const { run } = useSetLapse()
   const choices = [
     { value: 'never', label: say('TERMS.ADMIN.LAPSE_NEVER') },
@@ -63,13 +63,13 @@ function LapsePanel({ ledger: { lapseDays } }: { ledger: TermsLedger }) {
     : [...choices, { value, label: say('TERMS.ADMIN.LAPSE_OTHER', { days: value }) }]
   const choose = async (chosen: string): Promise<void> => {
     const outcome = await run({ lapseDays: chosen === 'never' ? null : Number(chosen) })
-    if (outcome.ok) sayDone(say('TERMS.ADMIN.LAPSE_SAVED'))
+    if (outcome.ok) toastSuccess(say('TERMS.ADMIN.LAPSE_SAVED'))
   }
   return (
     <Panel title={say('TERMS.ADMIN.LAPSE')} padded>
       <div className={css.lapse}>
         <p className="second">{say('TERMS.ADMIN.LAPSE_HELP')}</p>
-        <Segmented
+        <SegmentedControl
           label={say('TERMS.ADMIN.LAPSE')}
           value={value}
           options={options}

@@ -1,4 +1,4 @@
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import css from './terms-screen.module.css'
@@ -11,7 +11,7 @@ export function TextDialog({
   text: { title: string; body: string; language: string }
   onClose: () => void
 }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <Dialog name={title} size={720} onClose={onClose}>
       <div className={css.body}>

@@ -1,8 +1,8 @@
 import type { TermsKind, TermsLedger, TermsText } from '@colloquy/contract/terms/shapes'
 import { useState } from 'react'
 import { useTime } from '../../../platform/time.ts'
-import { tellFailure } from '../../../platform/trouble/failures.ts'
-import { useLanguage, useWords } from '../../../platform/words.ts'
+import { toastRefusal } from '../../../platform/trouble/failures.ts'
+import { useLanguage, useTranslate } from '../../../platform/words.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Status } from '../../../ui/mark/status.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
@@ -19,7 +19,7 @@ const shapes = { planned: 'clock', in_force: 'disc', former: 'dashes' } as const
 
 /** Every version of a text with its state, its day and how many have agreed to it; the newest first. */
 export function VersionsPanel({ kind, ledger }: { kind: TermsKind; ledger: TermsLedger }) {
-  const say = useWords()
+  const say = useTranslate()
   const time = useTime()
   const language = useLanguage()
   const [read, setRead] = useState<TermsText>()
@@ -30,7 +30,7 @@ export function VersionsPanel({ kind, ledger }: { kind: TermsKind; ledger: Terms
   const open = async (version: number): Promise<void> => {
     const answer = await fetchText(kind, version, language)
     if (answer.ok) setRead(answer.value)
-    else tellFailure(textOperation, String(answer.refusal))
+    else toastRefusal(textOperation, String(answer.refusal))
   }
   const columns: Column<Version>[] = [
     { id: 'version', head: say('TERMS.ADMIN.VERSION'), cell: ({ version }) => version, numeric: true, width: 80 },

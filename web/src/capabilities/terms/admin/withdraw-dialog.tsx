@@ -1,8 +1,8 @@
 import type { TermsKind } from '@colloquy/contract/terms/shapes'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/words.ts'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
-import { sayDone } from '../../../ui/overlay/toast.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { kindName } from '../view.ts'
 import { useWithdraw } from './data.ts'
@@ -20,13 +20,13 @@ export function WithdrawDialog({
   hasDraft: boolean
   onClose: () => void
 }) {
-  const say = useWords()
-  const { run, busy, failure } = useWithdraw()
+  const say = useTranslate()
+  const { run, isPending, failure } = useWithdraw()
   const withdraw = async (): Promise<void> => {
     const outcome = await run({ kind, version, ...(hasDraft && { mayLoseText: true }) })
     if (!outcome.ok) return
     onClose()
-    sayDone(say('TERMS.ADMIN.WITHDRAWN', { version }))
+    toastSuccess(say('TERMS.ADMIN.WITHDRAWN', { version }))
   }
   return (
     <ConsequenceDialog
@@ -34,7 +34,7 @@ export function WithdrawDialog({
       title={say('TERMS.ADMIN.WITHDRAW_TITLE', { version, kind: say(kindName[kind]) })}
       keep={say('TERMS.ADMIN.KEEP')}
       confirm={say('TERMS.ADMIN.WITHDRAW')}
-      busy={busy}
+      busy={isPending}
       onKeep={onClose}
       onConfirm={() => void withdraw()}
     >
