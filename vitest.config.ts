@@ -1,12 +1,12 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { launchOptions } from './e2e/rig/chromium.ts'
-import { LongestFirst } from './tools/each-file/longest-first.ts'
+import { LongestFirst } from './tools/test-run/longest-first-sequencer.ts'
 
 const tests = (folder: string) => [`${folder}/**/*.test.ts`]
 
 // Loading packages takes longer than most files' tests: a worker does it once, and only our own modules are each file's.
-const sharedPackages = { isolate: false, setupFiles: ['./tools/each-file/fresh-modules.ts'] }
+const sharedPackages = { isolate: false, setupFiles: ['./tools/test-run/reset-modules.ts'] }
 
 export default defineConfig(async () => ({
   test: {

@@ -12,11 +12,11 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it('is the same bundle as long as its sources are, in whatever order they are found', () => {
+it('has the same hash for the same sources in any order', () => {
   expect(hashOf(folder, ['a.ts', 'b.ts'])).toBe(hashOf(folder, ['b.ts', 'a.ts']))
 })
 
-it('is another bundle when a source changes, moves or is gone', () => {
+it('has another hash when a source changes, moves or is removed', () => {
   const before = hashOf(folder, ['a.ts', 'b.ts'])
   expect(hashOf(folder, ['a.ts'])).not.toBe(before)
   writeFileSync(join(folder, 'c.ts'), 'two')

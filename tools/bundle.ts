@@ -6,14 +6,14 @@ import { listFiles, root } from './tree.ts'
 
 const marker = join(root, 'web/dist/.built')
 
-/** Everything that the browser bundle is made of, tests left out. */
+/** Sources of the browser bundle, without tests. */
 const sources = () => [
   'package-lock.json',
-  'tools/together/pieces.ts',
+  'tools/bundle-chunks.ts',
   ...listFiles(root, ['web', 'contract']).filter((path) => !/(^|\.)test\.tsx?$/.test(path)),
 ]
 
-/** A hash over paths and contents: equal hash, equal bundle. */
+/** Hash of paths and contents: an equal hash means an equal bundle. */
 export const hashOf = (base: string, paths: readonly string[]): string => {
   const hash = createHash('sha256')
   for (const path of [...paths].sort()) {
@@ -23,7 +23,7 @@ export const hashOf = (base: string, paths: readonly string[]): string => {
   return hash.digest('hex')
 }
 
-/** Builds the browser bundle unless the one in web/dist was built from these very sources. */
+/** Builds the browser bundle unless web/dist was built from the same sources. */
 export const buildIfStale = async (): Promise<void> => {
   const hash = hashOf(root, sources())
   if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return
@@ -32,7 +32,7 @@ export const buildIfStale = async (): Promise<void> => {
   writeFileSync(marker, hash)
 }
 
-/** Builds the bundle again whenever one of its sources changes, until the process is interrupted. */
+/** Rebuilds the bundle whenever a source changes, until the process is interrupted. */
 export const buildOnChange = (): void => {
   let interrupted = false
   process.once('SIGINT', () => {

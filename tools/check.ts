@@ -1,16 +1,16 @@
 /*
- * `npm run check`: everything that can be said about the code without running it as a product.
- * `npm run check:full` adds the long suites, which have no time limit.
+ * `npm run check`: all static checks.
+ * `npm run check:full` adds the long-running suites.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { lastLine, type Totals } from './results/totals.ts'
+import { type Totals, totalsLine } from './test-run/totals.ts'
 import { root } from './tree.ts'
 
 interface Check {
   readonly name: string
-  /** What is run, relative to the repository, under this Node. */
+  /** Script relative to the repository, and its arguments. */
   readonly command: readonly [script: string, ...args: string[]]
 }
 
@@ -24,17 +24,17 @@ const checks: readonly Check[] = [
   { name: 'structure', command: ['tools/checks/check-structure.ts'] },
   { name: 'imports', command: ['tools/checks/check-imports.ts'] },
   { name: 'tables', command: ['tools/checks/check-tables.ts'] },
-  { name: 'words', command: ['tools/checks/check-words.ts'] },
+  { name: 'translations', command: ['tools/checks/check-translations.ts'] },
   { name: 'decisions', command: ['tools/checks/check-decisions.ts'] },
   { name: 'specification', command: ['tools/checks/check-specification.ts'] },
   { name: 'generated files', command: ['tools/generate.ts', '--check'] },
   { name: 'lock file', command: ['tools/checks/check-lock.ts'] },
 ]
 
-/** For benches whose figures mean something only after long runs on a quiet machine. */
-const smoke = ['--smoke'] as const
+/** For benches whose figures are meaningful only after long runs on an idle machine. */
+const smokeOptions = ['--smoke'] as const
 
-/** Suites that have no time limit. A line each: what it shows, and the program that ends with an error when it does not. */
+/** Suites without a time limit. */
 const longSuites: readonly Check[] = [
   { name: 'a clean clone starts', command: ['tools/clean-clone.ts'] },
   { name: 'a backup can be restored', command: ['tools/restore-drill.ts'] },
@@ -42,48 +42,51 @@ const longSuites: readonly Check[] = [
   { name: 'pages keep their weight', command: ['bench/run.ts', 'pages'] },
   {
     name: 'the cost of a request can be measured',
-    command: ['bench/run.ts', 'api', ...smoke, '--pairs', '1', '--requests', '40'],
+    command: ['bench/run.ts', 'api', ...smokeOptions, '--pairs', '1', '--requests', '40'],
   },
   {
-    name: 'what pages ask of the database can be measured',
-    command: ['bench/run.ts', 'sql', ...smoke, '--rounds', '5', '--seconds', '1'],
+    name: 'database queries of pages can be measured',
+    command: ['bench/run.ts', 'sql', ...smokeOptions, '--rounds', '5', '--seconds', '1'],
   },
   {
-    name: 'ways in can be measured',
-    command: ['bench/run.ts', 'doors', ...smoke, '--count', '20', '--rounds', '1'],
+    name: 'sign-in can be measured',
+    command: ['bench/run.ts', 'doors', ...smokeOptions, '--count', '20', '--rounds', '1'],
   },
-  { name: 'first pictures can be measured', command: ['bench/run.ts', 'paint', ...smoke, '--rounds', '1'] },
-  { name: 'joining a call can be measured', command: ['bench/run.ts', 'join', ...smoke, '--rounds', '2'] },
-  { name: 'the search engine answers as a scan does', command: ['bench/run.ts', 'oracle'] },
-  { name: 'the search engine can be measured', command: ['bench/run.ts', 'search', ...smoke, '--people', '5000'] },
+  { name: 'first paint can be measured', command: ['bench/run.ts', 'paint', ...smokeOptions, '--rounds', '1'] },
+  { name: 'joining a call can be measured', command: ['bench/run.ts', 'join', ...smokeOptions, '--rounds', '2'] },
+  { name: 'the search engine agrees with a full scan', command: ['bench/run.ts', 'oracle'] },
+  {
+    name: 'the search engine can be measured',
+    command: ['bench/run.ts', 'search', ...smokeOptions, '--people', '5000'],
+  },
   { name: 'crashes lose nothing', command: ['bench/run.ts', 'crash', '--kills', '40', '--database-kills', '10'] },
-  { name: 'crashes that lose something are noticed', command: ['bench/run.ts', 'sabotage'] },
+  { name: 'the crash bench notices disabled safeguards', command: ['bench/run.ts', 'sabotage'] },
 ]
 
-const atOnce = 2
+const concurrency = 2
 
-/** Runs the checks whose name contains one of the filters, all without one; a check counts as one test. */
+/** Runs the checks whose name contains one of the filters, or all. Each check counts as one test. */
 export const runChecks = async (filter: readonly string[], full = false): Promise<Totals> => {
   const queue = [...checks, ...(full ? longSuites : [])].filter(
     ({ name }) => filter.length === 0 || filter.some((part) => name.includes(part)),
   )
-  const complaints: string[] = []
+  const errors: string[] = []
   const total = queue.length
   const worker = async () => {
     for (let check = queue.shift(); check; check = queue.shift()) {
       const began = performance.now()
       const { ok, output } = await run(check)
       const seconds = ((performance.now() - began) / 1000).toFixed(1)
-      console.log(`${ok ? '✓' : '✗'} ${check.name} (${seconds} s)${ok ? lastWord(output) : `\n${output}`}`)
-      if (!ok) complaints.push(check.name)
+      console.log(`${ok ? '✓' : '✗'} ${check.name} (${seconds} s)${ok ? summaryOf(output) : `\n${output}`}`)
+      if (!ok) errors.push(check.name)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-  return { passed: total - complaints.length, failed: complaints.length, skipped: 0, complaints }
+  await Promise.all(Array.from({ length: concurrency }, worker))
+  return { passed: total - errors.length, failed: errors.length, skipped: 0, errors: errors }
 }
 
 /** Our own checks end with what they have counted, which is worth seeing even when all is well. */
-const lastWord = (output: string): string => {
+const summaryOf = (output: string): string => {
   const line = output.trim().split('\n').at(-1) ?? ''
   return line.startsWith('checked ') ? ` – ${line}` : ''
 }
@@ -105,6 +108,6 @@ if (import.meta.main) {
     args.filter((arg) => !arg.startsWith('-')),
     args.includes('--full'),
   )
-  console.log(lastLine(totals))
+  console.log(totalsLine(totals))
   process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1
 }

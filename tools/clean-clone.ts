@@ -1,7 +1,6 @@
 /*
- * What a newcomer does, as a program: clones the repository, types `npm start` with whatever Node the machine has,
- * opens the page, presses Ctrl-C, and starts again. Fails when a step does, or takes longer than promised.
- * Only what is committed is looked at.
+ * The first steps of a newcomer as a program: clones the repository (committed files only), runs `npm start` with the installed
+ * Node, opens the page, presses Ctrl-C, and starts again. Fails when a step fails or exceeds its time limit.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,11 +10,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePorts, sitesAt } from '../e2e/rig/product.ts'
 import { root } from './tree.ts'
 
-const firstReadySeconds = 60 + 120 // 120 for the installation, which the promise leaves out
+const firstReadySeconds = 60 + 120 // 120 for the installation
 const warmReadySeconds = 4
 const stopSeconds = 10
 
-/** The path as it is outside of npm's scripts, so that the clone has to bring its own Node. */
+/** PATH without npm's additions, so that the clone has to bring its own Node. */
 const outerPath = (process.env.PATH ?? '')
   .split(delimiter)
   .filter((folder) => !folder.includes('node_modules'))

@@ -31,7 +31,7 @@ describe('what is installed', () => {
     expect(isInstalled(root)).toBe(false)
   })
 
-  it('is recognised after an npm ci by hand, and only with the same versions', () => {
+  it('is recognized after a manual npm ci with the same versions', () => {
     writeFileSync(join(root, 'node_modules/.package-lock.json'), lock('1.0.0'))
     expect(isInstalled(root)).toBe(true)
     writeFileSync(join(root, 'node_modules/.package-lock.json'), lock('0.9.0'))
@@ -40,15 +40,15 @@ describe('what is installed', () => {
 })
 
 describe('the Node that runs the scripts', () => {
-  it('is fine when npm brings a new one, whatever runs the installation', () => {
+  it('is accepted when npm brings a new one, whatever runs the installation', () => {
     expect(nodeComplaint('v24.21.0', 'v20.20.2', 'linux x64')).toBeUndefined()
   })
 
-  it('is fine when the machine has a new one', () => {
+  it('is accepted when a new one is installed', () => {
     expect(nodeComplaint(undefined, 'v24.1.0', 'darwin arm64')).toBeUndefined()
   })
 
-  it('is complained about in one line when neither is there', () => {
+  it('is rejected with one line otherwise', () => {
     expect(nodeComplaint(undefined, 'v20.20.2', 'darwin arm64')).toMatch(
       /^Colloquy needs Node 24.*darwin arm64.*v20.*$/,
     )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { problemsOf } from './checks/finding.ts'
-import { drift } from './generate.ts'
+import { staleFiles } from './generate.ts'
 
 let folder: string
 beforeEach(() => {
@@ -13,10 +13,10 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const problems = async (is: string | undefined, wanted: string) => {
   if (is !== undefined) writeFileSync(join(folder, 'a.sql'), is)
-  return problemsOf(await drift(folder, [{ path: 'a.sql', make: async () => wanted }]))
+  return problemsOf(await staleFiles(folder, [{ path: 'a.sql', make: async () => wanted }]))
 }
 
-it('is content with a file that is what it would become', async () => {
+it('accepts an up-to-date file', async () => {
   expect(await problems('a\nb\n', 'a\nb\n')).toEqual([])
 })
 

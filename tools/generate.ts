@@ -1,5 +1,5 @@
 /*
- * `npm run generate` writes the files that are made from others; with --check it only says which of them are stale.
+ * `npm run generate` writes all generated files; with --check it only reports stale ones.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,26 +9,26 @@ import { rights } from '../server/testing/gates/rights.ts'
 import { whoIsWho } from '../server/testing/gates/world.ts'
 import { migratedSchema } from '../server/testing/schema.ts'
 import { type Finding, report } from './checks/finding.ts'
-import { permissionsPage } from './generated/permissions.ts'
+import { permissionsPage } from './permissions-page.ts'
 import { root } from './tree.ts'
 
-/** A file that is made from others, and how. */
-export interface Generated {
+/** A generated file and how to make it. */
+export interface GeneratedFile {
   readonly path: string
   readonly make: () => Promise<string>
 }
 
-const files: readonly Generated[] = [
+const files: readonly GeneratedFile[] = [
   { path: 'server/schema.sql', make: migratedSchema },
   { path: 'docs/permissions.md', make: async () => permissionsPage(await readContract(order), rights, whoIsWho) },
 ]
 
-/** Says which files are not what they would be if they were made now. */
-export const drift = async (folder: string, generated: readonly Generated[]): Promise<Finding> => {
+/** Finds generated files that differ from what would be generated now. */
+export const staleFiles = async (folder: string, generated: readonly GeneratedFile[]): Promise<Finding> => {
   const problems: string[] = []
   for (const { path, make } of generated) {
     const line = firstDifference(current(join(folder, path)), await make())
-    if (line !== undefined) problems.push(`${path}: stale from line ${line} on; npm run generate writes it anew`)
+    if (line !== undefined) problems.push(`${path}: stale from line ${line} on; npm run generate updates it`)
   }
   return { problems, counts: { 'generated files': generated.length } }
 }
@@ -41,15 +41,15 @@ const current = (path: string): string => {
   }
 }
 
-/** The number of the first line in which two texts differ; nothing when they are the same. */
-const firstDifference = (is: string, wanted: string): number | undefined => {
-  if (is === wanted) return undefined
-  const lines = wanted.split('\n')
-  return is.split('\n').findIndex((line, index) => line !== lines[index]) + 1 || lines.length
+/** Number of the first line that differs; undefined for equal texts. */
+const firstDifference = (actual: string, expected: string): number | undefined => {
+  if (actual === expected) return undefined
+  const lines = expected.split('\n')
+  return actual.split('\n').findIndex((line, index) => line !== lines[index]) + 1 || lines.length
 }
 
 if (import.meta.main) {
-  if (process.argv.includes('--check')) report(await drift(root, files))
+  if (process.argv.includes('--check')) report(await staleFiles(root, files))
   else
     for (const { path, make } of files) {
       writeFileSync(join(root, path), await make())

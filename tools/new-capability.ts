@@ -1,38 +1,38 @@
 /*
- * `npm run new:capability -- NAME` writes a capability that lists and creates one kind of thing: contract, server,
- * migration, browser and words. It changes no existing file, and says which lines to add to which.
+ * `npm run new:capability -- NAME` writes a capability that lists and creates one kind of thing: contract, server, migration,
+ * browser and translations. It changes no existing file and prints the lines to add to existing ones.
  */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { contractSide, wordsSide } from './capability/contract-side.ts'
-import { type Names, namesOf } from './capability/names.ts'
-import { migration, serverSide } from './capability/server-side.ts'
-import { webSide } from './capability/web-side.ts'
+import { contractFiles, translationFiles } from './capability-template/contract-side.ts'
+import { type Names, namesOf } from './capability-template/names.ts'
+import { migration, serverFiles } from './capability-template/server-side.ts'
+import { webFiles } from './capability-template/web-side.ts'
 import { root } from './tree.ts'
 
-/** All files of a new capability by path. `number` is that of the migration, with four digits. */
+/** All files of a new capability by path. `number` is the four-digit number of its migration. */
 export const filesOf = (names: Names, number: string): Map<string, string> => {
   const below = (folder: string, files: Record<string, string>) =>
     Object.entries(files).map(([file, content]) => [`${folder}/${file}`, content] as const)
   return new Map([
-    ...below(`contract/src/${names.folder}`, contractSide(names)),
-    ...below(`contract/translations/libs/${names.folder}`, wordsSide(names)),
-    ...below(`server/src/capabilities/${names.folder}`, serverSide(names)),
+    ...below(`contract/src/${names.folder}`, contractFiles(names)),
+    ...below(`contract/translations/libs/${names.folder}`, translationFiles(names)),
+    ...below(`server/src/capabilities/${names.folder}`, serverFiles(names)),
     [`server/migrations/${number}-${names.folder}.sql`, migration(names)],
-    ...below(`web/src/capabilities/${names.folder}`, webSide(names)),
+    ...below(`web/src/capabilities/${names.folder}`, webFiles(names)),
   ])
 }
 
-/** A line that has to be added by hand, because where it goes is a decision or a list is kept in order. */
+/** A line to add by hand, because its place is a decision. */
 export interface Line {
   readonly path: string
   readonly line: string
   readonly where: string
 }
 
-/** The lines that make a new capability part of the product. */
+/** The lines that connect a new capability to the product. */
 export const linesOf = ({ folder, variable, type, oneType }: Names): Line[] => [
-  { path: 'contract/src/order.ts', line: `  '${folder}',`, where: 'in the list, above all it builds on' },
+  { path: 'contract/src/order.ts', line: `  '${folder}',`, where: 'in the list, after everything it depends on' },
   {
     path: 'server/src/app.ts',
     line: `import { ${variable} } from './capabilities/${folder}/manifest.ts'`,
@@ -51,16 +51,16 @@ export const linesOf = ({ folder, variable, type, oneType }: Names): Line[] => [
   {
     path: 'e2e/rig/screens.ts',
     line: `{ name: '${folder}', … }`,
-    where: 'so that pictures and accessibility are looked at',
+    where: 'so that screenshots and accessibility checks include it',
   },
   {
     path: 'server/testing/gates',
     line: `list${type}, create${oneType}`,
-    where: 'a fixture and a row of expected rights each; the gates are red until they are there',
+    where: 'a fixture and a row of expected permissions each; the gates fail without them',
   },
 ]
 
-/** The number after that of the last migration, with four digits. */
+/** Four-digit number of the next migration. */
 export const nextMigration = (files: readonly string[]): string =>
   String(Math.max(0, ...files.map((file) => Number.parseInt(file, 10) || 0)) + 1).padStart(4, '0')
 

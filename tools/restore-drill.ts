@@ -1,6 +1,6 @@
 /*
- * Shows that a backup is worth something: takes one of a running demo, restores it elsewhere, once with the database that comes with the product
- * and once on a server of somebody else, and looks whether everything is there, the audit record is whole, and people can sign in.
+ * Restore drill: backs up a running demo, restores it with the embedded database and on another PostgreSQL server, and checks that
+ * all data is there, the audit chain verifies, and people can sign in.
  */
 import { execFile } from 'node:child_process'
 import { createReadStream, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,14 +17,14 @@ import { root } from './tree.ts'
 
 type Env = Readonly<Record<string, string>>
 
-/** Runs a program of the server as `npm run` would. @returns what it said @throws Error with what it complained of */
+/** Runs a program of the server. @returns its output @throws Error with its error output */
 const command = async (program: string, args: readonly string[], env: Env): Promise<string> => {
   const path = join(root, 'server/src', program)
   const { stdout } = await promisify(execFile)(process.execPath, [path, ...args], { env: { ...process.env, ...env } })
   return stdout.trim()
 }
 
-/** What a backup says it holds. */
+/** The manifest of a backup. */
 const manifestOf = async (file: string): Promise<Manifest> => {
   for await (const { name, content } of membersOf(createReadStream(file).pipe(createGunzip()))) {
     const chunks: Buffer[] = []
@@ -34,7 +34,7 @@ const manifestOf = async (file: string): Promise<Manifest> => {
   throw new Error(`${file} has no manifest`)
 }
 
-/** Signs in and changes something, which leaves an audit entry and an event. */
+/** Signs in and changes a preference, which writes an audit entry and an event. */
 const signInAndAct = async ({ meridian, halden }: Sites): Promise<void> => {
   for (const [origin, email] of [
     [meridian.exchange, 'client@meridian.example'],
@@ -52,8 +52,8 @@ const signInAndAct = async ({ meridian, halden }: Sites): Promise<void> => {
   }
 }
 
-/** Restores into the place the settings name, and finds there what the backup has. @returns what the audit proof said */
-const proveRestored = async (backup: string, wanted: Manifest, env: Env, folder: string): Promise<string> => {
+/** Restores into the installation of the settings and compares it with the backup. @returns the output of the audit verification */
+const verifyRestore = async (backup: string, wanted: Manifest, env: Env, folder: string): Promise<string> => {
   await command('restore.ts', ['--from', backup], env)
   const again = join(folder, 'again.tar.gz')
   await command('backup.ts', ['--to', again], env)
@@ -61,7 +61,7 @@ const proveRestored = async (backup: string, wanted: Manifest, env: Env, folder:
   rmSync(again)
   if (!isDeepStrictEqual(found, wanted)) {
     const different = wanted.tables.find((table, index) => !isDeepStrictEqual(table, found.tables[index]))
-    throw new Error(`what was restored is not what was saved, first in ${different?.name ?? 'sequences or files'}`)
+    throw new Error(`the restored data differs from the backup, first in ${different?.name ?? 'sequences or files'}`)
   }
   const proof = await command('audit.ts', ['verify'], env)
   const product = await startProduct({ env })
@@ -73,7 +73,7 @@ const proveRestored = async (backup: string, wanted: Manifest, env: Env, folder:
   return proof
 }
 
-const drill = async (folder: string): Promise<string> => {
+const runDrill = async (folder: string): Promise<string> => {
   const lived = { DATA_DIR: join(folder, 'lived') }
   const product = await startProduct({ env: lived })
   let backup: string
@@ -89,7 +89,7 @@ const drill = async (folder: string): Promise<string> => {
   const wanted = await manifestOf(backup)
 
   const own = { DATA_DIR: join(folder, 'own') }
-  const proof = await proveRestored(backup, wanted, own, folder)
+  const proof = await verifyRestore(backup, wanted, own, folder)
   if (!/meridian: [1-9]/.test(proof)) throw new Error(`the audit record is empty: ${proof}`)
   if (readFileSync(join(own.DATA_DIR, 'files/tenant/photo')).length !== 100_000)
     throw new Error('the file is not whole')
@@ -100,7 +100,7 @@ const drill = async (folder: string): Promise<string> => {
       createDatabase(client, 'colloquy', 'template0', `encoding 'UTF8'`),
     )
     const foreign = { DATA_DIR: join(folder, 'foreign'), DATABASE_OWNER_URL: inDatabase(ownerUrl, 'colloquy') }
-    await proveRestored(backup, wanted, foreign, folder)
+    await verifyRestore(backup, wanted, foreign, folder)
   } finally {
     await stop()
   }
@@ -110,7 +110,7 @@ const drill = async (folder: string): Promise<string> => {
 
 const folder = mkdtempSync(join(tmpdir(), 'colloquy-drill-'))
 try {
-  console.log(await drill(folder))
+  console.log(await runDrill(folder))
 } catch (error) {
   console.error(`restoring: ${(error as Error).message}`)
   process.exitCode = 1

@@ -1,7 +1,7 @@
 /*
- * `npm run shots [-- NAME… --width 375 --light --dark --arabic --at PORT]`: pictures of every screen in ./shots.
- * NAME is a part of a screen's name; the options narrow down what is taken. With --at, those of a product that is
- * already running on that port base are taken, which is quicker than starting one over a fresh demo world.
+ * `npm run shots [-- NAME… --width 375 --light --dark --arabic --at PORT]`: screenshots of every screen in ./shots.
+ * NAME is part of a screen's name; the options restrict what is taken. `--at` uses a product that already runs on that port base,
+ * which is faster than starting one on a fresh demo world.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,19 +29,19 @@ const { values: options, positionals: names } = parseArgs({
 const folder = join(root, 'shots')
 const heights: Record<string, number> = { 375: 812, 768: 1024 }
 const desktopHeight = 900
-const tallest = 2400
-const atOnce = 2
+const maxHeight = 2400
+const concurrency = 2
 
-/** A picture that is wanted: light or dark in English, or light in Arabic. */
-interface Look {
+/** Color scheme and language of a screenshot: light or dark in English, or light in Arabic. */
+interface Appearance {
   readonly ending: string
   readonly scheme: 'light' | 'dark'
   readonly language: 'en-US' | 'ar-SA'
   readonly widths: readonly string[]
 }
 
-const looks = (): Look[] => {
-  const all: Look[] = [
+const appearances = (): Appearance[] => {
+  const all: Appearance[] = [
     { ending: 'light', scheme: 'light', language: 'en-US', widths: options.width },
     { ending: 'dark', scheme: 'dark', language: 'en-US', widths: options.width },
     { ending: 'arabic', scheme: 'light', language: 'ar-SA', widths: options.width.slice(-1) },
@@ -50,10 +50,10 @@ const looks = (): Look[] => {
   return chosen.length > 0 ? chosen : all
 }
 
-const wanted = (): Screen[] =>
+const selectedScreens = (): Screen[] =>
   screens.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)))
 
-const takeGroup = async (browser: Browser, sites: Sites, group: readonly Screen[]): Promise<void> => {
+const takeGroupScreenshots = async (browser: Browser, sites: Sites, group: readonly Screen[]): Promise<void> => {
   const [first] = group
   if (!first) return
   const context = await browser.newContext({ locale: 'en-US', timezoneId: 'Europe/London' })
@@ -64,8 +64,8 @@ const takeGroup = async (browser: Browser, sites: Sites, group: readonly Screen[
     if (email) await signIn(page, origin, email)
     else await page.goto(`${origin}/login`)
     for (const screen of group)
-      for (const look of looks())
-        await take(page, screen, look).catch((error: Error) => {
+      for (const look of appearances())
+        await takeScreenshots(page, screen, look).catch((error: Error) => {
           console.error(`${screen.name} ${look.ending}: ${error.message.split('\n')[0]}`)
           process.exitCode = 1
         })
@@ -77,28 +77,28 @@ const takeGroup = async (browser: Browser, sites: Sites, group: readonly Screen[
   }
 }
 
-const take = async (page: Page, screen: Screen, look: Look): Promise<void> => {
+const takeScreenshots = async (page: Page, screen: Screen, look: Appearance): Promise<void> => {
   await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' })
   await setLanguage(page, look.language)
   for (const [index, width] of look.widths.entries()) {
     await page.setViewportSize({ width: Number(width), height: heights[width] ?? desktopHeight })
     if (index === 0) await openScreen(page, screen)
     else await settle(page)
-    const sideways = await page.evaluate(
+    const scrollsHorizontally = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     )
-    if (sideways) console.error(`${screen.name} ${look.ending} is wider than ${width}`)
-    await showAll(page, Number(width))
+    if (scrollsHorizontally) console.error(`${screen.name} ${look.ending} scrolls horizontally at ${width} px`)
+    await growViewport(page, Number(width))
     await page.screenshot({ path: join(folder, `${screen.name}-${width}-${look.ending}.png`) })
   }
   console.log(`${screen.name} ${look.ending} ${look.widths.join(' ')}`)
 }
 
-/** Makes the window as high as what it shows, within reason: bars at its foot then stand where they belong. */
-const showAll = async (page: Page, width: number): Promise<void> => {
+/** Grows the viewport to the page's height up to a limit, so that sticky footers appear at the bottom. */
+const growViewport = async (page: Page, width: number): Promise<void> => {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   if (height <= (page.viewportSize()?.height ?? 0)) return
-  await page.setViewportSize({ width, height: Math.min(height, tallest) })
+  await page.setViewportSize({ width, height: Math.min(height, maxHeight) })
   await settle(page)
 }
 
@@ -108,16 +108,16 @@ const main = async (): Promise<void> => {
   const sites = product?.sites ?? sitesAt(Number(options.at))
   const browser = await chromium.launch(await launchOptions({ media: true }))
   try {
-    const queue = byViewer(wanted())
+    const queue = byViewer(selectedScreens())
     const worker = async () => {
-      for (let group = queue.shift(); group; group = queue.shift()) await takeGroup(browser, sites, group)
+      for (let group = queue.shift(); group; group = queue.shift()) await takeGroupScreenshots(browser, sites, group)
     }
-    await Promise.all(Array.from({ length: atOnce }, worker))
+    await Promise.all(Array.from({ length: concurrency }, worker))
   } finally {
     await browser.close()
     await product?.stop()
   }
-  console.log(`The pictures are in ${folder}`)
+  console.log(`The screenshots are in ${folder}`)
 }
 
 await main().catch((error: Error) => {

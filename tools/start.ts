@@ -9,7 +9,7 @@ import { buildIfStale, buildOnChange } from './bundle.ts'
 import { root } from './tree.ts'
 
 const serverEntry = join(root, 'server/src/main.ts')
-const settleMilliseconds = 150
+const restartDebounceMs = 150
 
 const start = async (): Promise<void> => {
   await buildIfStale()
@@ -27,10 +27,10 @@ const startWatching = async (): Promise<void> => {
       console.log('Restarting the server…')
       await stop(server)
       server = run()
-    }, settleMilliseconds)
+    }, restartDebounceMs)
   }
   for (const folder of ['server', 'contract']) watch(join(root, folder), { recursive: true }, restart)
-  // The terminal interrupts the whole group; the server ends by itself and this process after it.
+  // Ctrl-C reaches the whole process group: the server stops by itself, then this process exits.
   process.on('SIGINT', () => server.once('exit', () => process.exit()))
   process.on('SIGTERM', async () => {
     await stop(server)

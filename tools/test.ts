@@ -8,21 +8,21 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { affectedBy, filesChangedSince } from './changes.ts'
 import { runChecks } from './check.ts'
+import { affectedBy, filesChangedSince } from './test-run/affected-tests.ts'
 import {
   type Failure,
-  judged,
-  lastLine,
+  mergeRetry,
   type PlaywrightReport,
   playwrightTotals,
-  sum,
+  sumTotals,
   type Totals,
+  totalsLine,
   type VitestReport,
   vitestFailures,
   vitestTotals,
-  withSecondTry,
-} from './results/totals.ts'
+  withVerdict,
+} from './test-run/totals.ts'
 import { root } from './tree.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'colloquy-test-'))
@@ -33,7 +33,7 @@ const maxFilesToRetry = 3
 /** Every failure vitest reported, those included that passed when they were tried again. */
 const failures: Failure[] = []
 
-const checks = async (filter: readonly string[] = []) => judged(await runChecks(filter), 0)
+const checks = async (filter: readonly string[] = []) => withVerdict(await runChecks(filter), 0)
 
 const unit = (selection: readonly string[] = [], how: Selection = 'filter') =>
   vitest('unit', ['unit', 'integration'], selection, how)
@@ -46,7 +46,7 @@ const e2e = async (filter: readonly string[] = []) => {
   const args = ['test', '--reporter=list,json', ...filter]
   const code = await run('@playwright/test/cli.js', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   const totals = read<PlaywrightReport>(report)
-  return judged(totals && playwrightTotals(totals), code)
+  return withVerdict(totals && playwrightTotals(totals), code)
 }
 
 /** How a selection of vitest's files is meant: parts of their paths, or sources that they import, directly or not. */
@@ -74,10 +74,11 @@ const vitest = async (
   const failed = first ? vitestFailures(first) : []
   failures.push(...failed)
   const files = [...new Set(failed.map(({ file }) => file))]
-  if (!first || files.length === 0 || files.length > maxFilesToRetry) return judged(first && vitestTotals(first), code)
+  if (!first || files.length === 0 || files.length > maxFilesToRetry)
+    return withVerdict(first && vitestTotals(first), code)
   console.log(`\n── ${name}, second try: ${files.map((file) => relative(root, file)).join(', ')} ──`)
   const [second, secondCode] = await once(files, 'filter')
-  return judged(second && vitestTotals(withSecondTry(first, second)), secondCode)
+  return withVerdict(second && vitestTotals(mergeRetry(first, second)), secondCode)
 }
 
 const run = (bin: string, args: readonly string[], env: Record<string, string>): Promise<number> =>
@@ -140,11 +141,11 @@ const main = async (): Promise<void> => {
   for (const { file, title, message } of failures)
     console.log(`failed at the first try: ${relative(root, file)} › ${title}\n${message}\n`)
   for (const [name, totals] of results) {
-    console.log(`${name.padEnd(11)} ${lastLine(totals)}`)
-    for (const complaint of totals.complaints) console.log(`            ${complaint}`)
+    console.log(`${name.padEnd(11)} ${totalsLine(totals)}`)
+    for (const complaint of totals.errors) console.log(`            ${complaint}`)
   }
-  const total = judged(sum(results.map(([, totals]) => totals)), 0)
-  console.log(lastLine(total))
+  const total = withVerdict(sumTotals(results.map(([, totals]) => totals)), 0)
+  console.log(totalsLine(total))
   process.exitCode = total.failed === 0 ? 0 : 1
 }
 

@@ -2,10 +2,10 @@ import { type Dirent, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The repository's folder, with a slash at its end. */
+/** The repository's folder, with a trailing slash. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Paths relative to the repository, with forward slashes, and what the files hold. */
+/** File contents by path relative to the repository, with forward slashes. */
 export type Tree = ReadonlyMap<string, string>
 
 const notOurs = new Set([
@@ -19,7 +19,7 @@ const notOurs = new Set([
   '.cache',
 ])
 
-/** All files below the given folders, without what is installed, built or made by running. */
+/** All files below the given folders, without installed, built and runtime files. */
 export const listFiles = (base: string, folders: readonly string[]): string[] => folders.flatMap((f) => below(base, f))
 
 const below = (base: string, folder: string): string[] => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type PluginOption, type Rolldown } from 'vite'
-import { closureOf, joinPieces } from '../tools/together/pieces.ts'
+import { closureOf, mergeChunks } from '../tools/bundle-chunks.ts'
 
 const here = import.meta.dirname
 const read = (path: string) => readFileSync(resolve(here, path), 'utf8')
@@ -189,7 +189,7 @@ const filesOfModules = async (): Promise<ReadonlyMap<string, string>> => {
   const pages = new Map([...screens, ...behind])
   const whole = [everywhere, there.difference(closureOf(doors, needed))]
   return new Map(
-    joinPieces(pieces, pages, whole, turn).flatMap((names, at) =>
+    mergeChunks(pieces, pages, whole, turn).flatMap((names, at) =>
       [...names]
         .flatMap((name) => Object.keys(byName.get(name)?.modules ?? {}))
         // What begins a page must not begin where another page only needs a part of the same file.

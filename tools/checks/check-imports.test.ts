@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { imports } from './check-imports.ts'
+import { checkImports } from './check-imports.ts'
 import { problemsOf } from './finding.ts'
 
 const capabilities = ['people', 'notifications', 'calls', 'search']
@@ -33,13 +33,13 @@ const problems = (files: Record<string, string>) => {
   const tree = new Map(house.map((path) => [path, '']))
   tree.set('server/src/app.ts', `import { a } from './platform/http/server.ts'`)
   for (const [path, content] of Object.entries(files)) tree.set(path, content)
-  return problemsOf(imports(tree, capabilities))
+  return problemsOf(checkImports(tree, capabilities))
 }
 /** The problems of one file at `path` that imports `specifier`. */
 const importing = (path: string, specifier: string, how = `import { a } from '${specifier}'`) =>
   problems({ [path]: how })
 
-describe('imports', () => {
+describe('check-imports', () => {
   it.each([
     [`${server}/calls/commands.ts`, '../people/commands.ts'],
     [`${server}/calls/commands.ts`, './own.ts'],
@@ -70,16 +70,16 @@ describe('imports', () => {
     ['the application in a capability', `${server}/calls/commands.ts`, '../../app.ts'],
     ['a capability in the platform', 'server/src/platform/jobs.ts', '../capabilities/people/commands.ts'],
     ['domain words in the platform', 'server/src/platform/jobs.ts', '@colloquy/contract/people/shapes'],
-    ['a stand-in in a capability', `${server}/calls/gateway.ts`, '../../../fakes/mailbox.ts'],
+    ['a fake in a capability', `${server}/calls/gateway.ts`, '../../../fakes/mailbox.ts'],
     ['test code in the product', 'server/src/main.ts', '../testing/database.ts'],
-    ['a mail past what its reader has switched off', `${server}/calls/mails.ts`, '../../platform/mail/queue.ts'],
+    ['a mail that bypasses notification preferences', `${server}/calls/mails.ts`, '../../platform/mail/queue.ts'],
     ['an SDK outside of a gateway', `${server}/calls/commands.ts`, 'nodemailer'],
     ['Node in a command', `${server}/calls/commands.ts`, 'node:fs'],
     ["kysely outside of a capability's store", `${server}/calls/queries.ts`, 'kysely'],
     ['server in web', 'web/src/platform/live.ts', '../../../server/src/app.ts'],
     ['server in journeys', 'e2e/journeys/a.spec.ts', '../../server/src/app.ts'],
     ['web in server', 'server/src/main.ts', '../../web/src/main.tsx'],
-    ['anything of ours in ui', 'web/src/ui/theme/theme.ts', '../../platform/api.ts'],
+    ['platform code in ui', 'web/src/ui/theme/theme.ts', '../../platform/api.ts'],
     ['the contract in ui', 'web/src/ui/theme/theme.ts', '@colloquy/contract/values'],
     ['a page in web platform', 'web/src/platform/live.ts', '../capabilities/people/data.ts'],
     ["a lower capability's screen", `${web}/calls/call-screen.tsx`, '../people/people-screen.tsx'],
@@ -89,7 +89,7 @@ describe('imports', () => {
     ['a capability in the base of the contract', 'contract/src/operation.ts', './people/shapes.ts'],
     ['another package in the contract', 'contract/src/operation.ts', 'kysely'],
     ['the contract by its path', 'server/src/main.ts', '../../contract/src/values.ts'],
-    ['what is not there', 'server/src/main.ts', './nowhere.ts'],
+    ['a missing file', 'server/src/main.ts', './nowhere.ts'],
   ])('refuses %s', (_, path, specifier) => {
     expect(importing(path, specifier)).toEqual([expect.stringContaining(`${path} → `)])
   })
@@ -111,7 +111,7 @@ describe('imports', () => {
     expect(problems(files)).toEqual([])
   })
 
-  it('finds cycles, also those of types', () => {
+  it('finds cycles, including type imports', () => {
     const files = {
       'server/src/platform/a.ts': `import type { B } from './b.ts'`,
       'server/src/platform/b.ts': `import { A } from './a.ts'`,
@@ -119,14 +119,14 @@ describe('imports', () => {
     expect(problems(files)).toEqual([expect.stringMatching(/^a cycle: .*a\.ts → .*b\.ts → .*a\.ts$/)])
   })
 
-  it('have been looked at when nothing is wrong', () => {
-    expect(problemsOf(imports(new Map([['server/src/main.ts', '']]), capabilities))).toEqual([
+  it('reports an empty tree', () => {
+    expect(problemsOf(checkImports(new Map([['server/src/main.ts', '']]), capabilities))).toEqual([
       expect.stringContaining('found no imports'),
     ])
   })
 })
 
-describe('what belongs into one place', () => {
+describe('restricted uses', () => {
   it.each([
     ['process.env', 'server/src/platform/http/port.ts', 'const a = process.env.PORT'],
     ['Date.now()', `${server}/calls/commands.ts`, 'const a = Date.now()'],

@@ -1,19 +1,19 @@
 /*
- * Holds every import to the rules of docs/ARCHITECTURE.md: who may know whom, no cycles (types included),
- * and time, chance, settings, connections and SQL only where they belong.
+ * Checks every import against the rules of docs/ARCHITECTURE.md: dependency directions, no cycles (type imports included), and
+ * clock, randomness, settings, connections and SQL only where they belong.
  */
 import { order } from '@colloquy/contract/order'
 import { readTree, root, type Tree } from '../tree.ts'
 import { type Finding, report } from './finding.ts'
 import { cyclesOf, folderCyclesOf } from './imports/cycles.ts'
 import { mayImport, mayImportPackage, misusesOf } from './imports/rules.ts'
-import { usesOf } from './imports/syntax.ts'
+import { parseSource } from './imports/syntax.ts'
 import { zoneOf } from './imports/zones.ts'
 
 const contractPackage = '@colloquy/contract/'
 
-/** What is wrong with the imports of a tree whose capabilities are `capabilities`, lowest first. */
-export const imports = (tree: Tree, capabilities: readonly string[]): Finding => {
+/** Finds forbidden imports in a tree. `capabilities` are in dependency order, lowest first. */
+export const checkImports = (tree: Tree, capabilities: readonly string[]): Finding => {
   const problems: string[] = []
   const edges = new Map<string, Set<string>>()
   let edgeCount = 0
@@ -21,7 +21,7 @@ export const imports = (tree: Tree, capabilities: readonly string[]): Finding =>
   for (const [path, content] of sources) {
     const zone = zoneOf(path)
     const isTest = /\.(test|spec)\.tsx?$/.test(path)
-    const uses = usesOf(path, content)
+    const uses = parseSource(path, content)
     const targets = new Set<string>()
     for (const { specifier, typeOnly } of uses.imports) {
       const target = resolve(tree, path, specifier)
@@ -54,7 +54,7 @@ export const imports = (tree: Tree, capabilities: readonly string[]): Finding =>
   return { problems: [...problems, ...cycles], counts: { files: sources.length, imports: edgeCount } }
 }
 
-/** The path an import leads to; an empty string for a package, nothing when it leads nowhere. */
+/** The imported path; an empty string for a package, undefined when there is no such file. */
 const resolve = (tree: Tree, from: string, specifier: string): string | undefined => {
   if (specifier.startsWith(contractPackage)) {
     const rest = specifier.slice(contractPackage.length)
@@ -72,4 +72,4 @@ const resolve = (tree: Tree, from: string, specifier: string): string | undefine
 
 const existing = (tree: Tree, path: string): string | undefined => (tree.has(path) ? path : undefined)
 
-if (import.meta.main) report(imports(readTree(root, ['.']), order))
+if (import.meta.main) report(checkImports(readTree(root, ['.']), order))

@@ -1,6 +1,6 @@
 /*
- * Shows that `npm ci` will work on the next machine. npm drops an optional platform package that the registry lacks
- * from the lock file without a word, and then refuses that lock file everywhere; only asking tells.
+ * Checks that `npm ci` accepts the lock file. npm silently drops an optional platform package that the registry lacks from the lock
+ * file and then rejects that lock file everywhere.
  */
 import { spawnSync } from 'node:child_process'
 import { root } from '../tree.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { names } from './check-names.ts'
+import { checkNames } from './check-names.ts'
 import { problemsOf } from './finding.ts'
 
 const sound = {
@@ -13,7 +13,7 @@ const sound = {
     export const useScheduleCall = () => useCommand(scheduleCall)`,
 }
 const problems = (files: Record<string, string> = {}) =>
-  problemsOf(names(new Map(Object.entries({ ...sound, ...files }))))
+  problemsOf(checkNames(new Map(Object.entries({ ...sound, ...files }))))
 
 describe('names of operations', () => {
   it('are right when all layers say the same', () => {

@@ -21,7 +21,7 @@ interface Use {
 }
 
 /** What is wrong with the names of the operations in a tree. */
-export const names = (tree: Tree): Finding => {
+export const checkNames = (tree: Tree): Finding => {
   const sources = [...tree].filter(([path]) => /\.tsx?$/.test(path))
   const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
   const declared: Declared[] = []
@@ -146,4 +146,4 @@ const importsOf = (program: ReturnType<typeof parseSync>['program']): Map<string
   return imported
 }
 
-if (import.meta.main) report(names(readTree(root, ['contract', 'server', 'web'])))
+if (import.meta.main) report(checkNames(readTree(root, ['contract', 'server', 'web'])))

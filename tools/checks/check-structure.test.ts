@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { structure } from './check-structure.ts'
+import { checkStructure } from './check-structure.ts'
 import { problemsOf } from './finding.ts'
 
 const sound: Record<string, string> = {
@@ -10,24 +10,24 @@ const sound: Record<string, string> = {
   'web/src/capabilities/calls/calls-screen.browser.test.tsx': '',
 }
 const withFiles = (files: Record<string, string>, capabilities = ['calls']) =>
-  problemsOf(structure(new Map(Object.entries({ ...sound, ...files })), capabilities))
+  problemsOf(checkStructure(new Map(Object.entries({ ...sound, ...files })), capabilities))
 const linesOf = (count: number) => 'x\n'.repeat(count)
 
-describe('the structure', () => {
-  it('is sound when every file has its place', () => {
+describe('check-structure', () => {
+  it('accepts a valid tree', () => {
     expect(withFiles({})).toEqual([])
   })
 
-  it('has been looked at when it is called sound', () => {
-    expect(problemsOf(structure(new Map(), []))).toEqual([expect.stringContaining('found no files')])
+  it('reports an empty tree', () => {
+    expect(problemsOf(checkStructure(new Map(), []))).toEqual([expect.stringContaining('found no files')])
   })
 
   it.each([
     ['a folder within a folder of a capability', 'server/src/capabilities/calls/seats/late/store.ts'],
-    ['a capability nobody has declared', 'server/src/capabilities/gossip/store.ts'],
-    ['a folder that is not part of the house', 'server/src/services/store.ts'],
-    ['a name that says nothing', 'server/src/platform/date-utils.ts'],
-    ['a folder name that says nothing', 'web/src/ui/common/button.tsx'],
+    ['an undeclared capability', 'server/src/capabilities/gossip/store.ts'],
+    ['an unknown folder', 'server/src/services/store.ts'],
+    ['a meaningless name', 'server/src/platform/date-utils.ts'],
+    ['a meaningless folder name', 'web/src/ui/common/button.tsx'],
     ['a name in capitals', 'web/src/ui/Button.tsx'],
     ['an index', 'server/src/platform/index.ts'],
     ['a migration without a number', 'server/migrations/calls.sql'],
@@ -35,7 +35,7 @@ describe('the structure', () => {
     expect(withFiles({ [path]: '' })).not.toEqual([])
   })
 
-  it('lets files be named by their content', () => {
+  it('accepts files named by their content', () => {
     expect(withFiles({ 'server/src/capabilities/calls/state-transitions.ts': '' })).toEqual([])
   })
 
@@ -55,11 +55,11 @@ describe('the structure', () => {
     expect(withFiles({ [path]: content })).toHaveLength(1)
   })
 
-  it('allows one level of sub-nouns in a capability', () => {
+  it('accepts one level of sub-folders in a capability', () => {
     expect(withFiles({ 'server/src/capabilities/calls/seats/store.ts': '' })).toEqual([])
   })
 
-  it('allows the folder names that the addresses of the translations have', () => {
+  it('accepts the folder names of the translations', () => {
     expect(withFiles({ 'contract/translations/shared/enUS.json': '{}' })).toEqual([])
   })
 
@@ -80,7 +80,7 @@ describe('the structure', () => {
     expect(withFiles(files)).toEqual(['web/src/ui: 26 files, at most 25'])
   })
 
-  it('refuses files that are long in general', () => {
+  it('refuses a high median length', () => {
     const files = Object.fromEntries(
       Array.from({ length: 12 }, (_, i) => [`server/src/platform/p${i}.ts`, linesOf(90)]),
     )

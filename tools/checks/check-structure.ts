@@ -1,6 +1,6 @@
 /*
- * Holds the repository to the shape that docs/ARCHITECTURE.md promises: which files a capability may have,
- * how large files and folders may become, and which names say nothing.
+ * Checks the structure described in docs/ARCHITECTURE.md: folders of a capability, sizes of files and folders, meaningful names,
+ * and what files with a role may contain.
  */
 import { order } from '@colloquy/contract/order'
 import { readTree, root, type Tree } from '../tree.ts'
@@ -10,25 +10,25 @@ import { roleOf } from './imports/zones.ts'
 const maxLines = 400
 const maxTestLines = 600
 const maxFilesInFolder = 25
-const maxMedian = 80
-const maxNinetieth = 250
-const maxDocument: Record<string, number> = { 'README.md': 80, 'docs/ARCHITECTURE.md': 100 }
+const maxMedianLines = 80
+const maxP90Lines = 250
+const maxDocumentLines: Record<string, number> = { 'README.md': 80, 'docs/ARCHITECTURE.md': 100 }
 
 const generated = new Set(['server/schema.sql', 'docs/permissions.md'])
-/** Folders that only ever grow: one file per step. */
-const growing = ['server/migrations', 'docs/decisions']
-/** Folder names given by the specification's addresses. */
-const namedByOthers = 'contract/translations/'
+/** Folders without a limit on the number of files. */
+const unboundedFolders = ['server/migrations', 'docs/decisions']
+/** Its folder names are given by the specification's URLs. */
+const translationsFolder = 'contract/translations/'
 
-const emptyNames = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'shared', 'lib', 'libs'])
+const meaninglessNames = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'shared', 'lib', 'libs'])
 const folders: Record<string, readonly string[]> = {
   'server/src': ['platform', 'capabilities', 'search-engine'],
   'web/src': ['portals', 'capabilities', 'ui', 'platform'],
   contract: ['src', 'translations'],
 }
 
-/** What is wrong with the shape of a tree whose capabilities are `capabilities`, lowest first. */
-export const structure = (tree: Tree, capabilities: readonly string[]): Finding => {
+/** Finds structural problems of a tree. `capabilities` are in dependency order, lowest first. */
+export const checkStructure = (tree: Tree, capabilities: readonly string[]): Finding => {
   const paths = [...tree.keys()].filter((path) => !generated.has(path))
   const problems = [
     ...paths.flatMap((path) => sizeProblems(path, tree.get(path) ?? '')),
@@ -39,7 +39,7 @@ export const structure = (tree: Tree, capabilities: readonly string[]): Finding 
     ...folderProblems(paths),
     ...capabilityProblems(paths, capabilities),
     ...migrationProblems(paths),
-    ...spreadProblems(paths.filter(isSource).map((path) => lines(tree.get(path) ?? ''))),
+    ...medianProblems(paths.filter(isSource).map((path) => lines(tree.get(path) ?? ''))),
   ]
   return { problems, counts: { files: paths.length } }
 }
@@ -51,32 +51,33 @@ const folderOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/
 const fileOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 const sizeProblems = (path: string, content: string): string[] => {
-  const max = maxDocument[path] ?? (isTest(path) ? maxTestLines : isSource(path) ? maxLines : Number.POSITIVE_INFINITY)
+  const max =
+    maxDocumentLines[path] ?? (isTest(path) ? maxTestLines : isSource(path) ? maxLines : Number.POSITIVE_INFINITY)
   const count = lines(content)
   return count > max ? [`${path}: ${count} lines, at most ${max}`] : []
 }
 
-const spreadProblems = (sizes: number[]): string[] => {
+const medianProblems = (sizes: number[]): string[] => {
   if (sizes.length < 10) return []
   sizes.sort((a, b) => a - b)
   const at = (share: number) => sizes[Math.floor((sizes.length - 1) * share)] ?? 0
   const median = at(0.5)
   const ninetieth = at(0.9)
   return [
-    ...(median > maxMedian ? [`the median source file has ${median} lines, at most ${maxMedian}`] : []),
-    ...(ninetieth > maxNinetieth
-      ? [`a tenth of the source files have over ${ninetieth} lines: at most ${maxNinetieth}`]
+    ...(median > maxMedianLines ? [`the median source file has ${median} lines, at most ${maxMedianLines}`] : []),
+    ...(ninetieth > maxP90Lines
+      ? [`a tenth of the source files have over ${ninetieth} lines: at most ${maxP90Lines}`]
       : []),
   ]
 }
 
 const nameProblems = (path: string): string[] => {
-  if (path.startsWith(namedByOthers)) return []
-  const empty = path.split(/[/.-]/).find((word) => emptyNames.has(word))
-  const problems = empty ? [`${path}: "${empty}" says nothing about what is inside`] : []
+  if (path.startsWith(translationsFolder)) return []
+  const empty = path.split(/[/.-]/).find((word) => meaninglessNames.has(word))
+  const problems = empty ? [`${path}: "${empty}" is a meaningless name`] : []
   if (isSource(path) && !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(fileOf(path)))
-    problems.push(`${path}: names of source files are words in lower case, joined by hyphens`)
-  if (/(^|\/)index\.tsx?$/.test(path)) problems.push(`${path}: a file is named after what it holds, never index`)
+    problems.push(`${path}: source files are named in kebab case`)
+  if (/(^|\/)index\.tsx?$/.test(path)) problems.push(`${path}: a file is named by its content, never index`)
   return problems
 }
 
@@ -84,9 +85,9 @@ const contentProblems = (path: string, content: string): string[] => {
   if (!isSource(path) || path.startsWith('tools/checks/check-structure')) return []
   const problems: string[] = []
   const unfinished = content.match(/\b(TODO|FIXME|XXX|HACK)\b/)
-  if (unfinished) problems.push(`${path}: ${unfinished[0]} is not a way to finish something`)
+  if (unfinished) problems.push(`${path}: ${unfinished[0]} marks unfinished code`)
   const machine = content.match(/['"`](\/home\/|\/root\/|\/Users\/|[A-Z]:\\)/)
-  if (machine) problems.push(`${path}: a path of one machine, ${machine[1]}`)
+  if (machine) problems.push(`${path}: an absolute path, ${machine[1]}`)
   return problems
 }
 
@@ -102,24 +103,24 @@ const folderProblems = (paths: readonly string[]): string[] => {
       children.set(parent, (children.get(parent) ?? new Set()).add(child))
     }
   }
-  const full = [...sizes].filter(([folder, count]) => count > maxFilesInFolder && !growing.includes(folder))
+  const full = [...sizes].filter(([folder, count]) => count > maxFilesInFolder && !unboundedFolders.includes(folder))
   const strange = [...children].flatMap(([parent, names]) =>
     [...names].filter((name) => !folders[parent]?.includes(name)).map((name) => `${parent}/${name}`),
   )
   return [
     ...full.map(([folder, count]) => `${folder || '.'}: ${count} files, at most ${maxFilesInFolder}`),
-    ...strange.map((folder) => `${folder}: no such folder is part of the house`),
+    ...strange.map((folder) => `${folder}: this folder is not part of the architecture`),
   ]
 }
 
-const places = [
+const capabilityFolders = [
   { side: 'contract', pattern: /^contract\/src\/([^/]+)\/(.+)$/ },
   { side: 'server', pattern: /^server\/src\/capabilities\/([^/]+)\/(.+)$/ },
   { side: 'web', pattern: /^web\/src\/capabilities\/([^/]+)\/(.+)$/ },
 ] as const
 
 const placeProblems = (path: string, capabilities: readonly string[]): string[] => {
-  for (const { pattern } of places) {
+  for (const { pattern } of capabilityFolders) {
     const [, capability, rest] = path.match(pattern) ?? []
     if (!capability || !rest) continue
     if (!capabilities.includes(capability)) return [`${path}: ${capability} is not in contract/src/order.ts`]
@@ -150,7 +151,7 @@ const roleProblems = (path: string, content: string): string[] => {
 }
 
 const capabilityProblems = (paths: readonly string[], capabilities: readonly string[]): string[] =>
-  places
+  capabilityFolders
     .filter(({ side }) => side !== 'web')
     .flatMap(({ side, pattern }) => {
       const present = new Set(paths.map((path) => path.match(pattern)?.[1]))
@@ -168,4 +169,4 @@ const migrationProblems = (paths: readonly string[]): string[] => {
   ]
 }
 
-if (import.meta.main) report(structure(readTree(root, ['.']), order))
+if (import.meta.main) report(checkStructure(readTree(root, ['.']), order))

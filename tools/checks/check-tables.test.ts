@@ -4,16 +4,16 @@ import { problemsOf } from './finding.ts'
 
 // That each fault is found in a real database is shown beside walls.ts.
 describe('check-tables', () => {
-  it('is content with tables that have no fault', () => {
+  it('accepts tables without faults', () => {
     expect(problemsOf(tablesFinding({ tables: 20, faults: [], warnings: ['no checksums'] }))).toEqual([])
   })
 
-  it('fails with every fault of the wall check', () => {
+  it('reports every fault', () => {
     const faults = ['calls has no forced row-level security', 'calls lacks the policy own']
     expect(problemsOf(tablesFinding({ tables: 20, faults, warnings: [] }))).toEqual(faults)
   })
 
-  it('fails when it has looked at no table at all', () => {
+  it('fails without tables', () => {
     expect(problemsOf(tablesFinding({ tables: 0, faults: [], warnings: [] }))).toEqual([
       'found no tables at all: the check looks in the wrong place',
     ])

@@ -1,17 +1,17 @@
-/** What a check has found: what is wrong, a line each, and how much it has looked at. */
+/** Result of a check: one line per problem, and what it examined. */
 export interface Finding {
   readonly problems: readonly string[]
-  /** How many of what were looked at, such as `{ files: 312 }`. Zero of anything means that the check is blind. */
+  /** What was examined, such as `{ files: 312 }`. A count of zero is a problem: the check found nothing to examine. */
   readonly counts: Readonly<Record<string, number>>
 }
 
-/** Problems and, as one more, anything that was counted as zero. */
+/** Problems, including one for each count of zero. */
 export const problemsOf = ({ problems, counts }: Finding): readonly string[] => {
   const blind = Object.entries(counts).filter(([, count]) => count === 0)
   return [...problems, ...blind.map(([what]) => `found no ${what} at all: the check looks in the wrong place`)]
 }
 
-/** Prints a finding and makes the process fail when there are problems. */
+/** Prints a finding and sets a failing exit code when there are problems. */
 export const report = (finding: Finding): void => {
   const problems = problemsOf(finding)
   for (const problem of problems) console.error(problem)

@@ -1,4 +1,4 @@
-/** The cycles of a graph: one path through each group of nodes that reach one another, its first node repeated at its end. */
+/** Finds cycles in a graph: one path per cycle, which ends with its first node. */
 export const cyclesOf = (edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] => {
   const done = new Set<string>()
   const cycles: string[][] = []

@@ -1,25 +1,25 @@
 import { parseSync, Visitor } from 'vite'
 
-/** One import or re-export, as it is written. */
+/** One import or re-export. */
 export interface Import {
   readonly specifier: string
   readonly typeOnly: boolean
 }
 
-/** What a source file takes from elsewhere. */
-export interface Uses {
+/** What a source file imports and accesses. */
+export interface SourceUses {
   readonly imports: readonly Import[]
   /** Reads `process.env`. */
   readonly environment: boolean
-  /** Asks the machine for the time or for chance: `Date.now()`, `new Date()`, `Math.random()`, `randomUUID()`. */
+  /** Reads the clock or randomness: `Date.now()`, `new Date()`, `Math.random()`, `randomUUID()`. */
   readonly machine: readonly string[]
-  /** Opens a connection by itself: `fetch()`, `new WebSocket()` and the like. */
+  /** Opens a connection: `fetch()`, `new WebSocket()` and the like. */
   readonly network: readonly string[]
-  /** Builds SQL: a tagged `sql` or one of the query builder's beginnings. */
+  /** Builds SQL: a tagged `sql` or a query builder call. */
   readonly sql: readonly string[]
 }
 
-const builderBeginnings = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
+const queryBuilderCalls = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
 const machineCalls = new Set([
   ...['Date.now', 'Math.random', 'crypto.randomUUID', 'crypto.getRandomValues', 'randomUUID', 'randomBytes'],
   ...['Temporal.Now.instant', 'Temporal.Now.zonedDateTimeISO', 'Temporal.Now.plainDateISO'],
@@ -27,10 +27,10 @@ const machineCalls = new Set([
 const connections = new Set(['WebSocket', 'EventSource', 'XMLHttpRequest'])
 
 /**
- * Reads what a TypeScript file uses.
+ * Parses a TypeScript file.
  * @throws Error when the file cannot be parsed
  */
-export const usesOf = (path: string, content: string): Uses => {
+export const parseSource = (path: string, content: string): SourceUses => {
   const { program, errors } = parseSync(path, content)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
   const imports: Import[] = []
@@ -58,7 +58,7 @@ export const usesOf = (path: string, content: string): Uses => {
       if (name === 'Date') machine.push('Date()')
       if (name === 'fetch' || name === 'globalThis.fetch' || name === 'window.fetch') network.push(`${name}()`)
       if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier') {
-        if (builderBeginnings.has(callee.property.name)) sql.push(`${callee.property.name}()`)
+        if (queryBuilderCalls.has(callee.property.name)) sql.push(`${callee.property.name}()`)
       }
     },
     NewExpression: ({ callee, arguments: given }) => {
@@ -73,7 +73,7 @@ export const usesOf = (path: string, content: string): Uses => {
   return { imports, environment, machine, network, sql }
 }
 
-/** `a.b.c` for a chain of plain names, else an empty string. */
+/** `a.b.c` for a chain of plain names, otherwise an empty string. */
 const dotted = (node: { type: string }): string => {
   const { type, name, object, property, computed } = node as {
     type: string

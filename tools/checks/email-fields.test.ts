@@ -4,10 +4,10 @@ import { expect, it } from 'vitest'
 const root = new URL('../../web/src/', import.meta.url).pathname
 const sources = globSync('**/*.tsx', { cwd: root }).filter((path) => !/\.test\.tsx$/.test(path))
 
-/** The part that keeps addresses short, the specimens of parts, and fields that do the same by themselves. */
+/** The shared field itself, and the page of UI samples. */
 const known = ['platform/field/email-field.tsx', 'portals/parts/input-parts.tsx']
 
-it('every field for an e-mail address is the one that keeps it to 100 characters [ER-07]', () => {
+it('every e-mail field is the shared one, which limits addresses to 100 characters [ER-07]', () => {
   const others = sources.filter(
     (path) => !known.includes(path) && /type="email"|inputMode="email"/.test(readFileSync(root + path, 'utf8')),
   )

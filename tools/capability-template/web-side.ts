@@ -1,7 +1,7 @@
 import type { Names } from './names.ts'
 
 /** The browser's side of a new capability: its data and one screen with all of its states. */
-export const webSide = ({ folder, type, one, variable, words }: Names): Record<string, string> => ({
+export const webFiles = ({ folder, type, one, variable, translationKey }: Names): Record<string, string> => ({
   'data.ts': `import { list${type} } from '@colloquy/contract/${folder}/operations'
 import { useOperationQuery } from '../../platform/query.ts'
 
@@ -21,7 +21,7 @@ export function ${type}Screen() {
   if (error)
     return <ErrorState title={say('SHARED.STATES.FAILED')} retry={say('SHARED.ACTIONS.RETRY')} onRetry={refetch} />
   if (!data) return <SkeletonRows label={say('SHARED.STATES.LOADING')} />
-  if (data.total === 0) return <EmptyState>{say('${words}.EMPTY')}</EmptyState>
+  if (data.total === 0) return <EmptyState>{say('${translationKey}.EMPTY')}</EmptyState>
   return (
     <ul>
       {data.${variable}.map(({ ${one}Id, name }) => (

@@ -1,7 +1,7 @@
 import type { Names } from './names.ts'
 
 /** The server's side of a new capability, with a rule, its SQL and a test of the rule. */
-export const serverSide = ({
+export const serverFiles = ({
   folder,
   type,
   oneType,
@@ -9,13 +9,13 @@ export const serverSide = ({
   variable,
   table,
   code,
-  spoken,
+  label,
 }: Names): Record<string, string> => ({
   'manifest.ts': `import { capability } from '../../platform/operations/define.ts'
 import { create } from './commands.ts'
 import { list } from './queries.ts'
 
-/** What a ${spoken} is for, in one sentence. */
+/** What a ${label} is for, in one sentence. */
 export const ${variable} = capability({ name: '${folder}', operations: [list, create] })
 `,
   'policy.ts': `import { isMember, type Predicate } from '../../platform/access/policy.ts'
@@ -51,7 +51,7 @@ const member = (...permissions: number[]): Member => ({
   owesTerms: false,
 })
 
-test('only who manages projects may make a ${spoken}', () => {
+test('only who manages projects may make a ${label}', () => {
   expect(create(member(207), undefined)).toBe(true)
   expect(create(member(208), undefined)).toBe(false)
   expect(create({ kind: 'nobody', tenantId: 't', site }, undefined)).toBe(false)
@@ -63,7 +63,7 @@ import { abilities } from '../../platform/access/policy.ts'
 import { rename } from './policy.ts'
 import type { ${oneType}Row } from './store.ts'
 
-/** A ${spoken} as this actor sees it. */
+/** A ${label} as this actor sees it. */
 export const present = (actor: Actor, row: ${oneType}Row): ${oneType} => ({
   ${one}Id: row.id,
   name: row.name,
@@ -135,7 +135,7 @@ export const insert = async (tx: Tx, row: ${oneType}Row): Promise<boolean> => {
 })
 
 /** The migration that makes the capability's table. */
-export const migration = ({ table, spoken }: Names): string => `-- What a ${spoken} is, in one sentence.
+export const migration = ({ table, label }: Names): string => `-- What a ${label} is, in one sentence.
 
 create table ${table} (
   tenant_id uuid not null references tenants (id),

@@ -1,4 +1,4 @@
-/** A capability's name in the forms in which code needs it. */
+/** The forms of a capability's name that code needs. */
 export interface Names {
   /** `reading-lists` */
   readonly folder: string
@@ -15,14 +15,14 @@ export interface Names {
   /** `reading_list` */
   readonly code: string
   /** `READING_LISTS` */
-  readonly words: string
+  readonly translationKey: string
   /** `reading list` */
-  readonly spoken: string
+  readonly label: string
 }
 
 /**
- * Forms of a name such as `reading-lists`: a noun in the plural, words joined by hyphens.
- * @throws Error when the name is not of that kind
+ * Forms of a name such as `reading-lists`: a plural noun in kebab case.
+ * @throws Error for any other name
  */
 export const namesOf = (name: string): Names => {
   if (!/^[a-z]+(-[a-z]+)*s$/.test(name))
@@ -38,8 +38,8 @@ export const namesOf = (name: string): Names => {
     oneType,
     table: name.replaceAll('-', '_'),
     code: single.replaceAll('-', '_'),
-    words: name.replaceAll('-', '_').toUpperCase(),
-    spoken: single.replaceAll('-', ' '),
+    translationKey: name.replaceAll('-', '_').toUpperCase(),
+    label: single.replaceAll('-', ' '),
   }
 }
 

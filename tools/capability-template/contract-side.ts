@@ -1,13 +1,13 @@
 import type { Names } from './names.ts'
 
 /** The contract of a new capability: one thing with a name, listed and created. */
-export const contractSide = ({
+export const contractFiles = ({
   folder,
   oneType,
   one,
   type,
   code,
-  spoken,
+  label,
   variable,
 }: Names): Record<string, string> => ({
   'shapes.ts': `import * as z from 'zod/mini'
@@ -15,7 +15,7 @@ import { can, Id, Instant, line } from '../values.ts'
 
 export const ${oneType}Name = line(200)
 
-/** One ${spoken}, as somebody who may see it sees it. */
+/** One ${label}, as somebody who may see it sees it. */
 export const ${oneType} = z.object({
   ${one}Id: Id,
   name: z.string(),
@@ -74,10 +74,10 @@ const texts = {
 }
 
 /** The words of a new capability, by language. */
-export const wordsSide = ({ words, code }: Names): Record<string, string> =>
+export const translationFiles = ({ translationKey, code }: Names): Record<string, string> =>
   Object.fromEntries(
     Object.entries(texts).map(([language, { empty, taken }]) => [
       `${language}.json`,
-      `${JSON.stringify({ [words]: { EMPTY: empty }, REFUSALS: { [`${code}_name_taken`]: taken } }, null, 2)}\n`,
+      `${JSON.stringify({ [translationKey]: { EMPTY: empty }, REFUSALS: { [`${code}_name_taken`]: taken } }, null, 2)}\n`,
     ]),
   )

@@ -1,13 +1,13 @@
-/** How many tests of a runner passed, failed and were skipped, and what is to be said about the run as a whole. */
+/** Test counts of a runner, and errors of the run as a whole. */
 export interface Totals {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
-  /** Why the run counts as failed besides its single tests; empty when there is nothing to say. */
-  readonly complaints: readonly string[]
+  /** Reasons why the run failed besides single tests. */
+  readonly errors: readonly string[]
 }
 
-/** A test that failed, or a file that could not be run. */
+/** A failed test, or a file that could not be run. */
 export interface Failure {
   /** The path of its file. */
   readonly file: string
@@ -15,7 +15,7 @@ export interface Failure {
   readonly message: string
 }
 
-/** What vitest's JSON reporter writes, as far as it is read here. */
+/** The parts of vitest's JSON report that are read here. */
 export interface VitestReport {
   readonly success: boolean
   readonly testResults: readonly {
@@ -30,7 +30,7 @@ export interface VitestReport {
   }[]
 }
 
-/** What Playwright's JSON reporter writes, as far as it is read here. */
+/** The parts of Playwright's JSON report that are read here. */
 export interface PlaywrightReport {
   readonly stats: {
     readonly expected: number
@@ -41,12 +41,12 @@ export interface PlaywrightReport {
   readonly errors: readonly { readonly message?: string }[]
 }
 
-/** Counts single tests of a vitest run; a file that could not even be collected is one failed test. */
+/** Counts the tests of a vitest run; a file that could not be collected counts as one failed test. */
 export const vitestTotals = (report: VitestReport): Totals => {
   let passed = 0
   let failed = 0
   let skipped = 0
-  const complaints: string[] = []
+  const errors: string[] = []
   for (const file of report.testResults) {
     for (const { status } of file.assertionResults) {
       if (status === 'passed') passed++
@@ -54,10 +54,10 @@ export const vitestTotals = (report: VitestReport): Totals => {
       else skipped++
     }
     const anyFailed = file.assertionResults.some(({ status }) => status === 'failed')
-    if (file.status === 'failed' && !anyFailed) complaints.push(`${file.name} could not be run`)
+    if (file.status === 'failed' && !anyFailed) errors.push(`${file.name} could not be run`)
   }
-  if (!report.success && failed === 0 && complaints.length === 0) complaints.push('errors outside of the tests')
-  return { passed, failed: failed + complaints.length, skipped, complaints }
+  if (!report.success && failed === 0 && errors.length === 0) errors.push('errors outside of the tests')
+  return { passed, failed: failed + errors.length, skipped, errors: errors }
 }
 
 /** Every failed test of a vitest run, and every file that could not be collected. */
@@ -72,48 +72,48 @@ export const vitestFailures = ({ testResults }: VitestReport): Failure[] =>
     }))
   })
 
-/** A report in which the files of a second run stand in the place of what the first said about them. */
-export const withSecondTry = (first: VitestReport, second: VitestReport): VitestReport => {
+/** Replaces the results of retried files by those of the second run. */
+export const mergeRetry = (first: VitestReport, second: VitestReport): VitestReport => {
   const again = new Set(second.testResults.map(({ name }) => name))
   const rest = first.testResults.filter(({ name }) => !again.has(name))
   return { success: second.success, testResults: [...rest, ...second.testResults] }
 }
 
-/** Counts single tests of a Playwright run; one that needed a second try has passed, which its list of tests says. */
-export const playwrightTotals = ({ stats, errors }: PlaywrightReport): Totals => {
-  const complaints = errors.map(({ message }) => message?.split('\n')[0] ?? 'an error outside of the tests')
+/** Counts the tests of a Playwright run; a test that passed on its second try counts as passed. */
+export const playwrightTotals = ({ stats, errors: reported }: PlaywrightReport): Totals => {
+  const errors = reported.map(({ message }) => message?.split('\n')[0] ?? 'an error outside of the tests')
   return {
     passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + complaints.length,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    complaints,
+    errors: errors,
   }
 }
 
 /**
- * What a finished runner counts for. A runner that left no report, or ended badly without saying which test failed,
- * or ran nothing at all, has failed.
+ * Final totals of a runner. One without a report, with a failing exit code but no failed test, or without any test has
+ * failed.
  */
-export const judged = (totals: Totals | undefined, exitCode: number): Totals => {
-  if (!totals) return { passed: 0, failed: 1, skipped: 0, complaints: [`ended with ${exitCode} and without a report`] }
+export const withVerdict = (totals: Totals | undefined, exitCode: number): Totals => {
+  if (!totals) return { passed: 0, failed: 1, skipped: 0, errors: [`ended with ${exitCode} and without a report`] }
   const withOne = (complaint: string): Totals => ({
     ...totals,
     failed: totals.failed + 1,
-    complaints: [...totals.complaints, complaint],
+    errors: [...totals.errors, complaint],
   })
   if (totals.failed === 0 && exitCode !== 0) return withOne(`ended with ${exitCode}`)
   if (totals.passed + totals.failed === 0) return withOne('ran no tests')
   return totals
 }
 
-/** Adds up several runners. */
-export const sum = (all: readonly Totals[]): Totals => ({
+/** Adds up the totals of several runners. */
+export const sumTotals = (all: readonly Totals[]): Totals => ({
   passed: all.reduce((n, t) => n + t.passed, 0),
   failed: all.reduce((n, t) => n + t.failed, 0),
   skipped: all.reduce((n, t) => n + t.skipped, 0),
-  complaints: all.flatMap((t) => t.complaints),
+  errors: all.flatMap((t) => t.errors),
 })
 
 /** The last line of `npm test`. */
-export const lastLine = ({ passed, failed, skipped }: Totals): string =>
+export const totalsLine = ({ passed, failed, skipped }: Totals): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`

@@ -21,19 +21,19 @@ const withNpm = (script: string) => {
   return { lines: stdout.trimEnd().split('\n'), status }
 }
 
-it('ends with the totals, once, when all is well', () => {
+it('ends with the totals after a successful run', () => {
   const { lines, status } = withNpm('echo "5 passed, 0 failed, 1 skipped"')
   expect(lines).toEqual(['5 passed, 0 failed, 1 skipped'])
   expect(status).toBe(0)
 })
 
-it('ends with the totals and the error when npm complains after them', () => {
+it('ends with the totals and a failing exit code when npm prints errors after them', () => {
   const { lines, status } = withNpm('echo "5 passed, 2 failed, 0 skipped"; echo "npm error code 1" >&2; exit 1')
   expect(lines.at(-1)).toBe('5 passed, 2 failed, 0 skipped')
   expect(status).toBe(1)
 })
 
-it('counts a run that got nowhere as one failure', () => {
+it('counts a run without totals as one failure', () => {
   const { lines, status } = withNpm('echo "npm error network" >&2; exit 0')
   expect(lines.at(-1)).toBe('0 passed, 1 failed, 0 skipped')
   expect(status).toBe(1)

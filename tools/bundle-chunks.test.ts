@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { closureOf, joinPieces, type Piece } from './pieces.ts'
+import { type Chunk, closureOf, mergeChunks } from './bundle-chunks.ts'
 
-const piece = (name: string, imports: string[] = [], bytes = 100): Piece => ({ name, imports, bytes })
+const piece = (name: string, imports: string[] = [], bytes = 100): Chunk => ({ name, imports, bytes })
 
 /** What becomes one, with each of `pages` fetching all that it needs. */
-const joinedOf = (pieces: readonly Piece[], pages: readonly string[], whole: string[][] = [], turn = 1000) => {
+const joinedOf = (pieces: readonly Chunk[], pages: readonly string[], whole: string[][] = [], turn = 1000) => {
   const importsOf = (name: string) => pieces.find((one) => one.name === name)?.imports ?? []
   const fetched = new Map(pages.map((page) => [page, closureOf([page], importsOf)]))
-  const groups = joinPieces(
+  const groups = mergeChunks(
     pieces,
     fetched,
     whole.map((names) => new Set(names)),
@@ -16,7 +16,7 @@ const joinedOf = (pieces: readonly Piece[], pages: readonly string[], whole: str
   return groups.map((names) => [...names].sort())
 }
 
-it('joins what the same pages fetch, and leaves the pages’ own files and what no page fetches', () => {
+it('merges chunks that the same pages load, but not the pages’ own chunks or unused ones', () => {
   const pieces = [
     piece('a', ['x', 'y']),
     piece('b', ['x', 'y']),
@@ -28,13 +28,13 @@ it('joins what the same pages fetch, and leaves the pages’ own files and what 
   expect(joinedOf(pieces, ['a', 'b'])).toEqual([['x', 'y']])
 })
 
-it('lets nobody fetch much in vain for one file less', () => {
+it('does not merge when pages would load many unused bytes', () => {
   const pieces = (bytes: number) => [piece('a', ['x', 'y']), piece('b', ['x']), piece('x'), piece('y', [], bytes)]
   expect(joinedOf(pieces(900), ['a', 'b'])).toEqual([['x', 'y']])
   expect(joinedOf(pieces(1100), ['a', 'b'])).toEqual([])
 })
 
-it('never makes a file that needs itself, not even by another one that was made of several', () => {
+it('never creates an import cycle, not even through another merged file', () => {
   const through = [piece('a', ['x']), piece('x', ['m']), piece('m', ['y']), piece('y')]
   expect(joinedOf(through, ['a', 'm'])).toEqual([])
   expect(joinedOf(through, ['a'])).toEqual([['m', 'x', 'y']])
@@ -44,7 +44,7 @@ it('never makes a file that needs itself, not even by another one that was made 
   expect(joinedOf(crossed, ['a'])).toEqual([['p', 'q', 'x', 'y']])
 })
 
-it('lets no page come to fetch what it did not need with something that is joined', () => {
+it('never makes a page load additional chunks through a merge', () => {
   const pieces = (needs: string[]) => [
     ...[piece('a', ['x', 'y']), piece('b', ['x', 'y']), piece('c', ['y'])],
     ...[piece('x', needs), piece('y'), piece('large', [], 9000)],
@@ -53,7 +53,7 @@ it('lets no page come to fetch what it did not need with something that is joine
   expect(joinedOf(pieces(['large']), ['a', 'b', 'c', 'large'])).toEqual([])
 })
 
-it('joins what belongs together in any case, and nothing else to it', () => {
+it('keeps fixed groups as they are', () => {
   const pieces = [piece('a', ['x', 'y', 'z']), piece('x'), piece('y'), piece('z')]
   expect(joinedOf(pieces, ['a'], [['x', 'y']])).toEqual([['x', 'y']])
 })

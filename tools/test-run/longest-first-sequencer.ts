@@ -1,11 +1,10 @@
 /*
- * The order in which test files are run: those that take longest first, so that in the end no worker is left alone with
- * one of them. The runner goes by what a file took the last time, and at the first time by its size: but the gates
- * are small files that do a lot.
+ * Runs the slowest test files first, so that no worker is left alone with one of them at the end. Vitest sorts by the duration
+ * of the last run, or by size on the first run; but the gates are small files that take long.
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const long = [
+const slowFiles = [
   'testing/gates/hostile',
   'testing/gates/',
   'src/processes',
@@ -15,8 +14,8 @@ const long = [
 ]
 
 const rank = ({ moduleId }: TestSpecification): number => {
-  const found = long.findIndex((part) => moduleId.includes(part) && moduleId.endsWith('.db.test.ts'))
-  return found < 0 ? long.length : found
+  const found = slowFiles.findIndex((part) => moduleId.includes(part) && moduleId.endsWith('.db.test.ts'))
+  return found < 0 ? slowFiles.length : found
 }
 
 export class LongestFirst extends BaseSequencer {

@@ -1,41 +1,41 @@
 /*
- * Shows that everything people read comes from the translations: every key that the code uses exists in all languages
- * with all plural forms, no text lies unused, and no text stands in the code.
+ * Checks that all user-visible text comes from translations: every key in use exists in all languages with all plural forms, no text
+ * is unused, and no text is hard-coded.
  */
 
 import { readTree, root, type Tree } from '../tree.ts'
 import { type Finding, report } from './finding.ts'
-import { type Book, bookProblems, booksOf, keysOf } from './words/books.ts'
-import { type DynamicKeys, dynamicKeys } from './words/dynamic-keys.ts'
-import { wordUsesOf } from './words/uses.ts'
+import { type DynamicKeys, dynamicKeys } from './translations/dynamic-keys.ts'
+import { textUsesOf } from './translations/source-texts.ts'
+import { groupProblems, keysOf, type TextGroup, textGroupsOf } from './translations/text-groups.ts'
 
-/** Folders whose texts replace texts of other folders. */
+/** Folders whose texts override texts of other folders. */
 const overriding = /^(tenants|workflow-type)\//
-/** Cities that are written as their zone is named need no text; which ones those are differs from language to language. */
-const optional = /^time\/\w+: cities\./
-const pageBooks = /^(shared|libs\/)/
+/** A city whose name equals its zone's needs no text; these differ between languages. */
+const optionalTexts = /^time\/\w+: cities\./
+const pageGroups = /^(shared|libs\/)/
 
-/** What is wrong with the words of a tree. `dynamic` says which keys are put together by code. */
-export const words = (tree: Tree, dynamic: readonly DynamicKeys[]): Finding => {
-  const books = booksOf(tree)
+/** Finds problems with the translations of a tree. `dynamic` lists the keys that code composes. */
+export const translations = (tree: Tree, dynamic: readonly DynamicKeys[]): Finding => {
+  const groups = textGroupsOf(tree)
   const known = new Map<string, string>()
-  const problems = books.flatMap(bookProblems).filter((problem) => !optional.test(problem))
-  for (const book of books.filter(({ path }) => pageBooks.test(path))) {
-    for (const key of keysOf(book)) {
+  const problems = groups.flatMap(groupProblems).filter((problem) => !optionalTexts.test(problem))
+  for (const group of groups.filter(({ path }) => pageGroups.test(path))) {
+    for (const key of keysOf(group)) {
       const other = known.get(key)
-      if (other) problems.push(`${key} stands in ${other} and in ${book.path}`)
-      known.set(key, book.path)
+      if (other) problems.push(`${key} is in ${other} and in ${group.path}`)
+      known.set(key, group.path)
     }
   }
-  for (const book of books.filter(({ path }) => overriding.test(path)))
-    for (const key of keysOf(book))
-      if (!known.has(key)) problems.push(`${book.path} replaces ${key}, which does not exist`)
+  for (const group of groups.filter(({ path }) => overriding.test(path)))
+    for (const key of keysOf(group))
+      if (!known.has(key)) problems.push(`${group.path} overrides ${key}, which does not exist`)
 
   const used = new Set<string>()
   const sources = [...tree].filter(([path]) => isSource(path))
   for (const [path, content] of sources) {
     const { keys, oddKeys, patterns, prefixes, hardCoded } = usesOf(path, content)
-    // What the server says is in mails, which have keys of their own.
+    // Texts of the server are in mails, which have their own keys.
     for (const key of path.startsWith('web/') ? [...keys, ...oddKeys] : keys) {
       if (!known.has(key)) problems.push(`${path}: there is no text ${key}`)
       used.add(key)
@@ -48,18 +48,18 @@ export const words = (tree: Tree, dynamic: readonly DynamicKeys[]): Finding => {
     for (const prefix of prefixes) {
       if (dynamic.some((declared) => prefix.startsWith(declared.prefix))) continue
       problems.push(
-        `${path}: keys are put together from ${prefix}, which tools/checks/words/dynamic-keys.ts does not declare`,
+        `${path}: keys are composed from ${prefix}, which tools/checks/translations/dynamic-keys.ts does not declare`,
       )
     }
-    if (path.startsWith('web/')) problems.push(...hardCoded.map((text) => `${path}: "${text}" is no translation`))
+    if (path.startsWith('web/')) problems.push(...hardCoded.map((text) => `${path}: "${text}" is hard-coded`))
   }
   for (const { prefix, endings = [] } of dynamic)
     for (const ending of endings) if (!known.has(prefix + ending)) problems.push(`there is no text ${prefix}${ending}`)
-  problems.push(...unused(known, used, dynamic), ...unusedMails(books, tree))
+  problems.push(...unused(known, used, dynamic), ...unusedMails(groups, tree))
   return { problems, counts: { texts: known.size, uses: used.size, sources: sources.length } }
 }
 
-/** `PAGES.*.TITLE` stands for every key with one word in the place of the star. */
+/** Whether `PAGES.*.TITLE` matches a key, with one word for the star. */
 const matches = (pattern: string, key: string): boolean =>
   new RegExp(
     `^${pattern
@@ -71,7 +71,7 @@ const matches = (pattern: string, key: string): boolean =>
 const isSource = (path: string) =>
   /^(web\/src|server|contract\/src)\/.*\.(tsx?|html)$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path)
 
-/** A page outside of the scripts names its words as `{{GROUP.KEY}}`. */
+/** HTML files refer to texts as `{{GROUP.KEY}}`. */
 const usesOf = (path: string, content: string) =>
   path.endsWith('.html')
     ? {
@@ -81,7 +81,7 @@ const usesOf = (path: string, content: string) =>
         prefixes: [],
         hardCoded: [],
       }
-    : wordUsesOf(path, content)
+    : textUsesOf(path, content)
 
 const unused = (
   known: ReadonlyMap<string, string>,
@@ -93,12 +93,12 @@ const unused = (
     dynamic.some(({ prefix, endings }) =>
       endings ? endings.some((ending) => prefix + ending === key) : key.startsWith(prefix),
     )
-  return [...known].filter(([key]) => !isUsed(key)).map(([key, book]) => `${book}: nothing uses ${key}`)
+  return [...known].filter(([key]) => !isUsed(key)).map(([key, group]) => `${group}: nothing uses ${key}`)
 }
 
-/** The kinds of mail, `calls.requested`, stand in the server's code as they are. */
-const unusedMails = (books: readonly Book[], tree: Tree): string[] => {
-  const mails = books.find(({ path }) => path === 'mails')
+/** Kinds of mail, such as `calls.requested`, appear literally in the server's code. */
+const unusedMails = (groups: readonly TextGroup[], tree: Tree): string[] => {
+  const mails = groups.find(({ path }) => path === 'mails')
   if (!mails) return []
   const code = [...tree].filter(([path]) => path.startsWith('server/') && isSource(path)).map(([, content]) => content)
   const kinds = new Set(
@@ -109,4 +109,4 @@ const unusedMails = (books: readonly Book[], tree: Tree): string[] => {
     .map((kind) => `mails: nothing sends ${kind}`)
 }
 
-if (import.meta.main) report(words(readTree(root, ['contract', 'server', 'web']), await dynamicKeys()))
+if (import.meta.main) report(translations(readTree(root, ['contract', 'server', 'web']), await dynamicKeys()))

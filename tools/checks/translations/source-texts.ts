@@ -1,31 +1,31 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-/** What a source file does with texts. */
-export interface WordUses {
-  /** Keys that stand in the file as they are. */
+/** Texts and keys in a source file. */
+export interface TextUses {
+  /** Literal keys. */
   readonly keys: readonly string[]
-  /** What is handed to `t` or `say` and does not look like a key. */
+  /** Arguments of `t` or `say` that do not look like keys. */
   readonly oddKeys: readonly string[]
-  /** Keys that are put together, `PAGES.*.TITLE`; the compiler knows all of them and that they exist. */
+  /** Composed keys, `PAGES.*.TITLE`, which the compiler can check. */
   readonly patterns: readonly string[]
-  /** Beginnings of keys that are put together and that the compiler is told to believe: `REFUSALS.` */
+  /** Prefixes of composed keys with a type assertion, which the compiler cannot check: `REFUSALS.` */
   readonly prefixes: readonly string[]
-  /** Text for people that stands in the code. */
+  /** Hard-coded text. */
   readonly hardCoded: readonly string[]
 }
 
 const keyShape = /^[A-Z][A-Z0-9_]*(\.[A-Z0-9_]+)+$/
 const prefixShape = /^[A-Z][A-Z0-9_]*\.([A-Z0-9_]+[._])*[A-Z0-9_]*$/
 const letters = /\p{L}/u
-/** Attributes whose value is read out or shown. */
+/** Attributes whose value is shown or read aloud. */
 const shownAttributes = new Set([
   ...['aria-label', 'aria-description', 'aria-placeholder', 'aria-roledescription', 'aria-valuetext'],
   ...['title', 'placeholder', 'label', 'alt', 'description'],
 ])
-/** Elements whose content is the same in every language: names of keys, and code. `translate="no"` says it of any other. */
-const wordless = new Set(['Kbd', 'code'])
-const isWordless = ({ name, attributes }: ESTree.JSXOpeningElement): boolean =>
-  (name.type === 'JSXIdentifier' && wordless.has(name.name)) ||
+/** Elements whose content is the same in every language: keyboard keys and code. `translate="no"` marks any other. */
+const untranslatedElements = new Set(['Kbd', 'code'])
+const isUntranslated = ({ name, attributes }: ESTree.JSXOpeningElement): boolean =>
+  (name.type === 'JSXIdentifier' && untranslatedElements.has(name.name)) ||
   attributes.some(
     (one) =>
       one.type === 'JSXAttribute' &&
@@ -34,23 +34,23 @@ const isWordless = ({ name, attributes }: ESTree.JSXOpeningElement): boolean =>
       one.value.value === 'no',
   )
 
-type Part = ESTree.Expression | ESTree.JSXEmptyExpression | null | undefined
+type ShownExpression = ESTree.Expression | ESTree.JSXEmptyExpression | null | undefined
 
 /**
- * Reads which texts a TypeScript file uses and which it has of its own.
+ * Finds the translation keys and hard-coded texts of a TypeScript file.
  * @throws Error when the file cannot be parsed
  */
-export const wordUsesOf = (path: string, content: string): WordUses => {
+export const textUsesOf = (path: string, content: string): TextUses => {
   const { program, errors } = parseSync(path, content)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
   const keys: string[] = []
   const oddKeys: string[] = []
   const patterns: string[] = []
   const prefixes: string[] = []
-  const believed = new Set<unknown>()
+  const asserted = new Set<unknown>()
   const hardCoded: string[] = []
   const wordlessRanges: [number, number][] = []
-  const shown = (part: Part) => {
+  const shown = (part: ShownExpression) => {
     for (const text of textsOf(part)) if (letters.test(text) && !keyShape.test(text)) hardCoded.push(text.trim())
   }
   new Visitor({
@@ -58,13 +58,13 @@ export const wordUsesOf = (path: string, content: string): WordUses => {
       if (typeof value === 'string' && keyShape.test(value)) keys.push(value)
     },
     TSAsExpression: ({ expression }) => {
-      believed.add(expression)
+      asserted.add(expression)
     },
     TemplateLiteral: (node) => {
       const [first = '', ...rest] = node.quasis.map(({ value }) => value.cooked ?? '')
       if (rest.length === 0 && keyShape.test(first)) keys.push(first)
       if (rest.length === 0 || !prefixShape.test(first)) return
-      if (believed.has(node)) prefixes.push(first)
+      if (asserted.has(node)) prefixes.push(first)
       else patterns.push([first, ...rest].join('*'))
     },
     CallExpression: ({ callee, arguments: [first] }) => {
@@ -72,7 +72,7 @@ export const wordUsesOf = (path: string, content: string): WordUses => {
       if (!keyShape.test(first.value)) oddKeys.push(first.value)
     },
     JSXElement: ({ openingElement, start, end }) => {
-      if (isWordless(openingElement)) wordlessRanges.push([start, end])
+      if (isUntranslated(openingElement)) wordlessRanges.push([start, end])
     },
     JSXText: ({ value, start }) => {
       const isFree = wordlessRanges.some(([from, to]) => from <= start && start < to)
@@ -85,7 +85,7 @@ export const wordUsesOf = (path: string, content: string): WordUses => {
       if (value?.type === 'JSXExpressionContainer') shown(value.expression)
     },
     'JSXElement:exit': ({ openingElement, children }) => {
-      if (isWordless(openingElement)) return
+      if (isUntranslated(openingElement)) return
       for (const child of children) if (child.type === 'JSXExpressionContainer') shown(child.expression)
     },
   }).visit(program)
@@ -98,8 +98,8 @@ const isTranslate = (callee: ESTree.Expression | ESTree.Super): boolean => {
   return name.type === 'Identifier' && ['t', 'say', 'translate'].includes(name.name)
 }
 
-/** The literal texts an expression can turn out to be. */
-const textsOf = (part: Part): string[] => {
+/** Literal texts an expression can evaluate to. */
+const textsOf = (part: ShownExpression): string[] => {
   switch (part?.type) {
     case 'Literal':
       return typeof part.value === 'string' ? [part.value] : []

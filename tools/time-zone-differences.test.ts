@@ -1,12 +1,12 @@
 import { wallAt } from '@colloquy/contract/wall'
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchOptions } from '../../e2e/rig/chromium.ts'
-import { invitation } from '../../server/src/platform/calendar/invitation.ts'
-import { machineClock } from '../../server/src/platform/clock.ts'
-import { knownDifferences } from './known.ts'
+import { launchOptions } from '../e2e/rig/chromium.ts'
+import { invitation } from '../server/src/platform/calendar/invitation.ts'
+import { machineClock } from '../server/src/platform/clock.ts'
+import { knownDifferences } from './time-zone-differences.ts'
 
-/** Around every change of clocks somewhere, and the middle of each season, for the years calls are arranged in. */
+/** Instants around daylight-saving changes and in the middle of summer and winter, for three years. */
 const instants = (): Date[] => {
   const edges = [
     '03-08T07:00',
@@ -35,8 +35,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => browser?.close())
 
-describe('a local time', () => {
-  it('is the same in Node and in the browser, in every zone either of them knows, around every change of clocks', async () => {
+describe('local times', () => {
+  it('are the same in Node and in the browser, in every zone, around every daylight-saving change', async () => {
     const zones = Intl.supportedValuesOf('timeZone')
     const at = instants()
     const page = await browser.newPage()
@@ -67,7 +67,7 @@ describe('a local time', () => {
     expect(differing).toEqual(accepted)
   }, 120_000)
 
-  it('is in a calendar file what it is everywhere else, because the file says the instant', () => {
+  it('are the same in a calendar file, which contains the instant', () => {
     for (const start of instants()) {
       const file = invitation({
         ...{ method: 'REQUEST', uid: 'call@colloquy.example', sequence: 0, stamp: start, status: 'CONFIRMED' },
