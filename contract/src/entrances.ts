@@ -1,6 +1,6 @@
 /**
  * Kinds of people, as far as pages tell them apart. `admin` is staff and administers the tenant's people, `system` the tenant
- * as well (permission 213).
+ * as well (the right PerformSystemAdministration).
  */
 export const visitors = ['visitor', 'client', 'provider', 'staff', 'admin', 'system', 'officer', 'expert'] as const
 export type VisitorKind = (typeof visitors)[number]

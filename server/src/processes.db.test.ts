@@ -3,6 +3,7 @@ import { callStatuses } from '@colloquy/contract/calls/shapes'
 import { me, openLive, signOut } from '@colloquy/contract/identity/operations'
 import { endingOnly } from '@colloquy/contract/live'
 import { restorePerson, restrictPerson } from '@colloquy/contract/people/operations'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { ask } from '../testing/ask.ts'
 import { aCall, aCompany, aProject } from '../testing/calls.ts'
@@ -86,7 +87,7 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
   })
 
   it('[RA-01] [RA-02] [RA-03] tell the second connection of an expert whose access is taken in another process, until it is restored', async () => {
-    const officerId = await aPerson(test, tenantId, { roleId: 8, permissions: [206] })
+    const officerId = await aPerson(test, tenantId, { roleId: 8, permissions: [permissionIds.ManageCompliance] })
     const officer = await visitOf(officerId)
     const personId = await aPerson(test, tenantId, { personType: 2 })
     const visit = await visitOf(personId, expertSite)

@@ -1,3 +1,4 @@
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { calls } from '../src/capabilities/calls/manifest.ts'
 import { dashboard } from '../src/capabilities/dashboard/manifest.ts'
 import { notifications } from '../src/capabilities/notifications/manifest.ts'
@@ -33,7 +34,11 @@ export const callWorld = async (key: string) => {
     outsider: await client('Dora', otherCompanyId),
     expert: await aPerson(test, tenantId, { name: 'Emil', personType: 2 }),
     otherExpert: await aPerson(test, tenantId, { name: 'Fritz', personType: 2 }),
-    staff: await aPerson(test, tenantId, { name: 'Gus', roleId: 2, permissions: [205] }),
+    staff: await aPerson(test, tenantId, {
+      name: 'Gus',
+      roleId: 2,
+      permissions: [permissionIds.ScheduleAndCancelCall],
+    }),
     clerk: await aPerson(test, tenantId, { name: 'Hal', roleId: 2 }),
     officer: await aPerson(test, tenantId, { name: 'Ida', roleId: 8 }),
     vendor: await aPerson(test, tenantId, { name: 'Jo', roleId: 64, companyId: otherCompanyId }),

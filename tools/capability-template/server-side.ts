@@ -18,16 +18,15 @@ import { list } from './queries.ts'
 /** What a ${label} is for, in one sentence. */
 export const ${variable} = capability({ name: '${folder}', operations: [list, create] })
 `,
-  'policy.ts': `import { isMember, type Predicate } from '../../platform/access/policy.ts'
+  'policy.ts': `import { permissionIds } from '@colloquy/contract/permission-ids'
+import { isMember, type Predicate } from '../../platform/access/policy.ts'
 
-/** ManageProjects. */
-const manage = 207
-
-/** Who may make one, and give it another name. */
-export const create: Predicate = (actor) => isMember(actor) && actor.permissions.has(manage)
+/** Who may make one, and rename it. */
+export const create: Predicate = (actor) => isMember(actor) && actor.permissions.has(permissionIds.ManageProjects)
 export const rename: Predicate = create
 `,
-  'policy.test.ts': `import { expect, test } from 'vitest'
+  'policy.test.ts': `import { permissionIds } from '@colloquy/contract/permission-ids'
+import { expect, test } from 'vitest'
 import type { Member } from '../../platform/access/actor.ts'
 import { create } from './policy.ts'
 
@@ -52,8 +51,8 @@ const member = (...permissions: number[]): Member => ({
 })
 
 test('only who manages projects may make a ${label}', () => {
-  expect(create(member(207), undefined)).toBe(true)
-  expect(create(member(208), undefined)).toBe(false)
+  expect(create(member(permissionIds.ManageProjects), undefined)).toBe(true)
+  expect(create(member(permissionIds.ManageAdvisors), undefined)).toBe(false)
   expect(create({ kind: 'nobody', tenantId: 't', site }, undefined)).toBe(false)
 })
 `,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { catalogue, flagsOf, presets } from './shapes.ts'
+import { permissionIds } from '../permission-ids.ts'
+import { flagsOf, presets } from './shapes.ts'
 
 test('the catalogue has the 43 rights of the specification, each number once', () => {
-  const ids = Object.values(catalogue)
+  const ids = Object.values(permissionIds)
   expect(ids).toHaveLength(43)
   expect(new Set(ids).size).toBe(43)
   expect(ids.every((id) => (id >= 201 && id <= 236) || (id >= 240 && id <= 246))).toBe(true)
@@ -10,7 +11,7 @@ test('the catalogue has the 43 rights of the specification, each number once', (
 
 test('[PM-01] each held right becomes a flag, all others are false, and unknown ids are ignored', () => {
   const flags = flagsOf([{ id: 207 }, { id: 246 }, { id: 999 }, { id: 0 }, { id: 237 }])
-  expect(Object.keys(flags)).toEqual(Object.keys(catalogue))
+  expect(Object.keys(flags)).toEqual(Object.keys(permissionIds))
   expect(Object.entries(flags).filter(([, held]) => held)).toEqual([
     ['ManageProjects', true],
     ['AssignCallCount', true],
@@ -18,12 +19,12 @@ test('[PM-01] each held right becomes a flag, all others are false, and unknown 
 })
 
 test('no job is given a right outside the catalogue, and compliance never the right to override calls', () => {
-  const known = new Set<number>(Object.values(catalogue))
+  const known = new Set<number>(Object.values(permissionIds))
   for (const [name, ids] of Object.entries(presets))
     expect(
       ids.filter((id) => !known.has(id)),
       name,
     ).toEqual([])
-  expect(presets.compliance).not.toContain(catalogue.OverrideCallData)
+  expect(presets.compliance).not.toContain(permissionIds.OverrideCallData)
   expect(presets.systemAdministrator).toHaveLength(43)
 })

@@ -1,3 +1,4 @@
+import { type PermissionName, permissionIds } from '@colloquy/contract/permission-ids'
 import type { Client } from 'pg'
 import { indexPeople } from '../../src/capabilities/search/index/store.ts'
 import { type Clock, machineClock } from '../../src/platform/clock.ts'
@@ -23,6 +24,9 @@ export const principals = [
 ] as const
 export type Principal = (typeof principals)[number]
 
+/** Rights as the table of permissions shows them: number and name. */
+const named = (...names: PermissionName[]): string => names.map((name) => `${permissionIds[name]} ${name}`).join(', ')
+
 /** What each of them is to the things an operation is tried on. */
 export const whoIsWho: Readonly<Record<Principal, string>> = {
   visitor: 'nobody has signed in',
@@ -32,11 +36,10 @@ export const whoIsWho: Readonly<Record<Principal, string>> = {
   expert: 'the expert the call is with',
   otherExpert: 'another expert',
   staff: 'staff without any right of the catalogue',
-  serving:
-    'staff with 205 ScheduleAndCancelCall, 207 ManageProjects, 217 ManageAnalysts, 211 ManageClients and 226 ExportExperts',
-  compliance: 'compliance officer with 206 ManageCompliance',
+  serving: `staff with ${named('ScheduleAndCancelCall', 'ManageProjects', 'ManageAnalysts', 'ManageClients')} and ${named('ExportExperts')}`,
+  compliance: `compliance officer with ${named('ManageCompliance')}`,
   vendor: 'member of a research provider',
-  admin: 'staff who administers the tenant and its people, with 213 PerformSystemAdministration',
+  admin: `staff who administers the tenant and its people, with ${named('PerformSystemAdministration')}`,
   foreign: 'the same as team, in another tenant',
 }
 
@@ -47,10 +50,27 @@ const people: Readonly<Record<Exclude<Principal, 'visitor' | 'foreign'>, Readonl
   expert: { person_type: 2, role_id: null },
   otherExpert: { person_type: 2, role_id: null },
   staff: { person_type: 1, role_id: 2, company: 'house' },
-  serving: { person_type: 1, role_id: 2, company: 'house', permissions: [205, 207, 211, 217, 226] },
-  compliance: { person_type: 1, role_id: 8, company: 'house', permissions: [206] },
+  serving: {
+    person_type: 1,
+    role_id: 2,
+    company: 'house',
+    permissions: [
+      permissionIds.ScheduleAndCancelCall,
+      permissionIds.ManageProjects,
+      permissionIds.ManageClients,
+      permissionIds.ManageAnalysts,
+      permissionIds.ExportExperts,
+    ],
+  },
+  compliance: { person_type: 1, role_id: 8, company: 'house', permissions: [permissionIds.ManageCompliance] },
   vendor: { person_type: 1, role_id: 64, company: 'vendor' },
-  admin: { person_type: 1, role_id: 2, company: 'house', is_admin: true, permissions: [213] },
+  admin: {
+    person_type: 1,
+    role_id: 2,
+    company: 'house',
+    is_admin: true,
+    permissions: [permissionIds.PerformSystemAdministration],
+  },
 }
 
 const companies = { client: 'client', otherClient: 'client', vendor: 'vendor', house: 'tenant' } as const

@@ -1,5 +1,5 @@
 import type { AnonymousUser } from '@colloquy/contract/identity/shapes'
-import { catalogue } from '@colloquy/contract/permissions/shapes'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { sharedPathOf } from '../platform/visitor/bearing.ts'
 import { homePathOf, type Viewer } from '../platform/visitor/who.ts'
 import type { Guard, Page } from './page.ts'
@@ -46,18 +46,18 @@ export const staffSite: Guard = (who) => {
   return who.portal === 'Exchange' && who.roleId === 2 ? undefined : notFound
 }
 
-/** Staff who manage projects: permission 207. */
+/** Staff who manage projects. */
 export const projectManagers: Guard = (who) => {
   const refused = staffSite(who)
   if (refused !== undefined || who.kind === 'nobody') return refused
-  return who.rights?.includes(catalogue.ManageProjects) ? undefined : notFound
+  return who.rights?.includes(permissionIds.ManageProjects) ? undefined : notFound
 }
 
-/** Staff who look after experts: permissions 208 and 224, and administrators. */
+/** Staff who look after experts, and administrators. */
 export const expertKeepers: Guard = (who) => {
   const refused = staffSite(who)
   if (refused !== undefined || who.kind === 'nobody') return refused
-  const { ManageAdvisors, ExpertAdmin, PerformSystemAdministration } = catalogue
+  const { ManageAdvisors, ExpertAdmin, PerformSystemAdministration } = permissionIds
   const keeps = [ManageAdvisors, ExpertAdmin, PerformSystemAdministration].some((right) => who.rights?.includes(right))
   return who.isAdmin || keeps ? undefined : notFound
 }
@@ -79,14 +79,14 @@ export const unknown: Guard = (who) => (hasClientNotFound(who) ? clientNotFound 
 /** The client site's page of unknown addresses: also for staff, who have no other business there [RT-13]. */
 export const unknownToClients: Guard = (who) => (hasClientNotFound(who) ? undefined : notFound)
 
-/** Tenants and their settings: permission 213, which no administrator of a tenant has by that alone [RT-09]. */
+/** Tenants and their settings: administering people is not enough [RT-09]. */
 export const tenants: Guard = (who) => {
   if (who.kind === 'nobody') return signIn
   if (who.needsActivation) return activation
-  return who.rights?.includes(catalogue.PerformSystemAdministration) ? undefined : notFound
+  return who.rights?.includes(permissionIds.PerformSystemAdministration) ? undefined : notFound
 }
 
-/** The people of the tenant: its administrators, and permission 213 [RT-10]. */
+/** The people of the tenant: for its administrators and for system administrators [RT-10]. */
 export const users: Guard = (who) => (who.kind === 'person' && who.isAdmin ? person(who) : tenants(who))
 
 /** Experts whom other networks propose: everybody signed in but staff [RT-14]. */

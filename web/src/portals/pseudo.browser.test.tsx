@@ -1,4 +1,5 @@
 import type { User } from '@colloquy/contract/identity/shapes'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { mergeTranslations, type Translations } from '@colloquy/contract/translations'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
@@ -46,7 +47,7 @@ beforeEach(async () => {
   const variables = { platformName: '⟦Meridian⟧', legalName: '⟦Meridian⟧', styles: {} }
   setSite(someSettings(), aTenant({ variables }))
   await startTranslationsFrom('enUS', pseudo(mergeTranslations(trees as never[])))
-  setPermissions([213])
+  setPermissions([permissionIds.PerformSystemAdministration])
 })
 afterEach(() => {
   vi.unstubAllGlobals()

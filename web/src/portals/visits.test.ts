@@ -1,4 +1,5 @@
 import { entrances, visitors } from '@colloquy/contract/entrances'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { describe, expect, it } from 'vitest'
 import type { Viewer } from '../platform/visitor/who.ts'
 import type { Page } from './page.ts'
@@ -19,7 +20,11 @@ const kinds: Readonly<Record<string, Viewer>> = {
   provider: { ...company, roleId: 64 },
   staff,
   admin: { ...staff, isAdmin: true },
-  system: { ...staff, isAdmin: true, rights: [207, 213] },
+  system: {
+    ...staff,
+    isAdmin: true,
+    rights: [permissionIds.ManageProjects, permissionIds.PerformSystemAdministration],
+  },
   officer: { ...company, roleId: 8 },
   expert: { ...company, portal: 'Expert', roleId: null, personType: 2 },
   clientThere: { ...company, portal: 'Expert' },

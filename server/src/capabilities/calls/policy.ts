@@ -1,3 +1,4 @@
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import type { AnyActor, Member } from '../../platform/access/actor.ts'
 import { either, isMember, type Predicate } from '../../platform/access/policy.ts'
 import type { PersonFacts } from '../people/policy.ts'
@@ -17,9 +18,6 @@ export interface CallFacts {
   readonly isBlinded: boolean
 }
 
-/** ScheduleAndCancelCall: staff who serve the calls of others. */
-export const scheduleAndCancel = 205
-
 /** Which calls there are for somebody at all. */
 export type Scope =
   | { readonly kind: 'all' | 'none' }
@@ -37,7 +35,9 @@ export const scopeOf = (actor: AnyActor): Scope => {
   return { kind: 'none' }
 }
 
-const isStaff = (actor: Member): boolean => actor.roleId === 2 && actor.permissions.has(scheduleAndCancel)
+/** Staff who schedule and cancel the calls of others. */
+const isStaff = (actor: Member): boolean =>
+  actor.roleId === 2 && actor.permissions.has(permissionIds.ScheduleAndCancelCall)
 const isCompliance = (actor: Member): boolean => actor.roleId === 8
 
 /** People of the company that asked: whoever asked, those who work on the project, and colleagues with a seat. */

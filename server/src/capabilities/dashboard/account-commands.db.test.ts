@@ -13,6 +13,7 @@ import {
   setPremiumLicense,
   setRole,
 } from '@colloquy/contract/people/operations'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
 import { aBrowser } from '../../../testing/browser.ts'
@@ -38,8 +39,16 @@ await test.asOwner(
   tenantId,
 )
 const adminId = await aPerson(test, tenantId, { roleId: 2, isAdmin: true, name: 'Ada' })
-const officerId = await aPerson(test, tenantId, { roleId: 8, permissions: [206], name: 'Otto' })
-const expertAdminId = await aPerson(test, tenantId, { roleId: 2, permissions: [224], name: 'Ella' })
+const officerId = await aPerson(test, tenantId, {
+  roleId: 8,
+  permissions: [permissionIds.ManageCompliance],
+  name: 'Otto',
+})
+const expertAdminId = await aPerson(test, tenantId, {
+  roleId: 2,
+  permissions: [permissionIds.ExpertAdmin],
+  name: 'Ella',
+})
 let app: TestApp
 let admin: Visit
 let officer: Visit
@@ -106,7 +115,7 @@ describe('rights over accounts [PU-03]', () => {
     expect(await app.call(setRole, { personId: adminId, roleId: 8 }, admin, { ifMatch: 1 })).toMatchObject({
       refusal: 'own_account',
     })
-    const ownId = await aPerson(test, tenantId, { roleId: 2, permissions: [213] })
+    const ownId = await aPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.PerformSystemAdministration] })
     const own = await signedIn(test, exchange, ownId, clock)
     expect(await app.call(restrictPerson, { personId: ownId, reason: 'x' }, own)).toMatchObject({
       refusal: 'own_account',
@@ -129,10 +138,19 @@ describe('rights over accounts [PU-03]', () => {
 
 describe('power over those who watch over the tenant or run it', () => {
   const system = async () =>
-    signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 2, permissions: [213], name: 'Sven' }), clock)
+    signedIn(
+      test,
+      exchange,
+      await aPerson(test, tenantId, {
+        roleId: 2,
+        permissions: [permissionIds.PerformSystemAdministration],
+        name: 'Sven',
+      }),
+      clock,
+    )
   const reserved = [
-    ['ManageCompliance', { roleId: 8, permissions: [206] }],
-    ['PerformSystemAdministration', { roleId: 2, permissions: [213] }],
+    ['ManageCompliance', { roleId: 8, permissions: [permissionIds.ManageCompliance] }],
+    ['PerformSystemAdministration', { roleId: 2, permissions: [permissionIds.PerformSystemAdministration] }],
   ] as const
   const changes = (personId: string, as: Visit) => [
     app.call(setRole, { personId, roleId: 8 }, as, { ifMatch: 1 }),

@@ -1,3 +1,4 @@
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { describe, expect, it, test } from 'vitest'
 import { verdictOn } from './policy.ts'
 import { cookieNames, cookiePath, isSecret, lifetimeOf, pageWithin, within } from './rules.ts'
@@ -10,14 +11,23 @@ describe('lifetimes', () => {
   const hours = (count: number) => count * 3600
 
   it('are short for people who run the network, remembered or not', () => {
-    const powerful = [206, 213, 217].map((permission) => ({ ...client, permissions: [205, permission] }))
+    const powerful = [
+      permissionIds.ManageCompliance,
+      permissionIds.PerformSystemAdministration,
+      permissionIds.ManageAnalysts,
+    ].map((permission) => ({ ...client, permissions: [205, permission] }))
     for (const holder of [staff, { ...client, roleId: 8 }, { ...client, isAdmin: true }, ...powerful])
       for (const remember of [true, false])
         expect(lifetimeOf(holder, remember)).toEqual({ idle: hours(0.5), absolute: hours(12), remembered: false })
   })
 
   it('are an hour and a day for clients, vendors and experts, longer when they want to be remembered', () => {
-    for (const holder of [client, { ...client, roleId: 64 }, expert, { ...client, permissions: [205, 207] }])
+    for (const holder of [
+      client,
+      { ...client, roleId: 64 },
+      expert,
+      { ...client, permissions: [permissionIds.ScheduleAndCancelCall, permissionIds.ManageProjects] },
+    ])
       expect(lifetimeOf(holder, false)).toEqual({ idle: hours(1), absolute: hours(24), remembered: false })
     expect(lifetimeOf(client, true)).toEqual({ idle: hours(7 * 24), absolute: hours(30 * 24), remembered: true })
     expect(lifetimeOf(expert, true)).toEqual({ idle: hours(14 * 24), absolute: hours(30 * 24), remembered: true })

@@ -12,6 +12,7 @@ import {
 } from '@colloquy/contract/imports/operations'
 import type { Import, Mapping } from '@colloquy/contract/imports/shapes'
 import type { Input, Operation } from '@colloquy/contract/operation'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
@@ -24,7 +25,7 @@ import { createLog } from '../../platform/log.ts'
 const test = await testDatabase()
 const clock = standingClock(new Date('2026-11-20T09:41:00Z'))
 const { tenantId, exchange } = await aTenant(test, 'importing')
-const staffId = await aPerson(test, tenantId, { roleId: 2, permissions: [208], name: 'Ira' })
+const staffId = await aPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.ManageAdvisors], name: 'Ira' })
 const told: string[] = []
 const tasks = createTasks({
   ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },

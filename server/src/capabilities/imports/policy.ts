@@ -1,5 +1,5 @@
 import { type ImportKind, type ImportSubject, importKinds, subjectOf } from '@colloquy/contract/imports/shapes'
-import { catalogue } from '@colloquy/contract/permissions/shapes'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
 import { viewerOf } from '../people/policy.ts'
 
@@ -11,15 +11,15 @@ export interface Holding {
 
 /** Whoever looks after experts takes them and their employers in; whoever looks after clients, those and vendors. */
 const rightFor: Readonly<Record<ImportKind, number>> = {
-  experts: catalogue.ManageAdvisors,
-  employers: catalogue.ManageAdvisors,
-  clients: catalogue.ManageClients,
-  vendors: catalogue.ManageClients,
+  experts: permissionIds.ManageAdvisors,
+  employers: permissionIds.ManageAdvisors,
+  clients: permissionIds.ManageClients,
+  vendors: permissionIds.ManageClients,
 }
 
 /** Whether staff who hold this may import a kind; administrators may import all. */
 export const maySay = ({ isAdmin, permissions }: Holding, kind: ImportKind): boolean =>
-  isAdmin || permissions.has(catalogue.PerformSystemAdministration) || permissions.has(rightFor[kind])
+  isAdmin || permissions.has(permissionIds.PerformSystemAdministration) || permissions.has(rightFor[kind])
 
 /** Staff import what they look after, and see all that was imported of it. */
 export const importRows: Predicate<{ readonly kind: ImportKind }> = (actor, { kind }) =>

@@ -12,6 +12,7 @@ import {
   withdrawInvitation,
 } from '@colloquy/contract/invitations/operations'
 import type { Invitee } from '@colloquy/contract/invitations/shapes'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { agreeToTerms } from '@colloquy/contract/terms/operations'
 import { simpleParser } from 'mailparser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -33,7 +34,11 @@ const clock = standingClock(new Date('2026-11-20T09:41:00Z'))
 const { tenantId, exchange, expert: expertSite } = await aTenant(test, 'inviting')
 const other = await aTenant(test, 'elsewhere')
 const clientId = await aCompany(test, tenantId, 'Brandywell Capital')
-const staffId = await aPerson(test, tenantId, { roleId: 2, permissions: [208, 211], name: 'Ira' })
+const staffId = await aPerson(test, tenantId, {
+  roleId: 2,
+  permissions: [permissionIds.ManageAdvisors, permissionIds.ManageClients],
+  name: 'Ira',
+})
 const delivered: { name: string; facts: unknown }[] = []
 const tasks = createTasks({
   ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
@@ -150,7 +155,7 @@ describe('inviting by hand', () => {
   })
 
   it('is for whoever has the right over such people', async () => {
-    const clerkId = await aPerson(test, tenantId, { roleId: 2, permissions: [208] })
+    const clerkId = await aPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.ManageAdvisors] })
     const clerk = await visitOf(clerkId)
     const experts = { invitations: [somebody()], kind: 'expert' as const }
     expect(await app.call(inviteSingle, experts, clerk)).toMatchObject({ ok: true })
@@ -325,7 +330,12 @@ describe('inviting to a project', () => {
     const another = await aCompany(test, tenantId, 'Other Capital')
     const input = (invitee: Invitee) => ({ invitations: [invitee], projectId })
     expect(await app.call(inviteSingle, input(somebody()), staff)).toMatchObject({ refusal: 'forbidden' })
-    const keeper = await visitOf(await aPerson(test, tenantId, { roleId: 2, permissions: [207, 211] }))
+    const keeper = await visitOf(
+      await aPerson(test, tenantId, {
+        roleId: 2,
+        permissions: [permissionIds.ManageProjects, permissionIds.ManageClients],
+      }),
+    )
     const [analyst, stranger] = [somebody(), somebody({ companyName: 'Other Capital' })]
     for (const invitee of [analyst, stranger]) {
       expect(await app.call(inviteSingle, input(invitee), keeper)).toMatchObject({ ok: true })

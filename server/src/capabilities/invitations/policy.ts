@@ -1,14 +1,14 @@
 import { type InviteKind, inviteKinds } from '@colloquy/contract/invitations/shapes'
-import { catalogue } from '@colloquy/contract/permissions/shapes'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import type { Actor } from '../../platform/access/actor.ts'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
 import { viewerOf } from '../people/policy.ts'
 
 /** The right that inviting each kind of person takes. */
 const rightFor: Readonly<Record<InviteKind, number>> = {
-  client: catalogue.ManageClients,
-  expert: catalogue.ManageAdvisors,
-  vendor: catalogue.ManageClients,
+  client: permissionIds.ManageClients,
+  expert: permissionIds.ManageAdvisors,
+  vendor: permissionIds.ManageClients,
 }
 
 /** Staff invite those whom they look after. */
@@ -27,4 +27,4 @@ export const inviteTo: Predicate<{ readonly kind: InviteKind; readonly projectId
   wanted,
 ) =>
   invite(actor, wanted) &&
-  (wanted.projectId === undefined || (isMember(actor) && actor.permissions.has(catalogue.ManageProjects)))
+  (wanted.projectId === undefined || (isMember(actor) && actor.permissions.has(permissionIds.ManageProjects)))

@@ -1,4 +1,5 @@
 import { openProfile, updateProfile } from '@colloquy/contract/people/operations'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
@@ -11,7 +12,11 @@ const app = await buildTestApp(test)
 const personId = await anExpert(test, tenantId, { person: { first_name: 'Vera', languages: ['de'] } })
 const vera = await signedIn(test, expertSite, personId)
 const another = await signedIn(test, expertSite, await anExpert(test, tenantId))
-const carer = await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 2, permissions: [208] }))
+const carer = await signedIn(
+  test,
+  exchange,
+  await aPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.ManageAdvisors] }),
+)
 
 const read = async (as = vera) => {
   const answer = await app.call(openProfile, { personId }, as)
@@ -95,7 +100,11 @@ it('a record is nobody’s business but the person’s and staff’s', async () 
 })
 
 it('those who look after clients do not change experts, and the reverse', async () => {
-  const clientsCarer = await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 2, permissions: [211] }))
+  const clientsCarer = await signedIn(
+    test,
+    exchange,
+    await aPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.ManageClients] }),
+  )
   expect(await change({ headline: 'x' }, clientsCarer)).toMatchObject({ status: 403 })
   const clientId = await aPerson(test, tenantId)
   const sending = { ifMatch: 1 }

@@ -1,4 +1,5 @@
 import type { RoleId } from '@colloquy/contract/people/shapes'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import type { Actor, AnyActor } from '../../platform/access/actor.ts'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
 
@@ -78,17 +79,18 @@ export const seeUnreleased: Predicate<PersonFacts> = seeRate
 export const seeRecord: Predicate<PersonFacts> = (actor, person) =>
   !person.isErased && (isSelf(actor, person) || viewerOf(actor) === 'staff')
 
-/** Numbers of the catalogue, which stands above people: its names are said here. */
-const performSystemAdministration = 213
-/** Rights to look after people of companies (ManageClients), and after experts (ManageAdvisors, ExpertAdmin). */
-const caring = { 1: [211], 2: [208, 224] } as const
+/** Rights to look after people, by their person type. */
+const rightsToLookAfter = {
+  1: [permissionIds.ManageClients],
+  2: [permissionIds.ManageAdvisors, permissionIds.ExpertAdmin],
+} as const
 
 /** Staff who look after people of that kind; they also keep the ids of other systems. */
 export const lookAfter: Predicate<PersonFacts> = (actor, person) =>
   viewerOf(actor) === 'staff' &&
   isMember(actor) &&
   (actor.isAdmin ||
-    [performSystemAdministration, ...caring[person.personType === 2 ? 2 : 1]].some((right) =>
+    [permissionIds.PerformSystemAdministration, ...rightsToLookAfter[person.personType === 2 ? 2 : 1]].some((right) =>
       actor.permissions.has(right),
     ))
 

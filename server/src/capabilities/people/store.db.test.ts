@@ -1,3 +1,4 @@
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { anExpert } from '../../../testing/experts.ts'
@@ -60,7 +61,14 @@ const member = (given: Partial<Member>): Member => ({
 const actors: Record<string, Actor> = {
   visitor: { kind: 'nobody', tenantId, site: exchange },
   client: member({}),
-  'client with all rights': member({ isAdmin: true, permissions: new Set([206, 208, 213]) }),
+  'client with all rights': member({
+    isAdmin: true,
+    permissions: new Set([
+      permissionIds.ManageCompliance,
+      permissionIds.ManageAdvisors,
+      permissionIds.PerformSystemAdministration,
+    ]),
+  }),
   staff: member({ roleId: 2 }),
   officer: member({ roleId: 8 }),
   vendor: member({ roleId: 64, companyId: vendorId }),

@@ -1,3 +1,4 @@
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { myPermissions } from '@colloquy/contract/permissions/operations'
 import { flagsOf } from '@colloquy/contract/permissions/shapes'
 import { expect, test as it } from 'vitest'
@@ -10,7 +11,9 @@ const test = await testDatabase()
 it('a person is told their own rights as a list of ids, and a change holds from the next request on', async () => {
   const app = await buildTestApp(test)
   const tenant = await aTenant(test, 'alpha')
-  const personId = await aPerson(test, tenant.tenantId, { permissions: [222, 205] })
+  const personId = await aPerson(test, tenant.tenantId, {
+    permissions: [permissionIds.SendBiosToClients, permissionIds.ScheduleAndCancelCall],
+  })
   const visit = await signedIn(test, tenant.exchange, personId)
   const answer = await app.call(myPermissions, {}, visit)
   expect(answer).toEqual({ ok: true, value: [{ id: 205 }, { id: 222 }] })

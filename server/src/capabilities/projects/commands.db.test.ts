@@ -1,4 +1,5 @@
 import { requestCall } from '@colloquy/contract/calls/operations'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import {
   closeProject,
   createProject,
@@ -46,7 +47,11 @@ describe('#projects.create', () => {
     expect(await app.call(createProject, given, visits.clerk)).toMatchObject({ refusal: 'forbidden' })
     expect(await app.call(listClients, {}, visits.clerk)).toMatchObject({ refusal: 'forbidden' })
     await test.asOwner(
-      (owner) => owner.query(`update people set permissions = '{205,207}' where id = $1`, [ids.clerk]),
+      (owner) =>
+        owner.query('update people set permissions = $2 where id = ids.clerk', [
+          ids.clerk,
+          [permissionIds.ScheduleAndCancelCall, permissionIds.ManageProjects],
+        ]),
       tenantId,
     )
     const { clients } = value(await app.call(listClients, {}, visits.clerk))
@@ -121,7 +126,11 @@ describe('#projects.update', () => {
     expect(await update(projectId, 1, {}, 'outsider')).toMatchObject({ refusal: 'not_found' })
     expect(await update(projectId, 1, {}, 'staff')).toMatchObject({ refusal: 'forbidden' })
     await test.asOwner(
-      (owner) => owner.query(`update people set permissions = '{205,207}' where id = $1`, [ids.staff]),
+      (owner) =>
+        owner.query('update people set permissions = $2 where id = ids.staff', [
+          ids.staff,
+          [permissionIds.ScheduleAndCancelCall, permissionIds.ManageProjects],
+        ]),
       tenantId,
     )
     expect(await update(projectId, 1, {}, 'staff')).toMatchObject({ ok: true })

@@ -1,3 +1,4 @@
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import type { AnyActor } from '../../platform/access/actor.ts'
 import { either, isMember, type Predicate } from '../../platform/access/policy.ts'
 
@@ -10,9 +11,8 @@ export interface ProjectFacts {
   readonly team: readonly string[]
 }
 
-/** ManageProjects and ScheduleAndCancelCall: who runs projects, and who serves their calls. */
-export const manageProjects = 207
-const staffRights = [manageProjects, 205]
+/** Rights of the staff who run projects or serve their calls. */
+const staffRights = [permissionIds.ManageProjects, permissionIds.ScheduleAndCancelCall]
 
 /** Which projects somebody may know of: all of the tenant, those of one company, or none. */
 export const scopeOf = (
@@ -36,7 +36,7 @@ export const requestCall: Predicate<ProjectFacts> = (actor, project) =>
   isMember(actor) && actor.roleId === 1 && see(actor, project)
 
 const managesAll = (actor: AnyActor): boolean =>
-  isMember(actor) && actor.roleId === 2 && actor.permissions.has(manageProjects)
+  isMember(actor) && actor.roleId === 2 && actor.permissions.has(permissionIds.ManageProjects)
 
 /** Every analyst of a client may begin a project of it, staff who manage projects one of any client. */
 export const create: Predicate = (actor) =>

@@ -1,3 +1,4 @@
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { listProjects, openProject } from '@colloquy/contract/projects/operations'
 import { describe, expect, it } from 'vitest'
 import { callWorld } from '../../../testing/call-world.ts'
@@ -42,7 +43,11 @@ describe('who knows of which project', () => {
 
   it('holds for staff who manage projects without scheduling calls', async () => {
     await test.asOwner(
-      (owner) => owner.query(`update people set permissions = '{207}' where id = $1`, [ids.clerk]),
+      (owner) =>
+        owner.query('update people set permissions = $2 where id = ids.clerk', [
+          ids.clerk,
+          [permissionIds.ManageProjects],
+        ]),
       tenantId,
     )
     expect(await app.call(listProjects, {}, visits.clerk)).toMatchObject({ ok: true, value: { total: 3 } })

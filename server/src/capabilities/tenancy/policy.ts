@@ -1,7 +1,6 @@
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
 
-/** PerformSystemAdministration, of the catalogue of a capability that stands above this one. */
-const systemAdministration = 213
-
-/** Whoever administers tenants: permission 213, which nobody has by administering people [RT-09]. */
-export const administers: Predicate = (actor) => isMember(actor) && actor.permissions.has(systemAdministration)
+/** Administering a tenant takes a right of its own: administering people is not enough [RT-09]. */
+export const administers: Predicate = (actor) =>
+  isMember(actor) && actor.permissions.has(permissionIds.PerformSystemAdministration)

@@ -1,4 +1,5 @@
 import { listNotifications } from '@colloquy/contract/notifications/operations'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import {
   discardTermsDraft,
   publishTerms,
@@ -50,7 +51,10 @@ beforeEach(async () => {
     const row = { tenant_id: tenant.tenantId, id: companyId, name: 'Nordluft', kind: 'client' }
     await insertRow(owner, 'companies', row)
   }, tenant.tenantId)
-  adminId = await aPerson(test, tenant.tenantId, { roleId: 2, permissions: [213] })
+  adminId = await aPerson(test, tenant.tenantId, {
+    roleId: 2,
+    permissions: [permissionIds.PerformSystemAdministration],
+  })
   admin = await signedIn(test, tenant.exchange, adminId, clock)
   clientId = await aPerson(test, tenant.tenantId, { companyId })
   client = await signedIn(test, tenant.exchange, clientId, clock)

@@ -1,3 +1,4 @@
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { expect, test } from 'vitest'
 import type { Member } from '../../platform/access/actor.ts'
 import { isSelf, writeTerms } from './policy.ts'
@@ -13,7 +14,7 @@ const staff: Member = {
   roleId: 2,
   companyId: null,
   isAdmin: true,
-  permissions: new Set([213]),
+  permissions: new Set([permissionIds.PerformSystemAdministration]),
   language: 'enUS',
   timeZone: 'Europe/Berlin',
   needsActivation: false,
@@ -30,5 +31,5 @@ test('agreement is personal: not even an administrator agrees for somebody else'
 
 test('texts are written by those who run the system: administering people is not enough', () => {
   expect(writeTerms(staff, undefined)).toBe(true)
-  expect(writeTerms({ ...staff, permissions: new Set([206]) }, undefined)).toBe(false)
+  expect(writeTerms({ ...staff, permissions: new Set([permissionIds.ManageCompliance]) }, undefined)).toBe(false)
 })

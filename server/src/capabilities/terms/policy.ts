@@ -1,3 +1,4 @@
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
 
 /** Whose agreement it is. */
@@ -13,8 +14,6 @@ export const isSelf: Predicate<Agreeing> = (actor, { personId }) =>
 export const isSelfOrCompany: Predicate<Agreeing> = (actor, { personId }) =>
   actor.kind === 'person' && (actor.personId === personId || actor.companyId === personId)
 
-/** The right to administer the system. */
-const performSystemAdministration = 213
-
 /** Those who write the tenant's texts: a new one stops everybody until they agree, so that administering people is not enough. */
-export const writeTerms: Predicate = (actor) => isMember(actor) && actor.permissions.has(performSystemAdministration)
+export const writeTerms: Predicate = (actor) =>
+  isMember(actor) && actor.permissions.has(permissionIds.PerformSystemAdministration)

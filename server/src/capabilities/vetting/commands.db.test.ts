@@ -1,3 +1,4 @@
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import {
   beginRegistration,
   completeRegistration,
@@ -62,7 +63,7 @@ beforeEach(async () => {
     }, tenant.tenantId)
     return signedIn(test, portal, id, clock)
   }
-  staff = await person({ roleId: 2, permissions: [208], name: 'Sam' })
+  staff = await person({ roleId: 2, permissions: [permissionIds.ManageAdvisors], name: 'Sam' })
   client = await person({ roleId: 1 })
 })
 

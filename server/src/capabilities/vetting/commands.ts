@@ -1,4 +1,4 @@
-import { catalogue } from '@colloquy/contract/permissions/shapes'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { vettingMoved } from '@colloquy/contract/vetting/events'
 import { approveExpert, askExpert, declineExpert, replyToVetting } from '@colloquy/contract/vetting/operations'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -14,9 +14,9 @@ import * as store from './store.ts'
 /** Whom a move concerns: the staff who look after experts. */
 export const vettingStaff = async (tx: Tx): Promise<string[]> => {
   const holders = [
-    await staffHolding(tx, catalogue.ManageAdvisors),
-    await staffHolding(tx, catalogue.ExpertAdmin),
-    await staffHolding(tx, catalogue.PerformSystemAdministration),
+    await staffHolding(tx, permissionIds.ManageAdvisors),
+    await staffHolding(tx, permissionIds.ExpertAdmin),
+    await staffHolding(tx, permissionIds.PerformSystemAdministration),
   ]
   return [...new Set(holders.flat())]
 }

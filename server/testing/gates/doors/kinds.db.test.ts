@@ -1,4 +1,5 @@
 import { me, refresh } from '@colloquy/contract/identity/operations'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { describe, expect, it } from 'vitest'
 import { cookieNames } from '../../../src/capabilities/identity/rules.ts'
 import { machineClock } from '../../../src/platform/clock.ts'
@@ -147,7 +148,12 @@ describe('a forged token', () => {
   /** What a real description of a person says; access tokens are nothing of the kind. */
   const claims = {
     ...{ iss: world.exchange.origin, aud: 'KE', sub: world.ids.admin, sid: world.ids.admin, name: 'Admin' },
-    ...{ iat: 1_700_000_000, exp: 4_000_000_000, isAdmin: true, permissions: [213] },
+    ...{
+      iat: 1_700_000_000,
+      exp: 4_000_000_000,
+      isAdmin: true,
+      permissions: [permissionIds.PerformSystemAdministration],
+    },
   }
   const signature = newSecret()
   const forge = (header: object, body: object = claims, tail = signature) =>

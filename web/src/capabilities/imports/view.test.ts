@@ -1,4 +1,5 @@
 import type { Mapping } from '@colloquy/contract/imports/shapes'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { describe, expect, it } from 'vitest'
 import { choices, gaps, kindsFor } from './view.ts'
 
@@ -26,9 +27,12 @@ describe('what columns can mean', () => {
 
 it('is for those who look after them, and for administrators', () => {
   const all = ['employers', 'clients', 'vendors']
-  expect(kindsFor('experts', [208], false)).toEqual(['experts'])
-  expect(kindsFor('experts', [211], false)).toEqual([])
-  expect(kindsFor('companies', [208], false)).toEqual(['employers'])
-  expect(kindsFor('companies', [211], false)).toEqual(['clients', 'vendors'])
-  expect([kindsFor('companies', [213], false), kindsFor('companies', [], true)]).toEqual([all, all])
+  expect(kindsFor('experts', [permissionIds.ManageAdvisors], false)).toEqual(['experts'])
+  expect(kindsFor('experts', [permissionIds.ManageClients], false)).toEqual([])
+  expect(kindsFor('companies', [permissionIds.ManageAdvisors], false)).toEqual(['employers'])
+  expect(kindsFor('companies', [permissionIds.ManageClients], false)).toEqual(['clients', 'vendors'])
+  expect([
+    kindsFor('companies', [permissionIds.PerformSystemAdministration], false),
+    kindsFor('companies', [], true),
+  ]).toEqual([all, all])
 })

@@ -10,15 +10,15 @@ import {
   neededOfEmployment,
   subjectOf,
 } from '@colloquy/contract/imports/shapes'
-import { catalogue } from '@colloquy/contract/permissions/shapes'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import type { Translate } from '../../platform/words.ts'
 import type { Shape } from '../../ui/mark/status.tsx'
 
 const rightFor: Readonly<Record<ImportKind, number>> = {
-  experts: catalogue.ManageAdvisors,
-  employers: catalogue.ManageAdvisors,
-  clients: catalogue.ManageClients,
-  vendors: catalogue.ManageClients,
+  experts: permissionIds.ManageAdvisors,
+  employers: permissionIds.ManageAdvisors,
+  clients: permissionIds.ManageClients,
+  vendors: permissionIds.ManageClients,
 }
 
 /** What a holder of rights may import, of experts or of companies; the server decides. */
@@ -26,7 +26,7 @@ export const kindsFor = (subject: ImportSubject, rights: readonly number[], isAd
   importKinds.filter(
     (kind) =>
       subjectOf(kind) === subject &&
-      (isAdmin || rights.includes(catalogue.PerformSystemAdministration) || rights.includes(rightFor[kind])),
+      (isAdmin || rights.includes(permissionIds.PerformSystemAdministration) || rights.includes(rightFor[kind])),
   )
 
 export const shapeOfState: Readonly<Record<ImportState, Shape>> = {

@@ -1,12 +1,12 @@
 import type { BatchCard, InvitationState, InviteKind } from '@colloquy/contract/invitations/shapes'
-import { catalogue } from '@colloquy/contract/permissions/shapes'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import type { Shape } from '../../ui/mark/status.tsx'
 
 /** The kinds of people whom a holder of rights may invite; the server decides. */
 export const kindsWith = (rights: readonly number[]): InviteKind[] => [
-  ...(rights.includes(catalogue.ManageClients) ? (['client'] as const) : []),
-  ...(rights.includes(catalogue.ManageAdvisors) ? (['expert'] as const) : []),
-  ...(rights.includes(catalogue.ManageClients) ? (['vendor'] as const) : []),
+  ...(rights.includes(permissionIds.ManageClients) ? (['client'] as const) : []),
+  ...(rights.includes(permissionIds.ManageAdvisors) ? (['expert'] as const) : []),
+  ...(rights.includes(permissionIds.ManageClients) ? (['vendor'] as const) : []),
 ]
 
 export const shapeOfState: Readonly<Record<InvitationState, Shape>> = {

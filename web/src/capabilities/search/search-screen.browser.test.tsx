@@ -1,5 +1,6 @@
 import type { User } from '@colloquy/contract/identity/shapes'
 import type { ExpertProfile } from '@colloquy/contract/people/shapes'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import type { FoundPerson, SearchResult } from '@colloquy/contract/search/shapes'
 import { reasonGroups } from '@colloquy/contract/search/shapes'
 import { notificationsStore } from '@mantine/notifications'
@@ -459,7 +460,7 @@ describe('a search as a whole', () => {
 
   it('leaves as a file by the hands of staff with the right alone, who may also ask why somebody is missing', async () => {
     session.setState({ status: 'in', user: { entityId: idOf(1), roleId: 2 } as unknown as User }, true)
-    setPermissions([226])
+    setPermissions([permissionIds.ExportExperts])
     const screen = await open('?q=heat')
     await screen.getByRole('button', { name: 'Export CSV' }).click()
     await expect

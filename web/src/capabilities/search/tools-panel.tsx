@@ -1,4 +1,4 @@
-import { catalogue } from '@colloquy/contract/permissions/shapes'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { ActionIcon } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useAfterPaint } from '../../platform/live/quiet.ts'
@@ -26,7 +26,7 @@ export function ToolsPanel({
 }) {
   const say = useTranslate()
   const isStaff = useUser()?.roleId === 2
-  const canExport = currentPermissions().includes(catalogue.ExportExperts)
+  const canExport = currentPermissions().includes(permissionIds.ExportExperts)
   const isPainted = useAfterPaint(total !== undefined)
   return (
     <>

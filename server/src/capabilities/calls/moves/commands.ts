@@ -1,5 +1,6 @@
 import { type CallStatus, callStatuses } from '@colloquy/contract/calls/shapes'
 import type { EventKind } from '@colloquy/contract/operation'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { projectChanged } from '@colloquy/contract/projects/events'
 import type { Actor, AnyActor } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
@@ -7,7 +8,6 @@ import { newId } from '../../../platform/ids.ts'
 import type { Emit, RequestFacts } from '../../../platform/operations/define.ts'
 import { staffHolding } from '../../people/queries.ts'
 import { followCalls } from '../../projects/candidates/commands.ts'
-import { scheduleAndCancel } from '../policy.ts'
 import { audienceOf, type CallRecord, roomStateOf } from '../present.ts'
 import { presentOne, recordOf } from '../queries.ts'
 import { closeVisits, visitsOf } from '../room/store.ts'
@@ -81,7 +81,7 @@ export const noteStep = async (
   // Whoever was in the room is in it no longer: otherwise the minutes would run on until the new time.
   if (offItsTime.has(kind) && roomStateOf(call, at) !== 'open') await closeVisits(tx, callId, at)
   // Staff who serve calls watch all of them.
-  const serving = await staffHolding(tx, scheduleAndCancel)
+  const serving = await staffHolding(tx, permissionIds.ScheduleAndCancelCall)
   emit(event, { callId, version, status }, [...audienceOf(record), ...serving])
   if (kind !== 'times_offered') await followCandidate({ tx, actor, at, emit }, record)
   return record

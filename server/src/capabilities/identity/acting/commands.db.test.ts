@@ -11,6 +11,7 @@ import {
   stopActing,
   takeUpActing,
 } from '@colloquy/contract/identity/operations'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { listProjects } from '@colloquy/contract/projects/operations'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
@@ -41,7 +42,7 @@ const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
   test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
 const change = (personId: string, row: Record<string, unknown>) =>
   inTenant((tx) => tx.updateTable('people').set(row).where('id', '=', personId).execute())
-const manager = { roleId: 2, permissions: [205, 217] } as const
+const manager = { roleId: 2, permissions: [permissionIds.ScheduleAndCancelCall, permissionIds.ManageAnalysts] } as const
 
 /** Somebody of the staff who manages analysts, signed in at the exchange. */
 const aManager = async (facts: PersonFacts = manager): Promise<TestBrowser & { personId: string }> => {
@@ -83,7 +84,9 @@ describe('signing in as somebody [AU-11]', () => {
     const { browser, clientId } = await acted()
     const copy = browser.copy()
     copy.token = browser.token
-    await change(browser.personId, { permissions: [205, 207, 217] })
+    await change(browser.personId, {
+      permissions: [permissionIds.ScheduleAndCancelCall, permissionIds.ManageProjects, permissionIds.ManageAnalysts],
+    })
     expect(await browser.ask(stopActing, {})).toMatchObject({ ok: true, value: { redirectUrl: '/' } })
     expect(await copy.ask(me, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
     expect(await browser.ask(refresh, {})).toMatchObject({ ok: true })
@@ -95,12 +98,12 @@ describe('signing in as somebody [AU-11]', () => {
     expect(ended.find(({ actor_id }) => actor_id === clientId)?.facts).toMatchObject({ actingId: browser.personId })
   })
 
-  it('is for staff who hold 217 and for nobody else, who are not told whether there is such a person', async () => {
+  it('is for staff who hold ManageAnalysts; everybody else gets 404', async () => {
     const clientId = await aClient()
     for (const facts of [
-      { roleId: 2, permissions: [205] },
-      { roleId: 1, permissions: [217] },
-      { roleId: 8, permissions: [217] },
+      { roleId: 2, permissions: [permissionIds.ScheduleAndCancelCall] },
+      { roleId: 1, permissions: [permissionIds.ManageAnalysts] },
+      { roleId: 8, permissions: [permissionIds.ManageAnalysts] },
       { roleId: 2, isAdmin: true },
     ] as const)
       expect(await actAs(await aManager(facts), clientId)).toMatchObject({ refusal: 'not_found' })
@@ -111,18 +114,20 @@ describe('signing in as somebody [AU-11]', () => {
     for (const facts of [
       { roleId: 2, isAdmin: true },
       { roleId: 8 },
-      { roleId: 2, permissions: [206] },
-      { roleId: 2, permissions: [213] },
-      { roleId: 2, permissions: [217] },
-      { roleId: 2, permissions: [205, 209] },
+      { roleId: 2, permissions: [permissionIds.ManageCompliance] },
+      { roleId: 2, permissions: [permissionIds.PerformSystemAdministration] },
+      { roleId: 2, permissions: [permissionIds.ManageAnalysts] },
+      { roleId: 2, permissions: [permissionIds.ScheduleAndCancelCall, permissionIds.ManageInvoices] },
     ] as const)
       expect(await actAs(browser, await aClient(facts)), JSON.stringify(facts)).toMatchObject({ refusal: 'forbidden' })
     expect(await actAs(browser, browser.personId)).toMatchObject({ refusal: 'forbidden' })
-    expect(await actAs(browser, await aClient({ roleId: 2, permissions: [205] }))).toMatchObject({ ok: true })
+    expect(
+      await actAs(browser, await aClient({ roleId: 2, permissions: [permissionIds.ScheduleAndCancelCall] })),
+    ).toMatchObject({ ok: true })
   })
 
   it('never nests', async () => {
-    const { browser } = await acted({ roleId: 2, permissions: [205] })
+    const { browser } = await acted({ roleId: 2, permissions: [permissionIds.ScheduleAndCancelCall] })
     expect(await actAs(browser, await aClient())).toMatchObject({ refusal: 'forbidden' })
   })
 
@@ -142,10 +147,10 @@ describe('signing in as somebody [AU-11]', () => {
 
   it('ends at the next request once the right is gone, or the person is given one the actor lacks', async () => {
     const lost = await acted()
-    await change(lost.browser.personId, { permissions: [205] })
+    await change(lost.browser.personId, { permissions: [permissionIds.ScheduleAndCancelCall] })
     expect(await lost.browser.ask(me, {})).toMatchObject({ refusal: 'not_signed_in' })
     const risen = await acted()
-    await change(risen.clientId, { permissions: [209] })
+    await change(risen.clientId, { permissions: [permissionIds.ManageInvoices] })
     expect(await risen.browser.ask(me, {})).toMatchObject({ refusal: 'not_signed_in' })
     const barred = await acted()
     await change(barred.browser.personId, { restricted_at: clock.now() })

@@ -1,9 +1,13 @@
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { isMember, type Predicate } from '../../../platform/access/policy.ts'
 
-/** ManageCompliance, PerformSystemAdministration and ManageAnalysts: nobody acts as who holds one of them. */
-const [manageCompliance, administerSystem, manageAnalysts] = [206, 213, 217]
-const reserved = [manageCompliance, administerSystem, manageAnalysts]
+/** Nobody may act as a person who holds one of these rights. */
+const reserved: readonly number[] = [
+  permissionIds.ManageCompliance,
+  permissionIds.PerformSystemAdministration,
+  permissionIds.ManageAnalysts,
+]
 
 /** A person somebody wants to act as. */
 export interface Subject {
@@ -19,7 +23,7 @@ export const mayActAtAll: Predicate<unknown> = (actor: Actor) =>
   actor.roleId === 2 &&
   actor.actingId === null &&
   actor.bound === null &&
-  actor.permissions.has(manageAnalysts)
+  actor.permissions.has(permissionIds.ManageAnalysts)
 
 /**
  * Whether an actor may act as a person: not as themselves, not as who administers or watches over the tenant, and never

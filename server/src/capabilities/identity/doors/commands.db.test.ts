@@ -2,6 +2,7 @@ import { openDoors, setDoors } from '@colloquy/contract/identity/doors/operation
 import type { Doors } from '@colloquy/contract/identity/doors/shapes'
 import { requestLink, signInWays, signInWithPassword } from '@colloquy/contract/identity/operations'
 import { secondStep } from '@colloquy/contract/identity/steps/operations'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
@@ -89,7 +90,7 @@ const set = (change: Partial<Doors>, visit = admin) => app.call(setDoors, { ...u
 beforeEach(async () => {
   clock.pass(86_400_000)
   tenant = await aTenant(test, `doors${made++}`)
-  adminId = (await somebody({ roleId: 2, permissions: [213] })).personId
+  adminId = (await somebody({ roleId: 2, permissions: [permissionIds.PerformSystemAdministration] })).personId
   admin = await signedIn(test, tenant.exchange, adminId, clock)
 })
 
@@ -131,7 +132,7 @@ describe('the doors of a tenant', () => {
   })
 
   it('name those who would have no way in any more, ask whether that is meant, and write to them', async () => {
-    const boss = await somebody({ roleId: 1, permissions: [213], name: 'Bea' })
+    const boss = await somebody({ roleId: 1, permissions: [permissionIds.PerformSystemAdministration], name: 'Bea' })
     const staff = await somebody({ roleId: 2, name: 'Carl' })
     const keyed = await somebody({ roleId: 2, name: 'Dora' })
     await somebody({ name: 'Emil' })
@@ -179,7 +180,10 @@ describe('the doors of a tenant', () => {
     expect(await locked()).toEqual([0, []])
     await asOwner('delete from identity_providers where name = $1', ['Directory'])
     expect(await locked()).toEqual([1, ['Frida Person']])
-    const boss = await aPerson(test, tenantId, { permissions: [213], name: 'Zoe' })
+    const boss = await aPerson(test, tenantId, {
+      permissions: [permissionIds.PerformSystemAdministration],
+      name: 'Zoe',
+    })
     expect(await locked()).toEqual([2, ['Zoe Person', 'Frida Person']])
     await aPasskey(boss, 'three')
     await set({ link: false })
@@ -209,7 +213,10 @@ describe('the doors of a tenant', () => {
   })
 
   it('go by what somebody may do as well: a client who runs or watches over the tenant is asked like who does it by job', async () => {
-    const [runs, watches] = [await somebody({ permissions: [205, 213] }), await somebody({ permissions: [206] })]
+    const [runs, watches] = [
+      await somebody({ permissions: [permissionIds.ScheduleAndCancelCall, permissionIds.PerformSystemAdministration] }),
+      await somebody({ permissions: [permissionIds.ManageCompliance] }),
+    ]
     const isHalf = async ({ email }: { email: string }) => {
       const { answer } = await knock(email)
       return answer.ok && answer.value.requireAdditionalAuthentication

@@ -10,6 +10,7 @@ import {
 } from '@colloquy/contract/imports/operations'
 import type { Import, ImportKind } from '@colloquy/contract/imports/shapes'
 import type { Input, Operation } from '@colloquy/contract/operation'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../../testing/app.ts'
 import { testDatabase } from '../../../../testing/database.ts'
@@ -38,9 +39,9 @@ const somebody = async (permissions: readonly number[]) => {
 
 beforeAll(async () => {
   app = await buildTestApp(test, { clock, capabilities })
-  visits.both = (await somebody([208, 211])).visit
-  visits.experts = (await somebody([208])).visit
-  visits.clients = (await somebody([211])).visit
+  visits.both = (await somebody([permissionIds.ManageAdvisors, permissionIds.ManageClients])).visit
+  visits.experts = (await somebody([permissionIds.ManageAdvisors])).visit
+  visits.clients = (await somebody([permissionIds.ManageClients])).visit
 })
 
 const rows = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
@@ -166,12 +167,12 @@ describe('an import whose starter', () => {
   const table = ['id,first,last', ...Array.from({ length: 700 }, (_, i) => `${i},A,B`)]
 
   it.each([
-    ['has lost the right', 'permissions = array[211]', 'right_lost'],
+    ['has lost the right', `permissions = array[${permissionIds.ManageClients}]`, 'right_lost'],
     ['is no staff any more', 'role_id = 8', 'right_lost'],
     ['is restricted', `restricted_at = '2026-11-20'`, 'account_closed'],
     ['was deleted', `deleted_at = '2026-11-20'`, 'account_closed'],
   ])('%s stops at the next step, and goes on when somebody else says so', async (_, change, reason) => {
-    const { personId, visit } = await somebody([208])
+    const { personId, visit } = await somebody([permissionIds.ManageAdvisors])
     const { id } = await send(table, 'experts', visit)
     await ask(runImport, { importId: id }, visit)
     await react(1)
@@ -188,7 +189,7 @@ describe('an import whose starter', () => {
   })
 
   it('has lost the right is not checked on either', async () => {
-    const { personId, visit } = await somebody([208])
+    const { personId, visit } = await somebody([permissionIds.ManageAdvisors])
     const { id } = await send(table, 'experts', visit)
     await ask(checkImport, { importId: id }, visit)
     await rows('update people set permissions = array[]::int[] where id = $1', [personId])

@@ -1,19 +1,19 @@
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { either, isMember, type Predicate } from '../../../platform/access/policy.ts'
 import type { PersonFacts } from '../policy.ts'
 
-/** Numbers of the catalogue, which stands above people: its names are said here. */
-const [manageCompliance, performSystemAdministration, expertAdmin] = [206, 213, 224]
+const { ManageCompliance, PerformSystemAdministration, ExpertAdmin } = permissionIds
 
 /** Administrators of the tenant's users. */
 export const administer: Predicate = (actor) =>
-  isMember(actor) && (actor.isAdmin || actor.permissions.has(performSystemAdministration))
+  isMember(actor) && (actor.isAdmin || actor.permissions.has(PerformSystemAdministration))
 
 /** Somebody who watches over the tenant or runs it: whoever had power over them would have theirs. */
 const isReserved = ({ permissions }: Pick<PersonFacts, 'permissions'>): boolean =>
-  permissions.includes(manageCompliance) || permissions.includes(performSystemAdministration)
+  permissions.includes(ManageCompliance) || permissions.includes(PerformSystemAdministration)
 
-const runsSystem: Predicate = (actor) => isMember(actor) && actor.permissions.has(performSystemAdministration)
+const runsSystem: Predicate = (actor) => isMember(actor) && actor.permissions.has(PerformSystemAdministration)
 
 /** Nobody but holders of PerformSystemAdministration has power over holders of it and of ManageCompliance. */
 const mayReach: Predicate<Pick<PersonFacts, 'permissions'>> = (actor, person) =>
@@ -27,10 +27,10 @@ const mayBar: Predicate<PersonFacts> = (actor, person) =>
   isMember(actor) &&
   (isReserved(person)
     ? runsSystem(actor, person)
-    : actor.permissions.has(manageCompliance) || (person.personType === 2 && actor.permissions.has(expertAdmin)))
+    : actor.permissions.has(ManageCompliance) || (person.personType === 2 && actor.permissions.has(ExpertAdmin)))
 
 /** Whoever holds ManageCompliance knows all accounts. */
-const watch: Predicate = (actor) => isMember(actor) && actor.permissions.has(manageCompliance)
+const watch: Predicate = (actor) => isMember(actor) && actor.permissions.has(ManageCompliance)
 
 /** Nobody raises their own rights. */
 const ofAnother: Predicate<PersonFacts> = (actor, person) => isMember(actor) && actor.personId !== person.personId

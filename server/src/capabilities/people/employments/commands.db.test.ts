@@ -8,6 +8,7 @@ import {
   updateEmployment,
 } from '@colloquy/contract/people/operations'
 import type { EmploymentList } from '@colloquy/contract/people/shapes'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../testing/app.ts'
 import { testDatabase } from '../../../../testing/database.ts'
@@ -21,7 +22,12 @@ const test = await testDatabase()
 const { tenantId, exchange, expert: expertSite } = await aTenant(test, 'work')
 const clock = standingClock(new Date('2026-05-04T10:00:00Z'))
 const app = await buildTestApp(test, { clock })
-const carer = await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 2, permissions: [224] }), clock)
+const carer = await signedIn(
+  test,
+  exchange,
+  await aPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.ExpertAdmin] }),
+  clock,
+)
 let personId: string
 let vera: Visit
 

@@ -1,5 +1,6 @@
 import { confirmFact, openProfile, unconfirmFact } from '@colloquy/contract/people/operations'
 import type { FactKind, PersonProfile } from '@colloquy/contract/people/shapes'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../testing/app.ts'
 import { testDatabase } from '../../../../testing/database.ts'
@@ -82,7 +83,7 @@ describe('a fact', () => {
     const carer = await signedIn(
       test,
       exchange,
-      await aPerson(test, tenantId, { roleId: 2, permissions: [208] }),
+      await aPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.ManageAdvisors] }),
       clock,
     )
     await confirm(vera, 'shares_held', 'None', carer)

@@ -1,3 +1,4 @@
+import { permissionIds } from '@colloquy/contract/permission-ids'
 /** Somebody as far as it decides how much their account opens. */
 export interface Holder {
   readonly roleId: number | null
@@ -6,22 +7,21 @@ export interface Holder {
   readonly permissions: Iterable<number>
 }
 
-/** Numbers of the catalogue, which stands above people: its names are said here. */
-const [manageCompliance, performSystemAdministration, manageAnalysts] = [206, 213, 217]
+const { ManageCompliance, PerformSystemAdministration, ManageAnalysts } = permissionIds
 
 /** What makes somebody privileged besides the flag of administrators, for questions to the database. */
 export const privilegedRoles: readonly number[] = [2, 8]
-export const privilegedRights: readonly number[] = [manageCompliance, performSystemAdministration, manageAnalysts]
+export const privilegedRights: readonly number[] = [ManageCompliance, PerformSystemAdministration, ManageAnalysts]
 
 const holds = ({ permissions }: Holder, ...wanted: readonly number[]): boolean =>
   [...permissions].some((permission) => wanted.includes(permission))
 
 /** Whether somebody administers people or the tenant, or acts as others, whatever kind of person they are. */
 export const isAdministrator = (holder: Holder): boolean =>
-  holder.isAdmin || holds(holder, performSystemAdministration, manageAnalysts)
+  holder.isAdmin || holds(holder, PerformSystemAdministration, ManageAnalysts)
 
 /** Whether somebody watches over the tenant, by their job or by what they may do. */
-export const isWatcher = (holder: Holder): boolean => holder.roleId === 8 || holds(holder, manageCompliance)
+export const isWatcher = (holder: Holder): boolean => holder.roleId === 8 || holds(holder, ManageCompliance)
 
 /** People who run the network, watch over it, or could: much is asked of whoever says that they are one of them. */
 export const isPrivileged = (holder: Holder): boolean =>

@@ -1,4 +1,5 @@
 import { findByReference, openProfile, setReferences } from '@colloquy/contract/people/operations'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../../testing/app.ts'
 import { testDatabase } from '../../../../testing/database.ts'
@@ -8,7 +9,11 @@ import { aPerson, aTenant, signedIn } from '../../../../testing/somebody.ts'
 const test = await testDatabase()
 const { tenantId, exchange } = await aTenant(test, 'references')
 const app = await buildTestApp(test)
-const staff = await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 2, permissions: [208] }))
+const staff = await signedIn(
+  test,
+  exchange,
+  await aPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.ManageAdvisors] }),
+)
 const [vera, otto] = [await anExpert(test, tenantId), await anExpert(test, tenantId)]
 
 const read = async (personId: string) => {

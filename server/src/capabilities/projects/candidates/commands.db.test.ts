@@ -1,4 +1,5 @@
 import { cancelCall, requestCall, scheduleCall } from '@colloquy/contract/calls/operations'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import {
   closeProject,
   createProject,
@@ -67,7 +68,11 @@ describe('a candidate', () => {
 
   it('is proposed by staff, which takes nobody off the shortlist', async () => {
     await test.asOwner(
-      (owner) => owner.query(`update people set permissions = '{205,207}' where id = $1`, [ids.staff]),
+      (owner) =>
+        owner.query('update people set permissions = $2 where id = ids.staff', [
+          ids.staff,
+          [permissionIds.ScheduleAndCancelCall, permissionIds.ManageProjects],
+        ]),
       tenantId,
     )
     const projectId = await aProject()
@@ -78,7 +83,11 @@ describe('a candidate', () => {
 
   it('whom the team has rejected stays so when staff propose them again', async () => {
     await test.asOwner(
-      (owner) => owner.query(`update people set permissions = '{205,207}' where id = $1`, [ids.staff]),
+      (owner) =>
+        owner.query('update people set permissions = $2 where id = ids.staff', [
+          ids.staff,
+          [permissionIds.ScheduleAndCancelCall, permissionIds.ManageProjects],
+        ]),
       tenantId,
     )
     const projectId = await aProject()

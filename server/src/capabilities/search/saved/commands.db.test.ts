@@ -1,3 +1,4 @@
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { exportExperts } from '@colloquy/contract/search/export/operations'
 import {
   changeSavedSearch,
@@ -28,7 +29,7 @@ const visit = {
   officer: await somebody({ companyId: brandywell, roleId: 8 }),
   competitor: await somebody({ companyId: other }),
   staff: await somebody({ roleId: 2 }),
-  exporter: await somebody({ roleId: 2, permissions: [226] }),
+  exporter: await somebody({ roleId: 2, permissions: [permissionIds.ExportExperts] }),
 }
 type Who = keyof typeof visit
 

@@ -1,3 +1,4 @@
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { tenancyChanged } from '@colloquy/contract/tenancy/events'
 import {
   getSettings,
@@ -28,7 +29,10 @@ beforeAll(async () => {
   })
   alpha = await aTenant(test, 'alpha')
   beta = await aTenant(test, 'beta')
-  const person = await aPerson(test, alpha.tenantId, { roleId: 2, permissions: [213] })
+  const person = await aPerson(test, alpha.tenantId, {
+    roleId: 2,
+    permissions: [permissionIds.PerformSystemAdministration],
+  })
   system = await signedIn(test, alpha.exchange, person)
 })
 beforeEach(() => void app.delivered.splice(0))

@@ -1,4 +1,4 @@
-import { catalogue } from '@colloquy/contract/permissions/shapes'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -30,7 +30,7 @@ export function ProjectsScreen() {
   const pieces = useProjectPieces(askedOf(address))
   const words = useRef<HTMLInputElement>(null)
   const beginning = isStaff ? '/staff/projects/new' : '/clients/projects/new'
-  const canBegin = !isStaff || currentPermissions().includes(catalogue.ManageProjects)
+  const canBegin = !isStaff || currentPermissions().includes(permissionIds.ManageProjects)
   const create = () => void navigate({ to: beginning })
   useRegisterShortcuts([
     { keys: '/', label: say('PROJECTS.KEYS.SEARCH'), shown: true, run: () => words.current?.select() },
