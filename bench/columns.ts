@@ -21,8 +21,9 @@ import {
   hasChangedSince,
   positionNow,
 } from '../server/src/capabilities/search/following/store.ts'
-import type { ExpertQuery } from '../server/src/capabilities/search/rules.ts'
-import { notationNow, SnapshotFolder } from '../server/src/capabilities/search/snapshot/gateway.ts'
+import type { ExpertQuery } from '../server/src/capabilities/search/search-request.ts'
+import { SnapshotFolder } from '../server/src/capabilities/search/snapshot/gateway.ts'
+import { notationNow } from '../server/src/capabilities/search/snapshot/index-format.ts'
 import type { Tx } from '../server/src/platform/db/tables.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { manyExperts } from '../server/testing/many-experts.ts'

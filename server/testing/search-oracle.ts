@@ -14,11 +14,12 @@ import type {
   Suggested,
   ValueCount,
   WantedValues,
-} from '../src/capabilities/search/rules.ts'
+} from '../src/capabilities/search/search-request.ts'
 import { foldWhole } from '../src/capabilities/search/text/folding.ts'
 import { isNamed, matches, type ReadPiece } from '../src/capabilities/search/text/places.ts'
 import { parseText } from '../src/capabilities/search/text/query.ts'
-import { type AskedWord, type Token, tokens } from '../src/capabilities/search/text/words.ts'
+import { type Token, tokens } from '../src/capabilities/search/text/tokens.ts'
+import type { AskedWord } from '../src/capabilities/search/text/words.ts'
 
 /** A search as the oracle is asked it and as those are that are compared with it. */
 export interface Question {

@@ -17,9 +17,10 @@ import type { Actor } from '../../platform/access/actor.ts'
 import { isMember } from '../../platform/access/policy.ts'
 import { seeRate, viewerOf } from '../people/policy.ts'
 import { factsOfPerson, industryName, jobFunctionName, type PersonRecord } from '../people/queries.ts'
+import type { Piece } from './engine/document.ts'
 import { piecesOf } from './index/present.ts'
 import { searchInner } from './policy.ts'
-import type { FacetCounts, Piece, ValueCount } from './rules.ts'
+import type { FacetCounts, ValueCount } from './search-request.ts'
 import { foldWhole } from './text/folding.ts'
 
 const dayMilliseconds = 86_400_000

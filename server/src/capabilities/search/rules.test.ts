@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { histogramOf, monthsBefore, withoutEach } from './rules.ts'
+import { withoutEach } from './filter-relaxation.ts'
+import { histogramOf } from './price-histogram.ts'
+import { monthsBefore } from './search-request.ts'
 
 it('filters that are set are named one by one, both ends of a range as one', () => {
   const filters = { roles: ['sales'], locations: [], creditsTo: 100, called: false, excluded: { locations: ['DE'] } }

@@ -2,15 +2,9 @@ import { choiceGroups, type FacetGroupId, type Filters, facetGroups } from '@col
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
+import type { ExpertSearch } from './expert-search.ts'
 import { expertsWhere, isOneOf, tsquery, tsqueryOf, valuesOf, visible } from './postgres/store.ts'
-import {
-  byCount,
-  type ExpertQuery,
-  type ExpertSearch,
-  type FacetCounts,
-  monthsBefore,
-  type PriceCounts,
-} from './rules.ts'
+import { byCount, type ExpertQuery, type FacetCounts, monthsBefore, type PriceCounts } from './search-request.ts'
 import { spellingsInPostgres, suggestInPostgres } from './suggestions/store.ts'
 import { freshDays, freshShare } from './text/fields.ts'
 import { foldWhole } from './text/folding.ts'

@@ -1,10 +1,10 @@
 import { choiceGroups, type Filters, type HidingReason, type WhyNot } from '@colloquy/contract/search/shapes'
 import type { PersonFacts } from '../../people/policy.ts'
 import type { ExpertDocument, ViewerClass } from '../engine/document.ts'
-import { monthsBefore } from '../rules.ts'
+import { monthsBefore } from '../search-request.ts'
 import { matches } from '../text/places.ts'
 import type { Clause } from '../text/query.ts'
-import { tokens } from '../text/words.ts'
+import { tokens } from '../text/tokens.ts'
 
 /** What keeps an expert from a class of viewers, whatever they search for. */
 export const hidingOf = (facts: PersonFacts, viewer: ViewerClass, isIndexed: boolean): HidingReason[] => {

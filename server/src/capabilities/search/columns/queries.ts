@@ -3,8 +3,8 @@ import { machineClock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { viewerOf } from '../../people/policy.ts'
 import type { ViewerClass } from '../engine/document.ts'
+import type { ExpertSearch } from '../expert-search.ts'
 import { hasChangedSince } from '../following/store.ts'
-import type { ExpertSearch } from '../rules.ts'
 import type { ColumnThreads } from './gateway.ts'
 
 /**

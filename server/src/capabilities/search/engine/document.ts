@@ -1,6 +1,6 @@
 import type { FacetGroupId } from '@colloquy/contract/search/shapes'
 import type { Money } from '@colloquy/contract/values'
-import type { Piece } from '../rules.ts'
+import type { Field } from '../text/fields.ts'
 
 /**
  * The classes of viewers an expert is shown to or hidden from as a whole. What only staff may search besides is in the
@@ -30,4 +30,15 @@ export interface ExpertDocument {
   readonly leftOn: string | null
   /** The last day something of the record was said to be true: confirmed, or written by whoever joined. */
   readonly freshOn: string
+}
+
+/** A piece of somebody's record that can be found, and what it is shown as. Words of a phrase lie in one piece. */
+export interface Piece {
+  readonly field: Field
+  /** The entry it belongs to: an employment, an answer, or the name of the field. */
+  readonly id: string
+  readonly name: string
+  readonly text: string
+  /** True for what only staff may search and see. */
+  readonly isInner: boolean
 }

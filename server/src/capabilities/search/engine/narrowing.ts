@@ -1,5 +1,5 @@
 import { choiceGroups, type FacetGroupId, type Filters, facetGroups } from '@colloquy/contract/search/shapes'
-import { monthsBefore } from '../rules.ts'
+import { monthsBefore } from '../search-request.ts'
 import { addAll, type Bits, eachBit, invert, keepCommon, noBits, setBit } from './bits.ts'
 import { type Block, dayNumber, type ValueGroup } from './block.ts'
 import type { ValueNames } from './facets.ts'

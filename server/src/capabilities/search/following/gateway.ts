@@ -11,7 +11,8 @@ import { createLog } from '../../../platform/log.ts'
 import type { Doing, FollowerSettings, Order, Report, Told } from '../columns/rules.ts'
 import { Dropped, giveBack } from '../freeing/gateway.ts'
 import { KeptTenant } from '../keeping/gateway.ts'
-import { notationNow, SnapshotFolder } from '../snapshot/gateway.ts'
+import { SnapshotFolder } from '../snapshot/gateway.ts'
+import { notationNow } from '../snapshot/index-format.ts'
 import { databaseIdentity } from './store.ts'
 
 /** How soon a tenant that has been set up is noticed, unless somebody searches there. */

@@ -2,8 +2,7 @@ import type { Industry } from '@colloquy/contract/people/shapes'
 import { defaultLanguage, tagOf } from '@colloquy/contract/values'
 import { isFindable } from '../../people/policy.ts'
 import { factsOfPerson, industryName, jobFunctionName, type PersonRecord } from '../../people/queries.ts'
-import type { ExpertDocument } from '../engine/document.ts'
-import type { Piece } from '../rules.ts'
+import type { ExpertDocument, Piece } from '../engine/document.ts'
 import type { Field } from '../text/fields.ts'
 
 /** Names by code; asking for one takes longer than all else that is made of a record. */

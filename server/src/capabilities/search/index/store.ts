@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { type PersonRecord, personRecords } from '../../people/queries.ts'
-import type { Piece } from '../rules.ts'
+import type { Piece } from '../engine/document.ts'
 import type { Field } from '../text/fields.ts'
-import { tokens } from '../text/words.ts'
+import { tokens } from '../text/tokens.ts'
 import { companiesOf, freshOn, industriesOf, leftOn, piecesOf } from './present.ts'
 
 export interface SearchExpertRow {

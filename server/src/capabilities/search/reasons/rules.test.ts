@@ -1,10 +1,10 @@
 import { reasonGroups } from '@colloquy/contract/search/shapes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Piece } from '../rules.ts'
+import type { Piece } from '../engine/document.ts'
 import { placesOf } from '../text/places.ts'
 import { parseText, wantedPhrases } from '../text/query.ts'
-import { tokens } from '../text/words.ts'
+import { tokens } from '../text/tokens.ts'
 import { reasonsBy } from './rules.ts'
 
 const piece = (given: Partial<Piece>): Piece => ({

@@ -1,5 +1,5 @@
 import { type FoundReasons, reasonGroups } from '@colloquy/contract/search/shapes'
-import type { Piece } from '../rules.ts'
+import type { Piece } from '../engine/document.ts'
 import { type Field, fields } from '../text/fields.ts'
 import { type Lexicon, lexiconNow, unread } from '../text/lexicon.ts'
 import { isWord } from '../text/places.ts'

@@ -5,7 +5,8 @@ import { crc32 } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { manyExperts } from '../../../../testing/many-experts.ts'
 import { type Change, Keeper } from '../engine/keeper.ts'
-import { notationNow, SnapshotFolder } from './gateway.ts'
+import { SnapshotFolder } from './gateway.ts'
+import { notationNow } from './index-format.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'colloquy-snapshots-'))
 afterAll(() => rm(folder, { recursive: true }))

@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { crc32 } from 'node:zlib'
-import * as z from 'zod/mini'
 import { machineClock } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Block } from '../engine/block.ts'
 import type { Change } from '../engine/keeper.ts'
-import { bytesOfColumn, layOut, type Shape, takeApart } from './rules.ts'
+import { readColumns, writeColumns } from './column-file.ts'
+import { bitsOf, nothing, type Page, pageName, pageOf, readPage, textOf } from './manifest.ts'
+import { bytesOfColumn, type Shape, takeApart } from './rules.ts'
 
 /*
  * A tenant's blocks on disk: each in a file of its own, which is written once, and a page that says which of them there
@@ -35,21 +33,8 @@ export interface SnapshotReader {
   readonly take: (part: Change) => void
 }
 
-const shownIn = z.object({ client: z.string(), compliance: z.string(), staff: z.string() })
-const Page = z.object({
-  database: z.string(),
-  notation: z.string(),
-  position: z.string(),
-  names: z.array(z.tuple([z.string(), z.array(z.string())])),
-  blocks: z.array(z.object({ number: z.int(), file: z.string(), crc: z.int(), shape: z.unknown(), shown: shownIn })),
-})
-type Page = z.infer<typeof Page>
-
 /** A block that is in a file. */
 type Written = Pick<Page['blocks'][number], 'file' | 'crc' | 'shape'>
-
-const pageName = 'page'
-const nothing: Change = { added: [], dropped: [], hidden: [], names: [] }
 
 /** The snapshots of one tenant in a folder of theirs. */
 export class SnapshotFolder {
@@ -130,96 +115,4 @@ export class SnapshotFolder {
     for (const file of await readdir(this.#folder))
       if (file.endsWith('.columns') && !named.has(file)) await rm(join(this.#folder, file), { force: true })
   }
-}
-
-/** A page is its checksum in a line of its own, and JSON. */
-const pageOf = (page: Page): string => {
-  const text = JSON.stringify(page)
-  return `${crc32(text)}\n${text}`
-}
-
-const readPage = (bytes: Buffer): Page => {
-  const end = bytes.indexOf('\n')
-  const text = bytes.subarray(end + 1)
-  if (crc32(text) !== Number(bytes.subarray(0, end).toString())) throw new RangeError('the page is damaged')
-  return Page.parse(JSON.parse(text.toString()))
-}
-
-/** Bytes written or read at a time, so that nothing else of the thread waits long. */
-const portion = 4_194_304
-
-const writeColumns = async (path: string, columns: readonly Uint8Array[]): Promise<number> => {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    let crc = 0
-    for (const part of columns.flatMap(portionsOf)) {
-      crc = crc32(part, crc)
-      await file.write(part, 0, part.length)
-    }
-    return crc
-  } finally {
-    await file.close()
-  }
-}
-
-const readColumns = async (path: string, shape: Shape, expected: number): Promise<unknown> => {
-  const { tree, columns } = layOut(shape)
-  const file = await open(path, 'r')
-  try {
-    const parts = columns.map(bytesOfColumn).flatMap(portionsOf)
-    let crc = 0
-    let reading: Promise<void> | undefined
-    for (const [i, part] of parts.entries()) {
-      await (reading ?? fill(file, part))
-      const next = parts[i + 1]
-      // The next portion comes while this one is looked at.
-      reading = next && fill(file, next)
-      crc = crc32(part, crc)
-    }
-    if (crc !== expected) throw new RangeError(`${path} is damaged`)
-    return tree
-  } finally {
-    await file.close()
-  }
-}
-
-const fill = async (file: FileHandle, part: Uint8Array): Promise<void> => {
-  for (let at = 0; at < part.length; ) {
-    const { bytesRead } = await file.read(part, at, part.length - at)
-    if (bytesRead === 0) throw new RangeError('a file is too short')
-    at += bytesRead
-  }
-}
-
-const portionsOf = (bytes: Uint8Array): Uint8Array[] =>
-  Array.from({ length: Math.ceil(bytes.length / portion) }, (_, i) => bytes.subarray(i * portion, (i + 1) * portion))
-
-type Shown = Block['shown']
-
-const base64Of = (bits: Uint32Array): string =>
-  Buffer.from(bits.buffer, bits.byteOffset, bits.byteLength).toString('base64')
-
-const textOf = ({ client, compliance, staff }: Shown): z.infer<typeof shownIn> => ({
-  client: base64Of(client),
-  compliance: base64Of(compliance),
-  staff: base64Of(staff),
-})
-
-const bitsIn = (text: string): Uint32Array => new Uint32Array(new Uint8Array(Buffer.from(text, 'base64')).buffer)
-
-const bitsOf = ({ client, compliance, staff }: z.infer<typeof shownIn>): Shown => ({
-  client: bitsIn(client),
-  compliance: bitsIn(compliance),
-  staff: bitsIn(staff),
-})
-
-/** Tells apart what makes blocks: the code that reads texts and lays out columns, and the names of countries and languages. */
-export const notationNow = async (): Promise<string> => {
-  const hash = createHash('sha256').update(`${process.versions.icu} ${process.versions.unicode}`)
-  for (const name of ['../text/', '../engine/', '../index/', './']) {
-    const folder = fileURLToPath(new URL(name, import.meta.url))
-    for (const file of (await readdir(folder)).sort())
-      if (file.endsWith('.ts') && !file.endsWith('.test.ts')) hash.update(await readFile(join(folder, file)))
-  }
-  return hash.digest('hex')
 }

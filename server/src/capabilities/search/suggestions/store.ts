@@ -1,19 +1,14 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
+import type { ExpertSearch } from '../expert-search.ts'
 import { expertsWhere, tsquery } from '../postgres/store.ts'
-import {
-  byCount,
-  type ExpertSearch,
-  mostCorrected,
-  type Suggested,
-  suggestedOfAKind,
-  type ValueCount,
-} from '../rules.ts'
+import { byCount, mostCorrected, type Suggested, suggestedOfAKind, type ValueCount } from '../search-request.ts'
 import type { Field } from '../text/fields.ts'
 import { isNamed } from '../text/places.ts'
 import { editsIn, type Near, Nearness, nearest } from '../text/spelling.ts'
-import { type AskedWord, tokens } from '../text/words.ts'
+import { tokens } from '../text/tokens.ts'
+import type { AskedWord } from '../text/words.ts'
 
 /** All of some words stand in one field of an expert's record. */
 const areSaid = (field: Field, words: readonly AskedWord[]) => {

@@ -1,6 +1,7 @@
 import type { Field } from './fields.ts'
 import type { Clause, Phrase } from './query.ts'
-import type { AskedWord, Token } from './words.ts'
+import type { Token } from './tokens.ts'
+import type { AskedWord } from './words.ts'
 
 /** A piece of a record, cut into its words. */
 export interface ReadPiece {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { matches } from './places.ts'
 import { parseText, wantedPhrases } from './query.ts'
-import { tokens } from './words.ts'
+import { tokens } from './tokens.ts'
 
 // A limit for what hangs: many generated questions take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { englishStem } from './english.ts'
 import { germanStem } from './german.ts'
-import { tokens } from './words.ts'
+import { tokens } from './tokens.ts'
 
 // A limit for what hangs: many generated texts take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

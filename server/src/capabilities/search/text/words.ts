@@ -1,19 +1,8 @@
 import { Cut } from './cutting.ts'
 import { fold, foldUnspaced } from './folding.ts'
 import { germanStem } from './german.ts'
-import { formTerm, lexiconNow, termsOf } from './lexicon.ts'
-import { isJoined, isOwner, maxJoined, Reading } from './reading.ts'
-
-/**
- * A word of a text, everything it can be found by, and where it stands in the text (UTF-16 offsets, half-open).
- * The terms are its stems; its form as written, led by `=`, when no stem is just that; and, on the first part of a compound,
- * the compound written as one.
- */
-export interface Token {
-  readonly terms: readonly string[]
-  readonly start: number
-  readonly end: number
-}
+import { formTerm, termsOf } from './lexicon.ts'
+import { isJoined, isOwner, maxJoined } from './reading.ts'
 
 /** A word of what somebody searches for: any of the stems finds it, and the form as typed finds it better. */
 export interface AskedWord {
@@ -21,23 +10,6 @@ export interface AskedWord {
   readonly form: string
   /** What a word may begin with to be found as well; only of words that may not have been typed to their end. */
   readonly prefixes: readonly string[]
-}
-
-const reading = new Reading()
-
-/** The words of a text in their order, as the search stores them. */
-export const tokens = (text: string): Token[] => {
-  const lexicon = lexiconNow()
-  reading.read(text, lexicon)
-  return Array.from({ length: reading.length }, (_, i) => {
-    const terms = lexicon.textsOf(reading.lists[i] as number)
-    const joined = reading.joined[i] as number
-    return {
-      terms: joined === 0 ? terms : [...new Set([...terms, ...lexicon.textsOf(joined)])],
-      start: reading.starts[i] as number,
-      end: reading.ends[i] as number,
-    }
-  })
 }
 
 /** A word of what somebody typed, as it was written. */

@@ -1,6 +1,7 @@
 import { Growing } from '../engine/growing.ts'
 import { Interned, larger } from '../text/interned.ts'
-import { type AskedWord, tokens } from '../text/words.ts'
+import { tokens } from '../text/tokens.ts'
+import type { AskedWord } from '../text/words.ts'
 
 /** The first two units of a word as one number. */
 const keyOf = (first: number, second: number): number => first * 65_536 + second

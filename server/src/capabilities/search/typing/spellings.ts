@@ -4,7 +4,7 @@ import { type Dictionary, findTerm, termAt, termsFrom } from '../engine/dictiona
 import type { ViewerClass } from '../engine/document.ts'
 import { Matching } from '../engine/matching.ts'
 import { innerMark } from '../engine/mentions.ts'
-import { mostCorrected } from '../rules.ts'
+import { mostCorrected } from '../search-request.ts'
 import { editsIn, type Near, Nearness, nearest } from '../text/spelling.ts'
 import type { AskedWord } from '../text/words.ts'
 

@@ -5,7 +5,7 @@ import type { ViewerClass } from '../engine/document.ts'
 import type { ValueNames } from '../engine/facets.ts'
 import { nameMark } from '../engine/mentions.ts'
 import { BestHits, orderOf } from '../engine/page.ts'
-import { type Suggested, suggestedOfAKind } from '../rules.ts'
+import { type Suggested, suggestedOfAKind } from '../search-request.ts'
 import type { AskedWord } from '../text/words.ts'
 import { NamedValues, type Turning } from './named.ts'
 
