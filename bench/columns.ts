@@ -11,9 +11,6 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startColumns } from '../server/src/capabilities/search/columns/gateway.ts'
-import type { ViewerClass } from '../server/src/capabilities/search/engine/document.ts'
-import { Engine } from '../server/src/capabilities/search/engine/engine.ts'
-import { type Change, Keeper } from '../server/src/capabilities/search/engine/keeper.ts'
 import {
   databaseIdentity,
   expertDocuments,
@@ -21,11 +18,14 @@ import {
   hasChangedSince,
   positionNow,
 } from '../server/src/capabilities/search/following/store.ts'
-import type { ExpertQuery } from '../server/src/capabilities/search/search-request.ts'
-import { SnapshotFolder } from '../server/src/capabilities/search/snapshot/gateway.ts'
-import { notationNow } from '../server/src/capabilities/search/snapshot/index-format.ts'
 import type { Tx } from '../server/src/platform/db/tables.ts'
 import { createLog } from '../server/src/platform/log.ts'
+import type { ViewerClass } from '../server/src/search-engine/expert-document.ts'
+import { type IndexUpdate, IndexWriter } from '../server/src/search-engine/index/index-writer.ts'
+import { IndexSearcher } from '../server/src/search-engine/index-searcher.ts'
+import type { SearchRequest } from '../server/src/search-engine/search-request.ts'
+import { currentIndexFormat } from '../server/src/search-engine/snapshot/index-format.ts'
+import { SnapshotDirectory } from '../server/src/search-engine/snapshot/snapshot-directory.ts'
 import { manyExperts } from '../server/testing/many-experts.ts'
 import { queryFor } from '../server/testing/search-oracle.ts'
 import type { Measurement } from './budget.ts'
@@ -42,44 +42,49 @@ const timed = async <R>(run: () => Promise<R>): Promise<{ readonly result: R; re
   return { result, ms: performance.now() - began }
 }
 
-const build = (people: number): Keeper => {
-  const keeper = new Keeper()
+const build = (people: number): IndexWriter => {
+  const keeper = new IndexWriter()
   for (let from = 0; from < people; from += atOnce) {
-    keeper.put(Array.from({ length: Math.min(atOnce, people - from) }, (_, i) => manyExperts(from + i)))
+    keeper.updateDocuments(Array.from({ length: Math.min(atOnce, people - from) }, (_, i) => manyExperts(from + i)))
     keeper.mergeAll()
   }
   return keeper
 }
 
 /** Writes and reads a snapshot. */
-const onDisk = async (keeper: Keeper, folder: string) => {
-  const origin = { database: 'bench', notation: 'bench' }
-  const snapshot = { whole: keeper.whole(), position: '1:1:' }
-  const written = await timed(() => new SnapshotFolder(folder, origin).write(snapshot))
-  const again = new SnapshotFolder(folder, origin)
+const onDisk = async (keeper: IndexWriter, folder: string) => {
+  const origin = { database: 'bench', indexFormat: 'bench' }
+  const snapshot = { update: keeper.fullUpdate(), position: '1:1:' }
+  const written = await timed(() => new SnapshotDirectory(folder, origin).write(snapshot))
+  const again = new SnapshotDirectory(folder, origin)
   const read = await timed(async () => {
-    const [other, engine] = [new Keeper(), new Engine()]
-    const take = (part: Change): void => {
-      other.takeOver(part)
+    const [other, engine] = [new IndexWriter(), new IndexSearcher()]
+    const take = (part: IndexUpdate): void => {
+      other.restore(part)
       engine.apply(part)
     }
-    await again.read({ isUsable: async () => true, take })
-    return other.whole()
+    await again.read({ isUsable: async () => true, apply: take })
+    return other.fullUpdate()
   })
   const size = readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)
-  const unchanged = await timed(() => again.write({ ...snapshot, whole: read.result }))
-  return { written: written.ms, read: read.ms, unchanged: unchanged.ms, size, whole: read.result }
+  const unchanged = await timed(() => again.write({ ...snapshot, update: read.result }))
+  return { written: written.ms, read: read.ms, unchanged: unchanged.ms, size, update: read.result }
 }
 
 /** The search of a demo world whose first tenant has many experts more, of whom the database knows nothing. */
-const startAmong = async ({ database, appUrl, site }: World, keeper: Keeper, folder: string) => {
+const startAmong = async ({ database, appUrl, site }: World, keeper: IndexWriter, folder: string) => {
   const { tenantId } = site
   const inTenant = <R>(run: (tx: Tx) => Promise<R>) => database.transaction({ kind: 'tenant', tenantId }, run)
   const position = await inTenant(positionNow)
-  keeper.put(await inTenant(async (tx) => expertDocuments(tx, await expertIdsAfter(tx, null, 100_000))))
+  keeper.updateDocuments(await inTenant(async (tx) => expertDocuments(tx, await expertIdsAfter(tx, null, 100_000))))
   keeper.mergeAll()
-  const origin = { database: await databaseIdentity(database.db), notation: await notationNow() }
-  await new SnapshotFolder(join(folder, tenantId), origin).write({ whole: keeper.whole(), position })
+  const origin = {
+    database: await databaseIdentity(database.db),
+    indexFormat: await currentIndexFormat([
+      new URL('../server/src/capabilities/search/index/present.ts', import.meta.url),
+    ]),
+  }
+  await new SnapshotDirectory(join(folder, tenantId), origin).write({ update: keeper.fullUpdate(), position })
   const before = process.memoryUsage.rss()
   const settings = { appUrl, folder, snapshotMilliseconds: 600_000, patience: 150, log: createLog('warn') }
   const { result: threads, ms } = await timed(async () => {
@@ -87,7 +92,7 @@ const startAmong = async ({ database, appUrl, site }: World, keeper: Keeper, fol
     while (started.position(tenantId) === undefined) await started.advance(tenantId, 100)
     return started
   })
-  const ask = (viewer: ViewerClass, query: ExpertQuery) => threads.ask(tenantId, 'search', viewer, query)
+  const ask = (viewer: ViewerClass, query: SearchRequest) => threads.ask(tenantId, 'search', viewer, query)
   const grown = process.memoryUsage.rss() - before
   return { threads, ask, inTenant, readyMs: ms, threadsMb: grown / 1e6 }
 }
@@ -167,9 +172,9 @@ const edits = async (
 }
 
 /** What the threads take, with many experts in them. */
-const inThreads = async (keeper: Keeper, people: number, folder: string, seconds: number, count: number) => {
-  const engine = new Engine()
-  engine.apply(keeper.whole())
+const inThreads = async (keeper: IndexWriter, people: number, folder: string, seconds: number, count: number) => {
+  const engine = new IndexSearcher()
+  engine.apply(keeper.fullUpdate())
   const questions = questionMix(engine, people)
   const world = await makeWorld()
   try {

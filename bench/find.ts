@@ -13,10 +13,10 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { Engine } from '../server/src/capabilities/search/engine/engine.ts'
 import { documentOf } from '../server/src/capabilities/search/index/present.ts'
 import { demoTenants } from '../server/src/capabilities/tenancy/seed.ts'
 import { withClient } from '../server/src/platform/db/roles.ts'
+import { IndexSearcher } from '../server/src/search-engine/index-searcher.ts'
 import { type Server, startProduct } from './api/servers.ts'
 import type { Measurement } from './budget.ts'
 import { browsersAt } from './doors/browser.ts'
@@ -71,9 +71,9 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
     const loaded = await load(world, tenant, people, peer)
     await peer?.close()
     // Before anybody connects: it takes a while, and the product hangs up on whoever says nothing for long.
-    const engine = new Engine()
+    const engine = new IndexSearcher()
     const sample = Math.min(people, sampled)
-    engine.put(Array.from({ length: sample }, (_, i) => documentOf(recordOf(tenant.site.tenantId, i))))
+    engine.updateDocuments(Array.from({ length: sample }, (_, i) => documentOf(recordOf(tenant.site.tenantId, i))))
     const questions = questionMix(engine, sample)
     say('starting the product')
     const { server, answering, buildSeconds, figureOf } = await startSearching(world, values.profile, stops)

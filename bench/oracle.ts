@@ -4,7 +4,7 @@
  * Options: --people N (20000), --questions N (2000).
  */
 import { parseArgs } from 'node:util'
-import { Engine } from '../server/src/capabilities/search/engine/engine.ts'
+import { IndexSearcher } from '../server/src/search-engine/index-searcher.ts'
 import { manyExperts } from '../server/testing/many-experts.ts'
 import { manyQuestions } from '../server/testing/many-questions.ts'
 import { queryFor, SearchOracle } from '../server/testing/search-oracle.ts'
@@ -17,10 +17,10 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
   })
   const experts = Array.from({ length: Number(values.people) }, (_, i) => manyExperts(i))
   const oracle = new SearchOracle(experts)
-  const engine = new Engine()
+  const engine = new IndexSearcher()
   // In two parts, so that hits of several blocks have to be put together.
-  engine.put(experts.slice(0, Math.floor(experts.length * 0.7)))
-  engine.put(experts.slice(Math.floor(experts.length * 0.7)))
+  engine.updateDocuments(experts.slice(0, Math.floor(experts.length * 0.7)))
+  engine.updateDocuments(experts.slice(Math.floor(experts.length * 0.7)))
   const faults: string[] = []
   let withHits = 0
   for (let i = 0; i < Number(values.questions); i++) {

@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
-import { Engine } from '../server/src/capabilities/search/engine/engine.ts'
+import { IndexSearcher } from '../server/src/search-engine/index-searcher.ts'
 import { chance, manyExperts } from '../server/testing/many-experts.ts'
 import { queryFor } from '../server/testing/search-oracle.ts'
 import type { Measurement } from './budget.ts'
@@ -33,10 +33,10 @@ const readResumes = (path: string): Resume[] => {
 const ourSearch = (resumes: readonly Resume[]): Search => {
   const experts = resumes.map(({ text }, i) => ({
     ...manyExperts(i),
-    ...{ shownTo: ['client' as const], calls: 0, pieces: [{ field: 'bio' as const, text, isInner: false }] },
+    ...{ visibleTo: ['client' as const], calls: 0, texts: [{ field: 'bio' as const, text, isInternal: false }] },
   }))
-  const engine = new Engine()
-  engine.put(experts)
+  const engine = new IndexSearcher()
+  engine.updateDocuments(experts)
   const places = new Map(experts.map(({ id }, place) => [id, place]))
   return (words, size) => {
     const question = { viewer: 'client', text: `${words.join(' OR ')} `, filters: {}, sort: 'relevance' } as const

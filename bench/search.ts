@@ -9,8 +9,8 @@
  * Options: --people N (100000), --rounds N (5), --peer, --tokens.
  */
 import { parseArgs } from 'node:util'
-import { Engine } from '../server/src/capabilities/search/engine/engine.ts'
-import { tailsOf } from '../server/src/capabilities/search/text/words.ts'
+import { IndexSearcher } from '../server/src/search-engine/index-searcher.ts'
+import { typedTails } from '../server/src/search-engine/query/query-terms.ts'
 import { manyExperts } from '../server/testing/many-experts.ts'
 import { queryFor } from '../server/testing/search-oracle.ts'
 import type { Measurement } from './budget.ts'
@@ -24,21 +24,21 @@ const atOnce = 65_536
 const page = 20
 
 interface Built {
-  readonly engine: Engine
+  readonly engine: IndexSearcher
   /** Of the processor, and that passed. */
   readonly seconds: number
   readonly wallSeconds: number
 }
 
 /** Takes experts in, a block's worth at a time; tells when a quarter of them is there. */
-const build = (people: number, atQuarter: (engine: Engine, people: number) => void): Built => {
-  const engine = new Engine()
+const build = (people: number, atQuarter: (engine: IndexSearcher, people: number) => void): Built => {
+  const engine = new IndexSearcher()
   let [microseconds, milliseconds, isTold] = [0, 0, false]
   for (let from = 0; from < people; from += atOnce) {
     const end = Math.min(from + atOnce, people)
     const experts = Array.from({ length: end - from }, (_, i) => manyExperts(from + i))
     const [before, began] = [process.cpuUsage(), performance.now()]
-    engine.put(experts)
+    engine.updateDocuments(experts)
     const { user, system } = process.cpuUsage(before)
     microseconds += user + system
     milliseconds += performance.now() - began
@@ -55,7 +55,7 @@ interface Taken {
   readonly busy: number
 }
 
-const askEngine = (engine: Engine, { question, offset }: Asked): Taken => {
+const askEngine = (engine: IndexSearcher, { question, offset }: Asked): Taken => {
   const query = { ...queryFor(question, page), offset }
   const [before, began] = [process.threadCpuUsage(), performance.now()]
   engine.search(question.viewer, query)
@@ -65,18 +65,18 @@ const askEngine = (engine: Engine, { question, offset }: Asked): Taken => {
 }
 
 /** What the mix takes of the processor, asked a few times. */
-const busyOf = (engine: Engine, people: number): number[] => {
+const busyOf = (engine: IndexSearcher, people: number): number[] => {
   const questions = questionMix(engine, people)
   const rounds = Array.from({ length: 4 }, () => questions.map((asked) => askEngine(engine, asked).busy)).slice(1)
   return questions.map((_, i) => median(rounds.map((round) => round[i] as number)))
 }
 
 /** What typeahead takes over the beginnings of names that experts have. */
-const suggesting = (engine: Engine, people: number): number[] =>
+const suggesting = (engine: IndexSearcher, people: number): number[] =>
   Array.from({ length: 120 }, (_, i) => {
-    const { pieces } = manyExperts((i * 7919) % people)
-    const names = pieces.filter(({ field }) => ['name', 'company', 'expertise'].includes(field))
-    const tails = tailsOf((names[i % names.length]?.text ?? '').slice(0, 2 + (i % 7))).map(({ words }) => words)
+    const { texts } = manyExperts((i * 7919) % people)
+    const names = texts.filter(({ field }) => ['name', 'company', 'expertise'].includes(field))
+    const tails = typedTails((names[i % names.length]?.text ?? '').slice(0, 2 + (i % 7))).map(({ terms }) => terms)
     const began = performance.now()
     engine.suggest('client', tails)
     return performance.now() - began

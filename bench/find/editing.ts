@@ -24,8 +24,8 @@ export const editing = async (
   const searching = crowd(answering, turn, questions, clients, () => isOver)
   try {
     for (let i = 0; taken.length < count && i < people; i++) {
-      const { id, shownTo } = manyExperts((i * 7919) % people)
-      if (!shownTo.includes('client')) continue
+      const { id, visibleTo } = manyExperts((i * 7919) % people)
+      if (!visibleTo.includes('client')) continue
       const word = `edited${process.pid}x${i}`
       // Records in a folder that was kept have been edited before.
       const version = await versionOf(staff, id)

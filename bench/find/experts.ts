@@ -1,7 +1,7 @@
 import { type Industry, industries, type JobFunction } from '@colloquy/contract/people/shapes'
 import type { PersonRecord } from '../../server/src/capabilities/people/queries.ts'
-import type { Field } from '../../server/src/capabilities/search/text/fields.ts'
 import { hashOf } from '../../server/src/platform/ids.ts'
+import type { Field } from '../../server/src/search-engine/searchable-fields.ts'
 import { manyExperts } from '../../server/testing/many-experts.ts'
 
 /*
@@ -52,11 +52,11 @@ const yearsBefore = (day: string, years: number): string => `${Number(day.slice(
 /** Record number i of a tenant. */
 export const recordOf = (tenantId: string, i: number): PersonRecord => {
   const expert = manyExperts(i)
-  const { pieces, values, shownTo } = expert
-  const said = (field: Field) => pieces.filter((piece) => piece.field === field)
+  const { texts, values, visibleTo } = expert
+  const said = (field: Field) => texts.filter((piece) => piece.field === field)
   const first = (field: Field) => said(field)[0]?.text ?? null
   const [firstName, lastName] = split(first('name') ?? '', 1)
-  const isStaffOnly = shownTo.length === 1
+  const isStaffOnly = visibleTo.length === 1
   const at = new Date(`${expert.freshOn}T12:00:00Z`)
   const careers = said('career')
   const employments = said('company').map(({ text: name }, place): Employment => {
@@ -71,11 +71,11 @@ export const recordOf = (tenantId: string, i: number): PersonRecord => {
       ...{ is_primary: place === 0, earlier: null, industry },
     }
   })
-  const answers = said('answers').map(({ text, isInner }, place): Answer => {
+  const answers = said('answers').map(({ text, isInternal }, place): Answer => {
     const [question, answer] = split(text, 8)
     return {
       ...{ tenant_id: tenantId, id: idAt(192, i, place), person_id: expert.id, question, text: answer ?? '' },
-      ...{ answered_at: at, is_released: !isInner },
+      ...{ answered_at: at, is_released: !isInternal },
     }
   })
   return {
@@ -94,12 +94,12 @@ export const recordOf = (tenantId: string, i: number): PersonRecord => {
       ...{ expertise: [...values.expertise], job_function: (values.roles[0] ?? null) as JobFunction | null },
       ...{ linkedin_url: null, is_admin: false, permissions: [], needs_activation: expert.isInvited },
       ...{ premium_license: false, promotion_banners_visible: true, promotion_banner_closed_at: null },
-      ...{ pending_vetting: false, is_active: true, do_not_use: shownTo.length === 2, translator_required: false },
+      ...{ pending_vetting: false, is_active: true, do_not_use: visibleTo.length === 2, translator_required: false },
       ...{ member_notes: first('notes') ?? '', rating: expert.rating, rated_times: expert.rating === null ? 0 : 3 },
       ...{ calls_count: expert.calls, credits_per_hour: expert.credits, rate_minor: expert.rate?.minor ?? null },
       ...{ rate_currency: expert.rate?.currency ?? null, joined_on: expert.joinedOn, photo_id: null },
       ...{ small_photo_id: null, terms_accepted_at: at, restricted_at: isStaffOnly ? at : null, disabled_at: null },
-      ...{ deleted_at: shownTo.length === 0 ? at : null, erased_at: null },
+      ...{ deleted_at: visibleTo.length === 0 ? at : null, erased_at: null },
     },
     // The latest first, as they are read.
     employments: employments.toSorted((a, b) => (a.start_on < b.start_on ? 1 : a.start_on > b.start_on ? -1 : 0)),

@@ -8,8 +8,8 @@ const [early, asked] = [20, 200]
 export const suggesting = async (turn: () => Somebody, people: number): Promise<number[]> => {
   const taken: number[] = []
   for (let i = 0; i < early + asked; i++) {
-    const { pieces } = manyExperts((i * 7919) % people)
-    const names = pieces.filter(({ field }) => ['name', 'company', 'expertise'].includes(field))
+    const { texts } = manyExperts((i * 7919) % people)
+    const names = texts.filter(({ field }) => ['name', 'company', 'expertise'].includes(field))
     const text = (names[i % names.length]?.text ?? '').slice(0, 2 + (i % 7))
     const { milliseconds } = await turn().ask(suggestExperts, { text })
     if (i >= early) taken.push(milliseconds)

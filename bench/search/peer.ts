@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { facetGroups } from '@colloquy/contract/search/shapes'
-import type { ExpertDocument } from '../../server/src/capabilities/search/engine/document.ts'
-import { type Field, fieldNames, fields } from '../../server/src/capabilities/search/text/fields.ts'
+import type { ExpertDocument } from '../../server/src/search-engine/expert-document.ts'
+import { type Field, fieldNames, fields } from '../../server/src/search-engine/searchable-fields.ts'
 import type { Asked } from './questions.ts'
 
 /*
@@ -40,16 +40,16 @@ const indexes = [
   ...groups.map((group) => `column_create T_${group} people COLUMN_INDEX People v_${group}`),
 ]
 
-const rowOf = ({ pieces, values, shownTo, calls, rating }: ExpertDocument): string => {
+const rowOf = ({ texts, values, visibleTo, calls, rating }: ExpertDocument): string => {
   const said = (field: Field) =>
-    pieces
-      .filter((piece) => piece.field === field && !piece.isInner)
+    texts
+      .filter((piece) => piece.field === field && !piece.isInternal)
       .map(({ text }) => text)
       .join('\n')
   return JSON.stringify({
     ...Object.fromEntries(searched.map((field) => [field, said(field)])),
     ...Object.fromEntries(groups.map((group) => [`v_${group}`, values[group]])),
-    ...{ calls, rating: rating ?? -1, isShown: shownTo.includes('client') },
+    ...{ calls, rating: rating ?? -1, isShown: visibleTo.includes('client') },
   })
 }
 

@@ -1,6 +1,6 @@
 import { industries, jobFunctions } from '@colloquy/contract/people/shapes'
 import type { Filters } from '@colloquy/contract/search/shapes'
-import type { Engine } from '../../server/src/capabilities/search/engine/engine.ts'
+import type { IndexSearcher } from '../../server/src/search-engine/index-searcher.ts'
 import { chance, frequentWord } from '../../server/testing/many-experts.ts'
 import { type Question, queryFor } from '../../server/testing/search-oracle.ts'
 
@@ -14,7 +14,7 @@ export interface Asked {
 const perKind = 6
 
 /** Words by the share of experts who say them, looked for among the vocabulary of the engine's experts. */
-const wordsSaidBy = (engine: Engine, people: number, least: number, most: number): string[] => {
+const wordsSaidBy = (engine: IndexSearcher, people: number, least: number, most: number): string[] => {
   const found: string[] = []
   for (let rank = 1; rank < 40_000 && found.length < perKind * 2; rank += 1 + (rank >>> 3)) {
     const word = frequentWord(rank)
@@ -33,7 +33,7 @@ const asking = (text: string, filters: Filters = {}): Question => ({
 })
 
 /** Six questions of each of eleven kinds, their words chosen by how many experts say them. */
-export const questionMix = (engine: Engine, people: number): Asked[] => {
+export const questionMix = (engine: IndexSearcher, people: number): Asked[] => {
   const rare = wordsSaidBy(engine, people, 0.00002, 0.002)
   const medium = wordsSaidBy(engine, people, 0.006, 0.05)
   const common = wordsSaidBy(engine, people, 0.12, 0.8)

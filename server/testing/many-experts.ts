@@ -1,6 +1,6 @@
 import { industries, jobFunctions } from '@colloquy/contract/people/shapes'
-import type { ExpertDocument, ViewerClass } from '../src/capabilities/search/engine/document.ts'
-import type { Field } from '../src/capabilities/search/text/fields.ts'
+import type { ExpertDocument, ViewerClass } from '../src/search-engine/expert-document.ts'
+import type { Field } from '../src/search-engine/searchable-fields.ts'
 
 /*
  * Experts without end, for benches and for comparing searches: expert i is the same whatever else is made. Words are as
@@ -96,7 +96,7 @@ const countries = ['DE', 'US', 'GB', 'FR', 'CH', 'IT', 'ES', 'PL', 'JP', 'AE', '
 /** The most frequent country of experts without end. */
 export const someCountry = (next: Chance): string => countries[zipf(next, countries.length)] as string
 
-const shownTo = (next: Chance): readonly ViewerClass[] => {
+const visibleTo = (next: Chance): readonly ViewerClass[] => {
   const kind = next()
   return kind < 0.94
     ? ['client', 'compliance', 'staff']
@@ -111,8 +111,8 @@ const shownTo = (next: Chance): readonly ViewerClass[] => {
 export const manyExperts = (i: number): ExpertDocument => {
   const next = chance(i * 2_654_435 + 17)
   const tongue = next() < 0.6 ? 'en' : oneOf(next, tongues)
-  const pieces: ExpertDocument['pieces'][number][] = []
-  const add = (field: Field, said: string, isInner = false) => pieces.push({ field, text: said, isInner })
+  const pieces: ExpertDocument['texts'][number][] = []
+  const add = (field: Field, said: string, isInner = false) => pieces.push({ field, text: said, isInternal: isInner })
   add('title', text(next, tongue, 2, 4))
   add('headline', text(next, tongue, 3, 8))
   add('name', `${capital(wordOf('en', zipf(next, 90_000)))} ${capital(wordOf('de', 200_000 + upTo(next, 600_000)))}`)
@@ -138,8 +138,8 @@ export const manyExperts = (i: number): ExpertDocument => {
   const id = (n: number) => n.toString(16).padStart(12, '0')
   return {
     id: `0190${id(Math.imul(i, 40_503) >>> 16).slice(-4)}-0000-7000-8000-${id(i)}`,
-    pieces,
-    shownTo: shownTo(next),
+    texts: pieces,
+    visibleTo: visibleTo(next),
     values: {
       currentCompanies: current,
       pastCompanies: [...new Set(past)],

@@ -1,7 +1,7 @@
 import { industries, jobFunctions } from '@colloquy/contract/people/shapes'
 import type { Filters, SortOrder } from '@colloquy/contract/search/shapes'
-import { viewerClasses } from '../src/capabilities/search/engine/document.ts'
-import { fieldNames } from '../src/capabilities/search/text/fields.ts'
+import { viewerClasses } from '../src/search-engine/expert-document.ts'
+import { fieldNames } from '../src/search-engine/searchable-fields.ts'
 import { chance, companyName, someCountry, someWord } from './many-experts.ts'
 import type { Question } from './search-oracle.ts'
 

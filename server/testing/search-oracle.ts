@@ -5,21 +5,21 @@ import {
   facetGroups,
   type SortOrder,
 } from '@colloquy/contract/search/shapes'
-import type { ExpertDocument, ViewerClass } from '../src/capabilities/search/engine/document.ts'
+import { foldText } from '../src/search-engine/analysis/character-folding.ts'
+import { analyzeText, type Token } from '../src/search-engine/analysis/tokens.ts'
+import type { ExpertDocument, ViewerClass } from '../src/search-engine/expert-document.ts'
+import { parseQuery } from '../src/search-engine/query/query-parser.ts'
+import type { QueryTerm } from '../src/search-engine/query/query-terms.ts'
+import { type AnalyzedText, matchesClauses, matchesName } from '../src/search-engine/query/text-matcher.ts'
 import type {
-  ExpertQuery,
-  ExpertsFound,
   FacetCounts,
+  FacetValuesRequest,
   PriceCounts,
-  Suggested,
+  SearchRequest,
+  SearchResponse,
+  SuggestResponse,
   ValueCount,
-  WantedValues,
-} from '../src/capabilities/search/search-request.ts'
-import { foldWhole } from '../src/capabilities/search/text/folding.ts'
-import { isNamed, matches, type ReadPiece } from '../src/capabilities/search/text/places.ts'
-import { parseText } from '../src/capabilities/search/text/query.ts'
-import { type Token, tokens } from '../src/capabilities/search/text/tokens.ts'
-import type { AskedWord } from '../src/capabilities/search/text/words.ts'
+} from '../src/search-engine/search-request.ts'
 
 /** A search as the oracle is asked it and as those are that are compared with it. */
 export interface Question {
@@ -33,14 +33,14 @@ export interface Question {
 export const today = '2026-03-31'
 
 /** What is asked of a search to be compared: everybody who is found, with all counts. */
-export const queryFor = ({ viewer, text, filters, sort }: Question, size: number): ExpertQuery => ({
-  ...{ clauses: parseText(text).clauses, filters, sort, offset: 0, size },
-  ...{ withFacets: true, withAll: true, isInner: viewer === 'staff', today },
+export const queryFor = ({ viewer, text, filters, sort }: Question, size: number): SearchRequest => ({
+  ...{ clauses: parseQuery(text).clauses, filters, sort, offset: 0, size },
+  ...{ withFacets: true, withNetworkSize: true, includesInternal: viewer === 'staff', today },
 })
 
 interface Read {
   readonly document: ExpertDocument
-  readonly pieces: readonly (ReadPiece & { readonly isInner: boolean })[]
+  readonly texts: readonly (AnalyzedText & { readonly isInternal: boolean })[]
 }
 
 const shownCompanies = 20
@@ -54,18 +54,22 @@ export class SearchOracle {
   constructor(documents: readonly ExpertDocument[]) {
     this.#experts = documents.map((document) => ({
       document,
-      pieces: document.pieces.map(({ field, text, isInner }) => ({ field, isInner, words: tokens(text) })),
+      texts: document.texts.map(({ field, text, isInternal }) => ({
+        field,
+        isInternal,
+        tokens: analyzeText(text),
+      })),
     }))
   }
 
   /** What a search has to answer. */
-  answer(question: Question): ExpertsFound {
+  answer(question: Question): SearchResponse {
     const { viewer, text, filters, sort } = question
-    const { clauses } = parseText(text)
-    const there = this.#experts.filter(({ document }) => document.shownTo.includes(viewer))
+    const { clauses } = parseQuery(text)
+    const there = this.#experts.filter(({ document }) => document.visibleTo.includes(viewer))
     const base = there.filter(
-      ({ document, pieces }) =>
-        matches(viewer === 'staff' ? pieces : pieces.filter(({ isInner }) => !isInner), clauses) &&
+      ({ document, texts }) =>
+        matchesClauses(viewer === 'staff' ? texts : texts.filter(({ isInternal }) => !isInternal), clauses) &&
         passesOthers(document, filters),
     )
     const anyPrice = base.map(({ document }) => document)
@@ -78,17 +82,17 @@ export class SearchOracle {
         facetGroups.map((group) => [group, countsOf(documents, group, filters)]),
       ) as unknown as FacetCounts,
       prices: pricesOf(anyPrice.filter((one) => passes(one, filters))),
-      outOf: there.length,
+      networkSize: there.length,
     }
   }
 
   /** What typeahead has to answer. */
-  suggestions(viewer: ViewerClass, tails: readonly (readonly AskedWord[])[]): Suggested {
+  suggestions(viewer: ViewerClass, tails: readonly (readonly QueryTerm[])[]): SuggestResponse {
     const there = this.#experts
-      .filter(({ document }) => document.shownTo.includes(viewer))
+      .filter(({ document }) => document.visibleTo.includes(viewer))
       .map(({ document }) => document)
-    const named = (name: string, words: readonly AskedWord[]) => isNamed(this.#wordsOf(name), words)
-    const counted = (words: readonly AskedWord[], of: (document: ExpertDocument) => readonly string[]) => {
+    const named = (name: string, words: readonly QueryTerm[]) => matchesName(this.#wordsOf(name), words)
+    const counted = (words: readonly QueryTerm[], of: (document: ExpertDocument) => readonly string[]) => {
       const counts = new Map<string, number>()
       for (const one of there) for (const value of new Set(of(one))) counts.set(value, (counts.get(value) ?? 0) + 1)
       return [...counts]
@@ -97,9 +101,9 @@ export class SearchOracle {
         .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
         .slice(0, 5)
     }
-    const answers = tails.map((words, tail): Suggested => {
-      const isCalled = ({ pieces }: ExpertDocument) =>
-        pieces.some(({ field, text }) => field === 'name' && named(text, words))
+    const answers = tails.map((words, tail): SuggestResponse => {
+      const isCalled = ({ texts }: ExpertDocument) =>
+        texts.some(({ field, text }) => field === 'name' && named(text, words))
       return {
         tail,
         people: there
@@ -111,38 +115,38 @@ export class SearchOracle {
         expertise: counted(words, ({ values }) => values.expertise),
       }
     })
-    const isFound = ({ people, companies, expertise }: Suggested) =>
+    const isFound = ({ people, companies, expertise }: SuggestResponse) =>
       people.length + companies.length + expertise.length > 0
     return answers.find(isFound) ?? answers.at(-1) ?? { tail: 0, people: [], companies: [], expertise: [] }
   }
 
   /** What a search for values of a facet group has to answer. */
-  values(question: Question, { group, containing, among, most }: WantedValues): ValueCount[] {
+  values(question: Question, { group, containing, among, limit }: FacetValuesRequest): ValueCount[] {
     const { viewer, text, filters } = question
-    const { clauses } = parseText(text)
+    const { clauses } = parseQuery(text)
     const documents = this.#experts
       .filter(
-        ({ document, pieces }) =>
-          document.shownTo.includes(viewer) &&
-          matches(viewer === 'staff' ? pieces : pieces.filter(({ isInner }) => !isInner), clauses) &&
+        ({ document, texts }) =>
+          document.visibleTo.includes(viewer) &&
+          matchesClauses(viewer === 'staff' ? texts : texts.filter(({ isInternal }) => !isInternal), clauses) &&
           passesOthers(document, filters) &&
           isInRange(document, filters),
       )
       .map(({ document }) => document)
     const all = new Set(documents.flatMap(({ values }) => values[group]))
     return [...all]
-      .filter((value) => (among ? among.includes(value) : foldWhole(value).includes(containing)))
+      .filter((value) => (among ? among.includes(value) : foldText(value).includes(containing)))
       .map((value) => ({
         value,
         count: documents.filter((one) => passes(one, filters, group) && one.values[group].includes(value)).length,
       }))
       .filter(({ count }) => count > 0)
       .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-      .slice(0, most)
+      .slice(0, limit)
   }
 
   /** What is nearest to words that nobody says. */
-  spellings(viewer: ViewerClass, words: readonly AskedWord[]): Map<string, string> {
+  spellings(viewer: ViewerClass, words: readonly QueryTerm[]): Map<string, string> {
     const { said, forms } = this.#said(viewer)
     const better = new Map<string, string>()
     for (const { form, stems, prefixes } of words) {
@@ -168,7 +172,7 @@ export class SearchOracle {
   }
 
   #wordsOf(name: string): readonly Token[] {
-    const words = this.#names.get(name) ?? tokens(name)
+    const words = this.#names.get(name) ?? analyzeText(name)
     this.#names.set(name, words)
     return words
   }
@@ -179,10 +183,10 @@ export class SearchOracle {
     if (known) return known
     const said = new Map<string, Set<string>>()
     const forms = new Set<string>()
-    for (const { document, pieces } of this.#experts) {
-      if (!document.shownTo.includes(viewer)) continue
-      for (const { isInner, words: own } of pieces)
-        if (!isInner || viewer === 'staff')
+    for (const { document, texts } of this.#experts) {
+      if (!document.visibleTo.includes(viewer)) continue
+      for (const { isInternal, tokens: own } of texts)
+        if (!isInternal || viewer === 'staff')
           for (const { terms } of own)
             for (const term of terms) {
               const bare = term.replace(/^=/, '')
@@ -196,10 +200,10 @@ export class SearchOracle {
   }
 
   /** In what a search has answered wrongly, or nothing. The order by relevance is each search's own. */
-  faultIn(question: Question, found: ExpertsFound): string | null {
+  faultIn(question: Question, found: SearchResponse): string | null {
     const expected = this.answer(question)
     const isOrdered = question.sort !== 'relevance'
-    const shown = (one: ExpertsFound) =>
+    const shown = (one: SearchResponse) =>
       JSON.stringify({
         ...one,
         ids: isOrdered ? one.ids : one.ids.toSorted(),
@@ -213,7 +217,7 @@ export class SearchOracle {
     )
     return JSON.stringify({
       question,
-      ...{ total: [expected.total, found.total], outOf: [expected.outOf, found.outOf] },
+      ...{ total: [expected.total, found.total], outOf: [expected.networkSize, found.networkSize] },
       ...{ lost: lost.slice(0, 3), added: added.slice(0, 3) },
       wrong: wrong.map((group) => [group, expected.facets[group].slice(0, 30), found.facets[group].slice(0, 30)]),
     })

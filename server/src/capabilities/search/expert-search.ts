@@ -1,7 +1,13 @@
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
-import type { ExpertQuery, ExpertsFound, Suggested, ValueCount, WantedValues } from './search-request.ts'
-import type { AskedWord } from './text/words.ts'
+import type { QueryTerm } from '../../search-engine/query/query-terms.ts'
+import type {
+  FacetValuesRequest,
+  SearchRequest,
+  SearchResponse,
+  SuggestResponse,
+  ValueCount,
+} from '../../search-engine/search-request.ts'
 
 /**
  * Finds experts the actor may know of. What an actor may not see influences nothing of any answer. Every implementation
@@ -14,16 +20,21 @@ export interface ExpertSearch {
    * The count of a facet value is exactly the total one gets with that value as the only choice in its group and
    * everything else as it is.
    */
-  readonly find: (tx: Tx, actor: Actor, query: ExpertQuery) => Promise<ExpertsFound>
+  readonly search: (tx: Tx, actor: Actor, query: SearchRequest) => Promise<SearchResponse>
   /** Counts as `find` does, of more values of one group: the most frequent first, none that nobody has. */
-  readonly valuesOf: (tx: Tx, actor: Actor, query: ExpertQuery, wanted: WantedValues) => Promise<readonly ValueCount[]>
-  /** Names in which every word of the first tail that finds anything begins a word; at most `suggestedOfAKind` each. */
-  readonly suggest: (tx: Tx, actor: Actor, tails: readonly (readonly AskedWord[])[]) => Promise<Suggested>
-  /** For each of the first `mostCorrected` words that nobody says, the nearest that somebody does, when one is near enough. */
-  readonly spellings: (
+  readonly listFacetValues: (
     tx: Tx,
     actor: Actor,
-    words: readonly AskedWord[],
+    query: SearchRequest,
+    wanted: FacetValuesRequest,
+  ) => Promise<readonly ValueCount[]>
+  /** Names in which every word of the first tail that finds anything begins a word; at most `suggestedOfAKind` each. */
+  readonly suggest: (tx: Tx, actor: Actor, tails: readonly (readonly QueryTerm[])[]) => Promise<SuggestResponse>
+  /** For each of the first `mostCorrected` words that nobody says, the nearest that somebody does, when one is near enough. */
+  readonly correctSpelling: (
+    tx: Tx,
+    actor: Actor,
+    words: readonly QueryTerm[],
     isInner: boolean,
   ) => Promise<ReadonlyMap<string, string>>
 }

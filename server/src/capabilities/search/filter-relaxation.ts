@@ -2,7 +2,7 @@ import type { Filters } from '@colloquy/contract/search/shapes'
 import { choiceGroups } from '@colloquy/contract/search/shapes'
 
 /** The filters that are set, by their names, each with what is asked for without it. Both ends of a range are one. */
-export const withoutEach = (filters: Filters): { readonly filter: string; readonly rest: Filters }[] => {
+export const relaxedFilters = (filters: Filters): { readonly filter: string; readonly rest: Filters }[] => {
   const { excluded = {} } = filters
   const less = (...names: (keyof Filters)[]): Filters => {
     const rest = { ...filters }

@@ -15,13 +15,13 @@ import {
 import { defaultLanguage, type Language, tagOf } from '@colloquy/contract/values'
 import type { Actor } from '../../platform/access/actor.ts'
 import { isMember } from '../../platform/access/policy.ts'
+import { foldText } from '../../search-engine/analysis/character-folding.ts'
+import type { FieldText } from '../../search-engine/expert-document.ts'
+import type { FacetCounts, ValueCount } from '../../search-engine/search-request.ts'
 import { seeRate, viewerOf } from '../people/policy.ts'
 import { factsOfPerson, industryName, jobFunctionName, type PersonRecord } from '../people/queries.ts'
-import type { Piece } from './engine/document.ts'
 import { piecesOf } from './index/present.ts'
 import { searchInner } from './policy.ts'
-import type { FacetCounts, ValueCount } from './search-request.ts'
-import { foldWhole } from './text/folding.ts'
 
 const dayMilliseconds = 86_400_000
 
@@ -29,13 +29,13 @@ const dayMilliseconds = 86_400_000
 export const presentFound = (
   actor: Actor,
   record: PersonRecord,
-  reasonsIn: (pieces: readonly Piece[]) => FoundReasons,
+  reasonsIn: (pieces: readonly FieldText[]) => FoundReasons,
   language: Language,
   at: Date,
 ): FoundPerson => {
   const { person, employments } = record
   const primary = employments.find((employment) => employment.is_primary) ?? employments[0]
-  const pieces = piecesOf(record).filter((piece) => !piece.isInner || searchInner(actor))
+  const pieces = piecesOf(record).filter((piece) => !piece.isInternal || searchInner(actor))
   const isForStaff = viewerOf(actor) === 'staff'
   return {
     personId: person.id,
@@ -129,7 +129,7 @@ const codes: Partial<Record<FacetGroupId, readonly string[]>> = {
 export const valuesNamed = (group: FacetGroupId, containing: string, language: Language): readonly string[] | null =>
   containing === ''
     ? null
-    : (codes[group]?.filter((code) => foldWhole(nameOf(group, code, language)).includes(containing)) ?? null)
+    : (codes[group]?.filter((code) => foldText(nameOf(group, code, language)).includes(containing)) ?? null)
 
 /** The language an answer is given in. */
 export const languageOf = (actor: Actor): Language => (isMember(actor) ? actor.language : defaultLanguage)

@@ -1,13 +1,13 @@
 import type { SearchResult } from '@colloquy/contract/search/shapes'
-import type { PriceCounts } from './search-request.ts'
+import type { PriceCounts } from '../../search-engine/search-request.ts'
 
-const mostBars = 24
+const maxBars = 24
 
 /** Bars of one width, a round one, over all prices. */
-export const histogramOf = (prices: PriceCounts): SearchResult['creditsHistogram'] => {
+export const priceHistogramOf = (prices: PriceCounts): SearchResult['creditsHistogram'] => {
   const [first, last] = [prices[0], prices.at(-1)]
   if (!first || !last) return []
-  const width = roundUp((last.credits - first.credits + 1) / mostBars)
+  const width = roundUp((last.credits - first.credits + 1) / maxBars)
   const start = Math.floor(first.credits / width) * width
   const bars = Array.from({ length: Math.floor((last.credits - start) / width) + 1 }, (_, i) => ({
     from: start + i * width,

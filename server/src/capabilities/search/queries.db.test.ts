@@ -4,7 +4,7 @@ import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { aPerson, aTenant, signedIn, type TestTenant, type Visit } from '../../../testing/somebody.ts'
 import { standingClock } from '../../platform/clock.ts'
-import { mostSearches, mostSuggestions } from './rules.ts'
+import { maxSearchesPerDay, maxSuggestionsPerDay } from './search-limits.ts'
 
 const test = await testDatabase()
 const clock = standingClock(new Date('2026-11-20T09:00:00Z'))
@@ -41,8 +41,8 @@ const useUp = (most: number, left: number) =>
 
 describe('against copying the network, a day has', () => {
   it.each([
-    ['different searches', mostSearches, search],
-    ['different beginnings to complete', mostSuggestions, suggest],
+    ['different searches', maxSearchesPerDay, search],
+    ['different beginnings to complete', maxSuggestionsPerDay, suggest],
   ] as const)('so many %s; the same again costs nothing', async (_, most, ask) => {
     expect(await ask('heat')).toMatchObject({ ok: true })
     clock.pass(61_000)

@@ -4,19 +4,19 @@ import type { Actor } from '../../platform/access/actor.ts'
 import { machineClock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
+import { foldText } from '../../search-engine/analysis/character-folding.ts'
+import { createHighlighter } from '../../search-engine/query/highlighter.ts'
+import { type Clause, parseQuery, positivePhrases } from '../../search-engine/query/query-parser.ts'
+import { replaceWords } from '../../search-engine/query/query-terms.ts'
+import { dayOf, type SearchRequest } from '../../search-engine/search-request.ts'
 import { factsOfPerson, personRecords } from '../people/queries.ts'
 import type { ExpertSearch } from './expert-search.ts'
-import { withoutEach } from './filter-relaxation.ts'
+import { relaxedFilters } from './filter-relaxation.ts'
 import * as policy from './policy.ts'
 import { personsSaying } from './postgres/store.ts'
 import { languageOf, presentFacets, presentFound } from './present.ts'
-import { histogramOf } from './price-histogram.ts'
-import { reasonsBy } from './reasons/rules.ts'
-import { mostSearches } from './rules.ts'
-import { dayOf, type ExpertQuery } from './search-request.ts'
-import { foldWhole } from './text/folding.ts'
-import { type Clause, parseText, wantedPhrases } from './text/query.ts'
-import { respelled } from './text/words.ts'
+import { priceHistogramOf } from './price-histogram.ts'
+import { maxSearchesPerDay } from './search-limits.ts'
 
 /** Hits of one answer. */
 const chunk = 20
@@ -31,29 +31,29 @@ export const experts = (search: ExpertSearch) =>
       { name: 'search.pages', max: 1000, seconds: 86_400, when: ({ input }) => input.selectOptions.startOffset > 0 },
       // Nobody thinks of so many different searches in a day; the same again is not counted.
       {
-        ...{ name: 'search.first', max: mostSearches, seconds: 86_400 },
+        ...{ name: 'search.first', max: maxSearchesPerDay, seconds: 86_400 },
         when: ({ input }) => input.selectOptions.startOffset === 0,
-        each: ({ input: { text, filters, sort } }) => JSON.stringify([foldWhole(text).trim(), filters, sort]),
+        each: ({ input: { text, filters, sort } }) => JSON.stringify([foldText(text).trim(), filters, sort]),
       },
     ],
     run: async ({ tx, actor, input, at }) => {
       const startedAt = machineClock.now().getTime()
       const { startOffset, concat } = input.selectOptions
       const language = languageOf(actor)
-      const { clauses, readAs } = parseText(input.text)
-      const asked: ExpertQuery = {
+      const { clauses, readAs } = parseQuery(input.text)
+      const asked: SearchRequest = {
         clauses,
         filters: input.filters,
         sort: input.sort ?? 'relevance',
         offset: startOffset,
         size: chunk,
         withFacets: !concat,
-        withAll: true,
-        isInner: policy.searchInner(actor),
+        withNetworkSize: true,
+        includesInternal: policy.searchInner(actor),
         today: dayOf(at),
       }
-      const found = await search.find(tx, actor, asked)
-      const reasonsIn = reasonsBy(clauses)
+      const found = await search.search(tx, actor, asked)
+      const reasonsIn = createHighlighter(clauses)
       // Whoever may not be found any more is left out, even if the search has not heard of it yet.
       const records = (await personRecords(tx, found.ids)).filter(({ person }) =>
         policy.findExpert(actor, factsOfPerson(person)),
@@ -64,10 +64,10 @@ export const experts = (search: ExpertSearch) =>
         nextChunkOffset: startOffset + found.ids.length,
         foundPersons: records.map((record) => presentFound(actor, record, reasonsIn, language, at)),
         facets: concat ? [] : presentFacets(found.facets, language),
-        outOf: found.outOf ?? 0,
+        outOf: found.networkSize ?? 0,
         without: isEmpty ? await totalsWithout(search, tx, actor, asked) : [],
         didYouMean: isEmpty ? await corrected(search, tx, actor, asked, input.text) : null,
-        creditsHistogram: histogramOf(found.prices),
+        creditsHistogram: priceHistogramOf(found.prices),
         readAs,
         isPreparing: search.isPreparing(actor.tenantId),
         took: Math.max(0, machineClock.now().getTime() - startedAt),
@@ -81,9 +81,9 @@ export const facets = (search: ExpertSearch) =>
     allow: policy.mayFilter,
     limits: [{ name: 'search.experts', max: 300, seconds: 60 }],
     run: async ({ tx, actor, input, at }) => {
-      const found = await search.find(tx, actor, {
-        ...{ clauses: parseText(input.text).clauses, filters: input.filters, sort: 'relevance', offset: 0, size: 0 },
-        ...{ withFacets: true, withAll: false, isInner: policy.searchInner(actor), today: dayOf(at) },
+      const found = await search.search(tx, actor, {
+        ...{ clauses: parseQuery(input.text).clauses, filters: input.filters, sort: 'relevance', offset: 0, size: 0 },
+        ...{ withFacets: true, withNetworkSize: false, includesInternal: policy.searchInner(actor), today: dayOf(at) },
       })
       return presentFacets(found.facets, languageOf(actor))
     },
@@ -94,34 +94,34 @@ const corrected = async (
   search: ExpertSearch,
   tx: Tx,
   actor: Actor,
-  asked: ExpertQuery,
+  asked: SearchRequest,
   text: string,
 ): Promise<string | null> => {
-  const words = wantedPhrases(asked.clauses).flatMap((phrase) => phrase.words)
-  const better = await search.spellings(tx, actor, words, asked.isInner)
+  const words = positivePhrases(asked.clauses).flatMap((phrase) => phrase.terms)
+  const better = await search.correctSpelling(tx, actor, words, asked.includesInternal)
   if (better.size === 0) return null
-  const other = respelled(text, better)
-  return (await totalOf(search, tx, actor, { ...asked, clauses: parseText(other).clauses })) > 0 ? other : null
+  const other = replaceWords(text, better)
+  return (await totalOf(search, tx, actor, { ...asked, clauses: parseQuery(other).clauses })) > 0 ? other : null
 }
 
-const totalOf = async (search: ExpertSearch, tx: Tx, actor: Actor, query: ExpertQuery): Promise<number> =>
-  (await search.find(tx, actor, { ...query, size: 0, offset: 0, withFacets: false, withAll: false })).total
+const totalOf = async (search: ExpertSearch, tx: Tx, actor: Actor, query: SearchRequest): Promise<number> =>
+  (await search.search(tx, actor, { ...query, size: 0, offset: 0, withFacets: false, withNetworkSize: false })).total
 
 /** For a search that finds nothing: what there would be without each of its words and filters. */
 const totalsWithout = async (
   search: ExpertSearch,
   tx: Tx,
   actor: Actor,
-  asked: ExpertQuery,
+  asked: SearchRequest,
 ): Promise<SearchResult['without']> => {
-  const less: { filter: string; value: string | null; query: Partial<ExpertQuery> }[] = []
+  const less: { filter: string; value: string | null; query: Partial<SearchRequest> }[] = []
   const { clauses, filters } = asked
   if (clauses.length > 0) less.push({ filter: 'text', value: null, query: { clauses: [] } })
   // Each word alone only as long as it stays a handful of questions to the database.
   if (clauses.length > 1 && clauses.length <= 6)
     for (const clause of clauses)
-      less.push({ filter: 'text', value: clause.said, query: { clauses: without(clauses, clause) } })
-  for (const { filter, rest } of withoutEach(filters)) less.push({ filter, value: null, query: { filters: rest } })
+      less.push({ filter: 'text', value: clause.source, query: { clauses: without(clauses, clause) } })
+  for (const { filter, rest } of relaxedFilters(filters)) less.push({ filter, value: null, query: { filters: rest } })
   const totals: SearchResult['without'] = []
   for (const { filter, value, query } of less)
     totals.push({ filter, value, total: await totalOf(search, tx, actor, { ...asked, ...query }) })
@@ -131,4 +131,4 @@ const totalsWithout = async (
 const without = (clauses: readonly Clause[], one: Clause): Clause[] => clauses.filter((clause) => clause !== one)
 
 /** The ids of experts whose whole record, members' notes included, says a text; a subquery, for staff alone. */
-export const expertsSaying = (text: string) => personsSaying(parseText(text).clauses)
+export const expertsSaying = (text: string) => personsSaying(parseQuery(text).clauses)

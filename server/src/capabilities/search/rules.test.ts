@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { withoutEach } from './filter-relaxation.ts'
-import { histogramOf } from './price-histogram.ts'
-import { monthsBefore } from './search-request.ts'
+import { monthsBefore } from '../../search-engine/search-request.ts'
+import { relaxedFilters } from './filter-relaxation.ts'
+import { priceHistogramOf } from './price-histogram.ts'
 
 it('filters that are set are named one by one, both ends of a range as one', () => {
   const filters = { roles: ['sales'], locations: [], creditsTo: 100, called: false, excluded: { locations: ['DE'] } }
-  expect(withoutEach(filters).map(({ filter }) => filter)).toEqual([
+  expect(relaxedFilters(filters).map(({ filter }) => filter)).toEqual([
     'roles',
     'excluded.locations',
     'creditsFrom',
     'called',
   ])
-  expect(withoutEach(filters)[1]!.rest).toEqual({ ...filters, excluded: { locations: undefined } })
-  expect(withoutEach(filters)[2]!.rest).toEqual({ ...filters, creditsTo: undefined })
+  expect(relaxedFilters(filters)[1]!.rest).toEqual({ ...filters, excluded: { locations: undefined } })
+  expect(relaxedFilters(filters)[2]!.rest).toEqual({ ...filters, creditsTo: undefined })
 })
 
 it.each([
@@ -26,7 +26,7 @@ it.each([
 describe('a histogram of prices', () => {
   it('has at most 24 bars and one, of one round width, that hold everybody', () => {
     const prices = Array.from({ length: 300 }, (_, i) => ({ credits: 75 + 7 * i, count: 1 + (i % 3) }))
-    const bars = histogramOf(prices)
+    const bars = priceHistogramOf(prices)
     expect(bars.length).toBeLessThanOrEqual(25)
     expect(new Set(bars.map(({ from, to }) => to - from))).toEqual(new Set([100]))
     expect(bars[0]!.from).toBe(0)
@@ -34,7 +34,7 @@ describe('a histogram of prices', () => {
   })
 
   it('of one price is one bar, of none is none', () => {
-    expect(histogramOf([{ credits: 150, count: 3 }])).toEqual([{ from: 150, to: 151, count: 3 }])
-    expect(histogramOf([])).toEqual([])
+    expect(priceHistogramOf([{ credits: 150, count: 3 }])).toEqual([{ from: 150, to: 151, count: 3 }])
+    expect(priceHistogramOf([])).toEqual([])
   })
 })

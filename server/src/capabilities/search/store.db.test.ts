@@ -7,18 +7,24 @@ import { testDatabase } from '../../../testing/database.ts'
 import { queryFor, SearchOracle } from '../../../testing/search-oracle.ts'
 import { aTenant } from '../../../testing/somebody.ts'
 import type { Member } from '../../platform/access/actor.ts'
+import { foldText } from '../../search-engine/analysis/character-folding.ts'
+import type { ExpertDocument } from '../../search-engine/expert-document.ts'
+import { parseQuery, positivePhrases } from '../../search-engine/query/query-parser.ts'
+import { type QueryTerm, typedTails } from '../../search-engine/query/query-terms.ts'
+import type {
+  FacetValuesRequest,
+  SearchRequest,
+  SearchResponse,
+  SuggestResponse,
+  ValueCount,
+} from '../../search-engine/search-request.ts'
 import { personRecords } from '../people/queries.ts'
 import { seedPeople } from '../people/seed.ts'
 import { searchInColumns } from './columns/queries.ts'
-import type { ExpertDocument } from './engine/document.ts'
 import type { ExpertSearch } from './expert-search.ts'
 import { documentOf } from './index/present.ts'
 import { indexPeople } from './index/store.ts'
-import type { ExpertQuery, ExpertsFound, Suggested, ValueCount, WantedValues } from './search-request.ts'
 import { searchInPostgres } from './store.ts'
-import { foldWhole } from './text/folding.ts'
-import { parseText, wantedPhrases } from './text/query.ts'
-import { type AskedWord, tailsOf } from './text/words.ts'
 
 // A limit for what hangs: many generated questions take their time on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
@@ -58,28 +64,35 @@ beforeAll(async () => {
 
 type Viewer = keyof typeof viewers
 interface Search {
-  find(viewer: Viewer, query: ExpertQuery): Promise<ExpertsFound>
-  valuesOf(viewer: Viewer, query: ExpertQuery, wanted: WantedValues): Promise<readonly ValueCount[]>
-  suggest(viewer: Viewer, tails: readonly (readonly AskedWord[])[]): Promise<Suggested>
-  spellings(viewer: Viewer, words: readonly AskedWord[]): Promise<ReadonlyMap<string, string>>
+  find(viewer: Viewer, query: SearchRequest): Promise<SearchResponse>
+  valuesOf(viewer: Viewer, query: SearchRequest, wanted: FacetValuesRequest): Promise<readonly ValueCount[]>
+  suggest(viewer: Viewer, tails: readonly (readonly QueryTerm[])[]): Promise<SuggestResponse>
+  spellings(viewer: Viewer, words: readonly QueryTerm[]): Promise<ReadonlyMap<string, string>>
 }
 
 const asOf = (search: ExpertSearch): Search => ({
-  find: (viewer, query) => inTenant((tx) => search.find(tx, viewers[viewer], query)),
-  valuesOf: (viewer, query, wanted) => inTenant((tx) => search.valuesOf(tx, viewers[viewer], query, wanted)),
+  find: (viewer, query) => inTenant((tx) => search.search(tx, viewers[viewer], query)),
+  valuesOf: (viewer, query, wanted) => inTenant((tx) => search.listFacetValues(tx, viewers[viewer], query, wanted)),
   suggest: (viewer, tails) => inTenant((tx) => search.suggest(tx, viewers[viewer], tails)),
-  spellings: (viewer, words) => inTenant((tx) => search.spellings(tx, viewers[viewer], words, viewer === 'staff')),
+  spellings: (viewer, words) =>
+    inTenant((tx) => search.correctSpelling(tx, viewers[viewer], words, viewer === 'staff')),
 })
 
 const absent = () => Promise.reject(new Error('the columns have not answered'))
-const nobody = { isPreparing: () => true, find: absent, valuesOf: absent, suggest: absent, spellings: absent }
+const nobody = {
+  isPreparing: () => true,
+  search: absent,
+  listFacetValues: absent,
+  suggest: absent,
+  correctSpelling: absent,
+}
 
 /** Every search that can answer the operations; each must pass all of this. */
 const searches: Record<string, Search> = {
   'the search in PostgreSQL': asOf(searchInPostgres),
   'the search in columns': asOf(searchInColumns(threads, nobody)),
 }
-const asked = (text: string, filters: Filters = {}, sort: SortOrder = 'relevance'): ExpertQuery =>
+const asked = (text: string, filters: Filters = {}, sort: SortOrder = 'relevance'): SearchRequest =>
   queryFor({ viewer: 'client', text, filters, sort }, 500)
 
 const some = <T>(...items: T[]) =>
@@ -170,8 +183,8 @@ describe.each(Object.entries(searches))('%s', (_name, search) => {
   )
 
   it('counts everybody who can be found, and those chosen beyond the twenty companies shown', async () => {
-    const { facets, outOf, ids } = await search.find('client', asked(''))
-    expect(outOf).toBe(ids.length)
+    const { facets, networkSize, ids } = await search.find('client', asked(''))
+    expect(networkSize).toBe(ids.length)
     expect(facets.pastCompanies).toHaveLength(20)
     const rare = documents
       .find(({ id }) => ids.includes(id))!
@@ -184,7 +197,7 @@ describe.each(Object.entries(searches))('%s', (_name, search) => {
   it('finds values of a facet by a part of their name, each with the count of a click on it', async () => {
     for (const [text, group, containing, among] of [
       ['', 'currentCompanies', 'gm', null],
-      ['heat', 'pastCompanies', foldWhole('É'), null],
+      ['heat', 'pastCompanies', foldText('É'), null],
       ['sales', 'locations', '', ['DE', 'GB']],
       ['the', 'industries', '', null],
     ] as const) {
@@ -194,7 +207,7 @@ describe.each(Object.entries(searches))('%s', (_name, search) => {
         filters: { locations: ['DE', 'GB', 'US'] },
         sort: 'calls' as const,
       }
-      const wanted = { group, containing, among, most: 50 }
+      const wanted = { group, containing, among, limit: 50 }
       const found = await search.valuesOf('client', queryFor(question, 0), wanted)
       expect(found).toEqual(oracle.values(question, wanted))
       expect(found.length).toBeGreaterThan(0)
@@ -217,7 +230,7 @@ describe.each(Object.entries(searches))('%s', (_name, search) => {
     let found = 0
     for (const who of ['client', 'staff'] as const)
       for (const text of typed) {
-        const tails = tailsOf(text).map(({ words }) => words)
+        const tails = typedTails(text).map(({ terms }) => terms)
         const answer = await search.suggest(who, tails)
         expect(answer).toEqual(oracle.suggestions(who, tails))
         found += answer.people.length + answer.companies.length + answer.expertise.length
@@ -227,7 +240,7 @@ describe.each(Object.entries(searches))('%s', (_name, search) => {
 
   it('knows the nearest words that somebody says whom the viewer may find, and corrects nothing that is said', async () => {
     const typed = 'wholesael heat distribtuion zzzzzzzz pirce insurnace mornigns manufakturing '
-    const words = wantedPhrases(parseText(typed).clauses).flatMap((phrase) => phrase.words)
+    const words = positivePhrases(parseQuery(typed).clauses).flatMap((phrase) => phrase.terms)
     for (const who of ['client', 'staff'] as const)
       expect([...(await search.spellings(who, words))].sort()).toEqual([...oracle.spellings(who, words)].sort())
     expect((await search.spellings('client', words)).size).toBeGreaterThan(2)
@@ -236,6 +249,6 @@ describe.each(Object.entries(searches))('%s', (_name, search) => {
   it('puts those first who say it in their title or headline', async () => {
     const { ids } = await search.find('client', asked('heat pump platforms'))
     const first = documents.find(({ id }) => id === ids[0])!
-    expect(first.pieces.find(({ field }) => field === 'headline')!.text).toMatch(/heat pump platforms/i)
+    expect(first.texts.find(({ field }) => field === 'headline')!.text).toMatch(/heat pump platforms/i)
   })
 })

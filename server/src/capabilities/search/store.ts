@@ -2,13 +2,19 @@ import { choiceGroups, type FacetGroupId, type Filters, facetGroups } from '@col
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
+import { foldText } from '../../search-engine/analysis/character-folding.ts'
+import type { Clause } from '../../search-engine/query/query-parser.ts'
+import {
+  byCount,
+  type FacetCounts,
+  monthsBefore,
+  type PriceCounts,
+  type SearchRequest,
+} from '../../search-engine/search-request.ts'
+import { freshnessDays, maxFreshnessBoost } from '../../search-engine/searchable-fields.ts'
 import type { ExpertSearch } from './expert-search.ts'
 import { expertsWhere, isOneOf, tsquery, tsqueryOf, valuesOf, visible } from './postgres/store.ts'
-import { byCount, type ExpertQuery, type FacetCounts, monthsBefore, type PriceCounts } from './search-request.ts'
 import { spellingsInPostgres, suggestInPostgres } from './suggestions/store.ts'
-import { freshDays, freshShare } from './text/fields.ts'
-import { foldWhole } from './text/folding.ts'
-import type { Clause } from './text/query.ts'
 
 /** Values shown of a group that has one for every company. */
 const shownCompanies = 20
@@ -20,10 +26,10 @@ const shownCompanies = 20
 const matched = (
   tx: Tx,
   actor: Actor,
-  { clauses, filters, isInner, today }: ExpertQuery,
+  { clauses, filters, includesInternal, today }: SearchRequest,
   more: RawBuilder<unknown>,
 ) => {
-  const words = isInner ? sql`s.inner_words` : sql`s.words`
+  const words = includesInternal ? sql`s.inner_words` : sql`s.words`
   const chosen = facetGroups.filter((group) => filters[group]?.length)
   return sql`(
     select people.id ${more}
@@ -55,9 +61,9 @@ const groupColumn = (group: FacetGroupId) => sql`, ${sql.raw(valuesOf[group])} a
  * Finds experts in PostgreSQL: exactly, and fast enough for some ten thousand of them. Row-level security keeps indexes on
  * words from being used, so every visible row is looked at once; everything else is counted from what has matched.
  */
-const findInPostgres: ExpertSearch['find'] = async (tx, actor, query) => {
-  const { clauses, filters, sort, offset, size, withFacets, withAll, isInner, today } = query
-  const words = isInner ? sql`s.inner_words` : sql`s.words`
+const findInPostgres: ExpertSearch['search'] = async (tx, actor, query) => {
+  const { clauses, filters, sort, offset, size, withFacets, withNetworkSize, includesInternal, today } = query
+  const words = includesInternal ? sql`s.inner_words` : sql`s.words`
   const wanted = clauses.filter(({ kind }) => kind !== 'not')
   const score = wanted.length === 0 ? sql`0::real` : relevance(words, wanted, today)
   const facet = (group: FacetGroupId) => {
@@ -77,7 +83,7 @@ const findInPostgres: ExpertSearch['find'] = async (tx, actor, query) => {
     ? sql`(select jsonb_agg(p order by p.credits) from (select credits_per_hour as credits, count(*)::int as count
         from matched where ${passesOthers(filters)} group by credits_per_hour) p)`
     : sql`null`
-  const all = withAll ? sql`(select count(*)::int from ${visible(tx, actor)} as people)` : sql`null`
+  const all = withNetworkSize ? sql`(select count(*)::int from ${visible(tx, actor)} as people)` : sql`null`
   const columns = sql`, people.calls_count, people.rating, people.joined_on, people.credits_per_hour, ${score} as score
     ${sql.join(facetGroups.map(groupColumn), sql``)}`
 
@@ -102,27 +108,32 @@ const findInPostgres: ExpertSearch['find'] = async (tx, actor, query) => {
     facets: countsByGroup(found.facets ?? [], filters),
     // JSON of the database has an order of its own.
     prices: (found.prices ?? []).map(({ credits, count }) => ({ credits, count })),
-    outOf: found.outOf,
+    networkSize: found.outOf,
   }
 }
 
-const valuesInPostgres: ExpertSearch['valuesOf'] = async (tx, actor, query, { group, containing, among, most }) => {
+const valuesInPostgres: ExpertSearch['listFacetValues'] = async (
+  tx,
+  actor,
+  query,
+  { group, containing, among, limit },
+) => {
   const { rows } = await sql<{ value: string; count: number }>`
     with matched as materialized ${matched(tx, actor, query, groupColumn(group))}
     select value, n as count from (${counted(query.filters, group)}) counted`.execute(tx)
   return rows
-    .filter(({ value }) => (among === null ? foldWhole(value).includes(containing) : among.includes(value)))
+    .filter(({ value }) => (among === null ? foldText(value).includes(containing) : among.includes(value)))
     .sort(byCount)
-    .slice(0, most)
+    .slice(0, limit)
 }
 
 /** The search in PostgreSQL. */
 export const searchInPostgres: ExpertSearch = {
   isPreparing: () => false,
-  find: findInPostgres,
-  valuesOf: valuesInPostgres,
+  search: findInPostgres,
+  listFacetValues: valuesInPostgres,
   suggest: suggestInPostgres,
-  spellings: spellingsInPostgres,
+  correctSpelling: spellingsInPostgres,
 }
 
 interface Counted {
@@ -138,9 +149,9 @@ const weights = sql`'{0.1, 0.25, 0.5, 1}'`
 // when the record is fresh.
 const relevance = (words: RawBuilder<unknown>, wanted: readonly Clause[], today: string) => {
   const asked = sql`${wanted.map(tsqueryOf).join(' & ')}::tsquery`
-  const fresh = sql`greatest(0, least(1, 1 - (${today}::date - coalesce(s.fresh_on, people.joined_on)) / ${freshDays}::real))`
+  const fresh = sql`greatest(0, least(1, 1 - (${today}::date - coalesce(s.fresh_on, people.joined_on)) / ${freshnessDays}::real))`
   return sql`(ts_rank(${weights}, ${words}, ${asked}) + ts_rank_cd(${weights}, ${words}, ${asked}, 32))
-    * (1 + ${freshShare}::real * ${fresh})`
+    * (1 + ${maxFreshnessBoost}::real * ${fresh})`
 }
 
 const inRange = ({ creditsFrom, creditsTo }: Filters) =>

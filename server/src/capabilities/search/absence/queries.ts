@@ -1,10 +1,10 @@
 import { whyNotFound } from '@colloquy/contract/search/operations'
 import { query } from '../../../platform/operations/define.ts'
+import { parseQuery } from '../../../search-engine/query/query-parser.ts'
+import { dayOf } from '../../../search-engine/search-request.ts'
 import { factsOfPerson, personRecords } from '../../people/queries.ts'
 import { documentOf } from '../index/present.ts'
 import { askWhyNot } from '../policy.ts'
-import { dayOf } from '../search-request.ts'
-import { parseText } from '../text/query.ts'
 import { filtersMissed, hidingOf, wordsMissing } from './rules.ts'
 import { expertNamed } from './store.ts'
 
@@ -20,7 +20,7 @@ export const whyNot = query(whyNotFound, {
     const viewer = input.viewer ?? 'staff'
     const document = documentOf(record)
     const { person } = record
-    const words = wordsMissing(document, viewer, parseText(input.text).clauses)
+    const words = wordsMissing(document, viewer, parseQuery(input.text).clauses)
     const filters = filtersMissed(document, input.filters, dayOf(at))
     const hidden = hidingOf(factsOfPerson(person), viewer, isIndexed)
     return {

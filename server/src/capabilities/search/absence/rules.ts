@@ -1,10 +1,10 @@
 import { choiceGroups, type Filters, type HidingReason, type WhyNot } from '@colloquy/contract/search/shapes'
+import { analyzeText } from '../../../search-engine/analysis/tokens.ts'
+import type { ExpertDocument, ViewerClass } from '../../../search-engine/expert-document.ts'
+import type { Clause } from '../../../search-engine/query/query-parser.ts'
+import { matchesClauses } from '../../../search-engine/query/text-matcher.ts'
+import { monthsBefore } from '../../../search-engine/search-request.ts'
 import type { PersonFacts } from '../../people/policy.ts'
-import type { ExpertDocument, ViewerClass } from '../engine/document.ts'
-import { monthsBefore } from '../search-request.ts'
-import { matches } from '../text/places.ts'
-import type { Clause } from '../text/query.ts'
-import { tokens } from '../text/tokens.ts'
 
 /** What keeps an expert from a class of viewers, whatever they search for. */
 export const hidingOf = (facts: PersonFacts, viewer: ViewerClass, isIndexed: boolean): HidingReason[] => {
@@ -21,10 +21,10 @@ export const hidingOf = (facts: PersonFacts, viewer: ViewerClass, isIndexed: boo
 
 /** The parts of a text, as they were typed, that a record does not fulfil. */
 export const wordsMissing = (document: ExpertDocument, viewer: ViewerClass, clauses: readonly Clause[]): string[] => {
-  const pieces = document.pieces
-    .filter(({ isInner }) => viewer === 'staff' || !isInner)
-    .map(({ field, text }) => ({ field, words: tokens(text) }))
-  return clauses.filter((clause) => !matches(pieces, [clause])).map(({ said }) => said)
+  const pieces = document.texts
+    .filter(({ isInternal }) => viewer === 'staff' || !isInternal)
+    .map(({ field, text }) => ({ field, tokens: analyzeText(text) }))
+  return clauses.filter((clause) => !matchesClauses(pieces, [clause])).map(({ source }) => source)
 }
 
 /** The filters that do not let an expert through. */

@@ -3,18 +3,18 @@
  * together. A change is made between two searches, as a whole.
  */
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
+import { IndexSearcher } from '../../../search-engine/index-searcher.ts'
 import type { Question, Said, Told } from '../columns/rules.ts'
-import { Engine } from '../engine/engine.ts'
 import { giveBack } from '../freeing/gateway.ts'
 
 const process = parentPort as MessagePort
 const follower = (workerData as { port: MessagePort }).port
-const engines = new Map<string, Engine>()
+const engines = new Map<string, IndexSearcher>()
 
 const say = (said: Said) => process.postMessage(said)
 
-const engineOf = (tenantId: string): Engine => {
-  const known = engines.get(tenantId) ?? new Engine()
+const engineOf = (tenantId: string): IndexSearcher => {
+  const known = engines.get(tenantId) ?? new IndexSearcher()
   engines.set(tenantId, known)
   return known
 }

@@ -1,7 +1,7 @@
 import { isMainThread, type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads'
 import { openDatabase } from '../../../platform/db/database.ts'
-import type { ExpertDocument } from '../engine/document.ts'
-import { type Change, Keeper } from '../engine/keeper.ts'
+import type { ExpertDocument } from '../../../search-engine/expert-document.ts'
+import { type IndexUpdate, IndexWriter } from '../../../search-engine/index/index-writer.ts'
 import { expertDocuments } from '../following/store.ts'
 
 /** Where the records of experts are. */
@@ -11,7 +11,7 @@ interface Source {
 }
 
 /** Blocks of some experts. The values of each group have the numbers that their names have here. */
-export type Built = Pick<Change, 'added' | 'names'>
+export type Built = Pick<IndexUpdate, 'added' | 'facetValues'>
 
 /** Reads records and makes blocks of them in a thread of its own: several of them read and build at the same time. */
 export class Builder {
@@ -50,8 +50,8 @@ const beBuilder = ({ appUrl, tenantId }: Source, process: MessagePort): void => 
     const documents: ExpertDocument[] = []
     for (let from = 0; from < ids.length; from += readAtOnce)
       documents.push(...(await read(ids.slice(from, from + readAtOnce))))
-    const { added, names } = new Keeper().put(documents)
-    process.postMessage({ added, names } satisfies Built)
+    const { added, facetValues } = new IndexWriter().updateDocuments(documents)
+    process.postMessage({ added, facetValues } satisfies Built)
   })
 }
 

@@ -11,7 +11,7 @@ import { testDatabase } from '../../../../testing/database.ts'
 import { anExpert } from '../../../../testing/experts.ts'
 import { queryFor } from '../../../../testing/search-oracle.ts'
 import { aTenant } from '../../../../testing/somebody.ts'
-import type { ViewerClass } from '../engine/document.ts'
+import type { ViewerClass } from '../../../search-engine/expert-document.ts'
 import type { ColumnThreads } from './gateway.ts'
 
 const running = vi.hoisted((): Worker[] => [])

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { Log } from '../../../platform/log.ts'
-import type { Engine } from '../engine/engine.ts'
+import type { IndexSearcher } from '../../../search-engine/index-searcher.ts'
 import type { Doing, FollowerSettings, Method, Order, Question, Report, Said } from './rules.ts'
 
 export interface ColumnSettings extends FollowerSettings {
@@ -20,7 +20,11 @@ export interface ColumnThreads {
   /** Lets changes of a tenant be looked for, and waits until a position has been reached; false when that takes too long. */
   advance(tenantId: string, milliseconds: number): Promise<boolean>
   /** Asks a tenant's engine. @throws Error when it has none, or the threads have ended */
-  ask<M extends Method>(tenantId: string, method: M, ...args: Parameters<Engine[M]>): Promise<ReturnType<Engine[M]>>
+  ask<M extends Method>(
+    tenantId: string,
+    method: M,
+    ...args: Parameters<IndexSearcher[M]>
+  ): Promise<ReturnType<IndexSearcher[M]>>
   /** What there is, for whoever watches the process. */
   figures(): Promise<ColumnFigures>
   /** Resolves when all columns are on disk and the threads have ended. */
@@ -171,15 +175,17 @@ export const startColumns = ({ log, patience, ...settings }: ColumnSettings): Co
     ask: (tenantId, method, ...args) => send(tenantId, method, args) as Promise<never>,
     figures: async () => {
       const ready = [...states].filter(([, { position }]) => position !== undefined)
-      const sizes = (await Promise.all(ready.map(([tenantId]) => send(tenantId, 'size', [])))) as Engine['size'][]
-      const sum = (of: (size: Engine['size']) => number) => sizes.reduce((total, size) => total + of(size), 0)
+      const sizes = (await Promise.all(
+        ready.map(([tenantId]) => send(tenantId, 'size', [])),
+      )) as IndexSearcher['size'][]
+      const sum = (of: (size: IndexSearcher['size']) => number) => sizes.reduce((total, size) => total + of(size), 0)
       const oldest = (of: (state: State) => number) =>
         Math.max(0, ...[...states.values()].map((state) => performance.now() - of(state)))
       return {
         ready: ready.length,
         preparing: states.size - ready.length,
         bytes: sum(({ bytes }) => bytes),
-        blocks: sum(({ blocks }) => blocks),
+        blocks: sum(({ segments }) => segments),
         lag: oldest(({ reachedAt }) => reachedAt),
         snapshotAge: oldest(({ snapshotAt }) => snapshotAt),
       }

@@ -1,8 +1,8 @@
 import type { Actor } from '../../../platform/access/actor.ts'
 import { machineClock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
+import type { ViewerClass } from '../../../search-engine/expert-document.ts'
 import { viewerOf } from '../../people/policy.ts'
-import type { ViewerClass } from '../engine/document.ts'
 import type { ExpertSearch } from '../expert-search.ts'
 import { hasChangedSince } from '../following/store.ts'
 import type { ColumnThreads } from './gateway.ts'
@@ -27,19 +27,19 @@ export const searchInColumns = (threads: ColumnThreads, meanwhile: ExpertSearch)
   }
   return {
     isPreparing: (tenantId) => threads.position(tenantId) === undefined,
-    find: (tx, actor, query) =>
+    search: (tx, actor, query) =>
       answer(
         tx,
         actor,
         () => threads.ask(actor.tenantId, 'search', classOf(actor), query),
-        () => meanwhile.find(tx, actor, query),
+        () => meanwhile.search(tx, actor, query),
       ),
-    valuesOf: (tx, actor, query, wanted) =>
+    listFacetValues: (tx, actor, query, wanted) =>
       answer(
         tx,
         actor,
-        () => threads.ask(actor.tenantId, 'valuesOf', classOf(actor), query, wanted),
-        () => meanwhile.valuesOf(tx, actor, query, wanted),
+        () => threads.ask(actor.tenantId, 'listFacetValues', classOf(actor), query, wanted),
+        () => meanwhile.listFacetValues(tx, actor, query, wanted),
       ),
     suggest: (tx, actor, tails) =>
       answer(
@@ -48,12 +48,12 @@ export const searchInColumns = (threads: ColumnThreads, meanwhile: ExpertSearch)
         () => threads.ask(actor.tenantId, 'suggest', classOf(actor), tails),
         () => meanwhile.suggest(tx, actor, tails),
       ),
-    spellings: (tx, actor, words, isInner) =>
+    correctSpelling: (tx, actor, words, isInner) =>
       answer(
         tx,
         actor,
-        () => threads.ask(actor.tenantId, 'spellings', classOf(actor), words, isInner),
-        () => meanwhile.spellings(tx, actor, words, isInner),
+        () => threads.ask(actor.tenantId, 'correctSpelling', classOf(actor), words, isInner),
+        () => meanwhile.correctSpelling(tx, actor, words, isInner),
       ),
   }
 }

@@ -1,4 +1,4 @@
-import type { Change } from '../engine/keeper.ts'
+import type { IndexUpdate } from '../../../search-engine/index/index-writer.ts'
 
 /*
  * What the threads of the search in columns say to each other. One follows the database and keeps the blocks, others
@@ -6,7 +6,7 @@ import type { Change } from '../engine/keeper.ts'
  */
 
 /** What the answering thread can be asked: methods of the engine. */
-export type Method = 'search' | 'valuesOf' | 'suggest' | 'spellings'
+export type Method = 'search' | 'listFacetValues' | 'suggest' | 'correctSpelling'
 
 /** From the process to the thread that answers. */
 export interface Question {
@@ -34,7 +34,7 @@ interface Reached {
 /** From the thread that follows to those that answer. */
 export type Told =
   | { readonly kind: 'anew'; readonly tenantId: string }
-  | { readonly kind: 'change'; readonly tenantId: string; readonly change: Change }
+  | { readonly kind: 'change'; readonly tenantId: string; readonly change: IndexUpdate }
   /** Much memory is not used any more. */
   | { readonly kind: 'dropped' }
   | Reached

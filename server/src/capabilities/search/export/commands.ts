@@ -1,13 +1,13 @@
 import { exportExperts, mostExported } from '@colloquy/contract/search/export/operations'
 import { writeTable } from '../../../platform/files/spreadsheet.ts'
 import { command } from '../../../platform/operations/define.ts'
+import { createHighlighter } from '../../../search-engine/query/highlighter.ts'
+import { parseQuery } from '../../../search-engine/query/query-parser.ts'
+import { dayOf } from '../../../search-engine/search-request.ts'
 import { factsOfPerson, personRecords } from '../../people/queries.ts'
 import type { ExpertSearch } from '../expert-search.ts'
 import { findExpert, searchInner } from '../policy.ts'
 import { presentFound } from '../present.ts'
-import { reasonsBy } from '../reasons/rules.ts'
-import { dayOf } from '../search-request.ts'
-import { parseText } from '../text/query.ts'
 import { exportFound } from './policy.ts'
 import { exportRows } from './present.ts'
 
@@ -24,13 +24,19 @@ export const exported = (search: ExpertSearch) =>
       facts: { text: input.text, filters: input.filters, count: subject.count },
     }),
     run: async ({ tx, actor, me, at, input, subject }) => {
-      const { ids } = await search.find(tx, actor, {
-        ...{ clauses: parseText(input.text).clauses, filters: input.filters, sort: input.sort ?? 'relevance' },
-        ...{ offset: 0, size: mostExported, withFacets: false, withAll: false, isInner: searchInner(actor) },
+      const { ids } = await search.search(tx, actor, {
+        ...{ clauses: parseQuery(input.text).clauses, filters: input.filters, sort: input.sort ?? 'relevance' },
+        ...{
+          offset: 0,
+          size: mostExported,
+          withFacets: false,
+          withNetworkSize: false,
+          includesInternal: searchInner(actor),
+        },
         today: dayOf(at),
       })
       const records = (await personRecords(tx, ids)).filter(({ person }) => findExpert(actor, factsOfPerson(person)))
-      const found = records.map((record) => presentFound(actor, record, reasonsBy([]), me.language, at))
+      const found = records.map((record) => presentFound(actor, record, createHighlighter([]), me.language, at))
       subject.count = found.length
       return new File([writeTable(exportRows(found, me.language))], 'experts.csv', { type: 'text/csv' })
     },

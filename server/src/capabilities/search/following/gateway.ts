@@ -8,11 +8,11 @@ import { openDatabase } from '../../../platform/db/database.ts'
 import { hear } from '../../../platform/db/wire/hear.ts'
 import { allTenants } from '../../../platform/jobs/store.ts'
 import { createLog } from '../../../platform/log.ts'
+import { currentIndexFormat } from '../../../search-engine/snapshot/index-format.ts'
+import { SnapshotDirectory } from '../../../search-engine/snapshot/snapshot-directory.ts'
 import type { Doing, FollowerSettings, Order, Report, Told } from '../columns/rules.ts'
 import { Dropped, giveBack } from '../freeing/gateway.ts'
 import { KeptTenant } from '../keeping/gateway.ts'
-import { SnapshotFolder } from '../snapshot/gateway.ts'
-import { notationNow } from '../snapshot/index-format.ts'
 import { databaseIdentity } from './store.ts'
 
 /** How soon a tenant that has been set up is noticed, unless somebody searches there. */
@@ -24,7 +24,7 @@ const { appUrl, folder, snapshotMilliseconds, builtAtOnce, ports } = workerData 
 const process = parentPort as MessagePort
 const database = openDatabase({ url: appUrl, connections: 3 })
 const kept = new Map<string, KeptTenant>()
-let origin: { readonly database: string; readonly notation: string } | undefined
+let origin: { readonly database: string; readonly indexFormat: string } | undefined
 
 const report = (one: Report) => process.postMessage(one)
 const tell = (told: Told) => {
@@ -40,13 +40,16 @@ const dropped = new Dropped(() =>
 )
 
 const follow = async (): Promise<void> => {
-  origin ??= { database: await databaseIdentity(database.db), notation: await notationNow() }
+  origin ??= {
+    database: await databaseIdentity(database.db),
+    indexFormat: await currentIndexFormat([new URL('../index/present.ts', import.meta.url)]),
+  }
   for (const tenantId of await allTenants(database.db)) {
     if (kept.has(tenantId)) continue
     const parts = {
       ...{ tenantId, appUrl, database, snapshotMilliseconds, builtAtOnce, tell },
       dropped: (bytes: number) => dropped.add(bytes),
-      snapshots: new SnapshotFolder(join(folder, tenantId), origin),
+      snapshots: new SnapshotDirectory(join(folder, tenantId), origin),
       report: (kind: Doing | 'snapshot') => report({ kind, tenantId }),
       trouble: (error: unknown) => report({ kind: 'trouble', tenantId, error }),
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/tables.ts'
+import type { ExpertDocument } from '../../../search-engine/expert-document.ts'
 import { personRecords } from '../../people/queries.ts'
-import type { ExpertDocument } from '../engine/document.ts'
 import { documentOf } from '../index/present.ts'
 
 export interface SearchChangeRow {

@@ -1,9 +1,9 @@
 import type { Industry } from '@colloquy/contract/people/shapes'
 import { defaultLanguage, tagOf } from '@colloquy/contract/values'
+import type { ExpertDocument, FieldText } from '../../../search-engine/expert-document.ts'
+import type { Field } from '../../../search-engine/searchable-fields.ts'
 import { isFindable } from '../../people/policy.ts'
 import { factsOfPerson, industryName, jobFunctionName, type PersonRecord } from '../../people/queries.ts'
-import type { ExpertDocument, Piece } from '../engine/document.ts'
-import type { Field } from '../text/fields.ts'
 
 /** Names by code; asking for one takes longer than all else that is made of a record. */
 const remembered = (names: Intl.DisplayNames): ((code: string) => string) => {
@@ -20,10 +20,10 @@ const countries = remembered(new Intl.DisplayNames(tag, { type: 'region', fallba
 const tongues = remembered(new Intl.DisplayNames(tag, { type: 'language', fallback: 'code' }))
 
 /** The pieces of a record that can be found. The index is made of them, and the reasons of a hit are cut from them. */
-export const piecesOf = ({ person, employments, answers }: PersonRecord): Piece[] => {
-  const pieces: Piece[] = []
+export const piecesOf = ({ person, employments, answers }: PersonRecord): FieldText[] => {
+  const pieces: FieldText[] = []
   const add = (field: Field, id: string, name: string, text: string | null, isInner = false) => {
-    if (text) pieces.push({ field, id, name, text, isInner })
+    if (text) pieces.push({ field, id, name, text, isInternal: isInner })
   }
   add('title', 'title', 'title', person.title)
   add('headline', 'headline', 'headline', person.headline)
@@ -81,8 +81,8 @@ export const documentOf = (record: PersonRecord): ExpertDocument => {
   const isAskable = isFindable({ ...facts, doNotUse: false })
   return {
     id: person.id,
-    pieces: piecesOf(record),
-    shownTo: !isAskable ? [] : facts.doNotUse ? ['compliance', 'staff'] : ['client', 'compliance', 'staff'],
+    texts: piecesOf(record),
+    visibleTo: !isAskable ? [] : facts.doNotUse ? ['compliance', 'staff'] : ['client', 'compliance', 'staff'],
     values: {
       currentCompanies: companiesOf(employments, true),
       pastCompanies: companiesOf(employments, false),

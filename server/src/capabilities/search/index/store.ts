@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
+import { analyzeText } from '../../../search-engine/analysis/tokens.ts'
+import type { FieldText } from '../../../search-engine/expert-document.ts'
+import type { Field } from '../../../search-engine/searchable-fields.ts'
 import { type PersonRecord, personRecords } from '../../people/queries.ts'
-import type { Piece } from '../engine/document.ts'
-import type { Field } from '../text/fields.ts'
-import { tokens } from '../text/tokens.ts'
 import { companiesOf, freshOn, industriesOf, leftOn, piecesOf } from './present.ts'
 
 export interface SearchExpertRow {
@@ -76,7 +76,7 @@ const rowOf = (record: PersonRecord) => {
   const { employments } = record
   return {
     person_id: record.person.id,
-    words: vectorOf(pieces.filter((piece) => !piece.isInner)),
+    words: vectorOf(pieces.filter((piece) => !piece.isInternal)),
     inner_words: vectorOf(pieces),
     current: companiesOf(employments, true),
     past: companiesOf(employments, false),
@@ -100,7 +100,7 @@ const weights: Record<Field, 'A' | 'B' | 'C' | 'D'> = {
  * The words of pieces in tsvector's own notation, each once more with the name of its field:
  * `'heat':1A,18C 'title:heat':1A 'career:heat':18C`.
  */
-const vectorOf = (pieces: readonly Piece[]): string => {
+const vectorOf = (pieces: readonly FieldText[]): string => {
   const places = new Map<string, string[]>()
   const put = (term: string, at: string) => {
     const known = places.get(term)
@@ -109,7 +109,7 @@ const vectorOf = (pieces: readonly Piece[]): string => {
   }
   let place = 0
   for (const piece of pieces) {
-    for (const { terms } of tokens(piece.text)) {
+    for (const { terms } of analyzeText(piece.text)) {
       place = Math.min(place + 1, lastPlace)
       for (const term of terms) {
         put(term, `${place}${weights[piece.field]}`)

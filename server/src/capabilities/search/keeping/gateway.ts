@@ -3,11 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { machineClock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
+import { type IndexUpdate, IndexWriter, type SegmentMerge } from '../../../search-engine/index/index-writer.ts'
+import { byteSizeOf, type Segment } from '../../../search-engine/index/segment.ts'
+import { mergeSegments } from '../../../search-engine/index/segment-merger.ts'
+import type { SnapshotDirectory } from '../../../search-engine/snapshot/snapshot-directory.ts'
 import { Builder } from '../building/gateway.ts'
 import type { Doing, Told } from '../columns/rules.ts'
-import { type Block, bytesOf } from '../engine/block.ts'
-import { type Change, Keeper, type Merge } from '../engine/keeper.ts'
-import { mergeBlocks } from '../engine/merge.ts'
 import {
   canFollowFrom,
   changesSince,
@@ -17,7 +18,6 @@ import {
   positionNow,
 } from '../following/store.ts'
 import { mergeElsewhere } from '../merging/gateway.ts'
-import type { SnapshotFolder } from '../snapshot/gateway.ts'
 
 /** Records read at a time. */
 const readAtOnce = 500
@@ -38,7 +38,7 @@ export interface KeptParts {
   readonly tenantId: string
   readonly appUrl: string
   readonly database: Database
-  readonly snapshots: SnapshotFolder
+  readonly snapshots: SnapshotDirectory
   readonly snapshotMilliseconds: number
   /** Experts who become a block when everybody is read. */
   readonly builtAtOnce?: number | undefined
@@ -53,10 +53,10 @@ export interface KeptParts {
 export class KeptTenant {
   readonly #parts: KeptParts
   readonly #builtAtOnce: number
-  #keeper = new Keeper()
+  #keeper = new IndexWriter()
   #position: Position | undefined
   #step = 0
-  readonly #merging = new Map<Merge, Promise<void>>()
+  readonly #merging = new Map<SegmentMerge, Promise<void>>()
   #writing: Promise<void> | undefined
   #isUnsaved = false
   #savedAt = 0
@@ -110,8 +110,8 @@ export class KeptTenant {
     this.#clear()
     const position = await this.#parts.snapshots.read({
       isUsable: (from) => this.#inTenant((tx) => canFollowFrom(tx, from)),
-      take: (part) => {
-        this.#keeper.takeOver(part)
+      apply: (part) => {
+        this.#keeper.restore(part)
         this.#publish(part)
       },
     })
@@ -123,14 +123,14 @@ export class KeptTenant {
     }
     // Nothing of a snapshot of which only a part could be read.
     this.#clear()
-    this.#parts.snapshots.beginAnew()
+    this.#parts.snapshots.reset()
     this.#parts.report('building')
     await this.#build()
   }
 
   #clear(): void {
-    this.#dropped(this.#keeper.whole().added.map(({ block }) => block))
-    this.#keeper = new Keeper()
+    this.#dropped(this.#keeper.fullUpdate().added.map(({ segment }) => segment))
+    this.#keeper = new IndexWriter()
     this.#parts.tell({ kind: 'anew', tenantId: this.#parts.tenantId })
   }
 
@@ -168,8 +168,8 @@ export class KeptTenant {
       this.#stopping.signal.addEventListener('abort', builder.stop)
       try {
         for (; goesOn(ids); ids = await taken()) {
-          const { added, names } = await builder.build(ids)
-          for (const { block } of added) this.#publish(this.#keeper.takeIn(block, names))
+          const { added, facetValues } = await builder.build(ids)
+          for (const { segment } of added) this.#publish(this.#keeper.addSegment(segment, facetValues))
           this.#merge()
         }
       } finally {
@@ -209,28 +209,28 @@ export class KeptTenant {
       const ids = all.slice(from, from + readAtOnce)
       const documents = await this.#inTenant((tx) => expertDocuments(tx, ids))
       const there = new Set(documents.map(({ id }) => id))
-      this.#publish(this.#keeper.remove(ids.filter((id) => !there.has(id))))
-      this.#publish(this.#keeper.put(documents))
+      this.#publish(this.#keeper.deleteDocuments(ids.filter((id) => !there.has(id))))
+      this.#publish(this.#keeper.updateDocuments(documents))
       this.#isUnsaved = true
     }
   }
 
-  #publish(change: Change): void {
+  #publish(change: IndexUpdate): void {
     // Who is shown is each thread's own: else somebody would vanish before their new place is known.
-    const added = change.added.map(({ number, block }) => ({ number, block: withOwnBits(block) }))
+    const added = change.added.map(({ number, segment }) => ({ number, segment: withOwnBits(segment) }))
     this.#parts.tell({ kind: 'change', tenantId: this.#parts.tenantId, change: { ...change, added } })
   }
 
   /** Puts together what should be: a little at once, much in a thread of its own, while everything else goes on. */
   #merge(): void {
     for (;;) {
-      const busy = new Set([...this.#merging.keys()].flatMap(({ numbers }) => numbers))
-      const merge = this.#keeper.nextMerge(busy) ?? this.#nextCleaning(busy)
+      const busy = new Set([...this.#merging.keys()].flatMap(({ segmentNumbers }) => segmentNumbers))
+      const merge = this.#keeper.findMerge(busy) ?? this.#nextCleaning(busy)
       if (!merge) return
-      const isSmall = merge.blocks.reduce((sum, { size }) => sum + size, 0) <= mergedAtOnce
+      const isSmall = merge.segments.reduce((sum, { size }) => sum + size, 0) <= mergedAtOnce
       if (isSmall) {
-        this.#publish(this.#keeper.merged(merge, mergeBlocks(merge.blocks)))
-        this.#dropped(merge.blocks)
+        this.#publish(this.#keeper.commitMerge(merge, mergeSegments(merge.segments)))
+        this.#dropped(merge.segments)
         this.#isUnsaved = true
       }
       // One at a time: it is work for a whole core.
@@ -240,23 +240,23 @@ export class KeptTenant {
   }
 
   /** Words of people who have been erased are gone from memory and disk within a day. */
-  #nextCleaning(busy: ReadonlySet<number>): Merge | undefined {
+  #nextCleaning(busy: ReadonlySet<number>): SegmentMerge | undefined {
     const at = machineClock.now().getTime()
     if (at - this.#cleanedAt < cleaningMilliseconds) return undefined
-    const next = this.#keeper.nextCleaning(busy)
+    const next = this.#keeper.findCompaction(busy)
     if (!next && busy.size === 0) this.#cleanedAt = at
     return next
   }
 
-  async #mergeElsewhere(merge: Merge): Promise<void> {
+  async #mergeElsewhere(merge: SegmentMerge): Promise<void> {
     const keeper = this.#keeper
     this.#parts.report('merging')
     try {
-      const block = await mergeElsewhere(merge.blocks)
+      const block = await mergeElsewhere(merge.segments)
       // Everything has begun anew meanwhile, or is about to end.
       if (keeper !== this.#keeper || this.#stopping.signal.aborted) return
-      this.#publish(keeper.merged(merge, block))
-      this.#dropped(merge.blocks)
+      this.#publish(keeper.commitMerge(merge, block))
+      this.#dropped(merge.segments)
       this.#parts.report('merged')
       this.#isUnsaved = true
     } catch (error) {
@@ -266,8 +266,8 @@ export class KeptTenant {
     }
   }
 
-  #dropped(blocks: readonly Block[]): void {
-    this.#parts.dropped(blocks.reduce((sum, block) => sum + bytesOf(block), 0))
+  #dropped(blocks: readonly Segment[]): void {
+    this.#parts.dropped(blocks.reduce((sum, block) => sum + byteSizeOf(block), 0))
   }
 
   #saveInTime(): void {
@@ -285,7 +285,7 @@ export class KeptTenant {
   async #save(position: Position): Promise<void> {
     this.#isUnsaved = false
     this.#savedAt = machineClock.now().getTime()
-    await this.#parts.snapshots.write({ whole: this.#keeper.whole(), position })
+    await this.#parts.snapshots.write({ update: this.#keeper.fullUpdate(), position })
     this.#parts.report('snapshot')
   }
 
@@ -294,11 +294,11 @@ export class KeptTenant {
   }
 }
 
-const withOwnBits = (block: Block): Block => ({
+const withOwnBits = (block: Segment): Segment => ({
   ...block,
-  shown: {
-    client: block.shown.client.slice(),
-    compliance: block.shown.compliance.slice(),
-    staff: block.shown.staff.slice(),
+  visibleTo: {
+    client: block.visibleTo.client.slice(),
+    compliance: block.visibleTo.compliance.slice(),
+    staff: block.visibleTo.staff.slice(),
   },
 })

@@ -1,12 +1,12 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import type { Block } from '../engine/block.ts'
-import { mergeBlocks } from '../engine/merge.ts'
+import type { Segment } from '../../../search-engine/index/segment.ts'
+import { mergeSegments } from '../../../search-engine/index/segment-merger.ts'
 
 /** Puts blocks together in a thread that is there for nothing else: neither searches nor changes wait for it. */
-export const mergeElsewhere = async (blocks: readonly Block[]): Promise<Block> => {
+export const mergeElsewhere = async (blocks: readonly Segment[]): Promise<Segment> => {
   const thread = new Worker(new URL(import.meta.url), { workerData: { blocks } })
   try {
-    return await new Promise<Block>((resolve, reject) => {
+    return await new Promise<Segment>((resolve, reject) => {
       thread.once('message', resolve)
       thread.once('error', reject)
       thread.once('exit', () => reject(new Error('a thread that put blocks together has ended')))
@@ -16,5 +16,5 @@ export const mergeElsewhere = async (blocks: readonly Block[]): Promise<Block> =
   }
 }
 
-if (!isMainThread && (workerData as { blocks?: readonly Block[] } | null)?.blocks)
-  parentPort?.postMessage(mergeBlocks(workerData.blocks))
+if (!isMainThread && (workerData as { blocks?: readonly Segment[] } | null)?.blocks)
+  parentPort?.postMessage(mergeSegments(workerData.blocks))

@@ -2,9 +2,9 @@ import type { ChoiceGroup } from '@colloquy/contract/search/shapes'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../platform/access/actor.ts'
 import type { Tables, Tx } from '../../../platform/db/tables.ts'
+import type { Clause, Phrase } from '../../../search-engine/query/query-parser.ts'
 import { expertsVisibleTo } from '../../people/queries.ts'
 import { inField, quoted } from '../index/store.ts'
-import type { Clause, Phrase } from '../text/query.ts'
 
 /**
  * The experts there are for an actor. It comes before anything else: what one may not see is not matched, counted or
@@ -79,9 +79,9 @@ export const tsqueryOf = (clause: Clause): string => {
   }
 }
 
-const phraseQuery = ({ words, field }: Phrase): string => {
+const phraseQuery = ({ terms, field }: Phrase): string => {
   const lexeme = (term: string) => quoted(field ? inField(field, term) : term)
-  return words
+  return terms
     .map(({ stems, form, prefixes }) => {
       // Whoever has a form as typed has a stem of it too: asked for besides, it only counts more.
       const terms = [...[...stems, form].map(lexeme), ...prefixes.map((prefix) => `${lexeme(prefix)}:*`)]

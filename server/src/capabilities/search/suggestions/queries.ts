@@ -1,14 +1,14 @@
 import { searchFacetValues, suggestExperts } from '@colloquy/contract/search/operations'
 import { query } from '../../../platform/operations/define.ts'
+import { foldText } from '../../../search-engine/analysis/character-folding.ts'
+import { parseQuery } from '../../../search-engine/query/query-parser.ts'
+import { typedTails } from '../../../search-engine/query/query-terms.ts'
+import { dayOf } from '../../../search-engine/search-request.ts'
 import { factsOfPerson, personRecords } from '../../people/queries.ts'
 import type { ExpertSearch } from '../expert-search.ts'
 import { findExpert, mayFilter, searchExperts, searchInner } from '../policy.ts'
 import { languageOf, presentGroup, valuesNamed } from '../present.ts'
-import { mostSuggestions } from '../rules.ts'
-import { dayOf } from '../search-request.ts'
-import { foldWhole } from '../text/folding.ts'
-import { parseText } from '../text/query.ts'
-import { tailsOf } from '../text/words.ts'
+import { maxSuggestionsPerDay } from '../search-limits.ts'
 
 export const suggest = (search: ExpertSearch) =>
   query(suggestExperts, {
@@ -17,16 +17,16 @@ export const suggest = (search: ExpertSearch) =>
       { name: 'search.suggest', max: 600, seconds: 60 },
       // Each answer names people: beginnings of all names, one after another, would copy the network.
       {
-        ...{ name: 'search.suggest.day', max: mostSuggestions, seconds: 86_400 },
-        each: ({ input }) => foldWhole(input.text).trim(),
+        ...{ name: 'search.suggest.day', max: maxSuggestionsPerDay, seconds: 86_400 },
+        each: ({ input }) => foldText(input.text).trim(),
       },
     ],
     run: async ({ tx, actor, input: { text } }) => {
-      const tails = tailsOf(text)
+      const tails = typedTails(text)
       const found = await search.suggest(
         tx,
         actor,
-        tails.map(({ words }) => words),
+        tails.map(({ terms }) => terms),
       )
       const records = (await personRecords(tx, found.people)).filter(({ person }) =>
         findExpert(actor, factsOfPerson(person)),
@@ -54,15 +54,15 @@ export const facetValues = (search: ExpertSearch) =>
     run: async ({ tx, actor, input, at }) => {
       const language = languageOf(actor)
       const group = input.facetGroupId
-      const containing = foldWhole(input.containing)
-      const values = await search.valuesOf(
+      const containing = foldText(input.containing)
+      const values = await search.listFacetValues(
         tx,
         actor,
         {
-          ...{ clauses: parseText(input.text).clauses, filters: input.filters, sort: 'relevance', offset: 0, size: 0 },
-          ...{ withFacets: false, withAll: false, isInner: searchInner(actor), today: dayOf(at) },
+          ...{ clauses: parseQuery(input.text).clauses, filters: input.filters, sort: 'relevance', offset: 0, size: 0 },
+          ...{ withFacets: false, withNetworkSize: false, includesInternal: searchInner(actor), today: dayOf(at) },
         },
-        { group, containing, among: valuesNamed(group, containing, language), most: mostValues },
+        { group, containing, among: valuesNamed(group, containing, language), limit: mostValues },
       )
       return presentGroup(group, values, language)
     },

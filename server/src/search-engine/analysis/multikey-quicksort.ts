@@ -1,0 +1,63 @@
+import type { StringTable } from './string-table.ts'
+
+/** Few enough to be put in order one by one. */
+const insertionSortLimit = 10
+
+/** UTF-16 units in the order that the characters' UTF-8 bytes have: surrogates stand for characters beyond all others. */
+const utf8OrderOf = (unit: number): number => (unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800)
+
+/**
+ * Puts numbers of different texts in the order of the texts' UTF-8 bytes: by their first units, those that share it by their
+ * second ones, and so on (multikey quicksort), so that no beginning is compared twice.
+ */
+export const sortByUtf8 = (numbers: Uint32Array, texts: StringTable): void => {
+  const { units, starts } = texts
+  /** What stands at a depth of a text; −1 behind its end. */
+  const at = (number: number, depth: number): number => {
+    const place = (starts[number] as number) + depth
+    return place < (starts[number + 1] as number) ? utf8OrderOf(units[place] as number) : -1
+  }
+  const isBelow = (a: number, b: number, from: number): boolean => {
+    for (let depth = from; ; depth++) {
+      const own = at(a, depth)
+      const other = at(b, depth)
+      if (own !== other) return own < other
+      if (own < 0) return false
+    }
+  }
+  const insert = (from: number, to: number, depth: number): void => {
+    for (let i = from + 1; i < to; i++) {
+      const number = numbers[i] as number
+      let place = i
+      for (; place > from && isBelow(number, numbers[place - 1] as number, depth); place--)
+        numbers[place] = numbers[place - 1] as number
+      numbers[place] = number
+    }
+  }
+  const sort = (start: number, end: number, first: number): void => {
+    let [from, to, depth] = [start, end, first]
+    while (to - from > insertionSortLimit) {
+      const pivot = at(numbers[(from + to) >>> 1] as number, depth)
+      // Those below stand before `less`, those above from `greater` on.
+      let [less, greater] = [from, to]
+      for (let i = from; i < greater; ) {
+        const number = numbers[i] as number
+        const own = at(number, depth)
+        if (own < pivot) {
+          numbers[i++] = numbers[less] as number
+          numbers[less++] = number
+        } else if (own > pivot) {
+          numbers[i] = numbers[--greater] as number
+          numbers[greater] = number
+        } else i += 1
+      }
+      sort(from, less, depth)
+      sort(greater, to, depth)
+      if (pivot < 0) return
+      ;[from, to] = [less, greater]
+      depth += 1
+    }
+    insert(from, to, depth)
+  }
+  sort(0, numbers.length, 0)
+}

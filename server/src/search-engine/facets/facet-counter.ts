@@ -1,0 +1,197 @@
+import { type FacetGroupId, type Filters, facetGroups } from '@colloquy/contract/search/shapes'
+import type { FacetValueDictionary } from '../index/facet-value-dictionary.ts'
+import type { Segment } from '../index/segment.ts'
+import { byCount, type FacetCounts, type ValueCount } from '../search-request.ts'
+import { type CounterColumn, type FrequentFacetCounters, hasManyValues } from './frequent-facet-counters.ts'
+
+/** Hits of one segment, as a list. */
+export interface SegmentHits {
+  readonly segment: Segment
+  readonly documents: Uint16Array
+}
+
+/** Values shown of a group that has one for every company. */
+const maxCompaniesShown = 20
+
+/** A counter for each value of a group. Only those that are not zero are ever looked at, or cleared. */
+class OrdinalCounters {
+  counts = new Uint32Array(0)
+  touched = new Uint32Array(0)
+  length = 0
+
+  clear(values: number): void {
+    if (this.counts.length < values) {
+      this.counts = new Uint32Array(values * 2)
+      this.touched = new Uint32Array(values * 2)
+    } else for (let i = 0; i < this.length; i++) this.counts[this.touched[i] as number] = 0
+    this.length = 0
+  }
+
+  add(value: number, count: number): void {
+    if (this.counts[value] === 0) this.touched[this.length++] = value
+    this.counts[value] = (this.counts[value] as number) + count
+  }
+
+  /** Counts the values of docs of one segment. */
+  addHits({ segment, documents }: SegmentHits, group: FacetGroupId): void {
+    const { starts, ordinals } = segment.docValues[group]
+    const { counts, touched } = this
+    let length = this.length
+    for (let n = 0; n < documents.length; n++) {
+      const doc = documents[n] as number
+      const end = starts[doc + 1] as number
+      for (let i = starts[doc] as number; i < end; i++) {
+        const value = ordinals[i] as number
+        const before = counts[value] as number
+        if (before === 0) touched[length++] = value
+        counts[value] = before + 1
+      }
+    }
+    this.length = length
+  }
+}
+
+/** How many of some docs have each value. What it needs for that is kept from one search to the next. */
+export class FacetCounter {
+  readonly #names: FacetValueDictionary
+  readonly #counters: Record<FacetGroupId, OrdinalCounters>
+
+  constructor(names: FacetValueDictionary) {
+    this.#names = names
+    this.#counters = Object.fromEntries(facetGroups.map((group) => [group, new OrdinalCounters()])) as Record<
+      FacetGroupId,
+      OrdinalCounters
+    >
+  }
+
+  /** The counts of all groups: of the same hits, but for groups that have a choice, which have hits of their own. */
+  facets(
+    hits: readonly SegmentHits[],
+    ownHits: (group: FacetGroupId) => readonly SegmentHits[] | null,
+    hot: FrequentFacetCounters | null,
+    filters: Filters,
+  ): FacetCounts {
+    const together: FacetGroupId[] = []
+    for (const group of facetGroups) {
+      const own = ownHits(group)
+      if (own) this.#count(group, own)
+      else together.push(group)
+    }
+    const total = hits.reduce((sum, { documents }) => sum + documents.length, 0)
+    if (hot && total >= hot.limits.minHits) this.#countHot(together, hits, hot)
+    else for (const group of together) this.#count(group, hits)
+    return Object.fromEntries(
+      facetGroups.map((group) => [group, this.#shown(group, filters)]),
+    ) as unknown as FacetCounts
+  }
+
+  /** Values of one group that pass a test, with their counts, the most frequent first. */
+  values(
+    group: FacetGroupId,
+    hits: readonly SegmentHits[],
+    passes: (value: number) => boolean,
+    most: number,
+  ): ValueCount[] {
+    this.#count(group, hits)
+    const { counts, touched, length } = this.#counters[group]
+    const names = this.#names.names(group)
+    return [...touched.subarray(0, length)]
+      .filter(passes)
+      .map((value) => ({ value: names[value] as string, count: counts[value] as number }))
+      .sort(byCount)
+      .slice(0, most)
+  }
+
+  #cleared(group: FacetGroupId): OrdinalCounters {
+    const counters = this.#counters[group]
+    counters.clear(this.#names.names(group).length)
+    return counters
+  }
+
+  #count(group: FacetGroupId, hits: readonly SegmentHits[]): void {
+    const counters = this.#cleared(group)
+    for (const one of hits) counters.addHits(one, group)
+  }
+
+  /** Counts the frequent values only, and everything where they turn out not to be enough. */
+  #countHot(groups: readonly FacetGroupId[], hits: readonly SegmentHits[], hot: FrequentFacetCounters): void {
+    const columns = hits.map(({ segment }) => hot.columnOf(segment))
+    const counts = new Uint32Array(hot.size)
+    for (const [i, column] of columns.entries())
+      if (column) countFrequent(counts, column, (hits[i] as SegmentHits).documents)
+    for (const group of groups) {
+      const counters = this.#cleared(group)
+      for (const [i, column] of columns.entries()) if (!column) counters.addHits(hits[i] as SegmentHits, group)
+      const { values, first } = hot.countersOf(group)
+      let leftOut = 0
+      if (hasManyValues(group)) {
+        // Among what is counted in full there may be values that are left out elsewhere.
+        for (let i = 0; i < counters.length; i++) {
+          const value = counters.touched[i] as number
+          if (!hot.hasCounter(group, value)) leftOut = Math.max(leftOut, counters.counts[value] as number)
+        }
+        leftOut += hot.maxOverflow(group)
+      }
+      for (let i = 0; i < values.length; i++) {
+        const count = counts[first + i] as number
+        if (count > 0) counters.add(values[i] as number, count)
+      }
+      if (hasManyValues(group) && leftOut > 0 && minShownCount(counters.counts, values) <= leftOut)
+        this.#count(group, hits)
+    }
+  }
+
+  /** The most frequent values of a group, and those that were chosen or excluded. */
+  #shown(group: FacetGroupId, filters: Filters): readonly ValueCount[] {
+    const names = this.#names.names(group)
+    const { counts, touched, length } = this.#counters[group]
+    const chosen = filters[group] ?? []
+    const least = hasManyValues(group) ? minShownCount(counts, touched.subarray(0, length)) : 1
+    const counted: ValueCount[] = []
+    for (let i = 0; i < length; i++) {
+      const value = touched[i] as number
+      const count = counts[value] as number
+      if (count >= least) counted.push({ value: names[value] as string, count })
+    }
+    counted.sort(byCount)
+    const shown = hasManyValues(group) ? counted.slice(0, maxCompaniesShown) : counted
+    const isMissing = (value: string) => !shown.some((one) => one.value === value)
+    const more = [...new Set(chosen)].filter(isMissing).map((value) => {
+      const [number] = this.#names.ordinalsOf(group, [value])
+      return { value, count: number === undefined ? 0 : (counts[number] as number) }
+    })
+    const excluded = [...new Set(filters.excluded?.[group])].filter(
+      (value) => isMissing(value) && !chosen.includes(value),
+    )
+    const nobody = [...more.filter(({ count }) => count === 0), ...excluded.map((value) => ({ value, count: 0 }))]
+    return [...shown, ...more.filter(({ count }) => count > 0).sort(byCount), ...nobody]
+  }
+}
+
+const countFrequent = (counts: Uint32Array, { starts, counters }: CounterColumn, docs: Uint16Array): void => {
+  for (let n = 0; n < docs.length; n++) {
+    const doc = docs[n] as number
+    const end = starts[doc + 1] as number
+    for (let i = starts[doc] as number; i < end; i++) {
+      const counter = counters[i] as number
+      counts[counter] = (counts[counter] as number) + 1
+    }
+  }
+}
+
+/** The lowest count among those that are shown, so that nothing below has to be looked at. */
+const minShownCount = (counts: Uint32Array, touched: Uint32Array): number => {
+  const highest: number[] = []
+  let least = 1
+  for (let i = 0; i < touched.length; i++) {
+    const count = counts[touched[i] as number] as number
+    if (count < least) continue
+    highest.push(count)
+    if (highest.length < maxCompaniesShown * 8) continue
+    highest.sort((a, b) => b - a)
+    highest.length = maxCompaniesShown
+    least = highest[maxCompaniesShown - 1] as number
+  }
+  highest.sort((a, b) => b - a)
+  return Math.max(1, highest[maxCompaniesShown - 1] ?? 1)
+}

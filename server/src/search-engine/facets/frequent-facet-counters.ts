@@ -1,0 +1,173 @@
+import { type FacetGroupId, facetGroups } from '@colloquy/contract/search/shapes'
+import { growArray } from '../analysis/string-table.ts'
+import type { FacetValueDictionary } from '../index/facet-value-dictionary.ts'
+import type { Segment } from '../index/segment.ts'
+
+/** Groups with a value for every company, of which the most frequent are shown. */
+export const hasManyValues = (group: FacetGroupId): group is LargeFacet =>
+  group === 'currentCompanies' || group === 'pastCompanies'
+type LargeFacet = 'currentCompanies' | 'pastCompanies'
+
+/** The frequent values of all groups of one block's docs, by the numbers of their counters. */
+export interface CounterColumn {
+  readonly starts: Uint32Array
+  readonly counters: Uint16Array
+}
+
+/** From when on what is hot is counted apart. */
+export interface FrequentFacetLimits {
+  /** How many companies have a counter, of those people work for and those they have worked for. */
+  readonly maxCompanies: number
+  /** Smaller segments are counted in full: they come and go. */
+  readonly minSegmentSize: number
+  /** Of fewer hits everything is counted: that is faster than looking through all hot counters. */
+  readonly minHits: number
+}
+
+export const defaultFrequentFacetLimits: FrequentFacetLimits = {
+  maxCompanies: 8192,
+  minSegmentSize: 8192,
+  minHits: 3000,
+}
+
+const maxCounters = 65_536
+
+/** How often each value of a group occurs in segments. */
+const occurrences = (segments: Iterable<Segment>, group: FacetGroupId, values: number): Uint32Array => {
+  const counts = new Uint32Array(values)
+  for (const segment of segments)
+    for (const value of segment.docValues[group].ordinals) counts[value] = (counts[value] as number) + 1
+  return counts
+}
+
+/**
+ * Counters for the values that most docs have: few enough to stay in the processor's nearest memory while a search
+ * counts. Of companies the biggest have one, of the other groups all values that were there.
+ */
+export class FrequentFacetCounters {
+  /** By value, one more than the number of its counter; 0 for none. */
+  readonly #counters = new Map<FacetGroupId, Uint32Array>()
+  readonly #values = new Map<FacetGroupId, Uint32Array>()
+  readonly #first = new Map<FacetGroupId, number>()
+  readonly #columns = new Map<Segment, CounterColumn | null>()
+  /** How often companies that have no counter occur in all segments with columns. */
+  readonly #leftOut = { currentCompanies: new OverflowCounts(), pastCompanies: new OverflowCounts() }
+  readonly limits: FrequentFacetLimits
+  /** How many counters there are. */
+  readonly size: number
+
+  constructor(segments: readonly Segment[], names: FacetValueDictionary, sizes: FrequentFacetLimits) {
+    this.limits = sizes
+    let size = 0
+    for (const group of facetGroups) {
+      const count = names.names(group).length
+      const values = hasManyValues(group)
+        ? mostFrequent(occurrences(segments, group, count), sizes.maxCompanies)
+        : Uint32Array.from({ length: count }, (_, i) => i)
+      const counters = new Uint32Array(count)
+      this.#first.set(group, size)
+      for (const value of values) counters[value] = ++size
+      this.#counters.set(group, counters)
+      this.#values.set(group, values)
+    }
+    this.size = size
+  }
+
+  /** A block's column; null for segments that have none and are counted in full. */
+  columnOf(segment: Segment): CounterColumn | null {
+    const known = this.#columns.get(segment)
+    if (known !== undefined) return known
+    const made = segment.size < this.limits.minSegmentSize || this.size > maxCounters ? null : this.#made(segment)
+    this.#columns.set(segment, made)
+    if (made) this.#countLeftOut(segment, 1)
+    return made
+  }
+
+  /** Keeps the columns of these segments alone. */
+  keep(segments: readonly Segment[]): void {
+    for (const [segment, column] of this.#columns) {
+      if (segments.includes(segment)) continue
+      this.#columns.delete(segment)
+      if (column) this.#countLeftOut(segment, -1)
+    }
+  }
+
+  /** How many have the most frequent company that has no counter, of all in segments with columns. */
+  maxOverflow(group: LargeFacet): number {
+    return this.#leftOut[group].highest
+  }
+
+  hasCounter(group: FacetGroupId, value: number): boolean {
+    return (this.#counters.get(group)?.[value] ?? 0) > 0
+  }
+
+  /** The values of a group that have counters, which have the numbers from the given one on. */
+  countersOf(group: FacetGroupId): { readonly values: Uint32Array; readonly first: number } {
+    return { values: this.#values.get(group) as Uint32Array, first: this.#first.get(group) as number }
+  }
+
+  #made(segment: Segment): CounterColumn | null {
+    const starts = new Uint32Array(segment.size + 1)
+    const counters = new Uint16Array(
+      facetGroups.reduce((sum, group) => sum + segment.docValues[group].ordinals.length, 0),
+    )
+    let length = 0
+    for (let doc = 0; doc < segment.size; doc++) {
+      for (const group of facetGroups) {
+        const { starts: own, ordinals } = segment.docValues[group]
+        const numbers = this.#counters.get(group) as Uint32Array
+        for (let i = own[doc] as number; i < (own[doc + 1] as number); i++) {
+          const value = ordinals[i] as number
+          const counter = numbers[value] ?? 0
+          if (counter > 0) counters[length++] = counter - 1
+          else if (!hasManyValues(group)) return null
+        }
+      }
+      starts[doc + 1] = length
+    }
+    return { starts, counters: counters.slice(0, length) }
+  }
+
+  #countLeftOut(segment: Segment, sign: 1 | -1): void {
+    for (const group of ['currentCompanies', 'pastCompanies'] as const) {
+      const { ordinals } = segment.docValues[group]
+      const counters = this.#counters.get(group) as Uint32Array
+      const leftOut = this.#leftOut[group]
+      for (let i = 0; i < ordinals.length; i++) {
+        const value = ordinals[i] as number
+        if ((counters[value] ?? 0) === 0) leftOut.add(value, sign)
+      }
+    }
+  }
+}
+
+/** How often values occur, and the most frequent one of them. */
+class OverflowCounts {
+  #counts: Uint32Array = new Uint32Array(1 << 12)
+  /** The highest count; −1 when it has to be looked for again. */
+  #highest = 0
+
+  get highest(): number {
+    if (this.#highest < 0) {
+      this.#highest = 0
+      for (let i = 0; i < this.#counts.length; i++) this.#highest = Math.max(this.#highest, this.#counts[i] as number)
+    }
+    return this.#highest
+  }
+
+  add(value: number, count: 1 | -1): void {
+    if (value >= this.#counts.length) this.#counts = growArray(this.#counts, value * 2)
+    this.#counts[value] = (this.#counts[value] as number) + count
+    this.#highest = -1
+  }
+}
+
+const mostFrequent = (counts: Uint32Array, most: number): Uint32Array => {
+  const least = counts.toSorted()[Math.max(0, counts.length - most)] ?? 0
+  const frequent: number[] = []
+  for (let value = 0; value < counts.length && frequent.length < most; value++) {
+    const count = counts[value] as number
+    if (count > 0 && count >= least) frequent.push(value)
+  }
+  return Uint32Array.from(frequent)
+}

@@ -1,0 +1,280 @@
+import { describe, expect, it, vi } from 'vitest'
+import { chance, manyExperts } from '../../testing/many-experts.ts'
+import { manyQuestions } from '../../testing/many-questions.ts'
+import { type Question, queryFor, SearchOracle } from '../../testing/search-oracle.ts'
+import { analyzeText } from './analysis/tokens.ts'
+import type { ExpertDocument } from './expert-document.ts'
+import { hasBit } from './index/bit-set.ts'
+import { FacetValueDictionary } from './index/facet-value-dictionary.ts'
+import { buildSegment } from './index/segment-builder.ts'
+import { mergeSegments } from './index/segment-merger.ts'
+import { IndexSearcher } from './index-searcher.ts'
+import { parseQuery, positivePhrases } from './query/query-parser.ts'
+import { typedTails } from './query/query-terms.ts'
+import { SegmentMatcher } from './query/segment-matcher.ts'
+import { matchesClauses } from './query/text-matcher.ts'
+
+// A limit for what hangs: looking at every expert takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+const experts = Array.from({ length: 1000 }, (_, i) => manyExperts(i))
+const asked = (given: Partial<Question>): Question => ({
+  ...{ viewer: 'client', text: '', filters: {}, sort: 'relevance', ...given },
+})
+const engineOf = (documents: readonly ExpertDocument[]): IndexSearcher => {
+  const engine = new IndexSearcher()
+  engine.updateDocuments(documents)
+  return engine
+}
+
+const names = new FacetValueDictionary()
+const blockOf = (documents: readonly ExpertDocument[]) => buildSegment(documents, names.ordinalOf)
+
+describe('the engine', () => {
+  it('finds, orders and counts as somebody would who looks at every expert [PS-05]', () => {
+    const oracle = new SearchOracle(experts)
+    const engine = engineOf(experts)
+    let hits = 0
+    for (let i = 0; i < 160; i++) {
+      const question = manyQuestions(i)
+      const found = engine.search(question.viewer, queryFor(question, experts.length))
+      hits += found.total
+      expect(oracle.faultIn(question, found)).toBe(null)
+    }
+    // Questions that nobody answers would prove little.
+    expect(hits).toBeGreaterThan(2000)
+  })
+
+  it('finds everybody in whichever segment, and by their latest record alone', () => {
+    const engine = engineOf(experts.slice(0, 300))
+    engine.updateDocuments(experts.slice(200, 600))
+    const changed = experts.slice(0, 50).map((expert, i) => ({ ...expert, texts: manyExperts(5000 + i).texts }))
+    engine.updateDocuments(changed)
+    engine.deleteDocuments(experts.slice(50, 60).map(({ id }) => id))
+    const oracle = new SearchOracle([...changed, ...experts.slice(60, 600)])
+    for (let i = 0; i < 50; i++) {
+      const question = manyQuestions(i)
+      expect(oracle.faultIn(question, engine.search(question.viewer, queryFor(question, 1500)))).toBe(null)
+    }
+  })
+})
+
+describe('small blocks', () => {
+  it('are put together, and everybody is found as before', () => {
+    const engine = new IndexSearcher()
+    for (let from = 0; from < 400; from += 8) engine.updateDocuments(experts.slice(from, from + 8))
+    const changed = experts.slice(0, 80).map((expert, i) => ({ ...expert, texts: manyExperts(7000 + i).texts }))
+    for (let from = 0; from < 80; from += 4) engine.updateDocuments(changed.slice(from, from + 4))
+    expect(engine.size.segments).toBeLessThan(14)
+    const oracle = new SearchOracle([...changed, ...experts.slice(80, 400)])
+    for (let i = 0; i < 50; i++) {
+      const question = manyQuestions(i)
+      expect(oracle.faultIn(question, engine.search(question.viewer, queryFor(question, 500)))).toBe(null)
+    }
+  })
+
+  it('leave nothing behind of those who were removed', () => {
+    const merged = mergeSegments([blockOf(experts.slice(0, 20)), blockOf(experts.slice(20, 30))])
+    const plain = blockOf(experts.slice(0, 30).filter(({ visibleTo }) => visibleTo.length > 0))
+    expect(merged).toEqual(plain)
+  })
+})
+
+describe('hot values', () => {
+  it.each([
+    ['as good as never enough', 30],
+    ['mostly enough', 300],
+    ['always enough', 5000],
+  ])('give the counts that counting everything gives, when they are %s', (_how, companies) => {
+    const engine = new IndexSearcher({ maxCompanies: companies, minSegmentSize: 100, minHits: 1 })
+    const oracle = new SearchOracle(experts)
+    // Of the last segments some are too small to have counters, and some have values that had none when they were chosen.
+    for (const [from, to] of [
+      [0, 500],
+      [500, 800],
+      [800, 950],
+      [950, 1000],
+    ] as const)
+      engine.updateDocuments(experts.slice(from, to))
+    for (let i = 0; i < 40; i++) {
+      const question = manyQuestions(i)
+      expect(oracle.faultIn(question, engine.search(question.viewer, queryFor(question, 1000)))).toBe(null)
+    }
+  })
+})
+
+describe('pages', () => {
+  it('of a search follow each other without gaps, however deep they are', () => {
+    const engine = new IndexSearcher()
+    for (const from of [0, 400, 700]) engine.updateDocuments(experts.slice(from, from + 400))
+    for (const sort of ['calls', 'rating', 'joined', 'rate', 'relevance'] as const) {
+      const query = { ...queryFor(asked({ text: 'the OR of OR and OR der OR ba', sort }), 1000) }
+      const whole = engine.search('client', query).ids
+      expect(whole.length).toBeGreaterThan(300)
+      for (const offset of [0, 1, 20, 133, 290, whole.length - 5, whole.length])
+        expect(engine.search('client', { ...query, offset, size: 20 }).ids).toEqual(whole.slice(offset, offset + 20))
+    }
+  })
+})
+
+describe('phrases', () => {
+  it('are found where their words follow each other in one piece, whichever of them is rare', () => {
+    // The first words stand nearly everywhere, the last ones nearly nowhere.
+    const words = ['the', 'heats', 'heat', 'pumps', 'sale', 'sales', 'walrus', 'narwhal']
+    const next = chance(11)
+    const said = (count: number) =>
+      Array.from({ length: count }, () => words[Math.floor(next() ** 4 * words.length)] as string).join(' ')
+    const speakers = experts.slice(0, 500).map((expert) => ({
+      ...expert,
+      texts: (['title', 'bio', 'bio', 'name'] as const).map((field) => ({
+        ...{ field, isInternal: false },
+        text: said(1 + Math.floor(next() * 12)),
+      })),
+    }))
+    const read = speakers.map(({ texts }) => texts.map(({ field, text }) => ({ field, tokens: analyzeText(text) })))
+    const segment = blockOf(speakers)
+    let found = 0
+    for (let i = 0; i < 150; i++) {
+      const text = `${i % 3 === 0 ? 'bio:' : ''}"${said(2 + (i % 3))}"`
+      const { clauses } = parseQuery(text)
+      const expected = read.flatMap((texts, expert) => (matchesClauses(texts, clauses) ? [expert] : []))
+      const bits = new SegmentMatcher(segment, false).matching(clauses[0]!)
+      expect([text, speakers.flatMap((_, expert) => (hasBit(bits, expert) ? [expert] : []))]).toEqual([text, expected])
+      if (expected.length > 0) found += 1
+    }
+    expect(found).toBeGreaterThan(40)
+  })
+})
+
+describe('typeahead', () => {
+  it('suggests what somebody would who looks at every name', () => {
+    const oracle = new SearchOracle(experts)
+    const engine = new IndexSearcher()
+    for (const from of [0, 600]) engine.updateDocuments(experts.slice(from, from + 600))
+    engine.deleteDocuments(experts.slice(0, 30).map(({ id }) => id))
+    engine.updateDocuments(experts.slice(0, 30))
+    let found = 0
+    for (let i = 0; i < 20; i++) {
+      const { viewer, texts } = { viewer: manyQuestions(i).viewer, texts: experts[i * 3]!.texts }
+      const name = texts.filter(({ field }) => ['name', 'company', 'expertise'].includes(field))[i % 4]!.text
+      const tails = typedTails(`${i % 3 ? '' : 'gladly '}${name.slice(0, 2 + (i % 9))}`).map(({ terms }) => terms)
+      const answer = engine.suggest(viewer, tails)
+      expect(answer).toEqual(oracle.suggestions(viewer, tails))
+      found += answer.people.length + answer.companies.length + answer.expertise.length
+    }
+    expect(found).toBeGreaterThan(60)
+  })
+
+  it('corrects what nobody says to the nearest that somebody does', () => {
+    const oracle = new SearchOracle(experts.slice(0, 200))
+    const engine = engineOf(experts.slice(0, 120))
+    engine.updateDocuments(experts.slice(120, 200))
+    let corrected = 0
+    for (let i = 0; i < 12; i++) {
+      const { viewer } = manyQuestions(i)
+      const word = experts[i]!.texts.find(({ field }) => field === 'bio')!.text.split(' ')[i % 9]!
+      const typed = `${word.slice(0, 3)}${i % 2 ? 'q' : ''}${word.slice(4)}x `
+      const words = positivePhrases(parseQuery(typed).clauses).flatMap((phrase) => phrase.terms)
+      const better = engine.correctSpelling(viewer, words, viewer === 'staff')
+      expect([...better]).toEqual([...oracle.spellings(viewer, words)])
+      corrected += better.size
+    }
+    expect(corrected).toBeGreaterThan(3)
+  })
+
+  it('corrects a few words of a text: each is compared with all that there are', () => {
+    const engine = engineOf(experts.slice(0, 200))
+    const said = new Set(experts.slice(0, 200).flatMap(({ texts }) => texts.flatMap(({ text }) => text.split(' '))))
+    const typed = [...said]
+      .filter((word) => /^[a-z]{9,}$/.test(word))
+      .map((word) => `${word.slice(0, 4)}q${word.slice(5)}`)
+    const words = positivePhrases(parseQuery(`${typed.slice(0, 30).join(' ')} `).clauses).flatMap(
+      (phrase) => phrase.terms,
+    )
+    const each = words.filter((word) => engine.correctSpelling('staff', [word], true).size > 0)
+    expect(each.length).toBeGreaterThan(6)
+    expect(engine.correctSpelling('staff', words, true).size).toBeLessThanOrEqual(6)
+  })
+})
+
+describe('what a viewer may not see', () => {
+  /** The same experts, with others whom clients may not know and notes they may not read, or without all of that. */
+  const hidden = experts.slice(0, 300).map((one, i): ExpertDocument => {
+    const texts = one.texts.filter(({ isInternal }) => !isInternal)
+    const secret = { field: 'notes', text: experts[650 + i]!.texts[0]!.text, isInternal: true } as const
+    return i % 5 === 0
+      ? { ...one, visibleTo: ['staff'] }
+      : { ...one, visibleTo: ['client', 'staff'], texts: [...texts, secret] }
+  })
+  const plain = hidden
+    .filter(({ visibleTo }) => visibleTo.includes('client'))
+    .map((one) => ({ ...one, texts: one.texts.filter(({ isInternal }) => !isInternal) }))
+
+  it('has no say in matches, totals, facets or order: both worlds look the same [PS-02]', () => {
+    const [world, other] = [engineOf(hidden), engineOf(plain)]
+    let isSeen = false
+    for (let i = 0; i < 200; i++) {
+      const question = { ...manyQuestions(i), viewer: 'client' as const }
+      const query = queryFor(question, 500)
+      expect(world.search('client', query)).toEqual(other.search('client', query))
+      const words = positivePhrases(query.clauses).flatMap((phrase) => phrase.terms)
+      expect(world.correctSpelling('client', words, false)).toEqual(other.correctSpelling('client', words, false))
+      const tails = typedTails(question.text).map((tail) => tail.terms)
+      expect(world.suggest('client', tails)).toEqual(other.suggest('client', tails))
+      const wanted = { group: 'pastCompanies' as const, containing: 'a', among: null, limit: 50 }
+      expect(world.listFacetValues('client', query, wanted)).toEqual(other.listFacetValues('client', query, wanted))
+      const staff = { ...query, isInternal: true }
+      isSeen ||= world.search('staff', staff).total !== other.search('staff', staff).total
+    }
+    expect(isSeen).toBe(true)
+  })
+})
+
+describe('the order by relevance', () => {
+  const expert = (i: number, texts: ExpertDocument['texts']): ExpertDocument => ({
+    ...manyExperts(i),
+    ...{ visibleTo: ['client'], texts: texts, calls: 0 },
+  })
+  const said = (field: ExpertDocument['texts'][number]['field'], text: string) => ({ field, text, isInternal: false })
+  const best = (documents: readonly ExpertDocument[], text: string): string[] => [
+    ...engineOf(documents).search('client', queryFor(asked({ text }), 10)).ids,
+  ]
+
+  it('puts those first whose title says it, then those who say it more often, then the shorter text', () => {
+    const inTitle = expert(1, [said('title', 'Heat pumps'), said('bio', 'Nothing else')])
+    const twice = expert(2, [said('title', 'Sales'), said('bio', 'Heat pumps and more heat pumps')])
+    const once = expert(3, [said('title', 'Sales'), said('bio', 'Heat pumps and gas burners')])
+    const long = expert(4, [said('title', 'Sales'), said('bio', `Heat pumps ${'and much else '.repeat(40)}`)])
+    expect(best([long, once, twice, inTitle], 'heat pump ')).toEqual([inTitle.id, twice.id, once.id, long.id])
+  })
+
+  it('puts the form as it was typed before other forms of the word', () => {
+    const typed = expert(1, [said('bio', 'the installation')])
+    const other = expert(2, [said('bio', 'the installing')])
+    expect(best([other, typed], 'installation ')).toEqual([typed.id, other.id])
+  })
+
+  it('knows nothing of how often hidden experts say a word', () => {
+    const walrus = expert(1, [said('bio', 'the walrus')])
+    const seals = [2, 3, 4].map((i) => expert(i, [said('bio', 'the seal')]))
+    const hidden = Array.from({ length: 40 }, (_, i) => ({
+      ...expert(100 + i, [said('bio', 'the walrus')]),
+      visibleTo: ['staff' as const],
+    }))
+    expect(best([...seals, walrus], 'seal OR walrus ')[0]).toBe(walrus.id)
+    expect(best([...seals, ...hidden, walrus], 'seal OR walrus ')[0]).toBe(walrus.id)
+  })
+
+  it('puts who has been confirmed lately before others who say the same, but not before who says it better', () => {
+    const fresh = { ...expert(1, [said('bio', 'Heat pumps')]), freshOn: '2026-03-01' }
+    const stale = { ...expert(2, [said('bio', 'Heat pumps')]), freshOn: '2019-03-01', calls: 9 }
+    const better = { ...expert(3, [said('title', 'Heat pumps')]), freshOn: '2010-03-01' }
+    expect(best([stale, fresh, better], 'heat pump ')).toEqual([better.id, fresh.id, stale.id])
+  })
+
+  it('lets rare words count more than frequent ones', () => {
+    const rare = expert(1, [said('bio', 'the walrus and the sea')])
+    const frequent = Array.from({ length: 30 }, (_, i) => expert(10 + i, [said('bio', 'the seal and the sea')]))
+    expect(best([...frequent, rare], 'seal OR walrus ')[0]).toBe(rare.id)
+  })
+})

@@ -1,0 +1,27 @@
+/** A list of numbers that grows. */
+export class Uint32List {
+  #items: Uint32Array
+  length = 0
+
+  constructor(room = 1 << 12) {
+    this.#items = new Uint32Array(room)
+  }
+
+  push(item: number): void {
+    if (this.length === this.#items.length) {
+      const larger = new Uint32Array(this.length * 2)
+      larger.set(this.#items)
+      this.#items = larger
+    }
+    this.#items[this.length++] = item
+  }
+
+  /** The number at a place that has been filled. */
+  at(place: number): number {
+    return this.#items[place] as number
+  }
+
+  get items(): Uint32Array {
+    return this.#items.subarray(0, this.length)
+  }
+}

@@ -1,0 +1,87 @@
+import { choiceGroups, type FacetGroupId, type Filters, facetGroups } from '@colloquy/contract/search/shapes'
+import { documentsWithAny, type InvertedFacet } from '../facets/inverted-facet.ts'
+import { type BitSet, emptyBitSet, forEachBit, intersectInto, invertBits, setBit, uniteInto } from '../index/bit-set.ts'
+import type { FacetValueDictionary } from '../index/facet-value-dictionary.ts'
+import { dayNumber, type FacetField, type Segment } from '../index/segment.ts'
+import { monthsBefore } from '../search-request.ts'
+
+/** What is counted disjunctively: as if nothing had been chosen there. */
+export type DisjunctiveFilter = FacetGroupId | 'credits'
+export type InvertedFacets = Readonly<Record<FacetField, InvertedFacet>>
+
+/** Leaves of a set those who pass the filters that are not counted disjunctively. */
+export const applyConjunctiveFilters = (
+  bits: BitSet,
+  segment: Segment,
+  facets: InvertedFacets,
+  names: FacetValueDictionary,
+  filters: Filters,
+  today: string,
+): BitSet => {
+  const { languages, excluded = {} } = filters
+  if (languages?.length)
+    intersectInto(bits, documentsWithAny(facets.languages, names.ordinalsOf('languages', languages)))
+  let out: BitSet | null = null
+  for (const group of choiceGroups) {
+    const values = excluded[group]
+    if (values?.length)
+      out = uniteInto(out ?? emptyBitSet(), documentsWithAny(facets[group], names.ordinalsOf(group, values)))
+  }
+  if (out) intersectInto(bits, invertBits(out))
+  const { ratePerHour: rate, called, status, ratingFrom, leftWithinMonths } = filters
+  if (rate) {
+    intersectInto(bits, documentsWithAny(facets.currencies, names.ordinalsOf('currencies', [rate.currency])))
+    keepBetween(bits, segment.rates, rate.from ?? 0, rate.to ?? Number.POSITIVE_INFINITY)
+  }
+  if (called !== undefined) keepBetween(bits, segment.calls, called ? 1 : 0, called ? Number.POSITIVE_INFINITY : 0)
+  if (status !== undefined)
+    keepBetween(bits, segment.invited, status === 'invited' ? 1 : 0, status === 'invited' ? 1 : 0)
+  // The column has less precision than the number that was asked for.
+  if (ratingFrom !== undefined) keepBetween(bits, segment.ratings, Math.max(0, Math.fround(ratingFrom)), 5)
+  if (leftWithinMonths !== undefined)
+    keepBetween(bits, segment.left, dayNumber(monthsBefore(today, leftWithinMonths)), dayNumber(today))
+  return bits
+}
+
+/** Leaves of a set those whose number lies between two, both included. */
+const keepBetween = (bits: BitSet, column: Uint32Array | Float32Array, from: number, to: number): BitSet => {
+  const kept = emptyBitSet()
+  forEachBit(bits, (doc) => {
+    const own = column[doc] as number
+    if (own >= from && own <= to) setBit(kept, doc)
+  })
+  return intersectInto(bits, kept)
+}
+
+/** Of a set, who passes each choice that is counted disjunctively, where there is one. */
+export const disjunctiveFilterMatches = (
+  bits: BitSet,
+  segment: Segment,
+  facets: InvertedFacets,
+  names: FacetValueDictionary,
+  filters: Filters,
+): ReadonlyMap<DisjunctiveFilter, BitSet> => {
+  const passing = new Map<DisjunctiveFilter, BitSet>()
+  for (const group of facetGroups) {
+    const chosen = filters[group]
+    if (chosen?.length) passing.set(group, documentsWithAny(facets[group], names.ordinalsOf(group, chosen)))
+  }
+  const { creditsFrom, creditsTo } = filters
+  if (creditsFrom !== undefined || creditsTo !== undefined)
+    passing.set(
+      'credits',
+      keepBetween(bits.slice(), segment.credits, creditsFrom ?? 0, creditsTo ?? Number.POSITIVE_INFINITY),
+    )
+  return passing
+}
+
+/** Who of a set passes every choice but one: the set itself when there is no other choice, so that it must not be changed. */
+export const matchesOfOtherFilters = (
+  bits: BitSet,
+  passing: ReadonlyMap<DisjunctiveFilter, BitSet>,
+  own: DisjunctiveFilter | null,
+): BitSet => {
+  let others: BitSet | null = null
+  for (const [counted, pass] of passing) if (counted !== own) others = intersectInto(others ?? bits.slice(), pass)
+  return others ?? bits
+}

@@ -1,0 +1,183 @@
+import { type FoundReasons, reasonGroups } from '@colloquy/contract/search/shapes'
+import { Analyzer, anyInitial, type InitialLetters, initialLetters } from '../analysis/analyzer.ts'
+import { currentLexicon, type Lexicon, notAnalyzed } from '../analysis/lexicon.ts'
+import type { FieldText } from '../expert-document.ts'
+import { type Field, fields } from '../searchable-fields.ts'
+import { type Clause, type Phrase, positivePhrases } from './query-parser.ts'
+import type { QueryTerm } from './query-terms.ts'
+import { matchesTerm } from './text-matcher.ts'
+
+/** Around each found word in a fragment; no text of ours holds them, so nothing has to be escaped. */
+export const highlightMarks = { start: '\u{E000}', end: '\u{E001}' } as const
+
+/** A text as it may be shown among marks. */
+const withoutMarks = (text: string): string => text.replace(/[\u{E000}\u{E001}]/gu, '')
+
+/** Found words side by side, or the parts of one compound, are marked as one. */
+const adjacentMarks = new RegExp(`${highlightMarks.end}([ -]?)${highlightMarks.start}`, 'g')
+
+const fragmentLength = 170
+
+/** A phrase as it is looked for in one text after the other. */
+interface PhraseQuery {
+  readonly field: Field | null
+  readonly terms: readonly TermQuery[]
+}
+
+interface TermQuery {
+  /** What it begins with in a text of ASCII alone, one of these; null when that cannot be told. */
+  readonly asciiPrefixes: readonly string[] | null
+  /** Whether it is found by a list of terms, by the list's number. */
+  readonly matches: (list: number) => boolean
+}
+
+/** What is looked for in the texts of one field. */
+interface FieldQuery {
+  readonly phrases: readonly PhraseQuery[]
+  readonly initials: InitialLetters
+}
+
+/**
+ * Why records were found by a search: each piece with a word that was asked for, by group, the words marked. A piece that is
+ * long is cut to the neighbourhood of its first words. What is asked for is prepared once, for all records of a page.
+ */
+export const createHighlighter = (clauses: readonly Clause[]): ((pieces: readonly FieldText[]) => FoundReasons) => {
+  const lexicon = currentLexicon()
+  const wanted = positivePhrases(clauses).map((phrase) => phraseQueryOf(phrase, lexicon))
+  const questOf = (phrases: readonly PhraseQuery[]): FieldQuery => ({ phrases, initials: initialsIn(phrases) })
+  const elsewhere = questOf(wanted.filter(({ field }) => field === null))
+  const named = new Set(wanted.flatMap(({ field }) => field ?? []))
+  const quests = new Map(
+    [...named].map((own) => [own, questOf(wanted.filter(({ field }) => (field ?? own) === own))] as const),
+  )
+  return (pieces) => {
+    const reasons = Object.fromEntries(reasonGroups.map((group) => [group, []])) as unknown as FoundReasons
+    if (wanted.length === 0) return reasons
+    for (const piece of pieces) {
+      const text = highlight(piece, quests.get(piece.field) ?? elsewhere, lexicon)
+      if (text === undefined) continue
+      const hits = reasons[fields[piece.field].group]
+      const entry = hits.find((hit) => hit.innerHitId === piece.id)
+      if (entry) entry.textFragments.push({ name: piece.name, text })
+      else hits.push({ innerHitId: piece.id, textFragments: [{ name: piece.name, text }] })
+    }
+    return reasons
+  }
+}
+
+const phraseQueryOf = ({ field, terms }: Phrase, lexicon: Lexicon): PhraseQuery => ({
+  field,
+  terms: terms.map((word) => {
+    // The same words come again and again.
+    const known = new Map<number, boolean>([[notAnalyzed, false]])
+    const matches = (list: number) => {
+      const before = known.get(list)
+      if (before !== undefined) return before
+      const is = matchesTerm({ terms: lexicon.termsIn(list), start: 0, end: 0 }, word)
+      known.set(list, is)
+      return is
+    }
+    return { asciiPrefixes: asciiPrefixesOf(word), matches }
+  }),
+})
+
+/** Of letters from a to z folding and stemming leave the beginning as it is; of everything else this does not know. */
+const asciiPrefixesOf = ({ stems, prefixes }: QueryTerm): readonly string[] | null => {
+  const terms = [...stems, ...prefixes.filter((prefix) => !prefix.startsWith('='))]
+  if (!terms.every((term) => /^[a-z]+$/.test(term))) return null
+  return [...new Set(terms.map((term) => term.slice(0, 4).replace(/(?<=.)[iey]+$/, '')))]
+}
+
+/** What words of phrases begin with. */
+const initialsIn = (phrases: readonly PhraseQuery[]): InitialLetters => {
+  const asciiPrefixes = phrases.flatMap(({ terms }) => terms.map((word) => word.asciiPrefixes))
+  return asciiPrefixes.includes(null)
+    ? anyInitial
+    : initialLetters(asciiPrefixes.flatMap((some) => some?.map((beginning) => beginning.charAt(0)) ?? []))
+}
+
+const isAscii = /^\p{ASCII}*$/u
+
+/** The phrases that may stand in a text, found out without reading it: most texts say nothing of what is asked for. */
+const possiblePhrases = (text: string, phrases: readonly PhraseQuery[]): readonly PhraseQuery[] => {
+  if (phrases.length === 0 || !isAscii.test(text)) return phrases
+  const small = text.toLowerCase()
+  // The first part of a compound is found by the compound written as one.
+  const whole = /['-]/.test(small) ? small.replace(/['-]/g, '') : null
+  const begins = (beginning: string) =>
+    whole === null ? startsWord(small, beginning) : small.includes(beginning) || whole.includes(beginning)
+  return phrases.filter(({ terms }) =>
+    terms.every(({ asciiPrefixes }) => asciiPrefixes === null || asciiPrefixes.some(begins)),
+  )
+}
+
+const startsWord = (small: string, beginning: string): boolean => {
+  for (let at = small.indexOf(beginning); at >= 0; at = small.indexOf(beginning, at + 1)) {
+    const before = small.charCodeAt(at - 1)
+    const isInside = (before >= 0x61 && before <= 0x7a) || (before >= 0x30 && before <= 0x39)
+    if (!isInside) return true
+  }
+  return false
+}
+
+const analyzer = new Analyzer()
+
+/** Whether a phrase stands at a word of the text that was read last. */
+const phraseMatchesAt = ({ terms }: PhraseQuery, at: number): boolean => {
+  const { length, termLists, compoundTermLists } = analyzer
+  if (at + terms.length > length) return false
+  for (let i = 0; i < terms.length; i++) {
+    const { matches } = terms[i] as TermQuery
+    const whole = compoundTermLists[at + i] as number
+    if (!matches(termLists[at + i] as number) && (whole === 0 || !matches(whole))) return false
+  }
+  return true
+}
+
+/** A text, or what is shown of it, with marks around the words it was found by; nothing when there are none. */
+const highlight = (
+  piece: FieldText,
+  { phrases: wanted, initials }: FieldQuery,
+  lexicon: Lexicon,
+): string | undefined => {
+  const phrases = possiblePhrases(piece.text, wanted)
+  if (phrases.length === 0) return undefined
+  const text = withoutMarks(piece.text)
+  analyzer.analyze(text, lexicon, initials)
+  const { length, starts, ends } = analyzer
+  let said: string | undefined
+  let [from, to, written] = [0, text.length, 0]
+  // Of phrases that overlap, each word is marked once: up to which one those are known that are to be marked.
+  let marked = 0
+  for (let at = 0; at < length && (starts[at] as number) < to; at++) {
+    for (const phrase of phrases) if (phraseMatchesAt(phrase, at)) marked = Math.max(marked, at + phrase.terms.length)
+    if (at >= marked) continue
+    const [start, end] = [starts[at] as number, ends[at] as number]
+    if (said === undefined) {
+      said = ''
+      ;[from, to] = fragmentBounds(text, start, end)
+      written = from
+    }
+    // Pairs of characters of writing without spaces overlap.
+    const begin = Math.max(written, start)
+    if (end > to || end <= written) continue
+    said += `${text.slice(written, begin)}${highlightMarks.start}${text.slice(begin, end)}${highlightMarks.end}`
+    written = end
+  }
+  if (said === undefined) return undefined
+  const whole = `${said}${text.slice(written, to)}`.trim().replace(adjacentMarks, '$1')
+  return `${from > 0 ? '… ' : ''}${whole}${to < text.length ? ' …' : ''}`
+}
+
+/** The stretch of a long text around a word: whole sentences if they are short enough, else whole words. */
+const fragmentBounds = (text: string, start: number, end: number): [from: number, to: number] => {
+  if (text.length <= fragmentLength * 1.4) return [0, text.length]
+  const sentence = Math.max(...['. ', '? ', '! ', '\n'].map((stop) => text.lastIndexOf(stop, start - 1) + stop.length))
+  const hasSentence = /[.?!\n]/.test(text.slice(0, start)) && start - sentence < fragmentLength * 0.6
+  const from = hasSentence ? sentence : start < fragmentLength * 0.6 ? 0 : text.indexOf(' ', start - 60) + 1
+  if (from + fragmentLength >= text.length) return [from, text.length]
+  const stop = text.slice(from + 60, from + fragmentLength * 1.3).search(/[.?!](\s|$)/)
+  const afterSentence = stop < 0 ? -1 : from + 60 + stop + 1
+  if (afterSentence >= end) return [from, afterSentence]
+  return [from, Math.max(end, text.lastIndexOf(' ', Math.max(end, from + fragmentLength)))]
+}

@@ -1,0 +1,115 @@
+import { type BitSet, hasBit } from '../index/bit-set.ts'
+import { type PostingLists, positionsStart } from '../index/segment.ts'
+
+/** From so many entries for each doc who is wanted on, docs are searched for instead of passing by all others. */
+const gallopRatio = 16
+
+/** Where candidates say one of some terms, `back` places earlier, in order: 65,536 · doc + place. */
+export const phraseStarts = (
+  postings: PostingLists,
+  terms: readonly number[],
+  candidates: BitSet,
+  back: number,
+): Uint32Array =>
+  terms
+    .map((term) => termPositions(postings, term, candidates, back))
+    .reduce((places, others) => mergeSorted(places, others), new Uint32Array(0))
+
+const termPositions = (postings: PostingLists, term: number, candidates: BitSet, back: number): Uint32Array => {
+  const { starts, documents, frequencies, positions } = postings
+  const from = starts[term] as number
+  const end = starts[term + 1] as number
+  let at = positionsStart(postings, from)
+  const found = new Uint32Array(positionsStart(postings, end) - at)
+  let length = 0
+  for (let entry = from; entry < end; entry++) {
+    const doc = documents[entry] as number
+    const behind = at + (frequencies[entry] as number)
+    if (hasBit(candidates, doc))
+      for (let i = at; i < behind; i++)
+        if ((positions[i] as number) >= back) found[length++] = doc * 65_536 + (positions[i] as number) - back
+    at = behind
+  }
+  return found.subarray(0, length)
+}
+
+/** The places of two lists in order, those that are in both of them once. */
+const mergeSorted = (some: Uint32Array, others: Uint32Array): Uint32Array => {
+  if (some.length === 0) return others
+  if (others.length === 0) return some
+  const all = new Uint32Array(some.length + others.length)
+  let [length, i, j] = [0, 0, 0]
+  while (i < some.length && j < others.length) {
+    const own = some[i] as number
+    const other = others[j] as number
+    all[length++] = own < other ? own : other
+    if (own <= other) i += 1
+    if (other <= own) j += 1
+  }
+  while (i < some.length) all[length++] = some[i++] as number
+  while (j < others.length) all[length++] = others[j++] as number
+  return all.subarray(0, length)
+}
+
+/** Leaves of places, which are in order, those where one of some terms stands `ahead` places later. */
+export const keepFollowedBy = (
+  places: Uint32Array,
+  postings: PostingLists,
+  terms: readonly number[],
+  ahead: number,
+): Uint32Array => {
+  const kept = new Uint8Array(places.length)
+  for (const term of terms) markFollowed(kept, places, postings, term, ahead)
+  let length = 0
+  for (let i = 0; i < places.length; i++) if (kept[i] === 1) places[length++] = places[i] as number
+  return places.subarray(0, length)
+}
+
+const markFollowed = (
+  kept: Uint8Array,
+  places: Uint32Array,
+  postings: PostingLists,
+  term: number,
+  ahead: number,
+): void => {
+  const { starts, documents, frequencies, positions } = postings
+  const end = starts[term + 1] as number
+  let entry = starts[term] as number
+  const isSparse = places.length * gallopRatio < end - entry
+  let at = isSparse ? 0 : positionsStart(postings, entry)
+  for (let i = 0; i < places.length; ) {
+    const doc = (places[i] as number) >>> 16
+    if (isSparse) entry = gallop(documents, entry, end, doc)
+    else for (; entry < end && (documents[entry] as number) < doc; entry++) at += frequencies[entry] as number
+    if (entry === end) return
+    if (documents[entry] !== doc) {
+      // Nothing of those before this entry's doc.
+      const next = (documents[entry] as number) * 65_536
+      while (i < places.length && (places[i] as number) < next) i += 1
+      continue
+    }
+    let position = isSparse ? positionsStart(postings, entry) : at
+    const behind = position + (frequencies[entry] as number)
+    for (; i < places.length && (places[i] as number) >>> 16 === doc; i++) {
+      const wanted = ((places[i] as number) & 65_535) + ahead
+      while (position < behind && (positions[position] as number) < wanted) position += 1
+      if (position < behind && positions[position] === wanted) kept[i] = 1
+    }
+  }
+}
+
+/** The first entry from one on whose doc is not below the wanted one: in steps that grow, then by halves. */
+const gallop = (docs: Uint16Array, from: number, end: number, wanted: number): number => {
+  let [low, step] = [from, 1]
+  while (low + step < end && (docs[low + step] as number) < wanted) {
+    low += step
+    step *= 2
+  }
+  let high = Math.min(low + step, end)
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((docs[middle] as number) < wanted) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,209 @@
+import { type Field, isField } from '../searchable-fields.ts'
+import { type QueryTerm, queryTermsIn } from './query-terms.ts'
+
+/** Words that must follow each other, or a single one; in one field when a field is named. */
+export interface Phrase {
+  readonly kind: 'phrase'
+  readonly terms: readonly QueryTerm[]
+  readonly field: Field | null
+  /** As it was typed. */
+  readonly source: string
+}
+
+/** What a search asks for. */
+export type Clause =
+  | Phrase
+  | { readonly kind: 'all' | 'any'; readonly of: readonly Clause[]; readonly source: string }
+  | { readonly kind: 'not'; readonly of: Clause; readonly source: string }
+
+/** What was understood of what somebody typed: all clauses must hold. */
+export interface ParsedQuery {
+  readonly clauses: readonly Clause[]
+  /** How it was read, when it could not be read as it was typed. */
+  readonly readAs: string | null
+}
+
+type Sign = 'open' | 'close' | 'or' | 'and' | 'not'
+type Part =
+  | { readonly sign: Sign }
+  | { readonly field: Field }
+  | { readonly text: string; readonly isQuoted: boolean; readonly isOpen: boolean }
+
+// A minus or a field belongs to what follows it at once; a quote that is never closed reaches to the end.
+const partsPattern =
+  /(?<open>\()|(?<close>\))|(?<or>\||(?<![^\s()])OR(?![^\s()]))|(?<and>(?<![^\s()])AND(?![^\s()]))|(?<not>(?<![\p{L}\p{N}])[-−](?=[\p{L}\p{N}"“„«(.])|(?<![^\s()])NOT(?![^\s()]))|(?<field>[A-Za-z]+):(?=[^\s:/|)])|["“”„«](?<quoted>[^"“”„«»]*)(?<end>["“”»])?|(?<bare>[^\s()|"“”„«»]+)/gu
+
+/** What a word neither begins nor ends with. */
+const edges = /^[^\p{L}\p{N}.]+|[^\p{L}\p{N}\p{M}+#*]+$/gu
+
+const maxNesting = 12
+/** Words that may be beginnings: each stands for all words that begin so, and everybody who says one of them is looked at. */
+const maxPrefixTerms = 8
+
+/**
+ * Reads what somebody typed: words that must all be there, "words in quotes" that must follow each other, `OR` or `|`
+ * between alternatives, -words that must not be there, `company:` before what must stand in a field, `begin*` a few times, and
+ * parentheses. The last word may be the beginning of one. Nothing is an error: what makes no sense is left out, and
+ * `readAs` says what remained.
+ */
+export const parseQuery = (text: string): ParsedQuery => {
+  const reading = new QueryParser(text)
+  const clauses = reading.clauses()
+  return { clauses, readAs: reading.isRepaired && clauses.length > 0 ? sourceOf(clauses) : null }
+}
+
+class QueryParser {
+  /** True once something had to be left out or added. */
+  isRepaired = false
+  readonly #parts: readonly Part[]
+  #at = 0
+  #depth = 0
+
+  constructor(text: string) {
+    this.#parts = this.#cut(text)
+  }
+
+  #cut(text: string): Part[] {
+    const isTyping = !/\s$/.test(text)
+    let open = 0
+    return [...text.matchAll(partsPattern)].flatMap(({ 0: whole, index, groups = {} }): Part[] => {
+      for (const sign of ['open', 'close', 'or', 'and', 'not'] as const) if (groups[sign]) return [{ sign }]
+      const { field, quoted, end, bare = '' } = groups
+      if (field !== undefined) {
+        const asked = field.toLowerCase()
+        return isField(asked) ? [{ field: asked }] : [{ text: field, isQuoted: false, isOpen: false }]
+      }
+      if (quoted !== undefined) {
+        if (end === undefined) this.isRepaired = true
+        return [{ text: quoted, isQuoted: true, isOpen: false }]
+      }
+      const isMeantOpen = bare.endsWith('*') || (isTyping && index + whole.length === text.length)
+      if (isMeantOpen) open += 1
+      return [{ text: bare, isQuoted: false, isOpen: isMeantOpen && open <= maxPrefixTerms }]
+    })
+  }
+
+  /** Everything there is, whatever closes or is left dangling. */
+  clauses(): Clause[] {
+    const found: Clause[] = []
+    while (this.#at < this.#parts.length) {
+      found.push(...this.#alternatives(null))
+      if (this.#at < this.#parts.length) {
+        // What closes nothing.
+        this.isRepaired = true
+        this.#at += 1
+      }
+    }
+    return found
+  }
+
+  #sign(): Sign | null {
+    const part = this.#parts[this.#at]
+    return part && 'sign' in part ? part.sign : null
+  }
+
+  /** Clauses up to what closes them; those on both sides of an OR are alternatives: `a b | c d` is `a (b | c) d`. */
+  #alternatives(field: Field | null): Clause[] {
+    const found: Clause[] = []
+    let isOr = false
+    for (;;) {
+      const sign = this.#sign()
+      if (this.#at >= this.#parts.length || sign === 'close') {
+        if (isOr) this.isRepaired = true
+        return found
+      }
+      if (sign === 'or' || sign === 'and') {
+        if (isOr || found.length === 0) this.isRepaired = true
+        isOr = sign === 'or' && found.length > 0
+        this.#at += 1
+        continue
+      }
+      const clause = this.#one(field)
+      if (!clause) continue
+      const before = isOr ? found.pop() : undefined
+      found.push(before ? either(before, clause) : clause)
+      isOr = false
+    }
+  }
+
+  #one(field: Field | null): Clause | null {
+    const part = this.#parts[this.#at]
+    this.#at += 1
+    if (!part) return null
+    if ('text' in part) return this.#phrase(part, field)
+    if ('field' in part) return this.#followed(() => this.#one(part.field))
+    if (part.sign === 'not') {
+      const of = this.#followed(() => this.#one(field))
+      return of ? negated(of) : null
+    }
+    return this.#group(field)
+  }
+
+  /** What must follow a sign; a sign that nothing follows is left out. */
+  #followed(read: () => Clause | null): Clause | null {
+    const sign = this.#sign()
+    if (this.#at < this.#parts.length && sign !== 'close' && sign !== 'or' && sign !== 'and') {
+      const clause = read()
+      if (clause) return clause
+    }
+    this.isRepaired = true
+    return null
+  }
+
+  #group(field: Field | null): Clause | null {
+    if (this.#depth >= maxNesting) {
+      this.isRepaired = true
+      return null
+    }
+    this.#depth += 1
+    const of = this.#alternatives(field)
+    this.#depth -= 1
+    if (this.#sign() === 'close') this.#at += 1
+    else this.isRepaired = true
+    if (of.length === 0) {
+      this.isRepaired = true
+      return null
+    }
+    return of.length === 1 ? (of[0] as Clause) : { kind: 'all', of, source: `(${joinSources(of, ' ')})` }
+  }
+
+  #phrase({ text, isQuoted, isOpen }: Extract<Part, { text: string }>, field: Field | null): Clause | null {
+    const { terms, compound } = queryTermsIn(text, isOpen)
+    if (terms.length === 0) {
+      if (isQuoted) this.isRepaired = true
+      return null
+    }
+    const source = `${field ? `${field}:` : ''}${isQuoted ? `"${text.trim()}"` : unambiguousSource(text)}`
+    const phrase: Phrase = { kind: 'phrase', terms, field, source }
+    return compound && !isQuoted
+      ? { kind: 'any', of: [phrase, { kind: 'phrase', terms: [compound], field, source }], source }
+      : phrase
+  }
+}
+
+/** What was typed without what separates, and so that it is no sign when it is read again. */
+const unambiguousSource = (text: string): string => {
+  const word = text.replace(edges, '')
+  return /^(OR|AND|NOT)$/.test(word) ? `"${word}"` : word
+}
+
+const joinSources = (of: readonly Clause[], between: string): string => of.map(({ source }) => source).join(between)
+
+const either = (one: Clause, other: Clause): Clause => {
+  const of = [...alternativesOf(one), other]
+  return { kind: 'any', of, source: `(${joinSources(of, ' OR ')})` }
+}
+
+/** A compound is an alternative of two ways to write it, which were typed as one. */
+const alternativesOf = (clause: Clause): readonly Clause[] =>
+  clause.kind === 'any' && clause.of.some(({ source }) => source !== clause.source) ? clause.of : [clause]
+
+const negated = (of: Clause): Clause => (of.kind === 'not' ? of.of : { kind: 'not', of, source: `-${of.source}` })
+
+const sourceOf = (clauses: readonly Clause[]): string => joinSources(clauses, ' ')
+
+/** The phrases of clauses that must or may be there: what a hit is explained by, and ordered by. */
+export const positivePhrases = (clauses: readonly Clause[]): Phrase[] =>
+  clauses.flatMap((clause) =>
+    clause.kind === 'not' ? [] : clause.kind === 'phrase' ? [clause] : positivePhrases(clause.of),
+  )

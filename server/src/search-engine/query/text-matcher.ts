@@ -1,0 +1,45 @@
+import type { Token } from '../analysis/tokens.ts'
+import type { Field } from '../searchable-fields.ts'
+import type { Clause, Phrase } from './query-parser.ts'
+import type { QueryTerm } from './query-terms.ts'
+
+/** A piece of a record, cut into its words. */
+export interface AnalyzedText {
+  readonly field: Field
+  readonly tokens: readonly Token[]
+}
+
+/** True for a word that is found by what is asked for. */
+export const matchesTerm = (token: Token | undefined, { stems, prefixes }: QueryTerm): boolean =>
+  token?.terms.some((term) => stems.includes(term) || prefixes.some((prefix) => term.startsWith(prefix))) ?? false
+
+/** True for a name in which each word that is asked for is some word of it. */
+export const matchesName = (name: readonly Token[], asked: readonly QueryTerm[]): boolean =>
+  asked.every((word) => name.some((token) => matchesTerm(token, word)))
+
+/** Where a phrase stands among the words of one text: each place as the first and the last of its tokens. */
+export const phraseOccurrences = (text: readonly Token[], { terms }: Phrase): [first: number, last: number][] => {
+  const places: [number, number][] = []
+  for (let at = 0; at + terms.length <= text.length; at++)
+    if (terms.every((word, i) => matchesTerm(text[at + i], word))) places.push([at, at + terms.length - 1])
+  return places
+}
+
+/** True when a record with these pieces is what all the clauses ask for. */
+export const matchesClauses = (pieces: readonly AnalyzedText[], clauses: readonly Clause[]): boolean =>
+  clauses.every((clause) => matchesClause(pieces, clause))
+
+const matchesClause = (pieces: readonly AnalyzedText[], clause: Clause): boolean => {
+  switch (clause.kind) {
+    case 'not':
+      return !matchesClause(pieces, clause.of)
+    case 'all':
+      return clause.of.every((part) => matchesClause(pieces, part))
+    case 'any':
+      return clause.of.some((part) => matchesClause(pieces, part))
+    case 'phrase':
+      return pieces.some(
+        ({ field, tokens }) => (clause.field ?? field) === field && phraseOccurrences(tokens, clause).length > 0,
+      )
+  }
+}

@@ -1,0 +1,144 @@
+import type { SortOrder } from '@colloquy/contract/search/shapes'
+import { documentIdAt, type Segment } from '../index/segment.ts'
+
+/** Numbers that order hits, the higher ones first, or the lower ones when turned. */
+interface SortKey {
+  readonly column: (segment: Segment, scores: Float32Array) => Uint32Array | Float32Array
+  readonly isTurned?: true
+}
+
+const calls: SortKey = { column: ({ calls: own }) => own }
+const rating: SortKey = { column: ({ ratings }) => ratings }
+const score: SortKey = { column: (_block, scores) => scores }
+const joined: SortKey = { column: ({ joined: own }) => own }
+const cheap: SortKey = { column: ({ credits }) => credits, isTurned: true }
+
+/** What orders hits: up to two numbers, then their ids. */
+export const sortKeysOf = (sort: SortOrder, hasScore: boolean): readonly [SortKey, SortKey?] => {
+  const orders: Record<SortOrder, readonly [SortKey, SortKey?]> = {
+    relevance: hasScore ? [score, calls] : [calls, rating],
+    calls: [calls],
+    rating: [rating, calls],
+    joined: [joined],
+    rate: [cheap, calls],
+  }
+  return orders[sort]
+}
+
+/**
+ * Keeps the best hits of all that are offered. As many again are taken in unsorted; when there is no more room, the worse
+ * half is thrown out, and from then on nothing is taken in that is worse than the last one kept.
+ */
+export class TopKCollector {
+  readonly #size: number
+  readonly #firsts: Float64Array
+  readonly #seconds: Float64Array
+  readonly #docs: Uint16Array
+  readonly #segments: Segment[] = []
+  /** Which segment each is of. */
+  readonly #places: Uint32Array
+  /** The rows of those who have been taken in. */
+  readonly #rows: Uint32Array
+  #length = 0
+  /** The row of the worst of the best so far; −1 as long as there is room for all. */
+  #last = -1
+
+  constructor(size: number) {
+    this.#size = size
+    const room = size === 0 ? 0 : 2 * size + 64
+    this.#firsts = new Float64Array(room)
+    this.#seconds = new Float64Array(room)
+    this.#docs = new Uint16Array(room)
+    this.#places = new Uint32Array(room)
+    this.#rows = Uint32Array.from({ length: room }, (_, i) => i)
+  }
+
+  /** Whoever has a first number below this one is not among the best any more. */
+  get threshold(): number {
+    return this.#last < 0 ? Number.NEGATIVE_INFINITY : (this.#firsts[this.#last] as number)
+  }
+
+  /** Offers docs of one segment. */
+  collect(
+    segment: Segment,
+    docs: Uint16Array,
+    scores: Float32Array,
+    [first, second]: readonly [SortKey, SortKey?],
+  ): void {
+    if (this.#size === 0) return
+    const place = this.#segments.push(segment) - 1
+    const firsts = first.column(segment, scores)
+    const seconds = second?.column(segment, scores)
+    const [sign, otherSign] = [first.isTurned ? -1 : 1, second?.isTurned ? -1 : 1]
+    let { threshold } = this
+    for (let i = 0; i < docs.length; i++) {
+      const doc = docs[i] as number
+      const key = (firsts[doc] as number) * sign
+      // Most are worse at first sight.
+      if (key < threshold) continue
+      const row = this.#rows[this.#length] as number
+      this.#firsts[row] = key
+      this.#seconds[row] = seconds ? (seconds[doc] as number) * otherSign : 0
+      this.#docs[row] = doc
+      this.#places[row] = place
+      if (this.#last >= 0 && this.#compare(row, this.#last) > 0) continue
+      this.#length += 1
+      if (this.#length < this.#rows.length) continue
+      this.#select(0, this.#size - 1)
+      this.#length = this.#size
+      this.#last = this.#rows[this.#size - 1] as number
+      threshold = this.threshold
+    }
+  }
+
+  /** The ids of those kept, the best first, without the first few. */
+  ids(offset: number): string[] {
+    if (offset >= this.#length) return []
+    const end = Math.min(this.#size, this.#length)
+    if (offset > 0) this.#select(0, offset)
+    if (end < this.#length) this.#select(offset, end - 1)
+    return [...this.#rows.subarray(offset, end)]
+      .sort((a, b) => this.#compare(a, b))
+      .map((row) => documentIdAt(this.#segments[this.#places[row] as number] as Segment, this.#docs[row] as number))
+  }
+
+  /** Below zero when the first row is the better one. */
+  #compare(a: number, b: number): number {
+    const first = (this.#firsts[b] as number) - (this.#firsts[a] as number)
+    if (first !== 0) return first
+    const second = (this.#seconds[b] as number) - (this.#seconds[a] as number)
+    return second !== 0 ? second : this.#compareIds(a, b)
+  }
+
+  #compareIds(a: number, b: number): number {
+    const { ids: own } = this.#segments[this.#places[a] as number] as Segment
+    const { ids: other } = this.#segments[this.#places[b] as number] as Segment
+    const [from, otherFrom] = [(this.#docs[a] as number) * 16, (this.#docs[b] as number) * 16]
+    for (let i = 0; i < 16; i++) {
+      const difference = (own[from + i] as number) - (other[otherFrom + i] as number)
+      if (difference !== 0) return difference
+    }
+    return 0
+  }
+
+  /** Puts the row in its place that belongs there, from `start` on: all better ones before it, all worse ones behind. */
+  #select(start: number, place: number): void {
+    const rows = this.#rows
+    let [from, to] = [start, this.#length - 1]
+    while (from < to) {
+      const pivot = rows[(from + to) >>> 1] as number
+      let [i, j] = [from, to]
+      while (i <= j) {
+        while (this.#compare(rows[i] as number, pivot) < 0) i++
+        while (this.#compare(rows[j] as number, pivot) > 0) j--
+        if (i > j) break
+        const row = rows[i] as number
+        rows[i++] = rows[j] as number
+        rows[j--] = row
+      }
+      if (place <= j) to = j
+      else if (place >= i) from = i
+      else return
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import { growArray } from '../analysis/string-table.ts'
+import type { ViewerClass } from '../expert-document.ts'
+import { documentsWith } from '../facets/inverted-facet.ts'
+import { hasBit } from '../index/bit-set.ts'
+import type { FacetValueDictionary } from '../index/facet-value-dictionary.ts'
+import type { Segment } from '../index/segment.ts'
+import { Uint32List } from '../index/uint32-list.ts'
+import type { InvertedFacets } from '../query/filters.ts'
+import type { QueryTerm } from '../query/query-terms.ts'
+import { byCount, maxSuggestionsPerKind, type ValueCount } from '../search-request.ts'
+import { PrefixIndex } from './prefix-index.ts'
+
+/** A segment with its values turned round. */
+export interface FacetedSegment {
+  readonly segment: Segment
+  readonly facets: InvertedFacets
+}
+
+type SuggestedFacet = 'currentCompanies' | 'pastCompanies' | 'expertise'
+
+/** More than there are names. */
+const maxNames = 2 ** 24
+
+/**
+ * What has a name in one group of values or in one of two: companies people work for and have worked for are the same.
+ * Of each name it is known how many docs have it at most, hidden ones and those who have it twice counted as well: only
+ * as many names are looked at closely as could be among the most frequent.
+ */
+export class FacetValueSuggester {
+  readonly #values: FacetValueDictionary
+  readonly #groups: readonly SuggestedFacet[]
+  readonly #beginnings = new PrefixIndex()
+  readonly #names: string[] = []
+  readonly #numbers = new Map<string, number>()
+  /** For each group the numbers here by those of its values. */
+  readonly #numbersOf: readonly Uint32List[]
+  /** For each name, how many have it at most. */
+  #mosts = new Uint32Array(1 << 10)
+  readonly #counted = new Map<Segment, InvertedFacets>()
+
+  constructor(values: FacetValueDictionary, groups: readonly SuggestedFacet[]) {
+    this.#values = values
+    this.#groups = groups
+    this.#numbersOf = groups.map(() => new Uint32List())
+  }
+
+  /** Takes in names that have become known, and which segments there are now. */
+  update(segments: readonly FacetedSegment[]): void {
+    for (const [i, group] of this.#groups.entries()) {
+      const names = this.#values.names(group)
+      const numbers = this.#numbersOf[i] as Uint32List
+      while (numbers.length < names.length) numbers.push(this.#numberOf(names[numbers.length] as string))
+    }
+    const there = new Set(segments.map(({ segment }) => segment))
+    for (const [segment, facets] of this.#counted)
+      if (!there.has(segment)) {
+        this.#count(facets, -1)
+        this.#counted.delete(segment)
+      }
+    for (const { segment, facets } of segments)
+      if (!this.#counted.has(segment)) {
+        this.#count(facets, 1)
+        this.#counted.set(segment, facets)
+      }
+  }
+
+  /** Those names with words as asked that most docs have who are shown; each doc counts once. */
+  suggest(segments: readonly FacetedSegment[], viewer: ViewerClass, words: readonly QueryTerm[]): ValueCount[] {
+    const found = this.#beginnings.find(words)
+    const ordered = Float64Array.from(found, (name) => (this.#mosts[name] as number) * maxNames + name).sort()
+    let best: ValueCount[] = []
+    for (let i = ordered.length - 1; i >= 0; i--) {
+      const most = Math.floor((ordered[i] as number) / maxNames)
+      // One that has as many as the last of the best may come before it by its name.
+      if (most === 0 || most < (best[maxSuggestionsPerKind - 1]?.count ?? 0)) break
+      const value = this.#names[(ordered[i] as number) % maxNames] as string
+      const count = this.#shown(segments, viewer, value)
+      if (count > 0) best = [...best, { value, count }].sort(byCount).slice(0, maxSuggestionsPerKind)
+    }
+    return best
+  }
+
+  #numberOf(name: string): number {
+    const known = this.#numbers.get(name)
+    if (known !== undefined) return known
+    const number = this.#names.push(name) - 1
+    this.#numbers.set(name, number)
+    this.#beginnings.add(name, number)
+    if (number >= this.#mosts.length) this.#mosts = growArray(this.#mosts, number * 2)
+    return number
+  }
+
+  #count(facets: InvertedFacets, sign: 1 | -1): void {
+    for (const [i, group] of this.#groups.entries()) {
+      const numbers = (this.#numbersOf[i] as Uint32List).items
+      const { ordinals, starts } = facets[group]
+      for (let place = 0; place < ordinals.length; place++) {
+        const name = numbers[ordinals[place] as number] as number
+        const count = (starts[place + 1] as number) - (starts[place] as number)
+        this.#mosts[name] = (this.#mosts[name] as number) + sign * count
+      }
+    }
+  }
+
+  /** How many docs who are shown have a value of one of the groups. */
+  #shown(segments: readonly FacetedSegment[], viewer: ViewerClass, value: string): number {
+    const numbers = this.#groups.map((group) => this.#values.ordinals(group).get(value))
+    let count = 0
+    for (const { segment, facets } of segments) {
+      const shown = segment.visibleTo[viewer]
+      const [list, other] = this.#groups.map((group, i) => {
+        const number = numbers[i]
+        return number === undefined ? undefined : documentsWith(facets[group], number)
+      })
+      for (const doc of list ?? []) if (hasBit(shown, doc)) count += 1
+      // Both lists are in order; who is in the first one has been counted.
+      let at = 0
+      for (const doc of other ?? []) {
+        while (list && at < list.length && (list[at] as number) < doc) at += 1
+        if (list?.[at] !== doc && hasBit(shown, doc)) count += 1
+      }
+    }
+    return count
+  }
+}

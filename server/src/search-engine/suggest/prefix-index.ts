@@ -1,0 +1,94 @@
+import { growArray, StringTable } from '../analysis/string-table.ts'
+import { analyzeText } from '../analysis/tokens.ts'
+import { Uint32List } from '../index/uint32-list.ts'
+import type { QueryTerm } from '../query/query-terms.ts'
+
+/** The first two units of a word as one number. */
+const keyOf = (first: number, second: number): number => first * 65_536 + second
+
+/** So many words can be counted before it begins anew. */
+const maxSearchesBeforeReset = 4_000_000_000
+
+/**
+ * Finds names by words and by beginnings of words of theirs. Names are added, never taken away. Words and what is named
+ * with them stand in columns, so that hundreds of thousands of names are no load on the JavaScript heap.
+ */
+export class PrefixIndex {
+  /** The words of all names, without the mark of a form. */
+  readonly #words = new StringTable()
+  /** For each word, one more than its last entry; 0 for none. */
+  #lasts = new Uint32Array(1 << 10)
+  /** For each entry a name, and one more than the entry before it of the same word. */
+  readonly #names = new Uint32List()
+  readonly #befores = new Uint32List()
+  /** The numbers of words by their first two units. */
+  readonly #byKey = new Map<number, Uint32List>()
+  /** For each name, up to which word of which search it has passed. */
+  #passed = new Uint32Array(1 << 10)
+  #searches = 0
+
+  /** Takes in a name under its number. */
+  add(name: string, number: number): void {
+    if (number >= this.#passed.length) this.#passed = growArray(this.#passed, number * 2)
+    const words = new Set(analyzeText(name).flatMap(({ terms }) => terms.map((term) => term.replace(/^=(?=.)/, ''))))
+    for (const word of words) {
+      const known = this.#words.length
+      const own = this.#words.internText(word)
+      if (own === known) {
+        const key = keyOf(word.charCodeAt(0), word.charCodeAt(1) || 0)
+        const others = this.#byKey.get(key) ?? new Uint32List(4)
+        this.#byKey.set(key, others)
+        others.push(own)
+        if (own >= this.#lasts.length) this.#lasts = growArray(this.#lasts, own * 2)
+      }
+      this.#befores.push(this.#lasts[own] as number)
+      this.#names.push(number)
+      this.#lasts[own] = this.#names.length
+    }
+  }
+
+  /** The names in which each word that is asked for is a word, or begins one. */
+  find(asked: readonly QueryTerm[]): number[] {
+    if (this.#searches > maxSearchesBeforeReset) {
+      this.#passed.fill(0)
+      this.#searches = 0
+    }
+    const began = this.#searches
+    this.#searches += asked.length + 1
+    let found: number[] = []
+    for (const [i, { stems, prefixes }] of asked.entries()) {
+      found = []
+      const take = (word: number) => {
+        for (let entry = this.#lasts[word] as number; entry > 0; entry = this.#befores.at(entry - 1)) {
+          const name = this.#names.at(entry - 1)
+          const passed = this.#passed[name] as number
+          if (i === 0 ? passed > began : passed !== began + i) continue
+          this.#passed[name] = began + i + 1
+          found.push(name)
+        }
+      }
+      for (const stem of stems) {
+        const word = this.#words.find(stem)
+        if (word >= 0) take(word)
+      }
+      for (const prefix of prefixes) if (!prefix.startsWith('=')) this.#eachBeginning(prefix, take)
+    }
+    return found
+  }
+
+  #eachBeginning(beginning: string, visit: (word: number) => void): void {
+    const { units, starts } = this.#words
+    const begins = (word: number): boolean => {
+      const start = starts[word] as number
+      if ((starts[word + 1] as number) - start < beginning.length) return false
+      for (let i = 0; i < beginning.length; i++) if (units[start + i] !== beginning.charCodeAt(i)) return false
+      return true
+    }
+    const first = beginning.charCodeAt(0)
+    const lists =
+      beginning.length > 1
+        ? [this.#byKey.get(keyOf(first, beginning.charCodeAt(1)))]
+        : [...this.#byKey].filter(([key]) => key >>> 16 === first).map(([, words]) => words)
+    for (const list of lists) for (const word of list?.items ?? []) if (begins(word)) visit(word)
+  }
+}

@@ -1,0 +1,79 @@
+import type { ViewerClass } from '../expert-document.ts'
+import { type BitSet, countIntersection, emptyBitSet, setBit } from '../index/bit-set.ts'
+import type { Segment } from '../index/segment.ts'
+import { findTerm, type TermDictionary, termAt, termsWithPrefix } from '../index/term-dictionary.ts'
+import { internalTermPrefix } from '../index/term-occurrences.ts'
+import type { QueryTerm } from '../query/query-terms.ts'
+import { SegmentMatcher } from '../query/segment-matcher.ts'
+import { maxCorrectedWords } from '../search-request.ts'
+import { bestCandidate, EditDistanceMatcher, maxEditsFor, type SpellingCandidate } from './edit-distance.ts'
+
+/** Terms of a segment that begin with a mark and are nearly a word. */
+const candidatesIn = (
+  dictionary: TermDictionary,
+  mark: string,
+  wanted: string,
+  edits: number,
+): { word: string; edits: number }[] => {
+  const found: { word: string; edits: number }[] = []
+  const nearness = new EditDistanceMatcher(wanted, edits)
+  const [first, end] = mark === '' ? [0, dictionary.starts.length - 1] : termsWithPrefix(dictionary, mark)
+  for (let term = first; term < end; ) {
+    const word = termAt(dictionary, term).slice(mark.length)
+    const near = nearness.match(word)
+    if (near && 'edits' in near) found.push({ word, edits: near.edits })
+    term =
+      near && 'hopeless' in near ? Math.max(term + 1, termsWithPrefix(dictionary, mark + near.hopeless)[1]) : term + 1
+  }
+  return found
+}
+
+const documentsWithTerms = (segment: Segment, texts: readonly string[]): BitSet => {
+  const { starts, documents } = segment.postings
+  const bits = emptyBitSet()
+  for (const text of texts) {
+    const term = findTerm(segment.terms, text)
+    if (term < 0) continue
+    for (let entry = starts[term] as number; entry < (starts[term + 1] as number); entry++)
+      setBit(bits, documents[entry] as number)
+  }
+  return bits
+}
+
+/** For each of the first words that nobody says whom the viewer may find, the nearest that somebody does. */
+export const correctSpelling = (
+  segments: readonly Segment[],
+  viewer: ViewerClass,
+  words: readonly QueryTerm[],
+  isInternal: boolean,
+): Map<string, string> => {
+  const better = new Map<string, string>()
+  const marks = isInternal ? ['', internalTermPrefix] : ['']
+  let left = maxCorrectedWords
+  for (const word of words) {
+    const form = word.form.slice(1)
+    const edits = maxEditsFor(form)
+    const isSaid = (segment: Segment) =>
+      countIntersection(new SegmentMatcher(segment, isInternal).documentsWith(word), segment.visibleTo[viewer]) > 0
+    if (edits === 0 || segments.some(isSaid)) continue
+    if (left-- === 0) break
+    const distances = new Map<string, number>()
+    for (const { terms } of segments)
+      for (const mark of marks)
+        for (const sign of ['', '='])
+          for (const near of candidatesIn(terms, mark + sign, form, edits)) distances.set(near.word, near.edits)
+    const near = [...distances].map(([other, distance]): SpellingCandidate => {
+      const terms = marks.flatMap((mark) => [mark + other, `${mark}=${other}`])
+      const heldBy = (some: readonly string[]) =>
+        segments.reduce(
+          (sum, segment) => sum + countIntersection(documentsWithTerms(segment, some), segment.visibleTo[viewer]),
+          0,
+        )
+      const isExactForm = heldBy(terms.filter((term) => term.includes('='))) > 0
+      return { word: other, edits: distance, documentFrequency: heldBy(terms), isExactForm: isExactForm }
+    })
+    const best = bestCandidate(near.filter(({ documentFrequency }) => documentFrequency > 0))
+    if (best !== undefined) better.set(word.form, best)
+  }
+  return better
+}
