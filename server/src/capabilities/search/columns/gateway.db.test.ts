@@ -138,7 +138,7 @@ it('nothing is lost, and nothing comes back, when a process that writes snapshot
     })
     await isThere.promise
     // Once a snapshot is waited for: on a slow machine none would be written before any of the kills.
-    if (round === 2) await expect.poll(() => filesOf(folder).catch(() => []), { timeout: 20_000 }).toContain('page')
+    if (round === 2) await expect.poll(() => filesOf(folder).catch(() => []), { timeout: 20_000 }).toContain('manifest')
     await sleep(round * 37)
     child.kill('SIGKILL')
     await once(child, 'exit')

@@ -59,7 +59,7 @@ it('nothing is lost when a process is killed while it puts much together, and th
     try {
       // Once a snapshot is there, each edit is a block, until there are enough to be put together with all others.
       while (!isMerging) {
-        if (existsSync(join(folder, tenantId, 'page'))) await write()
+        if (existsSync(join(folder, tenantId, 'manifest'))) await write()
         await sleep(20)
       }
       await sleep(round * 60)
