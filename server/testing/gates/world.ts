@@ -29,18 +29,18 @@ const named = (...names: PermissionName[]): string => names.map((name) => `${per
 
 /** What each of them is to the things an operation is tried on. */
 export const whoIsWho: Readonly<Record<Principal, string>> = {
-  visitor: 'nobody has signed in',
-  team: 'client analyst who works on the project and asked for the call',
-  colleague: 'client analyst of the same company who does not work on the project',
+  visitor: 'not signed in',
+  team: 'client analyst of the project team, who requested the call',
+  colleague: 'client analyst of the same company, not of the team',
   otherClient: 'client analyst of another company',
-  expert: 'the expert the call is with',
+  expert: 'the expert of the call',
   otherExpert: 'another expert',
-  staff: 'staff without any right of the catalogue',
+  staff: 'staff without permissions',
   serving: `staff with ${named('ScheduleAndCancelCall', 'ManageProjects', 'ManageAnalysts', 'ManageClients')} and ${named('ExportExperts')}`,
   compliance: `compliance officer with ${named('ManageCompliance')}`,
   vendor: 'member of a research provider',
-  admin: `staff who administers the tenant and its people, with ${named('PerformSystemAdministration')}`,
-  foreign: 'the same as team, in another tenant',
+  admin: `staff with the administrator flag and ${named('PerformSystemAdministration')}`,
+  foreign: 'the same as team, of another tenant',
 }
 
 const people: Readonly<Record<Exclude<Principal, 'visitor' | 'foreign'>, Readonly<Record<string, unknown>>>> = {
