@@ -11,12 +11,17 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { listCalls } from '@colloquy/contract/calls/operations'
-import { signInExternally, startExternal } from '@colloquy/contract/identity/external/operations'
-import { openCapability, redeemLink, refresh, signInWithPassword } from '@colloquy/contract/identity/operations'
+import {
+  openShareLink,
+  redeemSignInLink,
+  refreshSession,
+  signInWithPassword,
+} from '@colloquy/contract/identity/operations'
+import { completeProviderSignIn, startProviderSignIn } from '@colloquy/contract/identity/sso/operations'
 import type { Client } from 'pg'
 import { startIdentityProvider } from '../server/fakes/identity-provider/identity-provider.ts'
-import { seedProvider } from '../server/src/capabilities/identity/external/seed.ts'
 import { cookieNames, demoPassword } from '../server/src/capabilities/identity/rules.ts'
+import { seedProvider } from '../server/src/capabilities/identity/sso/seed.ts'
 import { machineClock } from '../server/src/platform/clock.ts'
 import { openDatabase } from '../server/src/platform/db/database.ts'
 import { withClient } from '../server/src/platform/db/roles.ts'
@@ -159,7 +164,7 @@ const byLink = async (bench: Bench) => {
   const turns = keys.map(
     ({ secret: token }, i): Turn =>
       () =>
-        letIn((opened[i] as Browser).ask(redeemLink, { token, rememberMe: false })),
+        letIn((opened[i] as Browser).ask(redeemSignInLink, { token, rememberMe: false })),
   )
   return { row: { name: 'link', many: 'links', ...(await measure(bench, turns, count, 200)) }, browsers: opened }
 }
@@ -170,7 +175,7 @@ const byCapability = async (bench: Bench): Promise<Door> => {
   const keys = await inTenant(world, make)
   const turns = Array.from({ length: warmUp + 2 * count }, (_, i): Turn => {
     const { secret: token } = keys[i % keys.length] as Key
-    return () => letIn(browsers.open().ask(openCapability, { token }))
+    return () => letIn(browsers.open().ask(openShareLink, { token }))
   })
   return { name: 'capability', many: 'capabilities', ...(await measure(bench, turns, count, 200)) }
 }
@@ -190,9 +195,9 @@ const byProvider = async (
   const arrive = async () => {
     for (let comer = asking.pop(); comer; comer = asking.pop()) {
       const browser = browsers.open()
-      const { body } = await browser.ask(startExternal, { providerId, rememberMe: false })
+      const { body } = await browser.ask(startProviderSignIn, { providerId, rememberMe: false })
       const cameBack: CameBack = await visitProvider(body.address as string, comer.email)
-      turns.push(() => letIn(browser.ask(signInExternally, cameBack)))
+      turns.push(() => letIn(browser.ask(completeProviderSignIn, cameBack)))
     }
   }
   // A code of the provider's is good for a minute.
@@ -228,7 +233,7 @@ const byRefreshing = async (bench: Bench, browsers: readonly Browser[]): Promise
     { length: warmUp + 4 * count },
     (_, i): Turn =>
       () =>
-        letIn((browsers[i % browsers.length] as Browser).ask(refresh, {})),
+        letIn((browsers[i % browsers.length] as Browser).ask(refreshSession, {})),
   )
   return { name: 'refresh', many: 'refreshes', ...(await measure(bench, turns, 2 * count, 500)) }
 }

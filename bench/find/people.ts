@@ -1,4 +1,4 @@
-import { refresh, signInWithPassword } from '@colloquy/contract/identity/operations'
+import { refreshSession, signInWithPassword } from '@colloquy/contract/identity/operations'
 import type { Input, Operation } from '@colloquy/contract/operation'
 import type { Client } from 'pg'
 import { demoPassword } from '../../server/src/capabilities/identity/rules.ts'
@@ -82,7 +82,7 @@ export const signIn = async (browsers: ReturnType<typeof browsersAt>, personId: 
   await letIn(await browser.ask(signInWithPassword, credentials))
   return {
     ask: async (operation, input, sending) => {
-      if (performance.now() - since > renewedAfter) await letIn(await browser.ask(refresh, {}))
+      if (performance.now() - since > renewedAfter) await letIn(await browser.ask(refreshSession, {}))
       const answer = await browser.ask(operation, input, token, sending)
       if (answer.status !== 200)
         throw new Error(`${operation.name}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 500)}`)

@@ -21,7 +21,7 @@ export const entrances: readonly Entrance[] = [
   { page: '/staff/people', lets: ['staff', 'admin', 'system'], operations: ['dashboard.listPeople'] },
   { page: '/staff/vetting', lets: ['admin', 'system'], operations: ['vetting.list', 'vetting.open'] },
   { page: '/users', lets: ['admin', 'system'], operations: ['dashboard.listUsers'] },
-  { page: '/admin-sign-in', lets: ['system'], operations: ['identity.doors', 'identity.setDoors'] },
+  { page: '/admin-sign-in', lets: ['system'], operations: ['identity.getSignInPolicy', 'identity.setSignInPolicy'] },
   { page: '/admin-terms', lets: ['system'], operations: ['terms.publish'] },
   { page: '/admin-requests', lets: ['admin', 'system'], operations: ['privacy.openRequests'] },
   {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { startExternal } from '@colloquy/contract/identity/external/operations'
-import { signInWays } from '@colloquy/contract/identity/operations'
+import { getSignInMethods } from '@colloquy/contract/identity/operations'
+import { startProviderSignIn } from '@colloquy/contract/identity/sso/operations'
 import { getSettings } from '@colloquy/contract/tenancy/operations'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ask } from '../testing/ask.ts'
@@ -22,7 +22,7 @@ describe('in production', async () => {
     fetch(`http://127.0.0.1:${port}${path}`, { headers: { host: new URL(tenant.exchange.origin).host } })
 
   it('there are no open sign-ins, no mailbox and no description of the API', async () => {
-    const { body } = await ask(product, signInWays, {}, visitor)
+    const { body } = await ask(product, getSignInMethods, {}, visitor)
     expect(JSON.parse(body)).toMatchObject({ demo: [], providers: [] })
     expect(JSON.parse((await ask(product, getSettings, {}, visitor)).body)).toMatchObject({ isDevEnv: false })
     expect((await get('/dev/mailbox.json')).status).toBe(404)
@@ -45,7 +45,7 @@ describe('in production', async () => {
     afterAll(() => plain.close())
     const issuer = `http://127.0.0.1:${(plain.address() as AddressInfo).port}`
     const providerId = await knownProvider(test, tenant, { issuer, secretKey: test.secretKey })
-    const { status, body } = await ask(product, startExternal, { providerId, rememberMe: false }, visitor)
+    const { status, body } = await ask(product, startProviderSignIn, { providerId, rememberMe: false }, visitor)
     expect({ status, body: JSON.parse(body) }).toEqual({ status: 503, body: { refusal: 'provider_unreachable' } })
     expect(requests).toBe(0)
   })

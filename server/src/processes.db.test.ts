@@ -1,6 +1,6 @@
 import { enterRoom, openCall, requestCall } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/shapes'
-import { me, openLive, signOut } from '@colloquy/contract/identity/operations'
+import { getCurrentUser, issueLiveTicket, signOut } from '@colloquy/contract/identity/operations'
 import { endingOnly } from '@colloquy/contract/live'
 import { restorePerson, restrictPerson } from '@colloquy/contract/people/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
@@ -60,7 +60,10 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
     expect((await ask(first, signOut, { everywhere: true }, here)).status).toBe(200)
     for (const process of [first, second])
       for (const visit of [here, there])
-        expect(await ask(process, me, {}, visit)).toEqual({ status: 401, body: '{"refusal":"not_signed_in"}' })
+        expect(await ask(process, getCurrentUser, {}, visit)).toEqual({
+          status: 401,
+          body: '{"refusal":"not_signed_in"}',
+        })
     for (const { order, milliseconds } of await ends) {
       expect(order).toEqual([{ reason: 'signed_out' }, 'io server disconnect'])
       expect(milliseconds).toBeLessThan(2_000)
@@ -78,7 +81,7 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
       await owner.query('alter table people disable trigger person_barred')
       await owner.query('update people set restricted_at = $1 where id = $2', [machineClock.now(), person])
     }, tenantId)
-    for (const process of [first, second]) expect((await ask(process, me, {}, visit)).status).toBe(401)
+    for (const process of [first, second]) expect((await ask(process, getCurrentUser, {}, visit)).status).toBe(401)
     for (const { order, milliseconds } of await ends) {
       expect(order).toEqual([{ reason: 'restricted' }, 'io server disconnect'])
       expect(milliseconds).toBeLessThan(2_000)
@@ -92,7 +95,7 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
     const personId = await aPerson(test, tenantId, { personType: 2 })
     const visit = await visitOf(personId, expertSite)
     const auth = (give: (auth: object) => void) => {
-      void ask(second, openLive, {}, visit).then(({ body }) => give({ ...JSON.parse(body), only: endingOnly }))
+      void ask(second, issueLiveTicket, {}, visit).then(({ body }) => give({ ...JSON.parse(body), only: endingOnly }))
     }
     const watch = await connect(second, visit, { auth })
     const bystander = await connect(second, expert, {})
@@ -101,12 +104,12 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
     expect((await end).order).toEqual([{ reason: 'restricted' }, 'io server disconnect'])
     expect(watch.facts).toEqual([])
     expect(bystander.socket.connected).toBe(true)
-    for (const process of [first, second]) expect((await ask(process, me, {}, visit)).status).toBe(401)
+    for (const process of [first, second]) expect((await ask(process, getCurrentUser, {}, visit)).status).toBe(401)
     expect((await ask(second, restorePerson, { personId, reason: 'A mistake.' }, officer)).status).toBe(200)
     // The sessions of before are over for good; a new one opens everything again.
-    const open = async () => (await ask(first, me, {}, visit)).status
+    const open = async () => (await ask(first, getCurrentUser, {}, visit)).status
     await expect.poll(open, { timeout: 5_000 }).toBe(401)
-    expect((await ask(first, me, {}, await visitOf(personId, expertSite))).status).toBe(200)
+    expect((await ask(first, getCurrentUser, {}, await visitOf(personId, expertSite))).status).toBe(200)
   })
 
   it('let nobody wait in a room for the people of a process that was killed, nor pay for them', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { aPerson, aTenant, insertRow, type TestTenant } from '../testing/somebody.ts'
-import { sealedFor } from './capabilities/identity/external/rules.ts'
+import { sealedFor } from './capabilities/identity/sso/rules.ts'
 import { readConfig } from './platform/config.ts'
 import { unseal } from './platform/secrets/seal.ts'
 import { manageProviders } from './provider.ts'

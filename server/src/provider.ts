@@ -7,9 +7,9 @@
  */
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { withoutWay } from './capabilities/identity/doors/store.ts'
-import { seedProvider } from './capabilities/identity/external/seed.ts'
-import { connectedCount, providers, removeProvider } from './capabilities/identity/external/store.ts'
+import { withoutWay } from './capabilities/identity/sign-in-policy/store.ts'
+import { seedProvider } from './capabilities/identity/sso/seed.ts'
+import { connectedCount, providers, removeProvider } from './capabilities/identity/sso/store.ts'
 import { tenantDoors } from './capabilities/tenancy/doors/queries.ts'
 import { type NamedTenant, ownTenant } from './platform/audit/store.ts'
 import { machineClock } from './platform/clock.ts'

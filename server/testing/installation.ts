@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openLive } from '@colloquy/contract/identity/operations'
+import { issueLiveTicket } from '@colloquy/contract/identity/operations'
 import type { LiveAnswer, LiveFact } from '@colloquy/contract/live'
 import type { Operation } from '@colloquy/contract/operation'
 import { type ManagerOptions, io as openSocket, type Socket, type SocketOptions } from 'socket.io-client'
@@ -56,7 +56,7 @@ export const anInstallation = async (test: TestDatabase, settings: Readonly<Reco
         reconnection: false,
         extraHeaders: { host, origin },
         auth: (give) => {
-          ask(door, openLive, {}, visit).then(
+          ask(door, issueLiveTicket, {}, visit).then(
             ({ body }) => give(JSON.parse(body)),
             () => give({}),
           )

@@ -1,5 +1,5 @@
 import { type IdentityProviderParts, startIdentityProvider } from '../fakes/identity-provider/identity-provider.ts'
-import { sealedFor } from '../src/capabilities/identity/external/rules.ts'
+import { sealedFor } from '../src/capabilities/identity/sso/rules.ts'
 import { machineClock } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/ids.ts'
 import { seal } from '../src/platform/secrets/seal.ts'

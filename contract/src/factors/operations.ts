@@ -4,17 +4,17 @@ import { Done, Id } from '../values.ts'
 import {
   FactorCode,
   Factors,
+  PasskeyAssertion,
   PasskeyCreation,
-  PasskeyMade,
   PasskeyName,
   PasskeyProof,
-  PasskeyShown,
+  PasskeyRegistration,
   RecoveryCodes,
-  TotpSetUp,
+  TotpSetup,
 } from './shapes.ts'
 
 /** What is shown anew before a way in is added: a code of the app or a recovery code, else a passkey; needed by who has one. */
-const anew = { code: z.optional(FactorCode), shown: z.optional(PasskeyShown) }
+const anew = { code: z.optional(FactorCode), shown: z.optional(PasskeyAssertion) }
 
 export const openFactors = operation('factors.open', {
   summary: 'What stands beside the password of whoever asks.',
@@ -29,7 +29,7 @@ export const beginTotp = operation('factors.beginTotp', {
   method: 'POST',
   path: '/factors/totp/begin',
   input: z.object(anew),
-  output: TotpSetUp,
+  output: TotpSetup,
   refusals: ['factor_wrong', 'passkey_unfit'],
 })
 
@@ -73,7 +73,7 @@ export const addPasskey = operation('factors.addPasskey', {
   summary: 'Keeps a passkey that a browser has made, and tells the address of record.',
   method: 'POST',
   path: '/factors/passkeys',
-  input: z.object({ name: PasskeyName, made: PasskeyMade }),
+  input: z.object({ name: PasskeyName, made: PasskeyRegistration }),
   output: Factors,
   refusals: ['passkey_unfit', 'too_many_passkeys'],
 })
@@ -91,12 +91,12 @@ export const removePasskey = operation('factors.removePasskey', {
   method: 'POST',
   path: '/factors/passkeys/{passkeyId}/remove',
   /** `shown`: any of the own passkeys; needed where there is no authenticator app. */
-  input: z.object({ passkeyId: Id, shown: z.optional(PasskeyShown) }),
+  input: z.object({ passkeyId: Id, shown: z.optional(PasskeyAssertion) }),
   output: Factors,
   refusals: ['factor_demanded', 'factor_wrong', 'passkey_unfit'],
 })
 
-export const passkeyProof = operation('factors.passkeyProof', {
+export const getPasskeyProof = operation('factors.getPasskeyProof', {
   summary: 'What a browser needs to show one of the own passkeys once more, before a way in is added.',
   method: 'GET',
   path: '/factors/proof',
@@ -112,7 +112,7 @@ export const resetFactors = operation('factors.reset', {
   output: Done,
 })
 
-export const puzzle = operation('factors.puzzle', {
+export const getProofOfWorkChallenge = operation('factors.getProofOfWorkChallenge', {
   summary:
     'Work for whoever sends something without having signed in: a number whose hash begins with so many zero bits.',
   method: 'GET',

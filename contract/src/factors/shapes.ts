@@ -5,13 +5,13 @@ import { Id, Instant, line } from '../values.ts'
 export const FactorCode = z.string().check(z.minLength(1), z.maxLength(40))
 
 /** What an authenticator app is given, as a picture and to be typed. */
-export const TotpSetUp = z.object({
+export const TotpSetup = z.object({
   /** `otpauth://totp/…`: what the picture says. */
   uri: z.string(),
   /** The same secret in Base32. */
   secret: z.string(),
 })
-export type TotpSetUp = z.infer<typeof TotpSetUp>
+export type TotpSetup = z.infer<typeof TotpSetup>
 
 /** Codes for the day the device is lost, each good for one use. Shown once and never again. */
 export const RecoveryCodes = z.array(z.string())
@@ -75,7 +75,7 @@ export const PasskeyProof = z.extend(PasskeyRequest, { allowCredentials: z.array
 export type PasskeyProof = z.infer<typeof PasskeyProof>
 
 /** What a browser has made. */
-export const PasskeyMade = z.object({
+export const PasskeyRegistration = z.object({
   id: Base64Url(1400),
   rawId: Base64Url(1400),
   type: PublicKey,
@@ -83,7 +83,7 @@ export const PasskeyMade = z.object({
 })
 
 /** What a browser shows: the proof that the passkey is at hand. */
-export const PasskeyShown = z.object({
+export const PasskeyAssertion = z.object({
   id: Base64Url(1400),
   rawId: Base64Url(1400),
   type: PublicKey,
@@ -94,4 +94,4 @@ export const PasskeyShown = z.object({
     userHandle: z.optional(Base64Url(200)),
   }),
 })
-export type PasskeyShown = z.infer<typeof PasskeyShown>
+export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { Done, Email, Id, line } from '../values.ts'
 import {
-  Acting,
   Activation,
   AnonymousUser,
   Credentials,
   ErrorEvent,
+  Impersonation,
   NewPassword,
   Password,
   Session,
-  SignInWays,
+  SignInMethods,
   TokenResponse,
   User,
 } from './shapes.ts'
@@ -18,12 +18,12 @@ import {
 /** A secret from an e-mail, as its reader's browser shows it. */
 const Secret = z.string().check(z.maxLength(200))
 
-export const signInWays = operation('identity.signInWays', {
+export const getSignInMethods = operation('identity.getSignInMethods', {
   summary: 'The ways into this site.',
   method: 'GET',
   path: '/identity/ways',
   input: z.object({}),
-  output: SignInWays,
+  output: SignInMethods,
 })
 
 export const signInWithPassword = operation('identity.signInWithPassword', {
@@ -35,7 +35,7 @@ export const signInWithPassword = operation('identity.signInWithPassword', {
   refusals: ['wrong_credentials', 'account_restricted', 'way_not_allowed', 'other_portal'],
 })
 
-export const requestLink = operation('identity.requestLink', {
+export const requestSignInLink = operation('identity.requestSignInLink', {
   summary: 'Sends a sign-in link. Answers alike whether or not the address is known.',
   method: 'POST',
   path: '/identity/link',
@@ -60,7 +60,7 @@ export const checkMember = operation('identity.checkMember', {
   output: z.object({ memberPersonId: z.string() }),
 })
 
-export const redeemLink = operation('identity.redeemLink', {
+export const redeemSignInLink = operation('identity.redeemSignInLink', {
   summary: 'Spends a sign-in link, once; sets the refresh cookie.',
   method: 'POST',
   path: '/identity/link/redeem',
@@ -81,7 +81,7 @@ export const redeemLink = operation('identity.redeemLink', {
   ],
 })
 
-export const refresh = operation('identity.refresh', {
+export const refreshSession = operation('identity.refreshSession', {
   summary: 'Trades the refresh cookie for a new access token and a new refresh cookie.',
   method: 'POST',
   path: '/identity/refresh',
@@ -100,7 +100,7 @@ export const signOut = operation('identity.signOut', {
   refusals: ['foreign_origin'],
 })
 
-export const me = operation('identity.me', {
+export const getCurrentUser = operation('identity.getCurrentUser', {
   summary: 'Who is signed in.',
   method: 'GET',
   path: '/identity/me',
@@ -108,7 +108,7 @@ export const me = operation('identity.me', {
   output: User,
 })
 
-export const mySessions = operation('identity.mySessions', {
+export const listSessions = operation('identity.listSessions', {
   summary: "The person's sessions, newest first.",
   method: 'GET',
   path: '/identity/sessions',
@@ -132,7 +132,7 @@ export const endOtherSessions = operation('identity.endOtherSessions', {
   output: z.object({ ended: z.int() }),
 })
 
-export const credentials = operation('identity.credentials', {
+export const getCredentials = operation('identity.getCredentials', {
   summary: 'What the person signs in with.',
   method: 'GET',
   path: '/identity/credentials',
@@ -149,7 +149,7 @@ export const changePassword = operation('identity.changePassword', {
   refusals: ['wrong_password', 'password_guessable'],
 })
 
-export const openLive = operation('identity.openLive', {
+export const issueLiveTicket = operation('identity.issueLiveTicket', {
   summary: 'A ticket for one live connection: single use, 30 seconds.',
   method: 'POST',
   path: '/identity/live-ticket',
@@ -168,7 +168,7 @@ export const setPreferences = operation('identity.setPreferences', {
   output: User,
 })
 
-export const requestReset = operation('identity.requestReset', {
+export const requestPasswordReset = operation('identity.requestPasswordReset', {
   summary: 'Mails a link to set a new password. Answers alike whether or not the address is known.',
   method: 'POST',
   path: '/identity/reset',
@@ -176,7 +176,7 @@ export const requestReset = operation('identity.requestReset', {
   output: Done,
 })
 
-export const checkReset = operation('identity.checkReset', {
+export const checkPasswordReset = operation('identity.checkPasswordReset', {
   summary: 'Whose password a link sets, while it still works. Looking does not spend it.',
   method: 'POST',
   path: '/identity/reset/check',
@@ -185,7 +185,7 @@ export const checkReset = operation('identity.checkReset', {
   refusals: ['reset_spent'],
 })
 
-export const redeemReset = operation('identity.redeemReset', {
+export const redeemPasswordReset = operation('identity.redeemPasswordReset', {
   summary: 'Sets a new password by a link, once; ends all sessions and tells the address of record. Signs nobody in.',
   method: 'POST',
   path: '/identity/reset/redeem',
@@ -195,7 +195,7 @@ export const redeemReset = operation('identity.redeemReset', {
   refusals: ['reset_spent', 'password_guessable', 'account_restricted', 'other_portal', 'foreign_origin'],
 })
 
-export const noteError = operation('identity.noteError', {
+export const reportError = operation('identity.reportError', {
   summary: 'Notes that something has failed in a browser.',
   method: 'POST',
   path: '/identity/errors',
@@ -203,7 +203,7 @@ export const noteError = operation('identity.noteError', {
   output: Done,
 })
 
-export const activation = operation('identity.activation', {
+export const getActivation = operation('identity.getActivation', {
   summary: 'What the account of whoever asks still needs before it can be used.',
   method: 'GET',
   path: '/identity/activation',
@@ -237,7 +237,7 @@ export const checkAccess = operation('identity.checkAccess', {
   output: z.object({ isRestricted: z.boolean() }),
 })
 
-export const signInAs = operation('identity.signInAs', {
+export const startImpersonation = operation('identity.startImpersonation', {
   summary: 'Acts as another person for an hour at most, recorded with the reason; sets the handle cookie [AU-11].',
   method: 'POST',
   path: '/identity/people/{personId}/sign-in-as',
@@ -247,7 +247,7 @@ export const signInAs = operation('identity.signInAs', {
   refusals: ['account_restricted'],
 })
 
-export const takeUpActing = operation('identity.takeUpActing', {
+export const resumeImpersonation = operation('identity.resumeImpersonation', {
   summary: "Trades the code that brings somebody who acts as another to the other's site; sets the handle cookie.",
   method: 'POST',
   path: '/identity/acting/redeem',
@@ -256,15 +256,15 @@ export const takeUpActing = operation('identity.takeUpActing', {
   refusals: ['acting_over', 'foreign_origin'],
 })
 
-export const acting = operation('identity.acting', {
+export const getImpersonation = operation('identity.getImpersonation', {
   summary: 'Who acts as the person who is signed in here, and until when; null when it is themselves.',
   method: 'GET',
   path: '/identity/acting',
   input: z.object({}),
-  output: z.nullable(Acting),
+  output: z.nullable(Impersonation),
 })
 
-export const stopActing = operation('identity.stopActing', {
+export const stopImpersonation = operation('identity.stopImpersonation', {
   summary: 'Ends acting as another person; the own session is as it was.',
   method: 'POST',
   path: '/identity/acting/stop',
@@ -273,7 +273,7 @@ export const stopActing = operation('identity.stopActing', {
   output: z.object({ redirectUrl: z.string() }),
 })
 
-export const openCapability = operation('identity.openCapability', {
+export const openShareLink = operation('identity.openShareLink', {
   summary: 'Opens what a capability link is for; the link stays good. Sets the refresh cookie.',
   method: 'POST',
   path: '/identity/capability',
@@ -282,7 +282,7 @@ export const openCapability = operation('identity.openCapability', {
   refusals: ['capability_over', 'account_restricted', 'way_not_allowed', 'other_portal', 'foreign_origin'],
 })
 
-export const anonymousUser = operation('identity.anonymousUser', {
+export const getAnonymousUser = operation('identity.getAnonymousUser', {
   summary: 'What somebody who has come by a capability link may see; null for everybody else.',
   method: 'GET',
   path: '/identity/anonymous-user',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PersonType, RoleId } from '../people/shapes.ts'
 import { Id, Instant, Language, Zone } from '../values.ts'
-import { Provider } from './external/shapes.ts'
+import { Provider } from './sso/shapes.ts'
 
 /** A password as typed: no composition rules, one normalisation, 256 characters at most. */
 export const Password = z.string().check(z.minLength(1), z.maxLength(256))
@@ -37,9 +37,9 @@ export const TokenResponse = z.object({
 export type TokenResponse = z.infer<typeof TokenResponse>
 
 /** Characters that a new password needs at least: nothing else stands beside it, so its length has to do. */
-export const shortestPassword = 15
+export const minPasswordLength = 15
 /** A password somebody chooses. */
-export const NewPassword = Password.check(z.minLength(shortestPassword))
+export const NewPassword = Password.check(z.minLength(minPasswordLength))
 
 /** What somebody signs in with. */
 export const Credentials = z.object({
@@ -110,13 +110,13 @@ export const AnonymousUser = z.object({
 export type AnonymousUser = z.infer<typeof AnonymousUser>
 
 /** Somebody who acts as the person who is signed in. */
-export const Acting = z.object({
+export const Impersonation = z.object({
   actingId: Id,
   actingName: z.string(),
   /** When it ends in any case. */
   until: Instant,
 })
-export type Acting = z.infer<typeof Acting>
+export type Impersonation = z.infer<typeof Impersonation>
 
 export const Session = z.object({
   sessionId: Id,
@@ -132,7 +132,7 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 
 /** Which doors this site has, and in the demo who may be tried. */
-export const SignInWays = z.object({
+export const SignInMethods = z.object({
   password: z.boolean(),
   link: z.boolean(),
   /** Who else may say who somebody is. */
@@ -147,4 +147,4 @@ export const SignInWays = z.object({
   /** Somebody of the demo who has a second factor, and the key of their authenticator app. */
   demoFactor: z.optional(z.object({ email: z.string(), key: z.string() })),
 })
-export type SignInWays = z.infer<typeof SignInWays>
+export type SignInMethods = z.infer<typeof SignInMethods>

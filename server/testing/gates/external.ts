@@ -1,5 +1,5 @@
-import { secretsOf } from '../../src/capabilities/identity/external/gateway.ts'
 import { cookieNames } from '../../src/capabilities/identity/rules.ts'
+import { secretsOf } from '../../src/capabilities/identity/sso/gateway.ts'
 import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
 import { providerFor, providerRow, visitProvider } from '../provider.ts'
 import type { Fixture, Fixtures } from './ask.ts'
@@ -58,26 +58,26 @@ const aHandOver = async (world: World): Promise<string> => {
 
 /** Valid inputs for what concerns accounts elsewhere, and being handed over. */
 export const externalFixtures: Fixtures = {
-  'identity.doors': async () => ({ input: {} }),
-  'identity.setDoors': async (world) => {
+  'identity.getSignInPolicy': async () => ({ input: {} }),
+  'identity.setSignInPolicy': async (world) => {
     // Links are not for administrators, and this one has no password.
     await aPasskey(world, world.ids.admin)
     return { input: { password: true, link: true, factorKinds: [] } }
   },
-  'identity.startExternal': async (world, principal) => {
+  'identity.startProviderSignIn': async (world, principal) => {
     const { input } = await atProvider(world, principal)
     return { input: { ...input, rememberMe: false } }
   },
-  'identity.signInExternally': (world) => cameBack(world, null),
-  'identity.connections': async () => ({ input: {} }),
-  'identity.startConnecting': async (world, principal) => {
+  'identity.completeProviderSignIn': (world) => cameBack(world, null),
+  'identity.listConnections': async () => ({ input: {} }),
+  'identity.startConnection': async (world, principal) => {
     // Whoever has passkeys shows one first.
     await world.run('delete from passkeys', [])
     return atProvider(world, principal)
   },
   'identity.connect': (world) => cameBack(world, world.ids.team),
   'identity.disconnect': atProvider,
-  'identity.authInfo': async () => ({ input: {} }),
-  'identity.redeemHandOver': async (world) => ({ input: { code: await aHandOver(world) } }),
+  'identity.getAuthInfo': async () => ({ input: {} }),
+  'identity.redeemHandover': async (world) => ({ input: { code: await aHandOver(world) } }),
   'identity.openOnPhone': async () => ({ input: {} }),
 }

@@ -2,7 +2,7 @@ import {
   challengeEnd,
   proofPurposeOf,
   purposeOf as purposeOfChallenge,
-} from '../../src/capabilities/factors/passkeys/rules.ts'
+} from '../../src/capabilities/factors/passkey-rules.ts'
 import { purposeOf } from '../../src/capabilities/factors/rules.ts'
 import { cookieNames } from '../../src/capabilities/identity/rules.ts'
 import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
@@ -93,7 +93,7 @@ export const factorsFixtures: Fixtures = {
     return { input: { name: 'a device', made: anAuthenticator().make(challenge, exchange.origin) } }
   },
   'factors.renamePasskey': ofPasskey({ name: 'another name' }),
-  'factors.passkeyProof': nothing,
+  'factors.getPasskeyProof': nothing,
   'factors.removePasskey': async (world) => {
     await noFactors(world)
     const { exchange, ids, clock } = world
@@ -102,23 +102,23 @@ export const factorsFixtures: Fixtures = {
     return { input: { passkeyId: id, shown: device.show(challenge, exchange.origin, ids.team) } }
   },
 
-  'factors.puzzle': nothing,
+  'factors.getProofOfWorkChallenge': nothing,
   'factors.reset': async ({ ids }) => ({ input: { personId: ids.colleague } }),
 
-  'identity.secondStep': async (world) => ({ input: {}, cookie: await aStep(world, world.ids.team) }),
-  'identity.passSecondStep': async (world) => {
+  'identity.getPendingSignIn': async (world) => ({ input: {}, cookie: await aStep(world, world.ids.team) }),
+  'identity.verifySecondFactor': async (world) => {
     const code = await withApp(world, world.ids.team)
     return { input: { code }, cookie: await aStep(world, world.ids.team) }
   },
-  'identity.beginSetUp': async (world) => {
+  'identity.beginRequiredSetup': async (world) => {
     await noFactors(world)
     return { input: {}, cookie: await atSetUp(world) }
   },
-  'identity.confirmSetUp': async (world) => {
+  'identity.confirmRequiredSetup': async (world) => {
     const code = await withSecret(world, world.ids.staff)
     return { input: { code }, cookie: await atSetUp(world) }
   },
-  'identity.passkeyRequest': nothing,
+  'identity.getPasskeyRequest': nothing,
   'identity.signInWithPasskey': async (world) => {
     const { exchange, ids, clock } = world
     const { device } = await aPasskey(world)

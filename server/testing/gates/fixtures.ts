@@ -188,16 +188,16 @@ export const fixtures: Fixtures = {
 
   ...factorsFixtures,
 
-  'identity.signInWays': nothing,
+  'identity.getSignInMethods': nothing,
   'identity.signInWithPassword': async (world) => {
     await teamPassword(world)
     return { input: { email: 'team@person.example', password, rememberMe: false } }
   },
-  'identity.requestLink': async (world) => ({
+  'identity.requestSignInLink': async (world) => ({
     input: { email: `${newId(later(world, 0))}@person.example`, termsAccepted: true, privacyAccepted: true },
   }),
   'identity.checkMember': async () => ({ input: { email: 'team@person.example' } }),
-  'identity.redeemLink': async (world) => {
+  'identity.redeemSignInLink': async (world) => {
     const { exchange, ids, insert } = world
     const [token, browser] = [newSecret(), newSecret()]
     await insert('link_requests', {
@@ -214,35 +214,35 @@ export const fixtures: Fixtures = {
     })
     return { input: { token, rememberMe: false }, cookie: `${cookieNames(exchange).link}=${browser}` }
   },
-  'identity.refresh': async (world) => ({ input: {}, cookie: (await aSession(world)).cookie }),
+  'identity.refreshSession': async (world) => ({ input: {}, cookie: (await aSession(world)).cookie }),
   'identity.signOut': async () => ({ input: { everywhere: false } }),
-  'identity.me': nothing,
-  'identity.mySessions': nothing,
+  'identity.getCurrentUser': nothing,
+  'identity.listSessions': nothing,
   'identity.endSession': async (world) => ({ input: { sessionId: (await aSession(world)).id } }),
   'identity.endOtherSessions': nothing,
-  'identity.credentials': nothing,
+  'identity.getCredentials': nothing,
   'identity.changePassword': async (world) => {
     await teamPassword(world)
     return { input: { currentPassword: password, newPassword: password } }
   },
-  'identity.openLive': nothing,
+  'identity.issueLiveTicket': nothing,
   'identity.setPreferences': async () => ({ input: { preferredLanguage: 'deDE' } }),
-  'identity.requestReset': async (world) => ({ input: { email: `${newId(later(world, 0))}@person.example` } }),
-  'identity.checkReset': async (world) => ({ input: { token: await aReset(world) } }),
-  'identity.redeemReset': async (world) => ({ input: { token: await aReset(world), newPassword: password } }),
+  'identity.requestPasswordReset': async (world) => ({ input: { email: `${newId(later(world, 0))}@person.example` } }),
+  'identity.checkPasswordReset': async (world) => ({ input: { token: await aReset(world) } }),
+  'identity.redeemPasswordReset': async (world) => ({ input: { token: await aReset(world), newPassword: password } }),
   ...externalFixtures,
-  'identity.noteError': async () => ({
+  'identity.reportError': async () => ({
     input: { category: 'Password', subject: 'User', label: 'Reset password Error', refusal: 'reset_spent' },
   }),
-  'identity.activation': nothing,
+  'identity.getActivation': nothing,
   'identity.resendActivation': nothing,
   'identity.activate': async ({ ids }) => ({ input: { personId: ids.team } }),
-  'identity.signInAs': async ({ ids }) => ({ input: { personId: ids.team, reason: 'asked for help' } }),
-  'identity.takeUpActing': async (world) => ({ input: { token: await anActingCode(world) } }),
-  'identity.acting': nothing,
-  'identity.stopActing': nothing,
-  'identity.openCapability': async (world) => ({ input: { token: (await aCapability(world)).secret } }),
-  'identity.anonymousUser': nothing,
+  'identity.startImpersonation': async ({ ids }) => ({ input: { personId: ids.team, reason: 'asked for help' } }),
+  'identity.resumeImpersonation': async (world) => ({ input: { token: await anActingCode(world) } }),
+  'identity.getImpersonation': nothing,
+  'identity.stopImpersonation': nothing,
+  'identity.openShareLink': async (world) => ({ input: { token: (await aCapability(world)).secret } }),
+  'identity.getAnonymousUser': nothing,
 
   'identity.checkAccess': nothing,
 

@@ -1,4 +1,4 @@
-import { puzzle } from '@colloquy/contract/factors/operations'
+import { getProofOfWorkChallenge } from '@colloquy/contract/factors/operations'
 import {
   answersFile,
   type Common,
@@ -103,7 +103,7 @@ const isPuzzling = (answer: Result<Operation>): boolean => !answer.ok && answer.
 
 /** Solves what the server wants solved by whoever has not signed in [TP-05]; what cannot be solved is sent as nothing. */
 const solution = async (ask: Api): Promise<string> => {
-  const given = await ask(puzzle, {})
+  const given = await ask(getProofOfWorkChallenge, {})
   if (!given.ok) return ''
   const { solve } = await import('./puzzle/solve.ts')
   return solve(given.value.challenge, given.value.bits)

@@ -1,4 +1,4 @@
-import { me } from '@colloquy/contract/identity/operations'
+import { getCurrentUser } from '@colloquy/contract/identity/operations'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   api,
@@ -93,7 +93,7 @@ describe('a session', () => {
     const server = aServer()
     startSession(given, false)
     server.forgetTokens()
-    expect(await api(me, {})).toMatchObject({ ok: true, value: { fullName: 'Imogen Achterberg' } })
+    expect(await api(getCurrentUser, {})).toMatchObject({ ok: true, value: { fullName: 'Imogen Achterberg' } })
   })
 
   it('that has ended leaves nothing behind', async () => {
@@ -140,12 +140,12 @@ describe('signing out', () => {
     const { asked, answer } = aSlowServer()
     const logged = vi.spyOn(console, 'warn')
     startSession(given, false)
-    const before = api(me, {})
+    const before = api(getCurrentUser, {})
     await expect.poll(() => asked).toEqual(['me'])
     await signOut()
     answer()
     expect(await settlesIn(before)).toBe('never')
-    expect(await settlesIn(api(me, {}))).toBe('never')
+    expect(await settlesIn(api(getCurrentUser, {}))).toBe('never')
     expect(asked).toEqual(['me', 'sign-out'])
     expect(logged).not.toHaveBeenCalled()
     expect(goToSignIn).toHaveBeenCalledOnce()
@@ -155,17 +155,17 @@ describe('signing out', () => {
   it('does so in the other tabs as well, before the server is asked', async () => {
     const { asked, answer } = aSlowServer()
     const other = new BroadcastChannel('cq-session')
-    const before = api(me, {})
+    const before = api(getCurrentUser, {})
     await expect.poll(() => asked).toEqual(['me'])
     other.postMessage({ kind: 'leaving' })
-    await expect.poll(() => settlesIn(api(me, {}))).toBe('never')
+    await expect.poll(() => settlesIn(api(getCurrentUser, {}))).toBe('never')
     answer()
     expect(await settlesIn(before)).toBe('never')
     const sofar = asked.length
-    expect(await settlesIn(api(me, {}))).toBe('never')
+    expect(await settlesIn(api(getCurrentUser, {}))).toBe('never')
     expect(asked).toHaveLength(sofar)
     resumeRequests()
-    expect(await settlesIn(api(me, {}))).toBe('[object Object]')
+    expect(await settlesIn(api(getCurrentUser, {}))).toBe('[object Object]')
     other.close()
   })
 })
@@ -235,7 +235,7 @@ describe('going back to being oneself', () => {
     const { asked } = answeredBy(Response.json({ redirectUrl: '/staff' }))
     startSession(given, false)
     const settled = vi.fn()
-    void api(me, {}).finally(settled)
+    void api(getCurrentUser, {}).finally(settled)
     await expect.poll(() => asked).toEqual(['me'])
     const stopped = stopActing()
     // The server ends the session before its answer is here.

@@ -1,10 +1,10 @@
 import {
-  anonymousUser,
   checkAccess,
-  me,
-  refresh,
+  getAnonymousUser,
+  getCurrentUser,
+  refreshSession,
   signOut as signOutOperation,
-  stopActing as stopActingOperation,
+  stopImpersonation as stopActingOperation,
 } from '@colloquy/contract/identity/operations'
 import type { AnonymousUser, TokenResponse, User } from '@colloquy/contract/identity/shapes'
 import { useStore } from 'zustand'
@@ -127,8 +127,8 @@ export const renewToken = async (): Promise<boolean> => {
   const before = token
   return navigator.locks.request('cq-refresh', async () => {
     if (token && token !== before) return true
-    const answer = await api(refresh, {})
-    if (isServerFailure(answer)) throw new RequestError(500, refresh.name)
+    const answer = await api(refreshSession, {})
+    if (isServerFailure(answer)) throw new RequestError(500, refreshSession.name)
     if (!answer.ok) {
       const { status } = session.getState()
       const wasIn = status === 'in'
@@ -211,8 +211,8 @@ const steps: Readonly<Record<Step, () => Promise<LoadEvent | undefined>>> = {
 const loadUser = async (): Promise<boolean> => {
   const { isAnonymous = false, isBound = false, isActing = false } = token?.kind ?? {}
   const [user, bearer] = await Promise.all([
-    isAnonymous ? undefined : api(me, {}),
-    isAnonymous || isBound ? api(anonymousUser, {}) : undefined,
+    isAnonymous ? undefined : api(getCurrentUser, {}),
+    isAnonymous || isBound ? api(getAnonymousUser, {}) : undefined,
   ])
   const to = bearer?.ok ? (bearer.value ?? undefined) : undefined
   if (bearer && !to) return false
@@ -276,7 +276,7 @@ export const setUser = (user: User): void => session.setState({ status: 'in', us
 
 /** Asks anew who is signed in, because something about the person has changed. Nothing happens when it cannot be asked. */
 export const refetchUser = async (): Promise<void> => {
-  const answer = await api(me, {}).catch(() => undefined)
+  const answer = await api(getCurrentUser, {}).catch(() => undefined)
   if (answer?.ok) setUser(answer.value)
 }
 

@@ -5,7 +5,13 @@ import {
   resendValidationMail,
 } from '@colloquy/contract/dashboard/operations'
 import { resetFactors } from '@colloquy/contract/factors/operations'
-import { activation, checkAccess, me, mySessions, signInWithPassword } from '@colloquy/contract/identity/operations'
+import {
+  checkAccess,
+  getActivation,
+  getCurrentUser,
+  listSessions,
+  signInWithPassword,
+} from '@colloquy/contract/identity/operations'
 import {
   restorePerson,
   restrictPerson,
@@ -173,7 +179,7 @@ describe('power over those who watch over the tenant or run it', () => {
     const { can, ...seen } = await account(personId)
     expect(seen).toMatchObject({ version: 1, isAdmin: false, status: 'invited' })
     expect(Object.values(can)).not.toContain(true)
-    expect(await app.call(activation, {}, visit)).toMatchObject({ ok: true })
+    expect(await app.call(getActivation, {}, visit)).toMatchObject({ ok: true })
   })
 
   it.each(reserved)('over holders of %s is with PerformSystemAdministration', async (_, facts) => {
@@ -199,7 +205,7 @@ describe('restricting', () => {
     const browser = aBrowser(app, expertSite)
     const credentials = { email: `${personId}@person.example`, password: demoPassword, rememberMe: false }
     await browser.ask(signInWithPassword, credentials)
-    expect(await browser.ask(me, {})).toMatchObject({ ok: true })
+    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ ok: true })
     expect(await browser.ask(checkAccess, {})).toEqual({ ok: true, value: { isRestricted: false } })
 
     const reason = 'Takes a bribe.'
@@ -207,7 +213,7 @@ describe('restricting', () => {
     expect(await app.call(restrictPerson, { personId, reason }, officer)).toMatchObject({
       refusal: 'already_restricted',
     })
-    expect(await browser.ask(me, {})).toMatchObject({ refusal: 'not_signed_in' })
+    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ refusal: 'not_signed_in' })
     expect(await browser.ask(checkAccess, {})).toEqual({ ok: true, value: { isRestricted: true } })
     expect(await browser.ask(checkAccess, {}, { origin: 'http://evil.example' })).toMatchObject({
       value: { isRestricted: false },
@@ -227,7 +233,7 @@ describe('restricting', () => {
       refusal: 'not_restricted',
     })
     // What was open before the restriction does not come back with its end.
-    expect(await browser.ask(me, {})).toMatchObject({ refusal: 'not_signed_in' })
+    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ refusal: 'not_signed_in' })
     expect(await browser.ask(checkAccess, {})).toMatchObject({ value: { isRestricted: false } })
     expect(await browser.ask(signInWithPassword, credentials)).toMatchObject({ ok: true })
     expect(await account(personId)).toMatchObject({ status: 'active', restriction: null })
@@ -255,7 +261,7 @@ describe('#dashboard.endSession', () => {
       value: { ended: 0 },
     })
     expect(await app.call(endUserSession, { personId }, admin)).toEqual({ ok: true, value: { ended: 2 } })
-    for (const visit of visits) expect(await app.call(mySessions, {}, visit)).toMatchObject({ status: 401 })
+    for (const visit of visits) expect(await app.call(listSessions, {}, visit)).toMatchObject({ status: 401 })
   })
 })
 

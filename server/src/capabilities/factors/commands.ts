@@ -6,7 +6,7 @@ import {
   renewRecoveryCodes,
   resetFactors,
 } from '@colloquy/contract/factors/operations'
-import type { TotpSetUp } from '@colloquy/contract/factors/shapes'
+import type { TotpSetup } from '@colloquy/contract/factors/shapes'
 import { signedIn } from '../../platform/access/policy.ts'
 import { hashOf, newId, newSecret } from '../../platform/ids.ts'
 import { command } from '../../platform/operations/define.ts'
@@ -14,15 +14,15 @@ import { seal, unseal } from '../../platform/secrets/seal.ts'
 import { seeAccount } from '../people/accounts/policy.ts'
 import { loadPerson } from '../people/queries.ts'
 import { mailLook } from '../tenancy/queries.ts'
-import { newTotp, stepOf } from './gateway.ts'
 import { resetFactorsOf } from './policy.ts'
-import { type Bench, codeLimits, proveAnew, takeCode } from './proof/commands.ts'
 import { factorsOf, isDemanded } from './queries.ts'
+import { type Bench, codeLimits, proveAnew, takeCode } from './reauthentication-commands.ts'
 import { confirmMilliseconds, plainCode, purposeOf, recoveryCodesOf, recoveryCount } from './rules.ts'
 import * as store from './store.ts'
+import { newTotp, stepOf } from './totp-gateway.ts'
 
 /** Gives out a new secret for an app. It counts once a code of it was confirmed. */
-export const beginSetUp = async ({ tx, at, owner, secretKey }: Bench): Promise<TotpSetUp> => {
+export const beginSetUp = async ({ tx, at, owner, secretKey }: Bench): Promise<TotpSetup> => {
   const { email } = await store.labelOf(tx, owner.personId)
   const { platformName } = await mailLook(tx)
   // 160 bits, as RFC 4226 recommends.

@@ -1,9 +1,9 @@
 import { capability } from '../../platform/operations/define.ts'
 import { begin, confirm, remove, renewCodes, reset } from './commands.ts'
 import { sweep } from './jobs.ts'
-import * as passkeys from './passkeys/commands.ts'
-import { proof } from './passkeys/queries.ts'
-import { aPuzzle, type Puzzles } from './puzzle/queries.ts'
+import * as passkeys from './passkey-commands.ts'
+import { proof } from './passkey-queries.ts'
+import { aPuzzle, type Puzzles } from './proof-of-work-queries.ts'
 import { open } from './queries.ts'
 
 /** What stands beside a password or a link: authenticator apps, recovery codes, passkeys. */

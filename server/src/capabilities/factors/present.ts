@@ -1,5 +1,5 @@
 import type { Factors } from '@colloquy/contract/factors/shapes'
-import type { passkeysOf } from './passkeys/store.ts'
+import type { passkeysOf } from './passkey-store.ts'
 import type { Standing } from './store.ts'
 
 /** What somebody is told about their own factors; nothing that a device could be copied from. */

@@ -1,19 +1,27 @@
-import { endOtherSessions, endSession, openLive, setPreferences, signOut } from '@colloquy/contract/identity/operations'
+import {
+  endOtherSessions,
+  endSession,
+  issueLiveTicket,
+  reportError as reportErrorOperation,
+  setPreferences,
+  signOut,
+} from '@colloquy/contract/identity/operations'
 import { personChanged } from '@colloquy/contract/people/events'
 import type { Anonymous, Member, Site } from '../../platform/access/actor.ts'
 import { anyone, isMember, signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { hashOf } from '../../platform/ids.ts'
 import { command, type RequestFacts } from '../../platform/operations/define.ts'
+import { networkOf } from '../../platform/operations/limits.ts'
 import { issueTicket } from '../../platform/realtime/tickets.ts'
 import { unseal } from '../../platform/secrets/seal.ts'
-import { sealedFor, signOutThrough } from './external/rules.ts'
-import { takeSignOut } from './external/store.ts'
 import { isOwn } from './policy.ts'
 import { presentUser } from './present.ts'
 import { cookieNames, cookiePath, isSecret } from './rules.ts'
 import { dropBearing, end } from './sessions/commands.ts'
 import { ownerOf, spentToken } from './sessions/store.ts'
+import { sealedFor, signOutThrough } from './sso/rules.ts'
+import { takeSignOut } from './sso/store.ts'
 import * as store from './store.ts'
 
 /** Works without an access token as well: one that has just expired must not keep anybody from leaving. */
@@ -82,7 +90,7 @@ export const endOthers = command(endOtherSessions, {
   }),
 })
 
-export const ticket = command(openLive, {
+export const ticket = command(issueLiveTicket, {
   allow: signedIn,
   whileActing: true,
   answersSecret: true,
@@ -99,4 +107,12 @@ export const preferences = command(setPreferences, {
     emit(personChanged, { personId, version }, [personId])
     return presentUser(await store.profileOf(tx, personId))
   },
+})
+
+/** Records an error of a browser [PW-03]. Rate-limited, because every report is an audit entry. */
+export const reportError = command(reportErrorOperation, {
+  allow: anyone,
+  limits: [{ name: 'identity.errors', max: 20, seconds: 3600, per: ({ request }) => networkOf(request.address) }],
+  about: ({ input }) => ({ kind: 'error', id: input.category, facts: { ...input } }),
+  run: () => ({}),
 })

@@ -1,12 +1,12 @@
 import {
   endOtherSessions,
   endSession,
-  me,
-  mySessions,
-  openLive,
-  refresh,
+  getCurrentUser,
+  getSignInMethods,
+  issueLiveTicket,
+  listSessions,
+  refreshSession,
   setPreferences,
-  signInWays,
   signInWithPassword,
   signOut,
 } from '@colloquy/contract/identity/operations'
@@ -64,17 +64,17 @@ describe('signing out', () => {
     const kept = here.copy()
     expect(await here.ask(signOut, { everywhere: false })).toMatchObject({ ok: true })
     expect([...here.cookies.keys()]).toEqual(['cq-alpha-test-device'])
-    expect(await here.ask(me, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
-    expect(await kept.ask(refresh, {})).toMatchObject({ ok: false, refusal: 'session_over' })
-    expect(await there.ask(me, {})).toMatchObject({ ok: true })
+    expect(await here.ask(getCurrentUser, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
+    expect(await kept.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+    expect(await there.ask(getCurrentUser, {})).toMatchObject({ ok: true })
   })
 
   it('everywhere refuses the very next request with an old access token, and tells the live connections', async () => {
     const { email, personId } = await somebody()
     const [here, there] = [await signIn(email), await signIn(email)]
     await here.ask(signOut, { everywhere: true })
-    expect(await there.ask(me, {})).toMatchObject({ ok: false, status: 401, refusal: 'not_signed_in' })
-    expect(await there.ask(refresh, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+    expect(await there.ask(getCurrentUser, {})).toMatchObject({ ok: false, status: 401, refusal: 'not_signed_in' })
+    expect(await there.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_over' })
     expect(app.delivered).toMatchObject([
       { personIds: [personId], message: { name: 'identity.sessions-ended', facts: { personId } } },
     ])
@@ -92,7 +92,7 @@ describe('signing out', () => {
       refusal: 'foreign_origin',
     })
     expect(await copy.ask(signOut, { everywhere: false })).toMatchObject({ ok: true })
-    expect(await browser.ask(refresh, {})).toMatchObject({ refusal: 'session_over' })
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ refusal: 'session_over' })
   })
 
   it('is no trouble for somebody who is not signed in', async () => {
@@ -120,29 +120,29 @@ describe('sessions', () => {
     await signIn(email, { 'user-agent': 'Old browser' })
     clock.pass(60_000)
     const here = await signIn(email, { 'user-agent': 'New browser' })
-    expect(await here.ask(mySessions, {})).toMatchObject({
+    expect(await here.ask(listSessions, {})).toMatchObject({
       value: [
         { userAgent: 'New browser', current: true, startedAt: clock.now().toISOString() },
         { userAgent: 'Old browser', current: false },
       ],
     })
     clock.pass(3_550_000)
-    await here.ask(refresh, {})
-    expect(await here.ask(mySessions, {})).toMatchObject({ value: [{ userAgent: 'New browser' }] })
+    await here.ask(refreshSession, {})
+    expect(await here.ask(listSessions, {})).toMatchObject({ value: [{ userAgent: 'New browser' }] })
   })
 
   it('can be ended one by one, by their own person only', async () => {
     const { email } = await somebody()
     const [here, there, stranger] = [await signIn(email), await signIn(email), await signIn((await somebody()).email)]
-    const list = await there.ask(mySessions, {})
+    const list = await there.ask(listSessions, {})
     if (!list.ok) throw new Error(list.refusal)
     const { sessionId } = list.value.find(({ current }) => current)!
     expect(await stranger.ask(endSession, { sessionId })).toMatchObject({ ok: false, refusal: 'not_found' })
     expect(await stranger.ask(endSession, { sessionId: newId(clock.now()) })).toMatchObject({ refusal: 'not_found' })
-    expect(await there.ask(me, {})).toMatchObject({ ok: true })
+    expect(await there.ask(getCurrentUser, {})).toMatchObject({ ok: true })
     expect(await here.ask(endSession, { sessionId })).toMatchObject({ ok: true })
-    expect(await there.ask(me, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
-    expect(await here.ask(me, {})).toMatchObject({ ok: true })
+    expect(await there.ask(getCurrentUser, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
+    expect(await here.ask(getCurrentUser, {})).toMatchObject({ ok: true })
   })
 })
 
@@ -152,9 +152,10 @@ describe('#identity.endOtherSessions', () => {
     const [here, there, elsewhere] = [await signIn(email), await signIn(email), await signIn(email)]
     const stranger = await signIn((await somebody()).email)
     expect(await here.ask(endOtherSessions, {})).toEqual({ ok: true, value: { ended: 2 } })
-    for (const gone of [there, elsewhere]) expect(await gone.ask(me, {})).toMatchObject({ refusal: 'not_signed_in' })
-    for (const left of [here, stranger]) expect(await left.ask(me, {})).toMatchObject({ ok: true })
-    expect(await here.ask(mySessions, {})).toMatchObject({ value: [{ current: true, way: 'password' }] })
+    for (const gone of [there, elsewhere])
+      expect(await gone.ask(getCurrentUser, {})).toMatchObject({ refusal: 'not_signed_in' })
+    for (const left of [here, stranger]) expect(await left.ask(getCurrentUser, {})).toMatchObject({ ok: true })
+    expect(await here.ask(listSessions, {})).toMatchObject({ value: [{ current: true, way: 'password' }] })
     expect(app.delivered).toMatchObject([
       { personIds: [personId], message: { name: 'identity.sessions-ended', facts: { personId } } },
     ])
@@ -165,7 +166,7 @@ describe('#identity.endOtherSessions', () => {
 describe('who somebody is', () => {
   it('is told by the specification’s fields, without any other', async () => {
     const { email, personId } = await somebody({ roleId: 8, needsActivation: true })
-    const answer = await (await signIn(email)).ask(me, {})
+    const answer = await (await signIn(email)).ask(getCurrentUser, {})
     expect(answer).toEqual({
       ok: true,
       value: {
@@ -215,14 +216,14 @@ describe('who somebody is', () => {
 describe('a ticket for a live connection', () => {
   it('is given to signed-in people, and kept as a hash for 30 seconds', async () => {
     const browser = await signIn((await somebody()).email)
-    const answer = await browser.ask(openLive, {})
+    const answer = await browser.ask(issueLiveTicket, {})
     if (!answer.ok) throw new Error(answer.refusal)
     const take = (at: Date) =>
       test.asOwner((owner) => owner.query('select * from take_ticket($1, $2)', [hashOf(answer.value.ticket), at]))
     expect((await take(new Date(clock.now().getTime() + 30_000))).rowCount).toBe(0)
     expect((await take(new Date(clock.now().getTime() + 29_999))).rowCount).toBe(1)
     expect((await take(clock.now())).rowCount).toBe(0)
-    expect(await aBrowser(app, tenant.exchange).ask(openLive, {})).toMatchObject({ refusal: 'not_signed_in' })
+    expect(await aBrowser(app, tenant.exchange).ask(issueLiveTicket, {})).toMatchObject({ refusal: 'not_signed_in' })
   })
 })
 
@@ -240,7 +241,7 @@ describe('the ways into a site', () => {
       )
     }
     const listedAt = async (site: typeof tenant.exchange) => {
-      const answer = await aBrowser(app, site).ask(signInWays, {})
+      const answer = await aBrowser(app, site).ask(getSignInMethods, {})
       return answer.ok ? answer.value.demo.map(({ email, job }) => `${job} ${email}`) : []
     }
     expect(await listedAt(tenant.exchange)).toEqual(['client client@alpha.example', 'staff staff@alpha.example'])
@@ -250,7 +251,7 @@ describe('the ways into a site', () => {
   it('list nobody in production', async () => {
     const passwords = boundedPasswords()
     const production = identity({ isDemo: false, passwords, puzzleBits: 0, secretKey: 'secret' })
-    const ways = production.operations.find(({ operation }) => operation === signInWays)
+    const ways = production.operations.find(({ operation }) => operation === getSignInMethods)
     const answer = await inTenant(
       (tx) => ways!.rule.run({ tx, actor: { site: tenant.exchange } } as never) as Promise<object>,
     )

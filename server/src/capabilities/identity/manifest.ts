@@ -1,37 +1,40 @@
 import { capability } from '../../platform/operations/define.ts'
 import type { Passwords } from '../../platform/secrets/passwords.ts'
 import { createSigner } from '../../platform/secrets/signer.ts'
-import type { Puzzles } from '../factors/puzzle/queries.ts'
-import { access } from './access/queries.ts'
-import { endAllOnRestriction } from './access/reactions.ts'
-import * as acting from './acting/commands.ts'
-import { whoActs } from './acting/queries.ts'
+import type { Puzzles } from '../factors/proof-of-work-queries.ts'
 import { activate, resend } from './activation/commands.ts'
 import { ownActivation } from './activation/queries.ts'
-import { goOnByLink, openLink } from './bearers/commands.ts'
-import { whatFor } from './bearers/queries.ts'
-import { endOne, endOthers, leave, preferences, ticket } from './commands.ts'
-import { set as setDoors } from './doors/commands.ts'
-import * as doors from './doors/queries.ts'
-import { tellShutOut } from './doors/reactions.ts'
-import * as external from './external/commands.ts'
-import { createGateway } from './external/gateway.ts'
-import { ownAuthInfo, ownConnections } from './external/queries.ts'
-import { tellOfConnection } from './external/reactions.ts'
-import * as handover from './handover/commands.ts'
+import { sendActivation } from './activation/reactions.ts'
+import { endOne, endOthers, leave, preferences, reportError, ticket } from './commands.ts'
+import { check as checkMember, redeem, request } from './email-link/commands.ts'
+import { sendLink } from './email-link/reactions.ts'
+import * as handover from './handover-commands.ts'
+import * as acting from './impersonation/commands.ts'
+import { whoActs } from './impersonation/queries.ts'
 import { sweep } from './jobs.ts'
-import { check as checkMember, redeem, request } from './links/commands.ts'
-import { sendLink } from './links/reactions.ts'
-import { sendActivation, sendReset, sendWayBack } from './mailed/reactions.ts'
-import { change, signIn } from './passwords/commands.ts'
-import { tellOfChange } from './passwords/reactions.ts'
-import * as proofs from './proofs/commands.ts'
-import { owed, toShowPasskey } from './proofs/queries.ts'
-import { endOnReset, tellOfFactors } from './proofs/reactions.ts'
+import { change, signIn } from './password/commands.ts'
+import { tellOfChange } from './password/reactions.ts'
+import * as reset from './password/reset-commands.ts'
+import { checkPasswordReset } from './password/reset-queries.ts'
+import { sendReset } from './password/reset-reactions.ts'
 import { ownCredentials, sessions, ways, whoAmI } from './queries.ts'
-import * as reset from './reset/commands.ts'
+import * as proofs from './second-factor/commands.ts'
+import { owed, toShowPasskey } from './second-factor/queries.ts'
+import { endOnReset, tellOfFactors } from './second-factor/reactions.ts'
+import { sendRecoveryLink } from './second-factor/recovery-reactions.ts'
 import { refreshSession } from './sessions/commands.ts'
+import { access } from './sessions/queries.ts'
 import { tellOfLapse, tellOfTerms } from './sessions/reactions.ts'
+import { endAllOnRestriction } from './sessions/restriction-reactions.ts'
+import { goOnByLink, openLink } from './share-links/commands.ts'
+import { whatFor } from './share-links/queries.ts'
+import { set as setDoors } from './sign-in-policy/commands.ts'
+import * as doors from './sign-in-policy/queries.ts'
+import { tellShutOut } from './sign-in-policy/reactions.ts'
+import * as external from './sso/commands.ts'
+import { createGateway } from './sso/gateway.ts'
+import { ownAuthInfo, ownConnections } from './sso/queries.ts'
+import { tellOfConnection } from './sso/reactions.ts'
 
 /** Who somebody is: ways to sign in, sessions, and what a person has chosen for themselves. */
 export const identity = ({
@@ -63,7 +66,7 @@ export const identity = ({
       ...[handover.redeem(signer), handover.toPhone],
       ...[owed, proofs.pass(signer, secretKey), proofs.begin(secretKey), proofs.confirm(signer, secretKey)],
       ...[toShowPasskey(secretKey), proofs.signInByPasskey(signer, secretKey)],
-      ...[reset.request(puzzles), reset.check, reset.redeem(passwords), reset.note],
+      ...[reset.request(puzzles), checkPasswordReset, reset.redeem(passwords), reportError],
       ...[ownActivation, resend, activate, access],
       ...[acting.actAs, acting.takeUp(signer), acting.stop, whoActs, openLink(signer, puzzles), whatFor],
       ...[doors.doors, setDoors],
@@ -73,7 +76,7 @@ export const identity = ({
       sendLink,
       sendReset,
       sendActivation,
-      sendWayBack,
+      sendRecoveryLink,
       tellOfChange,
       tellOfFactors,
       endOnReset,

@@ -1,4 +1,4 @@
-import { credentials, me, mySessions, signInWays } from '@colloquy/contract/identity/operations'
+import { getCredentials, getCurrentUser, getSignInMethods, listSessions } from '@colloquy/contract/identity/operations'
 import type { Session } from '@colloquy/contract/identity/shapes'
 import { anyone, signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -6,17 +6,17 @@ import { query } from '../../platform/operations/define.ts'
 import { demoAppKey } from '../factors/policy.ts'
 import { tenantDoors } from '../tenancy/doors/queries.ts'
 import { mailDomain } from '../tenancy/queries.ts'
-import { providers } from './external/store.ts'
-import { demoPeople, passwordSetAt } from './passwords/store.ts'
+import { demoPeople, passwordSetAt } from './password/store.ts'
 import { verdictOn } from './policy.ts'
 import { presentCredentials, presentUser } from './present.ts'
 import { demoPassword, jobsAt } from './rules.ts'
 import { livingSessions } from './sessions/store.ts'
+import { providers } from './sso/store.ts'
 import { accountByEmail, accountOf, profileOf } from './store.ts'
 
 /** The ways into a site. A demo also says who may be tried; elsewhere nobody is ever listed. */
 export const ways = ({ isDemo }: { readonly isDemo: boolean }) =>
-  query(signInWays, {
+  query(getSignInMethods, {
     allow: anyone,
     run: async ({ tx, actor }) => {
       const { password, link } = await tenantDoors(tx)
@@ -32,7 +32,7 @@ export const ways = ({ isDemo }: { readonly isDemo: boolean }) =>
     },
   })
 
-export const whoAmI = query(me, {
+export const whoAmI = query(getCurrentUser, {
   allow: signedIn,
   whileBound: true,
   whilePending: true,
@@ -41,7 +41,7 @@ export const whoAmI = query(me, {
   run: async ({ tx, me: self }) => presentUser(await profileOf(tx, self.personId)),
 })
 
-export const sessions = query(mySessions, {
+export const sessions = query(listSessions, {
   allow: signedIn,
   run: async ({ tx, at, me: self }) => {
     const rows = await sessionsOf(tx, self.personId, at)
@@ -60,7 +60,7 @@ export const sessionsOf = async (tx: Tx, personId: string, at: Date): Promise<Om
     lastSeenAt: row.seen_at.toISOString(),
   }))
 
-export const ownCredentials = query(credentials, {
+export const ownCredentials = query(getCredentials, {
   allow: signedIn,
   run: async ({ tx, me: { personId } }) => {
     const { email } = await profileOf(tx, personId)

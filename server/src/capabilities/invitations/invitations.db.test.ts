@@ -1,4 +1,10 @@
-import { activate, activation, me, requestLink, signInWithPassword } from '@colloquy/contract/identity/operations'
+import {
+  activate,
+  getActivation,
+  getCurrentUser,
+  requestSignInLink,
+  signInWithPassword,
+} from '@colloquy/contract/identity/operations'
 import {
   acceptInvitation,
   checkInvitation,
@@ -201,10 +207,12 @@ describe('an invited person', () => {
       refusal: 'password_guessable',
     })
     expect(await browser.ask(acceptInvitation, { token, password, ...acceptance })).toMatchObject({ ok: true })
-    const who = await browser.ask(me, {})
+    const who = await browser.ask(getCurrentUser, {})
     expect(who).toMatchObject({ value: { primaryEmail: invitee.email, roleId: 1, needsActivation: 'True' } })
     const personId = who.ok ? who.value.entityId : ''
-    expect(await browser.ask(activation, {})).toMatchObject({ value: { isEmailProven: true, areTermsAccepted: false } })
+    expect(await browser.ask(getActivation, {})).toMatchObject({
+      value: { isEmailProven: true, areTermsAccepted: false },
+    })
     await browser.ask(agreeToTerms, { entityId: personId })
     expect(await browser.ask(activate, { personId })).toMatchObject({ ok: true, value: { needsActivation: 'False' } })
     const again = aBrowser(app, exchange)
@@ -221,7 +229,7 @@ describe('an invited person', () => {
     const token = await secretFor(invitee.email)
     expect(await browser.ask(acceptInvitation, { token, ...acceptance })).toMatchObject({ ok: true })
     clock.pass(1000)
-    await aBrowser(app, exchange).ask(requestLink, { email: invitee.email, ...agreed })
+    await aBrowser(app, exchange).ask(requestSignInLink, { email: invitee.email, ...agreed })
     await reactToAll()
     expect((await mailsTo(invitee.email)).at(-1)!.text).toMatch(/\/l#/)
   })

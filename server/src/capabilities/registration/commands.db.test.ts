@@ -1,4 +1,4 @@
-import { me, signInWithPassword } from '@colloquy/contract/identity/operations'
+import { getCurrentUser, signInWithPassword } from '@colloquy/contract/identity/operations'
 import {
   beginRegistration,
   completeRegistration,
@@ -107,7 +107,9 @@ describe('registering as an expert [RT-17]', () => {
       { company_name: 'Nordluft AB', is_primary: true },
     ])
     const visit = await signedIn(test, tenant.expert, person!.id, clock)
-    expect(await app.call(me, {}, visit)).toMatchObject({ value: { pendingVetting: true, needsActivation: 'False' } })
+    expect(await app.call(getCurrentUser, {}, visit)).toMatchObject({
+      value: { pendingVetting: true, needsActivation: 'False' },
+    })
     expect(await app.call(termsStatus, { entityId: person!.id }, visit)).toMatchObject({ value: { accepted: true } })
     expect(await complete(taken.value.key)).toMatchObject({ refusal: 'registration_over' })
   })

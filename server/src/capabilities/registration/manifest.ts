@@ -1,5 +1,5 @@
 import { capability } from '../../platform/operations/define.ts'
-import type { Puzzles } from '../factors/puzzle/queries.ts'
+import type { Puzzles } from '../factors/proof-of-work-queries.ts'
 import { begin, complete, mail, open, resume, save } from './commands.ts'
 import { sweep } from './jobs.ts'
 import { sendLink } from './reactions.ts'

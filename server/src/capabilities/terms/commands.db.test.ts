@@ -88,7 +88,13 @@ describe('whoever owes agreement to a text [TC-01]', () => {
     const few = open.filter(({ rule }) => rule.whileTermsOwed).map(({ operation }) => operation.name)
     expect(few.toSorted()).toEqual([
       // Who one is, and the way back for whoever acts as somebody.
-      ...['identity.acting', 'identity.anonymousUser', 'identity.authInfo', 'identity.me', 'identity.stopActing'],
+      ...[
+        'identity.getAnonymousUser',
+        'identity.getAuthInfo',
+        'identity.getCurrentUser',
+        'identity.getImpersonation',
+        'identity.stopImpersonation',
+      ],
       'permissions.mine',
       ...['terms.agree', 'terms.agreePrivacy', 'terms.status', 'terms.text'],
     ])

@@ -1,4 +1,4 @@
-import { me, refresh } from '@colloquy/contract/identity/operations'
+import { getCurrentUser, refreshSession } from '@colloquy/contract/identity/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { describe, expect, it } from 'vitest'
 import { cookieNames } from '../../../src/capabilities/identity/rules.ts'
@@ -25,8 +25,8 @@ const app = await buildTestApp(test)
 
 /** Operations that take a secret of the same kind. */
 const kinds: Readonly<Record<string, string>> = {
-  'identity.checkReset': 'reset',
-  'identity.redeemReset': 'reset',
+  'identity.checkPasswordReset': 'reset',
+  'identity.redeemPasswordReset': 'reset',
   'invitations.check': 'invitation',
   'invitations.accept': 'invitation',
 }
@@ -58,7 +58,7 @@ const given = async (): Promise<{ kind: string; secret: string }[]> => {
     if (secret !== undefined) all.push({ kind: kindOf(place.name), secret })
   }
   const visit = await world.visit('team')
-  const session = await fixtures['identity.refresh']!(world, 'team')
+  const session = await fixtures['identity.refreshSession']!(world, 'team')
   const cookies = Object.fromEntries(session.cookie!.split('; ').map((one) => one.split('=') as [string, string]))
   const names = cookieNames(world.exchange)
   return [
@@ -97,13 +97,13 @@ describe('a secret of one kind', () => {
     const names = cookieNames(world.exchange)
     for (const { kind, secret } of await given()) {
       await test.database.db.deleteFrom('limits').execute()
-      const bearer = await app.call(me, {}, { site: world.exchange, token: secret })
+      const bearer = await app.call(getCurrentUser, {}, { site: world.exchange, token: secret })
       expect(bearer.ok, `${kind} as access token`).toBe(kind === 'access')
       for (const cookie of ['refresh', 'capability', 'acting'] as const) {
-        const fits = kind === cookie || (cookie === 'capability' && kind === 'identity.openCapability')
+        const fits = kind === cookie || (cookie === 'capability' && kind === 'identity.openShareLink')
         if (fits) continue
         const headers = { origin: world.exchange.origin, cookie: `${names[cookie]}=${secret}` }
-        const answer = await app.call(refresh, {}, { site: world.exchange }, { headers })
+        const answer = await app.call(refreshSession, {}, { site: world.exchange }, { headers })
         expect(answer.ok, `${kind} as ${cookie} cookie`).toBe(false)
       }
     }
@@ -134,7 +134,7 @@ describe('programs that look at links', () => {
             { site: world.exchange },
           )
     expect(changedTables(before, await snapshot(test, [world.tenantId]))).toEqual([])
-    const link = secrets.find(({ kind }) => kind === 'identity.openCapability')!
+    const link = secrets.find(({ kind }) => kind === 'identity.openShareLink')!
     const stands = await world.run('select opened_count from capability_links where secret_hash = $1', [
       hashOf(link.secret),
     ])
@@ -186,15 +186,19 @@ describe('a forged token', () => {
   it('is forty times worth nothing', async () => {
     expect(forged).toHaveLength(40)
     for (const token of forged)
-      expect(await app.call(me, {}, { site: world.exchange, token }), token).toMatchObject({ refusal: 'not_signed_in' })
+      expect(await app.call(getCurrentUser, {}, { site: world.exchange, token }), token).toMatchObject({
+        refusal: 'not_signed_in',
+      })
   })
 
   it('is not what describes a person to the browser either, though that is signed', async () => {
-    const session = await fixtures['identity.refresh']!(world, 'team')
+    const session = await fixtures['identity.refreshSession']!(world, 'team')
     const headers = { origin: world.exchange.origin, cookie: session.cookie! }
-    const answer = await app.call(refresh, {}, { site: world.exchange }, { headers })
+    const answer = await app.call(refreshSession, {}, { site: world.exchange }, { headers })
     const idToken = answer.ok ? answer.value.idToken : ''
     expect(idToken.split('.')).toHaveLength(3)
-    expect(await app.call(me, {}, { site: world.exchange, token: idToken })).toMatchObject({ refusal: 'not_signed_in' })
+    expect(await app.call(getCurrentUser, {}, { site: world.exchange, token: idToken })).toMatchObject({
+      refusal: 'not_signed_in',
+    })
   })
 })

@@ -76,11 +76,17 @@ const allowed = async (kind: keyof typeof visits, among: readonly Bound[] = clos
 
 describe('who is not here for everything', () => {
   it('sees the one thing they bear a link to, when they have no account [AX-01]', async () => {
-    expect(await allowed('anonymous')).toEqual(['identity.anonymousUser', 'projects.openShared'])
+    expect(await allowed('anonymous')).toEqual(['identity.getAnonymousUser', 'projects.openShared'])
   }, 120_000)
 
   it('sees the same as a person, is told who they are, and agrees to nothing in that name [AU-03]', async () => {
-    const themselves = ['acting', 'anonymousUser', 'authInfo', 'me', 'stopActing'].map((name) => `identity.${name}`)
+    const themselves = [
+      'identity.getAnonymousUser',
+      'identity.getAuthInfo',
+      'identity.getCurrentUser',
+      'identity.getImpersonation',
+      'identity.stopImpersonation',
+    ]
     expect(await allowed('bound')).toEqual(
       [...themselves, 'permissions.mine', 'projects.openShared', 'terms.status'].sort(),
     )
@@ -94,8 +100,13 @@ describe('who acts as somebody [AU-11]', () => {
 
   it('is refused what is the own affair of the person', async () => {
     expect(await allowed('acting', personal)).toEqual([
-      ...['identity.acting', 'identity.anonymousUser', 'identity.me', 'identity.openLive'],
-      ...['identity.stopActing', 'terms.status'],
+      ...[
+        'identity.getAnonymousUser',
+        'identity.getCurrentUser',
+        'identity.getImpersonation',
+        'identity.issueLiveTicket',
+      ],
+      ...['identity.stopImpersonation', 'terms.status'],
     ])
   }, 120_000)
 

@@ -1,15 +1,15 @@
-import { signInExternally, startExternal } from '@colloquy/contract/identity/external/operations'
-import { redeemHandOver } from '@colloquy/contract/identity/handover/operations'
+import { redeemHandover } from '@colloquy/contract/identity/handover-operations'
 import {
-  me,
-  openCapability,
-  redeemLink,
-  refresh,
-  signInAs,
+  getCurrentUser,
+  openShareLink,
+  redeemSignInLink,
+  refreshSession,
+  resumeImpersonation,
   signInWithPassword,
-  takeUpActing,
+  startImpersonation,
 } from '@colloquy/contract/identity/operations'
-import { passkeyRequest, signInWithPasskey } from '@colloquy/contract/identity/steps/operations'
+import { getPasskeyRequest, signInWithPasskey } from '@colloquy/contract/identity/second-factor/operations'
+import { completeProviderSignIn, startProviderSignIn } from '@colloquy/contract/identity/sso/operations'
 import { listProjects, openShared } from '@colloquy/contract/projects/operations'
 import { afterAll, describe, expect, it } from 'vitest'
 import { cookieNames, demoPassword } from '../../../src/capabilities/identity/rules.ts'
@@ -40,12 +40,12 @@ const providerIds = new Map([
 afterAll(() => provider.close())
 const at = (seconds: number) => new Date(world.clock.now().getTime() + seconds * 1000)
 
-type Coming = () => Promise<{ readonly answer: Result<typeof me>; readonly browser: TestBrowser }>
+type Coming = () => Promise<{ readonly answer: Result<typeof getCurrentUser>; readonly browser: TestBrowser }>
 const come =
   (browser: TestBrowser, knock: () => Promise<unknown>): Coming =>
   async () => {
     await knock()
-    return { answer: await browser.ask(me, {}), browser }
+    return { answer: await browser.ask(getCurrentUser, {}), browser }
   }
 const email = (personId: string) => `${personId}@person.example`
 const password = async (personId: string, browser = aBrowser(app, exchange)) => {
@@ -67,7 +67,7 @@ const ways: Readonly<Record<string, (personId: string, site?: typeof exchange) =
       ...{ secret_hash: hashOf(token), expires_at: at(600) },
     })
     browser.cookies.set(cookieNames(site).link, secret)
-    return come(browser, () => browser.ask(redeemLink, { token, rememberMe: false }))
+    return come(browser, () => browser.ask(redeemSignInLink, { token, rememberMe: false }))
   },
   passkey: async (personId, site = exchange) => {
     const [device, browser] = [anAuthenticator(), aBrowser(app, site)]
@@ -76,7 +76,7 @@ const ways: Readonly<Record<string, (personId: string, site?: typeof exchange) =
       ...{ counter: 0, name: 'a device', is_synced: false, added_at: at(0) },
     })
     return come(browser, async () => {
-      const request = await browser.ask(passkeyRequest, {})
+      const request = await browser.ask(getPasskeyRequest, {})
       if (!request.ok) throw new Error(request.refusal)
       const shown = device.show(request.value.challenge, site.origin, personId)
       await browser.ask(signInWithPasskey, { shown, rememberMe: false })
@@ -84,10 +84,10 @@ const ways: Readonly<Record<string, (personId: string, site?: typeof exchange) =
   },
   'an account elsewhere': async (personId, site = exchange) => {
     const browser = aBrowser(app, site)
-    const left = await browser.ask(startExternal, { providerId: providerIds.get(site.id)!, rememberMe: false })
+    const left = await browser.ask(startProviderSignIn, { providerId: providerIds.get(site.id)!, rememberMe: false })
     if (!left.ok) throw new Error(left.refusal)
     const back = await visitProvider(left.value.address, email(personId))
-    return come(browser, () => browser.ask(signInExternally, { ...back }))
+    return come(browser, () => browser.ask(completeProviderSignIn, { ...back }))
   },
   'hand-over': async (personId, site = exchange) => {
     const [code, browser] = [newSecret(), aBrowser(app, site)]
@@ -95,7 +95,7 @@ const ways: Readonly<Record<string, (personId: string, site?: typeof exchange) =
       ...{ id: newId(at(0)), site_id: exchange.id, person_id: personId, code_hash: hashOf(code), way: 'password' },
       ...{ remember: false, provider_id: null, sign_out: null, expires_at: at(60) },
     })
-    return come(browser, () => browser.ask(redeemHandOver, { code }))
+    return come(browser, () => browser.ask(redeemHandover, { code }))
   },
   'capability link': async (personId, site = exchange) => {
     const [token, browser] = [newSecret(), aBrowser(app, site)]
@@ -104,7 +104,7 @@ const ways: Readonly<Record<string, (personId: string, site?: typeof exchange) =
       ...{ resource_type: 'Project', resource_id: ids.project, participant_type: 'ClientContact', made_at: at(0) },
       ...{ email: email(personId), made_by: ids.team, expires_at: at(3600) },
     })
-    return come(browser, () => browser.ask(openCapability, { token }))
+    return come(browser, () => browser.ask(openShareLink, { token }))
   },
   'refreshing a capability': async (personId, site = exchange) => {
     const browser = aBrowser(app, site)
@@ -115,7 +115,7 @@ const ways: Readonly<Record<string, (personId: string, site?: typeof exchange) =
       ...{ email: email(personId), made_by: ids.team, expires_at: at(3600) },
     })
     browser.cookies.set(cookieNames(site).capability, token)
-    return come(browser, () => browser.ask(refresh, {}))
+    return come(browser, () => browser.ask(refreshSession, {}))
   },
   refreshing: async (personId, site = exchange) => {
     const signed = await password(personId)
@@ -123,7 +123,7 @@ const ways: Readonly<Record<string, (personId: string, site?: typeof exchange) =
     const [from, to] = [cookieNames(exchange), cookieNames(site)]
     for (const name of ['refresh', 'device'] as const)
       browser.cookies.set(to[name], signed.cookies.get(from[name]) ?? '')
-    return come(browser, () => browser.ask(refresh, {}))
+    return come(browser, () => browser.ask(refreshSession, {}))
   },
   'signing in as': async (personId, site = exchange) => {
     const staff = await world.visit('serving')
@@ -134,7 +134,7 @@ const ways: Readonly<Record<string, (personId: string, site?: typeof exchange) =
           (await owner.query('select session_id from access_tokens where hash = $1', [hashOf(staff.token!)])).rows[0],
         tenantId,
       )
-      const answer = await app.call(signInAs, { personId, reason: 'a test' }, staff)
+      const answer = await app.call(startImpersonation, { personId, reason: 'a test' }, staff)
       if (!answer.ok) return
       // What stands in the cookie is taken out of the database: the code of the other site opens the same session.
       const code = newSecret()
@@ -144,7 +144,7 @@ const ways: Readonly<Record<string, (personId: string, site?: typeof exchange) =
          order by s.id desc limit 1`,
         [hashOf(code), at(60), own.session_id],
       )
-      await browser.ask(takeUpActing, { token: code })
+      await browser.ask(resumeImpersonation, { token: code })
     })
   },
 }
@@ -207,10 +207,10 @@ describe('every way in, for everybody [AU-03] [AU-04]', () => {
         ...{ resource_type: 'Project', resource_id: ids.project, participant_type: 'ClientContact', made_at: at(0) },
         ...{ email: 'guest@guest.example', made_by: maker, expires_at: at(3600) },
       })
-      expect(await browser.ask(openCapability, { token })).toMatchObject({ ok: true })
+      expect(await browser.ask(openShareLink, { token })).toMatchObject({ ok: true })
       await happens(maker, condition)
       expect(await browser.ask(openShared, { projectId: ids.project })).toMatchObject({ refusal: 'not_signed_in' })
-      expect(await browser.ask(refresh, {})).toMatchObject({ ok: false })
+      expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: false })
     }
   })
 })

@@ -3,14 +3,14 @@ import {
   beginPasskey,
   beginTotp,
   confirmTotp,
+  getPasskeyProof,
   openFactors,
-  passkeyProof,
   removePasskey,
   removeTotp,
   renamePasskey,
   renewRecoveryCodes,
 } from '@colloquy/contract/factors/operations'
-import type { PasskeyShown } from '@colloquy/contract/factors/shapes'
+import type { PasskeyAssertion } from '@colloquy/contract/factors/shapes'
 import { useCommand, useOperationQuery } from '../../platform/query.ts'
 import { tryOperation } from '../../platform/trouble/attempt.ts'
 import { getPasskeyAssertion } from '../../platform/visitor/passkey.ts'
@@ -33,8 +33,8 @@ export const useRemovePasskey = () => useCommand(removePasskey, touching)
  * Has the reader's device show one of their passkeys once more.
  * @returns what it showed, or the refusal: `not_shown` when they did not want to
  */
-export const showAnew = async (): Promise<{ readonly shown: PasskeyShown } | { readonly refusal: string }> => {
-  const request = await tryOperation(passkeyProof, {})
+export const showAnew = async (): Promise<{ readonly shown: PasskeyAssertion } | { readonly refusal: string }> => {
+  const request = await tryOperation(getPasskeyProof, {})
   if (!request.ok) return { refusal: request.refusal }
   const shown = await getPasskeyAssertion(request.value)
   return shown ? { shown } : { refusal: 'not_shown' }

@@ -1,4 +1,4 @@
-import type { Factors, TotpSetUp } from '@colloquy/contract/factors/shapes'
+import type { Factors, TotpSetup } from '@colloquy/contract/factors/shapes'
 import { lazy, Suspense, useState } from 'react'
 import { QueryContent } from '../../platform/answered.tsx'
 import { currentSettings } from '../../platform/settings.ts'
@@ -41,7 +41,7 @@ function App({ factors }: { factors: Factors }) {
   const isDemo = currentSettings()?.isDevEnv
   const begin = useBeginTotp()
   const confirm = useConfirmTotp()
-  const [given, setGiven] = useState<TotpSetUp>()
+  const [given, setGiven] = useState<TotpSetup>()
   const [codes, setCodes] = useState<readonly string[]>()
   const [doing, setDoing] = useState<Doing>()
   const [refusal, setRefusal] = useState<string>()

@@ -1,4 +1,4 @@
-import type { TotpSetUp } from '@colloquy/contract/factors/shapes'
+import type { TotpSetup } from '@colloquy/contract/factors/shapes'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useTranslate } from '../../platform/words.ts'
@@ -15,7 +15,7 @@ export function SetUpCard({
   refusal,
   onConfirm,
 }: {
-  given: TotpSetUp
+  given: TotpSetup
   busy: boolean
   refusal: string | undefined
   onConfirm: (code: string) => void

@@ -1,23 +1,23 @@
 import {
   checkMember,
-  redeemLink,
-  requestLink,
-  signInWays as signInWaysOperation,
+  redeemSignInLink,
+  requestSignInLink,
+  getSignInMethods as signInWaysOperation,
   signInWithPassword,
 } from '@colloquy/contract/identity/operations'
-import type { SignInWays, TokenResponse } from '@colloquy/contract/identity/shapes'
+import type { SignInMethods, TokenResponse } from '@colloquy/contract/identity/shapes'
 import type { Input } from '@colloquy/contract/operation'
 import { startSession } from '../../platform/session.ts'
 import { goElsewhere } from '../../platform/site/way-in.ts'
 import { tryOperation } from '../../platform/trouble/attempt.ts'
 
 /** The ways into this site; when they cannot be asked for, both forms are offered and the server decides. */
-export const waysIn = async (): Promise<SignInWays> => {
+export const waysIn = async (): Promise<SignInMethods> => {
   const answer = await tryOperation(signInWaysOperation, {})
   return answer.ok ? answer.value : { password: true, link: true, providers: [], demo: [] }
 }
 
-let known: SignInWays | undefined
+let known: SignInMethods | undefined
 
 /** Asks for the ways in ahead of the form, so that it comes whole. */
 export const findWays = async (): Promise<void> => {
@@ -25,7 +25,7 @@ export const findWays = async (): Promise<void> => {
 }
 
 /** The ways in, when they were asked for ahead. */
-export const waysNow = (): SignInWays | undefined => known
+export const waysNow = (): SignInMethods | undefined => known
 
 /** Signs in by password. @returns the refusal, or undefined once signed in */
 export const enterByPassword = async (email: string, password: string, rememberMe: boolean) => {
@@ -35,7 +35,7 @@ export const enterByPassword = async (email: string, password: string, rememberM
 
 /** Spends an e-mail link. @returns the refusal, or where to go on to */
 export const enterByLink = async (token: string, code: string | undefined, rememberMe: boolean) => {
-  const answer = await tryOperation(redeemLink, { token, rememberMe, ...(code && { code }) })
+  const answer = await tryOperation(redeemSignInLink, { token, rememberMe, ...(code && { code }) })
   const refusal = await settled(answer, rememberMe)
   return answer.ok ? { redirectUrl: answer.value.redirectUrl } : { refusal }
 }
@@ -69,7 +69,7 @@ export const waitingFor = (): Waiting | undefined => {
 }
 
 /** What somebody accepts when they ask for a link, and the handle that the member check has given [PL-09]. */
-type Accepted = Pick<Input<typeof requestLink>, 'termsAccepted' | 'privacyAccepted' | 'memberPersonId'>
+type Accepted = Pick<Input<typeof requestSignInLink>, 'termsAccepted' | 'privacyAccepted' | 'memberPersonId'>
 
 /** Asks for a link by e-mail and keeps what the waiting page shows. @returns the refusal, or undefined once asked */
 export const askForLink = async (
@@ -77,7 +77,7 @@ export const askForLink = async (
   redirectUrl: string,
   accepted: Accepted = {},
 ): Promise<string | undefined> => {
-  const answer = await tryOperation(requestLink, { email, redirectUrl, ...accepted })
+  const answer = await tryOperation(requestSignInLink, { email, redirectUrl, ...accepted })
   if (!answer.ok) return answer.refusal
   sessionStorage.setItem(key, JSON.stringify({ email, redirectUrl, code: answer.value.code } satisfies Waiting))
   return undefined

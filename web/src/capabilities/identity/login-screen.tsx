@@ -4,13 +4,13 @@ import { owesFactor } from '../../platform/visitor/signed-in-info.ts'
 import type { TranslationKey } from '../../platform/word-keys.ts'
 import { setLanguage, useLanguage, useTranslate } from '../../platform/words.ts'
 import { Emblem } from '../../ui/mark/emblem.tsx'
-import { CheckEmailScreen } from './check-email-screen.tsx'
 import { findWays } from './data.ts'
-import { LinkScreen } from './link-screen.tsx'
 import css from './login-screen.module.css'
-import { SignInForm } from './sign-in-form.tsx'
+import { CheckEmailScreen } from './sign-in/check-email-screen.tsx'
+import { LinkScreen } from './sign-in/link-screen.tsx'
+import { SignInForm } from './sign-in/sign-in-form.tsx'
+import { WorldClockPanel } from './sign-in/world-clock-panel.tsx'
 import type { StepProps } from './view.ts'
-import { WorldClockPanel } from './world-clock-panel.tsx'
 
 /** Short addresses that stand in mails and in people's memories [RT-05]. */
 const short: Readonly<Record<string, string>> = {
@@ -75,23 +75,25 @@ export function LoginScreen() {
 }
 
 // Who has not forgotten anything does not load the pages for it.
-const ResetForm = lazy(async () => ({ default: (await import('./reset/reset-form.tsx')).ResetForm }))
-const EmailSentScreen = lazy(async () => ({ default: (await import('./reset/email-sent-screen.tsx')).EmailSentScreen }))
+const ResetForm = lazy(async () => ({ default: (await import('./password/reset-form.tsx')).ResetForm }))
+const EmailSentScreen = lazy(async () => ({
+  default: (await import('./password/email-sent-screen.tsx')).EmailSentScreen,
+}))
 const NewPasswordScreen = lazy(async () => ({
-  default: (await import('./reset/new-password-screen.tsx')).NewPasswordScreen,
+  default: (await import('./password/new-password-screen.tsx')).NewPasswordScreen,
 }))
 
 const SecondFactorScreen = lazy(async () => ({
-  default: (await import('./factor/second-factor-screen.tsx')).SecondFactorScreen,
+  default: (await import('./second-factor-screen.tsx')).SecondFactorScreen,
 }))
 
-const ExternalScreen = lazy(async () => ({ default: (await import('./external/external-screen.tsx')).ExternalScreen }))
+const ExternalScreen = lazy(async () => ({ default: (await import('./sso/callback-screen.tsx')).ExternalScreen }))
 const AutologinScreen = lazy(async () => ({
-  default: (await import('./handover/autologin-screen.tsx')).AutologinScreen,
+  default: (await import('./autologin-screen.tsx')).AutologinScreen,
 }))
 
-const BearerScreen = lazy(async () => ({ default: (await import('./bearer/bearer-screen.tsx')).BearerScreen }))
-const ActingScreen = lazy(async () => ({ default: (await import('./bearer/acting-screen.tsx')).ActingScreen }))
+const BearerScreen = lazy(async () => ({ default: (await import('./share-link-screen.tsx')).BearerScreen }))
+const ActingScreen = lazy(async () => ({ default: (await import('./impersonation-screen.tsx')).ActingScreen }))
 
 const stepsOf = {
   new: { Step: ResetForm, title: 'RESET.NEW_TITLE' },

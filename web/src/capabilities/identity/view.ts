@@ -1,4 +1,4 @@
-import { shortestPassword } from '@colloquy/contract/identity/shapes'
+import { minPasswordLength } from '@colloquy/contract/identity/shapes'
 import type { PortalType } from '@colloquy/contract/tenancy/shapes'
 import { cityOf, duration, type Interval, intersect } from '@colloquy/contract/time'
 import type { Language } from '@colloquy/contract/values'
@@ -119,4 +119,4 @@ export const nextClockChange = (zone: string, now: Date): Date | undefined => {
 export const spokenCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`.trim()
 
 /** How many characters a new password still lacks; nothing or less when it is long enough. */
-export const missingIn = (password: string): number => shortestPassword - [...password].length
+export const missingIn = (password: string): number => minPasswordLength - [...password].length

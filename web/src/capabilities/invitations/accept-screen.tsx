@@ -1,4 +1,4 @@
-import { shortestPassword } from '@colloquy/contract/identity/shapes'
+import { minPasswordLength } from '@colloquy/contract/identity/shapes'
 import type { Invited } from '@colloquy/contract/invitations/shapes'
 import { type FormEvent, useState } from 'react'
 import { QueryContent } from '../../platform/answered.tsx'
@@ -11,7 +11,7 @@ import { Button } from '../../ui/input/button.tsx'
 import { SegmentedControl } from '../../ui/input/segmented.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
-import { NewPasswordPicker } from '../identity/new-password-picker.tsx'
+import { NewPasswordPicker } from '../identity/password/new-password-picker.tsx'
 import css from './accept-screen.module.css'
 import { useAccept, useInvited } from './data.ts'
 
@@ -54,7 +54,7 @@ function AcceptForm({ invited, secret }: { invited: Invited; secret: string }) {
   const [way, setWay] = useState<'password' | 'link'>('password')
   const [password, setPassword] = useState('')
   const [wasSent, setSent] = useState(false)
-  const missing = Math.max(0, shortestPassword - [...password].length)
+  const missing = Math.max(0, minPasswordLength - [...password].length)
   const isGuessable = failure === 'password_guessable'
 
   const accept = async (event: FormEvent): Promise<void> => {

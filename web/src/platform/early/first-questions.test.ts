@@ -1,5 +1,5 @@
 import { openCall } from '@colloquy/contract/calls/operations'
-import { me, refresh } from '@colloquy/contract/identity/operations'
+import { getCurrentUser, refreshSession } from '@colloquy/contract/identity/operations'
 import type { Operation } from '@colloquy/contract/operation'
 import { myPermissions } from '@colloquy/contract/permissions/operations'
 import { listProjects } from '@colloquy/contract/projects/operations'
@@ -42,6 +42,6 @@ it('asks nothing where it does not know what will be asked', () => {
 })
 
 it('knows where the session and whoever is signed in are asked for', () => {
-  expect(sessionRequest).toEqual(pathOf(refresh))
-  expect(requestsOfPerson(id)).toEqual([pathOf(me), pathOf(myPermissions), pathOf(termsStatus, id)])
+  expect(sessionRequest).toEqual(pathOf(refreshSession))
+  expect(requestsOfPerson(id)).toEqual([pathOf(getCurrentUser), pathOf(myPermissions), pathOf(termsStatus, id)])
 })

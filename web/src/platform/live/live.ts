@@ -1,4 +1,4 @@
-import { openLive } from '@colloquy/contract/identity/operations'
+import { issueLiveTicket } from '@colloquy/contract/identity/operations'
 import { type BrowserSays, type LiveAnswer, livePath, type ServerSays } from '@colloquy/contract/live'
 import type { Common, EventKind, Facts, Input, Operation, Refusal, Wire } from '@colloquy/contract/operation'
 import { useEffect, useRef } from 'react'
@@ -24,7 +24,7 @@ let socket: (() => Promise<LiveSocket>) | undefined
 
 /** A single-use ticket lets one connection in; a new one is fetched at each attempt. */
 const sendTicket = async (give: (auth: object) => void): Promise<void> => {
-  const answer = await api(openLive, {}).catch(() => undefined)
+  const answer = await api(issueLiveTicket, {}).catch(() => undefined)
   give({ ticket: answer?.ok ? answer.value.ticket : '' })
 }
 

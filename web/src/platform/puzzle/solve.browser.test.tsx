@@ -1,4 +1,4 @@
-import { requestReset } from '@colloquy/contract/identity/operations'
+import { requestPasswordReset } from '@colloquy/contract/identity/operations'
 import { expect, it, vi } from 'vitest'
 import { createApiClient } from '../api.ts'
 import { solve } from './solve.ts'
@@ -26,6 +26,6 @@ it('is solved and sent along once when the server asks for it, without anybody n
     ...{ baseUrl: () => '/api', token: () => undefined, language: () => undefined, renewToken: async () => false },
     fetch: send,
   })
-  expect(await api(requestReset, { email: 'somebody@person.example' })).toEqual({ ok: true, value: {} })
+  expect(await api(requestPasswordReset, { email: 'somebody@person.example' })).toEqual({ ok: true, value: {} })
   expect(sent).toEqual([null, expect.stringMatching(/^abc\.\d+$/)])
 })

@@ -1,4 +1,4 @@
-import { openLive } from '@colloquy/contract/identity/operations'
+import { issueLiveTicket } from '@colloquy/contract/identity/operations'
 import { endingOnly, livePath, type ServerSays } from '@colloquy/contract/live'
 import type { Socket } from 'socket.io-client'
 import { api, isRestricted, signOutRestricted } from '../session.ts'
@@ -22,7 +22,7 @@ const open = async (): Promise<void> => {
     transports: ['websocket'],
     forceNew: true,
     auth: (give) => {
-      api(openLive, {}).then(
+      api(issueLiveTicket, {}).then(
         (answer) => give({ ticket: answer.ok ? answer.value.ticket : '', only: endingOnly }),
         () => give({ only: endingOnly }),
       )

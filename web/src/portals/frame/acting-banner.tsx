@@ -1,4 +1,4 @@
-import { acting } from '@colloquy/contract/identity/operations'
+import { getImpersonation } from '@colloquy/contract/identity/operations'
 import { useState } from 'react'
 import { useOperationQuery } from '../../platform/query.ts'
 import { refusalText } from '../../platform/refusal-text.ts'
@@ -17,7 +17,7 @@ function Banner() {
   const say = useTranslate()
   const time = useTime()
   const user = useUser()
-  const { data } = useOperationQuery(acting, {})
+  const { data } = useOperationQuery(getImpersonation, {})
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const back = async () => {

@@ -1,9 +1,9 @@
 import {
   activate,
-  activation,
-  me,
-  redeemLink,
-  requestLink,
+  getActivation,
+  getCurrentUser,
+  redeemSignInLink,
+  requestSignInLink,
   resendActivation,
   signInWithPassword,
 } from '@colloquy/contract/identity/operations'
@@ -83,8 +83,9 @@ describe('somebody whose account is pending [AU-16]', () => {
     const open = [...app.registry.bound.values()].filter(({ rule }) => rule.allow === anyone || rule.whilePending)
     const few = open.filter(({ rule }) => rule.whilePending).map(({ operation }) => operation.name)
     expect(few.toSorted()).toEqual([
-      ...['identity.acting', 'identity.activate', 'identity.activation', 'identity.anonymousUser'],
-      ...['identity.authInfo', 'identity.me', 'identity.resendActivation', 'identity.stopActing'],
+      ...['identity.activate', 'identity.getActivation', 'identity.getAnonymousUser', 'identity.getAuthInfo'],
+      ...['identity.getCurrentUser', 'identity.getImpersonation', 'identity.resendActivation'],
+      'identity.stopImpersonation',
       ...['terms.agree', 'terms.agreePrivacy', 'terms.status'],
     ])
     const closed = [...app.registry.bound.values()].filter((bound) => !open.includes(bound))
@@ -103,13 +104,13 @@ describe('somebody whose account is pending [AU-16]', () => {
       )
       expect([statusCode, body]).toEqual([403, '{"refusal":"needs_activation"}'])
     }
-    expect(await browser.ask(me, {})).toMatchObject({ ok: true, value: { needsActivation: 'True' } })
+    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ ok: true, value: { needsActivation: 'True' } })
   })
 
   it('activates by the link of the mail once the terms are accepted, and can then do everything', async () => {
     const someone = await newcomer()
     const { browser, personId, email } = someone
-    expect(await browser.ask(activation, {})).toEqual({
+    expect(await browser.ask(getActivation, {})).toEqual({
       ok: true,
       value: { isPending: true, email, isEmailProven: false, areTermsAccepted: false },
     })
@@ -132,26 +133,28 @@ describe('somebody whose account is pending [AU-16]', () => {
   it('needs no other proof of the address after coming in by a link to it', async () => {
     const { email, personId } = await newcomer()
     const browser = aBrowser(app, tenant.exchange)
-    await browser.ask(requestLink, { email, ...agreed })
+    await browser.ask(requestSignInLink, { email, ...agreed })
     const token = /\/l#([\w-]{43})/.exec((await textsTo(email)).at(-1) ?? '')![1]!
-    await browser.ask(redeemLink, { token, rememberMe: false })
+    await browser.ask(redeemSignInLink, { token, rememberMe: false })
     await browser.ask(agreeToTerms, { entityId: personId })
-    expect(await browser.ask(activation, {})).toMatchObject({ value: { isEmailProven: true, areTermsAccepted: true } })
+    expect(await browser.ask(getActivation, {})).toMatchObject({
+      value: { isEmailProven: true, areTermsAccepted: true },
+    })
     expect(await browser.ask(activate, { personId })).toMatchObject({ ok: true, value: { needsActivation: 'False' } })
   })
 
   it('must prove the address of the account, not a former one that the link was sent to', async () => {
     const { email, personId } = await newcomer()
     const browser = aBrowser(app, tenant.exchange)
-    await browser.ask(requestLink, { email, ...agreed })
+    await browser.ask(requestSignInLink, { email, ...agreed })
     const token = /\/l#([\w-]{43})/.exec((await textsTo(email)).at(-1) ?? '')![1]!
-    await browser.ask(redeemLink, { token, rememberMe: false })
+    await browser.ask(redeemSignInLink, { token, rememberMe: false })
     await browser.ask(agreeToTerms, { entityId: personId })
     await test.asOwner(
       (owner) => owner.query('update people set email = $2 where id = $1', [personId, `new-${email}`]),
       tenant.tenantId,
     )
-    expect(await browser.ask(activation, {})).toMatchObject({ value: { isEmailProven: false } })
+    expect(await browser.ask(getActivation, {})).toMatchObject({ value: { isEmailProven: false } })
     expect(await browser.ask(activate, { personId })).toMatchObject({ refusal: 'activation_incomplete' })
   })
 

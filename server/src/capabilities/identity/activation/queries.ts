@@ -1,10 +1,10 @@
-import { activation } from '@colloquy/contract/identity/operations'
+import { getActivation } from '@colloquy/contract/identity/operations'
 import { signedIn } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { statusOf } from '../../terms/queries.ts'
-import { hasComeBy } from '../links/store.ts'
-import { hasSpent } from '../mailed/store.ts'
+import { hasComeBy } from '../email-link/store.ts'
+import { hasSpent } from '../email-link/token-store.ts'
 import { wayOf } from '../sessions/store.ts'
 import { profileOf } from '../store.ts'
 
@@ -19,7 +19,7 @@ export const isProvenBySession = async (
   ((await hasComeBy(tx, me.personId, email)) || hasSpent(tx, me.personId, 'activation', email))
 
 /** What one's own account still needs. */
-export const ownActivation = query(activation, {
+export const ownActivation = query(getActivation, {
   allow: signedIn,
   whilePending: true,
   run: async ({ tx, at, me }) => {

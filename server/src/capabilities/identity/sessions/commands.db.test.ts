@@ -1,4 +1,4 @@
-import { endOtherSessions, me, refresh } from '@colloquy/contract/identity/operations'
+import { endOtherSessions, getCurrentUser, refreshSession } from '@colloquy/contract/identity/operations'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
@@ -66,9 +66,9 @@ const minutes = (count: number) => count * 60_000
 describe('refreshing', () => {
   it('asks the database what is spent and by whom, and writes all there is to be written at its end', async () => {
     const browser = await signedInBrowser()
-    await browser.ask(refresh, {})
+    await browser.ask(refreshSession, {})
     test.statements.length = 0
-    await browser.ask(refresh, {})
+    await browser.ask(refreshSession, {})
     const said = test.statements.map((text) => text.trim().split(/\s/).slice(0, 2).join(' '))
     expect(said).toEqual(['begin; select', 'with spent', 'with session', 'insert into', 'commit'])
   })
@@ -76,10 +76,10 @@ describe('refreshing', () => {
   it('[AU-15] gives a new access token and a new cookie, and the new token opens requests', async () => {
     const browser = await signedInBrowser()
     const before = browser.cookies.get(refreshCookie)
-    const answer = await browser.ask(refresh, {})
+    const answer = await browser.ask(refreshSession, {})
     expect(answer).toMatchObject({ ok: true, value: { refreshToken: 'cookie', expiresIn: 600 } })
     expect(browser.cookies.get(refreshCookie)).not.toBe(before)
-    expect(await browser.ask(me, {})).toMatchObject({ ok: true, value: { entityId: personId } })
+    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ ok: true, value: { entityId: personId } })
   })
 
   it('[AU-15] that is refused says so as a token error, whatever was wrong with it', async () => {
@@ -102,7 +102,7 @@ describe('refreshing', () => {
   it('has one winner of 50 at once, and the others are given the same successor', async () => {
     const browser = await signedInBrowser()
     const others = Array.from({ length: 50 }, () => browser.copy())
-    const answers = await Promise.all(others.map((one) => one.ask(refresh, {})))
+    const answers = await Promise.all(others.map((one) => one.ask(refreshSession, {})))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(50)
     expect(new Set(others.map((one) => one.cookies.get(refreshCookie))).size).toBe(1)
     const tokens = await refreshTokens()
@@ -114,21 +114,21 @@ describe('refreshing', () => {
   it('can be repeated for 20 seconds by a browser that never got the answer', async () => {
     const browser = await signedInBrowser()
     const again = browser.copy()
-    await browser.ask(refresh, {})
+    await browser.ask(refreshSession, {})
     clock.pass(19_999)
-    expect(await again.ask(refresh, {})).toMatchObject({ ok: true })
+    expect(await again.ask(refreshSession, {})).toMatchObject({ ok: true })
     expect(again.cookies.get(refreshCookie)).toBe(browser.cookies.get(refreshCookie))
-    expect(await again.ask(refresh, {})).toMatchObject({ ok: true })
+    expect(await again.ask(refreshSession, {})).toMatchObject({ ok: true })
   })
 
   it('with a spent token after 20 seconds ends the session for everybody', async () => {
     const browser = await signedInBrowser()
     const thief = browser.copy()
-    await browser.ask(refresh, {})
+    await browser.ask(refreshSession, {})
     clock.pass(20_000)
-    expect(await thief.ask(refresh, {})).toMatchObject({ ok: false, status: 401, refusal: 'session_over' })
-    expect(await browser.ask(refresh, {})).toMatchObject({ ok: false, refusal: 'session_over' })
-    expect(await browser.ask(me, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
+    expect(await thief.ask(refreshSession, {})).toMatchObject({ ok: false, status: 401, refusal: 'session_over' })
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
     expect(await sessionOf()).toMatchObject({ end_reason: 'token_reused' })
     expect(app.delivered.map(({ message }) => message.name)).toEqual(['identity.sessions-ended'])
   })
@@ -153,7 +153,7 @@ describe('refreshing', () => {
       const ending = owner.ask(endOtherSessions, {})
       await expect.poll(() => waiting(database)).toBe(1)
       let isOver = false
-      const refreshing = thief.ask(refresh, {}).finally(() => {
+      const refreshing = thief.ask(refreshSession, {}).finally(() => {
         isOver = true
       })
       await expect.poll(async () => isOver || (await waiting(database)) === 2).toBe(true)
@@ -164,25 +164,25 @@ describe('refreshing', () => {
     // Who waits in a ring is thrown out of it after a second, and tries again.
     const said = (begin: string) => test.statements.filter((text) => text.trim().startsWith(begin)).length
     expect([said('update "sessions" set "ended_at"'), said('with spent')]).toEqual([1, 1])
-    expect(await thief.ask(me, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
-    expect(await thief.ask(refresh, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+    expect(await thief.ask(getCurrentUser, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
+    expect(await thief.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_over' })
   })
 
   it('with a spent token from another device ends the session at once', async () => {
     const browser = await signedInBrowser()
     const thief = browser.copy()
     thief.cookies.set(`${refreshCookie}-device`, newSecret())
-    await browser.ask(refresh, {})
-    expect(await thief.ask(refresh, {})).toMatchObject({ ok: false, refusal: 'session_over' })
-    expect(await browser.ask(refresh, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+    await browser.ask(refreshSession, {})
+    expect(await thief.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_over' })
   })
 
   it('with a spent token whose successor is spent as well ends the session', async () => {
     const browser = await signedInBrowser()
     const late = browser.copy()
-    await browser.ask(refresh, {})
-    await browser.ask(refresh, {})
-    expect(await late.ask(refresh, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+    await browser.ask(refreshSession, {})
+    await browser.ask(refreshSession, {})
+    expect(await late.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_over' })
     expect((await sessionOf()).end_reason).toBe('token_reused')
   })
 
@@ -192,20 +192,20 @@ describe('refreshing', () => {
       await owner.query(`alter table access_tokens add constraint broken check (false) not valid`)
       const failed = await browser
         .copy()
-        .ask(refresh, {})
+        .ask(refreshSession, {})
         .catch(() => undefined)
       expect(failed?.ok).not.toBe(true)
       await owner.query('alter table access_tokens drop constraint broken')
     })
     expect((await refreshTokens()).map(({ rotated_at }) => rotated_at)).toEqual([null])
-    expect(await browser.ask(refresh, {})).toMatchObject({ ok: true })
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: true })
   })
 
   it('is refused to a page of another origin, which learns and ends nothing', async () => {
     const browser = await signedInBrowser()
     for (const origin of ['http://evil.example', tenant.expert.origin, `${tenant.exchange.origin}:80`, 'null'])
-      expect(await browser.ask(refresh, {}, { origin })).toMatchObject({ ok: false, refusal: 'foreign_origin' })
-    expect(await browser.ask(refresh, {})).toMatchObject({ ok: true })
+      expect(await browser.ask(refreshSession, {}, { origin })).toMatchObject({ ok: false, refusal: 'foreign_origin' })
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: true })
   })
 
   it('of another origin stands in the record only where a session was at stake', async () => {
@@ -214,11 +214,11 @@ describe('refreshing', () => {
     const before = (await entries()).length
     const evil = { origin: 'http://evil.example' }
     const stranger = aBrowser(app, tenant.exchange)
-    expect(await stranger.ask(refresh, {}, evil)).toMatchObject({ refusal: 'session_over' })
+    expect(await stranger.ask(refreshSession, {}, evil)).toMatchObject({ refusal: 'session_over' })
     stranger.cookies.set(refreshCookie, newSecret())
-    expect(await stranger.ask(refresh, {}, evil)).toMatchObject({ refusal: 'session_over' })
+    expect(await stranger.ask(refreshSession, {}, evil)).toMatchObject({ refusal: 'session_over' })
     expect(await entries()).toHaveLength(before)
-    expect(await (await signedInBrowser()).ask(refresh, {}, evil)).toMatchObject({ refusal: 'foreign_origin' })
+    expect(await (await signedInBrowser()).ask(refreshSession, {}, evil)).toMatchObject({ refusal: 'foreign_origin' })
     expect(await entries()).toHaveLength(before + 1)
   })
 
@@ -226,9 +226,9 @@ describe('refreshing', () => {
     const browser = await signedInBrowser()
     const elsewhere = aBrowser(app, tenant.expert)
     elsewhere.cookies.set('cq-experts-alpha-test', browser.cookies.get(refreshCookie)!)
-    expect(await elsewhere.ask(refresh, {})).toMatchObject({ ok: false, refusal: 'session_over' })
-    expect(await aBrowser(app, tenant.exchange).ask(refresh, {})).toMatchObject({ refusal: 'session_over' })
-    expect(await browser.ask(refresh, {})).toMatchObject({ ok: true })
+    expect(await elsewhere.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+    expect(await aBrowser(app, tenant.exchange).ask(refreshSession, {})).toMatchObject({ refusal: 'session_over' })
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: true })
   })
 
   it.each(['restricted_at', 'disabled_at', 'deleted_at', 'erased_at'])(
@@ -238,8 +238,8 @@ describe('refreshing', () => {
       await inTenant((tx) =>
         sql`update people set ${sql.ref(column)} = ${clock.now()} where id = ${personId}`.execute(tx),
       )
-      expect(await browser.ask(me, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
-      expect(await browser.ask(refresh, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+      expect(await browser.ask(getCurrentUser, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
+      expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_over' })
     },
   )
 })
@@ -248,35 +248,35 @@ describe('a session', () => {
   it('opens requests for ten minutes without being refreshed', async () => {
     const browser = await signedInBrowser()
     clock.pass(minutes(10) - 1)
-    expect(await browser.ask(me, {})).toMatchObject({ ok: true })
+    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ ok: true })
     clock.pass(1)
-    expect(await browser.ask(me, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
+    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
   })
 
   it('of a client ends after an hour without use', async () => {
     const browser = await signedInBrowser()
     clock.pass(minutes(60) - 1)
-    expect(await browser.ask(refresh, {})).toMatchObject({ ok: true })
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: true })
     clock.pass(minutes(60))
-    expect(await browser.ask(refresh, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_over' })
   })
 
   it('ends after a day however much it is used, and its last access token with it', async () => {
     const browser = await signedInBrowser()
     for (let used = 0; used < 31; used++) {
       clock.pass(minutes(45))
-      expect(await browser.ask(refresh, {})).toMatchObject({ ok: true })
+      expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: true })
     }
     clock.pass(minutes(40))
-    expect(await browser.ask(refresh, {})).toMatchObject({ ok: true, value: { expiresIn: 300 } })
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: true, value: { expiresIn: 300 } })
     clock.pass(minutes(5))
-    expect(await browser.ask(me, {})).toMatchObject({ refusal: 'not_signed_in' })
-    expect(await browser.ask(refresh, {})).toMatchObject({ refusal: 'session_over' })
+    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ refusal: 'not_signed_in' })
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ refusal: 'session_over' })
   })
 
   it('that is remembered lives seven days without use', async () => {
     const browser = await signedInBrowser(true)
     clock.pass(minutes(7 * 24 * 60) - 1)
-    expect(await browser.ask(refresh, {})).toMatchObject({ ok: true })
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: true })
   })
 })

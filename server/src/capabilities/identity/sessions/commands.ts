@@ -1,5 +1,5 @@
 import { sessionsEnded } from '@colloquy/contract/identity/events'
-import { refresh } from '@colloquy/contract/identity/operations'
+import { refreshSession as refreshSessionOperation } from '@colloquy/contract/identity/operations'
 import type { TokenResponse } from '@colloquy/contract/identity/shapes'
 import { tagOf } from '@colloquy/contract/values'
 import type { Site } from '../../../platform/access/actor.ts'
@@ -10,11 +10,11 @@ import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
 import { command, type RequestFacts, type Work } from '../../../platform/operations/define.ts'
 import { seal, unseal } from '../../../platform/secrets/seal.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
-import { voidHandOvers } from '../handover/store.ts'
+import { voidHandOvers } from '../handover-store.ts'
+import { oweFactor } from '../pending-sign-in-commands.ts'
+import { voidSteps } from '../pending-sign-in-store.ts'
 import type { Way } from '../policy.ts'
 import { accessSeconds, cookieNames, cookiePath, deviceSeconds, isSecret, lifetimeBy, within } from '../rules.ts'
-import { oweFactor } from '../steps/commands.ts'
-import { voidSteps } from '../steps/store.ts'
 import { type Account, accountOf } from '../store.ts'
 import { isHonestRepetition } from './rules.ts'
 import * as store from './store.ts'
@@ -257,7 +257,7 @@ export type GoOn = (doorway: Doorway, signer: Signer) => Promise<TokenResponse |
  * opened here opens its session again [AU-09].
  */
 export const refreshSession = (signer: Signer, { acting, byLink }: { readonly acting: GoOn; readonly byLink: GoOn }) =>
-  command(refresh, {
+  command(refreshSessionOperation, {
     allow: anyone,
     answersSecret: true,
     // What every visitor's first page is told.

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { prepared, preparedLast } from '../../../platform/db/prepared.ts'
 import type { Tables, Tx } from '../../../platform/db/tables.ts'
-import { deviceNoted, type SeenDevice } from '../devices/store.ts'
 import type { Way } from '../policy.ts'
 import { type Account, accountParts } from '../store.ts'
+import { deviceNoted, type SeenDevice } from './known-device-store.ts'
 
 /** What a session has that was opened by a link to one thing, or by somebody who acts as its person. */
 export interface Bearing {

@@ -1,4 +1,4 @@
-import { me } from '@colloquy/contract/identity/operations'
+import { getCurrentUser } from '@colloquy/contract/identity/operations'
 import { openExpert, openPhoto, openProfile, removePhoto, uploadPhoto } from '@colloquy/contract/people/operations'
 import { photoLimit } from '@colloquy/contract/people/shapes'
 import sharp from 'sharp'
@@ -51,7 +51,7 @@ describe('a photo', () => {
     const ids = async () => {
       const own = await app.call(openProfile, { personId }, vera)
       const page = await app.call(openExpert, { personId }, client)
-      const user = await app.call(me, {}, vera)
+      const user = await app.call(getCurrentUser, {}, vera)
       const cards = await test.database.transaction({ kind: 'tenant', tenantId }, (tx) => personCards(tx, [personId]))
       return [
         own.ok && own.value.photoId,

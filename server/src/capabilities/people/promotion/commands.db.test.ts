@@ -1,4 +1,4 @@
-import { me } from '@colloquy/contract/identity/operations'
+import { getCurrentUser } from '@colloquy/contract/identity/operations'
 import { closePromotion } from '@colloquy/contract/people/operations'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../../testing/app.ts'
@@ -12,7 +12,7 @@ it('closing the line about the app is kept with the person, and the first time c
   const { tenantId, exchange } = await aTenant(test, 'alpha')
   const visit = await signedIn(test, exchange, await aPerson(test, tenantId))
   const closedNow = async () => {
-    const answer = await app.call(me, {}, visit)
+    const answer = await app.call(getCurrentUser, {}, visit)
     return answer.ok && answer.value.promotionBannerClosedDate
   }
   expect(await closedNow()).toBeNull()

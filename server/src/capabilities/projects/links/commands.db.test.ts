@@ -1,9 +1,9 @@
 import {
-  anonymousUser,
-  me,
-  openCapability,
-  openLive,
-  refresh,
+  getAnonymousUser,
+  getCurrentUser,
+  issueLiveTicket,
+  openShareLink,
+  refreshSession,
   signInWithPassword,
   signOut,
 } from '@colloquy/contract/identity/operations'
@@ -72,7 +72,7 @@ const shared = async (wish: Wish = {}, as: Principal = 'team') => {
   }
 }
 const opened = async (token: string, browser: TestBrowser = aBrowser(app, exchange)) => {
-  expect(await browser.ask(openCapability, { token })).toMatchObject({ ok: true })
+  expect(await browser.ask(openShareLink, { token })).toMatchObject({ ok: true })
   return browser
 }
 const change = (personId: string, row: Record<string, unknown>) =>
@@ -96,7 +96,7 @@ describe('a link for somebody without an account [AU-04] [AU-19] [AX-01]', () =>
     const { link, url, mailed, token } = await shared()
     expect([url, mailed]).toEqual(Array(2).fill(`${exchange.origin}/anonymous#${token}`))
     const browser = await opened(token)
-    expect(await browser.ask(anonymousUser, {})).toEqual({
+    expect(await browser.ask(getAnonymousUser, {})).toEqual({
       ok: true,
       value: {
         ...{ resourceType: 'Project', resourceId: ids.project, tenantId },
@@ -109,7 +109,7 @@ describe('a link for somebody without an account [AU-04] [AU-19] [AX-01]', () =>
     expect(await browser.ask(openShared, { projectId: ids.otherProject })).toMatchObject({ refusal: 'not_found' })
     expect(await browser.ask(openProject, { projectId: ids.project })).toMatchObject({ refusal: 'not_found' })
     expect(await browser.ask(listProjects, {})).toMatchObject({ refusal: 'forbidden' })
-    expect(await browser.ask(openLive, {})).toMatchObject({ refusal: 'forbidden' })
+    expect(await browser.ask(issueLiveTicket, {})).toMatchObject({ refusal: 'forbidden' })
     expect(link).toMatchObject({ email: guest, isPersonal: false, openedCount: 0 })
   })
 
@@ -127,8 +127,8 @@ describe('a link for somebody without an account [AU-04] [AU-19] [AX-01]', () =>
     const browser = await opened(token)
     await app.call(unshareProject, { projectId: ids.project, linkId: link.linkId }, await world.visit('team'))
     expect(await browser.ask(openShared, { projectId: ids.project })).toMatchObject({ refusal: 'not_signed_in' })
-    expect(await browser.ask(refresh, {})).toMatchObject({ refusal: 'session_over' })
-    expect(await browser.ask(openCapability, { token })).toMatchObject({ status: 410, refusal: 'capability_over' })
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ refusal: 'session_over' })
+    expect(await browser.ask(openShareLink, { token })).toMatchObject({ status: 410, refusal: 'capability_over' })
   })
 
   it('opens nothing after its last day, nor once who made it may not come in any more', async () => {
@@ -137,7 +137,7 @@ describe('a link for somebody without an account [AU-04] [AU-19] [AX-01]', () =>
     const browser = await opened(token)
     clock.pass(2000)
     expect(await browser.ask(openShared, { projectId: ids.project })).toMatchObject({ refusal: 'not_signed_in' })
-    expect(await browser.ask(openCapability, { token })).toMatchObject({ refusal: 'capability_over' })
+    expect(await browser.ask(openShareLink, { token })).toMatchObject({ refusal: 'capability_over' })
     const orphan = await shared({}, 'serving')
     const there = await opened(orphan.token)
     await change(ids.serving, { disabled_at: clock.now() })
@@ -148,26 +148,26 @@ describe('a link for somebody without an account [AU-04] [AU-19] [AX-01]', () =>
   it('is refreshed by its own cookie once the visit is over, and ends for good when one leaves [AU-09]', async () => {
     const browser = await opened((await shared()).token)
     clock.pass(10 * 60_000)
-    expect(await browser.ask(refresh, {})).toMatchObject({ value: { isAnonymous: true, expiresIn: 600 } })
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ value: { isAnonymous: true, expiresIn: 600 } })
     clock.pass(31 * 60_000)
     expect(await browser.ask(openShared, { projectId: ids.project })).toMatchObject({ refusal: 'not_signed_in' })
-    expect(await browser.ask(refresh, {})).toMatchObject({ value: { isAnonymous: true } })
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ value: { isAnonymous: true } })
     expect(await browser.ask(openShared, { projectId: ids.project })).toMatchObject({ ok: true })
     await browser.ask(signOut, { everywhere: true })
     expect([...browser.cookies.keys()]).toEqual(['cq-alpha-test-device'])
-    expect(await browser.ask(refresh, {})).toMatchObject({ refusal: 'session_over' })
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ refusal: 'session_over' })
   })
 
   it('lets nobody read the other tenant, nor be opened there, nor from a page of somebody else', async () => {
     const { token } = await shared()
-    expect(await aBrowser(app, other.exchange).ask(openCapability, { token })).toMatchObject({
+    expect(await aBrowser(app, other.exchange).ask(openShareLink, { token })).toMatchObject({
       refusal: 'capability_over',
     })
-    expect(await aBrowser(app, world.expert).ask(openCapability, { token })).toMatchObject({
+    expect(await aBrowser(app, world.expert).ask(openShareLink, { token })).toMatchObject({
       refusal: 'capability_over',
     })
     const foreign = { origin: 'http://evil.example' }
-    expect(await aBrowser(app, exchange).ask(openCapability, { token }, foreign)).toMatchObject({
+    expect(await aBrowser(app, exchange).ask(openShareLink, { token }, foreign)).toMatchObject({
       refusal: 'foreign_origin',
     })
   })
@@ -178,10 +178,10 @@ describe('a link for somebody without an account [AU-04] [AU-19] [AX-01]', () =>
     await browser.ask(signInWithPassword, { email: 'team@person.example', password: demoPassword, rememberMe: false })
     const before = browser.copy()
     before.token = browser.token
-    expect(await before.ask(me, {})).toMatchObject({ ok: true })
+    expect(await before.ask(getCurrentUser, {})).toMatchObject({ ok: true })
     await opened((await shared()).token, browser)
-    expect(await before.ask(me, {})).toMatchObject({ refusal: 'not_signed_in' })
-    expect(await browser.ask(me, {})).toMatchObject({ refusal: 'forbidden' })
+    expect(await before.ask(getCurrentUser, {})).toMatchObject({ refusal: 'not_signed_in' })
+    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ refusal: 'forbidden' })
   })
 })
 
@@ -209,10 +209,10 @@ describe('a link for an analyst of the client [AU-03]', () => {
     expect(mailed).toContain('/capability#')
     expect(link).toMatchObject({ isPersonal: true, email: 'colleague@person.example' })
     const browser = await opened(token)
-    expect(await browser.ask(me, {})).toMatchObject({ value: { entityId: ids.colleague } })
+    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: ids.colleague } })
     expect(await browser.ask(openShared, { projectId: ids.project })).toMatchObject({ ok: true })
-    expect(await browser.ask(anonymousUser, {})).toMatchObject({ value: { resourceId: ids.project } })
-    for (const operation of [listProjects, openLive] as const)
+    expect(await browser.ask(getAnonymousUser, {})).toMatchObject({ value: { resourceId: ids.project } })
+    for (const operation of [listProjects, issueLiveTicket] as const)
       expect(await browser.ask(operation, {}), operation.name).toMatchObject({ refusal: 'forbidden' })
     // Not even another project of their own company.
     const another = newId(clock.now())
@@ -225,7 +225,7 @@ describe('a link for an analyst of the client [AU-03]', () => {
     })
     for (const projectId of [another, ids.otherProject])
       expect(await browser.ask(openShared, { projectId })).toMatchObject({ refusal: 'not_found' })
-    expect(await browser.ask(refresh, {})).toMatchObject({ ok: true })
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: true })
   })
 
   it('is for nobody else: not for staff, experts, other clients, nor who may not come in', async () => {
@@ -237,7 +237,7 @@ describe('a link for an analyst of the client [AU-03]', () => {
     const { token } = await shared({ personId: ids.colleague })
     await change(ids.colleague, { restricted_at: clock.now() })
     const late = aBrowser(app, exchange)
-    expect(await late.ask(openCapability, { token })).toMatchObject({ refusal: 'account_restricted' })
+    expect(await late.ask(openShareLink, { token })).toMatchObject({ refusal: 'account_restricted' })
     await change(ids.colleague, { restricted_at: null })
   })
 
@@ -248,8 +248,8 @@ describe('a link for an analyst of the client [AU-03]', () => {
     // As with an access token that has run out: the cookie alone says who leaves.
     bearer.token = undefined
     expect(await bearer.ask(signOut, { everywhere: true })).toMatchObject({ ok: true })
-    expect(await app.call(me, {}, own)).toMatchObject({ ok: true })
-    expect(await bearer.ask(refresh, {})).toMatchObject({ refusal: 'session_over' })
+    expect(await app.call(getCurrentUser, {}, own)).toMatchObject({ ok: true })
+    expect(await bearer.ask(refreshSession, {})).toMatchObject({ refusal: 'session_over' })
   })
 
   it('gives its bearer no further guesses at their password', async () => {

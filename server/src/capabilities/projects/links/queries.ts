@@ -1,7 +1,7 @@
 import { listLinks, openShared } from '@colloquy/contract/projects/operations'
 import type { ProjectLink } from '@colloquy/contract/projects/shapes'
 import { query } from '../../../platform/operations/define.ts'
-import { type LinkFacts, linksTo } from '../../identity/bearers/queries.ts'
+import { type LinkFacts, linksTo } from '../../identity/share-links/queries.ts'
 import { personCards } from '../../people/queries.ts'
 import * as policy from '../policy.ts'
 import { loadProject } from '../queries.ts'

@@ -6,7 +6,7 @@ import {
 } from '@colloquy/contract/dashboard/operations'
 import type { UserRow, UsersPage } from '@colloquy/contract/dashboard/shapes'
 import { resetFactors } from '@colloquy/contract/factors/operations'
-import { signInAs } from '@colloquy/contract/identity/operations'
+import { startImpersonation } from '@colloquy/contract/identity/operations'
 import {
   restorePerson,
   restrictPerson,
@@ -35,4 +35,4 @@ export const useRestorePerson = () => useCommand(restorePerson, { invalidates })
 export const useEndUserSession = () => useCommand(endUserSession, { invalidates: [openUserAccount] })
 export const useResetFactors = () => useCommand(resetFactors)
 export const useResendValidationMail = () => useCommand(resendValidationMail)
-export const useSignInAs = () => useCommand(signInAs)
+export const useSignInAs = () => useCommand(startImpersonation)

@@ -1,15 +1,15 @@
 import { sessionsEnded } from '@colloquy/contract/identity/events'
-import { connections, disconnect } from '@colloquy/contract/identity/external/operations'
-import { openOnPhone } from '@colloquy/contract/identity/handover/operations'
+import { openOnPhone } from '@colloquy/contract/identity/handover-operations'
 import {
   changePassword,
-  credentials,
   endOtherSessions,
   endSession,
-  mySessions,
+  getCredentials,
+  listSessions,
   setPreferences,
   signOut as signOutOperation,
 } from '@colloquy/contract/identity/operations'
+import { disconnect, listConnections } from '@colloquy/contract/identity/sso/operations'
 import type { Input } from '@colloquy/contract/operation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -20,27 +20,27 @@ import { leaveToSignIn, setUser } from '../../../platform/session.ts'
 /** Where the reader is signed in, kept up to date while others come and go. */
 export const useSessions = () => {
   const client = useQueryClient()
-  useLiveEvent(sessionsEnded, () => void client.invalidateQueries({ queryKey: queryKeyOf(mySessions) }))
-  return useOperationQuery(mySessions, {})
+  useLiveEvent(sessionsEnded, () => void client.invalidateQueries({ queryKey: queryKeyOf(listSessions) }))
+  return useOperationQuery(listSessions, {})
 }
 
 /** What the reader signs in with. */
-export const useCredentials = () => useOperationQuery(credentials, {})
+export const useCredentials = () => useOperationQuery(getCredentials, {})
 
 /** The providers of this site, and what the reader has connected. */
-export const useConnections = () => useOperationQuery(connections, {})
+export const useConnections = () => useOperationQuery(listConnections, {})
 /** Ends an account elsewhere being a way in. */
-export const useDisconnect = () => useCommand(disconnect, { invalidates: [connections] })
+export const useDisconnect = () => useCommand(disconnect, { invalidates: [listConnections] })
 
 /** Has a code made that signs the reader in on their phone. */
 export const useOpenOnPhone = () => useCommand(openOnPhone)
 
 /** Ends one of the reader's other sessions. */
-export const useEndSession = () => useCommand(endSession, { invalidates: [mySessions] })
+export const useEndSession = () => useCommand(endSession, { invalidates: [listSessions] })
 /** Ends all of the reader's sessions but this one. */
-export const useEndOthers = () => useCommand(endOtherSessions, { invalidates: [mySessions] })
+export const useEndOthers = () => useCommand(endOtherSessions, { invalidates: [listSessions] })
 /** Replaces the reader's password. */
-export const useChangePassword = () => useCommand(changePassword, { invalidates: [mySessions, credentials] })
+export const useChangePassword = () => useCommand(changePassword, { invalidates: [listSessions, getCredentials] })
 
 /** Ends every session of the reader. `leaveAll` answers the refusal; once it is done, this page shows the way in. */
 export const useLeaveAll = () => {

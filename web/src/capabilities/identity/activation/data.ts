@@ -1,16 +1,16 @@
-import { activate, activation, resendActivation } from '@colloquy/contract/identity/operations'
+import { activate, getActivation, resendActivation } from '@colloquy/contract/identity/operations'
 import { agreeToTerms, currentTerms } from '@colloquy/contract/terms/operations'
 import { useCommand, useOperationQuery } from '../../../platform/query.ts'
 import { useLanguage } from '../../../platform/words.ts'
 
 /** What the reader's account still needs. */
-export const useActivation = (isWanted: boolean) => useOperationQuery(activation, {}, { enabled: isWanted })
+export const useActivation = (isWanted: boolean) => useOperationQuery(getActivation, {}, { enabled: isWanted })
 
 /** The texts the reader is to agree to, in the language that is spoken. */
 export const useTerms = () => useOperationQuery(currentTerms, { language: useLanguage() })
 
 /** Agrees to the texts in force. */
-export const useAgree = () => useCommand(agreeToTerms, { invalidates: [activation] })
+export const useAgree = () => useCommand(agreeToTerms, { invalidates: [getActivation] })
 /** Has the activation e-mail sent again. */
 export const useResend = () => useCommand(resendActivation)
 /** Makes the reader's account usable. */

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { Instant } from '../values.ts'
+import { TokenResponse } from './shapes.ts'
+
+export const redeemHandover = operation('identity.redeemHandover', {
+  summary: 'Spends a code that carries a proven sign-in here, once; sets the refresh cookie.',
+  method: 'POST',
+  path: '/identity/hand-over/redeem',
+  input: z.object({ code: z.string().check(z.maxLength(200)) }),
+  output: TokenResponse,
+  refusals: ['hand_over_spent', 'account_restricted', 'way_not_allowed', 'other_portal', 'foreign_origin'],
+})
+
+export const openOnPhone = operation('identity.openOnPhone', {
+  summary: 'An address that signs the person in on their phone: single use, 60 seconds.',
+  method: 'POST',
+  path: '/identity/hand-over/phone',
+  input: z.object({}),
+  output: z.object({ address: z.string(), expiresAt: Instant }),
+  refusals: ['way_not_allowed'],
+})

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { PasskeyAssertion } from '../../factors/shapes.ts'
+import { operation } from '../../operation.ts'
+import { Id } from '../../values.ts'
+import { TokenResponse } from '../shapes.ts'
+import { AuthInfo, AuthorizationResponse, Connection } from './shapes.ts'
+
+export const startProviderSignIn = operation('identity.startProviderSignIn', {
+  summary: 'Begins signing in with an account elsewhere: where the browser is to go.',
+  method: 'POST',
+  path: '/identity/external/start',
+  input: z.object({
+    providerId: Id,
+    rememberMe: z.boolean(),
+    redirectUrl: z.optional(z.string().check(z.maxLength(500))),
+  }),
+  output: z.object({ address: z.string() }),
+  refusals: ['provider_unreachable'],
+})
+
+export const completeProviderSignIn = operation('identity.completeProviderSignIn', {
+  summary: 'Signs in whoever a provider has sent back, once; sets the refresh cookie.',
+  method: 'POST',
+  path: '/identity/external',
+  input: z.object(AuthorizationResponse),
+  /** `redirectUrl`: where the person wanted to go before. */
+  output: z.extend(TokenResponse, { redirectUrl: z.string() }),
+  refusals: [
+    'external_spent',
+    'external_denied',
+    'external_failed',
+    'external_unknown',
+    'provider_unreachable',
+    'account_restricted',
+    'way_not_allowed',
+    'other_portal',
+    'foreign_origin',
+  ],
+})
+
+export const listConnections = operation('identity.listConnections', {
+  summary: 'The providers of this tenant, and which of them the person signs in with.',
+  method: 'GET',
+  path: '/identity/connections',
+  input: z.object({}),
+  output: z.array(Connection),
+})
+
+export const startConnection = operation('identity.startConnection', {
+  summary: 'Begins connecting an account elsewhere: where the browser is to go.',
+  method: 'POST',
+  path: '/identity/connections/start',
+  /** `shown`: one of the own passkeys, of whoever has passkeys and no authenticator app. */
+  input: z.object({ providerId: Id, shown: z.optional(PasskeyAssertion) }),
+  output: z.object({ address: z.string() }),
+  refusals: ['provider_unreachable', 'factor_wrong', 'passkey_unfit'],
+})
+
+export const connect = operation('identity.connect', {
+  summary: 'Connects the account that a provider has sent somebody back with, and tells the address of record.',
+  method: 'POST',
+  path: '/identity/connections',
+  input: z.object(AuthorizationResponse),
+  output: z.array(Connection),
+  refusals: [
+    'external_spent',
+    'external_denied',
+    'external_failed',
+    'external_taken',
+    'provider_unreachable',
+    'foreign_origin',
+  ],
+})
+
+export const disconnect = operation('identity.disconnect', {
+  summary: 'Stops signing in with an account elsewhere, and tells the address of record.',
+  method: 'DELETE',
+  path: '/identity/connections/{providerId}',
+  input: z.object({ providerId: Id }),
+  output: z.array(Connection),
+  refusals: ['last_way'],
+})
+
+export const getAuthInfo = operation('identity.getAuthInfo', {
+  summary: 'By whom the person of this session was vouched for.',
+  method: 'GET',
+  path: '/identity/auth-info',
+  input: z.object({}),
+  output: AuthInfo,
+})

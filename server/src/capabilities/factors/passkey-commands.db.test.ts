@@ -1,0 +1,258 @@
+import {
+  addPasskey,
+  beginPasskey,
+  beginTotp,
+  getPasskeyProof,
+  openFactors,
+  removePasskey,
+  renamePasskey,
+} from '@colloquy/contract/factors/operations'
+import { getCurrentUser, listSessions } from '@colloquy/contract/identity/operations'
+import { getPasskeyRequest, signInWithPasskey } from '@colloquy/contract/identity/second-factor/operations'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../testing/app.ts'
+import { type Authenticator, anAuthenticator, type Oddity } from '../../../testing/authenticator.ts'
+import { aBrowser, type TestBrowser } from '../../../testing/browser.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import { aPerson, aTenant, type PersonFacts, signedIn, type TestTenant } from '../../../testing/somebody.ts'
+import { standingClock } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+
+const test = await testDatabase()
+const clock = standingClock(new Date())
+let app: TestApp
+let tenant: TestTenant
+
+beforeAll(async () => {
+  app = await buildTestApp(test, { clock })
+  tenant = await aTenant(test, 'alpha')
+})
+// Each test has the network's hour for itself.
+beforeEach(() => clock.pass(3_700_000))
+
+const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
+  test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
+const stranger = () => aBrowser(app, tenant.exchange)
+const somebody = async (facts: PersonFacts = {}) => {
+  const personId = await aPerson(test, tenant.tenantId, facts)
+  const browser = stranger()
+  browser.token = (await signedIn(test, tenant.exchange, personId, clock)).token
+  return { personId, browser }
+}
+const add = async (browser: TestBrowser, device: Authenticator, odd: Oddity & { origin?: string } = {}) => {
+  const begun = await browser.ask(beginPasskey, {})
+  if (!begun.ok) throw new Error(begun.refusal)
+  const { origin = tenant.exchange.origin, ...rest } = odd
+  return browser.ask(addPasskey, { name: 'My laptop', made: device.make(begun.value.challenge, origin, rest) })
+}
+/** Somebody with one passkey. */
+const withPasskey = async (facts: PersonFacts = {}) => {
+  const { personId, browser } = await somebody(facts)
+  const device = anAuthenticator()
+  const answer = await add(browser, device)
+  if (!answer.ok) throw new Error(answer.refusal)
+  return { personId, browser, device, passkey: answer.value.passkeys[0]! }
+}
+const challengeOf = async (browser: TestBrowser) => {
+  const request = await browser.ask(getPasskeyRequest, {})
+  if (!request.ok) throw new Error(request.refusal)
+  return request.value.challenge
+}
+const show = async (
+  { device, personId }: { device: Authenticator; personId: string },
+  odd: Oddity & { origin?: string; challenge?: string; browser?: TestBrowser } = {},
+) => {
+  const { origin = tenant.exchange.origin, browser = stranger(), challenge, ...rest } = odd
+  const shown = device.show(challenge ?? (await challengeOf(browser)), origin, personId, rest)
+  return { browser, answer: await browser.ask(signInWithPasskey, { shown, rememberMe: false }) }
+}
+
+/** Shows a passkey to who is signed in, once more. */
+const anew = async ({ browser, device, personId }: Awaited<ReturnType<typeof withPasskey>>) => {
+  const request = await browser.ask(getPasskeyProof, {})
+  if (!request.ok) throw new Error(request.refusal)
+  return device.show(request.value.challenge, tenant.exchange.origin, personId)
+}
+
+describe('whoever has passkeys and no app', () => {
+  it('shows one of them before another way in is added or one is taken away', async () => {
+    const known = await withPasskey()
+    const { browser, device, personId } = known
+    const request = await browser.ask(getPasskeyProof, {})
+    expect(request).toMatchObject({ value: { allowCredentials: [{ id: device.credentialId, type: 'public-key' }] } })
+    const { passkeyId } = known.passkey
+    const asked = (shown?: Awaited<ReturnType<typeof anew>>) => {
+      const given = shown && { shown }
+      return [
+        () => browser.ask(beginPasskey, { ...given }),
+        () => browser.ask(beginTotp, { ...given }),
+        () => browser.ask(removePasskey, { passkeyId, ...given }),
+      ] as const
+    }
+    const other = await withPasskey()
+    const wrong = [
+      undefined,
+      // For signing in, of somebody else, and of a device that is not theirs.
+      device.show(await challengeOf(browser), tenant.exchange.origin, personId),
+      await anew(other),
+      anAuthenticator().show(request.ok ? request.value.challenge : '', tenant.exchange.origin, personId),
+    ]
+    for (const shown of wrong)
+      for (const ask of asked(shown)) {
+        clock.pass(900_000)
+        expect(await ask()).toMatchObject({ status: 403, refusal: 'passkey_unfit' })
+      }
+    expect(await browser.ask(openFactors, {})).toMatchObject({ value: { passkeys: [{ passkeyId }] } })
+    for (const index of [0, 1, 2] as const) {
+      clock.pass(900_000)
+      expect(await asked(await anew(known))[index]()).toMatchObject({ ok: true })
+    }
+  })
+
+  it('shows it once for one thing', async () => {
+    const known = await withPasskey()
+    const shown = await anew(known)
+    expect(await known.browser.ask(beginPasskey, { shown })).toMatchObject({ ok: true })
+    expect(await known.browser.ask(beginTotp, { shown })).toMatchObject({ refusal: 'passkey_unfit' })
+    // What was shown here signs nobody in.
+    const again = await anew(known)
+    expect(await stranger().ask(signInWithPasskey, { shown: again, rememberMe: false })).toMatchObject({
+      refusal: 'passkey_unfit',
+    })
+  })
+})
+
+describe('[AU-18] a passkey', () => {
+  it('is added, named, listed and removed by its own person only', async () => {
+    const known = await withPasskey()
+    const { browser, passkey } = known
+    expect(passkey).toMatchObject({ name: 'My laptop', usedAt: null, addedAt: clock.now().toISOString() })
+    const { passkeyId } = passkey
+    const { browser: other } = await somebody()
+    expect(await other.ask(renamePasskey, { passkeyId, name: 'Mine' })).toMatchObject({ refusal: 'not_found' })
+    expect(await other.ask(removePasskey, { passkeyId })).toMatchObject({ refusal: 'not_found' })
+    expect(await browser.ask(renamePasskey, { passkeyId, name: 'Old laptop' })).toMatchObject({
+      value: { passkeys: [{ name: 'Old laptop' }] },
+    })
+    expect(await browser.ask(removePasskey, { passkeyId, shown: await anew(known) })).toMatchObject({
+      value: { passkeys: [] },
+    })
+    expect(await browser.ask(openFactors, {})).toMatchObject({ value: { passkeys: [], totpSince: null } })
+  })
+
+  it('signs its person in without anything else, and says so in the list of sessions', async () => {
+    const known = await withPasskey()
+    const { browser, answer } = await show(known)
+    expect(answer).toMatchObject({ ok: true, value: { requireAdditionalAuthentication: false, expiresIn: 600 } })
+    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: known.personId } })
+    const sessions = await browser.ask(listSessions, {})
+    // Both were begun at the same instant: which stands first is chance.
+    expect(sessions.ok && sessions.value.map(({ way, current }) => current && way).sort()).toEqual([false, 'passkey'])
+    expect(await browser.ask(openFactors, {})).toMatchObject({
+      value: { passkeys: [{ usedAt: clock.now().toISOString() }] },
+    })
+  })
+
+  it('is the second factor too, where the tenant demands one; the last one stays', async () => {
+    const known = await withPasskey({ roleId: 2 })
+    const demand = (isDemanded: boolean) =>
+      test.asOwner((owner) => owner.query('update tenants set is_factor_demanded = $1', [isDemanded]), tenant.tenantId)
+    await demand(true)
+    const { browser, answer } = await show(known)
+    expect(answer).toMatchObject({ ok: true })
+    expect(await browser.ask(removePasskey, { passkeyId: known.passkey.passkeyId })).toMatchObject({
+      refusal: 'factor_demanded',
+    })
+    await demand(false)
+    // Closed to passwords, it is a way in besides.
+    const doors = (isOpen: boolean) =>
+      test.asOwner(
+        (owner) =>
+          owner.query(
+            `insert into doors (tenant_id, password_on, link_on, factor_kinds) values ($1, $2, true, '{}')
+             on conflict (tenant_id) do update set password_on = $2`,
+            [tenant.tenantId, isOpen],
+          ),
+        tenant.tenantId,
+      )
+    await doors(false)
+    expect(await browser.ask(removePasskey, { passkeyId: known.passkey.passkeyId })).toMatchObject({
+      refusal: 'factor_demanded',
+    })
+    await doors(true)
+    expect(await browser.ask(removePasskey, { passkeyId: known.passkey.passkeyId })).toMatchObject({
+      refusal: 'passkey_unfit',
+    })
+  })
+
+  it.each<[string, (known: Awaited<ReturnType<typeof withPasskey>>) => Promise<{ answer: { ok: boolean } }>]>([
+    ['shown to a page of another origin', (known) => show(known, { origin: 'http://evil.example' })],
+    ['shown for another host', (known) => show(known, { host: 'evil.example' })],
+    ['shown without its owner being verified', (known) => show(known, { isUnverified: true })],
+    [
+      'of a device that counts backwards',
+      async (known) => {
+        await show(known, { counter: 9 })
+        return show(known, { counter: 9 })
+      },
+    ],
+    ['for a challenge of nobody', (known) => show(known, { challenge: 'x'.repeat(96) })],
+    [
+      'of another device under the same name',
+      (known) =>
+        show({ personId: known.personId, device: { ...anAuthenticator(), credentialId: known.device.credentialId } }),
+    ],
+    ['that says it belongs to somebody else', (known) => show({ ...known, personId: newId(clock.now()) })],
+    ['nobody has added', (known) => show({ personId: known.personId, device: anAuthenticator() })],
+    [
+      'for the challenge of the other site',
+      async (known) => show(known, { challenge: await challengeOf(aBrowser(app, tenant.expert)) }),
+    ],
+  ])('%s opens nothing', async (_, attempt) => {
+    const { answer } = await attempt(await withPasskey())
+    expect(answer).toMatchObject({ ok: false, status: 403, refusal: 'passkey_unfit' })
+  })
+
+  it('signs a challenge once, also 20 ways at once, and within a quarter of an hour', async () => {
+    const known = await withPasskey()
+    const challenge = await challengeOf(stranger())
+    const shown = known.device.show(challenge, tenant.exchange.origin, known.personId)
+    const once = () => stranger().ask(signInWithPasskey, { shown, rememberMe: false })
+    const answers = await Promise.all(Array.from({ length: 20 }, once))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    const [early, late] = [await challengeOf(stranger()), await challengeOf(stranger())]
+    clock.pass(899_000)
+    expect((await show(known, { challenge: early })).answer).toMatchObject({ ok: true })
+    clock.pass(1_000)
+    expect((await show(known, { challenge: late })).answer).toMatchObject({ refusal: 'passkey_unfit' })
+  })
+
+  it('leaves nothing behind for those who only look at the sign-in page', async () => {
+    const rows = () => inTenant((tx) => tx.selectFrom('spent_challenges').selectAll().execute())
+    const before = await rows()
+    await challengeOf(stranger())
+    expect(await rows()).toEqual(before)
+  })
+
+  it('of a restricted person opens nothing, and is told why', async () => {
+    const known = await withPasskey()
+    await inTenant((tx) =>
+      tx.updateTable('people').set({ restricted_at: clock.now() }).where('id', '=', known.personId).execute(),
+    )
+    expect((await show(known)).answer).toMatchObject({ refusal: 'account_restricted' })
+  })
+
+  it('is not made for another page, person or site, nor kept twice', async () => {
+    const { browser } = await somebody()
+    for (const odd of [{ origin: 'http://evil.example' }, { host: 'evil.example' }, { isUnverified: true }])
+      expect(await add(browser, anAuthenticator(), odd)).toMatchObject({ refusal: 'passkey_unfit' })
+    const { browser: other } = await somebody()
+    const theirs = await other.ask(beginPasskey, {})
+    if (!theirs.ok) throw new Error(theirs.refusal)
+    const made = anAuthenticator().make(theirs.value.challenge, tenant.exchange.origin)
+    expect(await browser.ask(addPasskey, { name: 'x', made })).toMatchObject({ refusal: 'passkey_unfit' })
+    const device = anAuthenticator()
+    expect(await add(browser, device)).toMatchObject({ ok: true })
+    expect(await add(other, device)).toMatchObject({ refusal: 'passkey_unfit' })
+  })
+})

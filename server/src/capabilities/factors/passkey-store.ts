@@ -1,0 +1,85 @@
+import type { Tx } from '../../platform/db/tables.ts'
+
+interface PasskeyRow {
+  tenant_id: string
+  id: string
+  person_id: string
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  name: string
+  is_synced: boolean
+  added_at: Date
+  used_at: Date | null
+}
+
+interface SpentChallengeRow {
+  tenant_id: string
+  hash: Buffer
+  expires_at: Date
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    passkeys: PasskeyRow
+    spent_challenges: SpentChallengeRow
+  }
+}
+
+/** A person's passkeys, the oldest first. */
+export const passkeysOf = (tx: Tx, personId: string) =>
+  tx
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'credential_id', 'is_synced', 'added_at', 'used_at'])
+    .where('person_id', '=', personId)
+    .orderBy('added_at')
+    .orderBy('id')
+    .execute()
+
+/** Whose a passkey is. */
+export const ownerOf = (tx: Tx, id: string) =>
+  tx.selectFrom('passkeys').select(['id', 'person_id as personId']).where('id', '=', id).executeTakeFirst()
+
+/** The passkey a device calls by this name. */
+export const passkeyCalled = (tx: Tx, credentialId: string) =>
+  tx
+    .selectFrom('passkeys')
+    .select(['id', 'person_id as personId', 'credential_id as credentialId', 'public_key as publicKey', 'counter'])
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+
+/** Keeps a passkey. @returns false when somebody has it already */
+export const insertPasskey = async (tx: Tx, passkey: PasskeyRow): Promise<boolean> => {
+  const kept = await tx
+    .insertInto('passkeys')
+    .values(passkey)
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'credential_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+export const setName = (tx: Tx, id: string, name: string) =>
+  tx.updateTable('passkeys').set({ name }).where('id', '=', id).execute()
+
+export const deletePasskey = (tx: Tx, id: string) => tx.deleteFrom('passkeys').where('id', '=', id).execute()
+
+/** Notes that a passkey was used, by its own count the how manieth time. */
+export const notePasskey = (tx: Tx, id: string, counter: number, isSynced: boolean, at: Date) =>
+  tx.updateTable('passkeys').set({ counter, is_synced: isSynced, used_at: at }).where('id', '=', id).execute()
+
+/** Spends a challenge. Of any number who try at once, one succeeds. */
+export const spendChallenge = async (tx: Tx, challenge: SpentChallengeRow): Promise<boolean> => {
+  const spent = await tx
+    .insertInto('spent_challenges')
+    .values(challenge)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('hash')
+    .executeTakeFirst()
+  return spent !== undefined
+}
+
+/** Forgets challenges that are too old to be signed again. */
+export const sweepChallenges = async (tx: Tx, at: Date): Promise<void> => {
+  await tx.deleteFrom('spent_challenges').where('expires_at', '<', at).execute()
+}

@@ -1,0 +1,32 @@
+import type { Operation } from '@colloquy/contract/operation'
+import type { Site } from '../../platform/access/actor.ts'
+import { hashOf } from '../../platform/ids.ts'
+import type { Preparation } from '../../platform/operations/define.ts'
+import { endOfChallenge } from '../../platform/secrets/challenge.ts'
+import { spendChallenge } from './passkey-store.ts'
+import type { Puzzles } from './proof-of-work-queries.ts'
+import { partsOf, purposeOf, zeroBits } from './proof-of-work-rules.ts'
+
+/** What is asked of a request before it is looked at. */
+type Asked = Pick<Preparation<Operation>, 'site' | 'request' | 'at' | 'within'> & {
+  readonly site: Site
+  readonly refuse: (code: 'puzzle_required') => never
+}
+
+/**
+ * The work that whoever has not signed in puts into a post [TP-05]: too little to be noticed by a person, too much for
+ * somebody who sends thousands. For the `prepare` of an operation. Each solution counts once; where puzzles are off,
+ * nothing is asked.
+ */
+export const solved =
+  ({ puzzleBits, secretKey }: Puzzles) =>
+  async ({ site, request, at, within, refuse }: Asked): Promise<undefined> => {
+    if (puzzleBits === 0) return undefined
+    const parts = partsOf(request.puzzle)
+    const end = parts && endOfChallenge(parts.challenge, purposeOf(site.id), at, secretKey)
+    if (!parts || !end) return refuse('puzzle_required')
+    if (zeroBits(hashOf(`${parts.challenge}.${parts.nonce}`)) < puzzleBits) return refuse('puzzle_required')
+    const spent = { tenant_id: site.tenantId, hash: hashOf(parts.challenge), expires_at: end }
+    if (!(await within((tx) => spendChallenge(tx, spent)))) return refuse('puzzle_required')
+    return undefined
+  }

@@ -1,0 +1,8 @@
+import { activationRequested } from '@colloquy/contract/identity/events'
+import { on } from '../../../platform/operations/define.ts'
+import { mailToken } from '../email-link/token-commands.ts'
+
+/** Sends the activation link to a pending account. */
+export const sendActivation = on(activationRequested, 'identity.send-activation', (work, { requestId }) =>
+  mailToken(work, requestId, ({ isPending }) => isPending),
+)

@@ -1,0 +1,149 @@
+import { linkRequested } from '@colloquy/contract/identity/events'
+import { checkMember, redeemSignInLink, requestSignInLink } from '@colloquy/contract/identity/operations'
+import { anyone } from '../../../platform/access/policy.ts'
+import { hashOf, newCode, newId, newSecret } from '../../../platform/ids.ts'
+import { type Asker, command, query } from '../../../platform/operations/define.ts'
+import { networkOf } from '../../../platform/operations/limits.ts'
+import { seal, unseal } from '../../../platform/secrets/seal.ts'
+import type { Signer } from '../../../platform/secrets/signer.ts'
+import { solved } from '../../factors/proof-of-work-commands.ts'
+import type { Puzzles } from '../../factors/proof-of-work-queries.ts'
+import { tenantDoors } from '../../tenancy/doors/queries.ts'
+import { comeIn } from '../handover-commands.ts'
+import { cookieNames, cookiePath, deviceSeconds, isSecret, pageWithin } from '../rules.ts'
+import { browserSeconds, codeOf } from './rules.ts'
+import { insertRequest, livingLink, spendLink } from './store.ts'
+
+type Asking = Pick<Asker<typeof requestSignInLink>, 'actor' | 'input' | 'request'>
+
+/** Whether this browser has said before that its people accept the terms and the privacy policy. */
+const hasAgreed = ({ actor: { site }, request }: Omit<Asking, 'input'>): boolean =>
+  request.cookies[cookieNames(site).agreed] === '1'
+
+/** What has still to be accepted [PL-07]. It depends on this browser alone, so that it says nothing about the address. */
+const missingIn = (asking: Asking) => {
+  if (hasAgreed(asking)) return undefined
+  if (!asking.input.termsAccepted) return 'account_terms_not_accepted' as const
+  return asking.input.privacyAccepted ? undefined : ('privacy_policy_not_accepted' as const)
+}
+
+type Per = (asking: Asking & { readonly request: { readonly id: string } }) => string
+
+/** Being told that something has to be accepted first is no link asked for: it has a budget of its own. */
+const ifHeard =
+  (per: Per): Per =>
+  (asking) =>
+    missingIn(asking) ? asking.request.id : per(asking)
+const perAddress = ifHeard(({ input }) => input.email.toLowerCase())
+const perNetwork: Per = ({ request }) => networkOf(request.address)
+const unheard: Per = (asking) => (missingIn(asking) ? perNetwork(asking) : asking.request.id)
+
+const handlePurpose = 'handle of a member check'
+const handleText = (email: string): string => hashOf(email.toLowerCase()).toString('base64url')
+
+/** The member check [PL-07]: a handle for whoever is behind an address, whether or not anybody is. */
+export const check = (secretKey: string) =>
+  query(checkMember, {
+    allow: anyone,
+    limits: [{ name: 'identity.member', max: 60, seconds: 3600, per: ({ request }) => networkOf(request.address) }],
+    run: ({ input }) => ({
+      memberPersonId: seal(handleText(input.email), secretKey, handlePurpose).toString('base64url'),
+    }),
+  })
+
+const isHandleOf = (handle: string, email: string, secretKey: string): boolean => {
+  try {
+    return unseal(Buffer.from(handle, 'base64url'), secretKey, handlePurpose) === handleText(email)
+  } catch {
+    return false
+  }
+}
+
+/** Takes note of the wish for a link. Who gets one is decided in a reaction: the asker's answer knows nothing of it. */
+export const request = ({ puzzleBits, secretKey }: Puzzles) =>
+  command(requestSignInLink, {
+    prepare: solved({ puzzleBits, secretKey }),
+    allow: anyone,
+    answersSecret: true,
+    everyday: ['account_terms_not_accepted', 'privacy_policy_not_accepted'],
+    limits: [
+      { name: 'identity.link', max: 3, seconds: 900, per: perAddress },
+      { name: 'identity.link.day', max: 10, seconds: 86_400, per: perAddress },
+      { name: 'identity.link.network', max: 20, seconds: 3600, per: ifHeard(perNetwork) },
+      { name: 'identity.link.unheard', max: 200, seconds: 3600, per: unheard },
+    ],
+    run: async ({ tx, actor, input, at, emit, request, refuse }) => {
+      const { site } = actor
+      if (!(await tenantDoors(tx)).link) return refuse('way_not_allowed')
+      const missing = missingIn({ actor, input, request })
+      if (missing) return refuse(missing)
+      const { memberPersonId } = input
+      if (memberPersonId !== undefined && !isHandleOf(memberPersonId, input.email, secretKey))
+        return refuse('invalid_input')
+      const { link, agreed } = cookieNames(site)
+      request.setCookie(agreed, '1', { path: cookiePath(site), maxAge: deviceSeconds })
+      const known = request.cookies[link]
+      const browser = isSecret(known) ? known : newSecret()
+      const code = newCode(6)
+      const id = newId(at)
+      await insertRequest(tx, {
+        tenant_id: site.tenantId,
+        id,
+        site_id: site.id,
+        email: input.email,
+        browser_hash: hashOf(browser),
+        code_hash: hashOf(codeOf(id, code)),
+        redirect_url: pageWithin(site.origin, input.redirectUrl),
+        requested_at: at,
+      })
+      request.setCookie(link, browser, { path: cookiePath(site), maxAge: browserSeconds })
+      emit(linkRequested, { requestId: id })
+      return { code }
+    },
+  })
+
+/**
+ * Spends a link. In another browser than the one that asked for it, the code shown there is needed as well:
+ * neither a program that follows links in mails nor somebody a mail was forwarded to knows it.
+ */
+export const redeem = (signer: Signer) =>
+  command(redeemSignInLink, {
+    allow: anyone,
+    answersSecret: true,
+    limits: [
+      // Each link allows so few guesses of its code, however many are made at once.
+      {
+        name: 'identity.link.redeem',
+        max: 5,
+        seconds: 900,
+        per: ({ input }) => `${input.token} ${input.code === undefined ? 'link' : 'code'}`,
+      },
+      {
+        name: 'identity.link.network-redeem',
+        max: 60,
+        seconds: 3600,
+        per: ({ request }) => networkOf(request.address),
+      },
+    ],
+    load: async ({ tx, actor, input, at }) => ({
+      link: await livingLink(tx, hashOf(input.token), actor.site.id, at),
+    }),
+    about: ({ subject }) => ({ kind: 'link', id: subject.link?.id ?? '', facts: { way: 'link' } }),
+    run: async (context) => {
+      const { tx, at, actor, input, request, refuse } = context
+      const { link } = context.subject
+      const { site } = actor
+      if (request.origin !== site.origin) return refuse('foreign_origin')
+      if (!link) return refuse('link_spent')
+      const browser = request.cookies[cookieNames(site).link]
+      if (!isSecret(browser) || !hashOf(browser).equals(link.browser_hash)) {
+        if (input.code === undefined) return refuse('code_required')
+        if (!hashOf(codeOf(link.id, input.code)).equals(link.code_hash)) return refuse('code_wrong')
+      }
+      const spent = await spendLink(tx, link.id, at)
+      if (!spent) return refuse('link_spent')
+      const asUnknown = () => refuse('link_spent')
+      const entry = { way: 'link', rememberMe: input.rememberMe, signer, asUnknown } as const
+      return { ...(await comeIn(context, spent.account, entry)), redirectUrl: spent.page }
+    },
+  })

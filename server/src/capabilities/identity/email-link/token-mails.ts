@@ -1,0 +1,21 @@
+import type { Site } from '../../../platform/access/actor.ts'
+import type { Letter, MailLook } from '../../../platform/mail/letter.ts'
+import type { Account } from '../store.ts'
+import type { Purpose } from './token-rules.ts'
+
+/** The page that a secret is for, by purpose and portal. */
+const pathOf = (purpose: Purpose, { portal }: Site): string =>
+  purpose === 'activation' ? '/activate' : `/reset-password/${portal === 'Expert' ? 'expert' : 'flow'}/set`
+
+/** The mail with a secret. It stands in the fragment, which no server, log or Referer header ever sees. */
+export const secretLetter = (
+  account: Account,
+  given: { wishId: string; purpose: Purpose; secret: string; site: Site; look: MailLook },
+): Letter => ({
+  kind: `identity.${given.purpose}`,
+  key: `${given.purpose} ${given.wishId}`,
+  to: { name: account.fullName, email: account.email, language: account.language, timeZone: account.timeZone },
+  site: given.site,
+  look: given.look,
+  path: `${pathOf(given.purpose, given.site)}#${given.secret}`,
+})

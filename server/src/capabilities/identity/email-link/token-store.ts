@@ -1,0 +1,156 @@
+import type { Tx } from '../../../platform/db/tables.ts'
+import type { Purpose } from './token-rules.ts'
+
+interface MailedSecretRow {
+  tenant_id: string
+  id: string
+  purpose: Purpose
+  site_id: string
+  email: string
+  redirect_url: string
+  requested_at: Date
+  person_id: string | null
+  secret_hash: Buffer | null
+  expires_at: Date | null
+  used_at: Date | null
+  voided_at: Date | null
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    mailed_secrets: MailedSecretRow
+  }
+}
+
+/** The wish for a mail, before anybody has decided whether one is sent. */
+export type Wish = Omit<MailedSecretRow, 'person_id' | 'secret_hash' | 'expires_at' | 'used_at' | 'voided_at'>
+
+/** Notes a wish; the same one is noted once, however often it is. */
+export const insertWish = (tx: Tx, wish: Wish) =>
+  tx
+    .insertInto('mailed_secrets')
+    .values({ ...wish, person_id: null, secret_hash: null, expires_at: null, used_at: null, voided_at: null })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())
+    .execute()
+
+/** A wish that no secret was made for yet. */
+export const openWish = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('mailed_secrets')
+    .select(['id', 'purpose', 'site_id', 'email', 'requested_at'])
+    .where('id', '=', id)
+    .where('secret_hash', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Whether the same was wished for the same address at the same site again since. */
+export const isOvertaken = async (
+  tx: Tx,
+  wish: Pick<MailedSecretRow, 'purpose' | 'site_id' | 'email' | 'requested_at'>,
+): Promise<boolean> => {
+  const newer = await tx
+    .selectFrom('mailed_secrets')
+    .select('id')
+    .where('purpose', '=', wish.purpose)
+    .where('site_id', '=', wish.site_id)
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', wish.email.toLowerCase()))
+    .where('requested_at', '>', wish.requested_at)
+    .limit(1)
+    .executeTakeFirst()
+  return newer !== undefined
+}
+
+/** Makes worthless what a person was sent for a purpose and has not used. */
+export const voidSecrets = async (tx: Tx, personId: string, purpose: Purpose, at: Date): Promise<void> => {
+  await tx
+    .updateTable('mailed_secrets')
+    .set({ voided_at: at })
+    .where('person_id', '=', personId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .execute()
+}
+
+/** Gives a wish its secret. */
+export const makeSecret = async (
+  tx: Tx,
+  id: string,
+  secret: { readonly personId: string; readonly hash: Buffer; readonly expiresAt: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('mailed_secrets')
+    .set({ person_id: secret.personId, secret_hash: secret.hash, expires_at: secret.expiresAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A secret that can still be spent at a site for a purpose. */
+export interface LivingSecret {
+  readonly id: string
+  readonly personId: string
+  readonly email: string
+  readonly redirectUrl: string
+}
+
+/** Finds a secret that can still be spent; looking does not spend it. */
+export const livingSecret = async (
+  tx: Tx,
+  { purpose, hash, siteId }: { readonly purpose: Purpose; readonly hash: Buffer; readonly siteId: string },
+  at: Date,
+): Promise<LivingSecret | undefined> => {
+  const row = await tx
+    .selectFrom('mailed_secrets')
+    .select(['id', 'person_id as personId', 'email', 'redirect_url as redirectUrl'])
+    .where('secret_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('site_id', '=', siteId)
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+  return row?.personId ? { ...row, personId: row.personId } : undefined
+}
+
+/** Spends a secret. @returns whether it was this very attempt that did: of any number at once, one succeeds */
+export const spendSecret = async (tx: Tx, id: string, at: Date): Promise<boolean> => {
+  const spent = await tx
+    .updateTable('mailed_secrets')
+    .set({ used_at: at })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .where('expires_at', '>', at)
+    .returning('id')
+    .executeTakeFirst()
+  return spent !== undefined
+}
+
+/** Removes what nobody can use any more. */
+export const sweepSecrets = async (tx: Tx, before: Date): Promise<void> => {
+  await tx.deleteFrom('mailed_secrets').where('requested_at', '<', before).execute()
+}
+
+/** Whether somebody has used a mailed secret of a purpose that was sent to this address. */
+export const hasSpent = async (tx: Tx, personId: string, purpose: Purpose, email: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('mailed_secrets')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is not', null)
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes a secret as used that came to an address with another mail, such as an invitation. */
+export const noteSpent = async (tx: Tx, wish: Wish, personId: string): Promise<void> => {
+  await insertWish(tx, wish)
+  await tx
+    .updateTable('mailed_secrets')
+    .set({ person_id: personId, used_at: wish.requested_at })
+    .where('id', '=', wish.id)
+    .execute()
+}

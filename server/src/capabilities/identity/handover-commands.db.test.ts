@@ -1,0 +1,210 @@
+import { openOnPhone, redeemHandover } from '@colloquy/contract/identity/handover-operations'
+import {
+  changePassword,
+  endOtherSessions,
+  getCurrentUser,
+  listSessions,
+  signInWithPassword,
+  signOut,
+} from '@colloquy/contract/identity/operations'
+import { completeProviderSignIn, startProviderSignIn } from '@colloquy/contract/identity/sso/operations'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { IdentityProvider } from '../../../fakes/identity-provider/identity-provider.ts'
+import { buildTestApp, type TestApp } from '../../../testing/app.ts'
+import { aBrowser, type TestBrowser } from '../../../testing/browser.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import { knownProvider, providerFor, visitProvider } from '../../../testing/provider.ts'
+import { aPerson, aTenant, type PersonFacts, signedIn, type TestTenant } from '../../../testing/somebody.ts'
+import { standingClock } from '../../platform/clock.ts'
+import { demoPassword } from './rules.ts'
+import { seedIdentity } from './seed.ts'
+
+const test = await testDatabase()
+const clock = standingClock(new Date())
+let app: TestApp
+let tenant: TestTenant
+let other: TestTenant
+let provider: IdentityProvider
+let providerId: string
+
+beforeAll(async () => {
+  app = await buildTestApp(test, { clock })
+  tenant = await aTenant(test, 'alpha')
+  other = await aTenant(test, 'beta')
+  provider = await providerFor([tenant])
+  providerId = await knownProvider(test, tenant, provider)
+})
+afterAll(() => provider?.close())
+// Each test has the budgets of an hour for itself.
+beforeEach(() => clock.pass(3_700_000))
+
+const somebody = async (facts: PersonFacts) => {
+  const personId = await aPerson(test, tenant.tenantId, facts)
+  await test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, (tx) =>
+    seedIdentity(tx, tenant.tenantId, [personId], clock.now()),
+  )
+  return { personId, email: `${personId}@person.example` }
+}
+const anExpert = (facts: PersonFacts = {}) => somebody({ personType: 2, ...facts })
+const change = (personId: string, column: string) =>
+  test.asOwner((owner) => owner.query(`update people set ${column} = now() where id = $1`, [personId]), tenant.tenantId)
+
+const signIn = (email: string, browser: TestBrowser) =>
+  browser.ask(signInWithPassword, { email, password: demoPassword, rememberMe: false })
+const codeIn = (answer: unknown): string => {
+  const { handOverUrl = '' } = (answer as { value?: { handOverUrl?: string } }).value ?? {}
+  const { origin, pathname, hash } = new URL(handOverUrl)
+  expect(origin + pathname).toBe(`${tenant.expert.origin}/autologin`)
+  return hash.slice(1)
+}
+/** An expert has typed their password at the exchange. @returns the code they are sent on with */
+const handedOver = async (facts: PersonFacts = {}) => {
+  const { personId, email } = await anExpert(facts)
+  const browser = aBrowser(app, tenant.exchange)
+  return { personId, email, browser, code: codeIn(await signIn(email, browser)) }
+}
+const redeem = (code: string, browser = aBrowser(app, tenant.expert)) => browser.ask(redeemHandover, { code })
+
+describe('[AU-13] an expert who signs in at the exchange', () => {
+  it('is signed in nowhere, and sent to the autologin of the expert site, which knows who they are', async () => {
+    const { personId, browser, code } = await handedOver()
+    expect([...browser.cookies.keys()]).toEqual([])
+    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
+    const there = aBrowser(app, tenant.expert)
+    expect(await redeem(code, there)).toMatchObject({ ok: true, value: { expiresIn: 600, refreshToken: 'cookie' } })
+    expect(await there.ask(getCurrentUser, {})).toMatchObject({ ok: true, value: { entityId: personId } })
+    expect(await there.ask(listSessions, {})).toMatchObject({ value: [{ way: 'password' }] })
+  })
+
+  it('has proved no more than at the expert site: closed accounts stay closed, wrong passwords wrong', async () => {
+    const [restricted, disabled, fine] = [await anExpert(), await anExpert(), await anExpert()]
+    await change(restricted.personId, 'restricted_at')
+    await change(disabled.personId, 'disabled_at')
+    const browser = aBrowser(app, tenant.exchange)
+    expect(await signIn(restricted.email, browser)).toMatchObject({ ok: false, refusal: 'account_restricted' })
+    expect(await signIn(disabled.email, browser)).toMatchObject({ ok: false, refusal: 'wrong_credentials' })
+    const wrong = { email: fine.email, password: 'something else', rememberMe: false }
+    expect(await browser.ask(signInWithPassword, wrong)).toMatchObject({ ok: false, refusal: 'wrong_credentials' })
+  })
+
+  it('takes the account elsewhere along, and is signed out there when they sign out at the expert site', async () => {
+    const { email } = await anExpert()
+    const browser = aBrowser(app, tenant.exchange)
+    const left = await browser.ask(startProviderSignIn, { providerId, rememberMe: false })
+    if (!left.ok) throw new Error(left.refusal)
+    const back = await visitProvider(left.value.address, email)
+    const code = codeIn(await browser.ask(completeProviderSignIn, { ...back }))
+    const there = aBrowser(app, tenant.expert)
+    await redeem(code, there)
+    expect(await there.ask(listSessions, {})).toMatchObject({ value: [{ way: 'external' }] })
+    const out = await there.ask(signOut, { everywhere: false })
+    const url = new URL((out.ok && out.value.externalUrl) || 'x:')
+    expect(url.origin).toBe(provider.issuer)
+    expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${tenant.expert.origin}/login`)
+  })
+
+  it('is not what a client is at the expert site: nobody is handed over to the exchange', async () => {
+    const { email } = await somebody({})
+    expect(await signIn(email, aBrowser(app, tenant.expert))).toMatchObject({ ok: false, refusal: 'other_portal' })
+  })
+})
+
+describe('a code', () => {
+  it('works once, of thirty times at once', async () => {
+    const { code } = await handedOver()
+    const answers = await Promise.all(Array.from({ length: 30 }, () => redeem(code)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await redeem(code)).toMatchObject({ ok: false, status: 410, refusal: 'hand_over_spent' })
+  })
+
+  it('works after 59 seconds and not after 61', async () => {
+    const [early, late] = [await handedOver(), await handedOver()]
+    clock.pass(59_000)
+    expect(await redeem(early.code)).toMatchObject({ ok: true })
+    clock.pass(2_000)
+    expect(await redeem(late.code)).toMatchObject({ ok: false, refusal: 'hand_over_spent' })
+  })
+
+  it('is worth nothing at another site of the tenant, or of another tenant, and stays good where it is meant for', async () => {
+    const { code } = await handedOver()
+    for (const site of [tenant.exchange, other.expert, other.exchange])
+      expect(await redeem(code, aBrowser(app, site))).toMatchObject({ ok: false, refusal: 'hand_over_spent' })
+    expect(await redeem(code)).toMatchObject({ ok: true })
+  })
+
+  it('is not taken from a page of another site, nor by looking at it', async () => {
+    const { code } = await handedOver()
+    const foreign = aBrowser(app, tenant.expert).ask(redeemHandover, { code }, { origin: 'https://evil.example' })
+    expect(await foreign).toMatchObject({ ok: false, refusal: 'foreign_origin' })
+    for (const method of ['HEAD', 'GET']) await app.send({ method, path: '/autologin' }, { site: tenant.expert })
+    expect(await redeem(code)).toMatchObject({ ok: true })
+  })
+
+  it.each([
+    ['restricted_at', 'account_restricted'],
+    ['disabled_at', 'hand_over_spent'],
+    ['erased_at', 'hand_over_spent'],
+  ])('opens nothing once its person is %s', async (column, refusal) => {
+    const { personId, code } = await handedOver()
+    await change(personId, column)
+    expect(await redeem(code)).toMatchObject({ ok: false, refusal })
+  })
+
+  it('is worth nothing once the password it was given for is another', async () => {
+    const { personId, email, code } = await handedOver()
+    const owner = aBrowser(app, tenant.expert)
+    await signIn(email, owner)
+    const changed = { currentPassword: demoPassword, newPassword: 'quite another wording of it' }
+    expect(await owner.ask(changePassword, changed)).toMatchObject({ ok: true })
+    expect(await redeem(code)).toMatchObject({ ok: false, refusal: 'hand_over_spent' })
+    expect(await owner.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: personId } })
+  })
+
+  it('is nowhere in the database', async () => {
+    const { code } = await handedOver()
+    const { rows } = await test.asOwner((owner) => owner.query('select * from hand_overs'), tenant.tenantId)
+    expect(JSON.stringify(rows)).not.toContain(code)
+  })
+
+  it('brings a pending expert in to end that, by the way they have proved themselves', async () => {
+    const { code } = await handedOver({ needsActivation: true })
+    const there = aBrowser(app, tenant.expert)
+    await redeem(code, there)
+    expect(await there.ask(getCurrentUser, {})).toMatchObject({ ok: true, value: { needsActivation: 'True' } })
+  })
+})
+
+describe('[RT-23] taking a session along to the phone', () => {
+  const atPhone = async (facts: PersonFacts = {}) => {
+    const { personId } = await somebody(facts)
+    return app.call(openOnPhone, {}, await signedIn(test, tenant.exchange, personId, clock))
+  }
+
+  it('is by an address of the same site that works once, for a minute', async () => {
+    const answer = await atPhone()
+    if (!answer.ok) throw new Error(answer.refusal)
+    const { origin, pathname, hash } = new URL(answer.value.address)
+    expect(origin + pathname).toBe(`${tenant.exchange.origin}/mobile-autologin`)
+    expect(new Date(answer.value.expiresAt).getTime() - clock.now().getTime()).toBe(60_000)
+    const phone = aBrowser(app, tenant.exchange)
+    expect(await redeem(hash.slice(1), phone)).toMatchObject({ ok: true })
+    expect(await redeem(hash.slice(1))).toMatchObject({ ok: false, refusal: 'hand_over_spent' })
+  })
+
+  it('is over with the session it was taken from, for whoever has made a code in time', async () => {
+    const { personId, email } = await somebody({})
+    const [thief, owner] = [aBrowser(app, tenant.exchange), aBrowser(app, tenant.exchange)]
+    for (const browser of [thief, owner]) await signIn(email, browser)
+    const codes = await Promise.all([thief, owner].map((browser) => browser.ask(openOnPhone, {})))
+    const [theirs, own] = codes.map((answer) => (answer.ok ? new URL(answer.value.address).hash.slice(1) : ''))
+    expect(await owner.ask(endOtherSessions, {})).toMatchObject({ ok: true, value: { ended: 1 } })
+    const phone = aBrowser(app, tenant.exchange)
+    expect(await redeem(theirs as string, phone)).toMatchObject({ ok: false, refusal: 'hand_over_spent' })
+    expect(await redeem(own as string, phone)).toMatchObject({ ok: true })
+    expect(await phone.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: personId } })
+  })
+
+  it.each([{ roleId: 2 }, { roleId: 8 }, { isAdmin: true }] as const)('is not for %j', async (facts) => {
+    expect(await atPhone(facts)).toMatchObject({ ok: false, refusal: 'way_not_allowed' })
+  })
+})

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/tables.ts'
+import type { Way } from './policy.ts'
+
+interface HandOverRow {
+  tenant_id: string
+  id: string
+  site_id: string
+  person_id: string
+  code_hash: Buffer
+  way: Way
+  remember: boolean
+  provider_id: string | null
+  sign_out: Buffer | null
+  /** The session that is taken along; null for somebody who is only coming in. */
+  session_id: string | null
+  expires_at: Date
+  used_at: Date | null
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    hand_overs: HandOverRow
+  }
+}
+
+export const insertHandOver = (tx: Tx, row: Omit<HandOverRow, 'used_at'>) =>
+  tx
+    .insertInto('hand_overs')
+    .values({ ...row, used_at: null })
+    .execute()
+
+/** Spends a code at its site, as long as the session stands that it takes along. Of any number who try at once, exactly one succeeds. */
+export const spendHandOver = (tx: Tx, codeHash: Buffer, siteId: string, at: Date) =>
+  tx
+    .updateTable('hand_overs')
+    .set({ used_at: at })
+    .where('code_hash', '=', codeHash)
+    .where('site_id', '=', siteId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .where(
+      sql<boolean>`(session_id is null or exists (select from sessions s
+        where (s.tenant_id, s.id) = (hand_overs.tenant_id, hand_overs.session_id) and s.ended_at is null))`,
+    )
+    .returning(['person_id as personId', 'way', 'remember', 'provider_id as providerId', 'sign_out as signOut'])
+    .executeTakeFirst()
+
+/** Makes worthless what carries somebody's sign-in elsewhere. */
+export const voidHandOvers = async (tx: Tx, personId: string, at: Date): Promise<void> => {
+  await tx
+    .updateTable('hand_overs')
+    .set({ used_at: at })
+    .where('person_id', '=', personId)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** Removes codes nobody can use any more. */
+export const sweepHandOvers = async (tx: Tx, before: Date): Promise<void> => {
+  await tx.deleteFrom('hand_overs').where('expires_at', '<', before).execute()
+}

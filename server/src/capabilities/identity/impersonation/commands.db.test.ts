@@ -1,0 +1,240 @@
+import {
+  changePassword,
+  endOtherSessions,
+  getCurrentUser,
+  getImpersonation,
+  listSessions,
+  refreshSession,
+  resumeImpersonation,
+  signInWithPassword,
+  signOut,
+  startImpersonation,
+  stopImpersonation,
+} from '@colloquy/contract/identity/operations'
+import { permissionIds } from '@colloquy/contract/permission-ids'
+import { listProjects } from '@colloquy/contract/projects/operations'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
+import { aBrowser, type TestBrowser } from '../../../../testing/browser.ts'
+import { testDatabase } from '../../../../testing/database.ts'
+import { aPerson, aTenant, type PersonFacts, type TestTenant } from '../../../../testing/somebody.ts'
+import { standingClock } from '../../../platform/clock.ts'
+import { demoPassword } from '../rules.ts'
+import { seedIdentity } from '../seed.ts'
+
+const test = await testDatabase()
+const clock = standingClock(new Date())
+let app: TestApp
+let tenant: TestTenant
+
+beforeAll(async () => {
+  app = await buildTestApp(test, { clock })
+  tenant = await aTenant(test, 'alpha')
+  // Who signs in here proves it by a password alone.
+  await test.asOwner(
+    (owner) => owner.query('update tenants set is_factor_demanded = false where id = $1', [tenant.tenantId]),
+    tenant.tenantId,
+  )
+})
+beforeEach(() => clock.pass(3_700_000))
+
+const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
+  test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
+const change = (personId: string, row: Record<string, unknown>) =>
+  inTenant((tx) => tx.updateTable('people').set(row).where('id', '=', personId).execute())
+const manager = { roleId: 2, permissions: [permissionIds.ScheduleAndCancelCall, permissionIds.ManageAnalysts] } as const
+
+/** Somebody of the staff who manages analysts, signed in at the exchange. */
+const aManager = async (facts: PersonFacts = manager): Promise<TestBrowser & { personId: string }> => {
+  const personId = await aPerson(test, tenant.tenantId, facts)
+  await inTenant((tx) => seedIdentity(tx, tenant.tenantId, [personId], clock.now()))
+  const browser = aBrowser(app, tenant.exchange)
+  const email = `${personId}@person.example`
+  const answer = await browser.ask(signInWithPassword, { email, password: demoPassword, rememberMe: false })
+  if (!answer.ok) throw new Error(answer.refusal)
+  return Object.assign(browser, { personId })
+}
+const aClient = (facts: PersonFacts = {}) => aPerson(test, tenant.tenantId, { name: 'Client', ...facts })
+const reason = 'cannot find the brief'
+const actAs = (browser: TestBrowser, personId: string) => browser.ask(startImpersonation, { personId, reason })
+
+/** Acts as somebody and takes the new token, as the browser does when it loads the page anew. */
+const acted = async (facts: PersonFacts = {}) => {
+  const [browser, clientId] = [await aManager(), await aClient(facts)]
+  expect(await actAs(browser, clientId)).toMatchObject({ ok: true, value: { redirectUrl: '/' } })
+  expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: true, value: { isActing: true } })
+  return { browser, clientId }
+}
+
+describe('signing in as somebody [AU-11]', () => {
+  it('is done with the reason in the record, and shows who acts and until when', async () => {
+    const { browser, clientId } = await acted()
+    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: clientId } })
+    expect(await browser.ask(getImpersonation, {})).toMatchObject({
+      value: { actingId: browser.personId, until: new Date(clock.now().getTime() + 3_600_000).toISOString() },
+    })
+    const entry = await inTenant((tx) =>
+      tx.selectFrom('audit_entries').selectAll().where('subject_id', '=', clientId).executeTakeFirstOrThrow(),
+    )
+    expect(entry).toMatchObject({
+      actor_id: browser.personId,
+      operation: 'identity.startImpersonation',
+      outcome: 'done',
+    })
+    expect(entry.facts).toMatchObject({ reason })
+  })
+
+  it('gives way to oneself again, with the session and the rights as they are now', async () => {
+    const { browser, clientId } = await acted()
+    const copy = browser.copy()
+    copy.token = browser.token
+    await change(browser.personId, {
+      permissions: [permissionIds.ScheduleAndCancelCall, permissionIds.ManageProjects, permissionIds.ManageAnalysts],
+    })
+    expect(await browser.ask(stopImpersonation, {})).toMatchObject({ ok: true, value: { redirectUrl: '/' } })
+    expect(await copy.ask(getCurrentUser, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: true })
+    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: browser.personId } })
+    expect(await browser.ask(getImpersonation, {})).toEqual({ ok: true, value: null })
+    const ended = await inTenant((tx) =>
+      tx.selectFrom('audit_entries').selectAll().where('operation', '=', stopImpersonation.name).execute(),
+    )
+    expect(ended.find(({ actor_id }) => actor_id === clientId)?.facts).toMatchObject({ actingId: browser.personId })
+  })
+
+  it('is for staff who hold ManageAnalysts; everybody else gets 404', async () => {
+    const clientId = await aClient()
+    for (const facts of [
+      { roleId: 2, permissions: [permissionIds.ScheduleAndCancelCall] },
+      { roleId: 1, permissions: [permissionIds.ManageAnalysts] },
+      { roleId: 8, permissions: [permissionIds.ManageAnalysts] },
+      { roleId: 2, isAdmin: true },
+    ] as const)
+      expect(await actAs(await aManager(facts), clientId)).toMatchObject({ refusal: 'not_found' })
+  })
+
+  it('is not for those who administer, watch or act themselves, nor for whoever holds another right, nor for oneself', async () => {
+    const browser = await aManager()
+    for (const facts of [
+      { roleId: 2, isAdmin: true },
+      { roleId: 8 },
+      { roleId: 2, permissions: [permissionIds.ManageCompliance] },
+      { roleId: 2, permissions: [permissionIds.PerformSystemAdministration] },
+      { roleId: 2, permissions: [permissionIds.ManageAnalysts] },
+      { roleId: 2, permissions: [permissionIds.ScheduleAndCancelCall, permissionIds.ManageInvoices] },
+    ] as const)
+      expect(await actAs(browser, await aClient(facts)), JSON.stringify(facts)).toMatchObject({ refusal: 'forbidden' })
+    expect(await actAs(browser, browser.personId)).toMatchObject({ refusal: 'forbidden' })
+    expect(
+      await actAs(browser, await aClient({ roleId: 2, permissions: [permissionIds.ScheduleAndCancelCall] })),
+    ).toMatchObject({ ok: true })
+  })
+
+  it('never nests', async () => {
+    const { browser } = await acted({ roleId: 2, permissions: [permissionIds.ScheduleAndCancelCall] })
+    expect(await actAs(browser, await aClient())).toMatchObject({ refusal: 'forbidden' })
+  })
+
+  it('leaves what is the own affair of the person alone', async () => {
+    const { browser, clientId } = await acted()
+    const input = { currentPassword: demoPassword, newPassword: 'kettle orbit velvet' }
+    expect(await browser.ask(changePassword, input)).toMatchObject({ refusal: 'forbidden' })
+    expect(await browser.ask(listSessions, {})).toMatchObject({ refusal: 'forbidden' })
+    expect(await browser.ask(endOtherSessions, {})).toMatchObject({ refusal: 'forbidden' })
+    expect(await browser.ask(listProjects, {})).toMatchObject({ ok: true })
+    // Leaving ends nothing of theirs.
+    const theirs = await inTenant((tx) =>
+      tx.selectFrom('sessions').select('id').where('person_id', '=', clientId).where('ended_at', 'is', null).execute(),
+    )
+    expect(theirs).toHaveLength(1)
+  })
+
+  it('ends at the next request once the right is gone, or the person is given one the actor lacks', async () => {
+    const lost = await acted()
+    await change(lost.browser.personId, { permissions: [permissionIds.ScheduleAndCancelCall] })
+    expect(await lost.browser.ask(getCurrentUser, {})).toMatchObject({ refusal: 'not_signed_in' })
+    const risen = await acted()
+    await change(risen.clientId, { permissions: [permissionIds.ManageInvoices] })
+    expect(await risen.browser.ask(getCurrentUser, {})).toMatchObject({ refusal: 'not_signed_in' })
+    const barred = await acted()
+    await change(barred.browser.personId, { restricted_at: clock.now() })
+    expect(await barred.browser.ask(getCurrentUser, {})).toMatchObject({ refusal: 'not_signed_in' })
+  })
+
+  it('ends with the own session, and signing out leaves neither', async () => {
+    const { browser, clientId } = await acted()
+    const [copy, device] = [browser.copy(), browser.copy()]
+    copy.token = browser.token
+    expect(await browser.ask(signOut, { everywhere: true })).toMatchObject({ ok: true })
+    expect(await copy.ask(getCurrentUser, {})).toMatchObject({ refusal: 'not_signed_in' })
+    expect(await device.ask(refreshSession, {})).toMatchObject({ refusal: 'session_over' })
+    const open = await inTenant((tx) =>
+      tx
+        .selectFrom('sessions')
+        .select('id')
+        .where('person_id', 'in', [clientId, browser.personId])
+        .where('ended_at', 'is', null)
+        .execute(),
+    )
+    expect(open).toEqual([])
+  })
+
+  it('lasts an hour however often it goes on, and a quarter of one without', async () => {
+    const { browser } = await acted()
+    for (let minutes = 10; minutes < 60; minutes += 10) {
+      clock.pass(600_000)
+      expect(await browser.ask(refreshSession, {}), `${minutes} minutes`).toMatchObject({ value: { isActing: true } })
+    }
+    clock.pass(600_000)
+    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ refusal: 'not_signed_in' })
+    // The own session has been kept meanwhile: one is at work, if as somebody else.
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: true })
+    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: browser.personId } })
+    const idle = await acted()
+    clock.pass(901_000)
+    await idle.browser.ask(refreshSession, {})
+    expect(await idle.browser.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: idle.browser.personId } })
+  })
+
+  it('of an expert goes on at the expert site by a code that works once, for a minute', async () => {
+    const [browser, expertId] = [await aManager(), await aClient({ personType: 2 })]
+    const answer = await actAs(browser, expertId)
+    const url = answer.ok ? answer.value.redirectUrl : ''
+    expect(url).toMatch(new RegExp(`^${tenant.expert.origin}/acting#[\\w-]{43}$`))
+    const token = url.split('#')[1] as string
+    const there = aBrowser(app, tenant.expert)
+    expect(await aBrowser(app, tenant.exchange).ask(resumeImpersonation, { token })).toMatchObject({
+      refusal: 'acting_over',
+    })
+    const foreign = { origin: 'http://evil.example' }
+    expect(await there.ask(resumeImpersonation, { token }, foreign)).toMatchObject({ refusal: 'foreign_origin' })
+    expect(await there.ask(resumeImpersonation, { token })).toMatchObject({ ok: true, value: { isActing: true } })
+    expect(await there.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: expertId } })
+    expect(await there.ask(refreshSession, {})).toMatchObject({ ok: true })
+    expect(await aBrowser(app, tenant.expert).ask(resumeImpersonation, { token })).toMatchObject({
+      refusal: 'acting_over',
+    })
+    expect(await there.ask(stopImpersonation, {})).toMatchObject({
+      value: { redirectUrl: `${tenant.exchange.origin}/` },
+    })
+    expect(await there.ask(refreshSession, {})).toMatchObject({ refusal: 'session_over' })
+    const late = await actAs(browser, expertId)
+    clock.pass(61_000)
+    const lateToken = (late.ok ? late.value.redirectUrl : '').split('#')[1] as string
+    expect(await there.ask(resumeImpersonation, { token: lateToken })).toMatchObject({ refusal: 'acting_over' })
+  })
+
+  it('is refused for whoever is restricted, and finds nobody who is gone or of another tenant', async () => {
+    const browser = await aManager()
+    const restricted = await aClient()
+    await change(restricted, { restricted_at: clock.now() })
+    expect(await actAs(browser, restricted)).toMatchObject({ refusal: 'account_restricted' })
+    for (const gone of ['disabled_at', 'deleted_at', 'erased_at']) {
+      const personId = await aClient()
+      await change(personId, { [gone]: clock.now() })
+      expect(await actAs(browser, personId), gone).toMatchObject({ refusal: 'not_found' })
+    }
+    const other = await aTenant(test, 'beta')
+    expect(await actAs(browser, await aPerson(test, other.tenantId))).toMatchObject({ refusal: 'not_found' })
+  })
+})

@@ -1,0 +1,276 @@
+import { changePassword, getCurrentUser, signInWithPassword } from '@colloquy/contract/identity/operations'
+import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
+import { aBrowser } from '../../../../testing/browser.ts'
+import { testDatabase } from '../../../../testing/database.ts'
+import { aPerson, aTenant, type PersonFacts, type TestTenant } from '../../../../testing/somebody.ts'
+import type { Site } from '../../../platform/access/actor.ts'
+import { standingClock } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
+import { createSigner } from '../../../platform/secrets/signer.ts'
+import { demoPassword } from '../rules.ts'
+import { seedIdentity } from '../seed.ts'
+
+const test = await testDatabase()
+const clock = standingClock(new Date())
+let app: TestApp
+let tenant: TestTenant
+
+beforeAll(async () => {
+  app = await buildTestApp(test, { clock })
+  tenant = await aTenant(test, 'alpha')
+})
+// Each test has the network's hour for itself.
+beforeEach(() => clock.pass(3_700_000))
+
+const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
+  test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
+
+/** Somebody with a password. */
+const somebody = async (facts: PersonFacts = {}) => {
+  const personId = await aPerson(test, tenant.tenantId, facts)
+  await inTenant((tx) => seedIdentity(tx, tenant.tenantId, [personId], clock.now()))
+  return { personId, email: `${personId}@person.example` }
+}
+const trySignIn = (email: string, password = demoPassword, site: Site = tenant.exchange, rememberMe = false) =>
+  aBrowser(app, site).ask(signInWithPassword, { email, password, rememberMe })
+const bar = (personId: string, column: 'restricted_at' | 'disabled_at' | 'deleted_at' | 'erased_at') =>
+  inTenant((tx) =>
+    tx
+      .updateTable('people')
+      .set({ [column]: clock.now() })
+      .where('id', '=', personId)
+      .execute(),
+  )
+
+describe('[AU-05] signing in by password', () => {
+  it('opens a session, in whatever letter case the address is typed', async () => {
+    const { personId, email } = await somebody()
+    const browser = aBrowser(app, tenant.exchange)
+    const input = { email: email.toUpperCase(), password: demoPassword, rememberMe: false }
+    expect(await browser.ask(signInWithPassword, input)).toMatchObject({
+      ok: true,
+      value: { refreshToken: 'cookie', expiresIn: 600 },
+    })
+    expect(await browser.ask(getCurrentUser, {})).toMatchObject({
+      ok: true,
+      value: { entityId: personId, isClient: true },
+    })
+  })
+
+  it('describes the person in a token that the installation has signed', async () => {
+    const { personId, email } = await somebody()
+    const answer = await trySignIn(email)
+    if (!answer.ok) throw new Error(answer.refusal)
+    const key = await importJWK(await createSigner('secret of the tests').publicKey())
+    const { payload } = await jwtVerify(answer.value.idToken, key, {
+      issuer: tenant.exchange.origin,
+      audience: 'KE',
+      currentDate: clock.now(),
+    })
+    expect(payload).toMatchObject({ sub: personId, email, name: 'Test Person', locale: 'en-US' })
+    expect(decodeProtectedHeader(answer.value.idToken).alg).toBe('EdDSA')
+  })
+
+  it('sets cookies that scripts cannot read, for the identity operations of this site only', async () => {
+    const { email } = await somebody()
+    const send = (rememberMe: boolean) =>
+      app.send(
+        {
+          method: 'POST',
+          path: '/api/identity/sign-in',
+          body: JSON.stringify({ email, password: demoPassword, rememberMe }),
+        },
+        { site: tenant.exchange },
+      )
+    const [forNow, remembered] = [await send(false), await send(true)]
+    const refreshCookies = [forNow, remembered].map(({ cookies }) =>
+      cookies.find(({ name }) => name === 'cq-alpha-test'),
+    )
+    for (const cookie of [...forNow.cookies, ...remembered.cookies])
+      expect(cookie).toMatchObject({ httpOnly: true, path: '/api/identity' })
+    expect(refreshCookies[0]).not.toHaveProperty('maxAge')
+    expect(refreshCookies[1]).toMatchObject({ maxAge: 7 * 86_400 })
+  })
+
+  it('keeps nothing but hashes of what it gives away', async () => {
+    const { email } = await somebody()
+    const browser = aBrowser(app, tenant.exchange)
+    await browser.ask(signInWithPassword, { email, password: demoPassword, rememberMe: false })
+    const secrets = [browser.token!, ...browser.cookies.values(), demoPassword]
+    const tables = ['access_tokens', 'refresh_tokens', 'sessions', 'passwords', 'outbox', 'audit_entries', 'limits']
+    await test.asOwner(async (owner) => {
+      for (const table of tables) {
+        const { rows } = await owner.query(`select * from ${table}`)
+        const stored = JSON.stringify(rows.map((row) => Object.values(row).map(String)))
+        for (const secret of secrets) expect(stored, table).not.toContain(secret)
+      }
+    }, tenant.tenantId)
+  })
+
+  it('is audited with the person, whether it succeeds or not', async () => {
+    const { personId, email } = await somebody()
+    await trySignIn(email, 'wrong')
+    await trySignIn(email)
+    const entries = await inTenant((tx) =>
+      tx
+        .selectFrom('audit_entries')
+        .select(['outcome', 'subject_id'])
+        .where('operation', '=', 'identity.signInWithPassword')
+        .where('at', '>=', clock.now())
+        .orderBy('n')
+        .execute(),
+    )
+    expect(entries.map(({ outcome }) => outcome)).toEqual(['wrong_credentials', 'done'])
+    expect(entries[1]?.subject_id).toBe(personId)
+  })
+})
+
+describe('a wrong password and an unknown address', () => {
+  const send = (email: string) =>
+    app.send(
+      {
+        method: 'POST',
+        path: '/api/identity/sign-in',
+        body: JSON.stringify({ email, password: 'wrong', rememberMe: false }),
+      },
+      { site: tenant.exchange },
+    )
+  const unknown = () => `${newId(clock.now())}@person.example`
+
+  it('are answered with the same bytes, and so is an account that was closed', async () => {
+    const [known, closed] = [await somebody(), await somebody()]
+    await bar(closed.personId, 'disabled_at')
+    const answers = [await send(known.email), await send(unknown()), await send(closed.email)]
+    const told = answers.map(({ statusCode, body, headers, cookies }) => {
+      const { 'x-request-id': _, date: __, ...rest } = headers
+      return { statusCode, body, rest, cookies }
+    })
+    expect(told[0]).toMatchObject({ statusCode: 401, cookies: [] })
+    expect(JSON.parse(told[0]!.body)).toMatchObject({ refusal: 'wrong_credentials' })
+    expect(told[1]).toEqual(told[0])
+    expect(told[2]).toEqual(told[0])
+  })
+
+  it('cost the same statements', async () => {
+    const { email } = await somebody()
+    const statementsFor = async (address: string) => {
+      test.statements.length = 0
+      await send(address)
+      return test.statements.filter((text) => !text.includes('open_actor')).length
+    }
+    // The first one also reads the sites anew.
+    await statementsFor(unknown())
+    const forUnknown = await statementsFor(unknown())
+    expect(forUnknown).toBeGreaterThan(5)
+    expect(await statementsFor(email)).toBe(forUnknown)
+  })
+
+  it('run into the same limit after five failures, in whatever letter case', async () => {
+    const { email } = await somebody()
+    for (const address of [email, unknown()]) {
+      for (let failure = 0; failure < 5; failure++)
+        expect(await trySignIn(failure % 2 ? address : address.toUpperCase(), 'wrong')).toMatchObject({ status: 401 })
+      expect(await trySignIn(address)).toMatchObject({ status: 429, refusal: 'too_many' })
+    }
+    clock.pass(900_000)
+    expect(await trySignIn(email)).toMatchObject({ ok: true })
+  })
+
+  it('make whoever goes on wait longer and longer: twenty failures are all of a day', async () => {
+    const { email } = await somebody()
+    const begun = clock.now().getTime()
+    const failedAt: number[] = []
+    for (let minute = 0; minute <= 1440; minute += 5) {
+      const { status } = (await trySignIn(email, 'wrong')) as { status?: number }
+      if (status === 401) failedAt.push((clock.now().getTime() - begun) / 60_000)
+      clock.pass(300_000)
+    }
+    expect(failedAt.slice(0, 20)).toEqual([
+      ...[0, 5, 10, 15, 20, 25, 30, 35, 40, 45],
+      ...[120, 125, 130, 135, 140, 145, 150, 155, 160, 165],
+    ])
+    expect(failedAt.slice(20)).toEqual([1440])
+  })
+
+  it('do not count when the sign-in succeeds', async () => {
+    const { email } = await somebody()
+    for (let time = 0; time < 40; time++) expect(await trySignIn(email)).toMatchObject({ ok: true })
+  })
+})
+
+describe('many who sign in at once', () => {
+  it('wait for one another, whatever the database has to offer', async () => {
+    const emails = await Promise.all(Array.from({ length: 25 }, async () => (await somebody()).email))
+    const answers = await Promise.all(emails.map((email) => trySignIn(email)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(25)
+  })
+})
+
+describe('whoever comes in with a password while it is being changed', () => {
+  const waiting = async (database: { query: (text: string) => Promise<{ rows: { n: number }[] }> }) => {
+    // Within a transaction the database shows who is there as it was looked at first.
+    await database.query('select pg_stat_clear_snapshot()')
+    const { rows } = await database.query(`select count(*)::int as n from pg_locks
+      where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`)
+    return rows[0]!.n
+  }
+
+  it('is shown out with everybody else who knew it', async () => {
+    const { personId, email } = await somebody()
+    const [thief, owner] = [aBrowser(app, tenant.exchange), aBrowser(app, tenant.exchange)]
+    const credentials = { email, password: demoPassword, rememberMe: false }
+    await owner.ask(signInWithPassword, credentials)
+    const [came, changed] = await test.asOwner(async (database) => {
+      await database.query('begin')
+      // What a new session refers to: the thief has been let in, and their session is not there yet.
+      await database.query('select from people where id = $1 for update', [personId])
+      const coming = thief.ask(signInWithPassword, credentials)
+      await expect.poll(() => waiting(database)).toBe(1)
+      let isOver = false
+      const newPassword = 'quite another wording of it'
+      const changing = owner.ask(changePassword, { currentPassword: demoPassword, newPassword }).finally(() => {
+        isOver = true
+      })
+      await expect.poll(async () => isOver || (await waiting(database)) === 2).toBe(true)
+      await database.query('commit')
+      return Promise.all([coming, changing])
+    }, tenant.tenantId)
+    expect(changed).toMatchObject({ ok: true })
+    expect(came).toMatchObject({ ok: true })
+    expect(await thief.ask(getCurrentUser, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
+    expect(await owner.ask(getCurrentUser, {})).toMatchObject({ ok: true })
+  })
+})
+
+describe('after the right password', () => {
+  it('a restricted person is told so, and only then', async () => {
+    const { personId, email } = await somebody()
+    await bar(personId, 'restricted_at')
+    expect(await trySignIn(email)).toMatchObject({ ok: false, status: 403, refusal: 'account_restricted' })
+    expect(await trySignIn(email, 'wrong')).toMatchObject({ ok: false, refusal: 'wrong_credentials' })
+  })
+
+  it.each(['disabled_at', 'deleted_at', 'erased_at'] as const)('a person with %s is unknown', async (column) => {
+    const { personId, email } = await somebody()
+    await bar(personId, column)
+    expect(await trySignIn(email)).toMatchObject({ ok: false, refusal: 'wrong_credentials' })
+  })
+
+  it('an expert is handed over to the expert site [AU-13], and everybody else shown to the exchange', async () => {
+    const [expert, client] = [await somebody({ personType: 2 }), await somebody()]
+    expect(await trySignIn(expert.email)).toMatchObject({
+      value: { accessToken: '', handOverUrl: expect.stringContaining(`${tenant.expert.origin}/autologin#`) },
+    })
+    expect(await trySignIn(expert.email, 'wrong')).toMatchObject({ refusal: 'wrong_credentials' })
+    expect(await trySignIn(expert.email, demoPassword, tenant.expert)).toMatchObject({ ok: true })
+    expect(await trySignIn(client.email, demoPassword, tenant.expert)).toMatchObject({ refusal: 'other_portal' })
+  })
+
+  it("another tenant's site knows nobody of this one", async () => {
+    const other = await aTenant(test, 'beta')
+    const { email } = await somebody()
+    expect(await trySignIn(email, demoPassword, other.exchange)).toMatchObject({ refusal: 'wrong_credentials' })
+  })
+})

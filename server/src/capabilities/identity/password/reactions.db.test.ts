@@ -1,0 +1,137 @@
+import {
+  changePassword,
+  getCredentials,
+  getCurrentUser,
+  listSessions,
+  signInWithPassword,
+} from '@colloquy/contract/identity/operations'
+import { simpleParser } from 'mailparser'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, installation, type TestApp } from '../../../../testing/app.ts'
+import { aBrowser } from '../../../../testing/browser.ts'
+import { testDatabase } from '../../../../testing/database.ts'
+import { aPerson, aTenant, type PersonFacts, type TestTenant } from '../../../../testing/somebody.ts'
+import { capabilitiesOf } from '../../../app.ts'
+import { standingClock } from '../../../platform/clock.ts'
+import { createTasks } from '../../../platform/jobs/tasks.ts'
+import { createLog } from '../../../platform/log.ts'
+import { demoPassword } from '../rules.ts'
+import { seedIdentity } from '../seed.ts'
+
+const test = await testDatabase()
+const clock = standingClock(new Date('2026-11-20T09:41:00Z'))
+const capabilities = capabilitiesOf(installation)
+const tasks = createTasks({
+  ...{ database: test.database, clock, log: createLog('silent'), capabilities, deliver: () => {} },
+  postman: { send: async () => {} },
+})
+const next = 'kettle orbit velvet'
+let app: TestApp
+let tenant: TestTenant
+
+beforeAll(async () => {
+  app = await buildTestApp(test, { clock })
+  tenant = await aTenant(test, 'alpha')
+})
+// Each test has the budgets of an hour for itself.
+beforeEach(() => clock.pass(3_700_000))
+
+const somebody = async (facts: PersonFacts = {}) => {
+  const personId = await aPerson(test, tenant.tenantId, facts)
+  await test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, (tx) =>
+    seedIdentity(tx, tenant.tenantId, [personId], clock.now()),
+  )
+  return { personId, email: `${personId}@person.example` }
+}
+const enter = async (email: string, password = demoPassword) => {
+  const browser = aBrowser(app, tenant.exchange)
+  const answer = await browser.ask(signInWithPassword, { email, password, rememberMe: false })
+  return { browser, refusal: answer.ok ? undefined : answer.refusal }
+}
+const mailsTo = async (email: string) => {
+  const waiting = await test.asOwner(
+    (owner) => owner.query<{ id: string }>('select id from outbox order by n'),
+    tenant.tenantId,
+  )
+  for (const { id } of waiting.rows) await tasks.react(tenant.tenantId, id)
+  const { rows } = await test.asOwner(
+    (owner) =>
+      owner.query<{ kind: string; message: Buffer }>('select kind, message from mails where to_address = $1', [email]),
+    tenant.tenantId,
+  )
+  return Promise.all(rows.map(async ({ kind, message }) => ({ kind, mail: await simpleParser(message) })))
+}
+
+describe('#identity.changePassword', () => {
+  it('replaces the password, and shows everybody else out but not whoever asked', async () => {
+    const { email } = await somebody()
+    const [here, there] = [(await enter(email)).browser, (await enter(email)).browser]
+    const answer = await here.ask(changePassword, { currentPassword: demoPassword, newPassword: next })
+    expect(answer).toEqual({ ok: true, value: { email, passwordSetAt: clock.now().toISOString() } })
+    expect(await here.ask(getCurrentUser, {})).toMatchObject({ ok: true })
+    expect(await there.ask(getCurrentUser, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
+    expect((await enter(email)).refusal).toBe('wrong_credentials')
+    expect((await enter(email, next)).refusal).toBeUndefined()
+    expect(await here.ask(getCredentials, {})).toEqual({
+      ok: true,
+      value: { email, passwordSetAt: clock.now().toISOString() },
+    })
+  })
+
+  it('tells the address of record when it happened, by a mail that nobody can switch off', async () => {
+    const { email } = await somebody()
+    const { browser } = await enter(email)
+    await browser.ask(changePassword, { currentPassword: demoPassword, newPassword: next })
+    const [told, ...more] = await mailsTo(email)
+    expect(more).toEqual([])
+    expect(told).toMatchObject({ kind: 'identity.passwordChanged' })
+    expect(told!.mail.text).toContain('was changed on Friday, November 20, 2026')
+    expect(told!.mail.text).toContain('http://alpha.test/clients/settings?tab=security')
+    expect(told!.mail.headers.has('list-unsubscribe')).toBe(false)
+  })
+
+  it.each([
+    ['another password than the one that counts', 'not the password', next, 'wrong_password'],
+    ['one that is too short', demoPassword, 'kettle orbit', 'invalid_input'],
+    ['one that is soon guessed', demoPassword, 'password12345678', 'password_guessable'],
+  ])('refuses %s, and changes nothing', async (_, currentPassword, newPassword, refusal) => {
+    const { email } = await somebody()
+    const [here, there] = [(await enter(email)).browser, (await enter(email)).browser]
+    expect(await here.ask(changePassword, { currentPassword, newPassword })).toMatchObject({ ok: false, refusal })
+    expect(await there.ask(getCurrentUser, {})).toMatchObject({ ok: true })
+    expect((await enter(email)).refusal).toBeUndefined()
+    expect(await mailsTo(email)).toEqual([])
+  })
+
+  it('takes any text of 15 characters and more, byte for byte after one normalisation', async () => {
+    for (const password of ['سيارة زرقاء قرب البحر', 'cafe\u0301 du matin, deux fois', '🛰️ seven green boxes']) {
+      const { email } = await somebody()
+      const { browser } = await enter(email)
+      const answer = await browser.ask(changePassword, { currentPassword: demoPassword, newPassword: password })
+      expect(answer).toMatchObject({ ok: true })
+      expect((await enter(email, password.normalize('NFC'))).refusal).toBeUndefined()
+      expect((await enter(email, password.slice(0, -1))).refusal).toBe('wrong_credentials')
+    }
+  })
+
+  it('is no way to try passwords: after ten wrong ones there are no more tries, the right one included', async () => {
+    const { email } = await somebody()
+    const { browser } = await enter(email)
+    const attempt = (currentPassword: string) => browser.ask(changePassword, { currentPassword, newPassword: next })
+    for (let i = 0; i < 10; i++) expect(await attempt(`wrong ${i}`)).toMatchObject({ refusal: 'wrong_password' })
+    expect(await attempt(demoPassword)).toMatchObject({ ok: false, refusal: 'too_many' })
+    expect(await browser.ask(listSessions, {})).toMatchObject({ ok: true })
+  })
+
+  it('is not for somebody who has none', async () => {
+    const { email, personId } = await somebody()
+    const { browser } = await enter(email)
+    await test.asOwner(
+      (owner) => owner.query('delete from passwords where person_id = $1', [personId]),
+      tenant.tenantId,
+    )
+    expect(await browser.ask(getCredentials, {})).toEqual({ ok: true, value: { email, passwordSetAt: null } })
+    const answer = await browser.ask(changePassword, { currentPassword: demoPassword, newPassword: next })
+    expect(answer).toMatchObject({ ok: false, refusal: 'wrong_password' })
+  })
+})

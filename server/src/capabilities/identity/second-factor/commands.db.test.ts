@@ -1,0 +1,254 @@
+import { beginTotp, confirmTotp, openFactors } from '@colloquy/contract/factors/operations'
+import {
+  getCurrentUser,
+  listSessions,
+  redeemPasswordReset,
+  refreshSession,
+  signInWithPassword,
+} from '@colloquy/contract/identity/operations'
+import {
+  beginRequiredSetup,
+  confirmRequiredSetup,
+  getPendingSignIn,
+  verifySecondFactor,
+} from '@colloquy/contract/identity/second-factor/operations'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
+import { aBrowser, type TestBrowser } from '../../../../testing/browser.ts'
+import { testDatabase } from '../../../../testing/database.ts'
+import { aPerson, aTenant, insertRow, type PersonFacts, type TestTenant } from '../../../../testing/somebody.ts'
+import { codeAt } from '../../../../testing/totp.ts'
+import { standingClock } from '../../../platform/clock.ts'
+import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
+import { demoPassword } from '../rules.ts'
+import { seedIdentity } from '../seed.ts'
+
+const test = await testDatabase()
+const clock = standingClock(new Date())
+let app: TestApp
+let tenant: TestTenant
+
+beforeAll(async () => {
+  app = await buildTestApp(test, { clock })
+  tenant = await aTenant(test, 'alpha')
+})
+// Each test has the network's hour for itself.
+beforeEach(() => clock.pass(3_700_000))
+
+const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
+  test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
+const demand = (isDemanded: boolean | null) =>
+  test.asOwner((owner) => owner.query('update tenants set is_factor_demanded = $1', [isDemanded]), tenant.tenantId)
+
+const somebody = async (facts: PersonFacts = {}) => {
+  const personId = await aPerson(test, tenant.tenantId, facts)
+  await inTenant((tx) => seedIdentity(tx, tenant.tenantId, [personId], clock.now()))
+  return { personId, email: `${personId}@person.example` }
+}
+const knock = async (email: string, browser = aBrowser(app, tenant.exchange)) => {
+  const answer = await browser.ask(signInWithPassword, { email, password: demoPassword, rememberMe: false })
+  return { browser, answer }
+}
+/** Somebody who has set up an app in their settings; its secret, their recovery codes, and a browser at the second step. */
+const withApp = async (facts: PersonFacts = {}) => {
+  const { personId, email } = await somebody(facts)
+  const { browser: first } = await knock(email)
+  const begun = await first.ask(beginTotp, {})
+  if (!begun.ok) throw new Error(begun.refusal)
+  const { secret } = begun.value
+  const confirmed = await first.ask(confirmTotp, { code: codeAt(secret, clock.now()) })
+  if (!confirmed.ok) throw new Error(confirmed.refusal)
+  clock.pass(30_000)
+  const { browser, answer } = await knock(email)
+  return { personId, email, secret, codes: confirmed.value.recoveryCodes, first, browser, answer }
+}
+const pass = (browser: TestBrowser, code: string) => browser.ask(verifySecondFactor, { code })
+const sessionsOf = (personId: string) =>
+  inTenant((tx) => tx.selectFrom('sessions').select('way').where('person_id', '=', personId).execute())
+
+describe('[AU-18] a second factor', () => {
+  it('is asked for after the password; until then there is no session, no token and no refresh cookie', async () => {
+    const { browser, answer, personId, secret } = await withApp()
+    expect(answer).toMatchObject({ ok: true, value: { requireAdditionalAuthentication: true, accessToken: '' } })
+    expect([...browser.cookies.keys()]).toEqual(['cq-alpha-test-step'])
+    expect(await sessionsOf(personId)).toHaveLength(1)
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+    expect(await browser.ask(getPendingSignIn, {})).toMatchObject({
+      value: { owed: 'factor', totp: true, passkey: false },
+    })
+    expect(await pass(browser, codeAt(secret, clock.now()))).toMatchObject({
+      ok: true,
+      value: { requireAdditionalAuthentication: false, expiresIn: 600 },
+    })
+    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ ok: true, value: { entityId: personId } })
+    expect(await browser.ask(listSessions, {})).toMatchObject({ value: [{ way: 'password', current: true }, {}] })
+    expect(browser.cookies.has('cq-alpha-test-step')).toBe(false)
+  })
+
+  it('is not asked of people who have none, where none is demanded', async () => {
+    const { answer } = await knock((await somebody()).email)
+    expect(answer).toMatchObject({ ok: true, value: { requireAdditionalAuthentication: false } })
+  })
+
+  it('takes a code once, in whatever browser, and none that is older', async () => {
+    const { browser, secret, email } = await withApp()
+    const code = codeAt(secret, clock.now())
+    const older = codeAt(secret, new Date(clock.now().getTime() - 30_000))
+    expect(await pass(browser, code)).toMatchObject({ ok: true })
+    const { browser: other } = await knock(email)
+    expect(await pass(other, code)).toMatchObject({ ok: false, status: 403, refusal: 'factor_wrong' })
+    expect(await pass(other, older)).toMatchObject({ refusal: 'factor_wrong' })
+    clock.pass(30_000)
+    expect(await pass(other, codeAt(secret, clock.now()))).toMatchObject({ ok: true })
+  })
+
+  it('shown 20 ways at once with one code gives one session', async () => {
+    const { browser, secret, personId, email } = await withApp()
+    const { browser: other } = await knock(email)
+    const code = codeAt(secret, clock.now())
+    const before = (await sessionsOf(personId)).length
+    await Promise.all(Array.from({ length: 20 }, (_, i) => pass((i % 2 ? browser : other).copy(), code)))
+    expect(await sessionsOf(personId)).toHaveLength(before + 1)
+  })
+
+  it('allows five wrong codes in a quarter of an hour, over all browsers and however many are tried at once', async () => {
+    const { browser, secret, email } = await withApp()
+    const { browser: other } = await knock(email)
+    const right = codeAt(secret, clock.now())
+    const wrong = Array.from({ length: 40 }, (_, i) => String(200_000 + i)).filter((code) => code !== right)
+    const answers = await Promise.all(wrong.map((code, i) => pass((i % 2 ? browser : other).copy(), code)))
+    const tally = Object.groupBy(answers, (one) => (one.ok ? 'ok' : one.refusal))
+    expect(tally.factor_wrong).toHaveLength(5)
+    expect(tally.ok).toBeUndefined()
+    expect(await pass(browser, right)).toMatchObject({ ok: false, status: 429 })
+    clock.pass(900_000)
+    const { browser: later } = await knock(email)
+    expect(await pass(later, codeAt(secret, clock.now()))).toMatchObject({ ok: true })
+  })
+
+  it('works up to ten minutes after the password and no longer, once, from a page of this site', async () => {
+    const { browser, secret } = await withApp()
+    const copy = browser.copy()
+    const code = codeAt(secret, clock.now())
+    expect(await browser.ask(verifySecondFactor, { code }, { origin: 'http://evil.example' })).toMatchObject({
+      refusal: 'foreign_origin',
+    })
+    clock.pass(599_000)
+    expect(await pass(browser, codeAt(secret, clock.now()))).toMatchObject({ ok: true })
+    clock.pass(60_000)
+    expect(await pass(copy, codeAt(secret, clock.now()))).toMatchObject({
+      ok: false,
+      status: 410,
+      refusal: 'step_over',
+    })
+    expect(await copy.ask(getPendingSignIn, {})).toMatchObject({ refusal: 'step_over' })
+    expect(await pass(aBrowser(app, tenant.exchange), '123456')).toMatchObject({ refusal: 'step_over' })
+  })
+
+  it('a person restricted between password and code is not let in', async () => {
+    const { browser, secret, personId } = await withApp()
+    await inTenant((tx) =>
+      tx.updateTable('people').set({ restricted_at: clock.now() }).where('id', '=', personId).execute(),
+    )
+    expect(await pass(browser, codeAt(secret, clock.now()))).toMatchObject({ refusal: 'account_restricted' })
+  })
+
+  it('a new password makes worthless what was proved with the old one, and does not do without the factor', async () => {
+    const { browser, secret, personId, email } = await withApp()
+    const token = newSecret()
+    await test.asOwner(
+      (owner) =>
+        insertRow(owner, 'mailed_secrets', {
+          ...{
+            tenant_id: tenant.tenantId,
+            id: newId(clock.now()),
+            purpose: 'reset',
+            site_id: tenant.exchange.id,
+            email,
+          },
+          ...{ redirect_url: '/', requested_at: clock.now(), person_id: personId, secret_hash: hashOf(token) },
+          expires_at: new Date(clock.now().getTime() + 60_000),
+        }),
+      tenant.tenantId,
+    )
+    const newPassword = 'kettle orbit velvet forty'
+    expect(await aBrowser(app, tenant.exchange).ask(redeemPasswordReset, { token, newPassword })).toMatchObject({
+      ok: true,
+    })
+    expect(await pass(browser, codeAt(secret, clock.now()))).toMatchObject({ refusal: 'step_over' })
+    const again = await aBrowser(app, tenant.exchange).ask(signInWithPassword, {
+      ...{ email, password: newPassword, rememberMe: false },
+    })
+    expect(again).toMatchObject({ value: { requireAdditionalAuthentication: true } })
+  })
+})
+
+describe('[AU-18] a recovery code', () => {
+  it('stands for the lost device, once, however it is typed', async () => {
+    const { browser, codes, email, first } = await withApp()
+    expect(codes).toHaveLength(10)
+    const [code = ''] = codes
+    expect(await pass(browser, code.toLowerCase().replaceAll('-', ' '))).toMatchObject({ ok: true })
+    expect(await first.ask(openFactors, {})).toMatchObject({ value: { recoveryCodesLeft: 9 } })
+    const { browser: other } = await knock(email)
+    expect(await pass(other, code)).toMatchObject({ refusal: 'factor_wrong' })
+    const stored = await inTenant((tx) => tx.selectFrom('recovery_codes').select('hash').execute())
+    expect(stored.map(({ hash }) => hash.toString('utf8')).join()).not.toContain(code)
+  })
+
+  it('is nobody else’s', async () => {
+    const [{ browser }, { codes }] = [await withApp(), await withApp()]
+    expect(await pass(browser, codes[0] ?? '')).toMatchObject({ refusal: 'factor_wrong' })
+  })
+})
+
+describe('[AU-18] where the tenant demands a second factor', () => {
+  it.each([
+    ['staff', { roleId: 2 }],
+    ['compliance officers', { roleId: 8 }],
+    ['administrators', { isAdmin: true }],
+  ] as const)('%s set one up before they come in', async (_, facts) => {
+    await demand(true)
+    const { personId, email } = await somebody(facts)
+    const { browser, answer } = await knock(email)
+    expect(answer).toMatchObject({ value: { requireAdditionalAuthentication: true } })
+    expect(await browser.ask(getPendingSignIn, {})).toMatchObject({ value: { owed: 'setUp' } })
+    expect(await browser.ask(confirmRequiredSetup, { code: '123456' })).toMatchObject({ refusal: 'factor_not_begun' })
+    const begun = await browser.ask(beginRequiredSetup, {})
+    if (!begun.ok) throw new Error(begun.refusal)
+    expect(begun.value.uri).toContain(encodeURIComponent(email))
+    expect(await pass(browser, codeAt(begun.value.secret, clock.now()))).toMatchObject({ refusal: 'factor_wrong' })
+    expect(await sessionsOf(personId)).toHaveLength(0)
+    const done = await browser.ask(confirmRequiredSetup, { code: codeAt(begun.value.secret, clock.now()) })
+    expect(done).toMatchObject({ ok: true, value: { requireAdditionalAuthentication: false } })
+    expect(done.ok && done.value.recoveryCodes).toHaveLength(10)
+    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: personId } })
+    // Whoever knows the password alone cannot set up another one.
+    const { browser: thief } = await knock(email)
+    expect(await thief.ask(beginRequiredSetup, {})).toMatchObject({ refusal: 'step_over' })
+  })
+
+  it('clients and experts go on as before', async () => {
+    await demand(true)
+    const { answer } = await knock((await somebody()).email)
+    expect(answer).toMatchObject({ value: { requireAdditionalAuthentication: false } })
+  })
+
+  it('a production demands it unless the tenant has chosen otherwise, a demo does not', async () => {
+    const asked = async () => (await knock((await somebody({ roleId: 2 })).email)).answer
+    const mode = (name: string) =>
+      test.asOwner((owner) =>
+        owner.query('insert into installation (mode) values ($1) on conflict (only_row) do update set mode = $1', [
+          name,
+        ]),
+      )
+    await demand(null)
+    await mode('production')
+    expect(await asked()).toMatchObject({ value: { requireAdditionalAuthentication: true } })
+    await demand(false)
+    expect(await asked()).toMatchObject({ value: { requireAdditionalAuthentication: false } })
+    await demand(null)
+    await mode('demo')
+    expect(await asked()).toMatchObject({ value: { requireAdditionalAuthentication: false } })
+  })
+})

@@ -1,0 +1,156 @@
+import { factorsChanged } from '@colloquy/contract/factors/events'
+import { beginTotp, confirmTotp, openFactors, removeTotp, resetFactors } from '@colloquy/contract/factors/operations'
+import { getCurrentUser, redeemPasswordReset, signInWithPassword } from '@colloquy/contract/identity/operations'
+import { simpleParser } from 'mailparser'
+import { beforeAll, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
+import { aBrowser } from '../../../../testing/browser.ts'
+import { testDatabase } from '../../../../testing/database.ts'
+import {
+  aPerson,
+  aTenant,
+  insertRow,
+  type PersonFacts,
+  signedIn,
+  type TestTenant,
+} from '../../../../testing/somebody.ts'
+import { codeAt } from '../../../../testing/totp.ts'
+import { standingClock } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
+import { seedIdentity } from '../seed.ts'
+import { endOnReset, tellOfFactors } from './reactions.ts'
+import { sendRecoveryLink } from './recovery-reactions.ts'
+
+const test = await testDatabase()
+const clock = standingClock(new Date())
+let app: TestApp
+let tenant: TestTenant
+
+beforeAll(async () => {
+  app = await buildTestApp(test, { clock })
+  tenant = await aTenant(test, 'alpha')
+})
+
+const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
+  test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
+
+it('tells the address of record of every change, once however often it runs, and no secret [AU-18]', async () => {
+  const personId = await aPerson(test, tenant.tenantId)
+  const visit = await signedIn(test, tenant.exchange, personId, clock)
+  const begun = await app.call(beginTotp, {}, visit)
+  if (!begun.ok) throw new Error(begun.refusal)
+  const { secret } = begun.value
+  expect(await app.call(confirmTotp, { code: codeAt(secret, clock.now()) }, visit)).toMatchObject({ ok: true })
+  clock.pass(30_000)
+  const removed = await app.call(removeTotp, { code: codeAt(secret, clock.now()) }, visit)
+  expect(removed).toMatchObject({ ok: true, value: { totpSince: null, recoveryCodesLeft: 0 } })
+  const told = await inTenant((tx) =>
+    tx.selectFrom('outbox').select('facts').where('kind', '=', factorsChanged.name).orderBy('n').execute(),
+  )
+  expect(told.map(({ facts }) => facts.what)).toEqual(['totpOn', 'totpOff'])
+  for (const { facts } of [...told, ...told])
+    await inTenant((tx) =>
+      tellOfFactors.run(
+        { tx, actor: { kind: 'system', tenantId: tenant.tenantId }, at: clock.now(), emit: () => {} },
+        facts,
+      ),
+    )
+  const mails = await inTenant((tx) => tx.selectFrom('mails').select(['to_address', 'message']).execute())
+  expect(mails.map(({ to_address }) => to_address)).toEqual(Array(2).fill(`${personId}@person.example`))
+  for (const { message } of mails) {
+    const { text, subject } = await simpleParser(message)
+    expect(subject).toBe('How you sign in has changed')
+    expect(text).toContain(`${tenant.exchange.origin}/clients/settings?tab=security`)
+    expect(text).not.toContain(secret)
+  }
+})
+
+it('an administrator resets what somebody has lost: nothing is asked for, and their sessions end [AU-18]', async () => {
+  const personId = await aPerson(test, tenant.tenantId)
+  const adminId = await aPerson(test, tenant.tenantId, { roleId: 2, isAdmin: true })
+  const visit = await signedIn(test, tenant.exchange, personId, clock)
+  const admin = await signedIn(test, tenant.exchange, adminId, clock)
+  const begun = await app.call(beginTotp, {}, visit)
+  if (!begun.ok) throw new Error(begun.refusal)
+  await app.call(confirmTotp, { code: codeAt(begun.value.secret, clock.now()) }, visit)
+  expect(await app.call(resetFactors, { personId: adminId }, admin)).toMatchObject({ refusal: 'forbidden' })
+  expect(await app.call(resetFactors, { personId: adminId }, visit)).toMatchObject({ refusal: 'not_found' })
+  expect(await app.call(resetFactors, { personId }, admin)).toMatchObject({ ok: true })
+  expect(await app.call(openFactors, {}, visit)).toMatchObject({ value: { totpSince: null, recoveryCodesLeft: 0 } })
+  const [told] = await inTenant((tx) =>
+    tx.selectFrom('outbox').select('facts').where('kind', '=', factorsChanged.name).orderBy('n', 'desc').execute(),
+  )
+  expect(told?.facts).toMatchObject({ personId, what: 'reset' })
+  await inTenant((tx) =>
+    endOnReset.run(
+      { tx, actor: { kind: 'system', tenantId: tenant.tenantId }, at: clock.now(), emit: () => {} },
+      told?.facts,
+    ),
+  )
+  expect(await app.call(openFactors, {}, visit)).toMatchObject({ refusal: 'not_signed_in' })
+})
+
+it('a reset tells its person who has done it, and brings back whom nothing else lets in: a password, and never a session [AU-18]', async () => {
+  const person = (facts: PersonFacts) => aPerson(test, tenant.tenantId, facts)
+  const adminId = await person({ roleId: 2, isAdmin: true, name: 'Ada' })
+  const admin = await signedIn(test, tenant.exchange, adminId, clock)
+  const [keyed, kept, client] = [await person({ roleId: 2 }), await person({ roleId: 2 }), await person({})]
+  await inTenant((tx) => seedIdentity(tx, tenant.tenantId, [kept], clock.now()))
+  for (const personId of [keyed, kept, client]) {
+    await test.asOwner(
+      (owner) =>
+        insertRow(owner, 'passkeys', {
+          ...{ tenant_id: tenant.tenantId, id: newId(clock.now()), person_id: personId, credential_id: personId },
+          ...{ public_key: Buffer.from('key'), counter: 0, name: 'Laptop', is_synced: false, added_at: clock.now() },
+        }),
+      tenant.tenantId,
+    )
+    expect(await app.call(resetFactors, { personId }, admin)).toMatchObject({ ok: true })
+  }
+  const told = await inTenant((tx) =>
+    tx
+      .selectFrom('outbox')
+      .select('facts')
+      .where('kind', '=', factorsChanged.name)
+      .orderBy('n', 'desc')
+      .limit(3)
+      .execute(),
+  )
+  const actor = { kind: 'system', tenantId: tenant.tenantId } as const
+  // Once more of each: a reaction may run again.
+  for (const { facts } of [...told, ...told])
+    for (const reaction of [tellOfFactors, sendRecoveryLink])
+      await inTenant((tx) => reaction.run({ tx, actor, at: clock.now(), emit: () => {} }, facts))
+  const mails = await inTenant((tx) =>
+    tx
+      .selectFrom('mails')
+      .select(['kind', 'to_address as to', 'message'])
+      .where('to_address', 'in', [keyed, kept, client].map(addressOf))
+      .execute(),
+  )
+  const kindsTo = (personId: string) =>
+    mails
+      .filter(({ to }) => to === addressOf(personId))
+      .map(({ kind }) => kind)
+      .toSorted()
+  expect([kindsTo(keyed), kindsTo(kept), kindsTo(client)]).toEqual([
+    ['identity.factorsReset', 'identity.reset'],
+    ['identity.factorsReset'],
+    ['identity.factorsReset'],
+  ])
+  expect((await simpleParser(mails[0]!.message)).text).toMatch(/Ada Person has reset your second factor/)
+  const letter = mails.find(({ kind }) => kind === 'identity.reset')!
+  const [, token = ''] =
+    /\/reset-password\/flow\/set#([\w-]{43})/.exec((await simpleParser(letter.message)).text ?? '') ?? []
+  const browser = aBrowser(app, tenant.exchange)
+  const newPassword = 'kettle orbit velvet'
+  expect(await browser.ask(redeemPasswordReset, { token, newPassword })).toMatchObject({ ok: true })
+  expect(await aBrowser(app, tenant.exchange).ask(redeemPasswordReset, { token, newPassword })).toMatchObject({
+    refusal: 'reset_spent',
+  })
+  expect(await browser.ask(getCurrentUser, {})).toMatchObject({ refusal: 'not_signed_in' })
+  const asked = { email: addressOf(keyed), password: newPassword, rememberMe: false }
+  expect(await browser.ask(signInWithPassword, asked)).toMatchObject({ ok: true })
+})
+
+const addressOf = (personId: string): string => `${personId}@person.example`

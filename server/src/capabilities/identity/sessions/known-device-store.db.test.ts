@@ -1,0 +1,124 @@
+import { signInWithPassword } from '@colloquy/contract/identity/operations'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
+import { ask } from '../../../../testing/ask.ts'
+import { aBrowser } from '../../../../testing/browser.ts'
+import { testDatabase } from '../../../../testing/database.ts'
+import { anInstallation } from '../../../../testing/installation.ts'
+import { aPerson, aTenant, type TestTenant } from '../../../../testing/somebody.ts'
+import { machineClock, standingClock } from '../../../platform/clock.ts'
+import { hashOf, newSecret } from '../../../platform/ids.ts'
+import { cookieNames, demoPassword } from '../rules.ts'
+import { seedIdentity } from '../seed.ts'
+import { deviceNoted } from './known-device-store.ts'
+
+const test = await testDatabase()
+const clock = standingClock(new Date())
+let app: TestApp
+let tenant: TestTenant
+
+beforeAll(async () => {
+  app = await buildTestApp(test, { clock })
+  tenant = await aTenant(test, 'alpha')
+})
+// Each test has the network's hour for itself.
+beforeEach(() => clock.pass(3_700_000))
+
+const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
+  test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
+const somebody = async () => {
+  const personId = await aPerson(test, tenant.tenantId)
+  await inTenant((tx) => seedIdentity(tx, tenant.tenantId, [personId], clock.now()))
+  return { personId, email: `${personId}@person.example` }
+}
+const anywhere = () => aBrowser(app, tenant.exchange)
+const trial = (email: string, password = demoPassword) => ({ email, password, rememberMe: false })
+
+describe('a browser in which somebody has signed in', () => {
+  it('still lets them in when all tries elsewhere are used up, and elsewhere stays closed', async () => {
+    const { email } = await somebody()
+    const own = anywhere()
+    await own.ask(signInWithPassword, trial(email))
+    for (let time = 0; time < 5; time++) await anywhere().ask(signInWithPassword, trial(email, 'wrong'))
+    expect(await anywhere().ask(signInWithPassword, trial(email))).toMatchObject({ refusal: 'too_many' })
+    expect(await own.ask(signInWithPassword, trial(email.toUpperCase()))).toMatchObject({ ok: true })
+  })
+
+  it('has five tries of its own, which those elsewhere do not lose', async () => {
+    const { email } = await somebody()
+    const own = anywhere()
+    await own.ask(signInWithPassword, trial(email))
+    for (let time = 0; time < 5; time++)
+      expect(await own.ask(signInWithPassword, trial(email, 'wrong'))).toMatchObject({ refusal: 'wrong_credentials' })
+    expect(await own.ask(signInWithPassword, trial(email))).toMatchObject({ refusal: 'too_many' })
+    expect(await anywhere().ask(signInWithPassword, trial(email))).toMatchObject({ ok: true })
+  })
+
+  it('is no better than any other for the account of somebody else, nor is a cookie that somebody makes up', async () => {
+    const [one, victim] = [await somebody(), await somebody()]
+    const own = anywhere()
+    await own.ask(signInWithPassword, trial(one.email))
+    for (let time = 0; time < 5; time++) await own.ask(signInWithPassword, trial(victim.email, 'wrong'))
+    expect(await own.ask(signInWithPassword, trial(victim.email, 'wrong'))).toMatchObject({ refusal: 'too_many' })
+    const made = aBrowser(app, tenant.exchange, new Map([[cookieNames(tenant.exchange).device, newSecret()]]))
+    expect(await made.ask(signInWithPassword, trial(victim.email, 'wrong'))).toMatchObject({ refusal: 'too_many' })
+  })
+
+  it('gives back what a success has cost, the first one in it included', async () => {
+    const { email } = await somebody()
+    const own = anywhere()
+    for (let time = 0; time < 12; time++)
+      expect(await own.ask(signInWithPassword, trial(email))).toMatchObject({ ok: true })
+  })
+})
+
+describe('several processes', async () => {
+  const { start } = await anInstallation(test)
+
+  it('let the owner in from their browser after 1,000 wrong passwords from elsewhere, counted exactly, whatever address they claim and whichever process starts anew', async () => {
+    const processes = await Promise.all([start('web'), start('web')])
+    const { personId, email } = await somebody()
+    const device = newSecret()
+    await inTenant((tx) =>
+      deviceNoted({
+        ...{ tenant_id: tenant.tenantId, person_id: personId, device_hash: hashOf(device), isKnown: true },
+        seen_at: machineClock.now(),
+      }).execute(tx),
+    )
+    const send = (index: number, password: string, cookie?: string, address = email) =>
+      ask(
+        processes[index % 2]!,
+        signInWithPassword,
+        trial(address, password),
+        { site: tenant.exchange },
+        {
+          // Nobody stands before us whose word about the address counts.
+          headers: { 'x-forwarded-for': `203.0.113.${index % 250}`, ...(cookie && { cookie }) },
+        },
+      )
+    const seen = new Map<number, number>()
+    const lane = async (first: number) => {
+      for (let index = first; index < 1000; index += 8) {
+        const { status } = await send(index, `wrong ${index}`)
+        seen.set(status, (seen.get(status) ?? 0) + 1)
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, (_, first) => lane(first)))
+    expect(Object.fromEntries(seen)).toEqual({ 401: 5, 429: 995 })
+    await processes[0]!.kill()
+    processes[0] = await start('web')
+    for (const index of [0, 1]) {
+      expect((await send(index, demoPassword)).status).toBe(429)
+      const cookie = `${cookieNames(tenant.exchange).device}=${device}`
+      expect((await send(index, demoPassword, cookie)).status).toBe(200)
+    }
+    // The network has thirty failures an hour for all accounts there are, and five were had.
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => send(index, 'wrong', undefined, `nobody${index}@person.example`)),
+    )
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(25)
+    const others = answers.filter(({ status }) => status !== 401)
+    expect(new Set(others.map(({ body }) => body)).size).toBe(1)
+    expect(others[0]).toMatchObject({ status: 429, body: expect.stringContaining('"refusal":"too_many"') })
+  }, 120_000)
+})

@@ -1,0 +1,123 @@
+import { openShareLink } from '@colloquy/contract/identity/operations'
+import type { ParticipantType } from '@colloquy/contract/identity/shapes'
+import type { Language } from '@colloquy/contract/values'
+import type { Member } from '../../../platform/access/actor.ts'
+import { anyone } from '../../../platform/access/policy.ts'
+import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
+import { type Mailing, queueMail } from '../../../platform/mail/queue.ts'
+import { command, type Work } from '../../../platform/operations/define.ts'
+import { networkOf } from '../../../platform/operations/limits.ts'
+import type { Signer } from '../../../platform/secrets/signer.ts'
+import { solved } from '../../factors/proof-of-work-commands.ts'
+import type { Puzzles } from '../../factors/proof-of-work-queries.ts'
+import { mailLook, siteFor } from '../../tenancy/queries.ts'
+import { type Verdict, verdictOn } from '../policy.ts'
+import { cookieNames, cookiePath, isSecret } from '../rules.ts'
+import { begin, type Doorway, dropBearing, end, type GoOn } from '../sessions/commands.ts'
+import { spentToken } from '../sessions/store.ts'
+import { profileOf } from '../store.ts'
+import { capabilityLetter } from './mails.ts'
+import { endAfter } from './rules.ts'
+import * as store from './store.ts'
+
+/** What a link is for, and whom. */
+export interface LinkWish {
+  readonly resourceId: string
+  /** Null for somebody without an account. */
+  readonly personId: string | null
+  readonly participantType: ParticipantType
+  readonly email: string
+  readonly language: Language
+  readonly days: number
+  readonly madeBy: Member
+  /** Whom the mail addresses. */
+  readonly toName: string
+}
+
+/**
+ * Makes a link that opens one project until it expires or is revoked [AU-03] [AU-04], and mails it. Who may is the
+ * caller's question.
+ * @returns its id and its address; the secret stands in the address and nowhere else
+ */
+export const makeLink = async (mailing: Mailing, wish: LinkWish): Promise<{ id: string; url: string }> => {
+  const { tx, at, actor } = mailing
+  const secret = newSecret()
+  const site = await siteFor(tx, actor.tenantId, 'Exchange')
+  const [id, expiresAt] = [newId(at), endAfter(at, wish.days)]
+  await store.insertLink(tx, {
+    ...{ tenant_id: actor.tenantId, id, site_id: site.id, secret_hash: hashOf(secret) },
+    ...{ resource_type: 'Project', resource_id: wish.resourceId, person_id: wish.personId },
+    ...{ participant_type: wish.participantType, email: wish.email, language: wish.language },
+    ...{ made_by: wish.madeBy.personId, made_at: at, expires_at: expiresAt },
+  })
+  const path = `/${wish.personId === null ? 'anonymous' : 'capability'}#${secret}`
+  const { first_name, last_name } = await profileOf(tx, wish.madeBy.personId)
+  const { email, language, days } = wish
+  const letter = capabilityLetter({
+    ...{ linkId: id, byName: `${first_name} ${last_name}`, days, site, path, look: await mailLook(tx) },
+    to: { name: wish.toName, email, language, timeZone: wish.madeBy.timeZone },
+  })
+  await queueMail(mailing, letter)
+  return { id, url: site.origin + path }
+}
+
+/** Makes a link worthless and ends what it has opened, at once. Who may is the caller's question. */
+export const revokeLink = async (work: Pick<Work, 'tx' | 'at' | 'emit'>, linkId: string): Promise<boolean> => {
+  const revoked = await store.revoke(work.tx, linkId, work.at)
+  if (revoked) await end(work, { capabilityId: linkId }, 'revoked')
+  return revoked
+}
+
+type Found = Awaited<ReturnType<typeof store.livingLink>>
+
+const findLink = ({ tx, at, actor }: Pick<Doorway, 'tx' | 'at' | 'actor'>, secret: string): Promise<Found> =>
+  store.livingLink(tx, hashOf(secret), actor.site.id, at)
+
+/** What a link says to whoever bears it. */
+const open = async (doorway: Doorway, found: Found, signer: Signer) => {
+  const { tx, at, actor } = doorway
+  if (!found) return { verdict: 'gone' satisfies Verdict } as const
+  const { link, account } = found
+  const verdict = account ? verdictOn(account, actor.site, 'capability') : 'welcome'
+  if (verdict !== 'welcome') return { verdict }
+  store.noteOpened(tx, { id: link.id, at })
+  const way = account ? 'capability' : 'anonymous'
+  return { verdict, tokens: await begin(doorway, account, { way, rememberMe: false, signer, link }) }
+}
+
+/** Opens what a link is for. Whoever was signed in in this browser is signed out first [AU-07]. */
+export const openLink = (signer: Signer, puzzles: Puzzles) =>
+  command(openShareLink, {
+    prepare: solved(puzzles),
+    allow: anyone,
+    answersSecret: true,
+    limits: [{ name: 'identity.capability', max: 30, seconds: 60, per: ({ request }) => networkOf(request.address) }],
+    load: async (context) => ({ found: await findLink(context, context.input.token) }),
+    about: ({ subject }) => ({ kind: 'capability', id: subject.found?.link.id ?? '' }),
+    run: async (context) => {
+      const { actor, input, request, refuse, tx, at, emit } = context
+      const { site } = actor
+      if (request.origin !== site.origin) return refuse('foreign_origin')
+      const former = request.cookies[cookieNames(site).refresh]
+      const session = isSecret(former) ? await spentToken(tx, hashOf(former), site.id) : undefined
+      const opened = await open(context, context.subject.found, signer)
+      if (opened.verdict === 'gone') return refuse('capability_over')
+      if (opened.verdict !== 'welcome') return refuse(opened.verdict)
+      if (session && !session.rotatedAt && !session.revokedAt) await end({ tx, at, emit }, session, 'signed_out')
+      dropBearing(context)
+      request.setCookie(cookieNames(site).capability, input.token, { path: cookiePath(site) })
+      return opened.tokens
+    },
+  })
+
+/** Opens the session of a link again that was opened in this browser: the refreshing of a capability [AU-09]. */
+export const goOnByLink: GoOn = async (doorway, signer) => {
+  const { actor, request } = doorway
+  const { capability } = cookieNames(actor.site)
+  const secret = request.cookies[capability]
+  if (!isSecret(secret) || request.origin !== actor.site.origin) return undefined
+  const opened = await open(doorway, await findLink(doorway, secret), signer)
+  if (opened.verdict === 'welcome') return opened.tokens
+  request.setCookie(capability, '', { path: cookiePath(actor.site), maxAge: 0 })
+  return undefined
+}

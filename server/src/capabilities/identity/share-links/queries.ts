@@ -1,0 +1,47 @@
+import { getAnonymousUser } from '@colloquy/contract/identity/operations'
+import type { ParticipantType } from '@colloquy/contract/identity/shapes'
+import type { Actor } from '../../../platform/access/actor.ts'
+import { isMember, type Predicate } from '../../../platform/access/policy.ts'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { query } from '../../../platform/operations/define.ts'
+import * as store from './store.ts'
+
+const isIn: Predicate = (actor: Actor) => actor.kind !== 'nobody'
+
+/** What the bearer of a link has come for [AX-01]. */
+export const whatFor = query(getAnonymousUser, {
+  allow: isIn,
+  whileBound: true,
+  whilePending: true,
+  whileTermsOwed: true,
+  whileActing: true,
+  run: ({ actor }) => {
+    const bound = isMember(actor) ? actor.bound : actor.kind === 'anonymous' ? actor : null
+    if (!bound) return null
+    return {
+      ...{ resourceType: bound.resourceType, resourceId: bound.resourceId, tenantId: actor.tenantId },
+      consultationParticipantEntityType: actor.kind === 'anonymous' ? actor.participantType : 'ClientContact',
+    }
+  },
+})
+
+/** A link to one thing, as those may know it who manage it. */
+export interface LinkFacts {
+  readonly id: string
+  readonly personId: string | null
+  readonly participantType: ParticipantType
+  readonly email: string
+  readonly madeByName: string
+  readonly madeAt: Date
+  readonly expiresAt: Date
+  readonly openedCount: number
+  readonly openedAt: Date | null
+}
+
+/** The links to a thing that still open it, the newest first. Who may know them is the caller's question. */
+export const linksTo = async (tx: Tx, resourceId: string, at: Date): Promise<LinkFacts[]> =>
+  (await store.linksTo(tx, resourceId, at)).map((row) => ({
+    ...{ id: row.id, personId: row.person_id, participantType: row.participant_type, email: row.email },
+    ...{ madeByName: row.made_by_name, madeAt: row.made_at, expiresAt: row.expires_at },
+    ...{ openedCount: row.opened_count, openedAt: row.opened_at },
+  }))

@@ -1,0 +1,232 @@
+import { getSignInMethods, requestSignInLink, signInWithPassword } from '@colloquy/contract/identity/operations'
+import { getPendingSignIn } from '@colloquy/contract/identity/second-factor/operations'
+import { getSignInPolicy, setSignInPolicy } from '@colloquy/contract/identity/sign-in-policy/operations'
+import type { SignInPolicy } from '@colloquy/contract/identity/sign-in-policy/shapes'
+import { permissionIds } from '@colloquy/contract/permission-ids'
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
+import { aBrowser } from '../../../../testing/browser.ts'
+import { testDatabase } from '../../../../testing/database.ts'
+import type { TestTenant, Visit } from '../../../../testing/somebody.ts'
+import { aPerson, aTenant, insertRow, type PersonFacts, signedIn } from '../../../../testing/somebody.ts'
+import { standingClock } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
+import { demoPassword } from '../rules.ts'
+import { seedIdentity } from '../seed.ts'
+import { tellShutOut } from './reactions.ts'
+
+const test = await testDatabase()
+const clock = standingClock(new Date('2026-11-20T09:41:00Z'))
+const app: TestApp = await buildTestApp(test, { clock })
+let made = 0
+let tenant: TestTenant
+let admin: Visit
+let adminId: string
+
+const somebody = async (facts: PersonFacts = {}) => {
+  const personId = await aPerson(test, tenant.tenantId, facts)
+  await test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, (tx) =>
+    seedIdentity(tx, tenant.tenantId, [personId], clock.now()),
+  )
+  return { personId, email: `${personId}@person.example` }
+}
+const aPasskey = (personId: string, credential = 'one') =>
+  test.asOwner(
+    (owner) =>
+      insertRow(owner, 'passkeys', {
+        ...{ tenant_id: tenant.tenantId, id: newId(clock.now()), person_id: personId, credential_id: credential },
+        ...{ public_key: Buffer.from('key'), counter: 0, name: 'Laptop', is_synced: false, added_at: clock.now() },
+      }),
+    tenant.tenantId,
+  )
+const asOwner = (text: string, values: unknown[]) => test.asOwner((owner) => owner.query(text, values), tenant.tenantId)
+
+/** Makes a provider with which somebody has an account. */
+const connected = async (personId: string, name: string): Promise<void> => {
+  const [tenantId, id] = [tenant.tenantId, newId(clock.now())]
+  await test.asOwner(async (owner) => {
+    await insertRow(owner, 'identity_providers', {
+      ...{ tenant_id: tenantId, id, name, issuer: 'https://id.example', client_id: 'us', client_secret: null },
+      ...{ email_domains: [], created_at: clock.now() },
+    })
+    await insertRow(owner, 'external_identities', {
+      ...{ tenant_id: tenantId, provider_id: id, person_id: personId, subject: personId, label: 'somebody' },
+      ...{ connected_at: clock.now() },
+    })
+  }, tenantId)
+}
+
+const knock = async (email: string) => {
+  const browser = aBrowser(app, tenant.exchange)
+  return {
+    browser,
+    answer: await browser.ask(signInWithPassword, { email, password: demoPassword, rememberMe: false }),
+  }
+}
+/** Writes what is to be written about the doors, and answers all that was. */
+const told = async () => {
+  const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
+    test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
+  const events = await inTenant((tx) =>
+    tx.selectFrom('outbox').select('facts').where('kind', '=', 'identity.people-shut-out').execute(),
+  )
+  for (const { facts } of events)
+    await inTenant((tx) =>
+      tellShutOut.run(
+        { tx, actor: { kind: 'system', tenantId: tenant.tenantId }, at: clock.now(), emit: () => {} },
+        facts as never,
+      ),
+    )
+  const mails = await inTenant((tx) =>
+    tx.selectFrom('mails').select(['to_address as to', 'message']).where('kind', '=', 'identity.shutOut').execute(),
+  )
+  return Promise.all(mails.map(async ({ to, message }) => ({ to, ...pick(await simpleParser(message)) })))
+}
+const pick = ({ text, html }: ParsedMail) => ({ text, html })
+const usual: SignInPolicy = { password: true, link: true, factorKinds: [] }
+const set = (change: Partial<SignInPolicy>, visit = admin) => app.call(setSignInPolicy, { ...usual, ...change }, visit)
+
+beforeEach(async () => {
+  clock.pass(86_400_000)
+  tenant = await aTenant(test, `doors${made++}`)
+  adminId = (await somebody({ roleId: 2, permissions: [permissionIds.PerformSystemAdministration] })).personId
+  admin = await signedIn(test, tenant.exchange, adminId, clock)
+})
+
+describe('the doors of a tenant', () => {
+  it('are open by password and by link until somebody decides otherwise', async () => {
+    expect(await app.call(getSignInPolicy, {}, admin)).toMatchObject({ value: { ...usual, providers: [] } })
+    expect(await aBrowser(app, tenant.exchange).ask(getSignInMethods, {})).toMatchObject({
+      value: { password: true, link: true },
+    })
+  })
+
+  it('let nobody in by a password that are closed to passwords, known or unknown, and say so to whoever asks', async () => {
+    const { email } = await somebody()
+    await aPasskey(adminId)
+    expect(await set({ password: false })).toMatchObject({ value: { password: false, link: true } })
+    for (const address of [email, 'nobody@person.example'])
+      expect((await knock(address)).answer).toMatchObject({ status: 403, refusal: 'way_not_allowed' })
+    expect(await aBrowser(app, tenant.exchange).ask(getSignInMethods, {})).toMatchObject({
+      value: { password: false, link: true },
+    })
+    expect(await set({})).toMatchObject({ ok: true })
+    expect((await knock(email)).answer).toMatchObject({ ok: true })
+  })
+
+  it('send no links where those are off', async () => {
+    const wish = { email: 'somebody@person.example', termsAccepted: true, privacyAccepted: true }
+    await set({ link: false })
+    expect(await aBrowser(app, tenant.exchange).ask(requestSignInLink, wish)).toMatchObject({
+      refusal: 'way_not_allowed',
+    })
+    await set({})
+    expect(await aBrowser(app, tenant.exchange).ask(requestSignInLink, wish)).toMatchObject({ ok: true })
+  })
+
+  it('are not shut altogether, nor before whoever decides: links are not for those who hold power here', async () => {
+    expect(await set({ password: false, link: false })).toMatchObject({ status: 409, refusal: 'no_way_left' })
+    expect(await set({ password: false })).toMatchObject({ status: 409, refusal: 'last_own_way' })
+    expect(await app.call(getSignInPolicy, {}, admin)).toMatchObject({ value: usual })
+    await aPasskey(adminId)
+    expect(await set({ password: false })).toMatchObject({ ok: true })
+  })
+
+  it('name those who would have no way in any more, ask whether that is meant, and write to them', async () => {
+    const boss = await somebody({ roleId: 1, permissions: [permissionIds.PerformSystemAdministration], name: 'Bea' })
+    const staff = await somebody({ roleId: 2, name: 'Carl' })
+    const keyed = await somebody({ roleId: 2, name: 'Dora' })
+    await somebody({ name: 'Emil' })
+    await aPasskey(adminId)
+    await aPasskey(keyed.personId, 'two')
+    expect(await app.call(getSignInPolicy, {}, admin)).toMatchObject({
+      value: {
+        onlyByPassword: [
+          { personId: boss.personId, fullName: 'Bea Person', isAdministrator: true },
+          { personId: staff.personId, fullName: 'Carl Person', isAdministrator: false },
+        ],
+      },
+    })
+    expect(await set({ password: false })).toMatchObject({ status: 409, refusal: 'would_shut_out' })
+    expect(await app.call(getSignInPolicy, {}, admin)).toMatchObject({ value: usual })
+    const answer = await app.call(setSignInPolicy, { ...usual, password: false, mayShutOut: true }, admin)
+    expect(answer).toMatchObject({ value: { password: false } })
+
+    await asOwner(`update people set language = 'arSA' where id = $1`, [boss.personId])
+    const written = await told()
+    expect(written.map(({ to }) => to).toSorted()).toEqual([boss.email, staff.email].toSorted())
+    expect(written.find(({ to }) => to === staff.email)?.text).toMatch(/Test Person has switched off passwords/)
+    expect(written.find(({ to }) => to === boss.email)?.html).toContain('dir="rtl"')
+    // Deciding the same once more shuts nobody out anew.
+    expect(await set({ password: false, factorKinds: ['staff'] })).toMatchObject({ ok: true })
+    expect(await told()).toHaveLength(2)
+  })
+
+  it('say who has an account that no door leads to, whatever has taken the last one away', async () => {
+    const locked = async () => {
+      const answer = await app.call(getSignInPolicy, {}, admin)
+      return (
+        answer.ok && [answer.value.withoutWay.count, answer.value.withoutWay.people.map(({ fullName }) => fullName)]
+      )
+    }
+    const [noPassword, tenantId] = [{ roleId: 2 } as const, tenant.tenantId]
+    const keyed = await aPerson(test, tenantId, { ...noPassword, name: 'Dora' })
+    await aPasskey(keyed)
+    await aPerson(test, tenantId, { ...noPassword, name: 'Bert', needsActivation: true })
+    await aPerson(test, tenantId, { name: 'Emil' })
+    await somebody({ roleId: 2, name: 'Carl' })
+    const elsewhere = await aPerson(test, tenantId, { roleId: 8, name: 'Frida' })
+    expect(await locked()).toEqual([1, ['Frida Person']])
+    await connected(elsewhere, 'Directory')
+    expect(await locked()).toEqual([0, []])
+    await asOwner('delete from identity_providers where name = $1', ['Directory'])
+    expect(await locked()).toEqual([1, ['Frida Person']])
+    const boss = await aPerson(test, tenantId, {
+      permissions: [permissionIds.PerformSystemAdministration],
+      name: 'Zoe',
+    })
+    expect(await locked()).toEqual([2, ['Zoe Person', 'Frida Person']])
+    await aPasskey(boss, 'three')
+    await set({ link: false })
+    expect(await locked()).toEqual([2, ['Emil Person', 'Frida Person']])
+  })
+
+  it('demand a second factor of the kinds of people named, and of no others', async () => {
+    const [client, staff, boss] = [
+      await somebody(),
+      await somebody({ roleId: 2 }),
+      await somebody({ roleId: 1, isAdmin: true }),
+    ]
+    const owes = async ({ email }: { email: string }) => {
+      const { browser, answer } = await knock(email)
+      const isHalf = answer.ok && answer.value.requireAdditionalAuthentication
+      return isHalf ? await browser.ask(getPendingSignIn, {}) : 'nothing'
+    }
+    const setUp = { value: { owed: 'setUp' } }
+    expect(await owes(client)).toBe('nothing')
+    await set({ factorKinds: ['client'] })
+    expect(await owes(client)).toMatchObject(setUp)
+    expect(await owes(staff)).toBe('nothing')
+    await set({ factorKinds: ['staff'] })
+    expect(await owes(client)).toBe('nothing')
+    expect(await owes(staff)).toMatchObject(setUp)
+    expect(await owes(boss)).toMatchObject(setUp)
+  })
+
+  it('go by what somebody may do as well: a client who runs or watches over the tenant is asked like who does it by job', async () => {
+    const [runs, watches] = [
+      await somebody({ permissions: [permissionIds.ScheduleAndCancelCall, permissionIds.PerformSystemAdministration] }),
+      await somebody({ permissions: [permissionIds.ManageCompliance] }),
+    ]
+    const isHalf = async ({ email }: { email: string }) => {
+      const { answer } = await knock(email)
+      return answer.ok && answer.value.requireAdditionalAuthentication
+    }
+    expect([await isHalf(runs), await isHalf(watches)]).toEqual([false, false])
+    await set({ factorKinds: ['staff'] })
+    expect([await isHalf(runs), await isHalf(watches)]).toEqual([true, false])
+    await set({ factorKinds: ['compliance'] })
+    expect([await isHalf(runs), await isHalf(watches)]).toEqual([false, true])
+  })
+})

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { privilegedRights, privilegedRoles } from '../../people/powers/policy.ts'
+import { wayElsewhere } from '../sso/store.ts'
+
+/** Somebody who is named to whoever decides about the doors, and what tells how much they may do. */
+export interface Named {
+  readonly personId: string
+  readonly fullName: string
+  readonly roleId: number | null
+  readonly isAdmin: boolean
+  readonly permissions: readonly number[]
+}
+
+const isPrivileged = sql<boolean>`(p.is_admin or p.role_id = any(${[...privilegedRoles]}::int[])
+  or p.permissions && ${[...privilegedRights]}::int[])`
+
+/** So many are named; a network has few of them, and of all the others the number is enough. */
+const mostNamed = 12
+
+/**
+ * Those who have an account that no door leads to: neither an e-mail nor a password lets them in, there is no passkey, and
+ * nobody vouches for them. Administrators first, then by name. Who has still to activate their account is mailed a way.
+ */
+export const withoutWay = async (
+  tx: Tx,
+  { password, link }: { readonly password: boolean; readonly link: boolean },
+): Promise<{ readonly count: number; readonly people: Named[] }> => {
+  const { rows } = await sql<Named & { count: number }>`
+    select p.id as "personId", p.first_name || ' ' || p.last_name as "fullName", p.role_id as "roleId",
+      p.is_admin as "isAdmin", p.permissions, count(*) over ()::int as count
+    from people p
+    where num_nonnulls(p.restricted_at, p.disabled_at, p.deleted_at, p.erased_at) = 0
+      and not p.needs_activation and p.email is not null
+      and (not ${link}::boolean or ${isPrivileged})
+      and not (${password}::boolean
+        and exists (select from passwords w where w.tenant_id = p.tenant_id and w.person_id = p.id))
+      and not exists (select from passkeys k where k.tenant_id = p.tenant_id and k.person_id = p.id)
+      and not ${wayElsewhere}
+    order by (p.is_admin or p.permissions && ${[...privilegedRights]}::int[]) desc, p.first_name, p.last_name, p.id
+    limit ${mostNamed}`.execute(tx)
+  return { count: rows[0]?.count ?? 0, people: rows }
+}
+
+/**
+ * Those whom passwords alone let in: an e-mail does not, because of what their accounts open, and there is neither a passkey,
+ * nor an account elsewhere, nor a provider that vouches for their address. By name.
+ */
+export const onlyByPassword = async (tx: Tx): Promise<Named[]> => {
+  const { rows } = await sql<Named>`
+    select p.id as "personId", p.first_name || ' ' || p.last_name as "fullName", p.role_id as "roleId",
+      p.is_admin as "isAdmin", p.permissions
+    from people p
+    join passwords w on w.tenant_id = p.tenant_id and w.person_id = p.id
+    where num_nonnulls(p.restricted_at, p.disabled_at, p.deleted_at, p.erased_at) = 0
+      and ${isPrivileged}
+      and not exists (select from passkeys k where k.tenant_id = p.tenant_id and k.person_id = p.id)
+      and not ${wayElsewhere}
+    order by p.first_name, p.last_name, p.id`.execute(tx)
+  return rows
+}

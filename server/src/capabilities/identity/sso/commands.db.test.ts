@@ -1,0 +1,497 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { addPasskey, beginPasskey, getPasskeyProof } from '@colloquy/contract/factors/operations'
+import { getCurrentUser, signOut } from '@colloquy/contract/identity/operations'
+import {
+  completeProviderSignIn,
+  connect,
+  disconnect,
+  getAuthInfo,
+  listConnections,
+  startConnection,
+  startProviderSignIn,
+} from '@colloquy/contract/identity/sso/operations'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { IdentityProvider } from '../../../../fakes/identity-provider/identity-provider.ts'
+import { buildTestApp, installation, type TestApp } from '../../../../testing/app.ts'
+import { anAuthenticator } from '../../../../testing/authenticator.ts'
+import { aBrowser, type TestBrowser } from '../../../../testing/browser.ts'
+import { testDatabase } from '../../../../testing/database.ts'
+import { type CameBack, knownProvider, providerFor, visitProvider } from '../../../../testing/provider.ts'
+import { aPerson, aTenant, type PersonFacts, signedIn, type TestTenant } from '../../../../testing/somebody.ts'
+import { capabilitiesOf } from '../../../app.ts'
+import { standingClock } from '../../../platform/clock.ts'
+import { createTasks } from '../../../platform/jobs/tasks.ts'
+import { createLog } from '../../../platform/log.ts'
+import { writeDoors } from '../../tenancy/doors/commands.ts'
+import { cookieNames } from '../rules.ts'
+
+const test = await testDatabase()
+const clock = standingClock(new Date())
+const tasks = createTasks({
+  ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
+  ...{ deliver: () => {}, postman: { send: async () => {} } },
+})
+let app: TestApp
+let tenant: TestTenant
+let other: TestTenant
+let provider: IdentityProvider
+let providerId: string
+
+beforeAll(async () => {
+  app = await buildTestApp(test, { clock })
+  tenant = await aTenant(test, 'alpha')
+  other = await aTenant(test, 'beta')
+  provider = await providerFor([tenant, other], { isVerified: (email) => !email.startsWith('unverified') })
+  providerId = await knownProvider(test, tenant, provider)
+})
+afterAll(() => provider?.close())
+// Each test has the budgets of an hour for itself.
+beforeEach(() => clock.pass(3_700_000))
+
+const somebody = async (facts: PersonFacts = {}) => {
+  const personId = await aPerson(test, tenant.tenantId, facts)
+  return { personId, email: `${personId}@person.example` }
+}
+const change = (personId: string, column: string) =>
+  test.asOwner((owner) => owner.query(`update people set ${column} = now() where id = $1`, [personId]), tenant.tenantId)
+
+const newBrowser = (site = tenant.exchange) => aBrowser(app, site)
+/** Sends a browser to a provider. @returns the address it is sent to */
+const leave = async (browser: TestBrowser, id = providerId, redirectUrl?: string): Promise<string> => {
+  const input = { providerId: id, rememberMe: false, ...(redirectUrl !== undefined && { redirectUrl }) }
+  const answer = await browser.ask(startProviderSignIn, input)
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value.address
+}
+const comeBack = (browser: TestBrowser, back: CameBack) => browser.ask(completeProviderSignIn, { ...back })
+/** All of it: to the provider, who is told who one is, and back. */
+const signIn = async (email: string, browser = newBrowser()) =>
+  comeBack(browser, await visitProvider(await leave(browser), email))
+/** Another value of the same form. */
+const altered = (value: string): string => (value.startsWith('A') ? 'B' : 'A') + value.slice(1)
+
+describe('[AU-01] [TP-06] signing in with an account elsewhere', () => {
+  it('opens a session for the person whose address the provider vouches for, and brings them where they wanted to go', async () => {
+    const { personId, email } = await somebody()
+    const browser = newBrowser()
+    const back = await visitProvider(await leave(browser, providerId, '/clients/projects'), email)
+    expect(await comeBack(browser, back)).toMatchObject({ ok: true, value: { redirectUrl: '/clients/projects' } })
+    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ ok: true, value: { entityId: personId } })
+  })
+
+  it('goes out with code, PKCE, state and nonce, and leaves nothing of them in the database', async () => {
+    const browser = newBrowser()
+    const { searchParams, origin, pathname } = new URL(await leave(browser))
+    expect(origin + pathname).toBe(`${provider.issuer}/auth`)
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      ...{ response_type: 'code', code_challenge_method: 'S256', client_id: tenant.tenantId },
+      redirect_uri: `${tenant.exchange.origin}/external`,
+    })
+    const again = new URL(await leave(browser)).searchParams
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      expect(searchParams.get(name), name).toMatch(/^[\w-]{43}$/)
+      expect(searchParams.get(name), name).not.toBe(again.get(name))
+    }
+    const rows = await test.asOwner(
+      async (owner) => (await owner.query('select * from external_attempts')).rows,
+      tenant.tenantId,
+    )
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      expect(JSON.stringify(rows)).not.toContain(searchParams.get(name))
+  })
+
+  it('lets as many in from one network as have an account, and counts there who has not', async () => {
+    const { email } = await somebody()
+    for (let come = 0; come < 61; come++) expect(await signIn(email)).toMatchObject({ ok: true })
+    const forged = () => comeBack(newBrowser(), { state: 'a'.repeat(43), code: 'x', iss: provider.issuer })
+    for (let tries = 0; tries < 60; tries++) expect(await forged()).toMatchObject({ refusal: 'external_spent' })
+    expect(await forged()).toMatchObject({ status: 429, refusal: 'too_many' })
+    expect(await signIn(email)).toMatchObject({ refusal: 'too_many' })
+    clock.pass(3_600_000)
+  })
+
+  it('knows the person again by their account, whatever address it has by then', async () => {
+    const { personId, email } = await somebody()
+    await signIn(email)
+    await test.asOwner(
+      (owner) => owner.query(`update people set email = $2 where id = $1`, [personId, `new-${email}`]),
+      tenant.tenantId,
+    )
+    const browser = newBrowser()
+    expect(await signIn(email, browser)).toMatchObject({ ok: true })
+    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ ok: true, value: { entityId: personId } })
+  })
+
+  it('reads the provider’s keys once a minute, and at once when there is a new one', async () => {
+    const { email } = await somebody()
+    const asked = vi.spyOn(globalThis, 'fetch')
+    const reads = async () => {
+      asked.mockClear()
+      expect(await signIn(email)).toMatchObject({ ok: true })
+      return asked.mock.calls.filter(([address]) => String(address).endsWith('/jwks')).length
+    }
+    expect([await reads(), await reads()]).toEqual([1, 0])
+    await provider.changeKey()
+    expect([await reads(), await reads()]).toEqual([1, 0])
+    clock.pass(61_000)
+    expect(await reads()).toBe(1)
+    asked.mockRestore()
+  })
+
+  it.each([
+    ['an absolute address', 'https://evil.example/'],
+    ['a scheme-relative one', '//evil.example'],
+    ['dots that vanish', '/.//evil.example'],
+    ['another port', 'http://alpha.test:81/'],
+    ['the sign-in page', '/login'],
+  ])('goes on to the root instead of %s [RT-29]', async (_, redirectUrl) => {
+    const { email } = await somebody()
+    const browser = newBrowser()
+    const back = await visitProvider(await leave(browser, providerId, redirectUrl), email)
+    expect(await comeBack(browser, back)).toMatchObject({ ok: true, value: { redirectUrl: '/' } })
+  })
+})
+
+describe('what does not let anybody in', () => {
+  it.each<[what: string, spoil: (back: CameBack) => CameBack, refusal: string]>([
+    ['another state', (back) => ({ ...back, state: altered(back.state) }), 'external_spent'],
+    ['another code', (back) => ({ ...back, code: altered(back.code ?? '') }), 'external_failed'],
+    ['another issuer beside the code', (back) => ({ ...back, iss: 'https://evil.example' }), 'external_failed'],
+    ['no issuer beside the code', ({ iss: _, ...back }) => back, 'external_failed'],
+    ['no code', ({ code: _, ...back }) => back, 'external_denied'],
+  ])('%s', async (_, spoil, refusal) => {
+    const { email } = await somebody()
+    const browser = newBrowser()
+    const back = await visitProvider(await leave(browser), email)
+    expect(await comeBack(browser, spoil(back))).toMatchObject({ ok: false, refusal })
+    expect(browser.token).toBeUndefined()
+  })
+
+  it('an id token with another nonce than the browser has left with', async () => {
+    const { email } = await somebody()
+    const browser = newBrowser()
+    const address = new URL(await leave(browser))
+    address.searchParams.set('nonce', altered(address.searchParams.get('nonce') ?? ''))
+    const back = await visitProvider(address.href, email)
+    expect(await comeBack(browser, back)).toMatchObject({ ok: false, refusal: 'external_failed' })
+  })
+
+  it('a code that was given for another challenge', async () => {
+    const { email } = await somebody()
+    const browser = newBrowser()
+    const address = new URL(await leave(browser))
+    address.searchParams.set('code_challenge', altered(address.searchParams.get('code_challenge') ?? ''))
+    const back = await visitProvider(address.href, email)
+    expect(await comeBack(browser, back)).toMatchObject({ ok: false, refusal: 'external_failed' })
+  })
+
+  it('what has let somebody in before', async () => {
+    const { email } = await somebody()
+    const browser = newBrowser()
+    const back = await visitProvider(await leave(browser), email)
+    expect(await comeBack(browser, back)).toMatchObject({ ok: true })
+    expect(await comeBack(browser, back)).toMatchObject({ ok: false, status: 410, refusal: 'external_spent' })
+  })
+
+  it('what the provider has refused once: it stays spent', async () => {
+    const { email } = await somebody()
+    const browser = newBrowser()
+    const back = await visitProvider(await leave(browser), email)
+    expect(await comeBack(browser, { ...back, code: altered(back.code ?? '') })).toMatchObject({ status: 403 })
+    expect(await comeBack(browser, back)).toMatchObject({ ok: false, refusal: 'external_spent' })
+  })
+
+  it('a code of an earlier sign-in under a new state', async () => {
+    const { email } = await somebody()
+    const browser = newBrowser()
+    const first = await visitProvider(await leave(browser), email)
+    await comeBack(browser, first)
+    const state = new URL(await leave(browser)).searchParams.get('state') ?? ''
+    expect(await comeBack(browser, { ...first, state })).toMatchObject({ ok: false, refusal: 'external_failed' })
+  })
+
+  it('the same brought back thirty times at once, but for one', async () => {
+    const { email } = await somebody()
+    const browser = newBrowser()
+    const back = await visitProvider(await leave(browser), email)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => comeBack(browser.copy(), back)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
+  it('what was begun in another browser', async () => {
+    const { email } = await somebody()
+    const back = await visitProvider(await leave(newBrowser()), email)
+    const another = newBrowser()
+    expect(await comeBack(another, back)).toMatchObject({ ok: false, refusal: 'external_spent' })
+    // It has left for a provider itself, and is brought somebody else's return.
+    await leave(another)
+    expect(await comeBack(another, back)).toMatchObject({ ok: false, refusal: 'external_spent' })
+  })
+
+  it('what was begun at another site, of this tenant or of another', async () => {
+    const { email } = await somebody()
+    const browser = newBrowser()
+    const back = await visitProvider(await leave(browser), email)
+    for (const site of [tenant.expert, other.exchange]) {
+      const elsewhere = aBrowser(app, site, new Map([...browser.cookies].map(([name, value]) => [name, value])))
+      for (const [name, value] of browser.cookies)
+        elsewhere.cookies.set(name.replace(tenant.exchange.slug, site.slug), value)
+      expect(await comeBack(elsewhere, back)).toMatchObject({ ok: false, refusal: 'external_spent' })
+    }
+  })
+
+  it('a page of another site that sends it', async () => {
+    const { email } = await somebody()
+    const browser = newBrowser()
+    const back = await visitProvider(await leave(browser), email)
+    const sent = browser.ask(completeProviderSignIn, { ...back }, { origin: 'https://evil.example' })
+    expect(await sent).toMatchObject({ ok: false, refusal: 'foreign_origin' })
+  })
+
+  it('somebody who says no at the provider', async () => {
+    const browser = newBrowser()
+    const back = await visitProvider(await leave(browser), undefined)
+    expect(back.error).toBe('access_denied')
+    expect(await comeBack(browser, back)).toMatchObject({ ok: false, refusal: 'external_denied' })
+  })
+
+  it("another tenant's provider, which is not there at all", async () => {
+    const theirs = await knownProvider(test, other, provider)
+    const input = { providerId: theirs, rememberMe: false }
+    expect(await newBrowser().ask(startProviderSignIn, input)).toMatchObject({ ok: false, refusal: 'not_found' })
+  })
+
+  it('an issuer that calls itself something else', async () => {
+    const issuer = provider.issuer.replace('localhost', '127.0.0.1')
+    const mistaken = await knownProvider(test, tenant, { issuer })
+    const input = { providerId: mistaken, rememberMe: false }
+    expect(await newBrowser().ask(startProviderSignIn, input)).toMatchObject({
+      ok: false,
+      refusal: 'provider_unreachable',
+    })
+  })
+
+  it('a provider that cannot be reached; nothing else suffers from it', async () => {
+    const away = await knownProvider(test, tenant, { issuer: 'http://localhost:1' })
+    const answer = await newBrowser().ask(startProviderSignIn, { providerId: away, rememberMe: false })
+    expect(answer).toMatchObject({ ok: false, status: 503, refusal: 'provider_unreachable' })
+  })
+})
+
+describe('who it is', () => {
+  it('is nobody whose address the provider has not checked, or may not vouch for', async () => {
+    const unverified = `unverified-${(await somebody()).email}`
+    const { email, personId } = await somebody()
+    const rename = 'update people set email = $2 where id = $1'
+    await test.asOwner((owner) => owner.query(rename, [personId, unverified]), tenant.tenantId)
+    expect(await signIn(unverified)).toMatchObject({ ok: false, status: 403, refusal: 'external_unknown' })
+    await test.asOwner((owner) => owner.query(rename, [personId, 'someone@elsewhere.example']), tenant.tenantId)
+    expect(await signIn('someone@elsewhere.example')).toMatchObject({ ok: false, refusal: 'external_unknown' })
+    expect(await signIn(email)).toMatchObject({ ok: false, refusal: 'external_unknown' })
+  })
+
+  it.each([['disabled_at'], ['deleted_at'], ['erased_at']])('is nobody once the account is %s', async (column) => {
+    const { personId, email } = await somebody()
+    await signIn(email)
+    await change(personId, column)
+    expect(await signIn(email)).toMatchObject({ ok: false, refusal: 'external_unknown' })
+  })
+
+  it('is told that their account is restricted', async () => {
+    const { personId, email } = await somebody()
+    await signIn(email)
+    await change(personId, 'restricted_at')
+    expect(await signIn(email)).toMatchObject({ ok: false, refusal: 'account_restricted' })
+  })
+
+  it('comes in while their account is pending, to end that', async () => {
+    const { email } = await somebody({ needsActivation: true })
+    const browser = newBrowser()
+    expect(await signIn(email, browser)).toMatchObject({ ok: true })
+    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ ok: true, value: { needsActivation: 'True' } })
+  })
+
+  it('may be staff or compliance, whom no e-mail link lets in', async () => {
+    for (const roleId of [2, 8] as const)
+      expect(await signIn((await somebody({ roleId })).email), String(roleId)).toMatchObject({ ok: true })
+  })
+
+  it('is told to use the other site when they are no expert', async () => {
+    const { email } = await somebody()
+    expect(await signIn(email, newBrowser(tenant.expert))).toMatchObject({ ok: false, refusal: 'other_portal' })
+  })
+})
+
+describe('[AU-17] what is known of it afterwards', () => {
+  it('is who has vouched for the session, and nothing for our own ways', async () => {
+    const { personId, email } = await somebody()
+    const browser = newBrowser()
+    await signIn(email, browser)
+    expect(await browser.ask(getAuthInfo, {})).toMatchObject({
+      ok: true,
+      value: { externalAuthType: 'openid', providerId },
+    })
+    const visit = await signedIn(test, tenant.exchange, personId, clock)
+    expect(await app.call(getAuthInfo, {}, visit)).toMatchObject({ ok: true, value: { externalAuthType: null } })
+  })
+
+  it('signs the browser out at the provider too, which sends it back to the way in', async () => {
+    const { email } = await somebody()
+    const browser = newBrowser()
+    await signIn(email, browser)
+    const answer = await browser.ask(signOut, { everywhere: false })
+    if (!answer.ok || !answer.value.externalUrl) throw new Error('there is nowhere to go')
+    const { origin, pathname, searchParams } = new URL(answer.value.externalUrl)
+    expect(origin + pathname).toBe(`${provider.issuer}/session/end`)
+    expect(searchParams.get('post_logout_redirect_uri')).toBe(`${tenant.exchange.origin}/login`)
+    expect(searchParams.get('id_token_hint')).toBeTruthy()
+    // The provider agrees with what it is asked.
+    expect((await fetch(answer.value.externalUrl, { redirect: 'manual' })).status).toBe(200)
+    expect(await browser.ask(signOut, { everywhere: false })).toMatchObject({ value: { externalUrl: null } })
+  })
+
+  it('does so even when the session was ended from elsewhere before, but only for pages of ours', async () => {
+    const { personId, email } = await somebody()
+    const browser = newBrowser()
+    await signIn(email, browser)
+    await change(personId, 'restricted_at')
+    const foreign = browser.copy()
+    foreign.cookies.delete(cookieNames(tenant.exchange).refresh)
+    const asked = foreign.ask(signOut, { everywhere: false }, { origin: 'https://evil.example' })
+    expect(await asked).toMatchObject({ ok: true, value: { externalUrl: null } })
+    expect(await browser.ask(signOut, { everywhere: false })).toMatchObject({
+      value: { externalUrl: expect.stringContaining(provider.issuer) },
+    })
+  })
+})
+
+describe('connecting an account elsewhere', () => {
+  const member = async (facts: PersonFacts = {}) => {
+    const { personId, email } = await somebody(facts)
+    const browser = newBrowser()
+    browser.token = (await signedIn(test, tenant.exchange, personId, clock)).token
+    return { browser, personId, email }
+  }
+  const goConnecting = async (browser: TestBrowser, email: string) => {
+    const answer = await browser.ask(startConnection, { providerId })
+    if (!answer.ok) throw new Error(answer.refusal)
+    expect(new URL(answer.value.address).searchParams.get('prompt')).toBe('login')
+    return browser.ask(connect, { ...(await visitProvider(answer.value.address, email)) })
+  }
+  const own = (answer: unknown) =>
+    (answer as { value: { providerId: string }[] }).value.find((one) => one.providerId === providerId)
+
+  it('makes it a way in, of whatever address it is, and shows it', async () => {
+    const { browser, personId } = await member()
+    const address = `${personId}@elsewhere.example`
+    expect(await signIn(address)).toMatchObject({ ok: false, refusal: 'external_unknown' })
+    expect(own(await goConnecting(browser, address))).toMatchObject({ connected: { label: address } })
+    expect(await signIn(address)).toMatchObject({ ok: true })
+    expect(own(await browser.ask(listConnections, {}))).toMatchObject({ connected: { label: address } })
+  })
+
+  it('is for whoever shows a passkey, where they have passkeys and no app', async () => {
+    const { browser, personId, email } = await member()
+    const device = anAuthenticator()
+    const begun = await browser.ask(beginPasskey, {})
+    const made = device.make(begun.ok ? begun.value.challenge : '', tenant.exchange.origin)
+    expect(await browser.ask(addPasskey, { name: 'a device', made })).toMatchObject({ ok: true })
+    expect(await browser.ask(startConnection, { providerId })).toMatchObject({ status: 403, refusal: 'passkey_unfit' })
+    const proof = await browser.ask(getPasskeyProof, {})
+    const shown = device.show(proof.ok ? proof.value.challenge : '', tenant.exchange.origin, personId)
+    const left = await browser.ask(startConnection, { providerId, shown })
+    if (!left.ok) throw new Error(left.refusal)
+    const back = await visitProvider(left.value.address, email)
+    expect(await browser.ask(connect, { ...back })).toMatchObject({ ok: true })
+  })
+
+  it('ends it, until the person connects it anew', async () => {
+    const { browser, email } = await member()
+    await goConnecting(browser, email)
+    expect(own(await browser.ask(disconnect, { providerId }))).toMatchObject({ connected: null })
+    expect(await signIn(email)).toMatchObject({ ok: false, refusal: 'external_unknown' })
+    await goConnecting(browser, email)
+    expect(await signIn(email)).toMatchObject({ ok: true })
+  })
+
+  it('leaves to everybody what is theirs', async () => {
+    const [first, second] = [await member(), await member()]
+    const address = `${first.personId}@elsewhere.example`
+    await goConnecting(first.browser, address)
+    expect(await goConnecting(second.browser, address)).toMatchObject({ ok: false, refusal: 'external_taken' })
+  })
+
+  it('is finished by whoever has begun it: a sign-in is no connection, and a connection of one is none of another', async () => {
+    const [first, second] = [await member(), await member()]
+    const left = await first.browser.ask(startConnection, { providerId })
+    if (!left.ok) throw new Error(left.refusal)
+    const back = await visitProvider(left.value.address, first.email)
+    const thief = first.browser.copy()
+    thief.token = second.browser.token
+    expect(await thief.ask(connect, { ...back })).toMatchObject({ ok: false, refusal: 'external_spent' })
+    expect(await comeBack(first.browser.copy(), back)).toMatchObject({ ok: false, refusal: 'external_spent' })
+    expect(await first.browser.copy().ask(connect, { ...back })).toMatchObject({ refusal: 'not_signed_in' })
+    expect(await first.browser.ask(connect, { ...back })).toMatchObject({ ok: true })
+  })
+
+  it('keeps the last way in of somebody whom an e-mail alone does not let in', async () => {
+    const { browser, personId, email } = await member({ roleId: 2 })
+    await goConnecting(browser, email)
+    expect(await browser.ask(disconnect, { providerId })).toMatchObject({ ok: false, refusal: 'last_way' })
+    await test.asOwner(
+      (owner) => owner.query(`insert into passwords values ($1, $2, 'x', now())`, [tenant.tenantId, personId]),
+      tenant.tenantId,
+    )
+    const doors = (isOpen: boolean) =>
+      test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, (tx) =>
+        writeDoors(tx, tenant.tenantId, { password: isOpen, link: true, factorKinds: [] }),
+      )
+    // A password is no way in where those are closed.
+    await doors(false)
+    expect(await browser.ask(disconnect, { providerId })).toMatchObject({ ok: false, refusal: 'last_way' })
+    await doors(true)
+    expect(await browser.ask(disconnect, { providerId })).toMatchObject({ ok: true })
+  })
+
+  it('tells the address of record, both times', async () => {
+    const { browser, email } = await member()
+    await goConnecting(browser, email)
+    await browser.ask(disconnect, { providerId })
+    const waiting = await test.asOwner(
+      async (owner) => (await owner.query<{ id: string }>('select id from outbox order by n')).rows,
+      tenant.tenantId,
+    )
+    for (const { id } of waiting) await tasks.react(tenant.tenantId, id)
+    const mails = await test.asOwner(
+      async (owner) => (await owner.query('select kind from mails where to_address = $1 order by kind', [email])).rows,
+      tenant.tenantId,
+    )
+    expect(mails).toEqual([{ kind: 'identity.connected' }, { kind: 'identity.disconnected' }])
+  })
+})
+
+describe('a provider that takes its time', () => {
+  it('costs those who ask it their patience, and nobody else a connection to the database', async () => {
+    const silent = createServer(() => {})
+    await once(silent.listen(0, '127.0.0.1'), 'listening')
+    const issuer = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+    const slow = await knownProvider(test, tenant, { issuer })
+    const arrived = new Promise<void>((resolve) => {
+      let count = 0
+      silent.on('request', () => ++count === 30 && resolve())
+    })
+    const waiting = Array.from({ length: 30 }, () =>
+      newBrowser().ask(startProviderSignIn, { providerId: slow, rememberMe: false }),
+    )
+    await arrived
+    const { personId } = await somebody()
+    const visit = await signedIn(test, tenant.exchange, personId, clock)
+    const others = await Promise.all(Array.from({ length: 30 }, () => app.call(getCurrentUser, {}, visit)))
+    expect(others.every(({ ok }) => ok)).toBe(true)
+    silent.closeAllConnections()
+    for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject({ refusal: 'provider_unreachable' })
+    silent.close()
+  })
+})

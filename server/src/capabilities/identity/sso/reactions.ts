@@ -1,0 +1,17 @@
+import { connectionChanged } from '@colloquy/contract/identity/sso/events'
+import { instantOf } from '../../../platform/ids.ts'
+import { queueMail } from '../../../platform/mail/queue.ts'
+import { on } from '../../../platform/operations/define.ts'
+import { mailLook, siteFor } from '../../tenancy/queries.ts'
+import { accountOf } from '../store.ts'
+import { connectionLetter } from './mails.ts'
+
+/** Tells the address of record that an account elsewhere has become a way in, or is no longer. */
+export const tellOfConnection = on(connectionChanged, 'identity.tell-of-connection', async (work, facts) => {
+  const { tx, actor } = work
+  const account = await accountOf(tx, facts.personId)
+  if (!account?.email || account.isGone) return
+  const site = await siteFor(tx, actor.tenantId, account.personType === 2 ? 'Expert' : 'Exchange')
+  const changedAt = instantOf(facts.changeId)
+  await queueMail(work, connectionLetter(account, { ...facts, changedAt, site, look: await mailLook(tx) }))
+})

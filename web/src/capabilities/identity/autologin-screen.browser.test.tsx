@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { replaceWith } from '../../platform/site/way-in.ts'
+import { prepare, Stage } from '../../platform/test-rig.tsx'
+import { translate } from '../../platform/words.ts'
+import { LoginScreen } from './login-screen.tsx'
+
+vi.mock('../../platform/site/way-in.ts', () => ({ goToSignIn: vi.fn(), goElsewhere: vi.fn(), replaceWith: vi.fn() }))
+
+const start = location.href
+const entityId = '0198c0de-0000-7000-8000-0000000000bb'
+const tokens = {
+  ...{ accessToken: 'a', refreshToken: 'cookie', expiresIn: 600, idToken: 'i' },
+  requireAdditionalAuthentication: false,
+}
+const user = { entityId, roleId: null, personType: { id: 2 }, needsActivation: 'False', preferredLanguage: 'enUS' }
+let answers: Record<string, [status: number, body: unknown]>
+let asked: string[]
+
+const openAt = async (address: string) => {
+  history.replaceState(null, '', address)
+  return render(
+    <Stage>
+      <LoginScreen />
+    </Stage>,
+  )
+}
+const wentOn = () => expect.poll(() => vi.mocked(replaceWith).mock.calls)
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  sessionStorage.clear()
+  localStorage.clear()
+  asked = []
+  answers = {
+    '/identity/hand-over/redeem': [200, tokens],
+    '/identity/refresh': [200, tokens],
+    '/identity/me': [200, user],
+    [`/terms/status/${entityId}`]: [200, { accepted: true, texts: [] }],
+  }
+  vi.stubGlobal('fetch', async (address: string) => {
+    const path = new URL(address, location.origin).pathname.replace('/api', '')
+    asked.push(path)
+    const [status, body] = answers[path] ?? [404, { refusal: 'not_found' }]
+    return Response.json(body, { status })
+  })
+  await prepare()
+  return () => history.replaceState(null, '', start)
+})
+
+describe.each(['/autologin', '/mobile-autologin'])('%s [RT-23] [RT-26]', (path) => {
+  it('spends the code behind the #, clears it away, asks for the terms and goes on to the root', async () => {
+    await openAt(`${path}#code`)
+    await wentOn().toEqual([['/']])
+    expect(location.pathname + location.search + location.hash).toBe(path)
+    expect(asked.filter((one) => !one.endsWith('/ways'))).toEqual([
+      '/identity/hand-over/redeem',
+      '/identity/refresh',
+      '/identity/me',
+      `/terms/status/${entityId}`,
+    ])
+  })
+
+  it.each([
+    ['/expert/calls', '/expert/calls'],
+    ['https://evil.example/', '/'],
+    ['//evil.example', '/'],
+  ])('goes on to the return address %s as %s [RT-28] [RT-29]', async (wanted, page) => {
+    await openAt(`${path}?return=${encodeURIComponent(wanted)}#code`)
+    await wentOn().toEqual([[page]])
+  })
+
+  it('says that a code is spent, and asks nothing without one', async () => {
+    answers['/identity/hand-over/redeem'] = [410, { refusal: 'hand_over_spent' }]
+    const first = await openAt(`${path}#code`)
+    await expect.element(page.getByText(translate('REFUSALS.hand_over_spent'))).toBeVisible()
+    await first.unmount()
+    asked = []
+    await openAt(path)
+    await expect.element(page.getByText(translate('REFUSALS.hand_over_spent'))).toBeVisible()
+    expect(asked).toEqual([])
+  })
+})
+
+describe('who owes agreement to the terms', () => {
+  it('is asked for it at the root, and goes on to the return address from there [RT-28]', async () => {
+    answers[`/terms/status/${entityId}`] = [200, { accepted: false, texts: [] }]
+    await openAt('/autologin?return=%2Fexpert%2Fcalls#code')
+    await wentOn().toEqual([['/']])
+    expect(sessionStorage.getItem('cq-autologin-return')).toBe('/expert/calls')
+  })
+})
+
+describe('somebody who is signed in already', () => {
+  it('is asked before somebody else takes their place', async () => {
+    localStorage.setItem('cq-session', '1')
+    await openAt('/autologin#code')
+    await expect.element(page.getByText(translate('SIGN_IN.AUTOLOGIN_OTHER'))).toBeVisible()
+    expect(asked).not.toContain('/identity/hand-over/redeem')
+    await page.getByRole('button', { name: translate('SIGN_IN.AUTOLOGIN_GO') }).click()
+    await wentOn().toEqual([['/']])
+    expect(asked).toContain('/identity/hand-over/redeem')
+  })
+
+  it('may stay who they are', async () => {
+    localStorage.setItem('cq-session', '1')
+    await openAt('/autologin#code')
+    await page.getByRole('button', { name: translate('SIGN_IN.AUTOLOGIN_STAY') }).click()
+    await wentOn().toEqual([['/']])
+    expect(asked).not.toContain('/identity/hand-over/redeem')
+  })
+})

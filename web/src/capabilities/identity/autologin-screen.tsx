@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { useTenant } from '../../platform/settings.ts'
+import { replaceWith } from '../../platform/site/way-in.ts'
+import { useTranslate } from '../../platform/words.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { Note } from '../../ui/page/note.tsx'
+import { isSomebodyIn, redeem, takeCode } from './handover-data.ts'
+import css from './sign-in-form.module.css'
+import type { StepProps } from './view.ts'
+
+/** Takes over a sign-in that was proven elsewhere, by the one-time code behind the # of its address [RT-23] [RT-26]. */
+export function AutologinScreen({ go }: StepProps) {
+  const say = useTranslate()
+  const { platformName } = useTenant().variables
+  const [code] = useState(takeCode)
+  const [asks, setAsks] = useState(false)
+  const [refusal, setRefusal] = useState<string | undefined>(code ? undefined : 'hand_over_spent')
+  const begun = useRef(false)
+
+  const enter = useCallback(async (): Promise<void> => {
+    setAsks(false)
+    const outcome = await redeem(code)
+    if ('refusal' in outcome) setRefusal(outcome.refusal)
+    else replaceWith(outcome.page)
+  }, [code])
+  useEffect(() => {
+    if (!code || begun.current) return
+    begun.current = true
+    void isSomebodyIn().then((isIn) => (isIn ? setAsks(true) : enter()))
+  }, [code, enter])
+
+  return (
+    <>
+      <h1>{say('SIGN_IN.AUTOLOGIN_TITLE')}</h1>
+      <p className={css.lead} role="status">
+        {asks
+          ? say('SIGN_IN.AUTOLOGIN_OTHER')
+          : refusal === undefined && say('SIGN_IN.AUTOLOGIN_LEAD', { platform: platformName })}
+      </p>
+      <div role="alert">{refusal !== undefined && <Note tone="stop">{refusalText(say, refusal)}</Note>}</div>
+      {asks && (
+        <div className={css.actions}>
+          <Button variant="filled" size="lg" onClick={() => void enter()}>
+            {say('SIGN_IN.AUTOLOGIN_GO')}
+          </Button>
+          <Button size="lg" onClick={() => replaceWith('/')}>
+            {say('SIGN_IN.AUTOLOGIN_STAY')}
+          </Button>
+        </div>
+      )}
+      {refusal !== undefined && (
+        <div className={css.actions}>
+          <Button variant="filled" size="lg" onClick={() => go('/login')}>
+            {say('SIGN_IN.EXTERNAL_AGAIN')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { redeemHandover } from '@colloquy/contract/identity/handover-operations'
+import { resumeSession } from '../../platform/session.ts'
+import { tryOperation } from '../../platform/trouble/attempt.ts'
+import { keepAutologinReturn, takeTermsReturn } from '../../platform/visitor/after-terms.ts'
+import { safeReturn } from '../../platform/visitor/return-address.ts'
+import { mayBeSignedIn, owesFactor } from '../../platform/visitor/signed-in-info.ts'
+import { checkTerms } from '../../platform/visitor/terms-check.ts'
+import { settled } from './data.ts'
+
+/** The code leaves the address bar as soon as it is read. Where its bearer wants to go stays with this tab [RT-28]. */
+export const takeCode = (): string => {
+  const code = location.hash.slice(1)
+  keepAutologinReturn(safeReturn(new URLSearchParams(location.search).get('return')))
+  if (code || location.search) history.replaceState(null, '', location.pathname)
+  return code
+}
+
+/** Whether somebody is signed in in this browser already: nobody is replaced without being asked. */
+export const isSomebodyIn = async (): Promise<boolean> => mayBeSignedIn() && (await resumeSession()).status === 'in'
+
+/**
+ * Spends the code. Once the person is known, it is asked how they stand with the terms [RT-26]: whoever owes agreement is
+ * asked for it at the root, and goes on from there.
+ * @returns where to go on to, or the refusal
+ */
+export const redeem = async (code: string): Promise<{ page: string } | { refusal: string }> => {
+  const answer = await tryOperation(redeemHandover, { code })
+  const refusal = await settled(answer, false)
+  if (refusal !== undefined) return { refusal }
+  if (owesFactor()) return { page: '/login/second-factor' }
+  const current = await resumeSession()
+  if (current.status !== 'in') return { refusal: 'session_over' }
+  const { entityId, needsActivation } = current.user
+  if (needsActivation === 'True') return { page: '/' }
+  return { page: (await checkTerms(entityId, 'start')) ? takeTermsReturn() : '/' }
+}

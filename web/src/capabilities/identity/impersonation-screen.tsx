@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { useTenant } from '../../platform/settings.ts'
+import { useTranslate } from '../../platform/words.ts'
+import { Note } from '../../ui/page/note.tsx'
+import { takeSecret, takeUp } from './share-link-data.ts'
+import css from './sign-in-form.module.css'
+
+/** Where staff arrive who go on as somebody of this site [AU-11]; the code was given to them a moment ago. */
+export function ActingScreen() {
+  const say = useTranslate()
+  const { platformName } = useTenant().variables
+  const [code] = useState(takeSecret)
+  const [refusal, setRefusal] = useState(code ? undefined : 'acting_over')
+  const begun = useRef(false)
+  useEffect(() => {
+    if (!code || begun.current) return
+    begun.current = true
+    void takeUp(code).then((refused) => (refused === undefined ? location.replace('/') : setRefusal(refused)))
+  }, [code])
+  return (
+    <>
+      <h1>{say('SIGN_IN.ACTING_TITLE')}</h1>
+      <p className={css.lead} role="status">
+        {refusal === undefined && say('SIGN_IN.ACTING_LEAD', { platform: platformName })}
+      </p>
+      <div role="alert">{refusal !== undefined && <Note tone="stop">{refusalText(say, refusal)}</Note>}</div>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { minPasswordLength } from '@colloquy/contract/identity/shapes'
+import { useTranslate } from '../../../platform/words.ts'
+import { PasswordField } from '../../../ui/input/password-field.tsx'
+import { Meter } from '../../../ui/time/meter.tsx'
+import css from './new-password-picker.module.css'
+
+/** As far as the gauge reaches, in characters; the mark stands at the shortest one that is taken. */
+const fullGauge = 24
+
+/** A new password, with a gauge of what counts most about it: its length. */
+export function NewPasswordPicker({
+  value,
+  onChange,
+  error,
+  size,
+}: {
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+  size?: 'lg'
+}) {
+  const say = useTranslate()
+  const { length } = [...value]
+  return (
+    <div className={css.picker}>
+      <PasswordField
+        label={say('NEW_PASSWORD.LABEL')}
+        revealLabel={say('SHARED.FORMS.SHOW_PASSWORD')}
+        name="new-password"
+        autoComplete="new-password"
+        maxLength={256}
+        help={say('NEW_PASSWORD.HELP', { count: minPasswordLength })}
+        value={value}
+        error={error}
+        onChange={onChange}
+        {...(size && { size })}
+      />
+      <Meter
+        value={length / fullGauge}
+        mark={minPasswordLength / fullGauge}
+        label={say('NEW_PASSWORD.METER')}
+        text={say('NEW_PASSWORD.METER_VALUE', { count: length, least: minPasswordLength })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { currentPortal } from '../../../platform/settings.ts'
+import { safeReturn } from '../../../platform/visitor/return-address.ts'
+import { useTranslate } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { leaveNotice } from '../data.ts'
+import css from '../sign-in-form.module.css'
+import { missingIn, resetPath, type StepProps } from '../view.ts'
+import { setByLink, useReset, validateSecret } from './data.ts'
+import { NewPasswordPicker } from './new-password-picker.tsx'
+import { signInPath } from './view.ts'
+
+/** The secret leaves the address bar as soon as it is read, so that it stays out of the history and of what is shared. */
+const takeSecret = (): string => {
+  const secret = location.hash.slice(1)
+  if (secret) history.replaceState(null, '', location.pathname + location.search)
+  return secret
+}
+
+/** Where the mail about a forgotten password leads: the link is looked at first, and spent only with a new password. */
+export function NewPasswordScreen({ go }: StepProps) {
+  const say = useTranslate()
+  const [secret] = useState(takeSecret)
+  const { validation, isValidating } = useReset()
+  const [spent, setSpent] = useState(secret === '')
+  useEffect(() => {
+    if (secret) void validateSecret(secret)
+  }, [secret])
+  const refusal = spent ? 'reset_spent' : validation && 'refusal' in validation ? validation.refusal : undefined
+  const email = validation && 'email' in validation ? validation.email : undefined
+  const isLooking = refusal === undefined && (isValidating || email === undefined)
+  return (
+    <>
+      <h1>{say('RESET.SET_TITLE')}</h1>
+      <p className={css.lead} role="status">
+        {isLooking && say('RESET.SET_CHECKING')}
+        {!isLooking && !refusal && say('RESET.SET_LEAD', { email: email! })}
+      </p>
+      <div role="alert">{refusal && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
+      {refusal && refusal !== 'reset_spent' && (
+        <div className={css.actions}>
+          <Button variant="filled" onClick={() => void validateSecret(secret)}>
+            {say('SHARED.ACTIONS.RETRY')}
+          </Button>
+        </div>
+      )}
+      {refusal === 'reset_spent' && (
+        <div className={css.actions}>
+          <Button variant="filled" onClick={() => go(resetPath(currentPortal(), 'new'))}>
+            {say('RESET.ASK_NEW')}
+          </Button>
+        </div>
+      )}
+      {!isLooking && !refusal && <NewPassword secret={secret} email={email!} go={go} onSpent={() => setSpent(true)} />}
+    </>
+  )
+}
+
+function NewPassword({
+  secret,
+  email,
+  go,
+  onSpent,
+}: StepProps & { secret: string; email: string; onSpent: () => void }) {
+  const say = useTranslate()
+  const form = useRef<HTMLFormElement>(null)
+  const [password, setPassword] = useState('')
+  const [mistakes, setMistakes] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const missing = missingIn(password)
+  const toField = useCallback(() => form.current?.querySelector<HTMLInputElement>('[name=new-password]')?.focus(), [])
+  // At first, and after each mistake once it is marked, the keyboard is at the field.
+  useEffect(toField, [toField])
+  useEffect(() => {
+    if (mistakes > 0) toField()
+  }, [mistakes, toField])
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setRefusal(undefined)
+    if (missing > 0) return setMistakes(mistakes + 1)
+    setBusy(true)
+    const outcome = await setByLink(secret, password)
+    if ('redirectUrl' in outcome) {
+      leaveNotice()
+      return go(signInPath(safeReturn(outcome.redirectUrl)))
+    }
+    setBusy(false)
+    if (outcome.refusal === 'reset_spent') return onSpent()
+    setRefusal(outcome.refusal)
+    setMistakes(mistakes + 1)
+  }
+  const isGuessable = refusal === 'password_guessable'
+  const tooShort = mistakes > 0 && missing > 0 ? say('NEW_PASSWORD.SHORT', { count: missing }) : undefined
+  return (
+    <form ref={form} className={css.form} noValidate onSubmit={(event) => void save(event)}>
+      <input hidden readOnly name="username" autoComplete="username" value={email} />
+      <NewPasswordPicker
+        size="lg"
+        value={password}
+        error={isGuessable ? refusalText(say, refusal) : tooShort}
+        onChange={(typed) => {
+          setPassword(typed)
+          if (isGuessable) setRefusal(undefined)
+        }}
+      />
+      <div role="alert">{refusal && !isGuessable && <Note tone="stop">{refusalText(say, refusal)}</Note>}</div>
+      <Button type="submit" variant="filled" size="lg" fullWidth loading={busy}>
+        {say('RESET.SET_SAVE')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import {
+  beginRequiredSetup,
+  confirmRequiredSetup,
+  getPasskeyRequest,
+  getPendingSignIn,
+  signInWithPasskey,
+  verifySecondFactor,
+} from '@colloquy/contract/identity/second-factor/operations'
+import { startSession } from '../../platform/session.ts'
+import { tryOperation } from '../../platform/trouble/attempt.ts'
+import { getPasskeyAssertion } from '../../platform/visitor/passkey.ts'
+import { readInfo } from '../../platform/visitor/signed-in-info.ts'
+
+const remembered = (): boolean => readInfo()?.rememberMe ?? false
+
+/** What is owed, or why there is nothing to go on from. */
+export const whatIsOwed = () => tryOperation(getPendingSignIn, {})
+
+/** Shows a code. @returns the refusal, or undefined once signed in */
+export const showCode = async (code: string): Promise<string | undefined> => {
+  const answer = await tryOperation(verifySecondFactor, { code })
+  if (!answer.ok) return answer.refusal
+  startSession(answer.value, remembered())
+  return undefined
+}
+
+/** The secret for an app, for somebody who may not come in without one. */
+export const startSetUp = () => tryOperation(beginRequiredSetup, {})
+
+/** Confirms the app. @returns the refusal, or the recovery codes once signed in */
+export const endSetUp = async (code: string): Promise<{ refusal: string } | { codes: readonly string[] }> => {
+  const answer = await tryOperation(confirmRequiredSetup, { code })
+  if (!answer.ok) return { refusal: answer.refusal }
+  startSession(answer.value, remembered())
+  return { codes: answer.value.recoveryCodes }
+}
+
+/**
+ * Signs in by a passkey. `isSuggested`: once one is picked from the address field's suggestions.
+ * @returns the refusal, `given_up` when no passkey was shown, or undefined once signed in
+ */
+export const enterByPasskey = async (rememberMe = remembered(), isSuggested = false): Promise<string | undefined> => {
+  const request = await tryOperation(getPasskeyRequest, {})
+  if (!request.ok) return request.refusal
+  const shown = await getPasskeyAssertion(request.value, isSuggested)
+  if (!shown) return 'given_up'
+  const answer = await tryOperation(signInWithPasskey, { shown, rememberMe })
+  if (!answer.ok) return answer.refusal
+  startSession(answer.value, rememberMe)
+  return undefined
+}

@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { prepare, Stage } from '../../platform/test-rig.tsx'
+import { owesFactor, readInfo } from '../../platform/visitor/signed-in-info.ts'
+import { translate } from '../../platform/words.ts'
+import { LoginScreen } from './login-screen.tsx'
+
+const start = location.href
+const owed = {
+  ...{ accessToken: '', refreshToken: 'cookie', expiresIn: 0, idToken: '', requireAdditionalAuthentication: true },
+}
+const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+let asked: { path: string; body: Record<string, unknown> }[]
+let answers: Record<string, [status: number, body: unknown]>
+
+const openAt = async (address: string) => {
+  history.replaceState(null, '', address)
+  return render(
+    <Stage>
+      <LoginScreen />
+    </Stage>,
+  )
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const bodiesTo = (path: string) => asked.filter((one) => one.path === path).map(({ body }) => body)
+
+beforeEach(async () => {
+  sessionStorage.clear()
+  localStorage.clear()
+  asked = []
+  answers = {
+    'GET /identity/ways': [200, { password: true, link: true, demo: [] }],
+    'POST /identity/sign-in': [200, owed],
+    'GET /identity/second-step': [200, { owed: 'factor', totp: true, passkey: true }],
+    'POST /identity/second-step': [403, { refusal: 'factor_wrong' }],
+    'POST /identity/second-step/set-up': [200, { uri: `otpauth://totp/x?secret=${secret}`, secret }],
+    'POST /identity/second-step/confirm': [403, { refusal: 'factor_wrong' }],
+  }
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit): Promise<Response> => {
+    const path = `${init?.method} ${new URL(address, location.origin).pathname.replace('/api', '')}`
+    asked.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : {} })
+    const [status, body] = answers[path] ?? [404, { refusal: 'not_found' }]
+    return Response.json(body, { status })
+  })
+  await prepare()
+  return () => history.replaceState(null, '', start)
+})
+
+describe('[AU-18] a second factor at the door', () => {
+  it('comes after the password, is kept through a reload, and a wrong code stays to be mended', async () => {
+    await openAt('/login?return=%2Fclients%2Fcalls')
+    await page.getByLabelText(translate('SIGN_IN.EMAIL')).fill('somebody@person.example')
+    await userEvent.keyboard('{Enter}')
+    await page.getByLabelText(translate('SIGN_IN.PASSWORD'), { exact: true }).fill('a password')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('heading', { name: translate('SECOND_FACTOR.TITLE') })).toBeVisible()
+    expect(location.pathname + location.search).toBe('/login/second-factor?return=%2Fclients%2Fcalls')
+    expect(readInfo()).toMatchObject({ requireAdditionalAuthentication: true, loggedIn: expect.any(String) })
+    const field = page.getByLabelText(translate('SECOND_FACTOR.CODE'))
+    await expect.element(field).toHaveFocus()
+    await field.fill('123 456')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText(translate('REFUSALS.factor_wrong'))).toBeVisible()
+    await expect.element(field).toHaveFocus()
+    expect(bodiesTo('POST /identity/second-step')).toEqual([{ code: '123 456' }])
+  })
+
+  it('waits at whatever address somebody comes back to, until they are somebody else', async () => {
+    const given = { ...owed, isAnonymous: false, expireIn: 0, capabilityToken: null, rememberMe: false }
+    sessionStorage.setItem('cq-sign-in', JSON.stringify({ ...given, loggedIn: '2026-11-20T09:00:00.000Z' }))
+    expect(owesFactor()).toBe(true)
+    await openAt('/login?return=%2Fexpert')
+    await expect.element(page.getByLabelText(translate('SECOND_FACTOR.CODE'))).toBeVisible()
+    await button(translate('SECOND_FACTOR.OTHER_PERSON')).click()
+    await expect.element(page.getByRole('heading', { name: translate('SIGN_IN.TITLE') })).toBeVisible()
+    expect(location.pathname + location.search).toBe('/login?return=%2Fexpert')
+    expect(readInfo()).toBeUndefined()
+  })
+
+  it('may be a recovery code instead', async () => {
+    await openAt('/login/second-factor')
+    await button(translate('SECOND_FACTOR.USE_RECOVERY')).click()
+    const field = page.getByLabelText(translate('SECOND_FACTOR.RECOVERY_CODE'))
+    await expect.element(field).toHaveFocus()
+    await button(translate('SECOND_FACTOR.GO_ON')).click()
+    await expect.element(page.getByText(translate('SHARED.FORMS.ERRORS.REQUIRED'))).toBeVisible()
+    expect(bodiesTo('POST /identity/second-step')).toEqual([])
+  })
+
+  it('says to whom to turn where a lost passkey was all there is', async () => {
+    answers['GET /identity/second-step'] = [200, { owed: 'factor', totp: false, passkey: true }]
+    await openAt('/login/second-factor')
+    await expect.element(button(translate('SECOND_FACTOR.USE_PASSKEY'))).toBeVisible()
+    await expect.element(page.getByText(/ask an administrator of .+ to reset your second factor/)).toBeVisible()
+    await expect.element(page.getByText(translate('SECOND_FACTOR.LOST'))).not.toBeInTheDocument()
+  })
+
+  it('says when it is too late for it', async () => {
+    answers['GET /identity/second-step'] = [410, { refusal: 'step_over' }]
+    await openAt('/login/second-factor')
+    await expect.element(page.getByText(translate('REFUSALS.step_over'))).toBeVisible()
+    await expect.element(page.getByLabelText(translate('SECOND_FACTOR.CODE'))).not.toBeInTheDocument()
+  })
+
+  it('is set up first where one must be: picture, key, code, and codes for the day the app is lost', async () => {
+    answers['GET /identity/second-step'] = [200, { owed: 'setUp', totp: false, passkey: false }]
+    await openAt('/login/second-factor')
+    await expect.element(page.getByRole('img', { name: translate('SECOND_FACTOR.PICTURE') })).toBeVisible()
+    await expect.element(page.getByText('GEZD GNBV', { exact: false })).toBeVisible()
+    const field = page.getByLabelText(translate('SECOND_FACTOR.FIRST_CODE'))
+    await field.fill('1')
+    await button(translate('SECOND_FACTOR.CONFIRM')).click()
+    await expect.element(page.getByText(translate('REFUSALS.factor_wrong'))).toBeVisible()
+    const codes = Array.from({ length: 10 }, (_, i) => `AAAA-BBBB-CCCC-${1000 + i}`)
+    const tokens = { ...owed, accessToken: 'access', expiresIn: 600, requireAdditionalAuthentication: false }
+    answers['POST /identity/second-step/confirm'] = [200, { ...tokens, recoveryCodes: codes }]
+    await field.fill('123456')
+    await button(translate('SECOND_FACTOR.CONFIRM')).click()
+    for (const code of codes) await expect.element(page.getByText(code)).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: translate('SECOND_FACTOR.CODES_TITLE') })).toHaveFocus()
+    expect(owesFactor()).toBe(false)
+  })
+})

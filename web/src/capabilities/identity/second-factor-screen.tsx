@@ -1,0 +1,196 @@
+import type { TotpSetup } from '@colloquy/contract/factors/shapes'
+import type { PendingSignIn } from '@colloquy/contract/identity/second-factor/shapes'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { useTenant } from '../../platform/settings.ts'
+import { safeReturn } from '../../platform/visitor/return-address.ts'
+import { forgetInfo } from '../../platform/visitor/signed-in-info.ts'
+import { useTranslate } from '../../platform/words.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { TextField } from '../../ui/input/field.tsx'
+import { Note } from '../../ui/page/note.tsx'
+import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import { CodesCard } from '../factors/codes-card.tsx'
+import { endSetUp, enterByPasskey, showCode, startSetUp, whatIsOwed } from './second-factor-data.ts'
+import css from './sign-in-form.module.css'
+import type { StepProps } from './view.ts'
+
+// Only whoever sets up an app needs the part that draws its picture.
+const SetUpCard = lazy(async () => ({ default: (await import('../factors/set-up-card.tsx')).SetUpCard }))
+
+const goOn = (): void => location.assign(safeReturn(new URLSearchParams(location.search).get('return')))
+
+/** The second factor at the door [AU-18]: a code, a passkey, or first of all setting one up. */
+export function SecondFactorScreen({ go }: StepProps) {
+  const say = useTranslate()
+  const { platformName } = useTenant().variables
+  const [step, setStep] = useState<PendingSignIn>()
+  const [refusal, setRefusal] = useState<string>()
+  useEffect(() => {
+    void whatIsOwed().then((answer) => (answer.ok ? setStep(answer.value) : setRefusal(answer.refusal)))
+  }, [])
+  const startOver = (): void => {
+    forgetInfo()
+    go(`/login${location.search}`)
+  }
+  const isSetUp = step?.owed === 'setUp'
+  return (
+    <>
+      <h1>{say(isSetUp ? 'SECOND_FACTOR.SET_UP_TITLE' : 'SECOND_FACTOR.TITLE')}</h1>
+      {step && isSetUp && (
+        <>
+          <p className={css.lead}>{say('SECOND_FACTOR.SET_UP_LEAD', { platform: platformName })}</p>
+          <SetUp />
+        </>
+      )}
+      {!step && refusal === undefined && <Awaited />}
+      {step && !isSetUp && <Show step={step} platform={platformName} onOver={setRefusal} />}
+      <div role="alert">{refusal && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
+      <div className={css.other}>
+        <button type="button" className="link" onClick={startOver}>
+          {say('SECOND_FACTOR.OTHER_PERSON')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function Show({
+  step,
+  platform,
+  onOver,
+}: {
+  step: PendingSignIn
+  platform: string
+  onOver: (refusal: string) => void
+}) {
+  const say = useTranslate()
+  const [kind, setKind] = useState<'app' | 'recovery'>('app')
+  const [code, setCode] = useState('')
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState<'code' | 'passkey'>()
+  const [refusal, setRefusal] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field of the other kind is another one to its reader
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('[name=code]')?.focus(), [kind])
+
+  const settle = (refused: string | undefined) => {
+    if (refused === undefined) return goOn()
+    setBusy(undefined)
+    if (refused === 'step_over') return onOver(refused)
+    setRefusal(refused === 'given_up' ? undefined : refused)
+    form.current?.querySelector<HTMLInputElement>('[name=code]')?.select()
+  }
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setTried(true)
+    if (code.trim() === '') return
+    setBusy('code')
+    settle(await showCode(code))
+  }
+  const byPasskey = async (): Promise<void> => {
+    setBusy('passkey')
+    settle(await enterByPasskey())
+  }
+  const other = kind === 'app' ? 'recovery' : 'app'
+  const missing = tried && code.trim() === '' ? say('SHARED.FORMS.ERRORS.REQUIRED') : undefined
+  return (
+    <>
+      <p className={css.lead}>
+        {!step.totp
+          ? say('SECOND_FACTOR.LEAD_PASSKEY')
+          : say(kind === 'app' ? 'SECOND_FACTOR.LEAD' : 'SECOND_FACTOR.LEAD_RECOVERY', { platform })}
+      </p>
+      {step.totp && (
+        <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+          <TextField
+            key={kind}
+            label={say(kind === 'app' ? 'SECOND_FACTOR.CODE' : 'SECOND_FACTOR.RECOVERY_CODE')}
+            name="code"
+            size="lg"
+            autoComplete={kind === 'app' ? 'one-time-code' : 'off'}
+            maxLength={40}
+            value={code}
+            error={missing}
+            onChange={(typed) => {
+              setCode(typed)
+              setRefusal(undefined)
+            }}
+          />
+          <div role="alert">{refusal && <Note tone="stop">{refusalText(say, refusal)}</Note>}</div>
+          <Button type="submit" variant="filled" size="lg" fullWidth loading={busy === 'code'}>
+            {say('SECOND_FACTOR.GO_ON')}
+          </Button>
+        </form>
+      )}
+      <div className={css.other}>
+        {step.passkey && (
+          <Button
+            variant={step.totp ? 'default' : 'filled'}
+            loading={busy === 'passkey'}
+            onClick={() => void byPasskey()}
+          >
+            {say('SECOND_FACTOR.USE_PASSKEY')}
+          </Button>
+        )}
+        {step.totp && (
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              setKind(other)
+              setCode('')
+              setTried(false)
+              setRefusal(undefined)
+            }}
+          >
+            {say(kind === 'app' ? 'SECOND_FACTOR.USE_RECOVERY' : 'SECOND_FACTOR.USE_APP')}
+          </button>
+        )}
+      </div>
+      {!step.totp && <div role="alert">{refusal && <Note tone="stop">{refusalText(say, refusal)}</Note>}</div>}
+      <div className={css.other}>
+        <p className="quiet small">
+          {say(step.totp ? 'SECOND_FACTOR.LOST' : 'SECOND_FACTOR.LOST_PASSKEY', { platform })}
+        </p>
+      </div>
+    </>
+  )
+}
+
+function SetUp() {
+  const say = useTranslate()
+  const [given, setGiven] = useState<TotpSetup>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  useEffect(() => {
+    void startSetUp().then((answer) => (answer.ok ? setGiven(answer.value) : setRefusal(answer.refusal)))
+  }, [])
+  const confirm = async (code: string): Promise<void> => {
+    setBusy(true)
+    setRefusal(undefined)
+    const outcome = await endSetUp(code)
+    setBusy(false)
+    if ('codes' in outcome) setCodes(outcome.codes)
+    else setRefusal(outcome.refusal)
+  }
+  if (codes) return <CodesCard codes={codes} onKept={goOn} />
+  if (!given)
+    return refusal ? (
+      <div role="alert">
+        <Note tone="stop">{refusalText(say, refusal)}</Note>
+      </div>
+    ) : (
+      <Awaited />
+    )
+  return (
+    <Suspense fallback={<Awaited />}>
+      <SetUpCard given={given} busy={busy} refusal={refusal} onConfirm={(code) => void confirm(code)} />
+    </Suspense>
+  )
+}
+
+function Awaited() {
+  return <SkeletonRows label={useTranslate()('SHARED.STATES.LOADING')} />
+}

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { replaceWith } from '../../platform/site/way-in.ts'
+import { prepare, Stage } from '../../platform/test-rig.tsx'
+import { translate } from '../../platform/words.ts'
+import { LoginScreen } from './login-screen.tsx'
+
+vi.mock('../../platform/site/way-in.ts', async (original) => ({
+  ...(await original<typeof import('../../platform/site/way-in.ts')>()),
+  ...{ goToSignIn: vi.fn(), goElsewhere: vi.fn(), replaceWith: vi.fn() },
+}))
+
+const start = location.href
+const secret = 's'.repeat(43)
+const tokens = {
+  ...{ accessToken: 'a', refreshToken: 'cookie', expiresIn: 600, idToken: 'i', isBound: true },
+  requireAdditionalAuthentication: false,
+}
+let opened: unknown[]
+let answer: [status: number, body: unknown]
+
+const openAt = async (address: string) => {
+  history.replaceState(null, '', address)
+  return render(
+    <Stage>
+      <LoginScreen />
+    </Stage>,
+  )
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  sessionStorage.clear()
+  localStorage.clear()
+  opened = []
+  answer = [200, tokens]
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const path = new URL(address, location.origin).pathname
+    if (path !== '/api/identity/capability') return Response.json({ refusal: 'not_found' }, { status: 404 })
+    opened.push(JSON.parse(String(init?.body)))
+    return Response.json(answer[1], { status: answer[0] })
+  })
+  await prepare()
+  return () => history.replaceState(null, '', start)
+})
+
+describe('/capability', () => {
+  it('opens what a link is for when it is told to, not by being looked at, and clears the secret away [RT-11]', async () => {
+    await openAt(`/capability#${secret}`)
+    await expect.element(page.getByRole('heading', { name: translate('SIGN_IN.BEARER_TITLE') })).toBeVisible()
+    expect(location.pathname + location.hash).toBe('/capability')
+    expect(opened).toEqual([])
+    await button(translate('SIGN_IN.BEARER_OPEN')).click()
+    await expect.poll(() => vi.mocked(replaceWith).mock.calls).toEqual([['/']])
+    expect(opened).toEqual([{ token: secret }])
+  })
+
+  it('says where a link opens nothing any more, and offers the sign-in', async () => {
+    answer = [410, { refusal: 'capability_over' }]
+    await openAt(`/capability#${secret}`)
+    await button(translate('SIGN_IN.BEARER_OPEN')).click()
+    await expect.element(page.getByText(refusalText(translate, 'capability_over'))).toBeVisible()
+    await expect.element(button(translate('SIGN_IN.BEARER_SIGN_IN'))).toBeVisible()
+    expect(replaceWith).not.toHaveBeenCalled()
+  })
+
+  it('without a secret asks for the link once more', async () => {
+    await openAt('/capability')
+    await expect.element(page.getByText(translate('SIGN_IN.BEARER_NONE'))).toBeVisible()
+    expect(button(translate('SIGN_IN.BEARER_OPEN')).query()).toBeNull()
+  })
+})

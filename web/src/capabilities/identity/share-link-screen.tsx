@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { useTenant } from '../../platform/settings.ts'
+import { replaceWith } from '../../platform/site/way-in.ts'
+import { useTranslate } from '../../platform/words.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { Note } from '../../ui/page/note.tsx'
+import { isInUse, openLink, takeSecret } from './share-link-data.ts'
+import css from './sign-in-form.module.css'
+import type { StepProps } from './view.ts'
+
+/**
+ * Where a link to one thing leads [RT-11] [RT-20]. Only the button opens it: programs that merely look at links do
+ * nothing, and whoever is signed in here is told first that they will not be any more.
+ */
+export function BearerScreen({ go }: StepProps) {
+  const say = useTranslate()
+  const { platformName } = useTenant().variables
+  const [isPersonal] = useState(() => location.pathname.toLowerCase().startsWith('/capability'))
+  const [secret] = useState(takeSecret)
+  const [inUse] = useState(isInUse)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const isOver = secret === '' || refusal === 'capability_over'
+
+  const open = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setBusy(true)
+    const refused = await openLink(secret)
+    if (refused === undefined) return replaceWith('/')
+    setBusy(false)
+    setRefusal(refused)
+  }
+  const lead = isPersonal ? 'SIGN_IN.CAPABILITY_LEAD' : 'SIGN_IN.BEARER_LEAD'
+  return (
+    <>
+      <h1>{say('SIGN_IN.BEARER_TITLE')}</h1>
+      <p className={css.lead}>{secret === '' ? say('SIGN_IN.BEARER_NONE') : say(lead, { platform: platformName })}</p>
+      <form className={css.form} onSubmit={(event) => void open(event)}>
+        {!isOver && inUse && <Note tone="warn">{say('SIGN_IN.BEARER_OTHERS')}</Note>}
+        <div role="alert">
+          {refusal !== undefined && <Note tone={isOver ? 'warn' : 'stop'}>{refusalText(say, refusal)}</Note>}
+        </div>
+        {isOver ? (
+          <Button size="lg" fullWidth onClick={() => go('/login')}>
+            {say('SIGN_IN.BEARER_SIGN_IN')}
+          </Button>
+        ) : (
+          <Button type="submit" variant="filled" size="lg" fullWidth loading={busy}>
+            {say('SIGN_IN.BEARER_OPEN')}
+          </Button>
+        )}
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { getSignInPolicy, setSignInPolicy } from '@colloquy/contract/identity/sign-in-policy/operations'
+import { useCommand, useOperationQuery } from '../../platform/query.ts'
+
+/** How the tenant lets people in. */
+export const useDoors = () => useOperationQuery(getSignInPolicy, {})
+/** Decides it. */
+export const useSetDoors = () => useCommand(setSignInPolicy, { invalidates: [getSignInPolicy] })

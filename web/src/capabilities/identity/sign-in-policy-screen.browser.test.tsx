@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { prepare, Stage } from '../../platform/test-rig.tsx'
+import { translate } from '../../platform/words.ts'
+import { DoorsScreen } from './sign-in-policy-screen.tsx'
+
+const nobody = { count: 0, people: [] }
+let doors: Record<string, unknown>
+let refusal: string | undefined
+let sent: unknown[]
+
+beforeEach(async () => {
+  doors = { password: true, link: true, factorKinds: ['staff'], providers: [], onlyByPassword: [], withoutWay: nobody }
+  refusal = undefined
+  sent = []
+  vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
+    if (init?.method !== 'PUT') return Response.json(doors)
+    sent.push(JSON.parse(String(init.body)))
+    if (refusal) return Response.json({ refusal }, { status: 409 })
+    doors = { ...doors, ...(sent.at(-1) as object) }
+    return Response.json(doors)
+  })
+  await prepare()
+})
+
+const show = () =>
+  render(
+    <Stage>
+      <DoorsScreen />
+    </Stage>,
+  )
+
+/** Tests know no portals: a window stands in the middle of the page and may be covered by it. */
+const press = async (name: string) => {
+  const found = page.getByRole('dialog').getByRole('button', { name, exact: false })
+  await expect.element(found).toBeVisible()
+  ;(found.element() as HTMLElement).click()
+}
+
+describe('the doors of a tenant', () => {
+  it('are closed only after a question, and one that is the last stays open', async () => {
+    await show()
+    await page.getByRole('switch').first().click()
+    await press(translate('DOORS.KEEP'))
+    expect(sent).toEqual([])
+    refusal = 'last_own_way'
+    await page.getByRole('switch').first().click()
+    await press(translate('DOORS.OFF'))
+    await expect.element(page.getByText(refusalText(translate, 'last_own_way'))).toBeVisible()
+    await expect.element(page.getByRole('switch').first()).toBeChecked()
+    expect(sent).toEqual([{ password: false, link: true, factorKinds: ['staff'] }])
+  })
+
+  it('name whom closing one shuts out, and say that this was read', async () => {
+    const [ada, bo] = [
+      { personId: 'a', fullName: 'Ada Holm', isAdministrator: false },
+      { personId: 'b', fullName: 'Bo Lind', isAdministrator: true },
+    ]
+    doors = { ...doors, onlyByPassword: [ada, bo] }
+    await show()
+    const door = page.getByRole('switch').first()
+    await door.click()
+    const names = page.getByRole('dialog').getByRole('listitem')
+    await expect.element(names.first()).toHaveTextContent(`Bo Lind ${translate('DOORS.SHUT_OUT_ADMIN')}`)
+    await expect.element(names.last()).toHaveTextContent('Ada Holm')
+    await press(translate('DOORS.OFF'))
+    await expect.poll(() => sent).toEqual([{ password: false, link: true, factorKinds: ['staff'], mayShutOut: true }])
+  })
+
+  it('say who has no way in at all, and nothing while there is nobody', async () => {
+    const screen = await show()
+    const names = page.getByRole('list', { name: translate('DOORS.LOCKED_NAMES') })
+    await expect.element(page.getByRole('switch').first()).toBeVisible()
+    await expect.element(names).not.toBeInTheDocument()
+    await screen.unmount()
+    doors = {
+      ...doors,
+      withoutWay: { count: 14, people: [{ personId: 'a', fullName: 'Ada Holm', isAdministrator: true }] },
+    }
+    await show()
+    await expect
+      .element(names)
+      .toHaveTextContent(
+        `Ada Holm ${translate('DOORS.SHUT_OUT_ADMIN')}${translate('DOORS.SHUT_OUT_MORE', { number: 13 })}`,
+      )
+  })
+
+  it('demand a factor of one more kind of people', async () => {
+    await show()
+    await page.getByRole('checkbox', { name: translate('DOORS.KINDS.client') }).click()
+    await expect.poll(() => sent).toEqual([{ password: true, link: true, factorKinds: ['staff', 'client'] }])
+    await expect.element(page.getByRole('checkbox', { name: translate('DOORS.KINDS.client') })).toBeChecked()
+  })
+})

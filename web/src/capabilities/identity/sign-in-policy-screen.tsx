@@ -1,0 +1,160 @@
+import {
+  type FactorKind,
+  factorKinds,
+  type SignInPolicy,
+  type SignInPolicyDetails,
+} from '@colloquy/contract/identity/sign-in-policy/shapes'
+import { Checkbox, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { QueryContent } from '../../platform/answered.tsx'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { useTranslate } from '../../platform/words.ts'
+import { ConsequenceDialog } from '../../ui/overlay/consequence-dialog.tsx'
+import { toastSuccess } from '../../ui/overlay/toast.tsx'
+import { Note } from '../../ui/page/note.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
+import { useDoors, useSetDoors } from './sign-in-policy-data.ts'
+import css from './sign-in-policy-screen.module.css'
+
+/** How people come in, and of whom a second factor is demanded; for whoever administers the tenant. */
+export function DoorsScreen() {
+  const say = useTranslate()
+  return (
+    <>
+      <PageHead title={say('DOORS.TITLE')} message={say('DOORS.MESSAGE')} />
+      <QueryContent answer={useDoors()}>{(doors) => <DoorsForm doors={doors} />}</QueryContent>
+    </>
+  )
+}
+
+const ways = ['password', 'link'] as const
+const words = {
+  password: { name: 'DOORS.PASSWORD', about: 'DOORS.PASSWORD_ABOUT' },
+  link: { name: 'DOORS.LINK', about: 'DOORS.LINK_ABOUT' },
+} as const
+
+function DoorsForm({ doors: { providers, onlyByPassword, withoutWay, ...doors } }: { doors: SignInPolicyDetails }) {
+  const say = useTranslate()
+  const { run, isPending, failure } = useSetDoors()
+  const [closing, setClosing] = useState<(typeof ways)[number]>()
+  const set = async (change: Partial<SignInPolicy>, mayShutOut = false): Promise<void> => {
+    const outcome = await run({ ...doors, ...change, ...(mayShutOut && { mayShutOut }) })
+    setClosing(undefined)
+    if (outcome.ok) toastSuccess(say('DOORS.SAVED'))
+  }
+  const demand = (kind: FactorKind, isOn: boolean) =>
+    set({ factorKinds: factorKinds.filter((one) => (one === kind ? isOn : doors.factorKinds.includes(one))) })
+  return (
+    <>
+      <div role="alert" className={css.refusal}>
+        {failure && <Note tone="stop">{refusalText(say, failure)}</Note>}
+      </div>
+      {withoutWay.count > 0 && <Locked {...withoutWay} />}
+      <Panel title={say('DOORS.WAYS')}>
+        <Rows label={say('DOORS.WAYS')}>
+          {ways.map((way) => (
+            <Row key={way}>
+              <Switch
+                className={css.way}
+                label={say(words[way].name)}
+                description={say(words[way].about)}
+                checked={doors[way]}
+                disabled={isPending}
+                // What shuts people out is asked once more.
+                onChange={({ currentTarget: { checked } }) => (checked ? void set({ [way]: true }) : setClosing(way))}
+              />
+            </Row>
+          ))}
+        </Rows>
+      </Panel>
+      <Panel title={say('DOORS.FACTOR')} padded>
+        <p className="second">{say('DOORS.FACTOR_ABOUT')}</p>
+        <div className={css.kinds}>
+          {factorKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              label={say(`DOORS.KINDS.${kind}`)}
+              checked={doors.factorKinds.includes(kind)}
+              disabled={isPending}
+              onChange={({ currentTarget: { checked } }) => void demand(kind, checked)}
+            />
+          ))}
+        </div>
+      </Panel>
+      <Panel title={say('DOORS.PROVIDERS')} padded>
+        {providers.length === 0 ? (
+          <p className="second">{say('DOORS.NO_PROVIDERS')}</p>
+        ) : (
+          <ul className={css.providers}>
+            {providers.map(({ providerId, name }) => (
+              <li key={providerId}>
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {closing && (
+        <ConsequenceDialog
+          opened
+          title={say('DOORS.OFF_TITLE', { name: say(words[closing].name) })}
+          keep={say('DOORS.KEEP')}
+          confirm={say('DOORS.OFF')}
+          busy={isPending}
+          onKeep={() => setClosing(undefined)}
+          onConfirm={() => void set({ [closing]: false }, closing === 'password' && onlyByPassword.length > 0)}
+        >
+          <p>{say('DOORS.OFF_BODY')}</p>
+          {closing === 'password' && onlyByPassword.length > 0 && <ShutOut people={onlyByPassword} />}
+        </ConsequenceDialog>
+      )}
+    </>
+  )
+}
+
+/** Those who have an account that no door leads to, and what can be done about it. */
+function Locked({ count, people }: SignInPolicyDetails['withoutWay']) {
+  const say = useTranslate()
+  return (
+    <Panel title={say('DOORS.LOCKED')} count={count} padded>
+      <div className={css.shutOut}>
+        <Note tone="warn">{say('DOORS.LOCKED_ABOUT')}</Note>
+        <Names people={people} count={count} label={say('DOORS.LOCKED_NAMES')} />
+      </div>
+    </Panel>
+  )
+}
+
+/** How many are named; a network has few administrators, and of everybody else the number is enough. */
+const mostNamed = 12
+
+/** Who would have no way in any more: administrators by name, then all others. */
+function ShutOut({ people }: { people: SignInPolicyDetails['onlyByPassword'] }) {
+  const say = useTranslate()
+  const named = people.toSorted((a, b) => Number(b.isAdministrator) - Number(a.isAdministrator)).slice(0, mostNamed)
+  return (
+    <div className={css.shutOut}>
+      <Note tone="stop">{say('DOORS.SHUT_OUT')}</Note>
+      <Names people={named} count={people.length} label={say('DOORS.SHUT_OUT_NAMES')} />
+      <p>{say('DOORS.SHUT_OUT_MAIL')}</p>
+    </div>
+  )
+}
+
+/** People by name, of so many. */
+function Names({ people, count, label }: SignInPolicyDetails['withoutWay'] & { label: string }) {
+  const say = useTranslate()
+  const more = count - people.length
+  return (
+    <ul className={css.providers} aria-label={label}>
+      {people.map(({ personId, fullName, isAdministrator }) => (
+        <li key={personId}>
+          <bdi>{fullName}</bdi>
+          {isAdministrator && <span className="quiet"> {say('DOORS.SHUT_OUT_ADMIN')}</span>}
+        </li>
+      ))}
+      {more > 0 && <li className="quiet">{say('DOORS.SHUT_OUT_MORE', { number: more })}</li>}
+    </ul>
+  )
+}

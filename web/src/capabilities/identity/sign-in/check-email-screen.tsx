@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useTranslate } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { askForLink, stopWaiting, waitingFor } from '../data.ts'
+import css from '../sign-in-form.module.css'
+import { type StepProps, spokenCode } from '../view.ts'
+
+/** A link is on its way: where to look for it, and the code for a link that is opened in another browser. */
+export function CheckEmailScreen({ go }: StepProps) {
+  const say = useTranslate()
+  const [waiting, setWaiting] = useState(waitingFor)
+  const [said, setSaid] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    if (!waiting) go('/login')
+  }, [waiting, go])
+  if (!waiting) return null
+
+  const again = async (): Promise<void> => {
+    setBusy(true)
+    const refused = await askForLink(waiting.email, waiting.redirectUrl)
+    setBusy(false)
+    setRefusal(refused)
+    if (refused) return
+    setWaiting(waitingFor())
+    setSaid(say('SIGN_IN.CHECK_RESENT'))
+  }
+  return (
+    <>
+      <h1>{say('SIGN_IN.CHECK_TITLE')}</h1>
+      <p className={css.lead}>{say('SIGN_IN.CHECK_LEAD', { email: waiting.email })}</p>
+      <div className={css.code}>
+        <span>{say('SIGN_IN.CHECK_CODE')}</span>
+        <b>
+          <bdi dir="ltr">{spokenCode(waiting.code)}</bdi>
+        </b>
+      </div>
+      {refusal && (
+        <div role="alert">
+          <Note tone="stop">{refusalText(say, refusal)}</Note>
+        </div>
+      )}
+      <div className={css.actions}>
+        <Button
+          variant="filled"
+          onClick={() => {
+            stopWaiting()
+            go('/login')
+          }}
+        >
+          {say('SHARED.ACTIONS.DONE')}
+        </Button>
+        <Button loading={busy} onClick={() => void again()}>
+          {say('SIGN_IN.CHECK_AGAIN')}
+        </Button>
+      </div>
+      <p className={css.said} role="status">
+        {said}
+      </p>
+    </>
+  )
+}

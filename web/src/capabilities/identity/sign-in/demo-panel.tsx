@@ -1,0 +1,34 @@
+import type { SignInMethods } from '@colloquy/contract/identity/shapes'
+import { Button } from '@mantine/core'
+import { useTranslate } from '../../../platform/words.ts'
+import css from './demo-panel.module.css'
+
+type Person = SignInMethods['demo'][number]
+
+/** The demo's people; one click enters as one of them. The server names them in the demo only. */
+export function DemoPanel({
+  people,
+  factor,
+  onPick,
+}: {
+  people: readonly Person[]
+  /** Who has a second factor. */
+  factor: SignInMethods['demoFactor']
+  onPick: (person: Person) => void
+}) {
+  const say = useTranslate()
+  return (
+    <section className={css.panel} aria-labelledby="demo-title">
+      <h2 id="demo-title">{say('SIGN_IN.DEMO_TITLE')}</h2>
+      <p>{say('SIGN_IN.DEMO_LEAD')}</p>
+      <div className={css.people}>
+        {people.map((person) => (
+          <Button key={person.email} size="xs" onClick={() => onPick(person)} title={person.email}>
+            {say(`SIGN_IN.DEMO_JOBS.${person.job}`)}
+          </Button>
+        ))}
+      </div>
+      {factor && <p className={css.factor}>{say('SIGN_IN.DEMO_FACTOR', factor)}</p>}
+    </section>
+  )
+}

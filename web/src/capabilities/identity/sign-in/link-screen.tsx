@@ -1,0 +1,82 @@
+import { Checkbox } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useTenant } from '../../../platform/settings.ts'
+import { safeReturn } from '../../../platform/visitor/return-address.ts'
+import { owesFactor } from '../../../platform/visitor/signed-in-info.ts'
+import { useTranslate } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { TextField } from '../../../ui/input/field.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { enterByLink } from '../data.ts'
+import css from '../sign-in-form.module.css'
+import type { StepProps } from '../view.ts'
+
+/** The secret leaves the address bar as soon as it is read, so that it stays out of the history and of what is shared. */
+const takeSecret = (): string => {
+  const secret = location.hash.slice(1)
+  if (secret) history.replaceState(null, '', location.pathname)
+  return secret
+}
+
+/** Where an e-mail link leads. Only the button spends it: programs that merely look at links do no harm. */
+export function LinkScreen({ go }: StepProps) {
+  const say = useTranslate()
+  const { platformName } = useTenant().variables
+  const [secret] = useState(takeSecret)
+  const [code, setCode] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [remember, setRemember] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | undefined>(secret ? undefined : 'link_spent')
+  const over = refusal === 'link_spent'
+
+  const enter = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setBusy(true)
+    const outcome = await enterByLink(secret, asked ? code.replace(/\s/g, '') : undefined, remember)
+    if ('redirectUrl' in outcome) {
+      const page = safeReturn(outcome.redirectUrl)
+      return owesFactor() ? go(`/login/second-factor?return=${encodeURIComponent(page)}`) : location.assign(page)
+    }
+    setBusy(false)
+    setAsked(asked || outcome.refusal === 'code_required')
+    setRefusal(outcome.refusal)
+  }
+  return (
+    <>
+      <h1>{say('SIGN_IN.LINK_TITLE')}</h1>
+      <p className={css.lead}>{say('SIGN_IN.LINK_LEAD', { platform: platformName })}</p>
+      <form className={css.form} onSubmit={(event) => void enter(event)}>
+        {asked && !over && (
+          <TextField
+            label={say('SIGN_IN.CODE')}
+            name="code"
+            size="lg"
+            autoComplete="one-time-code"
+            autoFocus
+            value={code}
+            onChange={setCode}
+          />
+        )}
+        {!over && (
+          <Checkbox
+            label={say('SIGN_IN.REMEMBER')}
+            checked={remember}
+            onChange={(event) => setRemember(event.currentTarget.checked)}
+          />
+        )}
+        <div role="alert">{refusal && <Note tone={over ? 'warn' : 'stop'}>{refusalText(say, refusal)}</Note>}</div>
+        {over ? (
+          <Button variant="filled" size="lg" fullWidth onClick={() => go('/login')}>
+            {say('SIGN_IN.LINK_NEW')}
+          </Button>
+        ) : (
+          <Button type="submit" variant="filled" size="lg" fullWidth loading={busy}>
+            {say('SIGN_IN.SIGN_IN')}
+          </Button>
+        )}
+      </form>
+    </>
+  )
+}

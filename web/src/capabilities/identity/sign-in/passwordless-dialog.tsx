@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react'
+import { EmailField } from '../../../platform/field/email-field.tsx'
+import { emailError } from '../../../platform/field/field-rules.ts'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useTranslate } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { waitingFor } from '../data.ts'
+import { spokenCode } from '../view.ts'
+import { AgreementPicker, useLinkRequest } from './agreement-picker.tsx'
+import css from './log-in-dialog.module.css'
+
+/**
+ * Signing in without a password [PL-02]: asks for the address, then says where the link is and sends it again. A link that
+ * could not be sent again leads back to the form [PL-03].
+ */
+export function PasswordlessDialog({ page, onClose }: { page: string; onClose: () => void }) {
+  const say = useTranslate()
+  const { agreement, setAgreement, isAgreed, send } = useLinkRequest()
+  const [mode, setMode] = useState<'form' | 'result'>('form')
+  const [email, setEmail] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const isValid = emailError(say, email) === undefined && isAgreed
+
+  const ask = async (isAgain: boolean): Promise<void> => {
+    setBusy(true)
+    const refused = await send(email.trim(), page)
+    setBusy(false)
+    setRefusal(refused)
+    setMode(refused === undefined ? 'result' : 'form')
+    if (isAgain && refused === undefined) toastSuccess(say('SIGN_IN.CHECK_RESENT'))
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (isValid) void ask(false)
+  }
+  if (mode === 'result')
+    return (
+      <Dialog name={say('SIGN_IN.CHECK_TITLE')} onClose={onClose}>
+        <div className={css.body}>
+          <p role="status">{say('SIGN_IN.CHECK_LEAD', { email: email.trim() })}</p>
+          <p className="quiet small">
+            {say('SIGN_IN.CHECK_CODE')} <bdi dir="ltr">{spokenCode(waitingFor()?.code ?? '')}</bdi>
+          </p>
+          <div className={css.foot}>
+            <Button loading={busy} onClick={() => void ask(true)}>
+              {say('SIGN_IN.CHECK_AGAIN')}
+            </Button>
+            <Button data-autofocus variant="filled" onClick={onClose}>
+              {say('SHARED.ACTIONS.DONE')}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    )
+  return (
+    <Dialog name={say('SIGN_IN.LINK_INSTEAD')} onClose={onClose}>
+      <form className={css.body} onSubmit={submit} noValidate>
+        <EmailField label={say('SIGN_IN.EMAIL')} autoFocus value={email} onChange={setEmail} />
+        <AgreementPicker agreement={agreement} onChange={setAgreement} />
+        <div role="alert">{refusal && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
+        <div className={css.foot}>
+          <Button onClick={onClose}>{say('SIGN_IN.ASK_CANCEL')}</Button>
+          <Button type="submit" variant="filled" loading={busy} disabled={!isValid}>
+            {say('SIGN_IN.SEND')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

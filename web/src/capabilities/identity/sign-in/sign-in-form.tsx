@@ -1,0 +1,182 @@
+import { Checkbox } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { EmailField } from '../../../platform/field/email-field.tsx'
+import { emailError } from '../../../platform/field/field-rules.ts'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { currentPortal } from '../../../platform/settings.ts'
+import { supportsPasskeyAutofill, supportsPasskeys } from '../../../platform/visitor/passkey.ts'
+import { safeReturn } from '../../../platform/visitor/return-address.ts'
+import { owesFactor } from '../../../platform/visitor/signed-in-info.ts'
+import { useTranslate } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { PasswordField } from '../../../ui/input/password-field.tsx'
+import { Kbd } from '../../../ui/mark/kbd.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { enterByPassword, hasNotice, waysIn, waysNow } from '../data.ts'
+import css from '../sign-in-form.module.css'
+import { ProviderList } from '../sso/provider-list.tsx'
+import { resetPath, type StepProps } from '../view.ts'
+import { AgreementPicker, useLinkRequest } from './agreement-picker.tsx'
+import { DemoPanel } from './demo-panel.tsx'
+
+const wanted = (): string => safeReturn(new URLSearchParams(location.search).get('return'))
+
+/** The e-mail address first, then the ways that this site allows: a password, or a link by e-mail. */
+export function SignInForm({ go }: StepProps) {
+  const say = useTranslate()
+  const [ways, setWays] = useState(waysNow)
+  const [email, setEmail] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [password, setPassword] = useState('')
+  const [remember, setRemember] = useState(false)
+  const [step, setStep] = useState<'email' | 'password'>('email')
+  const [busy, setBusy] = useState<'password' | 'link' | 'passkey' | 'external'>()
+  const [refusal, setRefusal] = useState<string>()
+  const [wasReset] = useState(hasNotice)
+  const { agreement, setAgreement, isAgreed, send } = useLinkRequest()
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (!ways) void waysIn().then(setWays)
+  }, [ways])
+  useEffect(() => {
+    form.current?.querySelector<HTMLInputElement>(step === 'password' ? '[name=password]' : '[name=email]')?.focus()
+  }, [step])
+
+  const wrong = emailError(say, email)
+  const typeEmail = (typed: string): void => {
+    setEmail(typed)
+    setRefusal(undefined)
+  }
+  const goOn = (): void => (owesFactor() ? go(`/login/second-factor${location.search}`) : location.assign(wanted()))
+  const signIn = async (address: string, secret: string): Promise<void> => {
+    setBusy('password')
+    const refused = await enterByPassword(address, secret, remember)
+    if (refused === undefined) return goOn()
+    setRefusal(refused)
+    setBusy(undefined)
+    form.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
+  }
+  const sendLink = async (): Promise<void> => {
+    setTried(true)
+    if (wrong || !isAgreed) return
+    setBusy('link')
+    const refused = await send(email.trim(), wanted())
+    setBusy(undefined)
+    if (refused === undefined) go('/login/check-email')
+    else setRefusal(refused)
+  }
+  const byPasskey = async (isSuggested: boolean): Promise<void> => {
+    const { enterByPasskey } = await import('../second-factor-data.ts')
+    if (!isSuggested) setBusy('passkey')
+    const refused = await enterByPasskey(remember, isSuggested)
+    if (refused === undefined) return location.assign(wanted())
+    if (refused !== 'given_up') setRefusal(refused)
+    if (!isSuggested) setBusy(undefined)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: passkeys are suggested once, as soon as the form is there
+  useEffect(() => {
+    void supportsPasskeyAutofill().then((does) => (does ? byPasskey(true) : undefined))
+  }, [])
+  const goThrough = async (providerId: string): Promise<void> => {
+    setBusy('external')
+    const { leaveFor } = await import('../sso/data.ts')
+    setRefusal(await leaveFor(providerId, wanted(), remember))
+    setBusy(undefined)
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (wrong) return
+    if (ways?.password === false) void sendLink()
+    else if (step === 'email') setStep('password')
+    else if (password) void signIn(email.trim(), password)
+  }
+
+  return (
+    <>
+      <h1>{say('SIGN_IN.TITLE')}</h1>
+      <p className={css.lead}>{say('SIGN_IN.LEAD')}</p>
+      {wasReset && (
+        <div role="status" className={css.notice}>
+          <Note tone="accent">{say('RESET.SET_DONE')}</Note>
+        </div>
+      )}
+      <form ref={form} className={css.form} noValidate onSubmit={submit}>
+        <EmailField
+          label={say('SIGN_IN.EMAIL')}
+          size="lg"
+          autoComplete="username webauthn"
+          value={email}
+          isTried={isTried}
+          isPatient
+          onChange={typeEmail}
+        />
+        {step === 'password' && (
+          <>
+            <PasswordField
+              label={say('SIGN_IN.PASSWORD')}
+              name="password"
+              size="lg"
+              autoComplete="current-password"
+              revealLabel={say('SHARED.FORMS.SHOW_PASSWORD')}
+              value={password}
+              onChange={setPassword}
+            />
+            <Checkbox
+              label={say('SIGN_IN.REMEMBER')}
+              checked={remember}
+              onChange={(event) => setRemember(event.currentTarget.checked)}
+            />
+          </>
+        )}
+        <AgreementPicker agreement={agreement} onChange={setAgreement} />
+        <div role="alert">{refusal && <Note tone="stop">{refusalText(say, refusal)}</Note>}</div>
+        <Button
+          type="submit"
+          variant="filled"
+          size="lg"
+          fullWidth
+          loading={busy === 'password'}
+          rightSection={<Kbd>↵</Kbd>}
+        >
+          {say(step === 'password' ? 'SIGN_IN.SIGN_IN' : 'SIGN_IN.CONTINUE')}
+        </Button>
+      </form>
+      <ProviderList providers={ways?.providers ?? []} busy={busy !== undefined} onPick={(id) => void goThrough(id)} />
+      <div className={css.other}>
+        {ways?.link !== false && (
+          <button type="button" className="link" disabled={busy !== undefined} onClick={() => void sendLink()}>
+            {say('SIGN_IN.LINK_INSTEAD')}
+          </button>
+        )}
+        {supportsPasskeys() && (
+          <button type="button" className="link" disabled={busy !== undefined} onClick={() => void byPasskey(false)}>
+            {say('SIGN_IN.PASSKEY')}
+          </button>
+        )}
+        {ways?.password !== false && (
+          <button
+            type="button"
+            className="link"
+            onClick={() => go(resetPath(currentPortal(), 'new', { email: email.trim(), return: wanted() }))}
+          >
+            {say('RESET.FORGOT')}
+          </button>
+        )}
+      </div>
+      {ways && ways.demo.length > 0 && (
+        <DemoPanel
+          people={ways.demo}
+          factor={ways.demoFactor}
+          onPick={(person) => {
+            setEmail(person.email)
+            setPassword(person.password)
+            setStep('password')
+            void signIn(person.email, person.password)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { PasskeyAssertion } from '@colloquy/contract/factors/shapes'
+import {
+  completeProviderSignIn,
+  connect,
+  startConnection,
+  startProviderSignIn,
+} from '@colloquy/contract/identity/sso/operations'
+import { resumeSession } from '../../../platform/session.ts'
+import { goElsewhere } from '../../../platform/site/way-in.ts'
+import { tryOperation } from '../../../platform/trouble/attempt.ts'
+import { safeReturn } from '../../../platform/visitor/return-address.ts'
+import { settled } from '../data.ts'
+
+/** What this tab has gone to a provider for; it comes back to the same tab. */
+type Errand = { kind: 'sign-in'; rememberMe: boolean } | { kind: 'connect'; page: string }
+const key = 'cq-external'
+
+const keep = (errand: Errand): void => sessionStorage.setItem(key, JSON.stringify(errand))
+
+/** Leaves for a provider to be vouched for. @returns the refusal; nothing once the page is left */
+export const leaveFor = async (providerId: string, redirectUrl: string, rememberMe: boolean): Promise<string> => {
+  const answer = await tryOperation(startProviderSignIn, { providerId, redirectUrl, rememberMe })
+  if (!answer.ok) return answer.refusal
+  keep({ kind: 'sign-in', rememberMe })
+  return goElsewhere(answer.value.address)
+}
+
+/**
+ * Leaves for a provider to connect an account there, with what the reader has shown anew, if they must.
+ * @returns the refusal; nothing once the page is left
+ */
+export const leaveToConnect = async (providerId: string, anew: { shown?: PasskeyAssertion }): Promise<string> => {
+  const answer = await tryOperation(startConnection, { providerId, ...anew })
+  if (!answer.ok) return answer.refusal
+  keep({ kind: 'connect', page: location.pathname + location.search })
+  return goElsewhere(answer.value.address)
+}
+
+/** Somebody whom a provider has sent back. */
+export interface Return {
+  readonly errand: Errand
+  readonly said: { state: string; code?: string; iss?: string; error?: string }
+}
+
+/** Reads what a provider has sent somebody back with, and clears it from the address bar and the history. */
+export const takeReturn = (): Return | undefined => {
+  const search = new URLSearchParams(location.search)
+  const kept = sessionStorage.getItem(key)
+  if (location.search) history.replaceState(null, '', location.pathname)
+  sessionStorage.removeItem(key)
+  const state = search.get('state')
+  if (!state || kept === null) return undefined
+  const said: Return['said'] = { state }
+  for (const name of ['code', 'iss', 'error'] as const) {
+    const value = search.get(name)
+    if (value !== null) said[name] = value
+  }
+  return { errand: JSON.parse(kept) as Errand, said }
+}
+
+/** Finishes what this tab has gone to a provider for. @returns where to go on to, or the refusal */
+export const finish = async ({ errand, said }: Return): Promise<{ page: string } | { refusal: string }> => {
+  if (errand.kind === 'connect') {
+    await resumeSession()
+    const answer = await tryOperation(connect, said)
+    return answer.ok ? { page: safeReturn(errand.page) } : { refusal: answer.refusal }
+  }
+  const answer = await tryOperation(completeProviderSignIn, said)
+  const refusal = await settled(answer, errand.rememberMe, 'openid')
+  if (refusal !== undefined || !answer.ok) return { refusal: refusal ?? 'unexpected' }
+  return { page: safeReturn(answer.value.redirectUrl) }
+}

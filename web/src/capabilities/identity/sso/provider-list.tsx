@@ -1,0 +1,28 @@
+import type { Provider } from '@colloquy/contract/identity/sso/shapes'
+import { useTranslate } from '../../../platform/words.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import css from './provider-list.module.css'
+
+/** The accounts elsewhere that this site takes, a button each; nothing where there are none. */
+export function ProviderList({
+  providers,
+  busy,
+  onPick,
+}: {
+  providers: readonly Provider[]
+  busy: boolean
+  onPick: (providerId: string) => void
+}) {
+  const say = useTranslate()
+  if (providers.length === 0) return null
+  return (
+    <div className={css.providers}>
+      <span className={css.or}>{say('SIGN_IN.OR')}</span>
+      {providers.map(({ providerId, name }) => (
+        <Button key={providerId} size="lg" fullWidth disabled={busy} onClick={() => onPick(providerId)}>
+          {say('SIGN_IN.WITH', { provider: name })}
+        </Button>
+      ))}
+    </div>
+  )
+}
