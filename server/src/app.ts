@@ -41,7 +41,7 @@ import type { Metrics } from './platform/metrics/metrics.ts'
 import type { Capability } from './platform/operations/define.ts'
 import type { Deliver } from './platform/operations/emit.ts'
 import { createPerform, type Perform } from './platform/operations/perform.ts'
-import { type Contract, type Registry, register } from './platform/operations/registry.ts'
+import { type Contract, createRegistry, type Registry } from './platform/operations/registry.ts'
 import { boundedPasswords } from './platform/secrets/passwords.ts'
 import type { TranslationFiles } from './platform/words/files.ts'
 import { type FindWords, serveWords } from './platform/words/serve.ts'
@@ -132,7 +132,7 @@ export const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url
  */
 export const buildApp = async (parts: AppParts): Promise<App> => {
   const { database, sites } = parts
-  const registry = register(parts.contract, parts.capabilities)
+  const registry = createRegistry(parts.contract, parts.capabilities)
   const perform = createPerform({ ...parts, registry })
   const readiness: Readiness = { accepting: true }
 

@@ -35,8 +35,8 @@ import { reachDatabase } from './platform/db/reach.ts'
 import { type FileStore, openFileStore } from './platform/files/file-store.ts'
 import { writeTable } from './platform/files/spreadsheet.ts'
 import { newId } from './platform/ids.ts'
-import type { Work } from './platform/operations/define.ts'
-import { announcements, writeOutbox } from './platform/operations/emit.ts'
+import type { SystemContext } from './platform/operations/define.ts'
+import { createEmitter, writeOutbox } from './platform/operations/emit.ts'
 
 const usage =
   'import -- people|companies FILE [--kind employers|clients|vendors] [--tenant key-or-host] [--system name] [--map "Column=field"]… [--dry-run] [--errors FILE]'
@@ -111,9 +111,9 @@ const tenantNamed = async (database: Database, wanted: string | undefined): Prom
 }
 
 /** Runs something in the tenant, as a job does. */
-const work = <T>({ database, tenantId }: Importing, run: (work: Work) => Promise<T>): Promise<T> => {
+const work = <T>({ database, tenantId }: Importing, run: (work: SystemContext) => Promise<T>): Promise<T> => {
   const at = machineClock.now()
-  const { emit, events } = announcements(at)
+  const { emit, events } = createEmitter(at)
   return database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
     const result = await run({ tx, at, emit, actor: { kind: 'system', tenantId } })
     await writeOutbox(tx, tenantId, at, events)

@@ -7,7 +7,7 @@ import { figuresOfColumns } from './capabilities/search/columns/present.ts'
 import { createTelemetry } from './capabilities/telemetry/gateway.ts'
 import { wordsOf } from './capabilities/tenancy/queries.ts'
 import { startOf } from './capabilities/tenancy/start/queries.ts'
-import { rememberSites } from './platform/access/sites.ts'
+import { cacheSites } from './platform/access/sites.ts'
 import { allSites } from './platform/access/store.ts'
 import { startSequencer } from './platform/audit/sequencer.ts'
 import type { Clock } from './platform/clock.ts'
@@ -140,7 +140,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stops }:
     files,
     ...(columns && { columns }),
   })
-  const sites = rememberSites(() => allSites(database.db), clock)
+  const sites = cacheSites(() => allSites(database.db), clock)
   if (config.redisUrl) await expectRedis(config.redisUrl)
   const redis = config.redisUrl ? redisPlace(config.redisUrl, started.secretKey) : undefined
   const live = createLive({ database, appUrl, redis, clock, log, sites, capabilities, trustedProxies })

@@ -13,7 +13,7 @@ import type { LightMyRequestResponse as Response } from 'fastify'
 import { type App, type AppParts, buildApp, capabilitiesOf } from '../src/app.ts'
 import { wordsOf } from '../src/capabilities/tenancy/queries.ts'
 import { startOf } from '../src/capabilities/tenancy/start/queries.ts'
-import { rememberSites } from '../src/platform/access/sites.ts'
+import { cacheSites } from '../src/platform/access/sites.ts'
 import { allSites } from '../src/platform/access/store.ts'
 import { type Clock, machineClock } from '../src/platform/clock.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -99,7 +99,7 @@ export const buildTestApp = async (
     database,
     clock,
     log,
-    sites: rememberSites(() => allSites(database.db), clock),
+    sites: cacheSites(() => allSites(database.db), clock),
     files: installation.files,
     contract: given.contract ?? (await readContract(order)),
     capabilities,

@@ -8,14 +8,14 @@ import { inject } from 'vitest'
 import * as z from 'zod/mini'
 import type { Site } from '../src/platform/access/actor.ts'
 import { signedIn as signedInRule } from '../src/platform/access/policy.ts'
-import { rememberSites } from '../src/platform/access/sites.ts'
+import { cacheSites } from '../src/platform/access/sites.ts'
 import { allSites } from '../src/platform/access/store.ts'
 import { machineClock } from '../src/platform/clock.ts'
 import { hashOf } from '../src/platform/ids.ts'
 import { createLog } from '../src/platform/log.ts'
 import { type Capability, capability, command, query } from '../src/platform/operations/define.ts'
 import { createPerform } from '../src/platform/operations/perform.ts'
-import { register } from '../src/platform/operations/registry.ts'
+import { createRegistry } from '../src/platform/operations/registry.ts'
 import type { RedisPlace } from '../src/platform/realtime/carriers/redis.ts'
 import { createLive, type LiveParts } from '../src/platform/realtime/live.ts'
 import type { Departure } from '../src/platform/realtime/rooms.ts'
@@ -120,12 +120,12 @@ export const liveRig = (test: TestDatabase, places: Pick<LiveParts, 'redis'> = {
   const gone: Departure[] = []
   const rooms = roomsWith(gone)
   const operations = [enter, leave, whisper, whoAmI, explode]
-  const registry = register({ operations: operations as never, refusals: [] }, [rooms])
+  const registry = createRegistry({ operations: operations as never, refusals: [] }, [rooms])
   const sockets: Socket[] = []
 
   /** A process that takes live connections over the test's database. */
   const startProcess = async (parts: Partial<LiveParts> = {}) => {
-    const sites = rememberSites(() => allSites(database.db), machineClock)
+    const sites = cacheSites(() => allSites(database.db), machineClock)
     const given = { database, appUrl, clock: machineClock, log: createLog('silent'), sites, capabilities: [rooms] }
     const live = createLive({ ...given, ...places, ...parts })
     const server = createServer()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createLog } from './log.ts'
-import { onBehalfOf } from './request-id.ts'
+import { runWithRequestId } from './request-id.ts'
 
 const written = (write: (log: ReturnType<typeof createLog>) => void) => {
   const lines: string[] = []
@@ -42,7 +42,11 @@ describe('the log', () => {
       await Promise.resolve()
       log.info({ name })
     }
-    await Promise.all([onBehalfOf('r-1', () => work('one')), onBehalfOf('r-2', () => work('two')), work('none')])
+    await Promise.all([
+      runWithRequestId('r-1', () => work('one')),
+      runWithRequestId('r-2', () => work('two')),
+      work('none'),
+    ])
     const found = lines.map((line) => JSON.parse(line)).map(({ name, requestId }) => [name, requestId])
     expect(found).toEqual([
       ['one', 'r-1'],

@@ -11,7 +11,7 @@ import { testDatabase } from '../../testing/database.ts'
 import * as notes from '../../testing/notes.ts'
 import { aPerson, aTenant, signedIn } from '../../testing/somebody.ts'
 import { signedIn as signedInRule } from './access/policy.ts'
-import { rememberSites } from './access/sites.ts'
+import { cacheSites } from './access/sites.ts'
 import { allSites } from './access/store.ts'
 import { machineClock } from './clock.ts'
 import { createTasks } from './jobs/tasks.ts'
@@ -64,7 +64,7 @@ const shouting: Capability = {
 }
 const contract = { ...notes.notesContract, operations: [...notes.notesContract.operations, shout] }
 const app = await buildTestApp(test, { clock, log, capabilities: [notes.notes, shouting], contract })
-const sites = rememberSites(() => allSites(database.db), clock)
+const sites = cacheSites(() => allSites(database.db), clock)
 const live = createLive({ database, appUrl: test.appUrl, clock, log, sites, capabilities: [shouting] })
 const postman = createPostman({ database, clock, log, smtpUrl: mailbox.url })
 const { deliver } = live

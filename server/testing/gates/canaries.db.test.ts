@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { capabilitiesOf } from '../../src/app.ts'
-import type { Bound } from '../../src/platform/operations/define.ts'
+import type { OperationHandler } from '../../src/platform/operations/define.ts'
 import { buildTestApp, installation } from '../app.ts'
 import { columnsOver, columnsReady } from '../columns/threads.ts'
 import { testDatabase } from '../database.ts'
@@ -14,7 +14,10 @@ const other = await makeWorld(test, { key: 'other', text: canary('other') })
 const world = await makeWorld(test, { key: 'world', text: canary('world'), foreign: other })
 const columns = await columnsOver(test)
 
-const heard = async (principal: Principal, sabotage: (bound: Bound) => Bound = (bound) => bound) => {
+const heard = async (
+  principal: Principal,
+  sabotage: (bound: OperationHandler) => OperationHandler = (bound) => bound,
+) => {
   for (const { tenantId } of [other, world]) await columnsReady(columns, tenantId)
   const capabilities = capabilitiesOf({ ...installation, columns }).map((capability) => ({
     ...capability,
@@ -44,7 +47,7 @@ describe('whoever asks for everything', () => {
 
 describe('this gate', () => {
   it('notices a rule that shows somebody more than they may see', async () => {
-    const open = (bound: Bound): Bound =>
+    const open = (bound: OperationHandler): OperationHandler =>
       bound.operation.name === 'people.openExpert'
         ? { ...bound, rule: { ...bound.rule, see: () => true, allow: () => true } }
         : bound

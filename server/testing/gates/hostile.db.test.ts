@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { type Bound, capability } from '../../src/platform/operations/define.ts'
+import { capability, type OperationHandler } from '../../src/platform/operations/define.ts'
 import { buildTestApp } from '../app.ts'
 import { testDatabase } from '../database.ts'
 import * as notes from '../notes.ts'
@@ -25,8 +25,8 @@ describe('every operation, sent what nobody should send', () => {
 
 describe('this gate', async () => {
   await notes.makeNotesTable(test)
-  const write = notes.notes.operations.find(({ operation }) => operation === notes.writeNote) as Bound
-  const againstNotes = async (bound: Bound) => {
+  const write = notes.notes.operations.find(({ operation }) => operation === notes.writeNote) as OperationHandler
+  const againstNotes = async (bound: OperationHandler) => {
     const app = await buildTestApp(test, {
       capabilities: [capability({ name: 'notes', operations: [bound] })],
       contract: { operations: [bound.operation], refusals: notes.notesContract.refusals },
@@ -35,7 +35,10 @@ describe('this gate', async () => {
     const made = { 'notes.write': async () => ({ input: { text: 'x' } }) }
     return besiege({ test, app, world, other, rights: readRights(table), fixtures: made, seed, depth: 8 })
   }
-  const refusing = (run: Bound['rule']['run']): Bound => ({ ...write, rule: { ...write.rule, run } })
+  const refusing = (run: OperationHandler['rule']['run']): OperationHandler => ({
+    ...write,
+    rule: { ...write.rule, run },
+  })
 
   it('is content with what is right', async () => {
     expect((await againstNotes(write)).faults).toEqual([])

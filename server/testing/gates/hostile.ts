@@ -41,7 +41,7 @@ const coveted = ['isAdmin', 'is_admin', 'tenantId', 'roleId', 'personId', 'permi
 export const besiege = async (parts: SiegeParts): Promise<Siege> => {
   const faults: string[] = []
   let attacks = 0
-  for (const { operation } of parts.app.registry.bound.values()) {
+  for (const { operation } of parts.app.registry.handlers.values()) {
     const one = await besiegeOne(parts, operation)
     attacks += one.attacks
     faults.push(...one.faults)

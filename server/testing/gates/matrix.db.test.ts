@@ -22,7 +22,7 @@ describe('every operation, for everybody who may come [PM-02]', () => {
     const [rowsBefore, toldBefore] = await look()
     const { cells, faults } = await tryAll({ test, app, world, other, rights, fixtures })
     expect(faults).toEqual([])
-    expect(cells).toBe(app.registry.bound.size * principals.length)
+    expect(cells).toBe(app.registry.handlers.size * principals.length)
     // What the tables have told of themselves all the time is what is there.
     const [rows, told] = await look()
     expect(differences(toldBefore, told)).toEqual(differences(rowsBefore, rows))

@@ -1,6 +1,6 @@
 import { givesToken } from '@colloquy/contract/operation'
-import type { Bound } from '../../src/platform/operations/define.ts'
-import { refusalBody, tokenErrorOf } from '../../src/platform/operations/exchange.ts'
+import type { OperationHandler } from '../../src/platform/operations/define.ts'
+import { refusalBody, tokenErrorOf } from '../../src/platform/operations/http-exchange.ts'
 import type { TestApp } from '../app.ts'
 import type { TestDatabase } from '../database.ts'
 import { ask, type Fixtures } from './ask.ts'
@@ -32,7 +32,7 @@ export interface MatrixParts {
 export const tryAll = async (parts: MatrixParts): Promise<Matrix> => {
   const faults: string[] = []
   let cells = 0
-  for (const bound of parts.app.registry.bound.values()) {
+  for (const bound of parts.app.registry.handlers.values()) {
     const { name } = bound.operation
     const row = parts.rights.get(name)
     if (!row) faults.push(`${name} has no row in the table of rights`)
@@ -45,7 +45,7 @@ export const tryAll = async (parts: MatrixParts): Promise<Matrix> => {
     }
   }
   for (const name of parts.rights.keys())
-    if (!parts.app.registry.bound.has(name)) faults.push(`${name} has a row of rights, but is no operation`)
+    if (!parts.app.registry.handlers.has(name)) faults.push(`${name} has a row of rights, but is no operation`)
   return { cells, faults }
 }
 
@@ -54,7 +54,7 @@ const denials = ['forbidden', 'not_found']
 
 const tryOne = async (
   { test, app, world, other, fixtures }: MatrixParts,
-  { operation, writes }: Bound,
+  { operation, writes }: OperationHandler,
   principal: Principal,
   expected: string,
 ): Promise<string[]> => {

@@ -1,7 +1,7 @@
 import { order } from '@colloquy/contract/order'
 import { describe, expect, it } from 'vitest'
 import { capabilitiesOf } from '../../src/app.ts'
-import { readContract, register } from '../../src/platform/operations/registry.ts'
+import { createRegistry, readContract } from '../../src/platform/operations/registry.ts'
 import { installation } from '../app.ts'
 import { fixtures } from './fixtures.ts'
 import { differences, listsOf } from './registry.ts'
@@ -13,7 +13,7 @@ const contract = await readContract(order)
 describe('the operations', () => {
   it('are the same in the contract, the rules, the description, the rights and the fixtures [PM-02]', () => {
     const written = { rights: [...rights.keys()], fixtures: Object.keys(fixtures) }
-    const lists = listsOf(contract, register(contract, capabilities), written)
+    const lists = listsOf(contract, createRegistry(contract, capabilities), written)
     expect(differences(lists)).toEqual([])
     expect(Object.keys(lists)).toHaveLength(5)
     expect(contract.operations.length).toBeGreaterThan(40)

@@ -14,7 +14,7 @@ export const listsOf = (contract: Contract, registry: Registry, written: Lists):
   const described = Object.values(document.paths).flatMap((methods) => Object.values(methods))
   return {
     contract: contract.operations.map((operation: Operation) => operation.name),
-    rules: [...registry.bound.keys()],
+    rules: [...registry.handlers.keys()],
     description: [...described.map(({ operationId }) => operationId), ...Object.keys(document['x-messages'])],
     ...written,
   }

@@ -24,7 +24,7 @@ export const askEverything = async (
 ): Promise<Told[]> => {
   const told: Told[] = []
   app.delivered.length = 0
-  for (const { operation } of app.registry.bound.values()) {
+  for (const { operation } of app.registry.handlers.values()) {
     const prepared = await fixtures[operation.name]!(world, principal)
     const { body } = await ask(app, operation, prepared, await world.visit(principal), principal)
     told.push({ what: operation.name, body })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { capabilitiesOf } from '../../src/app.ts'
 import { machineClock } from '../../src/platform/clock.ts'
-import type { Bound } from '../../src/platform/operations/define.ts'
+import type { OperationHandler } from '../../src/platform/operations/define.ts'
 import { buildTestApp, installation } from '../app.ts'
 import { columnsOver, columnsReady } from '../columns/threads.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
@@ -59,7 +59,12 @@ const hidden = new Set([
 ])
 const note = { kind: 'call_requested', words: '{}', path: '/calls', key: 'more', at: '2026-01-01T00:00:00Z' }
 
-const telling = async (test: TestDatabase, world: World, principal: Principal, sabotage = (bound: Bound) => bound) => {
+const telling = async (
+  test: TestDatabase,
+  world: World,
+  principal: Principal,
+  sabotage = (bound: OperationHandler) => bound,
+) => {
   const searched = columns.get(test)!
   await columnsReady(searched, world.tenantId)
   const capabilities = capabilitiesOf({ ...installation, columns: searched }).map((capability) => ({
@@ -69,7 +74,7 @@ const telling = async (test: TestDatabase, world: World, principal: Principal, s
   const app = await buildTestApp(test, { capabilities, clock: world.clock })
   return masked(await askEverything(app, world, fixtures, principal))
 }
-const difference = async (principal: Principal, sabotage?: (bound: Bound) => Bound) =>
+const difference = async (principal: Principal, sabotage?: (bound: OperationHandler) => OperationHandler) =>
   firstDifference(
     await telling(plain, plainWorld, principal, sabotage),
     await telling(furnished, furnishedWorld, principal, sabotage),
@@ -87,7 +92,7 @@ describe('in two worlds that differ only in what somebody may not see', () => {
 
 describe('this gate', () => {
   it('notices a count over the wall', async () => {
-    const sites = (bound: Bound): Bound =>
+    const sites = (bound: OperationHandler): OperationHandler =>
       bound.operation.name === 'projects.list'
         ? {
             ...bound,
@@ -106,7 +111,7 @@ describe('this gate', () => {
   }, 60_000)
 
   it('notices a search that looks where the asker may not', async () => {
-    const open = (bound: Bound): Bound =>
+    const open = (bound: OperationHandler): OperationHandler =>
       bound.operation.name === 'people.openExpert'
         ? {
             ...bound,

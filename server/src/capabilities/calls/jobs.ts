@@ -1,5 +1,5 @@
 import { callCompleted } from '@colloquy/contract/calls/events'
-import type { Timer, Work } from '../../platform/operations/define.ts'
+import type { SystemContext, Timer } from '../../platform/operations/define.ts'
 import { correspondence, mailTo } from './mails.ts'
 import { complete, noteStep } from './moves/commands.ts'
 import { timeOf } from './present.ts'
@@ -9,7 +9,7 @@ import { closesAfter, isBooked, longestLead, reminderDue } from './rules.ts'
 import * as store from './store.ts'
 
 /** Completes calls whose room has closed, if both sides had met. The others are left to staff: somebody did not come. */
-const completeCalls = async (work: Work): Promise<void> => {
+const completeCalls = async (work: SystemContext): Promise<void> => {
   const { tx, at } = work
   for (const id of await store.overdue(tx, new Date(at.getTime() - closesAfter))) {
     const call = await store.findLocked(tx, id)
@@ -19,7 +19,7 @@ const completeCalls = async (work: Work): Promise<void> => {
 }
 
 /** Reminds everybody on a call a day, an hour and ten minutes before it begins, each time once. */
-const remind = async (work: Work): Promise<void> => {
+const remind = async (work: SystemContext): Promise<void> => {
   const { tx, at, actor } = work
   const horizon = { start: at, end: new Date(at.getTime() + longestLead) }
   for (const call of await store.beginning(tx, horizon)) {

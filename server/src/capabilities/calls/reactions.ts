@@ -1,7 +1,7 @@
 import * as events from '@colloquy/contract/calls/events'
 import { callStatuses } from '@colloquy/contract/calls/shapes'
 import type { NotificationKind } from '@colloquy/contract/notifications/shapes'
-import { on, type Work } from '../../platform/operations/define.ts'
+import { on, type SystemContext } from '../../platform/operations/define.ts'
 import { notify } from '../notifications/commands.ts'
 import { countCompletedCall } from '../people/commands.ts'
 import { tellCalendars } from './invitations/mails.ts'
@@ -18,7 +18,7 @@ interface Moved {
 const sides: readonly Side[] = ['client', 'expert']
 
 /** The call an event is about, held until this reaction is done. */
-const recordFor = async ({ tx }: Work, { callId }: Moved): Promise<CallRecord> => {
+const recordFor = async ({ tx }: SystemContext, { callId }: Moved): Promise<CallRecord> => {
   const record = await loadToChange({ tx, input: { callId } })
   if (!record) throw new Error(`there is no call ${callId}`)
   return record
@@ -29,7 +29,7 @@ const authorOf = ({ call }: CallRecord, kind: StepKind): string | null =>
   call.steps.findLast((step) => step.kind === kind)?.by_id ?? null
 
 /** Puts the event into the inboxes of both sides, but not of whoever caused it. */
-const tellInboxes = (step: StepKind, kind: NotificationKind) => async (work: Work, moved: Moved) => {
+const tellInboxes = (step: StepKind, kind: NotificationKind) => async (work: SystemContext, moved: Moved) => {
   const record = await recordFor(work, moved)
   const given = await correspondence(work, record)
   const author = authorOf(record, step)
@@ -47,7 +47,7 @@ const tellInboxes = (step: StepKind, kind: NotificationKind) => async (work: Wor
 }
 
 /** Asks the expert for times, as long as that is what the call waits for. */
-const mailRequest = async (work: Work, moved: Moved): Promise<void> => {
+const mailRequest = async (work: SystemContext, moved: Moved): Promise<void> => {
   const record = await recordFor(work, moved)
   if (record.call.wait_type !== 'expert_times') return
   const given = await correspondence(work, record)
@@ -56,7 +56,7 @@ const mailRequest = async (work: Work, moved: Moved): Promise<void> => {
 }
 
 /** Shows the contact the times to choose from, unless there are others by now. */
-const mailOffer = async (work: Work, moved: Moved): Promise<void> => {
+const mailOffer = async (work: SystemContext, moved: Moved): Promise<void> => {
   const record = await recordFor(work, moved)
   if (record.call.version !== moved.version || record.call.wait_type !== 'client_times') return
   const given = await correspondence(work, record)
@@ -69,7 +69,7 @@ const mailOffer = async (work: Work, moved: Moved): Promise<void> => {
 }
 
 /** Tells the other side that a call which never had a time will not take place. */
-const mailWithdrawal = async (work: Work, moved: Moved): Promise<void> => {
+const mailWithdrawal = async (work: SystemContext, moved: Moved): Promise<void> => {
   const record = await recordFor(work, moved)
   if (record.call.status !== callStatuses.cancelled || record.call.starts_at) return
   const given = await correspondence(work, record)
@@ -81,12 +81,13 @@ const mailWithdrawal = async (work: Work, moved: Moved): Promise<void> => {
 }
 
 /** The expert has held one more call. A completed call stays completed, so that this comes once for each. */
-const countForExpert = async (work: Work, moved: Moved): Promise<void> => {
+const countForExpert = async (work: SystemContext, moved: Moved): Promise<void> => {
   const { expertId } = await recordFor(work, moved)
   await countCompletedCall(work.tx, expertId)
 }
 
-const calendars = async (work: Work, moved: Moved): Promise<void> => tellCalendars(work, await recordFor(work, moved))
+const calendars = async (work: SystemContext, moved: Moved): Promise<void> =>
+  tellCalendars(work, await recordFor(work, moved))
 
 /** What follows when a call has moved: inboxes, mails, calendars. */
 export const reactions = [

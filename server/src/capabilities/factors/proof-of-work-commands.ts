@@ -1,14 +1,14 @@
 import type { Operation } from '@colloquy/contract/operation'
 import type { Site } from '../../platform/access/actor.ts'
 import { hashOf } from '../../platform/ids.ts'
-import type { Preparation } from '../../platform/operations/define.ts'
+import type { PreparationContext } from '../../platform/operations/define.ts'
 import { endOfChallenge } from '../../platform/secrets/challenge.ts'
 import { spendChallenge } from './passkey-store.ts'
 import type { Puzzles } from './proof-of-work-queries.ts'
 import { partsOf, purposeOf, zeroBits } from './proof-of-work-rules.ts'
 
 /** What is asked of a request before it is looked at. */
-type Asked = Pick<Preparation<Operation>, 'site' | 'request' | 'at' | 'within'> & {
+type Asked = Pick<PreparationContext<Operation>, 'site' | 'request' | 'at' | 'within'> & {
   readonly site: Site
   readonly refuse: (code: 'puzzle_required') => never
 }

@@ -11,7 +11,7 @@ import type { Anonymous, Member, Site } from '../../platform/access/actor.ts'
 import { anyone, isMember, signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { hashOf } from '../../platform/ids.ts'
-import { command, type RequestFacts } from '../../platform/operations/define.ts'
+import { command, type RequestInfo } from '../../platform/operations/define.ts'
 import { networkOf } from '../../platform/operations/limits.ts'
 import { issueTicket } from '../../platform/realtime/tickets.ts'
 import { unseal } from '../../platform/secrets/seal.ts'
@@ -38,13 +38,13 @@ export const leave = (secretKey: string) =>
         const { personId, sessionId } = session
         // A cookie alone says by its session's way that it is a link's: whoever has that leaves by themselves.
         const isNarrow = isMember(actor)
-          ? actor.bound !== null || actor.actingId !== null
+          ? actor.scope !== null || actor.impersonationId !== null
           : personId === null || ('way' in session && session.way === 'capability')
         const isEverywhere = input.everywhere && !isNarrow
         await end({ tx, at, emit }, isEverywhere ? { personId } : { personId, sessionId }, 'signed_out')
       }
       // Who acts as somebody leaves as themselves, too.
-      const own = isMember(actor) && actor.actingId !== null && (await sessionOfCookie(tx, actor.site, request))
+      const own = isMember(actor) && actor.impersonationId !== null && (await sessionOfCookie(tx, actor.site, request))
       if (own) await end({ tx, at, emit }, own, 'signed_out')
       dropBearing({ actor, request })
       request.setCookie(cookieNames(actor.site).refresh, '', { path: cookiePath(actor.site), maxAge: 0 })
@@ -53,7 +53,7 @@ export const leave = (secretKey: string) =>
   })
 
 /** Where this browser is signed out of the account elsewhere that somebody has come in with; once. */
-const externalUrl = async (tx: Tx, site: Site, request: RequestFacts, secretKey: string): Promise<string | null> => {
+const externalUrl = async (tx: Tx, site: Site, request: RequestInfo, secretKey: string): Promise<string | null> => {
   const browser = request.cookies[cookieNames(site).external]
   if (!isSecret(browser) || request.origin !== site.origin) return null
   const address = (await takeSignOut(tx, hashOf(browser), site.id))?.address
@@ -65,7 +65,7 @@ const ownSession = (actor: Member | Anonymous) => ({
   sessionId: actor.sessionId,
 })
 
-const sessionOfCookie = async (tx: Tx, site: Site, request: RequestFacts) => {
+const sessionOfCookie = async (tx: Tx, site: Site, request: RequestInfo) => {
   const token = request.cookies[cookieNames(site).refresh]
   const found = isSecret(token) ? await spentToken(tx, hashOf(token), site.id) : undefined
   // A token that was spent before may be in other hands: it ends nothing.

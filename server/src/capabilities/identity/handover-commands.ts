@@ -4,7 +4,7 @@ import type { Site } from '../../platform/access/actor.ts'
 import { anyone, signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { hashOf, newId, newSecret } from '../../platform/ids.ts'
-import { command, type RequestFacts } from '../../platform/operations/define.ts'
+import { command, type RequestInfo } from '../../platform/operations/define.ts'
 import { networkOf } from '../../platform/operations/limits.ts'
 import type { Signer } from '../../platform/secrets/signer.ts'
 import { isPrivileged } from '../people/powers/policy.ts'
@@ -24,7 +24,7 @@ interface Door {
   readonly tx: Tx
   readonly at: Date
   readonly actor: { readonly site: Site }
-  readonly request: RequestFacts
+  readonly request: RequestInfo
   readonly refuse: (code: 'account_restricted' | 'other_portal' | 'way_not_allowed') => never
 }
 

@@ -2,7 +2,7 @@ import type { TokenResponse } from '@colloquy/contract/identity/shapes'
 import type { Site } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { hashOf, newSecret } from '../../platform/ids.ts'
-import type { RequestFacts } from '../../platform/operations/define.ts'
+import type { RequestInfo } from '../../platform/operations/define.ts'
 import { owedBy } from '../factors/queries.ts'
 import { stepSeconds } from './pending-sign-in-rules.ts'
 import { insertStep } from './pending-sign-in-store.ts'
@@ -15,7 +15,7 @@ interface Doorway {
   readonly tx: Tx
   readonly at: Date
   readonly actor: { readonly site: Site }
-  readonly request: RequestFacts
+  readonly request: RequestInfo
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
 import type { Letter } from '../../platform/mail/letter.ts'
 import { type Mailing, queueMail } from '../../platform/mail/queue.ts'
-import { command, type Work } from '../../platform/operations/define.ts'
+import { command, type SystemContext } from '../../platform/operations/define.ts'
 import { isStamped, stamp } from '../../platform/secrets/stamp.ts'
 import { readChoices, readInbox } from './queries.ts'
 import { type MailKind, readToken, standingOf, tokenText, topicOfMail, topicOfNotice, topicsFor } from './rules.ts'
@@ -42,7 +42,7 @@ export const leaveTopic = command(unsubscribe, {
   // Mail providers ask on behalf of many people from few addresses.
   limits: [{ name: 'notifications.unsubscribe', max: 600, seconds: 3600 }],
   // Anybody can make up addresses.
-  everyday: ['unsubscribe_unknown'],
+  unauditedRefusals: ['unsubscribe_unknown'],
   about: ({ input: { token, again = false } }) => {
     const { personId, topic } = readToken(token)
     return { kind: 'person', id: personId, facts: { topic, isOn: again } }
@@ -107,7 +107,10 @@ export interface Notice {
 }
 
 /** Puts a notice into a person's inbox and tells their browsers, unless they have switched its topic off. */
-export const notify = async ({ tx, actor, at, emit }: Work, { personId, ...notice }: Notice): Promise<void> => {
+export const notify = async (
+  { tx, actor, at, emit }: SystemContext,
+  { personId, ...notice }: Notice,
+): Promise<void> => {
   if (!(await store.isWanted(tx, personId, topicOfNotice[notice.kind], 'inbox'))) return
   const id = newId(at)
   const row = { ...notice, tenant_id: actor.tenantId, id, person_id: personId, at }

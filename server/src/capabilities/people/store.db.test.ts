@@ -52,9 +52,9 @@ const member = (given: Partial<Member>): Member => ({
     language: 'enUS',
     timeZone: 'UTC',
     needsActivation: false,
-    owesTerms: false,
-    bound: null,
-    actingId: null,
+    mustAcceptTerms: false,
+    scope: null,
+    impersonationId: null,
   },
   ...given,
 })

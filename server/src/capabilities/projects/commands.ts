@@ -3,7 +3,7 @@ import { closeProject, createProject, reopenProject, updateProject } from '@coll
 import type { Brief } from '@colloquy/contract/projects/shapes'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
-import { command, type Emit, type Work } from '../../platform/operations/define.ts'
+import { command, type Emit, type SystemContext } from '../../platform/operations/define.ts'
 import { analystsOf, nextCode } from '../people/queries.ts'
 import * as policy from './policy.ts'
 import { loadProject, presentNow } from './queries.ts'
@@ -116,7 +116,7 @@ export const countCall = (tx: Tx, projectId: string, by: 1 | -1): Promise<boolea
   store.addToCallsCount(tx, projectId, by)
 
 /** Takes an analyst of the project's client into its team; nobody else, and not once the project is closed. */
-export const joinTeam = async (work: Work, projectId: string, personId: string): Promise<void> => {
+export const joinTeam = async (work: SystemContext, projectId: string, personId: string): Promise<void> => {
   const { tx, actor } = work
   const [record] = await store.byIds(tx, [projectId])
   if (!record || record.closed_at !== null || record.team.includes(personId)) return

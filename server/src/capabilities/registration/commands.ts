@@ -10,7 +10,7 @@ import {
 import { missingSteps, type RegistrationDraft } from '@colloquy/contract/registration/shapes'
 import { anyone } from '../../platform/access/policy.ts'
 import { hashOf, newId, newSecret } from '../../platform/ids.ts'
-import { type Context, command, type Limit } from '../../platform/operations/define.ts'
+import { type Context, command, type RateLimit } from '../../platform/operations/define.ts'
 import { networkOf } from '../../platform/operations/limits.ts'
 import { solved } from '../factors/proof-of-work-commands.ts'
 import type { Puzzles } from '../factors/proof-of-work-queries.ts'
@@ -64,7 +64,7 @@ export const begin = (puzzles: Puzzles) =>
 export const open = command(openRegistration, {
   see: atExpertSite,
   allow: anyone,
-  everyday: ['registration_over'],
+  unauditedRefusals: ['registration_over'],
   limits: [{ name: 'registration.open', max: 600, ...byNetwork }],
   about: () => ({ kind: 'registration', id: '' }),
   run: async (context) => {
@@ -76,7 +76,7 @@ export const open = command(openRegistration, {
 export const save = command(saveRegistration, {
   see: atExpertSite,
   allow: anyone,
-  everyday: ['registration_over'],
+  unauditedRefusals: ['registration_over'],
   limits: [{ name: 'registration.save', max: 1200, ...byNetwork }],
   about: (_, { registrationId }) => ({ kind: 'registration', id: registrationId }),
   run: async (context) => {
@@ -93,7 +93,7 @@ export const save = command(saveRegistration, {
   },
 })
 
-const perAddress: Limit<typeof mailRegistration>['per'] = async ({ input, actor }, tx) =>
+const perAddress: RateLimit<typeof mailRegistration>['per'] = async ({ input, actor }, tx) =>
   `${actor.tenantId} ${(await store.emailOfKey(tx, hashOf(input.key)))?.toLowerCase() ?? input.key}`
 
 /** Takes note of the wish for a link; what is mailed is decided in a reaction, out of the asker's sight. */
@@ -102,7 +102,7 @@ export const mail = (puzzles: Puzzles) =>
     prepare: solved(puzzles),
     see: atExpertSite,
     allow: anyone,
-    everyday: ['registration_over'],
+    unauditedRefusals: ['registration_over'],
     limits: [
       { name: 'registration.mail', max: 3, seconds: 900, per: perAddress },
       { name: 'registration.mail.day', max: 10, seconds: 86_400, per: perAddress },
@@ -129,7 +129,7 @@ export const resume = command(resumeRegistration, {
   see: atExpertSite,
   allow: anyone,
   answersSecret: true,
-  everyday: ['registration_link_spent'],
+  unauditedRefusals: ['registration_link_spent'],
   limits: [{ name: 'registration.resume', max: 60, ...byNetwork }],
   about: (_, { registration }) => ({ kind: 'registration', id: registration.registrationId }),
   run: async ({ tx, at, actor, input, refuse }) => {
@@ -147,7 +147,7 @@ export const resume = command(resumeRegistration, {
 export const complete = command(completeRegistration, {
   see: atExpertSite,
   allow: anyone,
-  everyday: ['registration_over', 'registration_unverified', 'registration_incomplete'],
+  unauditedRefusals: ['registration_over', 'registration_unverified', 'registration_incomplete'],
   limits: [{ name: 'registration.complete', max: 60, ...byNetwork }],
   about: () => ({ kind: 'registration', id: '' }),
   run: async (context) => {

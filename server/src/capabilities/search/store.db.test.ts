@@ -42,9 +42,9 @@ const member = (roleId: 1 | 2): Member => ({
     language: 'enUS',
     timeZone: 'UTC',
     needsActivation: false,
-    owesTerms: false,
-    bound: null,
-    actingId: null,
+    mustAcceptTerms: false,
+    scope: null,
+    impersonationId: null,
   },
 })
 const viewers = { client: member(1), staff: member(2) }

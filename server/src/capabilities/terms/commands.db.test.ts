@@ -20,7 +20,7 @@ import { standingClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { createTasks } from '../../platform/jobs/tasks.ts'
 import { createLog } from '../../platform/log.ts'
-import { admit } from '../../platform/operations/admit.ts'
+import { authorize } from '../../platform/operations/authorize.ts'
 import type { LiveMessage } from '../../platform/operations/emit.ts'
 
 const day = 24 * 3_600_000
@@ -84,7 +84,7 @@ const publish = async (kind: TermsKind, from?: Date): Promise<void> => {
 describe('whoever owes agreement to a text [TC-01]', () => {
   it('is refused every operation but those open to anyone and the few that end it', async () => {
     const actor = { kind: 'person', owesTerms: true, needsActivation: false, bound: null, actingId: null } as never
-    const open = [...app.registry.bound.values()].filter(({ rule }) => rule.allow === anyone || rule.whileTermsOwed)
+    const open = [...app.registry.handlers.values()].filter(({ rule }) => rule.allow === anyone || rule.whileTermsOwed)
     const few = open.filter(({ rule }) => rule.whileTermsOwed).map(({ operation }) => operation.name)
     expect(few.toSorted()).toEqual([
       // Who one is, and the way back for whoever acts as somebody.
@@ -98,11 +98,11 @@ describe('whoever owes agreement to a text [TC-01]', () => {
       'permissions.mine',
       ...['terms.agree', 'terms.agreePrivacy', 'terms.status', 'terms.text'],
     ])
-    const closed = [...app.registry.bound.values()].filter((bound) => !open.includes(bound))
+    const closed = [...app.registry.handlers.values()].filter((bound) => !open.includes(bound))
     expect(closed.length).toBeGreaterThan(50)
     // Not even what an operation is about is looked for: the context has nothing to look with.
     for (const { rule } of closed)
-      await expect(admit(rule, { actor } as never)).rejects.toMatchObject({ code: 'terms_required' })
+      await expect(authorize(rule, { actor } as never)).rejects.toMatchObject({ code: 'terms_required' })
   })
 
   it('[TC-05] owes it from the very request after a version was published, in a session that lives, until they agree', async () => {

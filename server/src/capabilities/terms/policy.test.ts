@@ -18,9 +18,9 @@ const staff: Member = {
   language: 'enUS',
   timeZone: 'Europe/Berlin',
   needsActivation: false,
-  owesTerms: false,
-  bound: null,
-  actingId: null,
+  mustAcceptTerms: false,
+  scope: null,
+  impersonationId: null,
 }
 
 test('agreement is personal: not even an administrator agrees for somebody else', () => {

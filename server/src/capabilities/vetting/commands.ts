@@ -89,7 +89,7 @@ export const reply = command(replyToVetting, {
   see: anyExpert,
   allow: anyExpert,
   isPersonal: true,
-  everyday: ['vetting_nothing_asked'],
+  unauditedRefusals: ['vetting_nothing_asked'],
   about: ({ me }) => ({ kind: 'person', id: me.personId }),
   run: async ({ tx, me, at, input, subject: { vetting }, emit, refuse }) => {
     const { personId } = me

@@ -12,20 +12,20 @@ export interface Site {
 }
 
 /** A visitor who has shown no token. */
-export interface Nobody {
+export interface Visitor {
   readonly kind: 'nobody'
   readonly tenantId: string
   readonly site: Site
 }
 
 /** The one thing that somebody may do something about who has come by a link to it. */
-export interface Bound {
+export interface ResourceScope {
   readonly resourceType: 'Project'
   readonly resourceId: string
 }
 
 /** Somebody without an account who bears a link to one thing. */
-export interface Anonymous extends Bound {
+export interface Anonymous extends ResourceScope {
   readonly kind: 'anonymous'
   readonly tenantId: string
   readonly site: Site
@@ -53,11 +53,11 @@ export interface Member {
   readonly timeZone: string
   readonly needsActivation: boolean
   /** Set for who has come by a link to one thing: whatever is not about it, or about coming in, is refused. */
-  readonly bound: Bound | null
+  readonly scope: ResourceScope | null
   /** Who acts as this person: what is the person's own affair is refused to them. */
-  readonly actingId: string | null
+  readonly impersonationId: string | null
   /** A text in force waits for the person's agreement. */
-  readonly owesTerms: boolean
+  readonly mustAcceptTerms: boolean
 }
 
 /** The product itself: jobs and reactions, always inside one tenant. */
@@ -67,6 +67,6 @@ export interface System {
 }
 
 /** Whoever asks for an operation. */
-export type Actor = Nobody | Anonymous | Member
+export type Actor = Visitor | Anonymous | Member
 /** Whoever may read stored data through a capability's code. */
 export type AnyActor = Actor | System

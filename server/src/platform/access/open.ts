@@ -1,7 +1,7 @@
 import type { ActorRow, Database } from '../db/database.ts'
 import type { Tx } from '../db/tables.ts'
 import { hashOf } from '../ids.ts'
-import type { Actor, Anonymous, Bound, Member, Nobody, Site } from './actor.ts'
+import type { Actor, Anonymous, Member, ResourceScope, Site, Visitor } from './actor.ts'
 import { sessionActor } from './store.ts'
 
 /** What a caller shows to be known by: an access token, or the session a live connection was opened with. */
@@ -14,7 +14,7 @@ export type Credential =
  * A credential that is unknown, ended, or of another site is worth nothing: its bearer is a visitor.
  * `isHasty`: the commit does not wait for the disk.
  */
-export const openAs = async <R>(
+export const transactionAs = async <R>(
   database: Database,
   site: Site,
   credential: Credential | undefined,
@@ -25,38 +25,38 @@ export const openAs = async <R>(
   if (credential?.kind === 'token') {
     const opening = { kind: 'token', hash: hashOf(credential.token), at, isHasty } as const
     const done = await database.transaction(opening, async (tx, row) => {
-      const bearer = bearerAt(site, row)
+      const bearer = actorAt(site, row)
       return bearer && { value: await work(tx, bearer) }
     })
     if (done) return done.value
   }
-  return database.transaction({ kind: 'tenant', tenantId: site.tenantId, isHasty }, async (tx) => {
+  return database.transaction({ kind: 'tenant', tenantId: site.tenantId, asyncCommit: isHasty }, async (tx) => {
     const row = credential?.kind === 'session' ? await sessionActor(tx, credential.sessionId, at) : undefined
-    return work(tx, bearerAt(site, row) ?? visitorAt(site))
+    return work(tx, actorAt(site, row) ?? visitorAt(site))
   })
 }
 
 /** Somebody who has shown nothing. */
-export const visitorAt = (site: Site): Nobody => ({ kind: 'nobody', tenantId: site.tenantId, site })
+export const visitorAt = (site: Site): Visitor => ({ kind: 'nobody', tenantId: site.tenantId, site })
 
 /** Whose session it is, if it belongs to this very site of this tenant. */
-const bearerAt = (site: Site, row: ActorRow | undefined): Member | Anonymous | undefined => {
+const actorAt = (site: Site, row: ActorRow | undefined): Member | Anonymous | undefined => {
   if (!row || row.tenant_id !== site.tenantId || row.site_id !== site.id) return undefined
   const { person_id } = row
   return person_id === null ? anonymousAt(site, row) : memberAt(site, row, person_id)
 }
 
 const anonymousAt = (site: Site, row: ActorRow): Anonymous | undefined => {
-  const bound = boundOf(row)
+  const bound = scopeOf(row)
   if (!bound) return undefined
   const participantType = row.participant_type as Anonymous['participantType']
   return { kind: 'anonymous', tenantId: row.tenant_id, site, sessionId: row.session_id, ...bound, participantType }
 }
 
-const boundOf = ({ resource_type, resource_id }: ActorRow): Bound | null =>
+const scopeOf = ({ resource_type, resource_id }: ActorRow): ResourceScope | null =>
   resource_type === null || resource_id === null
     ? null
-    : { resourceType: resource_type as Bound['resourceType'], resourceId: resource_id }
+    : { resourceType: resource_type as ResourceScope['resourceType'], resourceId: resource_id }
 
 const memberAt = (site: Site, row: ActorRow, personId: string): Member => ({
   kind: 'person',
@@ -72,7 +72,7 @@ const memberAt = (site: Site, row: ActorRow, personId: string): Member => ({
   language: row.language as Member['language'],
   timeZone: row.time_zone,
   needsActivation: row.needs_activation,
-  bound: boundOf(row),
-  actingId: row.acting_id,
-  owesTerms: row.owes_terms,
+  scope: scopeOf(row),
+  impersonationId: row.acting_id,
+  mustAcceptTerms: row.owes_terms,
 })

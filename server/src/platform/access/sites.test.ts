@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { standingClock } from '../clock.ts'
 import type { Site } from './actor.ts'
-import { rememberSites } from './sites.ts'
+import { cacheSites } from './sites.ts'
 
 const site = (origin: string): Site => ({ id: origin, tenantId: 't', portal: 'Exchange', origin, slug: 's' })
 
@@ -10,7 +10,7 @@ describe('finding the site of a host', () => {
     const stored = origins.map(site)
     const clock = standingClock(new Date())
     let reads = 0
-    const sites = rememberSites(async () => {
+    const sites = cacheSites(async () => {
       reads += 1
       return [...stored]
     }, clock)

@@ -7,15 +7,15 @@ export interface Sites {
 }
 
 /** How long a site that has moved may still answer at its old address. */
-const freshMilliseconds = 30_000
+const siteTtlMs = 30_000
 /** How often unknown hosts may make us look again. */
-const patienceMilliseconds = 1000
+const unknownHostRetryMs = 1000
 
 /**
  * Keeps the sites in memory. They are few, are read on every request, and change about never;
  * a host that is not known yet is looked up again, at most once a second.
  */
-export const rememberSites = (readAll: () => Promise<readonly Site[]>, clock: Clock): Sites => {
+export const cacheSites = (readAll: () => Promise<readonly Site[]>, clock: Clock): Sites => {
   let byHost = new Map<string, Site>()
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | undefined
@@ -29,7 +29,7 @@ export const rememberSites = (readAll: () => Promise<readonly Site[]>, clock: Cl
     find: async (host) => {
       const known = byHost.get(host.toLowerCase())
       const age = Math.abs(clock.now().getTime() - readAt)
-      if (age > (known ? freshMilliseconds : patienceMilliseconds)) {
+      if (age > (known ? siteTtlMs : unknownHostRetryMs)) {
         reading ??= read().finally(() => {
           reading = undefined
         })

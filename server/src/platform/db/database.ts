@@ -1,17 +1,17 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { type ClientConfig, DatabaseError, Pool } from 'pg'
 import type { Db, Tables, Tx } from './tables.ts'
-import { transactionsOn } from './transaction.ts'
+import { createTransactionRunner } from './transaction.ts'
 import { valueTypes } from './value-types.ts'
 import { NamedClient, type NamedConfig, type Observe, type Statement } from './wire/named-client.ts'
 
 /** How a transaction finds its tenant: by an access token's hash at an instant, or because the caller knows it. */
-export type Opening = (
+export type TransactionStart = (
   | { readonly kind: 'token'; readonly hash: Buffer; readonly at: Date }
   | { readonly kind: 'tenant'; readonly tenantId: string }
 ) & {
   /** The commit does not wait for the disk: should the machine fail within a second, what was written is gone. */
-  readonly isHasty?: boolean
+  readonly asyncCommit?: boolean
 }
 
 /** Whose token it is, as the SQL function `open_actor` answers. */
@@ -47,7 +47,7 @@ export interface Database {
    * Beginning, finding the person and setting the tenant are one round trip, and where nobody has to be found, the first
    * statement is said in it as well.
    */
-  transaction<T>(opening: Opening, run: (tx: Tx, row: ActorRow | undefined) => Promise<T>): Promise<T>
+  transaction<T>(opening: TransactionStart, run: (tx: Tx, row: ActorRow | undefined) => Promise<T>): Promise<T>
   /** How many connections are open now, how many of them have nothing to do, and how many statements wait for one. */
   connections(): { readonly open: number; readonly idle: number; readonly waiting: number }
   close(): Promise<void>
@@ -84,29 +84,31 @@ export const openDatabase = ({ url, connections = 16, observe, onError }: Databa
   })
   const dialect = new PostgresDialect({ pool })
   const db = new Kysely<Tables>({ dialect })
-  const inTransaction = transactionsOn(pool, { config: { dialect }, dialect, driver: dialect.createDriver() })
+  const inTransaction = createTransactionRunner(pool, { config: { dialect }, dialect, driver: dialect.createDriver() })
   return {
     db,
     transaction: (opening, run) =>
       opening.kind === 'token'
-        ? inTransaction(openingOf(opening), (tx, [row]) => run(tx, row as ActorRow | undefined), true)
-        : inTransaction(openingOf(opening), (tx) => run(tx, undefined)),
+        ? inTransaction(startStatementOf(opening), (tx, [row]) => run(tx, row as ActorRow | undefined), true)
+        : inTransaction(startStatementOf(opening), (tx) => run(tx, undefined)),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
 }
 
-const hastily = `set_config('synchronous_commit', 'off', true)`
+const asyncCommitSetting = `set_config('synchronous_commit', 'off', true)`
 
-const openingOf = (opening: Opening): Statement => {
+const startStatementOf = (opening: TransactionStart): Statement => {
   if (opening.kind === 'token')
     return {
-      text: opening.isHasty ? `select a.* from open_actor($1, $2) a, ${hastily}` : 'select * from open_actor($1, $2)',
+      text: opening.asyncCommit
+        ? `select a.* from open_actor($1, $2) a, ${asyncCommitSetting}`
+        : 'select * from open_actor($1, $2)',
       values: [opening.hash, opening.at],
     }
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(opening.tenantId)) throw new TypeError('not a tenant id')
   const set = `select set_config('app.tenant_id', $1, true)`
-  return { text: opening.isHasty ? `${set}, ${hastily}` : set, values: [opening.tenantId] }
+  return { text: opening.asyncCommit ? `${set}, ${asyncCommitSetting}` : set, values: [opening.tenantId] }
 }
 
 /** True when the database ended the transaction to untangle it from another; the same again may succeed. */

@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
 import type { Tx } from './tables.ts'
-import { sayLast } from './transaction.ts'
+import { runWithCommit } from './transaction.ts'
 
 /** Stands in a statement for a value that is given each time it is said. */
 class Place {
@@ -43,5 +43,5 @@ export const preparedLast = <Values extends object>(
   build: Build<unknown, Values>,
 ): ((tx: Tx, values: Values) => void) => {
   const compile = compiling(build)
-  return (tx, values) => sayLast(tx, compile(tx, values))
+  return (tx, values) => runWithCommit(tx, compile(tx, values))
 }

@@ -15,13 +15,13 @@ import type { Answered } from './wire/said.ts'
 
 const compiler = new PostgresQueryCompiler()
 const adapter = new PostgresAdapter()
-const changes: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+const writeCommands: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /**
  * Says what kysely has put together on the one connection of a transaction, which queues by itself. Kysely's own way,
  * from pool to connection to statement, hands each statement through eight promises and costs as much as sending it.
  */
-class OneConnection extends DefaultQueryExecutor {
+class SingleConnectionExecutor extends DefaultQueryExecutor {
   readonly #client: NamedClient
   /** What begins the transaction, as long as nothing has. */
   #opening: Statement | undefined
@@ -69,11 +69,11 @@ class OneConnection extends DefaultQueryExecutor {
     if (this.isOver) throw new Error('the transaction is over')
     try {
       const { command, rowCount, rows } = await this.#say({ text: sql, values: parameters })
-      return changes.has(command)
+      return writeCommands.has(command)
         ? { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
         : { rows: rows as R[] }
     } catch (error) {
-      throw withCaller(error, new Error())
+      throw withCallerStack(error, new Error())
     }
   }
 
@@ -93,20 +93,20 @@ class OneConnection extends DefaultQueryExecutor {
  * Says a statement with the commit, in the same round trip, after everything else. Nothing is heard of what it answers;
  * should it fail, the transaction does.
  */
-export const sayLast = (tx: Tx, query: CompiledQuery): void => {
+export const runWithCommit = (tx: Tx, query: CompiledQuery): void => {
   const executor = tx.getExecutor()
-  if (!(executor instanceof OneConnection)) throw new Error('this is no transaction of ours')
+  if (!(executor instanceof SingleConnectionExecutor)) throw new Error('this is no transaction of ours')
   executor.leaveToTheEnd(query)
 }
 
 /** The driver's errors come out of a socket and do not know who has asked. */
-const withCaller = (error: unknown, caller: Error): unknown => {
+const withCallerStack = (error: unknown, caller: Error): unknown => {
   if (error instanceof Error && error.stack && caller.stack) error.stack += caller.stack.replace(/^Error/, '')
   return error
 }
 
 /** Runs transactions over the connections of a pool. */
-export interface Transactions {
+export interface TransactionRunner {
   /**
    * Begins with `opening` when the first statement is said, in the same round trip; commits when `run` resolves and rolls
    * back when it throws. Where nothing is said, there is no transaction.
@@ -118,11 +118,11 @@ export interface Transactions {
 }
 
 /** Gives transactions to a pool of named clients; `props` are those of the kysely over the same pool. */
-export const transactionsOn =
-  (pool: Pool, props: Omit<KyselyProps, 'executor'>): Transactions =>
+export const createTransactionRunner =
+  (pool: Pool, props: Omit<KyselyProps, 'executor'>): TransactionRunner =>
   async <R>(opening: Statement, run: (tx: Tx, rows: readonly unknown[]) => Promise<R>, isHeard?: true) => {
     const client = (await pool.connect()) as PoolClient & NamedClient
-    const executor = new OneConnection(client, opening)
+    const executor = new SingleConnectionExecutor(client, opening)
     try {
       const rows = isHeard ? await executor.begin() : []
       const result = await run(new Transaction<Tables>({ ...props, executor }), rows)

@@ -1,5 +1,5 @@
 import { newId } from '../ids.ts'
-import type { Work } from '../operations/define.ts'
+import type { SystemContext } from '../operations/define.ts'
 import type { FileStore } from './file-store.ts'
 import { insertFile, markDropped } from './store.ts'
 
@@ -12,7 +12,7 @@ export interface NewFile {
 }
 
 /** The part of an operation's context or of a reaction's work that keeping a file needs. */
-export interface Keeping extends Pick<Work, 'tx' | 'at'> {
+export interface Keeping extends Pick<SystemContext, 'tx' | 'at'> {
   readonly actor: { readonly tenantId: string }
 }
 
@@ -39,6 +39,9 @@ export const keepFile = async (
 }
 
 /** Lets go of files: nobody gets them any more from the commit on, and the sweep removes the bytes. */
-export const dropFiles = async ({ tx, at }: Pick<Work, 'tx' | 'at'>, ids: readonly string[]): Promise<void> => {
+export const dropFiles = async (
+  { tx, at }: Pick<SystemContext, 'tx' | 'at'>,
+  ids: readonly string[],
+): Promise<void> => {
   if (ids.length > 0) await markDropped(tx, ids, at)
 }

@@ -3,7 +3,7 @@ import { testDatabase } from '../../../testing/database.ts'
 import { filesInMemory } from '../../../testing/files.ts'
 import { aTenant } from '../../../testing/somebody.ts'
 import { machineClock } from '../clock.ts'
-import type { Work } from '../operations/define.ts'
+import type { SystemContext } from '../operations/define.ts'
 import { dropFiles, keepFile } from './keep.ts'
 import { sweepFiles, sweepStray } from './sweep.ts'
 
@@ -14,7 +14,7 @@ const files = filesInMemory()
 beforeEach(() => files.kept.clear())
 
 /** Works in the tenant so many minutes after the start. */
-const later = (minutes: number, run: (work: Work) => Promise<unknown>): Promise<unknown> =>
+const later = (minutes: number, run: (work: SystemContext) => Promise<unknown>): Promise<unknown> =>
   test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
     run({
       tx,

@@ -1,5 +1,5 @@
 import { instantOf } from '../ids.ts'
-import type { Timer, Work } from '../operations/define.ts'
+import type { SystemContext, Timer } from '../operations/define.ts'
 import type { FileStore } from './file-store.ts'
 import { deleteFiles, droppedFiles, forgetTokens, knownFiles } from './store.ts'
 
@@ -20,7 +20,7 @@ export const sweepFiles = (store: FileStore): Timer => ({
   },
 })
 
-const sweepDropped = async ({ tx, at, actor: { tenantId } }: Work, store: FileStore): Promise<void> => {
+const sweepDropped = async ({ tx, at, actor: { tenantId } }: SystemContext, store: FileStore): Promise<void> => {
   const dropped = await droppedFiles(tx, new Date(at.getTime() - patience), most)
   for (const { id } of dropped) await store.remove({ tenantId, fileId: id })
   if (dropped.length > 0)
@@ -31,7 +31,7 @@ const sweepDropped = async ({ tx, at, actor: { tenantId } }: Work, store: FileSt
 }
 
 /** Removes bytes that a transaction has written and then come to nothing. */
-export const sweepStray = async ({ tx, at, actor: { tenantId } }: Work, store: FileStore): Promise<void> => {
+export const sweepStray = async ({ tx, at, actor: { tenantId } }: SystemContext, store: FileStore): Promise<void> => {
   const old = (id: string) => instantOf(id).getTime() < at.getTime() - strayAfter
   for await (const page of store.list(tenantId)) {
     const known = new Set((await knownFiles(tx, page.filter(old))).map(({ id }) => id))
@@ -40,5 +40,5 @@ export const sweepStray = async ({ tx, at, actor: { tenantId } }: Work, store: F
 }
 
 // Every tenant has a minute of its own, so that they do not all read their lists at once.
-const isTheMinute = ({ at, actor: { tenantId } }: Work): boolean =>
+const isTheMinute = ({ at, actor: { tenantId } }: SystemContext): boolean =>
   Math.floor(at.getTime() / minute) % 1440 === Number.parseInt(tenantId.slice(-4), 16) % 1440

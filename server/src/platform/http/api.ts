@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { openAs } from '../access/open.ts'
+import { transactionAs } from '../access/open.ts'
 import { isMember } from '../access/policy.ts'
 import type { Sites } from '../access/sites.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { bindOperations } from '../operations/bind.ts'
-import { sendRefusal, tokenOf } from '../operations/exchange.ts'
+import { sendRefusal, tokenOf } from '../operations/http-exchange.ts'
 import { AmbiguousJson, parseStrictJson } from '../operations/json.ts'
 import type { Perform } from '../operations/perform.ts'
 import { Refused } from '../operations/refused.ts'
@@ -50,7 +50,7 @@ const isKnown =
   async (request: FastifyRequest): Promise<boolean> => {
     const token = tokenOf(request)
     const credential = token === undefined ? undefined : ({ kind: 'token', token } as const)
-    return openAs(database, request.site, credential, clock.now(), async (_, actor) => isMember(actor))
+    return transactionAs(database, request.site, credential, clock.now(), async (_, actor) => isMember(actor))
   }
 
 /** What went wrong before or beside an operation: the form of the request, or a defect of ours, told without detail. */

@@ -5,7 +5,7 @@ import type { FileStore } from '../files/file-store.ts'
 import { describeFile } from '../files/send-file.ts'
 import { takeToken } from '../files/store.ts'
 import { hashOf } from '../ids.ts'
-import { sendRefusal } from '../operations/exchange.ts'
+import { sendRefusal } from '../operations/http-exchange.ts'
 
 export interface DownloadParts {
   readonly database: Database

@@ -9,7 +9,7 @@ import { machineClock } from '../clock.ts'
 import { newId } from '../ids.ts'
 import { createLog } from '../log.ts'
 import { type Capability, on, type Timer } from '../operations/define.ts'
-import { announcements, type LiveMessage, writeOutbox } from '../operations/emit.ts'
+import { createEmitter, type LiveMessage, writeOutbox } from '../operations/emit.ts'
 import { openPool } from './pool.ts'
 import { runDueJobs, startJobs } from './runner.ts'
 import { createTasks } from './tasks.ts'
@@ -25,7 +25,7 @@ const followed = event('test.followed', z.object({ n: z.int() }))
 /** Announces a fact in a transaction of its own, which may fail. */
 const announce = async (n: number, { tenant = tenantId, fail = false } = {}): Promise<void> => {
   const at = machineClock.now()
-  const { emit, events } = announcements(at)
+  const { emit, events } = createEmitter(at)
   await test.database.transaction({ kind: 'tenant', tenantId: tenant }, async (tx) => {
     emit(happened, { n })
     await writeOutbox(tx, tenant, at, events)

@@ -3,9 +3,9 @@ import type { Database } from '../db/database.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Postman } from '../mail/send.ts'
-import type { Capability, Reaction, Timer, Work } from '../operations/define.ts'
-import { announcements, type Deliver, deliverAll, writeOutbox } from '../operations/emit.ts'
-import { onBehalfOf } from '../request-id.ts'
+import type { Capability, Reaction, SystemContext, Timer } from '../operations/define.ts'
+import { createEmitter, type Deliver, deliverEvents, writeOutbox } from '../operations/emit.ts'
+import { runWithRequestId } from '../request-id.ts'
 import { allTenants, type CommittedEvent, eventToReactTo, noteReaction } from './store.ts'
 
 export interface TaskParts {
@@ -46,14 +46,14 @@ export const createTasks = ({
   const allTimers = [...timers, ...capabilities.flatMap((capability) => capability.timers ?? [])]
 
   /** Runs something that may announce facts of its own. */
-  const work = async (tenantId: string, run: (work: Work) => Promise<void>): Promise<void> => {
+  const work = async (tenantId: string, run: (work: SystemContext) => Promise<void>): Promise<void> => {
     const at = clock.now()
-    const { emit, events } = announcements(at)
+    const { emit, events } = createEmitter(at)
     await database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
       await run({ tx, at, emit, actor: { kind: 'system', tenantId } })
       await writeOutbox(tx, tenantId, at, events)
     })
-    deliverAll(deliver, tenantId, events)
+    deliverEvents(deliver, tenantId, events)
   }
 
   const runReaction = (tenantId: string, eventId: string, facts: unknown, reaction: Reaction): Promise<void> =>
@@ -83,14 +83,14 @@ export const createTasks = ({
       if (!found) throw new Error(`there is no event ${eventId}`)
       const { event, done } = found
       const missing = (reactions.get(event.kind) ?? []).filter((reaction) => !done.has(reaction.name))
-      await onBehalfOf(event.requestId ?? eventId, () => runReactions(tenantId, event, missing))
+      await runWithRequestId(event.requestId ?? eventId, () => runReactions(tenantId, event, missing))
     },
     mail: (tenantId, mailId) => postman.send(tenantId, mailId),
     tick: async () => {
       for (const tenantId of await allTenants(database.db)) {
         for (const timer of allTimers) {
           // Nobody has asked: what comes of it has this turn of the timer in common.
-          await onBehalfOf(newId(clock.now()), () =>
+          await runWithRequestId(newId(clock.now()), () =>
             work(tenantId, timer.run).catch((err) => log.error({ err, tenantId, timer: timer.name }, 'a timer failed')),
           )
         }

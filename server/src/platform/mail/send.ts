@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { Timer } from '../operations/define.ts'
-import { onBehalfOf } from '../request-id.ts'
+import { runWithRequestId } from '../request-id.ts'
 import { type ClaimedMail, claimMail, enqueueMail, forgottenMails, markFailed, markSent, markWaiting } from './store.ts'
 
 /** Hands frozen mails to a mail server. */
@@ -79,7 +79,7 @@ export const createPostman = ({ database, clock, log, smtpUrl }: PostmanParts): 
       const at = clock.now()
       const until = new Date(at.getTime() + leaseMilliseconds)
       const mail = await inTenant(tenantId, (tx) => claimMail(tx, mailId, at, until))
-      if (mail) await onBehalfOf(mail.requestId ?? mail.id, () => attempt(tenantId, mail))
+      if (mail) await runWithRequestId(mail.requestId ?? mail.id, () => attempt(tenantId, mail))
     },
     close: () => transport.close(),
   }

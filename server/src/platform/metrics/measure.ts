@@ -14,11 +14,11 @@ export const measureRequests = (app: FastifyInstance, metrics: Metrics): void =>
 
 /** Measures every message of a live connection; those nobody knows are one operation, whatever they were called. */
 export const measuredMessages =
-  (perform: Perform, { bound }: Registry, metrics: Metrics): Perform =>
+  (perform: Perform, { handlers }: Registry, metrics: Metrics): Perform =>
   async (name, asked) => {
     const began = performance.now()
     const note = (status: number) =>
-      metrics.answered('live', bound.has(name) ? name : 'none', status, performance.now() - began)
+      metrics.answered('live', handlers.has(name) ? name : 'none', status, performance.now() - began)
     try {
       const answer = await perform(name, asked)
       note(answer.ok ? 200 : answer.status)

@@ -1,6 +1,6 @@
 import { paramsOf } from '@colloquy/contract/operation'
 import type { Actor } from '../access/actor.ts'
-import type { About, AnyOperation, AnyRule, Bound, Context } from './define.ts'
+import type { AnyOperation, AnyRule, AuditSubject, Context, OperationHandler } from './define.ts'
 
 /** What somebody did to something, or tried to. */
 export interface AuditEntry {
@@ -8,27 +8,27 @@ export interface AuditEntry {
   readonly at: Date
   readonly actor: Actor
   readonly operation: string
-  readonly about: About | null
+  readonly about: AuditSubject | null
   /** `done`, or the code of the refusal. */
   readonly outcome: string
   readonly requestId: string
 }
 
 /** What a finished command was about: what its rule says, else the thing its path names. */
-export const aboutDone = (
-  { operation, rule }: Bound,
+export const auditSubjectOf = (
+  { operation, rule }: OperationHandler,
   context: Context<AnyOperation> & { readonly subject: unknown; readonly prepared: unknown },
   output: unknown,
-): About | null => rule.about?.(context, output as never) ?? aboutPath(operation.path, context.input)
+): AuditSubject | null => rule.about?.(context, output as never) ?? auditSubjectFromPath(operation.path, context.input)
 
 /** The thing the first parameter of a path names: `{callId}` is a call. */
-export const aboutPath = (path: string, input: unknown): About | null => {
+export const auditSubjectFromPath = (path: string, input: unknown): AuditSubject | null => {
   const [name] = paramsOf(path)
   const id = name && (input as Record<string, unknown>)[name]
   return name && typeof id === 'string' ? { kind: name.replace(/Id$/, ''), id } : null
 }
 
-const unremarkable: ReadonlySet<unknown> = new Set([
+const unauditedCommonRefusals: ReadonlySet<unknown> = new Set([
   'invalid_input',
   'not_signed_in',
   'needs_activation',
@@ -42,5 +42,5 @@ const unremarkable: ReadonlySet<unknown> = new Set([
 ])
 
 /** Whether a refused attempt belongs in the audit record: somebody was denied something, rather than clumsy or late. */
-export const isRemarkable = (refusal: string, { everyday = [] }: AnyRule): boolean =>
-  !unremarkable.has(refusal) && !everyday.includes(refusal)
+export const shouldAudit = (refusal: string, { unauditedRefusals = [] }: AnyRule): boolean =>
+  !unauditedCommonRefusals.has(refusal) && !unauditedRefusals.includes(refusal)

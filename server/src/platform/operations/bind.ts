@@ -2,7 +2,7 @@ import { carriesFile, type Operation } from '@colloquy/contract/operation'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { receiveOneClicks } from '../http/one-click.ts'
 import { readForm, receiveFiles } from '../http/uploads.ts'
-import { askedOver, sendAnswer } from './exchange.ts'
+import { operationRequestFrom, sendResponse } from './http-exchange.ts'
 import type { Perform } from './perform.ts'
 import type { Registry } from './registry.ts'
 
@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-export interface BindParts {
+export interface BindDependencies {
   readonly registry: Registry
   readonly perform: Perform
   /** Whether somebody has signed in whom this request is from. */
@@ -28,8 +28,8 @@ export interface BindParts {
  * Gives every HTTP operation its address. Nothing is decided here: a request is translated into what `perform`
  * takes, and its answer back. Other methods at the same address are answered with 405.
  */
-export const bindOperations = (app: FastifyInstance, { registry, perform, isKnown }: BindParts): void => {
-  const operations = [...registry.bound.values()]
+export const bindOperations = (app: FastifyInstance, { registry, perform, isKnown }: BindDependencies): void => {
+  const operations = [...registry.handlers.values()]
     .map((bound) => bound.operation as Operation)
     .filter((operation) => operation.method !== 'SOCKET')
   const route = (scope: FastifyInstance, operation: Operation) => {
@@ -37,11 +37,14 @@ export const bindOperations = (app: FastifyInstance, { registry, perform, isKnow
     scope.route({
       method: operation.method as 'GET',
       url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { operation: operation.name, isSecret: registry.bound.get(operation.name)?.rule.answersSecret === true },
+      config: {
+        operation: operation.name,
+        isSecret: registry.handlers.get(operation.name)?.rule.answersSecret === true,
+      },
       handler: async (request, reply) => {
         const body = asForm ? await readForm(request, operation) : request.body
-        const answer = await perform(operation.name, askedOver(request, operation, body))
-        return sendAnswer(reply, request.site, operation, answer)
+        const answer = await perform(operation.name, operationRequestFrom(request, operation, body))
+        return sendResponse(reply, request.site, operation, answer)
       },
     })
   }

@@ -1,5 +1,5 @@
 import type { Common, EventKind, Facts, Operation, Output, Parsed, Refusal } from '@colloquy/contract/operation'
-import type { Actor, Member, Bound as Resource, Site, System } from '../access/actor.ts'
+import type { Actor, Member, ResourceScope as Resource, Site, System } from '../access/actor.ts'
 import type { Predicate } from '../access/policy.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Departure, LiveContext } from '../realtime/rooms.ts'
@@ -20,15 +20,15 @@ export interface Context<T extends Operation> {
    * Ends the operation with a typed refusal; nothing it has written stays.
    * What has to stay nevertheless (the end of a stolen session) is done by `keep`, in a transaction of its own.
    */
-  readonly refuse: (code: Refusal<T> | Common, keep?: (work: Work) => Promise<void>) => never
+  readonly refuse: (code: Refusal<T> | Common, keep?: (work: SystemContext) => Promise<void>) => never
   readonly emit: Emit
-  readonly request: RequestFacts
+  readonly request: RequestInfo
   /** The live connection the operation arrived over; absent over HTTP. */
   readonly live?: LiveContext
 }
 
 /** What is known of the request besides its input. */
-export interface RequestFacts {
+export interface RequestInfo {
   readonly id: string
   /** The peer's address, behind the configured number of trusted proxies. */
   readonly address: string
@@ -50,36 +50,36 @@ export interface CookieOptions {
 }
 
 /** Who asks for what: all that is known before an operation's own transaction is open. */
-export interface Asker<T extends Operation> {
+export interface OperationCaller<T extends Operation> {
   readonly actor: Actor
   readonly input: Parsed<T>
-  readonly request: Omit<RequestFacts, 'setCookie'>
+  readonly request: Omit<RequestInfo, 'setCookie'>
 }
 
 /** How often an operation may be asked for. Counted in the database, over all processes. */
-export interface Limit<T extends Operation> {
+export interface RateLimit<T extends Operation> {
   readonly name: string
   readonly max: number
   readonly seconds: number
   /** An attempt that succeeds is given back, so that only refused ones count. */
   readonly refunds?: true
   /** Whose budget it is; the person, else the address, when absent. May look into the database. */
-  readonly per?: (asker: Asker<T>, tx: Tx) => string | Promise<string>
+  readonly per?: (asker: OperationCaller<T>, tx: Tx) => string | Promise<string>
   /** What is counted: different ones within the time. The same again takes nothing from the budget. */
-  readonly each?: (asker: Asker<T>) => string
+  readonly each?: (asker: OperationCaller<T>) => string
   /** Which attempts count; all of them when absent. */
-  readonly when?: (asker: Asker<T>) => boolean
+  readonly when?: (asker: OperationCaller<T>) => boolean
 }
 
 /** What is written in the audit record about a command: the thing it was done to, and facts worth keeping. */
-export interface About {
+export interface AuditSubject {
   readonly kind: string
   readonly id: string
   readonly facts?: Readonly<Record<string, unknown>>
 }
 
 /** What work with the outside world is given: the asker, and ways into the database that are closed again at once. */
-export interface Preparation<T extends Operation> extends Omit<Asker<T>, 'actor'> {
+export interface PreparationContext<T extends Operation> extends Omit<OperationCaller<T>, 'actor'> {
   readonly site: Site
   readonly at: Date
   /** A transaction of its own, as whoever asks. What was written in it stays, whatever comes of the operation. */
@@ -93,7 +93,7 @@ export interface Rule<T extends Operation, S, P = undefined> {
    * Asks the outside world, or looks at a password, before the operation's own transaction: what is slow must not hold a
    * connection to the database. It runs before `allow` is asked, so that it does only what anybody may.
    */
-  readonly prepare?: (preparation: Preparation<T>) => Promise<P>
+  readonly prepare?: (preparation: PreparationContext<T>) => Promise<P>
   /** Finds the thing the operation is about; `undefined` is answered as not found. */
   readonly load?: (context: Context<T>) => Promise<S | undefined> | S | undefined
   /** Who may know that the thing exists; everyone else is told that it does not. */
@@ -110,17 +110,20 @@ export interface Rule<T extends Operation, S, P = undefined> {
   readonly isPersonal?: true
   /** Open to staff who act as somebody although it is the person's own affair. */
   readonly whileActing?: true
-  readonly limits?: readonly Limit<T>[]
+  readonly limits?: readonly RateLimit<T>[]
   readonly run: (context: Context<T> & { readonly subject: S; readonly prepared: P }) => Promise<Output<T>> | Output<T>
 }
 
 export interface CommandRule<T extends Operation, S, P = undefined> extends Rule<T, S, P> {
   /** Refusals that everybody meets all the time; the audit record is not told of them. */
-  readonly everyday?: readonly Refusal<T>[]
+  readonly unauditedRefusals?: readonly Refusal<T>[]
   /** The answer holds a secret: it is never stored, so that an Idempotency-Key has no effect. */
   readonly answersSecret?: true
   /** Absent: the audit entry names the subject by the path's first parameter. */
-  readonly about?: (context: Context<T> & { readonly subject: S; readonly prepared: P }, output: Output<T>) => About
+  readonly about?: (
+    context: Context<T> & { readonly subject: S; readonly prepared: P },
+    output: Output<T>,
+  ) => AuditSubject
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the mechanism handles all operations alike
@@ -129,7 +132,7 @@ export type AnyOperation = Operation<any, any, any, any, any>
 export type AnyRule = CommandRule<AnyOperation, any, any>
 
 /** An operation joined with its rule, as the mechanism takes it. */
-export interface Bound {
+export interface OperationHandler {
   readonly operation: AnyOperation
   readonly rule: AnyRule
   readonly writes: boolean
@@ -139,21 +142,21 @@ export interface Bound {
 export const command = <T extends Operation, S = undefined, P = undefined>(
   operation: T,
   rule: CommandRule<T, S, P>,
-): Bound => ({
+): OperationHandler => ({
   operation,
   rule: rule as never,
   writes: true,
 })
 
 /** An operation that only reads. */
-export const query = <T extends Operation, S = undefined>(operation: T, rule: Rule<T, S>): Bound => ({
+export const query = <T extends Operation, S = undefined>(operation: T, rule: Rule<T, S>): OperationHandler => ({
   operation,
   rule: rule as never,
   writes: false,
 })
 
 /** What a reaction, a job or a timer is given: one tenant's transaction, no person. */
-export interface Work {
+export interface SystemContext {
   readonly tx: Tx
   readonly actor: System
   readonly at: Date
@@ -165,32 +168,32 @@ export interface Reaction {
   readonly event: EventKind
   readonly name: string
   // biome-ignore lint/suspicious/noExplicitAny: the facts' type is checked where the reaction is declared
-  readonly run: (work: Work, facts: any) => Promise<void>
+  readonly run: (work: SystemContext, facts: any) => Promise<void>
 }
 
 /** Declares a reaction; `name` makes it one row in logs and retries. */
 export const on = <E extends EventKind>(
   kind: E,
   name: string,
-  run: (work: Work, facts: Facts<E>) => Promise<void>,
+  run: (work: SystemContext, facts: Facts<E>) => Promise<void>,
 ): Reaction => ({ event: kind, name, run })
 
 /** Work that becomes due by itself; asked once a minute in each tenant. It must find what is due by `at` itself. */
 export interface Timer {
   readonly name: string
-  readonly run: (work: Work) => Promise<void>
+  readonly run: (work: SystemContext) => Promise<void>
 }
 
 /** A capability as the application sees it: everything it answers, reacts to and does by itself. */
 export interface Capability {
   readonly name: string
-  readonly operations: readonly Bound[]
+  readonly operations: readonly OperationHandler[]
   /** Its operations are a person's own affair: staff who act as somebody are refused all that is not `whileActing`. */
   readonly isPersonal?: true
   readonly reactions?: readonly Reaction[]
   readonly timers?: readonly Timer[]
   /** Called once for each live connection that has ended and was in rooms, in a transaction of its tenant. */
-  readonly disconnected?: (work: Work, departure: Departure) => Promise<void>
+  readonly disconnected?: (work: SystemContext, departure: Departure) => Promise<void>
 }
 
 /** Declares a capability. */

@@ -8,7 +8,7 @@ import { currentRequestId } from '../request-id.ts'
 import type { Emit } from './define.ts'
 
 /** An event that has been announced but not yet written. */
-export interface Announced {
+export interface EmittedEvent {
   readonly id: string
   readonly name: string
   /** As they go over the wire: only declared keys. */
@@ -18,7 +18,7 @@ export interface Announced {
 }
 
 /** In an audience: whoever of the tenant is connected. Only for facts that are nobody's secret. */
-export const everybody = '*'
+export const everyone = '*'
 
 /** What a browser receives over its live connection. */
 export interface LiveMessage {
@@ -33,20 +33,20 @@ export type Deliver = (tenantId: string, personIds: readonly string[], message: 
  * Collects what one transaction announces.
  * @throws ZodError at once when the facts are not what the event declares.
  */
-export const announcements = (at: Date): { readonly emit: Emit; readonly events: readonly Announced[] } => {
-  const events: Announced[] = []
+export const createEmitter = (at: Date): { readonly emit: Emit; readonly events: readonly EmittedEvent[] } => {
+  const events: EmittedEvent[] = []
   const emit = <E extends EventKind>(kind: E, facts: Facts<E>, audience: readonly string[] = []): void => {
     events.push({
       id: newId(at),
       name: kind.name,
-      facts: z.encode(kind.facts, facts) as Announced['facts'],
+      facts: z.encode(kind.facts, facts) as EmittedEvent['facts'],
       audience: [...new Set(audience)],
     })
   }
   return { emit, events }
 }
 
-const outboxed = preparedLast(
+const insertOutbox = preparedLast(
   (_, { tenantId, at, requestId, rows }: { tenantId: string; at: Date; requestId: string | null; rows: string }) => sql`
     with e as (select * from jsonb_to_recordset(${rows}::jsonb) as e(id uuid, name text, facts jsonb)),
       written as (
@@ -59,14 +59,19 @@ const outboxed = preparedLast(
 /**
  * Writes the events to the outbox and enqueues their reactions, at the end of the transaction that announced them.
  */
-export const writeOutbox = async (tx: Tx, tenantId: string, at: Date, events: readonly Announced[]): Promise<void> => {
+export const writeOutbox = async (
+  tx: Tx,
+  tenantId: string,
+  at: Date,
+  events: readonly EmittedEvent[],
+): Promise<void> => {
   if (events.length === 0) return
   const rows = JSON.stringify(events.map(({ id, name, facts }) => ({ id, name, facts })))
-  outboxed(tx, { tenantId, at, requestId: currentRequestId() ?? null, rows })
+  insertOutbox(tx, { tenantId, at, requestId: currentRequestId() ?? null, rows })
 }
 
 /** Tells the audiences, after the commit, in the order in which the events were announced. */
-export const deliverAll = (deliver: Deliver, tenantId: string, events: readonly Announced[]): void => {
+export const deliverEvents = (deliver: Deliver, tenantId: string, events: readonly EmittedEvent[]): void => {
   for (const { name, facts, audience } of events) {
     if (audience.length > 0) deliver(tenantId, audience, { name, facts })
   }

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/tables.ts'
-import type { Bound } from './define.ts'
-import type { WrittenJson } from './json.ts'
+import type { OperationHandler } from './define.ts'
+import type { SerializedJson } from './json.ts'
 import { Refused } from './refused.ts'
-import { claimKey, keepAnswer } from './store.ts'
+import { claimKey, storeResponse } from './store.ts'
 
 /** One decision of a person, which has one effect however often the browser has to send it. */
-export interface Claim {
+export interface IdempotencyClaim {
   /** The answer given the first time; absent when this is the first time. */
   readonly answer?: string
   /** Stores the answer beside the effect it belongs to. A refusal undoes the claim, so that trying again is possible. */
-  readonly keep: (answer: WrittenJson) => Promise<void>
+  readonly keep: (answer: SerializedJson) => Promise<void>
 }
 
-const unclaimed: Claim = { keep: async () => {} }
+const unclaimed: IdempotencyClaim = { keep: async () => {} }
 
 /**
  * Takes the caller's Idempotency-Key, before anything else is read: a repetition gets the answer of the first time
@@ -23,13 +23,13 @@ const unclaimed: Claim = { keep: async () => {} }
  * @throws Refused `idempotency_busy` when the first attempt takes longer than five seconds,
  * `idempotency_mismatch` when the key was used for another input
  */
-export const claim = async (
+export const claimIdempotencyKey = async (
   tx: Tx,
-  { operation, rule, writes }: Bound,
+  { operation, rule, writes }: OperationHandler,
   actor: Actor,
   asked: { readonly idempotencyKey?: string | undefined; readonly input: unknown },
   at: Date,
-): Promise<Claim> => {
+): Promise<IdempotencyClaim> => {
   if (!writes || rule.answersSecret || actor.kind !== 'person' || asked.idempotencyKey === undefined) return unclaimed
   const { tenantId, personId } = actor
   const key = { tenantId, personId, operation: operation.name as string, key: asked.idempotencyKey }
@@ -37,7 +37,7 @@ export const claim = async (
   const found = await claimKey(tx, key, bodyHash, at)
   if (found === 'busy') throw new Refused('idempotency_busy')
   if (found && !found.bodyHash.equals(bodyHash)) throw new Refused('idempotency_mismatch')
-  return { ...(found && { answer: found.answer }), keep: (answer) => keepAnswer(tx, key, String(answer)) }
+  return { ...(found && { answer: found.answer }), keep: (answer) => storeResponse(tx, key, String(answer)) }
 }
 
 /** The same text for the same value, whatever the order of its keys. */

@@ -4,7 +4,7 @@ export class AmbiguousJson extends Error {
 }
 
 /** How deep arrays and objects may nest. */
-export const deepest = 32
+export const maxJsonDepth = 32
 
 // Strings (with the colon that makes one a key) and brackets; everything else has no bearing on structure.
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"(?<colon>\s*:)?|[{}[\]]/g
@@ -18,7 +18,7 @@ export const parseStrictJson = (text: string): unknown => {
   const open: Set<string>[] = []
   for (const { 0: found, groups } of text.matchAll(token)) {
     if (found === '{' || found === '[') {
-      if (open.push(new Set()) > deepest) throw new AmbiguousJson('nested too deep')
+      if (open.push(new Set()) > maxJsonDepth) throw new AmbiguousJson('nested too deep')
     } else if (found === '}' || found === ']') {
       open.pop()
     } else if (groups?.colon !== undefined) {
@@ -32,16 +32,16 @@ export const parseStrictJson = (text: string): unknown => {
 }
 
 /** JSON as it goes out: the bytes of a long answer, the text of any other. */
-export type WrittenJson = string | Buffer
+export type SerializedJson = string | Buffer
 
 /** A list of so many items is long. */
-const long = 8
+const longListLength = 8
 
 /**
  * Writes an answer as JSON. One letter that Latin-1 does not have makes a text twice as wide, and writing and sending it
  * twice as dear. So in a long list at the top of an answer each item is written by itself, and pays for its own letters only.
  */
-export const writeJson = (answer: unknown): WrittenJson => {
+export const serializeJson = (answer: unknown): SerializedJson => {
   if (!isRecord(answer) || !Object.values(answer).some(isLong)) return JSON.stringify(answer)
   end = 0
   let before = '{'
@@ -53,16 +53,16 @@ export const writeJson = (answer: unknown): WrittenJson => {
     before = ','
   }
   put('}')
-  return Buffer.from(sheet.subarray(0, end))
+  return Buffer.from(outputBuffer.subarray(0, end))
 }
 
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isLong = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length >= long
+const isLong = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length >= longListLength
 
 /** Long answers are put together here and copied out, so that it grows to the largest and stays. */
-let sheet = Buffer.allocUnsafe(65_536)
+let outputBuffer = Buffer.allocUnsafe(65_536)
 let end = 0
 
 const putItems = (items: readonly unknown[]): void => {
@@ -77,12 +77,12 @@ const putItems = (items: readonly unknown[]): void => {
 
 const put = (text: string): void => {
   const most = end + 3 * text.length
-  if (most > sheet.length) {
+  if (most > outputBuffer.length) {
     const larger = Buffer.allocUnsafe(2 * most)
-    sheet.copy(larger, 0, 0, end)
-    sheet = larger
+    outputBuffer.copy(larger, 0, 0, end)
+    outputBuffer = larger
   }
-  end += sheet.write(text, end)
+  end += outputBuffer.write(text, end)
 }
 
 const parse = (text: string): unknown => {

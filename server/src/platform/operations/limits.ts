@@ -2,9 +2,9 @@ import { isIPv6 } from 'node:net'
 import type { Operation } from '@colloquy/contract/operation'
 import type { Tx } from '../db/tables.ts'
 import { hashOf } from '../ids.ts'
-import type { Asker, Limit } from './define.ts'
+import type { OperationCaller, RateLimit } from './define.ts'
 import { Refused } from './refused.ts'
-import { type Budget, giveBack, spend } from './store.ts'
+import { type Budget, refundAttempt, spend } from './store.ts'
 
 /**
  * Counts an attempt against every budget of the operation, or against none of them when one is used up.
@@ -14,8 +14,8 @@ import { type Budget, giveBack, spend } from './store.ts'
  */
 export const spendBudgets = async <T extends Operation>(
   tx: Tx,
-  limits: readonly Limit<T>[],
-  asker: Asker<T>,
+  limits: readonly RateLimit<T>[],
+  asker: OperationCaller<T>,
   at: Date,
 ): Promise<readonly string[]> => {
   const refundable: string[] = []
@@ -34,17 +34,17 @@ export const spendBudgets = async <T extends Operation>(
 
 /** Gives an attempt back to the budgets it was taken from. */
 export const refundBudgets = async (tx: Tx, keys: readonly string[], at: Date): Promise<void> => {
-  for (const key of keys) await giveBack(tx, key, at)
+  for (const key of keys) await refundAttempt(tx, key, at)
 }
 
 /** The name of a budget; hashed, because it may hold an e-mail address. */
 const keyOf = async <T extends Operation>(
   tx: Tx,
-  { name, per = personOrAddress }: Limit<T>,
-  asker: Asker<T>,
+  { name, per = personOrAddress }: RateLimit<T>,
+  asker: OperationCaller<T>,
 ): Promise<string> => hashOf([asker.actor.tenantId, name, await per(asker, tx)].join('\n')).toString('base64url')
 
-const personOrAddress = ({ actor, request }: Asker<Operation>): string =>
+const personOrAddress = ({ actor, request }: OperationCaller<Operation>): string =>
   actor.kind === 'person' ? actor.personId : actor.kind === 'anonymous' ? actor.sessionId : networkOf(request.address)
 
 /** The part of an address that one subscriber owns: an IPv4 address, or the /64 of an IPv6 address. */

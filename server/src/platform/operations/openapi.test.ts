@@ -4,10 +4,10 @@ import { notes, notesContract } from '../../../testing/notes.ts'
 import { anyone } from '../access/policy.ts'
 import { command } from './define.ts'
 import { openApi } from './openapi.ts'
-import { register } from './registry.ts'
+import { createRegistry } from './registry.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is plain JSON
-const document = openApi(register(notesContract, [notes])) as any
+const document = openApi(createRegistry(notesContract, [notes])) as any
 
 describe('the description of the operations', () => {
   it('names every operation once, at its address, and messages apart', () => {
@@ -51,7 +51,7 @@ describe('the description of the operations', () => {
     const contract = { operations: [unsubscribe], refusals: [['unsubscribe_unknown', 404]] } as const
     const capability = { name: 'notifications', operations: [rule] }
     // biome-ignore lint/suspicious/noExplicitAny: the document is plain JSON
-    const { paths } = openApi(register(contract, [capability])) as any
+    const { paths } = openApi(createRegistry(contract, [capability])) as any
     const { content } = paths['/api/notifications/unsubscribe/{token}'].post.requestBody
     expect(Object.keys(content)).toEqual(['application/json', 'application/x-www-form-urlencoded'])
     const rest = document.paths['/api/notes'].post.requestBody.content

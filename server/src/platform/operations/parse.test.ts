@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { editNote, listNotes, writeNote } from '../../../testing/notes.ts'
-import { gather, parseInput } from './parse.ts'
+import { collectInput, parseInput } from './parse.ts'
 import { Refused } from './refused.ts'
 
 const wire = (query: Record<string, unknown> = {}, body?: unknown, params = {}) => ({ params, query, body })
@@ -15,9 +15,9 @@ const refusalOf = (run: () => unknown): Refused => {
 
 describe('gathering input', () => {
   it('reads a query as the types that are declared', () => {
-    const input = gather(listNotes, wire({ limit: '5', shared: 'false', colours: ['4', '5'] }))
+    const input = collectInput(listNotes, wire({ limit: '5', shared: 'false', colours: ['4', '5'] }))
     expect(input).toEqual({ limit: 5, shared: false, colours: [4, 5] })
-    expect(gather(listNotes, wire({ limit: '5', colours: '4' }))).toEqual({ limit: 5, colours: [4] })
+    expect(collectInput(listNotes, wire({ limit: '5', colours: '4' }))).toEqual({ limit: 5, colours: [4] })
   })
 
   it('leaves what does not fit for the check to find', () => {
@@ -28,21 +28,21 @@ describe('gathering input', () => {
       { limit: '1', shared: 'yes' },
       { limit: '1', colours: '6' },
     ])
-      expect(refusalOf(() => parseInput(listNotes, gather(listNotes, wire(query)))).code).toBe('invalid_input')
+      expect(refusalOf(() => parseInput(listNotes, collectInput(listNotes, wire(query)))).code).toBe('invalid_input')
   })
 
   it('refuses a value that is said in the path and in the body', () => {
     const said = wire({}, { noteId: 'b', text: 'x' }, { noteId: 'a' })
-    expect(refusalOf(() => gather(editNote, said)).details.issues).toEqual([{ path: 'noteId', code: 'repeated' }])
+    expect(refusalOf(() => collectInput(editNote, said)).details.issues).toEqual([{ path: 'noteId', code: 'repeated' }])
   })
 
   it.each([[[]], ['text'], [1], [true]])('refuses %j for a body', (body) => {
-    expect(refusalOf(() => gather(writeNote, wire({}, body))).code).toBe('invalid_input')
+    expect(refusalOf(() => collectInput(writeNote, wire({}, body))).code).toBe('invalid_input')
   })
 
   it('refuses a query where a body belongs, and the reverse', () => {
-    expect(refusalOf(() => gather(writeNote, wire({ text: 'x' }, {}))).code).toBe('invalid_input')
-    expect(refusalOf(() => gather(listNotes, wire({ limit: '1' }, {}))).code).toBe('invalid_input')
+    expect(refusalOf(() => collectInput(writeNote, wire({ text: 'x' }, {}))).code).toBe('invalid_input')
+    expect(refusalOf(() => collectInput(listNotes, wire({ limit: '1' }, {}))).code).toBe('invalid_input')
   })
 })
 

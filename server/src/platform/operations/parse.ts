@@ -1,10 +1,10 @@
 import type { Operation } from '@colloquy/contract/operation'
 import * as z from 'zod/mini'
-import { deepest } from './json.ts'
+import { maxJsonDepth } from './json.ts'
 import { Refused } from './refused.ts'
 
 /** The parts of an HTTP request that carry input, as they arrived. */
-export interface Wire {
+export interface HttpInput {
   readonly params: Readonly<Record<string, unknown>>
   readonly query: Readonly<Record<string, unknown>>
   readonly body: unknown
@@ -15,7 +15,7 @@ export interface Wire {
  * the path's parameters, and the query (GET, DELETE) or the body.
  * @throws Refused `invalid_input` when a part is not an object, or a value is said twice
  */
-export const gather = (operation: Operation, wire: Wire): Record<string, unknown> => {
+export const collectInput = (operation: Operation, wire: HttpInput): Record<string, unknown> => {
   const shape = operation.input.shape
   const byQuery = operation.method === 'GET' || operation.method === 'DELETE'
   const unexpected = byQuery ? wire.body : Object.keys(wire.query).length > 0 || undefined
@@ -47,26 +47,29 @@ export const parseInput = (operation: Operation, input: unknown): Record<string,
 const isStorable = (value: unknown, depth = 0): boolean => {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true
-  if (depth === deepest) return false
+  if (depth === maxJsonDepth) return false
   return Object.entries(value).every(([name, part]) => isStorable(name) && isStorable(part, depth + 1))
 }
 
 /** Paths and query strings arrive as text; what a text means is said by the declared type. */
 const fromText = (shape: Readonly<Record<string, z.core.$ZodType>>, texts: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [name, Object.hasOwn(shape, name) ? typed(shape[name]!, text) : text]),
+    Object.entries(texts).map(([name, text]) => [
+      name,
+      Object.hasOwn(shape, name) ? parseText(shape[name]!, text) : text,
+    ]),
   )
 
-const typed = (type: z.core.$ZodType, text: unknown): unknown => {
+const parseText = (type: z.core.$ZodType, text: unknown): unknown => {
   const { def } = (type as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'optional':
     case 'nullable':
     case 'default':
     case 'readonly':
-      return typed(def.innerType, text)
+      return parseText(def.innerType, text)
     case 'array':
-      return [text].flat().map((item) => typed(def.element, item))
+      return [text].flat().map((item) => parseText(def.element, item))
     case 'number':
       return typeof text === 'string' && text.trim() !== '' ? Number(text) : text
     case 'boolean':
@@ -74,7 +77,7 @@ const typed = (type: z.core.$ZodType, text: unknown): unknown => {
     case 'literal':
       return def.values.find((value) => String(value) === text) ?? text
     case 'union':
-      return def.options.map((option) => typed(option, text)).find((value) => value !== text) ?? text
+      return def.options.map((option) => parseText(option, text)).find((value) => value !== text) ?? text
     default:
       return text
   }

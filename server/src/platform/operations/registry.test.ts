@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { anyone } from '../access/policy.ts'
 import { capability, query } from './define.ts'
-import { readContract, register } from './registry.ts'
+import { createRegistry, readContract } from './registry.ts'
 
 const make = (name: string, path: string, refusals: string[] = []): Operation =>
   operation(name, {
@@ -25,7 +25,7 @@ describe('joining the contract with the rules', () => {
   const [a, b] = [make('x.a', '/a'), make('x.b', '/b')]
 
   it('succeeds when they fit', () => {
-    expect([...register(contract(a, b), ruled(a, b)).bound.keys()]).toEqual(['x.a', 'x.b'])
+    expect([...createRegistry(contract(a, b), ruled(a, b)).handlers.keys()]).toEqual(['x.a', 'x.b'])
   })
 
   it.each([
@@ -54,7 +54,7 @@ describe('joining the contract with the rules', () => {
       'refusal odd has two statuses',
     ],
   ])('fails for %s, and says which', (_, promised, rules, message) => {
-    expect(() => register(promised, rules)).toThrow(message)
+    expect(() => createRegistry(promised, rules)).toThrow(message)
   })
 
   it('finds the operations and refusals of every capability in the contract', async () => {

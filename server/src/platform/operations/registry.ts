@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { commonRefusals, type Operation, paramsOf } from '@colloquy/contract/operation'
-import type { Bound, Capability } from './define.ts'
+import type { Capability, OperationHandler } from './define.ts'
 
 /** What browser and server have promised each other, gathered from all capabilities. */
 export interface Contract {
@@ -11,7 +11,7 @@ export interface Contract {
 
 /** The operations by name, each with its rule, and the status of every refusal. */
 export interface Registry {
-  readonly bound: ReadonlyMap<string, Bound>
+  readonly handlers: ReadonlyMap<string, OperationHandler>
   readonly statusOf: (refusal: string) => number
 }
 
@@ -36,15 +36,15 @@ export const readContract = async (capabilities: readonly string[]): Promise<Con
  * @throws Error that lists every flaw: an operation without a rule or the reverse, a name or an address used twice,
  * a refusal without a status or with two
  */
-export const register = (contract: Contract, capabilities: readonly Capability[]): Registry => {
+export const createRegistry = (contract: Contract, capabilities: readonly Capability[]): Registry => {
   const rules = capabilities.flatMap((capability) => capability.operations)
   const statuses = new Map<string, number>([...Object.entries(commonRefusals), ...contract.refusals])
   const promised = new Set(contract.operations)
   const ruled = new Set(rules.map((rule) => rule.operation as Operation))
   const flaws = [
-    ...repeated(contract.operations.map((operation) => operation.name)).map((name) => `${name} is declared twice`),
-    ...repeated(contract.operations.map(addressOf)).map((address) => `${address} is the address of two operations`),
-    ...repeated(rules.map((rule) => rule.operation.name)).map((name) => `${name} has two rules`),
+    ...duplicatesOf(contract.operations.map((operation) => operation.name)).map((name) => `${name} is declared twice`),
+    ...duplicatesOf(contract.operations.map(addressOf)).map((address) => `${address} is the address of two operations`),
+    ...duplicatesOf(rules.map((rule) => rule.operation.name)).map((name) => `${name} has two rules`),
     ...[...promised.difference(ruled)].map((operation) => `${operation.name} has no rule`),
     ...[...ruled.difference(promised)].map((operation) => `${operation.name} is not in the contract`),
     ...contract.refusals
@@ -58,7 +58,7 @@ export const register = (contract: Contract, capabilities: readonly Capability[]
   ]
   if (flaws.length > 0) throw new Error(`The operations do not fit together:\n- ${flaws.join('\n- ')}`)
   return {
-    bound: new Map(rules.map((rule) => [rule.operation.name, rule])),
+    handlers: new Map(rules.map((rule) => [rule.operation.name, rule])),
     statusOf: (refusal) => statuses.get(refusal) ?? 500,
   }
 }
@@ -69,7 +69,7 @@ const addressOf = ({ method, path }: Operation): string =>
     .reduce((shape, name) => shape.replace(`{${name}}`, '{}'), path)
     .toLowerCase()}`
 
-const repeated = (names: readonly string[]): string[] => [
+const duplicatesOf = (names: readonly string[]): string[] => [
   ...new Set(names.filter((name, index) => names.indexOf(name) !== index)),
 ]
 

@@ -4,7 +4,7 @@ import type { Tables, Tx } from '../db/tables.ts'
 import { hashOf, newId } from '../ids.ts'
 import type { AuditEntry } from './audit.ts'
 
-const entryOf = preparedLast((tx, row: Insertable<Tables['audit_entries']>) =>
+const insertAuditEntry = preparedLast((tx, row: Insertable<Tables['audit_entries']>) =>
   tx.insertInto('audit_entries').values({
     tenant_id: row.tenant_id,
     id: row.id,
@@ -24,8 +24,8 @@ const entryOf = preparedLast((tx, row: Insertable<Tables['audit_entries']>) =>
 export const writeAudit = async (tx: Tx, entry: AuditEntry): Promise<void> => {
   const { tenantId, at, actor, operation, about, outcome, requestId } = entry
   const person = actor.kind === 'person' ? actor : undefined
-  const acting = person?.actingId ? { actingId: person.actingId } : undefined
-  entryOf(tx, {
+  const acting = person?.impersonationId ? { actingId: person.impersonationId } : undefined
+  insertAuditEntry(tx, {
     tenant_id: tenantId,
     id: newId(at),
     at,
@@ -49,7 +49,7 @@ export interface Budget {
   readonly what: string | null
 }
 
-interface Spending {
+interface SpendParameters {
   readonly keys: readonly string[]
   readonly mosts: readonly number[]
   readonly sinces: readonly Date[]
@@ -58,7 +58,7 @@ interface Spending {
 }
 
 /** Says for each budget whether the attempt counts and whether there was room; in the order of keys, so that none wait in a ring. */
-const spending = prepared((_, { keys, mosts, sinces, things, at }: Spending) => {
+const spendQuery = prepared((_, { keys, mosts, sinces, things, at }: SpendParameters) => {
   const hitsSince = (asked: 'key' | 'thing') => sql`array(
     select hit from unnest(limits.hits) hit where hit > (select since from asked where asked.${sql.ref(asked)} = limits.key))`
   return sql<{ key: string; since: Date; had_room: boolean }>`
@@ -87,7 +87,7 @@ const spending = prepared((_, { keys, mosts, sinces, things, at }: Spending) => 
  * @returns 0, or the seconds until there is room again
  */
 export const spend = async (tx: Tx, budgets: readonly Budget[], at: Date): Promise<number> => {
-  const spent = await spending(tx, {
+  const spent = await spendQuery(tx, {
     keys: budgets.map(({ key }) => key),
     mosts: budgets.map(({ max }) => max),
     sinces: budgets.map(({ seconds }) => new Date(at.getTime() - seconds * 1000)),
@@ -107,7 +107,7 @@ const secondsToRoom = async (tx: Tx, key: string, since: Date): Promise<number> 
 }
 
 /** Takes one attempt made at that instant out of a budget again. */
-export const giveBack = async (tx: Tx, key: string, at: Date): Promise<void> => {
+export const refundAttempt = async (tx: Tx, key: string, at: Date): Promise<void> => {
   await sql`
     update limits set hits = hits[:place - 1] || hits[place + 1:]
     from (select array_position(hits, ${at}::timestamptz) as place from limits where key = ${key} for update) found
@@ -115,9 +115,9 @@ export const giveBack = async (tx: Tx, key: string, at: Date): Promise<void> => 
 }
 
 /** How long the answer to a repeated request is kept. */
-const keptHours = 72
+const idempotencyTtlHours = 72
 
-interface KeyOf {
+interface IdempotencyKey {
   readonly tenantId: string
   readonly personId: string
   readonly operation: string
@@ -130,11 +130,11 @@ interface KeyOf {
  */
 export const claimKey = async (
   tx: Tx,
-  { tenantId, personId, operation, key }: KeyOf,
+  { tenantId, personId, operation, key }: IdempotencyKey,
   bodyHash: Buffer,
   at: Date,
 ): Promise<{ readonly bodyHash: Buffer; readonly answer: string } | 'busy' | undefined> => {
-  const forgotten = new Date(at.getTime() - keptHours * 3_600_000)
+  const forgotten = new Date(at.getTime() - idempotencyTtlHours * 3_600_000)
   try {
     await sql`select set_config('lock_timeout', '5s', true)`.execute(tx)
     const claimed = await sql`
@@ -161,9 +161,9 @@ export const claimKey = async (
 }
 
 /** Stores the answer under a key taken in this transaction. */
-export const keepAnswer = async (
+export const storeResponse = async (
   tx: Tx,
-  { tenantId, personId, operation, key }: KeyOf,
+  { tenantId, personId, operation, key }: IdempotencyKey,
   answer: string,
 ): Promise<void> => {
   await tx
@@ -177,8 +177,8 @@ export const keepAnswer = async (
 }
 
 /** Removes what is no longer of use: answers past their time, and budgets that nobody has touched for a day. */
-export const forget = async (tx: Tx, tenantId: string, at: Date): Promise<void> => {
-  const forgotten = new Date(at.getTime() - keptHours * 3_600_000)
+export const deleteExpired = async (tx: Tx, tenantId: string, at: Date): Promise<void> => {
+  const forgotten = new Date(at.getTime() - idempotencyTtlHours * 3_600_000)
   await tx.deleteFrom('idempotency_keys').where('tenant_id', '=', tenantId).where('at', '<', forgotten).execute()
   const yesterday = new Date(at.getTime() - 24 * 3_600_000)
   await sql`delete from limits where hits[cardinality(hits)] < ${yesterday}`.execute(tx)

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Member, Site } from '../access/actor.ts'
-import { openAs } from '../access/open.ts'
+import { transactionAs } from '../access/open.ts'
 import type { Sites } from '../access/sites.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
@@ -24,7 +24,7 @@ export const memberWith = async (
   const at = clock.now()
   const taken = await takeTicket(database.db, hashOf(ticket), at)
   if (taken?.tenantId !== site.tenantId) return undefined
-  return await openAs(database, site, { kind: 'session', sessionId: taken.sessionId }, at, async (_, actor) =>
+  return await transactionAs(database, site, { kind: 'session', sessionId: taken.sessionId }, at, async (_, actor) =>
     actor.kind === 'person' ? actor : undefined,
   )
 }

@@ -3,7 +3,7 @@ import type { Site } from '../access/actor.ts'
 import type { Clock } from '../clock.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
-import type { Answer, Perform } from '../operations/perform.ts'
+import type { OperationResponse, Perform } from '../operations/perform.ts'
 import { type Allowance, allowance, type Rate } from './allowance.ts'
 import type { LiveSocket } from './connection.ts'
 import { addressOf } from './handshake.ts'
@@ -91,7 +91,7 @@ const perform = async (
 
 const since = (began: number): number => Math.round(performance.now() - began)
 
-const asLiveAnswer = (answer: Answer): LiveAnswer => {
+const asLiveAnswer = (answer: OperationResponse): LiveAnswer => {
   if (answer.ok) return { ok: true, value: JSON.parse(String(answer.body)) }
   const { refusal, issues, retryAfter } = answer
   return { ok: false, refusal, ...(issues && { issues }), ...(retryAfter !== undefined && { retryAfter }) }

@@ -8,7 +8,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { Capability } from '../operations/define.ts'
-import { type Deliver, everybody } from '../operations/emit.ts'
+import { type Deliver, everyone } from '../operations/emit.ts'
 import type { Perform } from '../operations/perform.ts'
 import type { Rate } from './allowance.ts'
 import { type CarrierPlaces, openCarrier } from './carriers/open.ts'
@@ -83,7 +83,7 @@ export const createLive = (parts: LiveParts): Live => {
     },
   })
   const deliver: Deliver = (tenantId, personIds, message) => {
-    const roomOf = (id: string) => (id === everybody ? tenantRoom(tenantId) : personRoom(tenantId, id))
+    const roomOf = (id: string) => (id === everyone ? tenantRoom(tenantId) : personRoom(tenantId, id))
     io.to(personIds.map(roomOf)).emit('event', message)
   }
   const { hasLeft, mayBeInside, allHaveLeft, catchUp, allDone } = departures({ ...parts, io, deliver })

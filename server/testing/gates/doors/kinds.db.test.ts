@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { cookieNames } from '../../../src/capabilities/identity/rules.ts'
 import { machineClock } from '../../../src/platform/clock.ts'
 import { hashOf, newSecret } from '../../../src/platform/ids.ts'
-import type { Bound } from '../../../src/platform/operations/define.ts'
+import type { OperationHandler } from '../../../src/platform/operations/define.ts'
 import { memberWith } from '../../../src/platform/realtime/handshake.ts'
 import { buildTestApp } from '../../app.ts'
 import { testDatabase } from '../../database.ts'
@@ -33,13 +33,13 @@ const kinds: Readonly<Record<string, string>> = {
 const kindOf = (name: string): string => kinds[name] ?? name
 
 interface Place {
-  readonly bound: Bound
+  readonly bound: OperationHandler
   readonly name: string
   readonly field: 'token' | 'code'
   readonly who: Principal
 }
 /** Everything that takes a secret as a value, but for codes of a few digits, which belong to one person's attempt. */
-const places: Place[] = [...app.registry.bound.values()].flatMap((bound) => {
+const places: Place[] = [...app.registry.handlers.values()].flatMap((bound) => {
   const name = bound.operation.name as string
   const { shape } = bound.operation.input
   const field = 'token' in shape ? 'token' : name.endsWith('redeemHandOver') ? 'code' : undefined

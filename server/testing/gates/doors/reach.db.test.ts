@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anyone } from '../../../src/platform/access/policy.ts'
 import { hashOf, newId, newSecret } from '../../../src/platform/ids.ts'
-import type { Bound } from '../../../src/platform/operations/define.ts'
+import type { OperationHandler } from '../../../src/platform/operations/define.ts'
 import { buildTestApp } from '../../app.ts'
 import { testDatabase } from '../../database.ts'
 import type { Visit } from '../../somebody.ts'
@@ -56,10 +56,10 @@ const visits = {
 }
 
 /** Operations that are not everybody's. */
-const closed = [...app.registry.bound.values()].filter(({ rule }) => rule.allow !== anyone)
+const closed = [...app.registry.handlers.values()].filter(({ rule }) => rule.allow !== anyone)
 
 /** What comes of each operation, asked by such a visitor for what the team's person may do. */
-const allowed = async (kind: keyof typeof visits, among: readonly Bound[] = closed): Promise<string[]> => {
+const allowed = async (kind: keyof typeof visits, among: readonly OperationHandler[] = closed): Promise<string[]> => {
   const done: string[] = []
   for (const { operation } of among) {
     const name = operation.name as string

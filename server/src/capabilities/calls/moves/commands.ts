@@ -5,7 +5,7 @@ import { projectChanged } from '@colloquy/contract/projects/events'
 import type { Actor, AnyActor } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Emit, RequestFacts } from '../../../platform/operations/define.ts'
+import type { Emit, RequestInfo } from '../../../platform/operations/define.ts'
 import { staffHolding } from '../../people/queries.ts'
 import { followCalls } from '../../projects/candidates/commands.ts'
 import { audienceOf, type CallRecord, roomStateOf } from '../present.ts'
@@ -17,7 +17,7 @@ import * as store from '../store.ts'
 /** What all moves of a call have in common: finding it, asking the state machine, and telling everybody. */
 interface Moving {
   readonly subject: CallRecord
-  readonly request: Pick<RequestFacts, 'version'>
+  readonly request: Pick<RequestInfo, 'version'>
   readonly refuse: (code: 'stale' | 'call_move_forbidden') => never
 }
 

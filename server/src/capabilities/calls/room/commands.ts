@@ -3,7 +3,7 @@ import { enterRoom, leaveRoom, openRoom } from '@colloquy/contract/calls/operati
 import type { Peer } from '@colloquy/contract/calls/shapes'
 import type { Turn } from '../../../platform/config.ts'
 import { newId } from '../../../platform/ids.ts'
-import { command, type Work } from '../../../platform/operations/define.ts'
+import { command, type SystemContext } from '../../../platform/operations/define.ts'
 import { iceServersFor } from '../../../platform/realtime/ice-servers.ts'
 import type { Departure } from '../../../platform/realtime/rooms.ts'
 import { personCards } from '../../people/queries.ts'
@@ -92,7 +92,10 @@ export const leave = command(leaveRoom, {
 })
 
 /** A connection that breaks leaves the rooms it was in. */
-export const connectionLost = async ({ tx }: Work, { rooms, socketId, goneSince, tell }: Departure): Promise<void> => {
+export const connectionLost = async (
+  { tx }: SystemContext,
+  { rooms, socketId, goneSince, tell }: Departure,
+): Promise<void> => {
   for (const room of rooms) {
     const [kind, callId] = room.split(':')
     if (kind !== 'call' || !callId) continue

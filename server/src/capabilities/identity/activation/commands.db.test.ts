@@ -20,7 +20,7 @@ import { standingClock } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { createTasks } from '../../../platform/jobs/tasks.ts'
 import { createLog } from '../../../platform/log.ts'
-import { admit } from '../../../platform/operations/admit.ts'
+import { authorize } from '../../../platform/operations/authorize.ts'
 import { demoPassword } from '../rules.ts'
 import { seedIdentity } from '../seed.ts'
 
@@ -80,7 +80,7 @@ const secretFor = async ({ browser, email }: { browser: TestBrowser; email: stri
 describe('somebody whose account is pending [AU-16]', () => {
   it('is refused every operation but those open to anyone and the few that end it', async () => {
     const actor = { kind: 'person', needsActivation: true, bound: null, actingId: null } as never
-    const open = [...app.registry.bound.values()].filter(({ rule }) => rule.allow === anyone || rule.whilePending)
+    const open = [...app.registry.handlers.values()].filter(({ rule }) => rule.allow === anyone || rule.whilePending)
     const few = open.filter(({ rule }) => rule.whilePending).map(({ operation }) => operation.name)
     expect(few.toSorted()).toEqual([
       ...['identity.activate', 'identity.getActivation', 'identity.getAnonymousUser', 'identity.getAuthInfo'],
@@ -88,11 +88,11 @@ describe('somebody whose account is pending [AU-16]', () => {
       'identity.stopImpersonation',
       ...['terms.agree', 'terms.agreePrivacy', 'terms.status'],
     ])
-    const closed = [...app.registry.bound.values()].filter((bound) => !open.includes(bound))
+    const closed = [...app.registry.handlers.values()].filter((bound) => !open.includes(bound))
     expect(closed.length).toBeGreaterThan(50)
     // Not even what an operation is about is looked for: the context has nothing to look with.
     for (const { rule } of closed)
-      await expect(admit(rule, { actor } as never)).rejects.toMatchObject({ code: 'needs_activation' })
+      await expect(authorize(rule, { actor } as never)).rejects.toMatchObject({ code: 'needs_activation' })
   })
 
   it('is told so, over HTTP, whether the thing exists or not, and can still see who they are', async () => {

@@ -4,7 +4,7 @@ import { personChanged } from '@colloquy/contract/people/events'
 import type { Site } from '../../../platform/access/actor.ts'
 import { signedIn } from '../../../platform/access/policy.ts'
 import { hashOf, newId } from '../../../platform/ids.ts'
-import { command, type Work } from '../../../platform/operations/define.ts'
+import { command, type SystemContext } from '../../../platform/operations/define.ts'
 import { statusOf } from '../../terms/queries.ts'
 import { isSameAddress } from '../email-link/token-rules.ts'
 import { insertWish, livingSecret, spendSecret, voidSecrets } from '../email-link/token-store.ts'
@@ -31,7 +31,7 @@ export const resend = command(resendActivation, {
 
 /** Asks for the e-mail that activates the account of an address at a site; whether it is sent is decided when it is. */
 export const wishActivation = async (
-  { tx, at, emit }: Pick<Work, 'tx' | 'at' | 'emit'>,
+  { tx, at, emit }: Pick<SystemContext, 'tx' | 'at' | 'emit'>,
   email: string,
   site: Site,
 ): Promise<void> => {

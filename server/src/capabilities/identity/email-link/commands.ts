@@ -2,7 +2,7 @@ import { linkRequested } from '@colloquy/contract/identity/events'
 import { checkMember, redeemSignInLink, requestSignInLink } from '@colloquy/contract/identity/operations'
 import { anyone } from '../../../platform/access/policy.ts'
 import { hashOf, newCode, newId, newSecret } from '../../../platform/ids.ts'
-import { type Asker, command, query } from '../../../platform/operations/define.ts'
+import { command, type OperationCaller, query } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import { seal, unseal } from '../../../platform/secrets/seal.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
@@ -14,7 +14,7 @@ import { cookieNames, cookiePath, deviceSeconds, isSecret, pageWithin } from '..
 import { browserSeconds, codeOf } from './rules.ts'
 import { insertRequest, livingLink, spendLink } from './store.ts'
 
-type Asking = Pick<Asker<typeof requestSignInLink>, 'actor' | 'input' | 'request'>
+type Asking = Pick<OperationCaller<typeof requestSignInLink>, 'actor' | 'input' | 'request'>
 
 /** Whether this browser has said before that its people accept the terms and the privacy policy. */
 const hasAgreed = ({ actor: { site }, request }: Omit<Asking, 'input'>): boolean =>
@@ -65,7 +65,7 @@ export const request = ({ puzzleBits, secretKey }: Puzzles) =>
     prepare: solved({ puzzleBits, secretKey }),
     allow: anyone,
     answersSecret: true,
-    everyday: ['account_terms_not_accepted', 'privacy_policy_not_accepted'],
+    unauditedRefusals: ['account_terms_not_accepted', 'privacy_policy_not_accepted'],
     limits: [
       { name: 'identity.link', max: 3, seconds: 900, per: perAddress },
       { name: 'identity.link.day', max: 10, seconds: 86_400, per: perAddress },

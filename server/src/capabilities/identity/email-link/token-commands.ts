@@ -1,6 +1,6 @@
 import { hashOf, newSecret } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/queue.ts'
-import type { Work } from '../../../platform/operations/define.ts'
+import type { SystemContext } from '../../../platform/operations/define.ts'
 import { mailLook, siteById } from '../../tenancy/queries.ts'
 import { verdictOn } from '../policy.ts'
 import { type Account, accountByEmail } from '../store.ts'
@@ -10,7 +10,7 @@ import { isOvertaken, makeSecret, openWish, voidSecrets } from './token-store.ts
 
 /** Mails a secret to the address it was wished for, if the person behind it is entitled to it; the newest one only works. */
 export const mailToken = async (
-  work: Work,
+  work: SystemContext,
   wishId: string,
   isEntitled: (account: Account) => boolean | Promise<boolean>,
 ): Promise<void> => {

@@ -112,7 +112,7 @@ export const stop = command(stopImpersonation, {
   whileTermsOwed: true,
   about: ({ me }) => ({ kind: 'person', id: me.personId }),
   run: async ({ tx, at, actor, me, emit, request }) => {
-    const acting = isMember(actor) && me.actingId !== null ? await store.actingIn(tx, me.sessionId) : undefined
+    const acting = isMember(actor) && me.impersonationId !== null ? await store.actingIn(tx, me.sessionId) : undefined
     if (!acting) return { redirectUrl: '/' }
     await end({ tx, at, emit }, { personId: me.personId, sessionId: me.sessionId }, 'signed_out')
     request.setCookie(cookieNames(me.site).acting, '', { path: cookiePath(me.site), maxAge: 0 })

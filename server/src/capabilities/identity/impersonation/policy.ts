@@ -21,8 +21,8 @@ export interface Subject {
 export const mayActAtAll: Predicate<unknown> = (actor: Actor) =>
   isMember(actor) &&
   actor.roleId === 2 &&
-  actor.actingId === null &&
-  actor.bound === null &&
+  actor.impersonationId === null &&
+  actor.scope === null &&
   actor.permissions.has(permissionIds.ManageAnalysts)
 
 /**

@@ -11,7 +11,7 @@ export const whoActs = query(getImpersonation, {
   whilePending: true,
   whileTermsOwed: true,
   run: async ({ tx, me }) => {
-    const found = me.actingId === null ? undefined : await actingIn(tx, me.sessionId)
+    const found = me.impersonationId === null ? undefined : await actingIn(tx, me.sessionId)
     if (!found) return null
     return { actingId: found.actingId, actingName: found.actingName, until: found.until.toISOString() }
   },

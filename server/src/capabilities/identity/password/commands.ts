@@ -3,7 +3,7 @@ import { changePassword, signInWithPassword } from '@colloquy/contract/identity/
 import { anyone, isMember, signedIn } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf, newId } from '../../../platform/ids.ts'
-import { type Asker, command } from '../../../platform/operations/define.ts'
+import { command, type OperationCaller } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import { type Passwords, TooBusy } from '../../../platform/secrets/passwords.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
@@ -30,8 +30,8 @@ export const inTime = <R>(work: Promise<R>, refuse: (code: 'busy') => never): Pr
  * many wrong passwords somebody types elsewhere, they do not shut a person out of their own browser.
  */
 const budgetOf =
-  (elsewhere: (asker: Asker<typeof signInWithPassword>) => string) =>
-  async (asker: Asker<typeof signInWithPassword>, tx: Tx): Promise<string> => {
+  (elsewhere: (asker: OperationCaller<typeof signInWithPassword>) => string) =>
+  async (asker: OperationCaller<typeof signInWithPassword>, tx: Tx): Promise<string> => {
     const { input, actor, request } = asker
     const cookie = request.cookies[cookieNames(actor.site).device]
     const device = isSecret(cookie) ? hashOf(cookie) : undefined

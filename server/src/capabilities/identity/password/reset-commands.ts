@@ -2,7 +2,7 @@ import { passwordChanged, resetRequested } from '@colloquy/contract/identity/eve
 import { redeemPasswordReset, requestPasswordReset } from '@colloquy/contract/identity/operations'
 import { anyone } from '../../../platform/access/policy.ts'
 import { newId } from '../../../platform/ids.ts'
-import { command, type Limit } from '../../../platform/operations/define.ts'
+import { command, type RateLimit } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
 import { solved } from '../../factors/proof-of-work-commands.ts'
@@ -17,7 +17,7 @@ import { accountOfResetToken } from './reset-queries.ts'
 import { isGuessable } from './rules.ts'
 import { setPassword } from './store.ts'
 
-const perAddress: Limit<typeof requestPasswordReset>['per'] = ({ input }) => input.email.toLowerCase()
+const perAddress: RateLimit<typeof requestPasswordReset>['per'] = ({ input }) => input.email.toLowerCase()
 
 /** Takes note of the wish to set a new password. Who is mailed is decided in a reaction: the answer knows nothing of it. */
 export const request = (puzzles: Puzzles) =>

@@ -9,7 +9,13 @@ import type { Site } from '../../../platform/access/actor.ts'
 import { anyone } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf } from '../../../platform/ids.ts'
-import { type Asker, command, type Emit, type Limit, type RequestFacts } from '../../../platform/operations/define.ts'
+import {
+  command,
+  type Emit,
+  type OperationCaller,
+  type RateLimit,
+  type RequestInfo,
+} from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
 import * as factors from '../../factors/commands.ts'
@@ -28,7 +34,7 @@ interface Going {
   readonly at: Date
   readonly emit: Emit
   readonly actor: { readonly site: Site; readonly tenantId: string }
-  readonly request: RequestFacts
+  readonly request: RequestInfo
   readonly subject: { readonly step: FoundStep | undefined }
   readonly refuse: (
     code: 'step_over' | 'account_restricted' | 'way_not_allowed' | 'other_portal' | 'foreign_origin',
@@ -53,11 +59,14 @@ const enter = async (going: Going, { hash, account, way, remember }: FoundStep, 
 }
 
 /** The budgets of a person's codes are one with those in the settings; they are the network's while there is no step. */
-const perOwner = async ({ actor, request }: Pick<Asker<Operation>, 'actor' | 'request'>, tx: Tx): Promise<string> => {
+const perOwner = async (
+  { actor, request }: Pick<OperationCaller<Operation>, 'actor' | 'request'>,
+  tx: Tx,
+): Promise<string> => {
   const hash = hashOfStep(actor.site, request.cookies)
   return (hash && (await ownerOfStep(tx, hash))) ?? `door ${networkOf(request.address)}`
 }
-const limitsOf = <T extends Operation>(): readonly Limit<T>[] =>
+const limitsOf = <T extends Operation>(): readonly RateLimit<T>[] =>
   // Nobody at the door is a member yet, and every try there counts.
   codeLimits.map(({ when: _, ...limit }) => ({ ...limit, per: perOwner }))
 

@@ -3,7 +3,7 @@ import type { Site } from '../../../platform/access/actor.ts'
 import { anyone } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf } from '../../../platform/ids.ts'
-import { query, type RequestFacts } from '../../../platform/operations/define.ts'
+import { query, type RequestInfo } from '../../../platform/operations/define.ts'
 import { requestAt } from '../../factors/passkey-queries.ts'
 import { owedBy } from '../../factors/queries.ts'
 import { livingStep } from '../pending-sign-in-store.ts'
@@ -20,7 +20,7 @@ export interface FoundStep {
 }
 
 /** The hash of the secret that stands for a step in a browser. */
-export const hashOfStep = (site: Site, cookies: RequestFacts['cookies']): Buffer | undefined => {
+export const hashOfStep = (site: Site, cookies: RequestInfo['cookies']): Buffer | undefined => {
   const secret = cookies[cookieNames(site).step]
   return isSecret(secret) ? hashOf(secret) : undefined
 }
@@ -29,7 +29,7 @@ export const hashOfStep = (site: Site, cookies: RequestFacts['cookies']): Buffer
 export const stepOf = async (
   tx: Tx,
   site: Site,
-  cookies: RequestFacts['cookies'],
+  cookies: RequestInfo['cookies'],
   at: Date,
 ): Promise<FoundStep | undefined> => {
   const hash = hashOfStep(site, cookies)

@@ -7,7 +7,7 @@ import { testDatabase } from '../../../../testing/database.ts'
 import { aPerson, aTenant, type TestTenant } from '../../../../testing/somebody.ts'
 import { standingClock } from '../../../platform/clock.ts'
 import { hashOf, newSecret } from '../../../platform/ids.ts'
-import type { RequestFacts } from '../../../platform/operations/define.ts'
+import type { RequestInfo } from '../../../platform/operations/define.ts'
 import { createSigner } from '../../../platform/secrets/signer.ts'
 import { accountOf } from '../store.ts'
 import { openSession } from './commands.ts'
@@ -37,7 +37,7 @@ const signedInBrowser = async (rememberMe = false): Promise<TestBrowser> => {
     userAgent: 'test',
     address: '127.0.0.1',
     setCookie: (name: string, value: string) => browser.cookies.set(name, value),
-  } as unknown as RequestFacts
+  } as unknown as RequestInfo
   const answer = await inTenant(async (tx) => {
     const account = (await accountOf(tx, personId))!
     const doorway = { tx, at: clock.now(), actor: { site: tenant.exchange }, request }

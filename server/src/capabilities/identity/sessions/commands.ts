@@ -7,7 +7,7 @@ import { anyone } from '../../../platform/access/policy.ts'
 import { sessionActor } from '../../../platform/access/store.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
-import { command, type RequestFacts, type Work } from '../../../platform/operations/define.ts'
+import { command, type RequestInfo, type SystemContext } from '../../../platform/operations/define.ts'
 import { seal, unseal } from '../../../platform/secrets/seal.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
 import { voidHandOvers } from '../handover-store.ts'
@@ -24,7 +24,7 @@ export interface Doorway {
   readonly tx: Tx
   readonly at: Date
   readonly actor: { readonly site: Site }
-  readonly request: RequestFacts
+  readonly request: RequestInfo
 }
 
 const purpose = 'successor of a refresh token'
@@ -261,7 +261,7 @@ export const refreshSession = (signer: Signer, { acting, byLink }: { readonly ac
     allow: anyone,
     answersSecret: true,
     // What every visitor's first page is told.
-    everyday: ['session_over'],
+    unauditedRefusals: ['session_over'],
     run: async ({ tx, actor, at, request, refuse }) => {
       const { site } = actor
       const names = cookieNames(site)
@@ -313,7 +313,7 @@ const whoGoesOn = async (tx: Tx, session: store.Living, at: Date) => {
 
 /** Ends sessions of a person and tells everybody concerned. @returns how many had not ended before */
 export const end = async (
-  { tx, at, emit }: Pick<Work, 'tx' | 'at' | 'emit'>,
+  { tx, at, emit }: Pick<SystemContext, 'tx' | 'at' | 'emit'>,
   which: store.Which,
   reason: 'signed_out' | 'token_reused' | 'password_changed' | 'ended_by_others' | 'revoked' | 'restricted',
 ): Promise<number> => {

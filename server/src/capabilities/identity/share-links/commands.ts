@@ -5,7 +5,7 @@ import type { Member } from '../../../platform/access/actor.ts'
 import { anyone } from '../../../platform/access/policy.ts'
 import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
 import { type Mailing, queueMail } from '../../../platform/mail/queue.ts'
-import { command, type Work } from '../../../platform/operations/define.ts'
+import { command, type SystemContext } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
 import { solved } from '../../factors/proof-of-work-commands.ts'
@@ -62,7 +62,7 @@ export const makeLink = async (mailing: Mailing, wish: LinkWish): Promise<{ id: 
 }
 
 /** Makes a link worthless and ends what it has opened, at once. Who may is the caller's question. */
-export const revokeLink = async (work: Pick<Work, 'tx' | 'at' | 'emit'>, linkId: string): Promise<boolean> => {
+export const revokeLink = async (work: Pick<SystemContext, 'tx' | 'at' | 'emit'>, linkId: string): Promise<boolean> => {
   const revoked = await store.revoke(work.tx, linkId, work.at)
   if (revoked) await end(work, { capabilityId: linkId }, 'revoked')
   return revoked

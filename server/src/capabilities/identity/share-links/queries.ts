@@ -16,7 +16,7 @@ export const whatFor = query(getAnonymousUser, {
   whileTermsOwed: true,
   whileActing: true,
   run: ({ actor }) => {
-    const bound = isMember(actor) ? actor.bound : actor.kind === 'anonymous' ? actor : null
+    const bound = isMember(actor) ? actor.scope : actor.kind === 'anonymous' ? actor : null
     if (!bound) return null
     return {
       ...{ resourceType: bound.resourceType, resourceId: bound.resourceId, tenantId: actor.tenantId },

@@ -11,7 +11,7 @@ import type { Site } from '../../../platform/access/actor.ts'
 import { anyone, isMember, signedIn } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
-import { command, type Preparation, type RequestFacts } from '../../../platform/operations/define.ts'
+import { command, type PreparationContext, type RequestInfo } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import { seal, unseal } from '../../../platform/secrets/seal.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
@@ -63,7 +63,7 @@ interface Leaving {
 /** Asks the provider where the browser is to go; nothing when there is no such provider. */
 const leave = async <T extends Operation>(
   { gateway, secretKey }: Outside,
-  { site, at, request, within }: Preparation<T>,
+  { site, at, request, within }: PreparationContext<T>,
   { providerId, isAnew }: { readonly providerId: string; readonly isAnew: boolean },
 ): Promise<Leaving | undefined> => {
   const provider = await within((tx) => providerById(tx, providerId))
@@ -83,12 +83,7 @@ const leave = async <T extends Operation>(
 
 /** Keeps what is needed when the person comes back. */
 const keepLeaving = async (
-  {
-    tx,
-    at,
-    site,
-    request,
-  }: { readonly tx: Tx; readonly at: Date; readonly site: Site; readonly request: RequestFacts },
+  { tx, at, site, request }: { readonly tx: Tx; readonly at: Date; readonly site: Site; readonly request: RequestInfo },
   { id, browser, state }: Leaving,
   attempt: { readonly providerId: string; readonly personId: string | null; readonly remember: boolean; page: string },
 ): Promise<void> => {
@@ -163,7 +158,7 @@ interface Returned {
  */
 const takeBack = async <T extends Returning>(
   { gateway, secretKey }: Outside,
-  { site, at, request, within, refuse }: Preparation<T>,
+  { site, at, request, within, refuse }: PreparationContext<T>,
   input: Parsed<Returning>,
   isConnecting: boolean,
 ): Promise<Returned | undefined> => {

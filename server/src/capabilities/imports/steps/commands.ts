@@ -4,7 +4,7 @@ import { languages } from '@colloquy/contract/values'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { dropFiles } from '../../../platform/files/keep.ts'
 import { hashOf } from '../../../platform/ids.ts'
-import type { Work } from '../../../platform/operations/define.ts'
+import type { SystemContext } from '../../../platform/operations/define.ts'
 import { type ImportedCompany, importCompanies } from '../../people/companies/commands.ts'
 import { type ImportedExpert, importExperts } from '../../people/imported/commands.ts'
 import { industryName, jobFunctionName } from '../../people/queries.ts'
@@ -30,7 +30,7 @@ const named = <Code extends string>(
   )
 const names: Names = { industries: named(industries, industryName), functions: named(jobFunctions, jobFunctionName) }
 
-type Stepping = Omit<Work, 'actor'> & { readonly actor: { readonly tenantId: string } }
+type Stepping = Omit<SystemContext, 'actor'> & { readonly actor: { readonly tenantId: string } }
 
 /** What became of a row: taken in or not, or why it fails. */
 type Outcome = 'created' | 'updated' | 'unchanged' | Failure

@@ -15,7 +15,7 @@ import { testDatabase } from '../../../../testing/database.ts'
 import { anExpert } from '../../../../testing/experts.ts'
 import { aPerson, aTenant, signedIn, type Visit } from '../../../../testing/somebody.ts'
 import { standingClock } from '../../../platform/clock.ts'
-import type { Work } from '../../../platform/operations/define.ts'
+import type { SystemContext } from '../../../platform/operations/define.ts'
 import { sweep } from '../jobs.ts'
 
 const test = await testDatabase()
@@ -217,7 +217,7 @@ describe('an employment that was removed', () => {
     expect(await restore(employmentId)).toMatchObject({ refusal: 'nothing_to_take_back' })
     expect(await kept()).toEqual([employmentId])
     const at = clock.now()
-    await test.database.transaction({ kind: 'tenant', tenantId }, (tx) => sweep.run({ tx, at } as Work))
+    await test.database.transaction({ kind: 'tenant', tenantId }, (tx) => sweep.run({ tx, at } as SystemContext))
     expect(await kept()).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import { resetWord, setWord } from '@colloquy/contract/tenancy/operations'
 import type { Word } from '@colloquy/contract/tenancy/shapes'
 import type { Language } from '@colloquy/contract/values'
 import { command } from '../../../platform/operations/define.ts'
-import { everybody } from '../../../platform/operations/emit.ts'
+import { everyone } from '../../../platform/operations/emit.ts'
 import type { TranslationFiles } from '../../../platform/words/files.ts'
 import { administers } from '../policy.ts'
 import { readWords } from './queries.ts'
@@ -34,7 +34,7 @@ export const writeWord = (files: TranslationFiles) =>
       const fault = faultOf(text, subject, language)
       if (fault) return refuse(fault)
       await writeOverride(tx, { tenant_id: actor.tenantId, language, key, text })
-      emit(tenancyChanged, { what: 'words' }, [everybody])
+      emit(tenancyChanged, { what: 'words' }, [everyone])
       return worded(subject, language, text)
     },
   })
@@ -47,7 +47,7 @@ export const forgetWord = (files: TranslationFiles) =>
     about,
     run: async ({ tx, subject, input: { language, key }, emit }) => {
       await removeOverride(tx, language, key)
-      emit(tenancyChanged, { what: 'words' }, [everybody])
+      emit(tenancyChanged, { what: 'words' }, [everyone])
       return worded(subject, language, null)
     },
   })

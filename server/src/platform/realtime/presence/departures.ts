@@ -3,9 +3,9 @@ import type { Database } from '../../db/database.ts'
 import { newId } from '../../ids.ts'
 import { allTenants } from '../../jobs/store.ts'
 import type { Log } from '../../log.ts'
-import type { Capability, Work } from '../../operations/define.ts'
-import { announcements, type Deliver, deliverAll, writeOutbox } from '../../operations/emit.ts'
-import { onBehalfOf } from '../../request-id.ts'
+import type { Capability, SystemContext } from '../../operations/define.ts'
+import { createEmitter, type Deliver, deliverEvents, writeOutbox } from '../../operations/emit.ts'
+import { runWithRequestId } from '../../request-id.ts'
 import { factOf, gatheringRoom, type LiveServer } from '../connection.ts'
 import type { Departure, Peer } from '../rooms.ts'
 import { type ProcessSeen, takeMembers } from './store.ts'
@@ -42,12 +42,12 @@ export const departures = ({ io, database, clock, log, capabilities, deliver }: 
 
   const depart = (tenantId: string, whose: Parameters<typeof takeMembers>[1], goneSince: Date): Promise<void> =>
     // Nobody has asked for it: what comes of a departure has an id of its own.
-    onBehalfOf(newId(clock.now()), async () => {
+    runWithRequestId(newId(clock.now()), async () => {
       const at = clock.now()
-      const { emit, events } = announcements(at)
+      const { emit, events } = createEmitter(at)
       const told: (() => void)[] = []
       await database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
-        const work: Work = { tx, at, emit, actor: { kind: 'system', tenantId } }
+        const work: SystemContext = { tx, at, emit, actor: { kind: 'system', tenantId } }
         for (const gone of await takeMembers(tx, whose)) {
           const departure: Departure = {
             ...{ ...gone, goneSince },
@@ -61,7 +61,7 @@ export const departures = ({ io, database, clock, log, capabilities, deliver }: 
         await writeOutbox(tx, tenantId, at, events)
       })
       for (const tell of told) tell()
-      deliverAll(deliver, tenantId, events)
+      deliverEvents(deliver, tenantId, events)
     })
 
   const note = (peer: Peer, goneSince: Date): void => {

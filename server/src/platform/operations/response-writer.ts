@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Operation } from '@colloquy/contract/operation'
 import * as z from 'zod/mini'
-import { type WrittenJson, writeJson } from './json.ts'
+import { type SerializedJson, serializeJson } from './json.ts'
 
 /** Writes the value an operation has answered as JSON. @throws Error when it is not what the operation declares */
-export type WriteAnswer = (value: unknown) => WrittenJson
+export type WriteResponse = (value: unknown) => SerializedJson
 
 /**
  * Leaves of a value what a type declares: the value itself when there is nothing else about it, a copy otherwise.
  * @throws TypeError when the value is of another kind
  */
-type Copy = (value: unknown) => unknown
+type PickDeclared = (value: unknown) => unknown
 
 /**
  * Makes the writer of an operation's answers. Only declared keys leave, whatever else a value has; each is checked to be
@@ -18,9 +18,9 @@ type Copy = (value: unknown) => unknown
  * took most of a request's time.
  * With `isWhole` the declaration is held against the answer to its last letter, as tests do.
  */
-export const answerWriter = ({ output }: Operation, isWhole = false): WriteAnswer => {
+export const responseWriterFor = ({ output }: Operation, isWhole = false): WriteResponse => {
   const copy = copierOf(output)
-  const write: WriteAnswer = (value) => writeJson(copy(value))
+  const write: WriteResponse = (value) => serializeJson(copy(value))
   if (!isWhole) return write
   return (value) => {
     const [whole, quick] = [JSON.stringify(z.encode(output, value as never)), write(value)]
@@ -31,7 +31,7 @@ export const answerWriter = ({ output }: Operation, isWhole = false): WriteAnswe
   }
 }
 
-const copierOf = (type: z.core.$ZodType): Copy => {
+const copierOf = (type: z.core.$ZodType): PickDeclared => {
   const { def } = (type as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'string':
@@ -69,12 +69,12 @@ const copierOf = (type: z.core.$ZodType): Copy => {
 
 /** Rare kinds are left to those who know them. */
 const byDeclaration =
-  (type: z.core.$ZodType): Copy =>
+  (type: z.core.$ZodType): PickDeclared =>
   (value) =>
     z.encode(type, value as never)
 
 const listCopier =
-  (copy: Copy): Copy =>
+  (copy: PickDeclared): PickDeclared =>
   (value) => {
     if (!Array.isArray(value)) return refuse('a list', value)
     let copied: unknown[] | undefined
@@ -88,10 +88,10 @@ const listCopier =
 
 interface Field {
   readonly name: string
-  readonly copy: Copy
+  readonly copy: PickDeclared
 }
 
-const objectCopier = (shape: Readonly<Record<string, z.core.$ZodType>>): Copy => {
+const objectCopier = (shape: Readonly<Record<string, z.core.$ZodType>>): PickDeclared => {
   const fields: readonly Field[] = Object.entries(shape).map(([name, type]) => ({ name, copy: copierOf(type) }))
   return (value) => {
     if (typeof value !== 'object' || value === null) return refuse('an object', value)
@@ -129,11 +129,11 @@ const hasOnly = (value: object, present: number): boolean => {
 }
 
 const sameIf =
-  (kind: string, isIt: (value: unknown) => boolean): Copy =>
+  (kind: string, isIt: (value: unknown) => boolean): PickDeclared =>
   (value) =>
     isIt(value) ? value : refuse(kind, value)
 
-const oneOf = (values: readonly unknown[]): Copy => {
+const oneOf = (values: readonly unknown[]): PickDeclared => {
   const allowed = new Set(values)
   return sameIf(`one of ${values.join(', ')}`, (value) => allowed.has(value))
 }

@@ -2,7 +2,7 @@ import { operation } from '@colloquy/contract/operation'
 import { Id, Instant } from '@colloquy/contract/values'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { answerWriter } from './answer.ts'
+import { responseWriterFor } from './response-writer.ts'
 
 const Post = z.object({
   company: z.string(),
@@ -36,7 +36,7 @@ const person = {
   scores: { one: 1 },
 }
 
-const write = answerWriter(openPerson)
+const write = responseWriterFor(openPerson)
 
 describe('the writer of answers', () => {
   it('writes what the declaration would write', () => {
@@ -62,7 +62,7 @@ describe('the writer of answers', () => {
 
   it('is not deceived by what stands where something declared is missing', () => {
     const Visit = z.object({ place: z.string(), visits: z.int(), note: z.optional(z.string()) })
-    const writeVisit = answerWriter({ ...openPerson, output: Visit } as never)
+    const writeVisit = responseWriterFor({ ...openPerson, output: Visit } as never)
     class Counted {
       readonly place = 'Zug'
       readonly secret = 'c'
@@ -102,7 +102,7 @@ describe('the writer of answers', () => {
   it('leaves formats alone, unless the whole declaration is to be held', () => {
     const odd = { ...person, personId: 'somebody' }
     expect(write(odd)).toContain('"somebody"')
-    expect(() => answerWriter(openPerson, true)(odd)).toThrow()
-    expect(answerWriter(openPerson, true)(person)).toBe(write(person))
+    expect(() => responseWriterFor(openPerson, true)(odd)).toThrow()
+    expect(responseWriterFor(openPerson, true)(person)).toBe(write(person))
   })
 })

@@ -12,11 +12,11 @@ import { Refused } from './refused.ts'
  * that is pending gives it on its way.
  * @throws Refused `not_found`, `not_signed_in`, `needs_activation`, `terms_required` or `forbidden`
  */
-export const admit = async <T extends Operation, S>(rule: Rule<T, S>, context: Context<T>): Promise<S> => {
+export const authorize = async <T extends Operation, S>(rule: Rule<T, S>, context: Context<T>): Promise<S> => {
   checkReach(rule, context.actor)
   const isPending = isMember(context.actor) && context.actor.needsActivation
   if (isPending && !rule.whilePending && rule.allow !== anyone) throw new Refused('needs_activation')
-  const isOwing = !isPending && isMember(context.actor) && context.actor.owesTerms
+  const isOwing = !isPending && isMember(context.actor) && context.actor.mustAcceptTerms
   if (isOwing && !rule.whileTermsOwed && rule.allow !== anyone) throw new Refused('terms_required')
   const subject = (await rule.load?.(context)) as S
   const exists = rule.load === undefined || subject !== undefined
@@ -32,11 +32,11 @@ export const admit = async <T extends Operation, S>(rule: Rule<T, S>, context: C
  */
 const checkReach = <T extends Operation, S>(rule: Rule<T, S>, actor: Actor): void => {
   if (!isMember(actor) || rule.allow === anyone) return
-  const isOutside = actor.bound !== null && rule.whileBound === undefined
-  const isOthers = actor.actingId !== null && rule.isPersonal === true && !rule.whileActing
+  const isOutside = actor.scope !== null && rule.whileBound === undefined
+  const isOthers = actor.impersonationId !== null && rule.isPersonal === true && !rule.whileActing
   if (isOutside || isOthers) throw new Refused('forbidden')
 }
 
 /** Whether the thing found is the one that a link was for, if its bearer came by one. */
 const isWithinReach = <T extends Operation, S>({ whileBound }: Rule<T, S>, actor: Actor, subject: S): boolean =>
-  typeof whileBound !== 'function' || !isMember(actor) || actor.bound === null || whileBound(actor.bound, subject)
+  typeof whileBound !== 'function' || !isMember(actor) || actor.scope === null || whileBound(actor.scope, subject)

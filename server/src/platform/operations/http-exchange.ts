@@ -5,26 +5,30 @@ import enUS from '@colloquy/contract/translations/shared/enUS.json' with { type:
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../access/actor.ts'
 import { describeFile } from '../files/send-file.ts'
-import { gather } from './parse.ts'
-import type { Answer, Asked } from './perform.ts'
-import { type Issue, Refused } from './refused.ts'
+import { collectInput } from './parse.ts'
+import type { OperationRequest, OperationResponse } from './perform.ts'
+import { type InputIssue, Refused } from './refused.ts'
 
 /**
  * Reads an HTTP request as a request for an operation. `body` is what its body says.
  * @throws Refused `invalid_input` when body, query or headers do not have their form
  */
-export const askedOver = (request: FastifyRequest, operation: Operation, body: unknown): Asked => {
+export const operationRequestFrom = (
+  request: FastifyRequest,
+  operation: Operation,
+  body: unknown,
+): OperationRequest => {
   const { headers } = request
   const token = tokenOf(request)
   return {
     site: request.site,
     credential: token === undefined ? undefined : { kind: 'token', token },
-    input: gather(operation, {
+    input: collectInput(operation, {
       params: request.params as Record<string, unknown>,
       query: request.query as Record<string, unknown>,
       body,
     }),
-    idempotencyKey: formed(headers['idempotency-key'], /^[\x21-\x7e]{8,100}$/)?.[0],
+    idempotencyKey: matchHeader(headers['idempotency-key'], /^[\x21-\x7e]{8,100}$/)?.[0],
     request: {
       id: request.id,
       address: request.ip,
@@ -42,7 +46,12 @@ export const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
 
 /** Sends an answer of the mechanism as HTTP. */
-export const sendAnswer = (reply: FastifyReply, site: Site, operation: Operation, answer: Answer): FastifyReply => {
+export const sendResponse = (
+  reply: FastifyReply,
+  site: Site,
+  operation: Operation,
+  answer: OperationResponse,
+): FastifyReply => {
   if (!answer.ok) {
     if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter)
     const { status, refusal, issues } = answer
@@ -60,7 +69,7 @@ export const sendAnswer = (reply: FastifyReply, site: Site, operation: Operation
 }
 
 /** A refusal as it is sent; every one has the same form, and those of tokens that of a token error besides. */
-export const refusalBody = (refusal: string, issues?: readonly Issue[], asToken?: TokenError) => ({
+export const refusalBody = (refusal: string, issues?: readonly InputIssue[], asToken?: TokenError) => ({
   refusal,
   ...(issues && { issues }),
   ...asToken,
@@ -85,15 +94,15 @@ export const sendRefusal = (
   reply: FastifyReply,
   status: number,
   refusal: string,
-  issues?: readonly Issue[],
+  issues?: readonly InputIssue[],
 ): FastifyReply => reply.code(status).send(refusalBody(refusal, issues))
 
 const versionOf = (ifMatch: string | undefined): number | undefined => {
-  const version = formed(ifMatch, /^"(\d{1,9})"$/)?.[1]
+  const version = matchHeader(ifMatch, /^"(\d{1,9})"$/)?.[1]
   return version === undefined ? undefined : Number(version)
 }
 
-const formed = (header: string | string[] | undefined, form: RegExp): RegExpExecArray | undefined => {
+const matchHeader = (header: string | string[] | undefined, form: RegExp): RegExpExecArray | undefined => {
   if (header === undefined) return undefined
   const match = form.exec(String(header))
   if (!match) throw new Refused('invalid_input')
