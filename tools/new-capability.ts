@@ -39,7 +39,7 @@ export const linesOf = ({ folder, variable, type, oneType }: Names): Line[] => [
     where: `with the imports; and ${variable} in the list of capabilities`,
   },
   {
-    path: 'web/src/platform/word-keys.ts',
+    path: 'web/src/platform/translation-keys.ts',
     line: `import type ${variable} from '@colloquy/contract/translations/libs/${folder}/enUS.json'`,
     where: `with the imports; and | Leaves<typeof ${variable}> in the union`,
   },

@@ -58,14 +58,14 @@ const outlineFirst = (): Plugin => ({
   },
 })
 
-/** Has a page run `platform/early/main.ts` beside the application: a file of its own that waits for no other. */
+/** Has a page run `platform/preload/main.ts` beside the application: a file of its own that waits for no other. */
 const earlyBeside = (): Plugin => {
   let path = ''
   return {
     name: 'early-beside',
     apply: 'build',
     async generateBundle() {
-      const input = resolve(here, 'src/platform/early/main.ts')
+      const input = resolve(here, 'src/platform/preload/main.ts')
       const built = await build({
         configFile: false,
         logLevel: 'warn',

@@ -8,7 +8,7 @@ import { useOperationQuery } from '../../platform/query.ts'
 /** All that the person may see, by name. */
 export const use${type} = () => useOperationQuery(list${type}, {})
 `,
-  [`${folder}-screen.tsx`]: `import { useTranslate } from '../../platform/words.ts'
+  [`${folder}-screen.tsx`]: `import { useTranslate } from '../../platform/translations.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'

@@ -3,10 +3,10 @@ import { createRoot } from 'react-dom/client'
 import { pickLanguage } from './platform/language.ts'
 import { resumeSession } from './platform/session.ts'
 import { currentSettings, currentTenant, loadSite } from './platform/settings.ts'
-import { takePendingRedirect } from './platform/site/way-in.ts'
-import { readInfo } from './platform/visitor/signed-in-info.ts'
-import { startTranslations } from './platform/words.ts'
-import { StartFailed } from './portals/own/start-failed.tsx'
+import { takePendingRedirect } from './platform/site/navigation.ts'
+import { startTranslations } from './platform/translations.ts'
+import { readSignInInfo } from './platform/viewer/signed-in-info.ts'
+import { StartFailed } from './portals/notices/start-failed.tsx'
 import { LookProvider } from './ui/theme/look-provider.tsx'
 
 /** The outline was painted without the styles of what follows; these were fetched meanwhile. */
@@ -53,7 +53,7 @@ const start = async (root: HTMLElement): Promise<void> => {
 /** Whoever is signed in has no business at the sign-in form. An e-mail link still counts: it may be somebody else's. */
 const alreadyIn = async (): Promise<boolean> =>
   location.pathname.toLowerCase().startsWith('/login') &&
-  readInfo() !== undefined &&
+  readSignInInfo() !== undefined &&
   (await resumeSession()).status === 'in'
 
 void start(document.getElementById('root')!)

@@ -4,26 +4,26 @@ import './ui/theme/outline.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { discardPreloaded, parsePreloaded } from './platform/early/early.ts'
+import { watchConnectivity } from './platform/failures/connectivity.ts'
+import { watchUncaughtErrors } from './platform/failures/error-toasts.ts'
+import { watchTyping } from './platform/failures/unsaved-changes.ts'
 import { pickLanguage } from './platform/language.ts'
 import { connectLive } from './platform/live/live.ts'
-import { whenIdle } from './platform/live/quiet.ts'
+import { whenIdle } from './platform/live/page-idle.ts'
+import { discardPreloaded, parsePreloaded } from './platform/preload/preloaded-responses.ts'
 import { createQueryClient } from './platform/query.ts'
 import { resumeSession } from './platform/session.ts'
 import { currentSettings, currentTenant, loadSite } from './platform/settings.ts'
-import { followLanguage, followTenant } from './platform/site/tenant-news.ts'
-import { watchUncaughtErrors } from './platform/trouble/failures.ts'
-import { watchConnectivity } from './platform/trouble/reach.ts'
-import { watchTyping } from './platform/trouble/unsaved.ts'
-import { watchRestriction } from './platform/visitor/access-watch.ts'
-import { sessionScope } from './platform/visitor/bearing.ts'
-import { fetchPermissions } from './platform/visitor/rights.ts'
-import { checkTerms } from './platform/visitor/terms-check.ts'
-import { startTranslations } from './platform/words.ts'
-import { registerWorker } from './platform/worker/register.ts'
-import { StartFailed } from './portals/own/start-failed.tsx'
+import { registerServiceWorker } from './platform/site/service-worker.ts'
+import { followLanguage, followTenant } from './platform/site/tenant-updates.ts'
+import { startTranslations } from './platform/translations.ts'
+import { fetchPermissions } from './platform/viewer/permissions.ts'
+import { watchRestriction } from './platform/viewer/restriction-watch.ts'
+import { sessionScope } from './platform/viewer/session-scope.ts'
+import { checkTerms } from './platform/viewer/terms-check.ts'
+import { StartFailed } from './portals/notices/start-failed.tsx'
 import { createAppRouter } from './portals/routes.tsx'
-import { preloadOverlays } from './ui/overlay/later.tsx'
+import { preloadOverlays } from './ui/overlay/lazy-overlay.tsx'
 import { LookProvider } from './ui/theme/look-provider.tsx'
 
 /** Nothing is shown before it is known whose site this is and who is looking at it [SH-05]. */
@@ -57,7 +57,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   await router.load()
   const quiet = whenIdle(client)
   void quiet.then(discardPreloaded)
-  if (import.meta.env.PROD) void registerWorker(quiet)
+  if (import.meta.env.PROD) void registerServiceWorker(quiet)
   // Nobody whose account is pending, who owes agreement to the terms, or who came by a link to one thing, is given a live
   // connection.
   if ((await isFree) && !sessionScope.getState().sharedResource) {

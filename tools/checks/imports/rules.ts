@@ -158,8 +158,7 @@ export const misusesOf = (path: string, zone: Zone, uses: SourceUses): string[] 
   const misuses: string[] = []
   if (uses.environment && path !== 'server/src/platform/config.ts')
     misuses.push('process.env is read in platform/config.ts only')
-  const ownsMachine =
-    zone.side === 'server' ? /^server\/src\/platform\/(clock|ids)\.ts$/ : /^web\/src\/platform\/(time|ids)/
+  const ownsMachine = /^(?:server|web)\/src\/platform\/(?:clock|ids)\.ts$/
   if (!ownsMachine.test(path)) misuses.push(...uses.machine.map((what) => `${what}: use the platform's clock and ids`))
   const mayConnect = isPlatform || zone.part === 'fakes' || (zone.part === 'capability' && zone.role === 'gateway')
   if (!mayConnect) misuses.push(...uses.network.map((what) => `${what}: connections belong in platform or a gateway`))

@@ -119,8 +119,8 @@ const sendRequest = async (
   try {
     const address = around.baseUrl() + path
     if (!onProgress) return await (around.fetch ?? fetch)(address, init)
-    const { sendFile } = await import('./file/send-file.ts')
-    return await sendFile(address, init, onProgress)
+    const { upload } = await import('./file/upload.ts')
+    return await upload(address, init, onProgress)
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     around.onReachability?.(false)

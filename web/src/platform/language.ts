@@ -31,7 +31,7 @@ export const pickLanguage = (offered: readonly Language[], preferred?: Language)
   ) ?? defaultLanguage
 
 /** Keeps a choice for the next visit. */
-export const keepLanguage = (language: Language): void => {
+export const storeLanguage = (language: Language): void => {
   localStorage.removeItem(followKey)
   localStorage.setItem(key, tagOf(language))
 }
@@ -41,13 +41,13 @@ export const clearLanguage = (): void => {
   localStorage.removeItem(key)
 }
 /** Lets the device decide, now and at the next visit. */
-export const keepFollowing = (): void => {
+export const storeFollowDevice = (): void => {
   localStorage.removeItem(key)
   localStorage.setItem(followKey, '1')
 }
 
 /** Notes what is spoken here, so that the next page can ask for its words before it knows whose language that is. */
-export const noteSpoken = (language: Language): void => localStorage.setItem('cq-lang-spoken', tagOf(language))
+export const storeLastLanguage = (language: Language): void => localStorage.setItem('cq-lang-spoken', tagOf(language))
 
 /** Tells the page its language and direction. */
 export const applyLanguage = (language: Language): void => {

@@ -12,12 +12,12 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import { type Issue, isServerFailure, RequestError, type RequestOptions, type Result } from './api.ts'
-import { preloadedValue } from './early/answer.ts'
+import { onConnectivityChange } from './failures/connectivity.ts'
+import { toastRefusal } from './failures/error-toasts.ts'
+import { clearUnsaved } from './failures/unsaved-changes.ts'
 import { newIdempotencyKey } from './ids.ts'
+import { preloadedValue } from './preload/preloaded-value.ts'
 import { api } from './session.ts'
-import { toastRefusal } from './trouble/failures.ts'
-import { onConnectivityChange } from './trouble/reach.ts'
-import { clearUnsaved } from './trouble/unsaved.ts'
 
 /** A question the server has refused to answer. `refusal` has a text: `REFUSALS.<refusal>`. */
 export class RefusalError<T = Operation> extends Error {

@@ -1,5 +1,5 @@
-import type { TranslationKey } from './word-keys.ts'
-import type { Translate } from './words.ts'
+import type { TranslationKey } from './translation-keys.ts'
+import type { Translate } from './translations.ts'
 
 /** The text for a refusal. Every code has one; the check of the translations holds them together. */
 export const refusalText = (say: Translate, refusal: string): string => say(`REFUSALS.${refusal}` as TranslationKey)

@@ -11,14 +11,14 @@ import {
   stopActing,
 } from './session.ts'
 import { currentSettings, currentTenant, setSite } from './settings.ts'
-import { resumeRequests } from './site/leaving.ts'
-import { goElsewhere, goToSignIn } from './site/way-in.ts'
+import { goElsewhere, goToSignIn } from './site/navigation.ts'
+import { resumeRequests } from './site/page-leave.ts'
 import { prepare } from './test-rig.tsx'
-import { sessionScope } from './visitor/bearing.ts'
-import { forgetInfo, readInfo } from './visitor/signed-in-info.ts'
+import { sessionScope } from './viewer/session-scope.ts'
+import { clearSignInInfo, readSignInInfo } from './viewer/signed-in-info.ts'
 
 // A page that leaves takes the tests with it.
-vi.mock('./site/way-in.ts', () => ({ goToSignIn: vi.fn(), goElsewhere: vi.fn(), goToAccountDisabled: vi.fn() }))
+vi.mock('./site/navigation.ts', () => ({ goToSignIn: vi.fn(), goElsewhere: vi.fn(), goToAccountDisabled: vi.fn() }))
 
 /** A server with one refresh cookie that can be spent once; who spends it gets the next. */
 const aServer = ({ signedIn = true } = {}) => {
@@ -62,7 +62,7 @@ beforeEach(async () => {
   resumeRequests()
   vi.unstubAllGlobals()
   vi.mocked(goToSignIn).mockReset()
-  forgetInfo()
+  clearSignInInfo()
   session.setState({ status: 'starting' }, true)
   await prepare()
 })
@@ -101,7 +101,7 @@ describe('a session', () => {
     startSession(given, true)
     server.end()
     expect(await resumeSession()).toEqual({ status: 'out' })
-    expect(readInfo()).toBeUndefined()
+    expect(readSignInInfo()).toBeUndefined()
     expect(goToSignIn).not.toHaveBeenCalled()
   })
 
@@ -189,7 +189,7 @@ describe('the bearer of a link', () => {
 
   it('is nobody who has signed in, and sees one thing [AU-04] [AU-07] [AX-01]', async () => {
     startSession(answers({ isAnonymous: true }) as never, false)
-    expect(readInfo()).toMatchObject({ isAnonymous: true, capabilityToken: 'cookie' })
+    expect(readSignInInfo()).toMatchObject({ isAnonymous: true, capabilityToken: 'cookie' })
     expect(await resumeSession()).toEqual({ status: 'anonymous', bearer: to })
     expect(sessionScope.getState()).toEqual({ sharedResource: to, isActing: false })
   })
@@ -206,7 +206,7 @@ describe('the bearer of a link', () => {
     vi.stubGlobal('fetch', async () => Response.json({ refusal: 'session_over' }, { status: 401 }))
     expect(await renewToken()).toBe(false)
     expect(goToSignIn).toHaveBeenLastCalledWith('/anonymous')
-    expect([session.getState().status, sessionScope.getState().sharedResource, readInfo()]).toEqual([
+    expect([session.getState().status, sessionScope.getState().sharedResource, readSignInInfo()]).toEqual([
       'out',
       undefined,
       undefined,
@@ -273,7 +273,7 @@ describe('a user who cannot be loaded', () => {
       .poll(() => vi.mocked(goElsewhere).mock.lastCall)
       .toEqual([`/login?return=${encodeURIComponent('/clients/calls?tab=mine')}`])
     expect(asked).toEqual(['refresh', 'me', 'sign-out'])
-    expect([session.getState(), readInfo()]).toEqual([{ status: 'out' }, undefined])
+    expect([session.getState(), readSignInInfo()]).toEqual([{ status: 'out' }, undefined])
     // What waits for it goes on nowhere: the page is being left, and is not left once more by its router.
     await Promise.resolve()
     expect(resumed).not.toHaveBeenCalled()

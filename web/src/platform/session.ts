@@ -10,15 +10,28 @@ import type { AnonymousUser, TokenResponse, User } from '@colloquy/contract/iden
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { type ClientOptions, createApiClient, isServerFailure, RequestError } from './api.ts'
+import { now } from './clock.ts'
+import { reportReachability } from './failures/connectivity.ts'
 import { chosenLanguage } from './language.ts'
 import { currentSettings } from './settings.ts'
-import { abortRequests, fetchUnlessLeaving, isLeaving, resumeRequests } from './site/leaving.ts'
-import { goElsewhere, goToAccountDisabled, goToSignIn } from './site/way-in.ts'
-import { now } from './time-source.ts'
-import { reportReachability } from './trouble/reach.ts'
-import { resetSessionScope, sessionScope, type TokenKind, tokenKindOf, useSessionScope } from './visitor/bearing.ts'
-import { noteOwedTerms, useOwedTerms } from './visitor/owed-terms.ts'
-import { forgetInfo, infoOf, keepInfo, mayBeSignedIn, owesFactor, readInfo } from './visitor/signed-in-info.ts'
+import { goElsewhere, goToAccountDisabled, goToSignIn } from './site/navigation.ts'
+import { abortRequests, fetchUnlessLeaving, isLeaving, resumeRequests } from './site/page-leave.ts'
+import { setPendingTerms, usePendingTerms } from './viewer/owed-terms.ts'
+import {
+  resetSessionScope,
+  sessionScope,
+  type TokenKind,
+  tokenKindOf,
+  useSessionScope,
+} from './viewer/session-scope.ts'
+import {
+  clearSignInInfo,
+  mayBeSignedIn,
+  owesFactor,
+  readSignInInfo,
+  signInInfoOf,
+  storeSignInInfo,
+} from './viewer/signed-in-info.ts'
 import {
   afterEvent,
   afterStep,
@@ -27,7 +40,7 @@ import {
   type Step,
   signOutPath,
   type UserLoad,
-} from './visitor/user-load.ts'
+} from './viewer/user-load.ts'
 
 /** Who is signed in here. `starting` until the first answer: nothing is shown before [SH-05]. */
 export type Session =
@@ -53,7 +66,7 @@ export const useUser = (): User | undefined =>
 export const useActiveUser = (): User | undefined => {
   const user = useUser()
   const { sharedResource } = useSessionScope()
-  const isClosed = useOwedTerms() === 'start'
+  const isClosed = usePendingTerms() === 'start'
   return user?.needsActivation === 'True' || sharedResource || isClosed ? undefined : user
 }
 
@@ -107,7 +120,7 @@ const clearSession = (): void => {
   token = undefined
   clearTimeout(timer)
   load = notStarted
-  forgetInfo()
+  clearSignInInfo()
   resetSessionScope()
   session.setState({ status: 'out' }, true)
 }
@@ -148,8 +161,8 @@ const acceptToken = (response: TokenResponse): void => {
   const kind = tokenKindOf(response)
   const held = { value: response.accessToken, at: now().getTime(), ttlSeconds: response.expiresIn, kind }
   storeToken(held)
-  const info = readInfo()
-  if (info) keepInfo({ ...info, idToken: response.idToken, expireIn: response.expiresIn })
+  const info = readSignInInfo()
+  if (info) storeSignInInfo({ ...info, idToken: response.idToken, expireIn: response.expiresIn })
   channel.postMessage({ kind: 'token', token: held } satisfies TabMessage)
 }
 
@@ -160,7 +173,7 @@ const clientOptions: ClientOptions = {
   renewToken,
   onReachability: reportReachability,
   // New terms may have come into force since the page was opened.
-  onRefusal: (refusal) => refusal === 'terms_required' && noteOwedTerms('later'),
+  onRefusal: (refusal) => refusal === 'terms_required' && setPendingTerms('later'),
 }
 
 /** Asks the server for an operation, as whoever is signed in. */
@@ -177,14 +190,14 @@ export const startSession = (
   rememberMe: boolean,
   externalAuthType: string | null = null,
 ): void => {
-  keepInfo({ ...infoOf(response, rememberMe, now()), externalAuthType })
+  storeSignInInfo({ ...signInInfoOf(response, rememberMe, now()), externalAuthType })
   if (!response.requireAdditionalAuthentication) acceptToken(response)
 }
 
 /** What each step of the loading does, and what comes of it. The info is stored with every token that is accepted. */
 const steps: Readonly<Record<Step, () => Promise<LoadEvent | undefined>>> = {
   fetchToken: async () => {
-    const wasAnonymous = readInfo()?.isAnonymous === true
+    const wasAnonymous = readSignInInfo()?.isAnonymous === true
     return (await renewToken())
       ? { kind: 'token', isAnonymous: token?.kind.isAnonymous === true }
       : { kind: 'noToken', wasAnonymous }

@@ -4,8 +4,8 @@ import { defaultLanguage, type Language, tagOf } from '@colloquy/contract/values
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { createApiClient } from './api.ts'
-import { embeddedStart } from './early/early.ts'
 import { chosenLanguage, deviceLanguage } from './language.ts'
+import { embeddedStart } from './preload/preloaded-responses.ts'
 import { applyLook } from './site/tenant-look.ts'
 
 interface Site {
@@ -100,5 +100,5 @@ export const refetchTenant = async (countryCode: string): Promise<void> => {
 const siteUrl = ({ isDevEnv, mockTenantUrl }: Settings): string => (isDevEnv ? mockTenantUrl : null) ?? location.origin
 
 /** Whether something is switched on, kept up to date while the page is open [ST-03]. */
-export const useFlag = (name: FlagName): boolean =>
+export const useFeatureFlag = (name: FlagName): boolean =>
   useStore(site, ({ settings }) => settings?.featureFlags[name] ?? flagDefaults[name])

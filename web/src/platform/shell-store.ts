@@ -45,11 +45,11 @@ export const useShell: UseBoundStore<StoreApi<Shell>> = import.meta.env.DEV
 /** Changes what the frame shows. */
 export const shell = {
   showMenu: (menuVisible: boolean) => useShell.setState({ menuVisible }),
-  slide: (sliderOpen: boolean) => useShell.setState(({ frozen }) => (frozen ? {} : { sliderOpen })),
-  name: (title: string, message = '', code?: string) => useShell.setState({ title, message, code }),
+  setSliderOpen: (sliderOpen: boolean) => useShell.setState(({ frozen }) => (frozen ? {} : { sliderOpen })),
+  setTitle: (title: string, message = '', code?: string) => useShell.setState({ title, message, code }),
   linkBack: (backLink: BackLink | undefined) => useShell.setState({ backLink }),
   toggleFrozen: () => useShell.setState(({ frozen }) => ({ frozen: !frozen })),
-  navigate: (navigating: boolean) => useShell.setState({ navigating }),
+  setNavigating: (navigating: boolean) => useShell.setState({ navigating }),
   /** Stops the page from scrolling until the returned function is called; several may ask at once. */
   lockScroll: (): (() => void) => {
     let held = true
@@ -68,9 +68,9 @@ const count = (by: number) => {
 }
 
 /** Gives the page a name of its own, in place of the one its route has; e.g. "Call with Katrin Oberholzer". */
-export const usePageName = (title: string | undefined, message?: string, code?: string): void => {
+export const usePageTitle = (title: string | undefined, message?: string, code?: string): void => {
   useEffect(() => {
-    if (title) shell.name(title, message, code)
+    if (title) shell.setTitle(title, message, code)
   }, [title, message, code])
 }
 

@@ -13,11 +13,11 @@ import {
 import { type ReactNode, useState } from 'react'
 import '../ui/theme/mantine-portal.css'
 import '../ui/theme/page-styles.ts'
-import { preloadOverlays } from '../ui/overlay/later.tsx'
+import { preloadOverlays } from '../ui/overlay/lazy-overlay.tsx'
 import { LookProvider } from '../ui/theme/look-provider.tsx'
-import { parseSearch, stringifySearch } from './address.ts'
 import { setSite } from './settings.ts'
-import { startTranslationsFrom } from './words.ts'
+import { startTranslationsFrom } from './translations.ts'
+import { parseSearch, stringifySearch } from './url-state.ts'
 
 /* The world around a part that is tested by itself: its look, its words, its tenant, an address. */
 

@@ -1,8 +1,8 @@
 import { type TimeFormat, timeFormat } from '@colloquy/contract/time'
 import { useEffect, useState } from 'react'
+import { now } from './clock.ts'
 import { useUser } from './session.ts'
-import { now } from './time-source.ts'
-import { useLanguage } from './words.ts'
+import { useLanguage } from './translations.ts'
 
 /** The zone of the browser, for visitors; people have one of their own. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

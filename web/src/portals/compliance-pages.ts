@@ -9,6 +9,6 @@ export const compliancePages: readonly Page[] = [
     title: 'DESK.TITLE',
     guard: complianceSite,
     menu: { icon: IconHome, keys: 'G H' },
-    screen: async () => (await import('./own/notice-page.tsx')).ComplianceHomePage,
+    screen: async () => (await import('./notices/notice-page.tsx')).ComplianceHomePage,
   },
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Viewer } from '../platform/visitor/who.ts'
+import type { Viewer } from '../platform/viewer/viewer.ts'
 import {
   clientSite,
   complianceSite,

@@ -1,7 +1,7 @@
 import type { AnonymousUser } from '@colloquy/contract/identity/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
-import { sharedPathOf } from '../platform/visitor/bearing.ts'
-import { homePathOf, type Viewer } from '../platform/visitor/who.ts'
+import { sharedPathOf } from '../platform/viewer/session-scope.ts'
+import { homePathOf, type Viewer } from '../platform/viewer/viewer.ts'
 import type { Guard, Page } from './page.ts'
 
 const notFound = '/page-not-found'

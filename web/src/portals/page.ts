@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { Viewer } from '../platform/visitor/who.ts'
-import type { TranslationKey } from '../platform/word-keys.ts'
+import type { TranslationKey } from '../platform/translation-keys.ts'
+import type { Viewer } from '../platform/viewer/viewer.ts'
 
 /** Looks at who wants to see a page: undefined lets them in, an address sends them there instead. Pure. */
 export type Guard = (who: Viewer) => string | undefined

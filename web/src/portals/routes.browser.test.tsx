@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../platform/session.ts'
 import { setSite } from '../platform/settings.ts'
 import { aTenant, prepare, someSettings } from '../platform/test-rig.tsx'
-import { setPermissions } from '../platform/visitor/rights.ts'
+import { setPermissions } from '../platform/viewer/permissions.ts'
 import { createAppRouter } from './routes.tsx'
 
 const client = {

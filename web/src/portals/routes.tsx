@@ -6,15 +6,15 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import { parseSearch, stringifySearch } from '../platform/address.ts'
 import { session } from '../platform/session.ts'
 import { currentPortal, currentSettings } from '../platform/settings.ts'
-import { sessionScope } from '../platform/visitor/bearing.ts'
-import { currentPermissions } from '../platform/visitor/rights.ts'
-import { type Viewer, viewerOf } from '../platform/visitor/who.ts'
+import { parseSearch, stringifySearch } from '../platform/url-state.ts'
+import { currentPermissions } from '../platform/viewer/permissions.ts'
+import { sessionScope } from '../platform/viewer/session-scope.ts'
+import { type Viewer, viewerOf } from '../platform/viewer/viewer.ts'
 import { Frame } from './frame/frame.tsx'
 import { startOf, withinLink } from './guards.ts'
-import { BrokenPage } from './own/broken-page.tsx'
+import { BrokenPage } from './notices/broken-page.tsx'
 import type { Page } from './page.ts'
 import { pages, redirections } from './pages.ts'
 

@@ -1,7 +1,7 @@
 import { entrances, visitors } from '@colloquy/contract/entrances'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { describe, expect, it } from 'vitest'
-import type { Viewer } from '../platform/visitor/who.ts'
+import type { Viewer } from '../platform/viewer/viewer.ts'
 import type { Page } from './page.ts'
 import { pages, redirections } from './pages.ts'
 

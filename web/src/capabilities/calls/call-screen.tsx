@@ -3,14 +3,14 @@ import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconVideo } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { usePathParam } from '../../platform/address.ts'
-import { QueryContent } from '../../platform/answered.tsx'
-import { useRegisterShortcuts } from '../../platform/keys.ts'
+import { QueryContent } from '../../platform/query-content.tsx'
 import { useUser } from '../../platform/session.ts'
-import { usePageName } from '../../platform/shell-store.ts'
-import { useTranslate } from '../../platform/words.ts'
-import { Kbd } from '../../ui/mark/kbd.tsx'
-import { Status } from '../../ui/mark/status.tsx'
+import { usePageTitle } from '../../platform/shell-store.ts'
+import { useRegisterShortcuts } from '../../platform/shortcuts.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { usePathParam } from '../../platform/url-state.ts'
+import { Kbd } from '../../ui/display/kbd.tsx'
+import { Status } from '../../ui/display/status.tsx'
 import { toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panels } from '../../ui/page/panel.tsx'
@@ -64,7 +64,7 @@ function CallPage({ call }: { call: Call }) {
   const side = sideOf(call, useUser()?.entityId ?? '')
   const other = otherOf(call, side)
   const title = say('CALLS.WITH', { name: other.fullName })
-  usePageName(title, undefined, call.code)
+  usePageTitle(title, undefined, call.code)
   useKeptFocus(call.version)
   return (
     <>

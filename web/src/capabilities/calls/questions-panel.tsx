@@ -1,5 +1,5 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import css from './questions-panel.module.css'
 

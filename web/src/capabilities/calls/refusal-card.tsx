@@ -1,5 +1,5 @@
 import { refusalText } from '../../platform/refusal-text.ts'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
 import { Note } from '../../ui/page/note.tsx'
 
 /** Why a move was refused, where it was tried. After a change by somebody else the page shows the call as it is now. */

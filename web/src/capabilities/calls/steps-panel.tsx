@@ -1,6 +1,6 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { useUser } from '../../platform/session.ts'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
 import { useMomentText } from '../scheduling/data.ts'
 import css from './steps-panel.module.css'
 import { type ShownStep, type Side, stepsOf, stepText } from './view.ts'

@@ -7,8 +7,8 @@ import {
   type DisplayStatus,
 } from '@colloquy/contract/calls/shapes'
 import type { PersonCard } from '@colloquy/contract/people/shapes'
-import type { Translate } from '../../platform/words.ts'
-import type { Shape } from '../../ui/mark/status.tsx'
+import type { Translate } from '../../platform/translations.ts'
+import type { Shape } from '../../ui/display/status.tsx'
 
 /** The side of a call on which its reader stands. Whoever is not its expert looks at it with the client's eyes. */
 export type Side = 'client' | 'expert'

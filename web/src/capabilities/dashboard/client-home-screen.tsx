@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useRegisterShortcuts } from '../../platform/keys.ts'
-import { useTranslate } from '../../platform/words.ts'
-import { Kbd } from '../../ui/mark/kbd.tsx'
+import { useRegisterShortcuts } from '../../platform/shortcuts.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { Kbd } from '../../ui/display/kbd.tsx'
 import { HomePanel } from './home-panel.tsx'
 import { ProjectsPanel } from './projects-panel.tsx'
 

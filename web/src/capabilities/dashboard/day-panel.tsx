@@ -2,7 +2,7 @@ import type { Call } from '@colloquy/contract/calls/shapes'
 import { useNavigate } from '@tanstack/react-router'
 import { useUser } from '../../platform/session.ts'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
 import { DayCard } from '../scheduling/day-card.tsx'
 import css from './day-panel.module.css'
 

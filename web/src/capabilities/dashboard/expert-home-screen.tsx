@@ -1,4 +1,4 @@
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
 import { OwnPanel } from '../vetting/own-panel.tsx'
 import { HomePanel } from './home-panel.tsx'
 

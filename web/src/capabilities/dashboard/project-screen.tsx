@@ -2,14 +2,14 @@ import { closeProject, reopenProject } from '@colloquy/contract/projects/operati
 import type { Project } from '@colloquy/contract/projects/shapes'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { flag, oneOf, usePathParam, useSearchParams } from '../../platform/address.ts'
-import { QueryContent } from '../../platform/answered.tsx'
+import { QueryContent } from '../../platform/query-content.tsx'
 import { refusalText } from '../../platform/refusal-text.ts'
-import { usePageName } from '../../platform/shell-store.ts'
-import { useHomePath } from '../../platform/visitor/own-site.ts'
-import { useTranslate } from '../../platform/words.ts'
+import { usePageTitle } from '../../platform/shell-store.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { flag, oneOf, usePathParam, useSearchParams } from '../../platform/url-state.ts'
+import { useHomePath } from '../../platform/viewer/home-path.ts'
+import { Status } from '../../ui/display/status.tsx'
 import { Button } from '../../ui/input/button.tsx'
-import { Status } from '../../ui/mark/status.tsx'
 import { toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
@@ -42,7 +42,7 @@ function ProjectPage({ project }: { project: Project }) {
   const say = useTranslate()
   const site = useHomePath()
   const [{ tab: asked, edit }, change] = useSearchParams(address)
-  usePageName(project.name, undefined, project.code)
+  usePageTitle(project.name, undefined, project.code)
   const isOpen = project.closedAt === null
   // Whom a team considers is shown to the team and to those who serve it.
   const shown = tabNames.filter((name) => name !== 'candidates' || project.stages !== null)

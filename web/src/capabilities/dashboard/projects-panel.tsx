@@ -1,6 +1,6 @@
 import type { ProjectCard } from '@colloquy/contract/projects/shapes'
 import { Link } from '@tanstack/react-router'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { type Column, DataTable } from '../../ui/page/table.tsx'
 import { useLiveProjects, useProjects } from '../projects/data.ts'

@@ -1,6 +1,6 @@
 import type { Home, Task } from '@colloquy/contract/dashboard/shapes'
 import type { TimeFormat } from '@colloquy/contract/time'
-import type { Translate } from '../../platform/words.ts'
+import type { Translate } from '../../platform/translations.ts'
 
 /** Numbers up to ten are written as words. */
 const maxSpelledNumber = 10

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { CopyButton } from '../../ui/display/copy-button.tsx'
 import { Button } from '../../ui/input/button.tsx'
-import { CopyButton } from '../../ui/mark/copy-button.tsx'
 import css from './codes-card.module.css'
 
 /** Recovery codes, shown this once. Nothing goes on before somebody has said that they keep them. */

@@ -11,9 +11,9 @@ import {
   renewRecoveryCodes,
 } from '@colloquy/contract/factors/operations'
 import type { PasskeyAssertion } from '@colloquy/contract/factors/shapes'
+import { tryOperation } from '../../platform/failures/try-operation.ts'
 import { useCommand, useOperationQuery } from '../../platform/query.ts'
-import { tryOperation } from '../../platform/trouble/attempt.ts'
-import { getPasskeyAssertion } from '../../platform/visitor/passkey.ts'
+import { getPasskeyAssertion } from '../../platform/viewer/passkey.ts'
 
 const touching = { invalidates: [openFactors] }
 

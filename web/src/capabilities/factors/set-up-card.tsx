@@ -1,11 +1,11 @@
 import type { TotpSetup } from '@colloquy/contract/factors/shapes'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { CopyButton } from '../../ui/display/copy-button.tsx'
+import { QrCode } from '../../ui/display/qr-code.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
-import { CopyButton } from '../../ui/mark/copy-button.tsx'
-import { QrCode } from '../../ui/mark/qr-code.tsx'
 import css from './set-up-card.module.css'
 
 /** What an authenticator app is given, as a picture and to be typed, and the field for its first code. */

@@ -1,6 +1,6 @@
 import type { Factors } from '@colloquy/contract/factors/shapes'
 import { refusalText } from '../../platform/refusal-text.ts'
-import type { Translate } from '../../platform/words.ts'
+import type { Translate } from '../../platform/translations.ts'
 
 /** What the reader shows once more before a way in is added. */
 export type Proof = 'code' | 'passkey' | undefined

@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { replaceWith } from '../../platform/site/way-in.ts'
+import { replaceWith } from '../../platform/site/navigation.ts'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
-import { translate } from '../../platform/words.ts'
+import { translate } from '../../platform/translations.ts'
 import { LoginScreen } from './login-screen.tsx'
 
-vi.mock('../../platform/site/way-in.ts', () => ({ goToSignIn: vi.fn(), goElsewhere: vi.fn(), replaceWith: vi.fn() }))
+vi.mock('../../platform/site/navigation.ts', () => ({
+  goToSignIn: vi.fn(),
+  goElsewhere: vi.fn(),
+  replaceWith: vi.fn(),
+}))
 
 const start = location.href
 const entityId = '0198c0de-0000-7000-8000-0000000000bb'

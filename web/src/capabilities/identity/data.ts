@@ -7,9 +7,9 @@ import {
 } from '@colloquy/contract/identity/operations'
 import type { SignInMethods, TokenResponse } from '@colloquy/contract/identity/shapes'
 import type { Input } from '@colloquy/contract/operation'
+import { tryOperation } from '../../platform/failures/try-operation.ts'
 import { startSession } from '../../platform/session.ts'
-import { goElsewhere } from '../../platform/site/way-in.ts'
-import { tryOperation } from '../../platform/trouble/attempt.ts'
+import { goElsewhere } from '../../platform/site/navigation.ts'
 
 /** The ways into this site; when they cannot be asked for, both forms are offered and the server decides. */
 export const waysIn = async (): Promise<SignInMethods> => {

@@ -1,10 +1,10 @@
 import { redeemHandover } from '@colloquy/contract/identity/handover-operations'
+import { tryOperation } from '../../platform/failures/try-operation.ts'
 import { resumeSession } from '../../platform/session.ts'
-import { tryOperation } from '../../platform/trouble/attempt.ts'
-import { keepAutologinReturn, takeTermsReturn } from '../../platform/visitor/after-terms.ts'
-import { safeReturn } from '../../platform/visitor/return-address.ts'
-import { mayBeSignedIn, owesFactor } from '../../platform/visitor/signed-in-info.ts'
-import { checkTerms } from '../../platform/visitor/terms-check.ts'
+import { safeReturn } from '../../platform/viewer/return-address.ts'
+import { mayBeSignedIn, owesFactor } from '../../platform/viewer/signed-in-info.ts'
+import { checkTerms } from '../../platform/viewer/terms-check.ts'
+import { keepAutologinReturn, takeTermsReturn } from '../../platform/viewer/terms-return.ts'
 import { settled } from './data.ts'
 
 /** The code leaves the address bar as soon as it is read. Where its bearer wants to go stays with this tab [RT-28]. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useTenant } from '../../platform/settings.ts'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
 import { Note } from '../../ui/page/note.tsx'
 import { takeSecret, takeUp } from './share-link-data.ts'
 import css from './sign-in-form.module.css'

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { currentSettings, currentTenant, isMeasured, useTenant } from '../../platform/settings.ts'
-import { owesFactor } from '../../platform/visitor/signed-in-info.ts'
-import type { TranslationKey } from '../../platform/word-keys.ts'
-import { setLanguage, useLanguage, useTranslate } from '../../platform/words.ts'
-import { Emblem } from '../../ui/mark/emblem.tsx'
+import type { TranslationKey } from '../../platform/translation-keys.ts'
+import { setLanguage, useLanguage, useTranslate } from '../../platform/translations.ts'
+import { owesFactor } from '../../platform/viewer/signed-in-info.ts'
+import { Emblem } from '../../ui/display/emblem.tsx'
 import { findWays } from './data.ts'
 import css from './login-screen.module.css'
 import { CheckEmailScreen } from './sign-in/check-email-screen.tsx'
@@ -56,7 +56,7 @@ export function LoginScreen() {
   useEffect(() => {
     // Nothing that the way in waits for.
     if (isMeasured())
-      void import('../../platform/telemetry/views.ts').then((views) => views.recordPageView(path, say(title)))
+      void import('../../platform/telemetry/page-views.ts').then((views) => views.recordPageView(path, say(title)))
   }, [path, say, title])
   return (
     <div className={css.page}>

@@ -6,12 +6,12 @@ import {
   signInWithPasskey,
   verifySecondFactor,
 } from '@colloquy/contract/identity/second-factor/operations'
+import { tryOperation } from '../../platform/failures/try-operation.ts'
 import { startSession } from '../../platform/session.ts'
-import { tryOperation } from '../../platform/trouble/attempt.ts'
-import { getPasskeyAssertion } from '../../platform/visitor/passkey.ts'
-import { readInfo } from '../../platform/visitor/signed-in-info.ts'
+import { getPasskeyAssertion } from '../../platform/viewer/passkey.ts'
+import { readSignInInfo } from '../../platform/viewer/signed-in-info.ts'
 
-const remembered = (): boolean => readInfo()?.rememberMe ?? false
+const remembered = (): boolean => readSignInInfo()?.rememberMe ?? false
 
 /** What is owed, or why there is nothing to go on from. */
 export const whatIsOwed = () => tryOperation(getPendingSignIn, {})

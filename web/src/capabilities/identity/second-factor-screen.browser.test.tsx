@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
-import { owesFactor, readInfo } from '../../platform/visitor/signed-in-info.ts'
-import { translate } from '../../platform/words.ts'
+import { translate } from '../../platform/translations.ts'
+import { owesFactor, readSignInInfo } from '../../platform/viewer/signed-in-info.ts'
 import { LoginScreen } from './login-screen.tsx'
 
 const start = location.href
@@ -56,7 +56,7 @@ describe('[AU-18] a second factor at the door', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('heading', { name: translate('SECOND_FACTOR.TITLE') })).toBeVisible()
     expect(location.pathname + location.search).toBe('/login/second-factor?return=%2Fclients%2Fcalls')
-    expect(readInfo()).toMatchObject({ requireAdditionalAuthentication: true, loggedIn: expect.any(String) })
+    expect(readSignInInfo()).toMatchObject({ requireAdditionalAuthentication: true, loggedIn: expect.any(String) })
     const field = page.getByLabelText(translate('SECOND_FACTOR.CODE'))
     await expect.element(field).toHaveFocus()
     await field.fill('123 456')
@@ -75,7 +75,7 @@ describe('[AU-18] a second factor at the door', () => {
     await button(translate('SECOND_FACTOR.OTHER_PERSON')).click()
     await expect.element(page.getByRole('heading', { name: translate('SIGN_IN.TITLE') })).toBeVisible()
     expect(location.pathname + location.search).toBe('/login?return=%2Fexpert')
-    expect(readInfo()).toBeUndefined()
+    expect(readSignInInfo()).toBeUndefined()
   })
 
   it('may be a recovery code instead', async () => {

@@ -3,9 +3,9 @@ import type { PendingSignIn } from '@colloquy/contract/identity/second-factor/sh
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useTenant } from '../../platform/settings.ts'
-import { safeReturn } from '../../platform/visitor/return-address.ts'
-import { forgetInfo } from '../../platform/visitor/signed-in-info.ts'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { safeReturn } from '../../platform/viewer/return-address.ts'
+import { clearSignInInfo } from '../../platform/viewer/signed-in-info.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import { Note } from '../../ui/page/note.tsx'
@@ -30,7 +30,7 @@ export function SecondFactorScreen({ go }: StepProps) {
     void whatIsOwed().then((answer) => (answer.ok ? setStep(answer.value) : setRefusal(answer.refusal)))
   }, [])
   const startOver = (): void => {
-    forgetInfo()
+    clearSignInInfo()
     go(`/login${location.search}`)
   }
   const isSetUp = step?.owed === 'setUp'

@@ -1,6 +1,6 @@
 import { openShareLink, resumeImpersonation } from '@colloquy/contract/identity/operations'
-import { tryOperation } from '../../platform/trouble/attempt.ts'
-import { mayBeSignedIn } from '../../platform/visitor/signed-in-info.ts'
+import { tryOperation } from '../../platform/failures/try-operation.ts'
+import { mayBeSignedIn } from '../../platform/viewer/signed-in-info.ts'
 import { settled } from './data.ts'
 
 /** The secret leaves the address bar as soon as it is read, so that it stays out of the history and of what is shared. */

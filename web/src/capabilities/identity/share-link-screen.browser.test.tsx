@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { refusalText } from '../../platform/refusal-text.ts'
-import { replaceWith } from '../../platform/site/way-in.ts'
+import { replaceWith } from '../../platform/site/navigation.ts'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
-import { translate } from '../../platform/words.ts'
+import { translate } from '../../platform/translations.ts'
 import { LoginScreen } from './login-screen.tsx'
 
-vi.mock('../../platform/site/way-in.ts', async (original) => ({
-  ...(await original<typeof import('../../platform/site/way-in.ts')>()),
+vi.mock('../../platform/site/navigation.ts', async (original) => ({
+  ...(await original<typeof import('../../platform/site/navigation.ts')>()),
   ...{ goToSignIn: vi.fn(), goElsewhere: vi.fn(), replaceWith: vi.fn() },
 }))
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
-import { translate } from '../../platform/words.ts'
+import { translate } from '../../platform/translations.ts'
 import { DoorsScreen } from './sign-in-policy-screen.tsx'
 
 const nobody = { count: 0, people: [] }

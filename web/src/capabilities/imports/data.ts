@@ -17,7 +17,7 @@ import {
   type ImportSubject,
   largestPart,
 } from '@colloquy/contract/imports/shapes'
-import { saveFile } from '../../platform/file/save-file.ts'
+import { downloadFile } from '../../platform/file/download.ts'
 import { useCommand, useInfiniteOperation, useOperationQuery } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
 
@@ -71,13 +71,13 @@ export const useSending = () => {
 /** Saves what is wrong with an import's rows as a file. @returns whether it could be had */
 export const saveErrors = async (importId: string, name: string): Promise<boolean> => {
   const answer = await api(downloadErrors, { importId }).catch(() => undefined)
-  if (answer?.ok) saveFile(answer.value as unknown as File, name)
+  if (answer?.ok) downloadFile(answer.value as unknown as File, name)
   return answer?.ok === true
 }
 
 /** Saves the empty table of a kind. @returns whether it could be had */
 export const saveTemplate = async (kind: ImportKind, name: string): Promise<boolean> => {
   const answer = await api(downloadTemplate, { kind }).catch(() => undefined)
-  if (answer?.ok) saveFile(answer.value as unknown as File, name)
+  if (answer?.ok) downloadFile(answer.value as unknown as File, name)
   return answer?.ok === true
 }

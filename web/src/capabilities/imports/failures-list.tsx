@@ -1,5 +1,5 @@
 import type { Import, RowFailure } from '@colloquy/contract/imports/shapes'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { type Column, DataTable } from '../../ui/page/table.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'

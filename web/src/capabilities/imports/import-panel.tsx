@@ -1,11 +1,11 @@
 import { type Import, subjectOf } from '@colloquy/contract/imports/shapes'
 import { countText } from '@colloquy/contract/money'
 import { useState } from 'react'
-import { QueryContent } from '../../platform/answered.tsx'
+import { QueryContent } from '../../platform/query-content.tsx'
 import { refusalText } from '../../platform/refusal-text.ts'
-import { usePageName } from '../../platform/shell-store.ts'
+import { usePageTitle } from '../../platform/shell-store.ts'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useLanguage, useTranslate } from '../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { ConsequenceDialog } from '../../ui/overlay/consequence-dialog.tsx'
 import { toastError } from '../../ui/overlay/toast.tsx'
@@ -34,7 +34,7 @@ function ImportPage({ one, again }: { one: Import; again: () => void }) {
   const say = useTranslate()
   const time = useTime()
   const now = useNow()
-  usePageName(one.fileName)
+  usePageTitle(one.fileName)
   const { state, can } = one
   const by = { name: one.createdBy ?? say('IMPORTS.BY_HAND'), date: time.distance(one.createdAt, now) }
   const wasRead = state !== 'uploading' && state !== 'ready'

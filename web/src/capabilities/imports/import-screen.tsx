@@ -1,4 +1,4 @@
-import { usePathParam } from '../../platform/address.ts'
+import { usePathParam } from '../../platform/url-state.ts'
 import { ImportPanel } from './import-panel.tsx'
 
 /** The page of one import. */

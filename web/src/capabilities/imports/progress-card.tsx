@@ -1,6 +1,6 @@
 import type { ImportCard } from '@colloquy/contract/imports/shapes'
 import { countText } from '@colloquy/contract/money'
-import { useLanguage, useTranslate } from '../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import { Meter } from '../../ui/time/meter.tsx'
 import css from './progress-card.module.css'
 import { remainingText } from './view.ts'

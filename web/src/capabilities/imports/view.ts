@@ -11,8 +11,8 @@ import {
   subjectOf,
 } from '@colloquy/contract/imports/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
-import type { Translate } from '../../platform/words.ts'
-import type { Shape } from '../../ui/mark/status.tsx'
+import type { Translate } from '../../platform/translations.ts'
+import type { Shape } from '../../ui/display/status.tsx'
 
 const rightFor: Readonly<Record<ImportKind, number>> = {
   experts: permissionIds.ManageAdvisors,

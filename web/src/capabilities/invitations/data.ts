@@ -14,7 +14,7 @@ import {
   withdrawInvitation,
 } from '@colloquy/contract/invitations/operations'
 import type { BatchCard, InvitationState } from '@colloquy/contract/invitations/shapes'
-import { saveFile } from '../../platform/file/save-file.ts'
+import { downloadFile } from '../../platform/file/download.ts'
 import { useCommand, useInfiniteOperation, useOperationQuery } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
 
@@ -43,7 +43,7 @@ export const useBatch = (batchId: string, states: InvitationState[], startOffset
 export const saveReport = async (batchId: string, name: string): Promise<boolean> => {
   const answer = await api(downloadReport, { batchId }).catch(() => undefined)
   if (!answer?.ok) return false
-  saveFile(answer.value as unknown as File, name)
+  downloadFile(answer.value as unknown as File, name)
   return true
 }
 

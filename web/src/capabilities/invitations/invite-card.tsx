@@ -1,10 +1,10 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useUser } from '../../platform/session.ts'
-import { currentPermissions } from '../../platform/visitor/rights.ts'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { currentPermissions } from '../../platform/viewer/permissions.ts'
 import { Button } from '../../ui/input/button.tsx'
-import { lazyOverlay } from '../../ui/overlay/later.tsx'
+import { lazyOverlay } from '../../ui/overlay/lazy-overlay.tsx'
 import { kindsWith } from './view.ts'
 
 const InviteDialog = lazyOverlay(async () => (await import('./invite-dialog.tsx')).InviteDialog)

@@ -1,6 +1,6 @@
 import type { BatchCard, InvitationState, InviteKind } from '@colloquy/contract/invitations/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
-import type { Shape } from '../../ui/mark/status.tsx'
+import type { Shape } from '../../ui/display/status.tsx'
 
 /** The kinds of people whom a holder of rights may invite; the server decides. */
 export const kindsWith = (rights: readonly number[]): InviteKind[] => [

@@ -1,6 +1,6 @@
 import type { ExpertProfile } from '@colloquy/contract/people/shapes'
-import { useTranslate } from '../../platform/words.ts'
-import { Tag } from '../../ui/mark/chip.tsx'
+import { useTranslate } from '../../platform/translations.ts'
+import { Tag } from '../../ui/display/chip.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import css from './about-panel.module.css'
 

@@ -1,5 +1,5 @@
 import { useNow, useTime } from '../../platform/time.ts'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
 import { AgeGauge } from '../../ui/time/age-gauge.tsx'
 import { ageOf, daysSince, toneOf } from './view.ts'
 

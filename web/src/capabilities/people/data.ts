@@ -1,5 +1,5 @@
 import { openExpert, openPhoto } from '@colloquy/contract/people/operations'
-import { usePicture } from '../../platform/file/picture.ts'
+import { useImage } from '../../platform/file/image-query.ts'
 import { useOperationQuery } from '../../platform/query.ts'
 
 /** An expert's profile. While the next one is on its way, the former one stays. */
@@ -13,4 +13,4 @@ export interface Pictured {
 
 /** Where a person's picture is; null while it is fetched, where there is none, and where it cannot be had [PU-02]. */
 export const usePhoto = ({ personId, photoId }: Pictured, size: 96 | 256 = 96): string | null =>
-  usePicture(openPhoto, { personId, size }, photoId)
+  useImage(openPhoto, { personId, size }, photoId)

@@ -4,7 +4,7 @@ import { tagOf } from '@colloquy/contract/values'
 import { IconLanguage, IconMapPin, IconPhone, IconStar } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useLanguage, useTranslate } from '../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import css from './expert-card.module.css'
 import { FaceCard } from './photo/face-card.tsx'
 

@@ -1,5 +1,5 @@
 import type { ExpertProfile } from '@colloquy/contract/people/shapes'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { AgeCard } from './age-card.tsx'
 import css from './facts-panel.module.css'

@@ -1,7 +1,7 @@
 import type { ExpertProfile } from '@colloquy/contract/people/shapes'
 import type { CSSProperties } from 'react'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
 import { classes } from '../../ui/join-classes.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import css from './history-panel.module.css'

@@ -1,5 +1,5 @@
 import type { Employment, Fact } from '@colloquy/contract/people/shapes'
-import type { TranslationKey } from '../../platform/word-keys.ts'
+import type { TranslationKey } from '../../platform/translation-keys.ts'
 
 const dayMilliseconds = 86_400_000
 

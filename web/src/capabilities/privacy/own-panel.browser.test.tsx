@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { session } from '../../platform/session.ts'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
-import { translate } from '../../platform/words.ts'
+import { translate } from '../../platform/translations.ts'
 import { Toasts } from '../../ui/overlay/toasts.tsx'
 import { OwnPanel } from './own-panel.tsx'
 

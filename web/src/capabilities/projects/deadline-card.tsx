@@ -2,8 +2,8 @@ import type { ProjectCard } from '@colloquy/contract/projects/shapes'
 import { tagOf } from '@colloquy/contract/values'
 import { daysBetween } from '@colloquy/contract/wall'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useTranslate } from '../../platform/words.ts'
-import { Status } from '../../ui/mark/status.tsx'
+import { useTranslate } from '../../platform/translations.ts'
+import { Status } from '../../ui/display/status.tsx'
 import css from './deadline-card.module.css'
 
 /** Days from which on a deadline presses. */

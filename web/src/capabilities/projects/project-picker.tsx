@@ -1,6 +1,6 @@
 import type { ProjectCard } from '@colloquy/contract/projects/shapes'
 import { NativeSelect } from '@mantine/core'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
 import { ErrorText } from '../../ui/input/error-text.tsx'
 
 /** Chooses the project that something is done for; without a value, none is chosen yet. */

@@ -1,6 +1,6 @@
 import type { Project } from '@colloquy/contract/projects/shapes'
 import { describe, expect, it } from 'vitest'
-import { readSearchParams } from '../../platform/address.ts'
+import { readSearchParams } from '../../platform/url-state.ts'
 import { askedOf, briefOf, changedIn, draftOf, emptyDraft, linesOf, listAddress, mistakesIn } from './view.ts'
 
 const project = {

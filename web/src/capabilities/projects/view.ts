@@ -1,6 +1,6 @@
 import type { Brief, CandidateStage, Project, ProjectOrder } from '@colloquy/contract/projects/shapes'
-import { flag, oneOf, type readSearchParams, text } from '../../platform/address.ts'
-import type { Shape } from '../../ui/mark/status.tsx'
+import { flag, oneOf, type readSearchParams, text } from '../../platform/url-state.ts'
+import type { Shape } from '../../ui/display/status.tsx'
 
 /** A list of projects as it stands in the address: `?q=pumps&mine=1&state=closed&order=name`. */
 export const listAddress = {

@@ -1,4 +1,4 @@
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
 import { TextField } from '../../ui/input/field.tsx'
 import { CountryPicker } from '../people/record/country-picker.tsx'
 import { LanguagesPicker } from '../people/record/languages-picker.tsx'

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeyOf, unwrapResult, useCommand, useOperationQuery } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
-import { useLanguage } from '../../platform/words.ts'
+import { useLanguage } from '../../platform/translations.ts'
 
 const storage = 'cq-registration'
 

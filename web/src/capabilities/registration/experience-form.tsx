@@ -1,6 +1,6 @@
 import { type DraftEmployment, mostEmployments } from '@colloquy/contract/registration/shapes'
 import { useRef } from 'react'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import css from './join-screen.module.css'

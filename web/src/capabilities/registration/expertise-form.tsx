@@ -1,4 +1,4 @@
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
 import { TextField } from '../../ui/input/field.tsx'
 import { TextArea } from '../../ui/input/text-area.tsx'
 import { TopicsPicker } from '../people/record/topics-picker.tsx'

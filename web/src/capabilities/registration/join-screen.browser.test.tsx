@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { setSite } from '../../platform/settings.ts'
 import { aTenant, prepare, Stage, someSettings } from '../../platform/test-rig.tsx'
-import { translate } from '../../platform/words.ts'
+import { translate } from '../../platform/translations.ts'
 import { JoinScreen } from './join-screen.tsx'
 
 const start = location.href

@@ -1,7 +1,7 @@
 import { RegistrationDraft } from '@colloquy/contract/registration/shapes'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
 import { TextField } from '../../ui/input/field.tsx'
 import css from './join-screen.module.css'
 import { numberIn, type StepProps } from './view.ts'

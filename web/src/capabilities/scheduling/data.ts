@@ -4,7 +4,7 @@ import { dayStart } from '@colloquy/contract/wall'
 import { useCallback, useMemo, useState } from 'react'
 import { useOperationQuery } from '../../platform/query.ts'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
 
 /** The most days that bookings can be asked for at once; also how far ahead times can be chosen. */
 export const daysAhead = 60

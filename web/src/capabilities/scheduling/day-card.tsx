@@ -1,7 +1,7 @@
 import type { Slot } from '@colloquy/contract/values'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useTranslate } from '../../platform/words.ts'
-import { Timeline, type TimelineBlock } from '../../ui/time/rule.tsx'
+import { useTranslate } from '../../platform/translations.ts'
+import { Timeline, type TimelineBlock } from '../../ui/time/timeline.tsx'
 import { marksOf, offHoursOf, placeOn, scaleFor } from './view.ts'
 
 /** Something in a day that one can open. */

@@ -1,6 +1,6 @@
 import { type Slot, tagOf } from '@colloquy/contract/values'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
 import { Clock } from '../../ui/time/clock.tsx'
 import css from './slot-card.module.css'
 import { isInWorkingHours } from './view.ts'

@@ -5,7 +5,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 're
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useTenant } from '../../platform/settings.ts'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { ErrorText } from '../../ui/input/error-text.tsx'
 import { daysAhead, useBusy } from './data.ts'

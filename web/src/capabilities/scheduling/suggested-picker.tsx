@@ -1,7 +1,7 @@
 import type { SuggestedTime } from '@colloquy/contract/scheduling/shapes'
 import type { Slot } from '@colloquy/contract/values'
 import { IconCheck } from '@tabler/icons-react'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Row, Rows } from '../../ui/page/panel.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useLanguage, useTranslate } from '../../platform/words.ts'
-import { Chip } from '../../ui/mark/chip.tsx'
+import { useLanguage, useTranslate } from '../../platform/translations.ts'
+import { Chip } from '../../ui/display/chip.tsx'
 import css from './chips-list.module.css'
 import { filterNames, type SearchAddress, setFilters, settingText, withoutFilters } from './view.ts'
 

@@ -1,9 +1,9 @@
 import type { SortOrder } from '@colloquy/contract/search/shapes'
 import { Button } from '@mantine/core'
 import { IconSortDescending } from '@tabler/icons-react'
-import { useTranslate } from '../../platform/words.ts'
-import { useAnchored } from '../../ui/overlay/floating.ts'
-import { lazyOverlay } from '../../ui/overlay/later.tsx'
+import { useTranslate } from '../../platform/translations.ts'
+import { useAnchored } from '../../ui/overlay/anchored.ts'
+import { lazyOverlay } from '../../ui/overlay/lazy-overlay.tsx'
 import { orderNames } from './view.ts'
 
 const OrdersList = lazyOverlay(async () => (await import('./orders-list.tsx')).OrdersList)

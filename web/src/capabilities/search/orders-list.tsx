@@ -1,8 +1,8 @@
 import type { SortOrder } from '@colloquy/contract/search/shapes'
 import { Menu } from '@mantine/core'
-import { useTranslate } from '../../platform/words.ts'
-import type { AnchoredProps } from '../../ui/overlay/floating.ts'
-import { FloatingMenu } from '../../ui/overlay/floating-menu.tsx'
+import { useTranslate } from '../../platform/translations.ts'
+import type { AnchoredProps } from '../../ui/overlay/anchored.ts'
+import { AnchoredMenu } from '../../ui/overlay/anchored-menu.tsx'
 import { orderNames, sortOrders } from './view.ts'
 
 /** The orders that results can have, in a menu. */
@@ -13,7 +13,7 @@ export function OrdersList({
 }: AnchoredProps & { value: SortOrder; onChoose: (order: SortOrder) => void }) {
   const say = useTranslate()
   return (
-    <FloatingMenu hanging={hanging} position="bottom-end" width={240}>
+    <AnchoredMenu hanging={hanging} position="bottom-end" width={240}>
       <Menu.RadioGroup value={value} onChange={(order) => onChoose(order as SortOrder)}>
         {sortOrders.map((order) => (
           <Menu.RadioItem key={order} value={order}>
@@ -21,6 +21,6 @@ export function OrdersList({
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>
-    </FloatingMenu>
+    </AnchoredMenu>
   )
 }

@@ -8,10 +8,10 @@ import { useRouter } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
-import { listenToKeys } from '../../platform/keys.ts'
 import { session } from '../../platform/session.ts'
+import { listenToKeys } from '../../platform/shortcuts.ts'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
-import { setPermissions } from '../../platform/visitor/rights.ts'
+import { setPermissions } from '../../platform/viewer/permissions.ts'
 import { SearchScreen } from './search-screen.tsx'
 
 const nothingFound = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconFileDownload, IconUserQuestion } from '@tabler/icons-react'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
 import { useExport } from './export/data.ts'
 import css from './tools-panel.module.css'
 import type { Asked } from './view.ts'

@@ -1,6 +1,6 @@
 import { RefusalError } from '../../platform/query.ts'
 import { refusalText } from '../../platform/refusal-text.ts'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import type { useFound } from './data.ts'

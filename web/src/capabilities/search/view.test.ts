@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseSearch, readSearchParams, stringifySearch } from '../../platform/address.ts'
-import type { Translate } from '../../platform/words.ts'
+import type { Translate } from '../../platform/translations.ts'
+import { parseSearch, readSearchParams, stringifySearch } from '../../platform/url-state.ts'
 import {
   addressOf,
   askedOf,

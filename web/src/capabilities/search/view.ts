@@ -2,9 +2,9 @@ import { creditsText, ratingText } from '@colloquy/contract/money'
 import { type Industry, industries, type JobFunction, jobFunctions } from '@colloquy/contract/people/shapes'
 import type { Filters, SearchResult, SortOrder } from '@colloquy/contract/search/shapes'
 import { type Language, tagOf } from '@colloquy/contract/values'
-import { flag, list, oneOf, type ParamCodec, readSearchParams, text } from '../../platform/address.ts'
-import type { TranslationKey } from '../../platform/word-keys.ts'
-import type { Translate } from '../../platform/words.ts'
+import type { TranslationKey } from '../../platform/translation-keys.ts'
+import type { Translate } from '../../platform/translations.ts'
+import { flag, list, oneOf, type ParamCodec, readSearchParams, text } from '../../platform/url-state.ts'
 import { rateAsked, rateOf, rateRange, rateTexts } from './facets/view.ts'
 
 /**

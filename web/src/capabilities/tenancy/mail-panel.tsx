@@ -1,9 +1,9 @@
 import { type Language, tagOf } from '@colloquy/contract/values'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { QueryContent } from '../../platform/answered.tsx'
-import { useTranslate } from '../../platform/words.ts'
-import { SegmentedControl } from '../../ui/input/segmented.tsx'
+import { QueryContent } from '../../platform/query-content.tsx'
+import { useTranslate } from '../../platform/translations.ts'
+import { SegmentedControl } from '../../ui/input/segmented-control.tsx'
 import { useMailPreview } from './data.ts'
 import css from './mail-panel.module.css'
 

@@ -13,8 +13,8 @@ import { useCallback } from 'react'
 import { useLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf, useCommand, useOperationQuery } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
-import { settleTerms } from '../../platform/visitor/owed-terms.ts'
-import { useLanguage } from '../../platform/words.ts'
+import { useLanguage } from '../../platform/translations.ts'
+import { clearPendingTerms } from '../../platform/viewer/owed-terms.ts'
 
 /** How a person stands with the texts in force; of a company, what its people have agreed to [TC-03]. */
 export const useTermsStatus = (entityId: string | null | undefined) =>
@@ -41,7 +41,7 @@ export const useAgree = (only: 'privacy' | undefined) => {
 export const useSettled = () => {
   const client = useQueryClient()
   return useCallback(() => {
-    settleTerms()
+    clearPendingTerms()
     void client.invalidateQueries()
   }, [client])
 }

@@ -1,7 +1,7 @@
 import { termsAgreed, termsLapseTold, termsTold } from '@colloquy/contract/terms/events'
 import { useLiveEvent } from '../../platform/live/live.ts'
 import { useUser } from '../../platform/session.ts'
-import { checkTerms } from '../../platform/visitor/terms-check.ts'
+import { checkTerms } from '../../platform/viewer/terms-check.ts'
 
 /** Hears that a text has come into force, or was agreed to in another tab, and looks how the reader stands. */
 export const useTermsNews = (): void => {

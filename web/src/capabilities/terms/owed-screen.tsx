@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useOwedTerms } from '../../platform/visitor/owed-terms.ts'
+import { usePendingTerms } from '../../platform/viewer/owed-terms.ts'
 import { useTermsNews } from './live.ts'
 
 const TermsDialog = lazy(async () => ({
@@ -9,7 +9,7 @@ const TermsDialog = lazy(async () => ({
 /** Hears of new terms, and asks for agreement wherever the reader is: it is no page, and stands above all of them. */
 export function OwedScreen() {
   useTermsNews()
-  const owed = useOwedTerms()
+  const owed = usePendingTerms()
   return owed === 'no' ? null : (
     <Suspense fallback={null}>
       <TermsDialog />

@@ -6,10 +6,10 @@ import { render } from 'vitest-browser-react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { session } from '../../platform/session.ts'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
-import { sessionScope } from '../../platform/visitor/bearing.ts'
-import { noteOwedTerms, settleTerms, useOwedTerms } from '../../platform/visitor/owed-terms.ts'
-import { checkTerms } from '../../platform/visitor/terms-check.ts'
-import { translate } from '../../platform/words.ts'
+import { translate } from '../../platform/translations.ts'
+import { clearPendingTerms, setPendingTerms, usePendingTerms } from '../../platform/viewer/owed-terms.ts'
+import { sessionScope } from '../../platform/viewer/session-scope.ts'
+import { checkTerms } from '../../platform/viewer/terms-check.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 
 const personId = '0198c0de-0000-7000-8000-000000000007'
@@ -62,7 +62,7 @@ beforeEach(async () => {
       : Response.json(answers[path]?.() ?? { refusal: 'not_found' }, { status: answers[path] ? 200 : 404 })
   })
   await prepare()
-  settleTerms()
+  clearPendingTerms()
   sessionScope.setState({ isActing: false }, true)
   const user = { entityId: personId, parentEntityId: companyId, companyName: 'Nordluft', personType: { id: 1 } }
   session.setState({ status: 'in', user: { ...user, needsActivation: 'False' } as User }, true)
@@ -70,10 +70,10 @@ beforeEach(async () => {
 
 /** As in the frame: the window is there as long as something is owed. */
 function Gate() {
-  return useOwedTerms() === 'no' ? <p>at work</p> : <TermsDialog />
+  return usePendingTerms() === 'no' ? <p>at work</p> : <TermsDialog />
 }
 const open = async () => {
-  noteOwedTerms('later')
+  setPendingTerms('later')
   await render(
     <Stage>
       <Gate />

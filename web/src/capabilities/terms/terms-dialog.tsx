@@ -1,13 +1,13 @@
 import type { TermsStatus, TermsText } from '@colloquy/contract/terms/shapes'
 import { useEffect, useRef } from 'react'
-import { QueryContent } from '../../platform/answered.tsx'
+import { QueryContent } from '../../platform/query-content.tsx'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { signOut, useUser } from '../../platform/session.ts'
 import { useTime } from '../../platform/time.ts'
-import { keepCapabilityReturn, takeTermsReturn } from '../../platform/visitor/after-terms.ts'
-import { useSessionScope } from '../../platform/visitor/bearing.ts'
-import { useOwedTerms } from '../../platform/visitor/owed-terms.ts'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { usePendingTerms } from '../../platform/viewer/owed-terms.ts'
+import { useSessionScope } from '../../platform/viewer/session-scope.ts'
+import { keepCapabilityReturn, takeTermsReturn } from '../../platform/viewer/terms-return.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Note } from '../../ui/page/note.tsx'
@@ -73,7 +73,7 @@ function Owed({ status, variant }: { status: TermsStatus; variant: Variant }) {
   const texts = useCurrentTerms()
   const { run, isPending, failure } = useAgree(variant === 'privacy' ? 'privacy' : undefined)
   const settled = useSettled()
-  const isFromStart = useOwedTerms() === 'start'
+  const isFromStart = usePendingTerms() === 'start'
   const owed = status.texts.filter(({ isOwed }) => isOwed)
   const agree = async (): Promise<void> => {
     const outcome = await run({ entityId: status.entityId })

@@ -1,5 +1,5 @@
 import type { TermsKind, TermsStatus } from '@colloquy/contract/terms/shapes'
-import type { TranslationKey } from '../../platform/word-keys.ts'
+import type { TranslationKey } from '../../platform/translation-keys.ts'
 
 /** Which window is shown: experts have one of their own, and a changed privacy policy alone another [TC-01]. */
 export type Variant = 'general' | 'expert' | 'privacy'

@@ -1,6 +1,6 @@
 import type { Vetting } from '@colloquy/contract/vetting/shapes'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
 import { KeyValues } from '../../ui/page/key-values.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 

@@ -1,7 +1,7 @@
 import type { OwnVetting, VettingQuestion } from '@colloquy/contract/vetting/shapes'
 import { type FormEvent, useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { TextArea } from '../../ui/input/text-area.tsx'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'

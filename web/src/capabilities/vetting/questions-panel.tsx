@@ -1,6 +1,6 @@
 import type { VettingQuestion } from '@colloquy/contract/vetting/shapes'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
 import css from './questions-panel.module.css'
 

@@ -1,7 +1,7 @@
 import type { Similar } from '@colloquy/contract/vetting/shapes'
 import { Link } from '@tanstack/react-router'
-import { useTranslate } from '../../platform/words.ts'
-import { Status } from '../../ui/mark/status.tsx'
+import { useTranslate } from '../../platform/translations.ts'
+import { Status } from '../../ui/display/status.tsx'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
 import css from './similar-panel.module.css'
 

@@ -1,12 +1,12 @@
 import type { Vetting } from '@colloquy/contract/vetting/shapes'
 import { useState } from 'react'
-import { usePathParam } from '../../platform/address.ts'
-import { QueryContent } from '../../platform/answered.tsx'
-import { usePageName } from '../../platform/shell-store.ts'
+import { QueryContent } from '../../platform/query-content.tsx'
+import { usePageTitle } from '../../platform/shell-store.ts'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { usePathParam } from '../../platform/url-state.ts'
+import { Status } from '../../ui/display/status.tsx'
 import { Button } from '../../ui/input/button.tsx'
-import { Status } from '../../ui/mark/status.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panels } from '../../ui/page/panel.tsx'
@@ -43,7 +43,7 @@ function VettingPage({ vetting }: { vetting: Vetting }) {
   const now = useNow()
   const { record, employments, state, registeredAt, decision } = vetting
   const hasReply = vetting.questions.some(({ reply }) => reply !== null)
-  usePageName(record.fullName, undefined, record.code)
+  usePageTitle(record.fullName, undefined, record.code)
   return (
     <>
       <PageHead

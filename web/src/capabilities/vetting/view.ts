@@ -1,5 +1,5 @@
 import type { VettingState } from '@colloquy/contract/vetting/shapes'
-import type { Shape } from '../../ui/mark/status.tsx'
+import type { Shape } from '../../ui/display/status.tsx'
 
 /** How a registration's state is drawn. */
 export const shapeOfState: Readonly<Record<VettingState, Shape>> = {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { prepare, Stage } from '../test-rig.tsx'
-import { translate } from '../words.ts'
+import { translate } from '../translations.ts'
 import { EmailField } from './email-field.tsx'
 
 function Field({ isTried }: { isTried: boolean }) {

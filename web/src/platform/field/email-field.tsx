@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TextField } from '../../ui/input/field.tsx'
-import { useTranslate } from '../words.ts'
+import { useTranslate } from '../translations.ts'
 import { emailError, emailLength } from './field-rules.ts'
 
 /**

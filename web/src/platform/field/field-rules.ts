@@ -1,4 +1,4 @@
-import type { Translate } from '../words.ts'
+import type { Translate } from '../translations.ts'
 
 /** The longest e-mail address [ER-07]. */
 export const emailLength = 100

@@ -6,9 +6,9 @@ import type { Socket } from 'socket.io-client'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { RequestError, type Result } from '../api.ts'
+import { checkConnectivity } from '../failures/connectivity.ts'
 import { api, onSessionEnded, signOutRestricted } from '../session.ts'
 import { currentPortal } from '../settings.ts'
-import { checkConnectivity } from '../trouble/reach.ts'
 
 /** How the connection stands; shown to the reader as soon as it is not `Connected`. */
 export type LiveState = 'Connected' | 'Reconnecting' | 'Disconnected'

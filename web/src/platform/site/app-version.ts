@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { onNewerWorker } from '../worker/register.ts'
+import { onNewerWorker } from './service-worker.ts'
 
 const key = 'cq-version'
 /** Milliseconds between two looks, while somebody looks at the page. */

@@ -7,7 +7,7 @@ import {
   rememberDevice,
   rememberedDevices,
 } from './chosen-devices.ts'
-import { type MediaRefusal, refusalOf } from './refusal.ts'
+import { type MediaRefusal, refusalOf } from './media-refusal.ts'
 import type { LocalMedia } from './session.ts'
 
 export type SourceKind = 'microphone' | 'camera'

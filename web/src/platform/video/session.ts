@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { openPeerLink, type PeerLink, type Sources, type Tracks } from './link.ts'
+import { openPeerLink, type PeerLink, type Sources, type Tracks } from './peer-link.ts'
 import type { Departure, Peer, Signal, Signaller } from './signaller.ts'
 
 /** Somebody else in the room, as this browser hears and sees them. */

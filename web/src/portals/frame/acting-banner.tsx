@@ -4,10 +4,10 @@ import { useOperationQuery } from '../../platform/query.ts'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { stopActing, useUser } from '../../platform/session.ts'
 import { useTime } from '../../platform/time.ts'
-import { useSessionScope } from '../../platform/visitor/bearing.ts'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { useSessionScope } from '../../platform/viewer/session-scope.ts'
+import { Glyph } from '../../ui/display/status.tsx'
 import { Button } from '../../ui/input/button.tsx'
-import { Glyph } from '../../ui/mark/status.tsx'
 import css from './banners.module.css'
 
 /** Says on every page that somebody acts as the person it is for, and leads back [AU-11]. */

@@ -3,18 +3,18 @@ import { closePromotion } from '@colloquy/contract/people/operations'
 import { CloseButton } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { now } from '../../platform/clock.ts'
 import { useCommand } from '../../platform/query.ts'
 import { setUser } from '../../platform/session.ts'
-import { useFlag } from '../../platform/settings.ts'
-import { now } from '../../platform/time-source.ts'
-import { isHandheld } from '../../platform/visitor/device.ts'
-import { useTranslate } from '../../platform/words.ts'
+import { useFeatureFlag } from '../../platform/settings.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { isHandheld } from '../../platform/viewer/device.ts'
 import css from './app-banner.module.css'
 
 /** Tells people on a telephone of the app for it, until they close it; that is kept with the person [FB-02]. */
 export function AppBanner({ user }: { user: User }) {
   const say = useTranslate()
-  const isPromoted = useFlag('mobile-app-promotion')
+  const isPromoted = useFeatureFlag('mobile-app-promotion')
   const { run } = useCommand(closePromotion, { toastErrors: true })
   const isOpen = user.isPromotionBannersVisible && user.promotionBannerClosedDate === null
   if (!isPromoted || !isOpen || !isHandheld()) return null

@@ -5,9 +5,9 @@ import { IconBell } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf, useOperationQuery } from '../../platform/query.ts'
-import { useTranslate } from '../../platform/words.ts'
-import { useAnchored } from '../../ui/overlay/floating.ts'
-import { lazyOverlay } from '../../ui/overlay/later.tsx'
+import { useTranslate } from '../../platform/translations.ts'
+import { useAnchored } from '../../ui/overlay/anchored.ts'
+import { lazyOverlay } from '../../ui/overlay/lazy-overlay.tsx'
 import css from './bell.module.css'
 
 const BellInbox = lazyOverlay(async () => (await import('./bell-inbox.tsx')).BellInbox)

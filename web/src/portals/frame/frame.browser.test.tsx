@@ -4,14 +4,14 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { checkConnectivity } from '../../platform/failures/connectivity.ts'
+import { watchTyping } from '../../platform/failures/unsaved-changes.ts'
 import { createQueryClient } from '../../platform/query.ts'
 import { session } from '../../platform/session.ts'
 import { setSite } from '../../platform/settings.ts'
 import { shell, useShell } from '../../platform/shell-store.ts'
 import { reload } from '../../platform/site/reload.ts'
 import { aTenant, prepare, someSettings } from '../../platform/test-rig.tsx'
-import { checkConnectivity } from '../../platform/trouble/reach.ts'
-import { watchTyping } from '../../platform/trouble/unsaved.ts'
 import { LookProvider } from '../../ui/theme/look-provider.tsx'
 import { createAppRouter } from '../routes.tsx'
 
@@ -118,7 +118,7 @@ describe('the frame', () => {
     await prepare('arSA')
     await open('/page-not-found')
     await expect.poll(() => menu()!.getBoundingClientRect().left).toBe(375)
-    shell.slide(true)
+    shell.setSliderOpen(true)
     await expect.poll(() => menu()!.getBoundingClientRect().right).toBe(375)
   })
 })
@@ -162,9 +162,9 @@ describe('a navigation', () => {
     await expect.poll(() => useShell.getState().navigating).toBe(false)
     stop()
     expect(seen).toContain(true)
-    shell.navigate(true)
+    shell.setNavigating(true)
     await expect.poll(() => document.querySelector('[role="progressbar"]')).not.toBeNull()
-    shell.navigate(false)
+    shell.setNavigating(false)
     await expect.poll(() => document.querySelector('[role="progressbar"]')).toBeNull()
   })
 })
@@ -178,15 +178,15 @@ describe('what pages may change about the frame', () => {
     await expect.poll(menu).not.toBeNull()
     shell.toggleFrozen()
     await expect.poll(() => menu()!.inert).toBe(true)
-    shell.slide(true)
+    shell.setSliderOpen(true)
     expect(useShell.getState().sliderOpen).toBe(false)
     shell.toggleFrozen()
-    shell.slide(true)
+    shell.setSliderOpen(true)
     expect(useShell.getState().sliderOpen).toBe(true)
-    shell.slide(false)
+    shell.setSliderOpen(false)
     shell.linkBack({ to: '/access-forbidden', label: 'All calls' })
     await expect.element(screen.getByRole('link', { name: 'All calls' })).toBeVisible()
-    shell.name('Call with Katrin', 'Fri 15:00')
+    shell.setTitle('Call with Katrin', 'Fri 15:00')
     await expect.poll(() => document.title).toBe('Call with Katrin – Meridian Research Exchange')
     expect(useShell.getState().message).toBe('Fri 15:00')
   })

@@ -2,25 +2,25 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { OwedScreen } from '../../capabilities/terms/owed-screen.tsx'
-import { listenToKeys } from '../../platform/keys.ts'
 import { useActiveUser, useUser } from '../../platform/session.ts'
 import { shell, useShell } from '../../platform/shell-store.ts'
-import { useOwedTerms } from '../../platform/visitor/owed-terms.ts'
-import { useTranslate } from '../../platform/words.ts'
+import { listenToKeys } from '../../platform/shortcuts.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { usePendingTerms } from '../../platform/viewer/owed-terms.ts'
 import { classes } from '../../ui/join-classes.ts'
 import { Toasts } from '../../ui/overlay/toasts.tsx'
 import { from } from '../../ui/theme/breakpoints.ts'
-import { KeyFoot } from '../keyboard/key-foot.tsx'
+import { ShortcutFooter } from '../keyboard/shortcut-footer.tsx'
 import { SideMenu } from '../menu/side-menu.tsx'
 import { TabBar } from '../menu/tab-bar.tsx'
 import type { Page } from '../page.ts'
 import { Palette } from '../palette/palette.tsx'
 import { ActingBanner } from './acting-banner.tsx'
 import { AppBanner } from './app-banner.tsx'
-import { Banners } from './banners.tsx'
+import { ConnectivityBanners } from './connectivity-banners.tsx'
 import css from './frame.module.css'
-import { NewVersion } from './new-version.tsx'
-import { PageName } from './page-name.tsx'
+import { NewVersionOffer } from './new-version-offer.tsx'
+import { PageTitle } from './page-title.tsx'
 import { Progress } from './progress.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -32,7 +32,7 @@ const useCurrentPage = (): Page | undefined =>
 export function Frame() {
   const page = useCurrentPage()
   // Before somebody has agreed to the terms, nothing but the terms is shown.
-  const isClosed = useOwedTerms() === 'start'
+  const isClosed = usePendingTerms() === 'start'
   const user = useActiveUser()
   const isAsked = useUser()?.needsActivation === 'False'
   const menuVisible = useShell((state) => state.menuVisible)
@@ -46,8 +46,8 @@ export function Frame() {
       <Toasts />
       <SkipLink />
       <Progress />
-      <PageName page={page} />
-      <NewVersion />
+      <PageTitle page={page} />
+      <NewVersionOffer />
       {user && <Palette />}
       {isAsked && <OwedScreen />}
       <div className={classes(css.frame, withMenu && css.withMenu, alone && css.alone)}>
@@ -55,11 +55,11 @@ export function Frame() {
         <div className={css.column}>
           {!alone && <TopBar page={page} withMenu={withMenu} />}
           <ActingBanner />
-          <Banners />
+          <ConnectivityBanners />
           {user && !alone && <AppBanner user={user} />}
           <Stage isEmpty={isClosed} />
           {page?.footer && wide && <SiteFooter />}
-          {withMenu && <KeyFoot />}
+          {withMenu && <ShortcutFooter />}
         </div>
       </div>
       {withMenu && <TabBar />}
@@ -75,7 +75,7 @@ function Stage({ isEmpty }: { isEmpty: boolean }) {
   useEffect(() => {
     if (before.current !== undefined && before.current !== path) {
       stage.current?.focus({ preventScroll: true })
-      shell.slide(false)
+      shell.setSliderOpen(false)
     }
     before.current = path
   }, [path])

@@ -1,6 +1,6 @@
+import { now } from '../../platform/clock.ts'
 import { currentPortal, useTenant } from '../../platform/settings.ts'
-import { now } from '../../platform/time-source.ts'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
 import css from './site-footer.module.css'
 
 /** The footer, 80 px high: one for experts, one for the exchange [SH-03] [SH-04]. */

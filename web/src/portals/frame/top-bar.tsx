@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useActiveUser } from '../../platform/session.ts'
 import { shell, useShell } from '../../platform/shell-store.ts'
 import { useNow, useTime } from '../../platform/time.ts'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
 import { Clock } from '../../ui/time/clock.tsx'
 import { Brand } from '../menu/brand.tsx'
 import type { Page } from '../page.ts'
@@ -21,7 +21,7 @@ export function TopBar({ page, withMenu }: { page: Page | undefined; withMenu: b
     <header className={css.bar}>
       {withMenu ? (
         <span className="narrow-only">
-          <ActionIcon size={40} aria-label={say('SHELL.OPEN_MENU')} onClick={() => shell.slide(true)}>
+          <ActionIcon size={40} aria-label={say('SHELL.OPEN_MENU')} onClick={() => shell.setSliderOpen(true)}>
             <IconMenu2 size={20} stroke={1.5} />
           </ActionIcon>
         </span>

@@ -3,16 +3,16 @@ import { IconLogout, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { signOut } from '../../platform/session.ts'
 import { shell } from '../../platform/shell-store.ts'
-import { useTranslate } from '../../platform/words.ts'
-import type { AnchoredProps } from '../../ui/overlay/floating.ts'
-import { FloatingMenu } from '../../ui/overlay/floating-menu.tsx'
+import { useTranslate } from '../../platform/translations.ts'
+import type { AnchoredProps } from '../../ui/overlay/anchored.ts'
+import { AnchoredMenu } from '../../ui/overlay/anchored-menu.tsx'
 import { LanguageItems, SchemeItems } from './preferences.tsx'
 
 /** What hangs from the person at the foot of the menu. */
 export function AccountEntries({ settings, ...hanging }: AnchoredProps & { settings: string }) {
   const say = useTranslate()
   return (
-    <FloatingMenu hanging={hanging} position="top-end" width={232}>
+    <AnchoredMenu hanging={hanging} position="top-end" width={232}>
       <LanguageItems />
       <Menu.Divider />
       <SchemeItems />
@@ -21,13 +21,13 @@ export function AccountEntries({ settings, ...hanging }: AnchoredProps & { setti
         component={Link}
         to={settings}
         leftSection={<IconSettings size={16} stroke={1.5} />}
-        onClick={() => shell.slide(false)}
+        onClick={() => shell.setSliderOpen(false)}
       >
         {say('DESK.SETTINGS.TITLE')}
       </Menu.Item>
       <Menu.Item leftSection={<IconLogout size={16} stroke={1.5} className="flip" />} onClick={() => void signOut()}>
         {say('SHELL.SIGN_OUT')}
       </Menu.Item>
-    </FloatingMenu>
+    </AnchoredMenu>
   )
 }

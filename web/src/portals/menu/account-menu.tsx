@@ -2,14 +2,14 @@ import { openPhoto } from '@colloquy/contract/people/operations'
 import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { usePicture } from '../../platform/file/picture.ts'
-import { useRegisterShortcuts } from '../../platform/keys.ts'
+import { useImage } from '../../platform/file/image-query.ts'
 import { useUser } from '../../platform/session.ts'
-import { useHomePath } from '../../platform/visitor/own-site.ts'
-import { useTranslate } from '../../platform/words.ts'
-import { Person } from '../../ui/mark/person.tsx'
-import { useAnchored } from '../../ui/overlay/floating.ts'
-import { lazyOverlay } from '../../ui/overlay/later.tsx'
+import { useRegisterShortcuts } from '../../platform/shortcuts.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { useHomePath } from '../../platform/viewer/home-path.ts'
+import { Person } from '../../ui/display/person.tsx'
+import { useAnchored } from '../../ui/overlay/anchored.ts'
+import { lazyOverlay } from '../../ui/overlay/lazy-overlay.tsx'
 import css from './account-menu.module.css'
 
 const Entries = lazyOverlay(async () => (await import('./account-entries.tsx')).AccountEntries)
@@ -29,7 +29,7 @@ export function AccountMenu() {
     },
   ])
   const { handle, hanging } = useAnchored('menu')
-  const src = usePicture(openPhoto, { personId: user?.entityId ?? '', size: 96 }, user?.photoId ?? null)
+  const src = useImage(openPhoto, { personId: user?.entityId ?? '', size: 96 }, user?.photoId ?? null)
   if (!user) return null
   return (
     <div className={css.account}>

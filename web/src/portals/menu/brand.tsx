@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTenant } from '../../platform/settings.ts'
-import { Emblem } from '../../ui/mark/emblem.tsx'
+import { Emblem } from '../../ui/display/emblem.tsx'
 import css from './brand.module.css'
 
 /** The tenant's mark and name, leading to where one starts. */

@@ -4,8 +4,8 @@ import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useCommand } from '../../platform/query.ts'
 import { setUser } from '../../platform/session.ts'
 import { useTenant } from '../../platform/settings.ts'
-import type { TranslationKey } from '../../platform/word-keys.ts'
-import { setLanguage, useLanguage, useTranslate } from '../../platform/words.ts'
+import type { TranslationKey } from '../../platform/translation-keys.ts'
+import { setLanguage, useLanguage, useTranslate } from '../../platform/translations.ts'
 
 /** Something with a few values of which one holds, for the account's menu and for the palette. */
 export interface Choice<T extends string> {

@@ -1,7 +1,7 @@
 import { useUser } from '../../platform/session.ts'
 import { currentPortal } from '../../platform/settings.ts'
-import { currentPermissions } from '../../platform/visitor/rights.ts'
-import { viewerOf } from '../../platform/visitor/who.ts'
+import { currentPermissions } from '../../platform/viewer/permissions.ts'
+import { viewerOf } from '../../platform/viewer/viewer.ts'
 import type { MenuEntry, Page } from '../page.ts'
 import { pages } from '../pages.ts'
 

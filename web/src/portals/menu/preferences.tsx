@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
 import { type Choice, useLanguageChoice, useSchemeChoice } from './choices.ts'
 
 /** The languages this site speaks, in a menu. */

@@ -1,9 +1,9 @@
 import { FocusTrap } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
-import { useRegisterShortcuts } from '../../platform/keys.ts'
 import { shell, useScrollLock, useShell } from '../../platform/shell-store.ts'
-import { useTranslate } from '../../platform/words.ts'
+import { useRegisterShortcuts } from '../../platform/shortcuts.ts'
+import { useTranslate } from '../../platform/translations.ts'
 import { classes } from '../../ui/join-classes.ts'
 import { below } from '../../ui/theme/breakpoints.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -21,7 +21,7 @@ export function SideMenu() {
   const narrow = useMediaQuery(below('tablet'), undefined, { getInitialValueInEffect: false })
   const sliding = narrow === true && open
   useScrollLock(sliding)
-  useHotkeys(sliding ? [['Escape', () => shell.slide(false)]] : [])
+  useHotkeys(sliding ? [['Escape', () => shell.setSliderOpen(false)]] : [])
   return (
     <>
       {sliding && (
@@ -29,7 +29,7 @@ export function SideMenu() {
           type="button"
           className={css.scrim}
           aria-label={say('SHELL.CLOSE_MENU')}
-          onClick={() => shell.slide(false)}
+          onClick={() => shell.setSliderOpen(false)}
         />
       )}
       <FocusTrap active={sliding}>
@@ -66,7 +66,7 @@ function Entries() {
           title={say(page.title)}
           activeOptions={{ exact: true }}
           aria-current={isCurrent(page, path, entries) ? 'page' : undefined}
-          onClick={() => shell.slide(false)}
+          onClick={() => shell.setSliderOpen(false)}
         >
           <page.menu.icon size={16} stroke={1.5} />
           <span className={css.word}>{say(page.title)}</span>

@@ -1,7 +1,7 @@
 import { IconDots } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { shell } from '../../platform/shell-store.ts'
-import { useTranslate } from '../../platform/words.ts'
+import { useTranslate } from '../../platform/translations.ts'
 import { isCurrent, useMenuPages } from './menu-entries.ts'
 import css from './tab-bar.module.css'
 
@@ -23,7 +23,7 @@ export function TabBar() {
           <span className="truncate">{say(page.title)}</span>
         </Link>
       ))}
-      <button type="button" onClick={() => shell.slide(true)}>
+      <button type="button" onClick={() => shell.setSliderOpen(true)}>
         <IconDots size={20} stroke={1.5} aria-hidden />
         {say('SHELL.MORE')}
       </button>

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type Entry, type Group, moved, named, sectionsOf } from './entries.ts'
+import { type Entry, type Group, indexAfterKey, rankByLabel, sectionsOf } from './entries.ts'
 
 const entry = (id: string, label: string, group: Group = 'pages'): Entry => ({ id, label, group, icon: () => null })
 
 describe('what the palette offers', () => {
   it('is found by the beginning of its name first, in any case and without accents', () => {
     const all = [entry('a', 'My calls'), entry('b', 'Recalls'), entry('c', 'Calls'), entry('d', 'Câlls today')]
-    expect(named(all, 'calls').map(({ id }) => id)).toEqual(['c', 'd', 'a', 'b'])
-    expect(named(all, 'people')).toEqual([])
-    expect(named(all, '')).toHaveLength(4)
+    expect(rankByLabel(all, 'calls').map(({ id }) => id)).toEqual(['c', 'd', 'a', 'b'])
+    expect(rankByLabel(all, 'people')).toEqual([])
+    expect(rankByLabel(all, '')).toHaveLength(4)
   })
 
   it('stands in its group once; what was chosen lately stands first', () => {
@@ -20,9 +20,16 @@ describe('what the palette offers', () => {
   })
 
   it('is walked through by arrows, around the ends, and by Home and End', () => {
-    expect([moved('ArrowDown', 0, 3), moved('ArrowDown', 2, 3), moved('ArrowUp', 0, 3)]).toEqual([1, 0, 2])
-    expect([moved('Home', 2, 3), moved('End', 0, 3), moved('a', 0, 3), moved('End', 0, 0)]).toEqual([
-      ...[0, 2, undefined, undefined],
-    ])
+    expect([
+      indexAfterKey('ArrowDown', 0, 3),
+      indexAfterKey('ArrowDown', 2, 3),
+      indexAfterKey('ArrowUp', 0, 3),
+    ]).toEqual([1, 0, 2])
+    expect([
+      indexAfterKey('Home', 2, 3),
+      indexAfterKey('End', 0, 3),
+      indexAfterKey('a', 0, 3),
+      indexAfterKey('End', 0, 0),
+    ]).toEqual([...[0, 2, undefined, undefined]])
   })
 })

@@ -1,4 +1,4 @@
-import type { TranslationKey } from '../../platform/word-keys.ts'
+import type { TranslationKey } from '../../platform/translation-keys.ts'
 import type { MenuEntry } from '../page.ts'
 
 /** Where an entry leads: an address of the application. */
@@ -51,16 +51,16 @@ export interface Section {
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 
 /** How well a label fits what was typed: its beginning, the beginning of a word, anywhere; undefined not at all. */
-const fitOf = (label: string, typed: string): number | undefined => {
+const matchRankOf = (label: string, typed: string): number | undefined => {
   const at = fold(label).indexOf(fold(typed))
   if (at < 0) return undefined
   return at === 0 ? 0 : /\s/.test(label[at - 1]!) ? 1 : 2
 }
 
 /** Of things known by their name alone, those that fit what was typed, the best first. */
-export const named = (entries: readonly Entry[], typed: string): Entry[] =>
+export const rankByLabel = (entries: readonly Entry[], typed: string): Entry[] =>
   entries
-    .map((entry) => ({ entry, fit: fitOf(entry.label, typed) }))
+    .map((entry) => ({ entry, fit: matchRankOf(entry.label, typed) }))
     .filter(({ fit }) => fit !== undefined)
     .toSorted((a, b) => a.fit! - b.fit!)
     .map(({ entry }) => entry)
@@ -76,7 +76,7 @@ export const sectionsOf = (entries: readonly Entry[]): Section[] => {
 }
 
 /** Where a key leads from an entry; the ends are neighbours. */
-export const moved = (key: string, at: number, count: number): number | undefined => {
+export const indexAfterKey = (key: string, at: number, count: number): number | undefined => {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return (at + 1) % count
   if (key === 'ArrowUp') return (at - 1 + count) % count

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useTranslate } from '../../platform/words.ts'
-import { Kbd } from '../../ui/mark/kbd.tsx'
-import { openPalette } from './opened.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { Kbd } from '../../ui/display/kbd.tsx'
 import css from './palette-button.module.css'
+import { openPalette } from './palette-store.ts'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 

@@ -2,15 +2,15 @@ import { IconHistory } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useUser } from '../../platform/session.ts'
-import { useHomePath } from '../../platform/visitor/own-site.ts'
-import { useTranslate } from '../../platform/words.ts'
-import { Kbd } from '../../ui/mark/kbd.tsx'
+import { useTranslate } from '../../platform/translations.ts'
+import { useHomePath } from '../../platform/viewer/home-path.ts'
+import { Kbd } from '../../ui/display/kbd.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { type Entry, groupName, moved, named, sectionsOf } from './entries.ts'
-import { useFoundEntries } from './found.ts'
-import { useOffers, useOpenPages } from './offers.ts'
+import { type Entry, groupName, indexAfterKey, rankByLabel, sectionsOf } from './entries.ts'
+import { useLocalEntries, useOpenPages } from './local-entries.ts'
 import css from './palette-dialog.module.css'
-import { noteVisit, recentOf } from './recent.ts'
+import { recentOf, recordVisit } from './recent-visits.ts'
+import { useServerEntries } from './server-results.ts'
 
 /** Go anywhere, find anything, do what can be done from everywhere: type, walk with the arrows, press ↵. */
 export function PaletteDialog({ onClose }: { onClose: () => void }) {
@@ -30,14 +30,14 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
   }, [id, at])
 
   const choose = (entry: Entry) => {
-    noteVisit(me, entry)
+    recordVisit(me, entry)
     onClose()
     if (entry.place) void navigate(entry.place as never)
     else entry.run?.()
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const to = moved(event.key, at, all.length)
+    const to = indexAfterKey(event.key, at, all.length)
     if (to !== undefined) setPlace(to)
     else if (event.key === 'Enter' && current) choose(current)
     else return
@@ -99,12 +99,12 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
 const useSections = (typed: string, personId: string) => {
   const site = useHomePath()
   const open = useOpenPages()
-  const offers = useOffers()
-  const found = useFoundEntries(typed, (path) => open.some((page) => page.path === path), site)
+  const offers = useLocalEntries()
+  const found = useServerEntries(typed, (path) => open.some((page) => page.path === path), site)
   const [visited] = useState(() => recentOf(personId))
   const recent = visited.map((visit): Entry => ({ ...visit, group: 'recent', icon: IconHistory }))
   return {
-    sections: sectionsOf([...named([...recent, ...offers], typed.trim()), ...found.entries]),
+    sections: sectionsOf([...rankByLabel([...recent, ...offers], typed.trim()), ...found.entries]),
     isAsking: found.isAsking,
   }
 }

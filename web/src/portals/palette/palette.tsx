@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { useRegisterShortcuts } from '../../platform/keys.ts'
-import { useTranslate } from '../../platform/words.ts'
-import { closePalette, togglePalette, usePalette } from './opened.ts'
+import { useRegisterShortcuts } from '../../platform/shortcuts.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { closePalette, togglePalette, usePalette } from './palette-store.ts'
 
 const PaletteDialog = lazy(async () => ({ default: (await import('./palette-dialog.tsx')).PaletteDialog }))
 

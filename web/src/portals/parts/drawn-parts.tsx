@@ -1,6 +1,6 @@
-import { type Shape, Status } from '../../ui/mark/status.tsx'
+import { type Shape, Status } from '../../ui/display/status.tsx'
 import { AgeGauge } from '../../ui/time/age-gauge.tsx'
-import { Timeline } from '../../ui/time/rule.tsx'
+import { Timeline } from '../../ui/time/timeline.tsx'
 import css from './parts-page.module.css'
 import { Specimen } from './specimen.tsx'
 import type { Specimens } from './specimens.ts'

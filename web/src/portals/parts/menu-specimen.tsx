@@ -1,14 +1,14 @@
 import { Menu } from '@mantine/core'
 import { IconColumns2, IconCopy, IconUsers, IconX } from '@tabler/icons-react'
-import { Kbd } from '../../ui/mark/kbd.tsx'
-import type { AnchoredProps } from '../../ui/overlay/floating.ts'
-import { FloatingMenu } from '../../ui/overlay/floating-menu.tsx'
+import { Kbd } from '../../ui/display/kbd.tsx'
+import type { AnchoredProps } from '../../ui/overlay/anchored.ts'
+import { AnchoredMenu } from '../../ui/overlay/anchored-menu.tsx'
 import type { Specimens } from './specimens.ts'
 
 /** A menu with every kind of entry. */
 export function MenuSpecimen({ text: { entry, button }, ...hanging }: AnchoredProps & { text: Specimens }) {
   return (
-    <FloatingMenu hanging={hanging} width={232} position="bottom-start">
+    <AnchoredMenu hanging={hanging} width={232} position="bottom-start">
       <Menu.Item leftSection={<IconUsers size={16} stroke={1.5} />} rightSection={<Kbd>M</Kbd>}>
         {entry.move}
       </Menu.Item>
@@ -22,6 +22,6 @@ export function MenuSpecimen({ text: { entry, button }, ...hanging }: AnchoredPr
       <Menu.Item data-danger leftSection={<IconX size={16} stroke={1.5} />} rightSection={<Kbd>E</Kbd>}>
         {entry.reject}
       </Menu.Item>
-    </FloatingMenu>
+    </AnchoredMenu>
   )
 }

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { Avatar } from '../../ui/mark/avatar.tsx'
-import { Kbd } from '../../ui/mark/kbd.tsx'
-import { Person } from '../../ui/mark/person.tsx'
-import { Status } from '../../ui/mark/status.tsx'
-import { KeyBar } from '../../ui/page/key-bar.tsx'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { Kbd } from '../../ui/display/kbd.tsx'
+import { Person } from '../../ui/display/person.tsx'
+import { Status } from '../../ui/display/status.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panel, Panels, Row, Rows } from '../../ui/page/panel.tsx'
+import { ShortcutBar } from '../../ui/page/shortcut-bar.tsx'
 import { type Column, DataTable } from '../../ui/page/table.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import css from './parts-page.module.css'
@@ -90,7 +90,7 @@ export function PageParts({ text }: { text: Specimens }) {
         </div>
       </Specimen>
       <Specimen number={20} title={text.keys} span={12}>
-        <KeyBar
+        <ShortcutBar
           live={bar.live}
           keys={[
             { keys: 'J', label: bar.next },

@@ -1,5 +1,5 @@
 import { Button, useMantineColorScheme } from '@mantine/core'
-import { setLanguage, useTranslate } from '../../platform/words.ts'
+import { setLanguage, useTranslate } from '../../platform/translations.ts'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { DrawnParts } from './drawn-parts.tsx'

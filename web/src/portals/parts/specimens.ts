@@ -1,7 +1,7 @@
 import type english from '@colloquy/contract/translations/parts/enUS.json'
 import type { Language } from '@colloquy/contract/values'
 import { useEffect, useState } from 'react'
-import { useLanguage } from '../../platform/words.ts'
+import { useLanguage } from '../../platform/translations.ts'
 
 /** Texts that parts are shown with. */
 export type Specimens = typeof english

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { CopyButton } from '../../ui/mark/copy-button.tsx'
-import { Kbd } from '../../ui/mark/kbd.tsx'
+import { CopyButton } from '../../ui/display/copy-button.tsx'
+import { Kbd } from '../../ui/display/kbd.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'

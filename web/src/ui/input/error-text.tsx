@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Glyph } from '../mark/status.tsx'
+import { Glyph } from '../display/status.tsx'
 import css from './field.module.css'
 
 /** What is wrong with a field, and what to do; for the `error` of any input. */

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Glyph, type Shape } from '../mark/status.tsx'
+import { Glyph, type Shape } from '../display/status.tsx'
 import css from './facet.module.css'
 
 /** Values one can choose among, under a heading. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Kbd } from '../display/kbd.tsx'
 import { Button } from '../input/button.tsx'
-import { Kbd } from '../mark/kbd.tsx'
 import { KeyValues } from '../page/key-values.tsx'
 import css from './consequence-dialog.module.css'
 import { Dialog } from './dialog.tsx'

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { classes } from '../join-classes.ts'
 import css from './dialog.module.css'
-import type { DialogProps } from './shapes.ts'
+import type { DialogProps } from './overlay-props.ts'
 
 /** What a dialog looks like; fetched when there is one. */
 export function DialogWindow({

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { lazyOverlay } from './later.tsx'
-import type { DialogProps } from './shapes.ts'
+import { lazyOverlay } from './lazy-overlay.tsx'
+import type { DialogProps } from './overlay-props.ts'
 
 const Window = lazyOverlay<DialogProps & { opened: boolean }>(
   async () => (await import('./dialog-window.tsx')).DialogWindow,

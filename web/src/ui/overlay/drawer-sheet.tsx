@@ -1,6 +1,6 @@
 import { Drawer as Base } from '@mantine/core'
 import css from './drawer.module.css'
-import type { DrawerProps } from './shapes.ts'
+import type { DrawerProps } from './overlay-props.ts'
 
 /** What a drawer looks like; fetched when there is one. */
 export function DrawerSheet({ opened, name, closeLabel, leavesFocus = false, onClose, children }: DrawerProps) {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
+import { Kbd } from '../display/kbd.tsx'
+import { Glyph, type Shape } from '../display/status.tsx'
 import { classes } from '../join-classes.ts'
-import { Kbd } from '../mark/kbd.tsx'
-import { Glyph, type Shape } from '../mark/status.tsx'
 import css from './toast.module.css'
 
 /** Milliseconds in which something done can be taken back. */

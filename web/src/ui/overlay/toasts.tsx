@@ -1,6 +1,6 @@
 import { notificationsStore } from '@mantine/notifications'
 import { useSyncExternalStore } from 'react'
-import { lazyOverlay } from './later.tsx'
+import { lazyOverlay } from './lazy-overlay.tsx'
 
 const ToastStack = lazyOverlay(async () => (await import('./toast-stack.tsx')).ToastStack)
 

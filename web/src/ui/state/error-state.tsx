@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Status } from '../mark/status.tsx'
+import { Status } from '../display/status.tsx'
 import css from './states.module.css'
 
 /** It could not be shown: what happened, and a way to try again. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import css from './states.module.css'
 
 /** What one would find without one of the filters. */
-export interface Without {
+export interface RemovableFilter {
   id: string
   label: ReactNode
   count: number | string
@@ -19,7 +19,7 @@ export function ZeroResults({
   level: Title = 'h3',
 }: {
   title: ReactNode
-  without: readonly Without[]
+  without: readonly RemovableFilter[]
   removeLabel: string
   actions?: ReactNode
   /** Of the title, among the headings of the page. */

@@ -1,7 +1,7 @@
 import { type TimeFormat, timeFormat } from '@colloquy/contract/time'
 import { useZone } from '../../../platform/time.ts'
-import { useHomePath } from '../../../platform/visitor/own-site.ts'
-import { useLanguage } from '../../../platform/words.ts'
+import { useLanguage } from '../../../platform/translations.ts'
+import { useHomePath } from '../../../platform/viewer/home-path.ts'
 
 /** Writes times on the clocks of a zone; the reader's own when none is named. */
 export const useTimeIn = (zone: string | undefined): TimeFormat => {

@@ -1,5 +1,5 @@
 import type { CallFilters } from '@colloquy/contract/calls/shapes'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { useCallPieces } from '../data.ts'
 import { useLiveCalls } from '../live.ts'

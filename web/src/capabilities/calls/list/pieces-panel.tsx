@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { QueryContent } from '../../../platform/answered.tsx'
-import { useTranslate } from '../../../platform/words.ts'
+import { QueryContent } from '../../../platform/query-content.tsx'
+import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import type { useCallPieces } from '../data.ts'
 import { CallsList } from './calls-list.tsx'

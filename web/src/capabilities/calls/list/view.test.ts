@@ -1,6 +1,6 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { describe, expect, it } from 'vitest'
-import { type RawSearch, readSearchParams } from '../../../platform/address.ts'
+import { type RawSearch, readSearchParams } from '../../../platform/url-state.ts'
 import {
   askedOf,
   dayAfter,

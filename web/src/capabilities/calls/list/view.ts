@@ -10,8 +10,8 @@ import {
   type PlatformType,
 } from '@colloquy/contract/calls/shapes'
 import { dayStart, daysBetween, instantAt, wallAt } from '@colloquy/contract/wall'
-import { flag, list, oneOf, type ParamCodec, type readSearchParams, text } from '../../../platform/address.ts'
-import type { Translate } from '../../../platform/words.ts'
+import type { Translate } from '../../../platform/translations.ts'
+import { flag, list, oneOf, type ParamCodec, type readSearchParams, text } from '../../../platform/url-state.ts'
 
 const { scheduled, completed, rescheduled, cancelled, postponed, inScheduling, onHold } = callStatuses
 

@@ -3,7 +3,7 @@ import { Zone } from '@colloquy/contract/values'
 import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { useZone } from '../../../platform/time.ts'
-import { useLanguage, useTranslate } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 
 const zones: readonly string[] = Intl.supportedValuesOf('timeZone')
 

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
+import { useTranslate } from '../../../platform/translations.ts'
 import type { Grade } from '../../../platform/video/quality.ts'
-import { useTranslate } from '../../../platform/words.ts'
+import { type Shape, Status } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { type Shape, Status } from '../../../ui/mark/status.tsx'
 import css from './connection-panel.module.css'
 import { useConnectionCheck } from './data.ts'
 

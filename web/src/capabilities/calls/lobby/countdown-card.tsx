@@ -1,6 +1,6 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { useTime } from '../../../platform/time.ts'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import { progressOf, stopwatch } from '../room/view.ts'
 import css from './countdown-card.module.css'
 

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
+import { useTranslate } from '../../../platform/translations.ts'
 import type { Media, MediaState } from '../../../platform/video/media.ts'
-import { useTranslate } from '../../../platform/words.ts'
 import css from './device-dialog.module.css'
 import { DevicePicker } from './device-picker.tsx'
 import { MediaHelpCard } from './media-help-card.tsx'

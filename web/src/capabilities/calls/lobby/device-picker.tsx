@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { IconMicrophone, IconVideo, IconVolume } from '@tabler/icons-react'
+import { useTranslate } from '../../../platform/translations.ts'
 import type { Device } from '../../../platform/video/chosen-devices.ts'
 import type { Media, MediaState } from '../../../platform/video/media.ts'
-import { useTranslate } from '../../../platform/words.ts'
 import css from './device-picker.module.css'
 
 /** Not every browser lets a page choose where it sounds. */

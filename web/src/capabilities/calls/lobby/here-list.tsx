@@ -1,5 +1,5 @@
-import { useTranslate } from '../../../platform/words.ts'
-import { Status } from '../../../ui/mark/status.tsx'
+import { useTranslate } from '../../../platform/translations.ts'
+import { Status } from '../../../ui/display/status.tsx'
 import { FaceCard } from '../../people/photo/face-card.tsx'
 import type { Expected } from '../room/view.ts'
 import css from './here-list.module.css'

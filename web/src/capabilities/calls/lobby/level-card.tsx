@@ -1,4 +1,4 @@
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import { useLevel } from '../room/data.ts'
 import css from './level-card.module.css'
 

@@ -1,7 +1,7 @@
 import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { useTranslate } from '../../../platform/translations.ts'
 import type { Media, MediaState } from '../../../platform/video/media.ts'
-import { useTranslate } from '../../../platform/words.ts'
 import { classes } from '../../../ui/join-classes.ts'
 import type { Pictured } from '../../people/data.ts'
 import { FaceCard } from '../../people/photo/face-card.tsx'

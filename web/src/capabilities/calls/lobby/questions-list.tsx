@@ -1,4 +1,4 @@
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import css from './questions-list.module.css'
 
 /** What is to be talked about. */

@@ -1,5 +1,5 @@
+import type { MediaRefusal } from '../../../platform/video/media-refusal.ts'
 import type { Grade } from '../../../platform/video/quality.ts'
-import type { MediaRefusal } from '../../../platform/video/refusal.ts'
 
 /** What was measured of the connection; milliseconds. */
 export interface Check {

@@ -1,8 +1,8 @@
 import type { Peer } from '@colloquy/contract/calls/shapes'
 import { useLiveState } from '../../../platform/live/live.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import type { Participant } from '../../../platform/video/session.ts'
-import { useTranslate } from '../../../platform/words.ts'
-import { Glyph } from '../../../ui/mark/status.tsx'
+import { Glyph } from '../../../ui/display/status.tsx'
 import css from './banner-list.module.css'
 
 /** What is wrong with the connections at this moment, and what is being done about it. */

@@ -1,11 +1,11 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { usePathParam } from '../../../platform/address.ts'
-import { QueryContent } from '../../../platform/answered.tsx'
+import { now } from '../../../platform/clock.ts'
+import { QueryContent } from '../../../platform/query-content.tsx'
 import { currentPortal } from '../../../platform/settings.ts'
-import { usePageName } from '../../../platform/shell-store.ts'
-import { now } from '../../../platform/time-source.ts'
-import { useTranslate } from '../../../platform/words.ts'
+import { usePageTitle } from '../../../platform/shell-store.ts'
+import { useTranslate } from '../../../platform/translations.ts'
+import { usePathParam } from '../../../platform/url-state.ts'
 import { useCall } from '../data.ts'
 import { useLiveCalls } from '../live.ts'
 import { LobbyPanel } from '../lobby/lobby-panel.tsx'
@@ -31,7 +31,7 @@ function Stages({ call }: { call: Call }) {
   const [stage, setStage] = useState<Stage>('lobby')
   const entered = useRef(0)
   const [stayed, setStayed] = useState(0)
-  usePageName(say('CALLS.ROOM.TITLE'), '', call.code)
+  usePageTitle(say('CALLS.ROOM.TITLE'), '', call.code)
   useDevices(visit, stage)
 
   const join = () => {

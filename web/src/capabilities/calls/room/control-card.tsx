@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
+import { Kbd } from '../../../ui/display/kbd.tsx'
 import { classes } from '../../../ui/join-classes.ts'
-import { Kbd } from '../../../ui/mark/kbd.tsx'
 import css from './control-card.module.css'
 
 /** A control over or beside the pictures: what it switches or does in a word, and its key. */

@@ -12,9 +12,9 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useRegisterShortcuts } from '../../../platform/keys.ts'
-import { useTranslate } from '../../../platform/words.ts'
-import { lazyOverlay } from '../../../ui/overlay/later.tsx'
+import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
+import { useTranslate } from '../../../platform/translations.ts'
+import { lazyOverlay } from '../../../ui/overlay/lazy-overlay.tsx'
 import { ControlCard } from './control-card.tsx'
 import css from './controls-panel.module.css'
 import { useMedia, type Visit } from './data.ts'

@@ -1,5 +1,5 @@
+import { useTranslate } from '../../../platform/translations.ts'
 import type { Quality } from '../../../platform/video/quality.ts'
-import { useTranslate } from '../../../platform/words.ts'
 import { classes } from '../../../ui/join-classes.ts'
 import css from './quality-card.module.css'
 import { barsOf } from './view.ts'

@@ -1,7 +1,7 @@
 import type { Peer } from '@colloquy/contract/calls/shapes'
 import { IconMicrophoneOff, IconVolume } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import { classes } from '../../../ui/join-classes.ts'
 import type { Pictured } from '../../people/data.ts'
 import { FaceCard } from '../../people/photo/face-card.tsx'

@@ -1,8 +1,8 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { type CSSProperties, useMemo } from 'react'
 import { useNow } from '../../../platform/time.ts'
-import { useTranslate } from '../../../platform/words.ts'
-import { Status } from '../../../ui/mark/status.tsx'
+import { useTranslate } from '../../../platform/translations.ts'
+import { Status } from '../../../ui/display/status.tsx'
 import css from './timer-card.module.css'
 import { cueOf, minutesLeft, progressOf, stopwatch } from './view.ts'
 

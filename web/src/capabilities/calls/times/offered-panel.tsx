@@ -1,6 +1,6 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { Button } from '@mantine/core'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
 import { SlotCard } from '../../scheduling/slot-card.tsx'
 import css from './pick-panel.module.css'

@@ -1,5 +1,5 @@
 import { countText } from '@colloquy/contract/money'
-import { useLanguage } from '../../../platform/words.ts'
+import { useLanguage } from '../../../platform/translations.ts'
 import css from './filter-list.module.css'
 
 /** Values of one group with their counts; several can be chosen, none means all. */

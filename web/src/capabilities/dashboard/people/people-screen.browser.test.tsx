@@ -2,7 +2,7 @@ import type { PersonRow } from '@colloquy/contract/dashboard/shapes'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { listenToKeys } from '../../../platform/keys.ts'
+import { listenToKeys } from '../../../platform/shortcuts.ts'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
 import { PeopleScreen } from './people-screen.tsx'
 

@@ -1,6 +1,6 @@
 import { personStatuses } from '@colloquy/contract/dashboard/shapes'
 import { describe, expect, it } from 'vitest'
-import { readSearchParams } from '../../../platform/address.ts'
+import { readSearchParams } from '../../../platform/url-state.ts'
 import { choicesOf, peopleAddress, peopleRequestOf } from './view.ts'
 
 describe('the address of the list', () => {

@@ -7,8 +7,8 @@ import {
   personOrders,
   personStatuses,
 } from '@colloquy/contract/dashboard/shapes'
-import { list, oneOf, type ParamCodec, type readSearchParams, text } from '../../../platform/address.ts'
-import type { Shape } from '../../../ui/mark/status.tsx'
+import { list, oneOf, type ParamCodec, type readSearchParams, text } from '../../../platform/url-state.ts'
+import type { Shape } from '../../../ui/display/status.tsx'
 
 /** A list of known words; what is none of them is left out. */
 const listOf = <T extends string>(known: readonly T[]): ParamCodec<readonly T[]> => ({

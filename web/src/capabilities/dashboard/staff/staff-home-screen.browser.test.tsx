@@ -3,7 +3,7 @@ import { queueKinds } from '@colloquy/contract/dashboard/shapes'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { listenToKeys } from '../../../platform/keys.ts'
+import { listenToKeys } from '../../../platform/shortcuts.ts'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
 import { StaffHomeScreen } from './staff-home-screen.tsx'
 

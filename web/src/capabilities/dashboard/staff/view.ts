@@ -1,8 +1,8 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
 import type { QueueKind, StaffHome } from '@colloquy/contract/dashboard/shapes'
 import type { TimeFormat } from '@colloquy/contract/time'
-import type { Translate } from '../../../platform/words.ts'
-import type { Shape } from '../../../ui/mark/status.tsx'
+import type { Translate } from '../../../platform/translations.ts'
+import type { Shape } from '../../../ui/display/status.tsx'
 
 export const shapeOfQueue: Readonly<Record<QueueKind, Shape>> = {
   no_show: 'square',

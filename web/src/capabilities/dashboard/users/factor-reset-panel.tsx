@@ -1,7 +1,7 @@
 import type { Account } from '@colloquy/contract/dashboard/shapes'
 import { useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'

@@ -1,7 +1,7 @@
 import type { Account } from '@colloquy/contract/dashboard/shapes'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'

@@ -1,5 +1,5 @@
 import type { PersonKind, PersonOrder, PersonStatus } from '@colloquy/contract/dashboard/shapes'
-import { flag, oneOf, type readSearchParams, text } from '../../../platform/address.ts'
+import { flag, oneOf, type readSearchParams, text } from '../../../platform/url-state.ts'
 import { peopleAddress } from '../people/view.ts'
 
 /** Orders of the list of accounts. */

@@ -9,7 +9,7 @@ import {
   setLanguage,
   useLanguage,
   useTranslate,
-} from '../../../platform/words.ts'
+} from '../../../platform/translations.ts'
 import { toastError, toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { usePreferences } from './data.ts'

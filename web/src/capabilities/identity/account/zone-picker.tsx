@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNow } from '../../../platform/time.ts'
-import { useLanguage, useTranslate } from '../../../platform/words.ts'
-import { lazyOverlay } from '../../../ui/overlay/later.tsx'
+import { useLanguage, useTranslate } from '../../../platform/translations.ts'
+import { lazyOverlay } from '../../../ui/overlay/lazy-overlay.tsx'
 import { labelOf, type ZonePickerProps, zoneEntries } from './view.ts'
 
 const ZonesList = lazyOverlay(async () => (await import('./zones-list.tsx')).ZonesList)

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
 import { useNow } from '../../../platform/time.ts'
-import { useLanguage, useTranslate } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { aheadText, isMeant, labelOf, type ZonePickerProps, zoneEntries } from './view.ts'
 import css from './zone-picker.module.css'
 

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { session } from '../../../platform/session.ts'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
-import { translate } from '../../../platform/words.ts'
+import { translate } from '../../../platform/translations.ts'
 import { ActivationScreen } from './activation-screen.tsx'
 
 const secret = 's'.repeat(43)

@@ -1,7 +1,7 @@
 import { activate, getActivation, resendActivation } from '@colloquy/contract/identity/operations'
 import { agreeToTerms, currentTerms } from '@colloquy/contract/terms/operations'
 import { useCommand, useOperationQuery } from '../../../platform/query.ts'
-import { useLanguage } from '../../../platform/words.ts'
+import { useLanguage } from '../../../platform/translations.ts'
 
 /** What the reader's account still needs. */
 export const useActivation = (isWanted: boolean) => useOperationQuery(getActivation, {}, { enabled: isWanted })

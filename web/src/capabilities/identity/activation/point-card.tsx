@@ -1,5 +1,5 @@
-import { useTranslate } from '../../../platform/words.ts'
-import { Status } from '../../../ui/mark/status.tsx'
+import { useTranslate } from '../../../platform/translations.ts'
+import { Status } from '../../../ui/display/status.tsx'
 
 /** Whether a point of the activation is done, beside its name. */
 export function PointStatus({ isDone }: { isDone: boolean }) {

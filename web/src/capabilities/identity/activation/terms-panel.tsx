@@ -1,6 +1,6 @@
-import { QueryContent } from '../../../platform/answered.tsx'
+import { QueryContent } from '../../../platform/query-content.tsx'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'

@@ -6,7 +6,7 @@ import {
 } from '@colloquy/contract/identity/operations'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { tryOperation } from '../../../platform/trouble/attempt.ts'
+import { tryOperation } from '../../../platform/failures/try-operation.ts'
 import { attempted, type ResetState, untouched, validated, validating } from './view.ts'
 
 const reset = createStore<ResetState>()(() => untouched)

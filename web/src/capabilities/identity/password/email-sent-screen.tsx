@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { currentPortal } from '../../../platform/settings.ts'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import css from '../sign-in-form.module.css'

@@ -1,5 +1,5 @@
 import { minPasswordLength } from '@colloquy/contract/identity/shapes'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import { PasswordField } from '../../../ui/input/password-field.tsx'
 import { Meter } from '../../../ui/time/meter.tsx'
 import css from './new-password-picker.module.css'

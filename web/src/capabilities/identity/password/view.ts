@@ -1,4 +1,4 @@
-import { safeReturn } from '../../../platform/visitor/return-address.ts'
+import { safeReturn } from '../../../platform/viewer/return-address.ts'
 import type { Carried } from '../view.ts'
 
 /** What the browser knows of a forgotten password, by the specification's quirk [PW-02]. */

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useCallback, useState } from 'react'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import { askForLink, memberOf } from '../data.ts'
 
 /** What the server wants accepted before it sends a link, and what of it is [PL-07]. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { askForLink, stopWaiting, waitingFor } from '../data.ts'

@@ -1,6 +1,6 @@
 import type { SignInMethods } from '@colloquy/contract/identity/shapes'
 import { Button } from '@mantine/core'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import css from './demo-panel.module.css'
 
 type Person = SignInMethods['demo'][number]

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
-import { translate } from '../../../platform/words.ts'
+import { translate } from '../../../platform/translations.ts'
 import { LogInDialog } from './log-in-dialog.tsx'
 
 const email = 'somebody@person.example'

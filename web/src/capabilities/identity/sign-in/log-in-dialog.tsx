@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { currentPortal } from '../../../platform/settings.ts'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { resetPath } from '../view.ts'

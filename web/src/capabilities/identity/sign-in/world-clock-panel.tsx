@@ -1,7 +1,7 @@
 import type { Interval } from '@colloquy/contract/time'
 import type { CSSProperties } from 'react'
 import { deviceZone, useNow, useTime } from '../../../platform/time.ts'
-import { useLanguage, useTranslate } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { classes } from '../../../ui/join-classes.ts'
 import { bestOverlap, nextClockChange, worldRows } from '../view.ts'
 import css from './world-clock-panel.module.css'

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { goElsewhere, replaceWith } from '../../../platform/site/way-in.ts'
+import { goElsewhere, replaceWith } from '../../../platform/site/navigation.ts'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
-import { readInfo } from '../../../platform/visitor/signed-in-info.ts'
-import { translate } from '../../../platform/words.ts'
+import { translate } from '../../../platform/translations.ts'
+import { readSignInInfo } from '../../../platform/viewer/signed-in-info.ts'
 import { LoginScreen } from '../login-screen.tsx'
 
-vi.mock('../../../platform/site/way-in.ts', () => ({
+vi.mock('../../../platform/site/navigation.ts', () => ({
   goToSignIn: vi.fn(),
   goElsewhere: vi.fn(() => new Promise(() => {})),
   replaceWith: vi.fn(),
@@ -72,7 +72,7 @@ describe('signing in with an account elsewhere [AU-01]', () => {
     await expect.poll(() => vi.mocked(replaceWith).mock.calls).toEqual([['/clients/projects']])
     expect(bodiesTo('/identity/external')).toEqual([{ code: 'c', state: 's', iss: 'https://id.example' }])
     expect(location.pathname + location.search).toBe('/external')
-    expect(readInfo()?.externalAuthType).toBe('openid')
+    expect(readSignInInfo()?.externalAuthType).toBe('openid')
   })
 
   it('says why not, and leads back', async () => {
@@ -98,7 +98,7 @@ describe('signing in with an account elsewhere [AU-01]', () => {
     answers['/identity/external'] = [200, { ...tokens, accessToken: '', handOverUrl, redirectUrl: '/' }]
     await openAt('/external?code=c&state=s')
     await expect.poll(() => vi.mocked(goElsewhere).mock.calls).toEqual([[handOverUrl]])
-    expect(readInfo()).toBeUndefined()
+    expect(readSignInInfo()).toBeUndefined()
     expect(replaceWith).not.toHaveBeenCalled()
   })
 

@@ -5,10 +5,10 @@ import {
   startConnection,
   startProviderSignIn,
 } from '@colloquy/contract/identity/sso/operations'
+import { tryOperation } from '../../../platform/failures/try-operation.ts'
 import { resumeSession } from '../../../platform/session.ts'
-import { goElsewhere } from '../../../platform/site/way-in.ts'
-import { tryOperation } from '../../../platform/trouble/attempt.ts'
-import { safeReturn } from '../../../platform/visitor/return-address.ts'
+import { goElsewhere } from '../../../platform/site/navigation.ts'
+import { safeReturn } from '../../../platform/viewer/return-address.ts'
 import { settled } from '../data.ts'
 
 /** What this tab has gone to a provider for; it comes back to the same tab. */

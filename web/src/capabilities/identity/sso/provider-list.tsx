@@ -1,5 +1,5 @@
 import type { Provider } from '@colloquy/contract/identity/sso/shapes'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import css from './provider-list.module.css'
 

@@ -2,11 +2,11 @@ import { type Batch, invitationStates } from '@colloquy/contract/invitations/sha
 import { NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { list, useSearchParams, wholeNumber } from '../../../platform/address.ts'
-import { QueryContent } from '../../../platform/answered.tsx'
+import { QueryContent } from '../../../platform/query-content.tsx'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { usePageName } from '../../../platform/shell-store.ts'
-import { useTranslate } from '../../../platform/words.ts'
+import { usePageTitle } from '../../../platform/shell-store.ts'
+import { useTranslate } from '../../../platform/translations.ts'
+import { list, useSearchParams, wholeNumber } from '../../../platform/url-state.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { toastError, toastSuccess } from '../../../ui/overlay/toast.tsx'
@@ -34,7 +34,7 @@ export function BatchPanel({ batchId }: { batchId: string }) {
 function BatchPage({ batch }: { batch: Batch }) {
   const say = useTranslate()
   const name = batch.fileName ?? say('INVITATIONS.BATCH.BY_HAND')
-  usePageName(name)
+  usePageTitle(name)
   const [{ state, from }, change] = useSearchParams(address)
   const part = batch.total - batch.waitingItemCount
   return (

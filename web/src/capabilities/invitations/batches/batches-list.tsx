@@ -1,7 +1,7 @@
 import type { BatchCard } from '@colloquy/contract/invitations/shapes'
 import { Link } from '@tanstack/react-router'
 import { useNow, useTime } from '../../../platform/time.ts'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import { type Column, DataTable } from '../../../ui/page/table.tsx'
 import { Meter } from '../../../ui/time/meter.tsx'
 import { progressOf } from '../view.ts'

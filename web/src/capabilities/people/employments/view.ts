@@ -1,5 +1,5 @@
 import type { OwnEmployment } from '@colloquy/contract/people/shapes'
-import type { TranslationKey } from '../../../platform/word-keys.ts'
+import type { TranslationKey } from '../../../platform/translation-keys.ts'
 
 /** Those that last first, then the others, the latest first. */
 export const inOrder = (employments: readonly OwnEmployment[]): OwnEmployment[] =>

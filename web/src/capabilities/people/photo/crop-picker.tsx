@@ -1,6 +1,6 @@
 import type { Crop } from '@colloquy/contract/people/shapes'
 import { type PointerEvent, useEffect, useRef } from 'react'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import css from './crop-picker.module.css'
 import type { Chosen } from './data.ts'
 import { atCloseness, closenessOf, closer, keyMoves, moved } from './view.ts'

@@ -1,4 +1,4 @@
-import { Avatar, type AvatarSize } from '../../../ui/mark/avatar.tsx'
+import { Avatar, type AvatarSize } from '../../../ui/display/avatar.tsx'
 import { type Pictured, usePhoto } from '../data.ts'
 
 /** Somebody's face: their picture once it is there, initials before and without one, in the same room. */

@@ -1,6 +1,6 @@
 import type { PersonCard as Shown } from '@colloquy/contract/people/shapes'
 import type { ReactNode } from 'react'
-import { Person } from '../../../ui/mark/person.tsx'
+import { Person } from '../../../ui/display/person.tsx'
 import { usePhoto } from '../data.ts'
 
 /** Somebody in a list or table, with their face and one line about them. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useNow } from '../../../platform/time.ts'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
+import { Status } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { Status } from '../../../ui/mark/status.tsx'
 import css from './confirm-card.module.css'
 import { standingOf } from './view.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useTranslate } from '../../../platform/words.ts'
-import { Glyph } from '../../../ui/mark/status.tsx'
+import { useTranslate } from '../../../platform/translations.ts'
+import { Glyph } from '../../../ui/display/status.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import css from './conflict-card.module.css'
 

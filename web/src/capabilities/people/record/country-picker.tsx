@@ -1,7 +1,7 @@
 import { tagOf } from '@colloquy/contract/values'
 import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
-import { useLanguage, useTranslate } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { countryCodes } from './view.ts'
 
 /** The country somebody lives in, by its name in the reader's language. */

@@ -1,8 +1,8 @@
 import { spokenLanguages } from '@colloquy/contract/people/shapes'
 import { tagOf } from '@colloquy/contract/values'
 import { NativeSelect } from '@mantine/core'
-import { useLanguage, useTranslate } from '../../../platform/words.ts'
-import { Chip } from '../../../ui/mark/chip.tsx'
+import { useLanguage, useTranslate } from '../../../platform/translations.ts'
+import { Chip } from '../../../ui/display/chip.tsx'
 import css from './languages-picker.module.css'
 import { most } from './view.ts'
 

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 
 /** What of an address a form belongs to. */

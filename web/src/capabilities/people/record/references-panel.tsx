@@ -1,5 +1,5 @@
 import type { Reference } from '@colloquy/contract/people/shapes'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import { KeyValues } from '../../../ui/page/key-values.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
+import { Chip } from '../../../ui/display/chip.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
-import { Chip } from '../../../ui/mark/chip.tsx'
 import css from './topics-picker.module.css'
 import { most } from './view.ts'
 

@@ -1,5 +1,5 @@
 import type { Fact, FactKind, PersonInfo, PersonProfile } from '@colloquy/contract/people/shapes'
-import type { TranslationKey } from '../../../platform/word-keys.ts'
+import type { TranslationKey } from '../../../platform/translation-keys.ts'
 import { daysSince } from '../view.ts'
 
 /** What a person says about themselves, as fields hold it: an empty text where there is nothing. */

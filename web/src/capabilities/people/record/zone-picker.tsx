@@ -2,7 +2,7 @@ import { cityOf } from '@colloquy/contract/time'
 import { tagOf } from '@colloquy/contract/values'
 import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
-import { useLanguage, useTranslate } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 
 /** Whose clocks somebody goes by. */
 export function ZonePicker({ value, onChange }: { value: string; onChange: (zone: string) => void }) {

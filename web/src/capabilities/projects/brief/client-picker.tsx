@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 
 /** Chooses the client that a project is begun for; without a value, none is chosen yet. */
 export function ClientPicker({

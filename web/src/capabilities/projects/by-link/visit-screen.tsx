@@ -1,15 +1,15 @@
 import type { SharedProject } from '@colloquy/contract/projects/shapes'
 import type { ReactNode } from 'react'
-import { usePathParam } from '../../../platform/address.ts'
-import { QueryContent } from '../../../platform/answered.tsx'
+import { QueryContent } from '../../../platform/query-content.tsx'
 import { signOut, useUser } from '../../../platform/session.ts'
-import { usePageName } from '../../../platform/shell-store.ts'
+import { usePageTitle } from '../../../platform/shell-store.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
-import { useSessionScope } from '../../../platform/visitor/bearing.ts'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
+import { usePathParam } from '../../../platform/url-state.ts'
+import { useSessionScope } from '../../../platform/viewer/session-scope.ts'
+import { Person } from '../../../ui/display/person.tsx'
+import { Status } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { Person } from '../../../ui/mark/person.tsx'
-import { Status } from '../../../ui/mark/status.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Clock } from '../../../ui/time/clock.tsx'
 import { LogInCard } from '../../identity/sign-in/log-in-card.tsx'
@@ -27,7 +27,7 @@ function VisitPage({ project }: { project: SharedProject }) {
   const say = useTranslate()
   const user = useUser()
   const { sharedResource } = useSessionScope()
-  usePageName(project.name, undefined, project.code)
+  usePageTitle(project.name, undefined, project.code)
   const isOpen = project.closedAt === null
   const seat = sharedResource?.consultationParticipantEntityType ?? 'ClientContact'
   return (

@@ -3,7 +3,7 @@ import { type SaidReason, saidReasons } from '@colloquy/contract/projects/shapes
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import { TextArea } from '../../../ui/input/text-area.tsx'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'

@@ -1,6 +1,6 @@
 import { Button as Plain } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'

@@ -1,7 +1,7 @@
 import { exportExperts } from '@colloquy/contract/search/export/operations'
-import { saveFile } from '../../../platform/file/save-file.ts'
+import { downloadFile } from '../../../platform/file/download.ts'
 import { useCommand } from '../../../platform/query.ts'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import type { Asked } from '../view.ts'
 
@@ -12,7 +12,7 @@ export const useExport = ({ text, filters, sort }: Asked) => {
   const save = async () => {
     const outcome = await run({ text, filters, sort })
     if (!outcome.ok) return
-    saveFile(outcome.value as unknown as File, 'experts.csv')
+    downloadFile(outcome.value as unknown as File, 'experts.csv')
     toastSuccess(say('SEARCH.EXPORT.DONE'))
   }
   return { save, busy: isPending }

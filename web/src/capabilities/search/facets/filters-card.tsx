@@ -1,7 +1,7 @@
 import { countText } from '@colloquy/contract/money'
 import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import { useLanguage, useTranslate } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { type SearchAddress, setFilters } from '../view.ts'
 import css from './filters-card.module.css'
 

@@ -1,7 +1,7 @@
 import { spokenLanguages } from '@colloquy/contract/people/shapes'
 import { tagOf } from '@colloquy/contract/values'
 import { NativeSelect } from '@mantine/core'
-import { useLanguage, useTranslate } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { FacetGroup, FacetRow } from '../../../ui/input/facet.tsx'
 import { toggled, valueName } from '../view.ts'
 

@@ -2,7 +2,7 @@ import { creditsText } from '@colloquy/contract/money'
 import type { SearchResult } from '@colloquy/contract/search/shapes'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { useLanguage, useTranslate } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import css from './range-picker.module.css'
 
 type Bars = SearchResult['creditsHistogram']

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import { FacetGroup } from '../../../ui/input/facet.tsx'
 import css from './credits-form.module.css'
 import { currencies, type RateRange, rateRange, readUnits } from './view.ts'

@@ -1,5 +1,5 @@
 import { IconBan } from '@tabler/icons-react'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import { FacetRow } from '../../../ui/input/facet.tsx'
 import css from './value-card.module.css'
 

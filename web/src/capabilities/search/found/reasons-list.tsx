@@ -1,4 +1,4 @@
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import { MarkedCard } from './marked-card.tsx'
 import css from './reasons-list.module.css'
 import type { ReasonLine } from './view.ts'

@@ -1,5 +1,5 @@
 import type { FoundReasons, ReasonGroup } from '@colloquy/contract/search/shapes'
-import type { TranslationKey } from '../../../platform/word-keys.ts'
+import type { TranslationKey } from '../../../platform/translation-keys.ts'
 
 /** A stretch of text; `marked` when it lies between the marks of a found word. */
 export interface Stretch {

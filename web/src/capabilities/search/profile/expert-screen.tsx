@@ -1,13 +1,13 @@
 import type { ExpertProfile } from '@colloquy/contract/people/shapes'
 import { Button } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
-import { usePathParam, useSearchParams } from '../../../platform/address.ts'
-import { QueryContent } from '../../../platform/answered.tsx'
-import { useRegisterShortcuts } from '../../../platform/keys.ts'
+import { QueryContent } from '../../../platform/query-content.tsx'
 import { useUser } from '../../../platform/session.ts'
-import { usePageName } from '../../../platform/shell-store.ts'
-import { useTranslate } from '../../../platform/words.ts'
-import { Kbd } from '../../../ui/mark/kbd.tsx'
+import { usePageTitle } from '../../../platform/shell-store.ts'
+import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
+import { useTranslate } from '../../../platform/translations.ts'
+import { usePathParam, useSearchParams } from '../../../platform/url-state.ts'
+import { Kbd } from '../../../ui/display/kbd.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { AboutPanel } from '../../people/about-panel.tsx'
@@ -33,7 +33,7 @@ export function ExpertScreen() {
   const asked = useMemo(() => askedOf(address), [address])
   const answer = useExpert(personId)
   const { trail, isComing } = useTrail(asked, address.hit, personId)
-  usePageName(answer.data?.fullName, answer.data?.headline)
+  usePageTitle(answer.data?.fullName, answer.data?.headline)
   useEffect(() => rememberVisit(personId), [personId])
   useRegisterShortcuts([{ keys: 'R', label: say('SEARCH.KEYS.REQUEST'), shown: true, run: goToRequest }])
 

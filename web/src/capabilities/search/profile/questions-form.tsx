@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import { TextArea } from '../../../ui/input/text-area.tsx'
 import css from './questions-form.module.css'
 import type { Draft, Mistakes } from './view.ts'

@@ -1,6 +1,6 @@
 import type { ExpertProfile } from '@colloquy/contract/people/shapes'
 import { Button } from '@mantine/core'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import { Note } from '../../../ui/page/note.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { useProjects } from '../../projects/data.ts'

@@ -1,5 +1,5 @@
 import type { Project } from '@colloquy/contract/projects/shapes'
-import { flag, type readSearchParams, text, wholeNumber } from '../../../platform/address.ts'
+import { flag, type readSearchParams, text, wholeNumber } from '../../../platform/url-state.ts'
 import { searchAddress } from '../view.ts'
 
 /**

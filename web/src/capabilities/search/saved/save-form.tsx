@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { ErrorText } from '../../../ui/input/error-text.tsx'
 import { textDirection } from '../../../ui/input/field.tsx'

@@ -1,5 +1,5 @@
 import { countText } from '@colloquy/contract/money'
-import { useLanguage, useTranslate } from '../../../platform/words.ts'
+import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import css from './suggest-panel.module.css'
 import type { Suggestion } from './view.ts'
 

@@ -1,4 +1,4 @@
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import css from './terms-screen.module.css'

@@ -1,6 +1,6 @@
 import type { TermsKind } from '@colloquy/contract/terms/shapes'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useTranslate } from '../../../platform/words.ts'
+import { useTranslate } from '../../../platform/translations.ts'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'

@@ -1,0 +1,9 @@
+/** Saves a file as a download of that name. */
+export const downloadFile = (file: File, name: string): void => {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,36 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { whenIdle } from './page-idle.ts'
+
+const asking = (client: QueryClient, key: string) => {
+  let answer: (() => void) | undefined
+  const asked = client.fetchQuery({
+    queryKey: [key],
+    queryFn: () => new Promise<number>((resolve) => (answer = () => resolve(1))),
+  })
+  return { asked, answer: () => answer?.() }
+}
+
+it('waits until the page has what it asked for, and what that made it ask for', async () => {
+  const client = new QueryClient()
+  const first = asking(client, 'first')
+  let isQuiet = false
+  const quiet = whenIdle(client).then(() => {
+    isQuiet = true
+  })
+  first.answer()
+  await first.asked
+  const second = asking(client, 'second')
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(isQuiet).toBe(false)
+  second.answer()
+  await quiet
+})
+
+it('does not wait for ever for an answer', async () => {
+  const client = new QueryClient()
+  const { asked, answer } = asking(client, 'slow')
+  await whenIdle(client)
+  answer()
+  await asked
+})

@@ -1,0 +1,47 @@
+import { openCall } from '@colloquy/contract/calls/operations'
+import { getCurrentUser, refreshSession } from '@colloquy/contract/identity/operations'
+import type { Operation } from '@colloquy/contract/operation'
+import { myPermissions } from '@colloquy/contract/permissions/operations'
+import { listProjects } from '@colloquy/contract/projects/operations'
+import { searchExperts } from '@colloquy/contract/search/operations'
+import { termsStatus } from '@colloquy/contract/terms/operations'
+import { expect, it } from 'vitest'
+import { askedOf as projectsAsked } from '../../capabilities/projects/view.ts'
+import { askedOf, readSearch } from '../../capabilities/search/view.ts'
+import { buildRequest } from '../api.ts'
+import { requestsOfPerson, requestsOfScreen, sessionRequest } from './preload-requests.ts'
+
+const id = '01941f29-7c00-72f9-a8d1-786b3d8e91d7'
+const pathOf = ({ method, path }: Operation, value = '') => ({ method, path: path.replace(/\{\w+\}/, value) })
+
+it('asks first what the screens ask, word for word', () => {
+  for (const site of ['clients', 'staff']) {
+    const asked = askedOf(readSearch({ text: 'heat pump', filters: {}, sort: 'relevance' }))
+    const body = { ...asked, selectOptions: { startOffset: 0, concat: false } }
+    const [question] = requestsOfScreen(`/${site}/experts`, '?q=heat+pump')
+    expect(question).toMatchObject(pathOf(searchExperts))
+    expect(JSON.stringify(question?.body)).toBe(JSON.stringify(body))
+  }
+  for (const site of ['clients', 'staff']) {
+    const asked = projectsAsked({ q: '', mine: false, state: 'open', order: 'deadline' })
+    const { path, init } = buildRequest(listProjects, asked)
+    expect(requestsOfScreen(`/${site}/projects`, '')).toEqual([{ method: init.method, path }])
+  }
+  expect(requestsOfScreen(`/call/${id}`, '')).toEqual([pathOf(openCall, id)])
+})
+
+it('asks nothing where it does not know what will be asked', () => {
+  for (const [path, search] of [
+    ['/clients', ''],
+    ['/clients/projects', '?q=a'],
+    ['/clients/experts', '?q=a&place=DE'],
+    ['/call/x', ''],
+    ['/', ''],
+  ] as const)
+    expect(requestsOfScreen(path, search)).toEqual([])
+})
+
+it('knows where the session and whoever is signed in are asked for', () => {
+  expect(sessionRequest).toEqual(pathOf(refreshSession))
+  expect(requestsOfPerson(id)).toEqual([pathOf(getCurrentUser), pathOf(myPermissions), pathOf(termsStatus, id)])
+})

@@ -1,0 +1,91 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import {
+  discardPreloaded,
+  embeddedStart,
+  fetchWithPreload,
+  parsePreloaded,
+  requestKeyOf,
+  takeParsed,
+} from './preloaded-responses.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  discardPreloaded()
+})
+
+const asking = () => {
+  const asked = vi.fn(async () => Response.json('asked'))
+  vi.stubGlobal('fetch', asked)
+  return asked
+}
+
+it('takes an answer that was asked for early once, and asks for everything else', async () => {
+  const asked = asking()
+  const init = { method: 'POST', body: '{"text":""}' }
+  window.cqEarly = new Map([[requestKeyOf('/api/search/persons', init), Promise.resolve(Response.json('early'))]])
+  expect(await (await fetchWithPreload('/api/search/persons', { ...init, body: '{"text":"a"}' })).json()).toBe('asked')
+  expect(await (await fetchWithPreload('/api/search/persons', init)).json()).toBe('early')
+  expect(await (await fetchWithPreload('/api/search/persons', init)).json()).toBe('asked')
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+it('asks again where the early question was not answered, and once the answers are old', async () => {
+  const asked = asking()
+  const failed = Promise.reject(new TypeError('not reached'))
+  window.cqEarly = new Map([[requestKeyOf('/a'), failed]])
+  expect(await (await fetchWithPreload('/a')).json()).toBe('asked')
+  expect(window.cqEarly.has(requestKeyOf('/a'))).toBe(true)
+  const unwanted = Response.json('early')
+  window.cqEarly = new Map([[requestKeyOf('/a'), Promise.resolve(unwanted)]])
+  discardPreloaded()
+  // Reading it to see whether it can still be read would use it up.
+  await expect.poll(() => unwanted.bodyUsed).toBe(true)
+  expect(await (await fetchWithPreload('/a')).json()).toBe('asked')
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+it('has what came early read once, for whoever draws first, and never what was taken or refused', async () => {
+  const asked = asking()
+  const init = { method: 'POST', body: '{}' }
+  const early = (value: unknown, status = 200) => Promise.resolve(Response.json(value, { status }))
+  window.cqEarly = new Map([
+    [requestKeyOf('/a', init), early('read')],
+    [requestKeyOf('/b'), early('taken')],
+    [requestKeyOf('/c'), early({ refusal: 'not_allowed' }, 403)],
+    [requestKeyOf('/d'), Promise.reject(new TypeError('not reached'))],
+  ])
+  const reading = parsePreloaded()
+  expect(await (await fetchWithPreload('/b')).json()).toBe('taken')
+  await reading
+  for (const path of ['/b', '/c', '/d', '/e']) expect(takeParsed(path, {})).toBeUndefined()
+  expect(takeParsed('/a', init)).toBe('read')
+  expect(takeParsed('/a', init)).toBeUndefined()
+  // What comes next is asked for anew.
+  expect(await (await fetchWithPreload('/a', init)).json()).toBe('asked')
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+it('forgets what was read when it is old, and leaves the answer to whoever asks before that', async () => {
+  asking()
+  const answered = () => Promise.resolve(Response.json('early'))
+  window.cqEarly = new Map([
+    [requestKeyOf('/a'), answered()],
+    [requestKeyOf('/b'), answered()],
+  ])
+  await parsePreloaded()
+  expect(await (await fetchWithPreload('/a')).json()).toBe('early')
+  expect(takeParsed('/a', {})).toBeUndefined()
+  discardPreloaded()
+  expect(takeParsed('/b', {})).toBeUndefined()
+})
+
+it('reads what the page begins with, if it says so', () => {
+  expect(embeddedStart()).toBeUndefined()
+  const said = document.createElement('script')
+  said.type = 'application/json'
+  said.id = 'cq-start'
+  said.textContent = '{"countryCode":"DE"}'
+  document.head.append(said)
+  expect(embeddedStart()).toEqual({ countryCode: 'DE' })
+  said.remove()
+})

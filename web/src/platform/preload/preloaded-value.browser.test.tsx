@@ -1,0 +1,75 @@
+import { openCall } from '@colloquy/contract/calls/operations'
+import { listProjects } from '@colloquy/contract/projects/operations'
+import { searchExperts } from '@colloquy/contract/search/operations'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { useFound } from '../../capabilities/search/data.ts'
+import { buildRequest } from '../api.ts'
+import { createQueryClient, useInfiniteOperation, useOperationQuery } from '../query.ts'
+import { currentSettings } from '../settings.ts'
+import { prepare } from '../test-rig.tsx'
+import { discardPreloaded, parsePreloaded, requestKeyOf } from './preloaded-responses.ts'
+
+const fetch = vi.fn(() => new Promise(() => {}))
+beforeEach(async () => {
+  vi.stubGlobal('fetch', fetch)
+  await prepare('enUS')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  fetch.mockClear()
+  discardPreloaded()
+})
+
+const callId = '01941f29-7c00-72f9-a8d1-786b3d8e91d7'
+const projects = { state: 'open', order: 'deadline' } as const
+const asked = { text: '', filters: {}, sort: 'relevance' } as const
+const first = { startOffset: 0, concat: false }
+
+const came = async (...questions: (readonly [ReturnType<typeof buildRequest>, unknown])[]) => {
+  const base = currentSettings()?.webApiUrl ?? ''
+  window.cqEarly = new Map(
+    questions.map(([{ path, init }, value]) => [
+      requestKeyOf(base + path, init),
+      Promise.resolve(Response.json(value)),
+    ]),
+  )
+  await parsePreloaded()
+}
+
+/** What is shown by each drawing of a screen that asks for a call, a list and a search. */
+const drawings = async (): Promise<string[]> => {
+  const shown: string[] = []
+  function Screen() {
+    const call = useOperationQuery(openCall, { callId })
+    const list = useInfiniteOperation(listProjects, projects, (answer) => answer.projects)
+    const { found } = useFound(asked)
+    shown.push([call.data?.callId, list.total, found?.about.total].join(' '))
+    return null
+  }
+  await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Screen />
+    </QueryClientProvider>,
+  )
+  return shown
+}
+
+it('is there when a page is drawn for the first time, and is not asked for', async () => {
+  await came(
+    [buildRequest(openCall, { callId }), { callId }],
+    [buildRequest(listProjects, projects), { projects: [{}], total: 7 }],
+    [
+      buildRequest(searchExperts, { ...asked, selectOptions: first }),
+      { foundPersons: [], total: 9, nextChunkOffset: 9 },
+    ],
+  )
+  expect((await drawings())[0]).toBe(`${callId} 7 9`)
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+it('is asked for where it has not come', async () => {
+  expect((await drawings())[0]).toBe(' 0 ')
+  await expect.poll(() => fetch.mock.calls.length).toBe(3)
+})

@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorState } from '../ui/state/error-state.tsx'
+import { SkeletonRows } from '../ui/state/skeleton.tsx'
+import { RefusalError } from './query.ts'
+import { refusalText } from './refusal-text.ts'
+import { useTranslate } from './translations.ts'
+
+/**
+ * Shows an answer when it is there, its outline before, and what went wrong with a way to try again [ER-04].
+ * A former answer stays on the page while a newer one is asked for, even when that fails.
+ */
+export function QueryContent<T>({
+  answer,
+  outline,
+  children,
+}: {
+  answer: Pick<UseQueryResult<unknown, Error>, 'isError' | 'error' | 'refetch'> & { data: T | undefined }
+  /** In place of rows, when the page looks different. */
+  outline?: ReactNode
+  children: (value: T) => ReactNode
+}) {
+  const say = useTranslate()
+  if (answer.data !== undefined) return children(answer.data)
+  if (!answer.isError) return outline ?? <SkeletonRows rows={5} label={say('SHARED.STATES.LOADING')} />
+  const refused = answer.error instanceof RefusalError ? String(answer.error.refusal) : undefined
+  return (
+    <ErrorState
+      title={refused ? refusalText(say, refused) : say('SHARED.STATES.FAILED')}
+      retry={say('SHARED.ACTIONS.RETRY')}
+      onRetry={() => void answer.refetch()}
+    >
+      {refused ? undefined : say('SHARED.STATES.FAILED_HELP')}
+    </ErrorState>
+  )
+}

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { currentTenant, loadSite } from '../settings.ts'
+import { aTenant, prepare, someSettings } from '../test-rig.tsx'
+import { setLanguage } from '../translations.ts'
+import { followLanguage } from './tenant-updates.ts'
+
+let asked: URL[]
+let settings = someSettings()
+
+beforeEach(async () => {
+  asked = []
+  settings = someSettings()
+  await prepare('enUS')
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const url = new URL(String(input), location.origin)
+    asked.push(url)
+    if (url.pathname === '/api/settings') return Response.json(settings)
+    if (url.pathname !== '/api/tenants/by-url') return Response.json({})
+    const country = url.searchParams.get('countryCode')
+    const tenant = aTenant(url.searchParams.get('url') === 'https://other.example' ? { key: 'other' } : {})
+    return Response.json({ ...tenant, assets: { ...tenant.assets, ...(country && { faviconUrl: `/${country}.svg` }) } })
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+it('another language fetches what the tenant shows in the country of it [LN-04]', async () => {
+  const stop = followLanguage()
+  await setLanguage('deDE')
+  await expect.poll(() => currentTenant()?.assets.faviconUrl).toBe('/DE.svg')
+  await setLanguage('arSA')
+  await expect.poll(() => currentTenant()?.assets.faviconUrl).toBe('/SA.svg')
+  stop()
+})
+
+it('in development the tenant is that of the address to try, and of this one everywhere else [ST-04]', async () => {
+  settings = someSettings({ isDevEnv: true, mockTenantUrl: 'https://other.example' })
+  expect(await loadSite()).toBe(true)
+  expect(currentTenant()?.key).toBe('other')
+  settings = someSettings({ isDevEnv: false, mockTenantUrl: 'https://other.example' })
+  await loadSite()
+  expect(currentTenant()?.key).toBe('meridian')
+  expect(asked.map(({ searchParams }) => searchParams.get('url')).filter(Boolean)).toEqual([
+    ...[location.origin, 'https://other.example', location.origin],
+  ])
+})

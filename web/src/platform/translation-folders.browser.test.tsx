@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { i18n, readiness, reloadTranslations, startTranslations, translate } from './translations.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the four folders', () => {
+  const speaker = { key: 'meridian', workflowType: 'aggregator', companyType: 'consumer', version: '7' }
+  const served: Record<string, object> = {
+    '/translations/shared/enUS.json': { A: 'shared', B: 'shared', C: 'shared', D: 'shared' },
+    '/translations/libs/enUS.json': { B: 'libs', C: 'libs', D: 'libs' },
+    '/translations/workflow-type/aggregator/consumer/enUS.json': { C: 'workflow', D: 'workflow' },
+    '/translations/tenants/meridian/enUS.json': { D: 'tenant' },
+  }
+  const serve = (files: Record<string, object>) => {
+    const asked = vi.fn(async (url: RequestInfo | URL, _init?: RequestInit) => {
+      const file = files[new URL(String(url), location.origin).pathname]
+      return new Response(JSON.stringify(file ?? {}), { status: file ? 200 : 500 })
+    })
+    vi.stubGlobal('fetch', asked)
+    return asked
+  }
+  beforeEach(() => {
+    readiness.setState({ tenant: false, workflow: false })
+  })
+
+  it('are fetched with a version and without cache, and the tenant has the last word [LN-01]', async () => {
+    const asked = serve(served)
+    await startTranslations('enUS', speaker)
+    expect(['A', 'B', 'C', 'D'].map((key) => translate(key as never))).toEqual(['shared', 'libs', 'workflow', 'tenant'])
+    expect(asked.mock.calls.map(([url]) => String(url)).sort()).toEqual(
+      Object.keys(served)
+        .map((path) => `${path}?v=7`)
+        .sort(),
+    )
+    for (const [, init] of asked.mock.calls) expect(init?.cache).toBe('no-cache')
+    expect(readiness.getState()).toEqual({ tenant: true, workflow: true })
+  })
+
+  it('are asked for again when the tenant changes its words, and what was taken back is gone', async () => {
+    const files = { ...served }
+    serve(files)
+    await startTranslations('enUS', speaker)
+    files['/translations/tenants/meridian/enUS.json'] = { B: 'tenant, later' }
+    const told = vi.fn()
+    i18n.on('languageChanged', told)
+    await reloadTranslations()
+    expect(['A', 'B', 'D'].map((key) => translate(key as never))).toEqual(['shared', 'tenant, later', 'workflow'])
+    expect(told).toHaveBeenCalledOnce()
+    expect(readiness.getState()).toEqual({ tenant: true, workflow: true })
+  })
+
+  it('set their flag to false when they cannot be had [LN-03]', async () => {
+    const { '/translations/tenants/meridian/enUS.json': _, ...others } = served
+    serve(others)
+    await startTranslations('enUS', speaker)
+    expect(readiness.getState()).toEqual({ tenant: false, workflow: true })
+    expect(translate('D' as never)).toBe('workflow')
+  })
+})

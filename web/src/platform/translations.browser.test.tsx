@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  chosenLanguage,
+  clearLanguage,
+  deviceLanguage,
+  followsDevice,
+  pickLanguage,
+  storeFollowDevice,
+  storeLanguage,
+} from './language.ts'
+import { prepare } from './test-rig.tsx'
+import { currentLanguage, resetLanguage, setLanguage, startTranslationsFrom, translate } from './translations.ts'
+
+const all = ['enUS', 'deDE', 'arSA'] as const
+
+beforeEach(() => clearLanguage())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  clearLanguage()
+})
+
+describe('a text', () => {
+  it('that is missing is shown with its key, and logged [LN-06]', async () => {
+    await startTranslationsFrom('enUS', { THERE: 'Here' })
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    expect(translate('THERE' as never)).toBe('Here')
+    expect(translate('NOT.THERE' as never)).toBe('Missing translation for: NOT.THERE')
+    expect(logged).toHaveBeenCalledWith('Missing translation for: NOT.THERE')
+    logged.mockRestore()
+  })
+
+  it('has the six plural forms of Arabic', async () => {
+    const forms = { zero: 'z', one: 'o', two: 't', few: 'f', many: 'm', other: 'x' }
+    await startTranslationsFrom(
+      'arSA',
+      Object.fromEntries(Object.entries(forms).map(([form, text]) => [`N_${form}`, text])),
+    )
+    expect([0, 1, 2, 3, 11, 100].map((count) => translate('N' as never, { count })).join('')).toBe('zotfmx')
+  })
+
+  it('takes in no other text, whatever its wording says', async () => {
+    await startTranslationsFrom('enUS', { A: 'a $t(B), {{name}}', B: 'secret' })
+    expect(translate('A' as never, { name: 'Ada' })).toBe('a $t(B), Ada')
+    expect(translate('A' as never, { name: '$t(B)' })).toBe('a $t(B), $t(B)')
+  })
+
+  it('is not escaped: React does that', async () => {
+    await startTranslationsFrom('enUS', { HELLO: 'Hello {{name}}' })
+    expect(translate('HELLO' as never, { name: '<b>Ö & Co</b>' })).toBe('Hello <b>Ö & Co</b>')
+  })
+})
+
+describe('a name in a text', () => {
+  it('keeps to itself where the text runs the other way, and is left alone otherwise', async () => {
+    await startTranslationsFrom('arSA', { WITH: 'المكالمة مع {{name}}: {{count}}' })
+    expect(translate('WITH' as never, { name: 'Katrin', count: 2 })).toBe('المكالمة مع \u2068Katrin\u2069: 2')
+    await startTranslationsFrom('enUS', { WITH: 'Call with {{name}}' })
+    expect(translate('WITH' as never, { name: 'Katrin' })).toBe('Call with Katrin')
+  })
+})
+
+describe('the language', () => {
+  it('is the chosen one, else the own one, else that of the device, else enUS [LN-02]', () => {
+    vi.stubGlobal('navigator', { ...navigator, languages: ['fr-FR', 'de-CH'] })
+    expect(pickLanguage(all, 'arSA')).toBe('arSA')
+    storeLanguage('deDE')
+    expect(pickLanguage(all, 'arSA')).toBe('deDE')
+    clearLanguage()
+    expect(pickLanguage(all)).toBe('deDE')
+    expect(pickLanguage(['enUS', 'arSA'])).toBe('enUS')
+  })
+
+  it('follows the device where that was chosen, whatever the person has chosen elsewhere, until one is chosen here', () => {
+    vi.stubGlobal('navigator', { ...navigator, languages: ['de-CH'] })
+    storeLanguage('arSA')
+    storeFollowDevice()
+    expect([followsDevice(), chosenLanguage(), pickLanguage(all, 'arSA')]).toEqual([true, undefined, 'deDE'])
+    storeLanguage('enUS')
+    expect([followsDevice(), pickLanguage(all, 'arSA')]).toEqual([false, 'enUS'])
+    storeFollowDevice()
+    clearLanguage()
+    expect([followsDevice(), pickLanguage(all, 'arSA')]).toEqual([false, 'arSA'])
+  })
+
+  it('of the device is the first one that the product speaks [LN-02]', () => {
+    expect(deviceLanguage(['fr-FR', 'ar-EG', 'de-DE'])).toBe('arSA')
+    expect(deviceLanguage(['fr-FR'])).toBeUndefined()
+  })
+
+  it('changes the page and its direction at once, and is kept until it is cleared [LN-02]', async () => {
+    await prepare('enUS')
+    expect(document.documentElement.dir).toBe('ltr')
+    await setLanguage('arSA')
+    expect(document.documentElement).toMatchObject({ lang: 'ar-SA', dir: 'rtl' })
+    expect(chosenLanguage()).toBe('arSA')
+    await resetLanguage(all, 'deDE')
+    expect(chosenLanguage()).toBeUndefined()
+    expect(currentLanguage()).toBe('deDE')
+    expect(document.documentElement.dir).toBe('ltr')
+  })
+})

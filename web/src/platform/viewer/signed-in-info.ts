@@ -1,0 +1,77 @@
+import type { TokenResponse } from '@colloquy/contract/identity/shapes'
+
+/**
+ * What is kept about a sign-in, by the specification's names [AU-14]. The access token is held in memory and the
+ * refresh token in a cookie that scripts cannot read, so both stand here as markers only.
+ */
+export interface SignInInfo {
+  idToken: string
+  accessToken: 'memory'
+  refreshToken: 'cookie'
+  isAnonymous: boolean
+  /** Seconds the access token lived when it was given. */
+  expireIn: number
+  capabilityToken: 'cookie' | null
+  /** When the person signed in, ISO 8601. */
+  loggedIn: string
+  requireAdditionalAuthentication: boolean
+  /** Decides whether this outlives the browser's session. */
+  rememberMe: boolean
+  externalAuthType: string | null
+}
+
+const key = 'cq-sign-in'
+/** Known to all tabs: somebody has signed in here. The cookie itself cannot be seen, and may be gone already. */
+const sessionHintKey = 'cq-session'
+
+/** Says the same to the server, which cannot see the hint: it then knows what to show at the root. */
+const setSessionCookie = (isHere: boolean): void => {
+  const name = `cq-here-${location.host.replace(/\W/g, '-')}`
+  const [value, seconds] = isHere ? ['1', 34_560_000] : ['', 0]
+  // biome-ignore lint/suspicious/noDocumentCookie: it must be set before the next page is asked for
+  document.cookie = `${name}=${value}; path=/; max-age=${seconds}; samesite=lax`
+}
+
+/** Whether it is worth asking for a session; visitors are spared the refusal. */
+export const mayBeSignedIn = (): boolean => localStorage.getItem(sessionHintKey) !== null
+
+/** Reads what is kept, from the browser's session first. */
+export const readSignInInfo = (): SignInInfo | undefined => {
+  const text = sessionStorage.getItem(key) ?? localStorage.getItem(key)
+  return text === null ? undefined : (JSON.parse(text) as SignInInfo)
+}
+
+/** Whether somebody has begun to sign in here and owes the second factor [AU-18]. */
+export const owesFactor = (): boolean => readSignInInfo()?.requireAdditionalAuthentication === true
+
+/** Keeps a sign-in: beyond the browser's session when the person wants to be remembered, else only within it. */
+export const storeSignInInfo = (info: SignInInfo): void => {
+  clearSignInInfo()
+  const storage = info.rememberMe ? localStorage : sessionStorage
+  storage.setItem(key, JSON.stringify(info))
+  if (info.requireAdditionalAuthentication) return
+  localStorage.setItem(sessionHintKey, info.loggedIn)
+  setSessionCookie(true)
+}
+
+export const clearSignInInfo = (): void => {
+  sessionStorage.removeItem(key)
+  localStorage.removeItem(key)
+  localStorage.removeItem(sessionHintKey)
+  setSessionCookie(false)
+}
+
+/** The info of a fresh sign-in. */
+export const signInInfoOf = (response: TokenResponse, rememberMe: boolean, loggedIn: Date): SignInInfo => ({
+  idToken: response.idToken,
+  accessToken: 'memory',
+  refreshToken: response.refreshToken,
+  isAnonymous: response.isAnonymous === true,
+  expireIn: response.expiresIn,
+  // The link's secret is kept where scripts cannot read it, like the refresh token.
+  capabilityToken: response.isAnonymous || response.isBound ? 'cookie' : null,
+  loggedIn: loggedIn.toISOString(),
+  requireAdditionalAuthentication: response.requireAdditionalAuthentication,
+  rememberMe,
+  externalAuthType: null,
+})

@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { type Connectivity, onConnectivityChange, useConnectivity } from '../../platform/failures/connectivity.ts'
+import type { TranslationKey } from '../../platform/translation-keys.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { Glyph, type Shape, type Tone } from '../../ui/display/status.tsx'
+import css from './banners.module.css'
+
+const lost = { cut: 'SHELL.OFFLINE', silent: 'SHELL.UNREACHED' } as const satisfies Record<
+  Exclude<Connectivity, 'there'>,
+  TranslationKey
+>
+/** Milliseconds for which it is said that the connection is back. */
+const backOnlineMs = 6000
+
+/** What everybody on the page must know: that nothing can be sent now, and that it can be again. */
+export function ConnectivityBanners() {
+  const say = useTranslate()
+  const reach = useConnectivity()
+  const isBack = useIsBack()
+  return (
+    <div role="status">
+      {reach !== 'there' && (
+        <Banner shape="diamond" tone="warn">
+          {say(lost[reach])}
+        </Banner>
+      )}
+      {reach === 'there' && isBack && (
+        <Banner shape="disc" tone="ok">
+          {say('SHELL.BACK')}
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+/** True for a moment after the server was out of reach. */
+const useIsBack = (): boolean => {
+  const [isBack, setBack] = useState(false)
+  useEffect(() => onConnectivityChange((reach) => setBack(reach === 'there')), [])
+  useEffect(() => {
+    if (!isBack) return
+    const timer = setTimeout(() => setBack(false), backOnlineMs)
+    return () => clearTimeout(timer)
+  }, [isBack])
+  return isBack
+}
+
+function Banner({ shape, tone, children }: { shape: Shape; tone: Tone; children: ReactNode }) {
+  return (
+    <p className={css.banner} data-tone={tone}>
+      <Glyph shape={shape} />
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { hasUnsaved } from '../../platform/failures/unsaved-changes.ts'
+import { useNewVersion } from '../../platform/site/app-version.ts'
+import { reload } from '../../platform/site/reload.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { ConsequenceDialog } from '../../ui/overlay/consequence-dialog.tsx'
+import { toastOffer } from '../../ui/overlay/toast.tsx'
+
+/**
+ * Offers a newer application [ST-02]. It is taken when the reader says so, at the address where they are; whoever has
+ * typed something and not sent it is asked first.
+ */
+export function NewVersionOffer() {
+  const say = useTranslate()
+  const isNew = useNewVersion()
+  const [asking, setAsking] = useState(false)
+  useEffect(() => {
+    if (!isNew) return
+    toastOffer(
+      say('SHELL.NEW_VERSION'),
+      { label: say('SHELL.RELOAD'), onClick: () => (hasUnsaved() ? setAsking(true) : reload()) },
+      { label: say('SHELL.LATER'), onClick: () => {} },
+    )
+  }, [isNew, say])
+  return (
+    <ConsequenceDialog
+      opened={asking}
+      title={say('SHELL.RELOAD_TITLE')}
+      keep={say('SHELL.RELOAD_KEEP')}
+      confirm={say('SHELL.RELOAD')}
+      onKeep={() => setAsking(false)}
+      onConfirm={reload}
+    >
+      {say('SHELL.RELOAD_BODY')}
+    </ConsequenceDialog>
+  )
+}

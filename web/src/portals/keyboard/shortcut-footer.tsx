@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react'
+import { type LiveState, useLiveState } from '../../platform/live/live.ts'
+import { useRegisterShortcuts, useShortcutStore, useShortcuts } from '../../platform/shortcuts.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { ShortcutBar } from '../../ui/page/shortcut-bar.tsx'
+import css from './shortcut-footer.module.css'
+
+const KeySheet = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }))
+const states = {
+  Connected: 'SHELL.LIVE_CONNECTED',
+  Reconnecting: 'SHELL.LIVE_RECONNECTING',
+  Disconnected: 'SHELL.LIVE_DISCONNECTED',
+} as const satisfies Record<LiveState, string>
+
+/** The bar at the foot of the window: how the live connection stands, and the keys of this page. */
+export function ShortcutFooter() {
+  const say = useTranslate()
+  const live = useLiveState()
+  const single = useShortcutStore((keys) => keys.single)
+  const [sheet, setSheet] = useState(false)
+  useRegisterShortcuts([{ keys: '?', label: say('KEYS.SHEET'), everywhere: true, run: () => setSheet(true) }])
+  const shown = useShortcuts().filter((shortcut) => shortcut.shown && single)
+  return (
+    <section className={css.foot} aria-label={say('KEYS.TITLE')}>
+      <ShortcutBar live={say(states[live])} keys={[...shown.slice(0, 5), { keys: '?', label: say('KEYS.ALL') }]} />
+      {sheet && (
+        <Suspense>
+          <KeySheet onClose={() => setSheet(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { reportError } from '../../platform/telemetry/error-reports.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+
+/** A mistake in the code: noted in the console, and said plainly. */
+export function BrokenPage({ error }: { error: unknown }) {
+  const say = useTranslate()
+  const router = useRouter()
+  useEffect(() => {
+    console.error(error)
+    reportError(error)
+  }, [error])
+  return (
+    <ErrorState
+      title={say('PAGES.BROKEN.TITLE')}
+      retry={say('SHARED.ACTIONS.RETRY')}
+      onRetry={() => void router.invalidate()}
+    >
+      {say('PAGES.BROKEN.MESSAGE')}
+    </ErrorState>
+  )
+}

@@ -1,0 +1,51 @@
+import { IconDeviceMobile, IconDots, IconShare2 } from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import { useTenant } from '../../platform/settings.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { Panel, Panels } from '../../ui/page/panel.tsx'
+import css from './mobile-app-page.module.css'
+
+/** How the portal gets onto the home screen of a telephone [RT-24]. */
+export function MobileAppPage() {
+  const say = useTranslate()
+  const { platformName } = useTenant().variables
+  return (
+    <>
+      <PageHead title={say('PAGES.MOBILE_APP.TITLE')} message={say('PAGES.MOBILE_APP.MESSAGE')} />
+      <Panels>
+        <Way title={say('PAGES.MOBILE_APP.APPLE')} icon={IconShare2}>
+          <li>{say('PAGES.MOBILE_APP.APPLE_SHARE')}</li>
+          <li>{say('PAGES.MOBILE_APP.APPLE_ADD')}</li>
+        </Way>
+        <Way title={say('PAGES.MOBILE_APP.ANDROID')} icon={IconDots}>
+          <li>{say('PAGES.MOBILE_APP.ANDROID_MENU')}</li>
+          <li>{say('PAGES.MOBILE_APP.ANDROID_ADD')}</li>
+        </Way>
+      </Panels>
+      <p className={`quiet ${css.then}`}>
+        <IconDeviceMobile size={16} stroke={1.5} aria-hidden />
+        {say('PAGES.MOBILE_APP.THEN', { platform: platformName })}
+      </p>
+    </>
+  )
+}
+
+function Way({
+  title,
+  icon: Icon,
+  children,
+}: {
+  title: string
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  children: ReactNode
+}) {
+  return (
+    <Panel title={title} padded>
+      <div className={css.way}>
+        <Icon size={20} stroke={1.5} />
+        <ol>{children}</ol>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,50 @@
+import { IconLanguage, IconLogout, IconSunMoon } from '@tabler/icons-react'
+import { signOut, useUser } from '../../platform/session.ts'
+import { currentPortal } from '../../platform/settings.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { currentPermissions } from '../../platform/viewer/permissions.ts'
+import { viewerOf } from '../../platform/viewer/viewer.ts'
+import { type Choice, useLanguageChoice, useSchemeChoice } from '../menu/choices.ts'
+import type { Page } from '../page.ts'
+import { pages } from '../pages.ts'
+import type { Entry } from './entries.ts'
+
+/** The pages that would let the reader in. */
+export const useOpenPages = (): readonly Page[] => {
+  const who = viewerOf(useUser(), currentPortal(), currentPermissions())
+  return pages.filter((page) => page.guard(who) === undefined)
+}
+
+/** What the palette offers by name: the portals' pages that are in a menu or begin something, and what concerns the reader alone. */
+export const useLocalEntries = (): Entry[] => {
+  const say = useTranslate()
+  const open = useOpenPages()
+  const languages = useLanguageChoice()
+  const schemes = useSchemeChoice()
+  return [
+    ...open.flatMap(({ path, title, menu, action }): Entry[] => {
+      const entry = menu ?? action
+      if (!entry) return []
+      const group = menu ? 'pages' : 'actions'
+      const keys = entry.keys && { keys: entry.keys }
+      return [{ id: path, group, label: say(title), icon: entry.icon, place: { to: path }, ...keys }]
+    }),
+    ...choiceEntries('language', languages, IconLanguage, (name) => say('PALETTE.SPEAK', { name })),
+    ...choiceEntries('scheme', schemes, IconSunMoon, (name) => say('PALETTE.LOOK', { name })),
+    { id: 'sign-out', group: 'actions', label: say('SHELL.SIGN_OUT'), icon: IconLogout, run: () => void signOut() },
+  ]
+}
+
+/** The values that could be chosen and are not. */
+const choiceEntries = <T extends string>(
+  id: string,
+  { current, offered, choose }: Choice<T>,
+  icon: Entry['icon'],
+  labelOf: (name: string) => string,
+): Entry[] =>
+  offered
+    .filter(({ value }) => value !== current)
+    .map(({ value, label }) => ({
+      ...{ id: `${id} ${value}`, group: 'actions', label: labelOf(label), icon },
+      run: () => choose(value),
+    }))

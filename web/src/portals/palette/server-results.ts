@@ -1,0 +1,118 @@
+import { listCalls } from '@colloquy/contract/calls/operations'
+import { listTenantPeople } from '@colloquy/contract/dashboard/operations'
+import { countText } from '@colloquy/contract/money'
+import { listProjects } from '@colloquy/contract/projects/operations'
+import { suggestExperts } from '@colloquy/contract/search/operations'
+import { phraseOf, type Suggestions } from '@colloquy/contract/search/shapes'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconBriefcase, IconBuilding, IconBulb, IconPhone, IconSearch, IconUser, IconUsers } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useOperationQuery } from '../../platform/query.ts'
+import { useUser } from '../../platform/session.ts'
+import { useLanguage, useTranslate } from '../../platform/translations.ts'
+import type { Entry } from './entries.ts'
+
+/** Letters from which on the server is asked, milliseconds of rest before it is, and what is shown of each kind. */
+const minLength = 2
+const debounceMs = 150
+const maxPerGroup = 5
+
+/** What the server finds for what is typed, as far as the reader's site has pages to show it on. */
+export const useServerEntries = (typed: string, hasPage: (path: string) => boolean, site: string) => {
+  const say = useTranslate()
+  const language = useLanguage()
+  const me = useUser()?.entityId
+  const [words] = useDebouncedValue(typed.trim().slice(0, 200), debounceMs)
+  const wanted = words.length >= minLength
+  const asking = (path: string) => ({ enabled: wanted && hasPage(site + path), keepFormer: true })
+
+  const experts = useOperationQuery(suggestExperts, { text: words }, asking('/experts/$personId'))
+  const people = useOperationQuery(listTenantPeople, { text: words }, asking('/people'))
+  const projects = useOperationQuery(listProjects, { text: words }, asking('/projects/$projectId'))
+  const calls = useOperationQuery(listCalls, { text: words, size: maxPerGroup }, asking('/calls/$callId'))
+
+  const all: UseQueryResult<unknown>[] = [experts, people, projects, calls]
+  if (!wanted) return { entries: [], isAsking: typed.trim().length >= minLength }
+  const entries: Entry[] = [
+    ...(hasPage(`${site}/experts`)
+      ? [
+          {
+            id: `search ${words}`,
+            group: 'actions',
+            label: say('SEARCH.SUGGEST.FOR', { words }),
+            icon: IconSearch,
+            place: { to: `${site}/experts`, search: { q: words } },
+          } satisfies Entry,
+        ]
+      : []),
+    ...entriesFromSuggestions(experts.data, site, (count) =>
+      say('SEARCH.SUGGEST.EXPERTS', { count, shown: countText(count, language) }),
+    ),
+    ...firstOf(people.data?.people).map(
+      (person): Entry => ({
+        id: person.personId,
+        group: 'people',
+        label: person.fullName,
+        about: [person.title, person.companyName].filter(Boolean).join(', '),
+        code: person.code,
+        icon: IconUsers,
+        place: { to: `${site}/people`, search: { who: person.personId } },
+      }),
+    ),
+    ...firstOf(projects.data?.projects).map(
+      (project): Entry => ({
+        id: project.projectId,
+        group: 'projects',
+        label: project.name,
+        about: project.clientName,
+        code: project.code,
+        icon: IconBriefcase,
+        place: { to: `${site}/projects/${project.projectId}` },
+      }),
+    ),
+    ...firstOf(calls.data?.calls).map(
+      (call): Entry => ({
+        id: call.callId,
+        group: 'calls',
+        label: (call.expert.personId === me ? call.contact : call.expert).fullName,
+        about: call.topic,
+        code: call.code,
+        icon: IconPhone,
+        place: { to: `${site}/calls/${call.callId}` },
+      }),
+    ),
+  ]
+  return { entries, isAsking: words !== typed.trim() || all.some(({ isFetching }) => isFetching) }
+}
+
+/** Experts by their names, and what a search of experts can be for: one who searches takes the same suggestions. */
+const entriesFromSuggestions = (
+  found: Suggestions | undefined,
+  site: string,
+  counted: (count: number) => string,
+): Entry[] => {
+  if (!found) return []
+  const searchFor = (group: 'companies' | 'expertise', icon: Entry['icon']) =>
+    found[group].map(({ name, count }): Entry => {
+      const q = [found.before.trim(), phraseOf(name)].filter(Boolean).join(' ')
+      const place = { to: `${site}/experts`, search: { q } }
+      return { id: `${group} ${q}`, group, label: name, about: counted(count), icon, place }
+    })
+  return [
+    ...found.people.map(
+      ({ personId, code, firstName, lastName, title }): Entry => ({
+        id: personId,
+        group: 'experts',
+        label: `${firstName} ${lastName}`,
+        ...(title && { about: title }),
+        code,
+        icon: IconUser,
+        place: { to: `${site}/experts/${personId}` },
+      }),
+    ),
+    ...searchFor('companies', IconBuilding),
+    ...searchFor('expertise', IconBulb),
+  ]
+}
+
+const firstOf = <T>(found: readonly T[] | undefined): readonly T[] => found?.slice(0, maxPerGroup) ?? []

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Kbd } from '../display/kbd.tsx'
+import css from './shortcut-bar.module.css'
+
+/** One shortcut: the keys to press, and what they do here. */
+export interface ShownShortcut {
+  keys: string
+  label: string
+}
+
+/** The bar at the foot of a desktop page: what is true now on one side, up to six keys on the other. */
+export function ShortcutBar({ live, keys }: { live?: ReactNode; keys: readonly ShownShortcut[] }) {
+  return (
+    <div className={css.bar}>
+      <span className={css.live} role="status">
+        {live}
+      </span>
+      {keys.slice(0, 6).map(({ keys, label }) => (
+        <span key={keys} className={css.key}>
+          {keys.split(' ').map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+          {label}
+        </span>
+      ))}
+    </div>
+  )
+}
