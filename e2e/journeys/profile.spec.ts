@@ -54,12 +54,12 @@ const removeAndUndo = async (page: Page): Promise<void> => {
 /** Confirms the first statement that is not from today. */
 const confirmOne = async (page: Page, words: Translate): Promise<void> => {
   const facts = page.getByRole('list', { name: words('PEOPLE.FACTS.TITLE') })
-  const row = facts.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Confirm: / }) })
+  const row = facts.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Confirm / }) })
   const before = await row.count()
   const name = await row.first().locator('span').first().innerText()
   await row
     .first()
-    .getByRole('button', { name: /^Confirm: / })
+    .getByRole('button', { name: /^Confirm / })
     .click()
   await expect(row).toHaveCount(before - 1)
   await expect(facts.getByRole('listitem').filter({ hasText: name })).toContainText(words('PEOPLE.PROFILE.NEW'))

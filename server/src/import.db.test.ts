@@ -52,8 +52,8 @@ it('takes in a file, says what became of it, and keeps a list of what is wrong',
     failed: 2,
   })
   expect(readFileSync(errors, 'utf8').split('\r\n').slice(1)).toEqual([
-    '"3","3","Nachname","This is needed",""',
-    '"4","4","mail","This is not an e-mail address","nobody"',
+    '"3","3","Nachname","Required value is missing",""',
+    '"4","4","mail","Invalid email address","nobody"',
     '',
   ])
   expect((await run(...wish)).summary).toBe('some.csv: 3 rows: 0 new, 0 changed, 1 unchanged, 2 failed')

@@ -129,11 +129,11 @@ describe('inviting by hand', () => {
     expect(batch.items[1]).toMatchObject({ failure: 'email_malformed', conflictsWithId: null })
     expect(batch.items[2]).toMatchObject({
       conflictsWithId: known,
-      conflictDescription: 'Kim Person has this address already',
+      conflictDescription: 'Kim Person already has this address',
     })
     expect(batch.items[3]).toMatchObject({
       conflictsWithId: known,
-      conflictDescription: 'There is such a person already: Kim Person, Brandywell Capital',
+      conflictDescription: 'Already exists: Kim Person, Brandywell Capital',
     })
   })
 
@@ -153,7 +153,7 @@ describe('inviting by hand', () => {
     const invitee = somebody()
     const first = await invite(invitee, { ...invitee, lastName: 'Other' })
     expect(first.items[1]).toMatchObject({
-      ...{ uploadStatus: 3, conflictsWithId: first.items[0]!.id, conflictDescription: 'The same as row 1' },
+      ...{ uploadStatus: 3, conflictsWithId: first.items[0]!.id, conflictDescription: 'Same as row 1' },
     })
     expect((await invite(invitee)).items[0]).toMatchObject({ uploadStatus: 3, conflictsWithId: first.items[0]!.id })
     await app.call(withdrawInvitation, { invitationId: first.items[0]!.id }, staff)
@@ -383,7 +383,7 @@ describe('inviting from a file', () => {
       ...{ state: 'preview', total: 1000, waitingItemCount: 980, unsuccessfulItemCount: 20, fileName: 'people.csv' },
       uploadStartTime: null,
     })
-    expect(preview.items[9]).toMatchObject({ uploadStatus: 3, conflictDescription: 'The same as row 2' })
+    expect(preview.items[9]).toMatchObject({ uploadStatus: 3, conflictDescription: 'Same as row 2' })
     expect(await mailsTo('row2@many.example')).toHaveLength(0)
 
     delivered.length = 0
@@ -405,7 +405,7 @@ describe('inviting from a file', () => {
     const written = text.trim().split('\r\n')
     expect(written).toHaveLength(1001)
     expect(written[4]).toBe(`"5","'=HYPERLINK(""x"")","Many 3","row5@many.example","Brandywell Capital","Sent",""`)
-    expect(written[8]).toContain('"Something is wrong","This is not an e-mail address"')
+    expect(written[8]).toContain('"Error","Invalid email address"')
   }, 120_000)
 
   it('refuses what is no table', async () => {

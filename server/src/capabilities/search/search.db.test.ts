@@ -125,7 +125,7 @@ describe.each([
             reviewRequiredSince: '2020-03-31T00:00:00.000Z',
             isOutdated: true,
           },
-          role: { id: 'sales', name: 'Channel and sales' },
+          role: { id: 'sales', name: 'Sales' },
           ...{ premiumLicense: false, joinedDate: '2025-01-01', isActive: true, isAdmin: false, tcDate: null },
         },
       ])
@@ -183,7 +183,7 @@ describe.each([
       expect(values.industries).toEqual([
         { displayText: 'Heating and cooling', facetFieldValue: 'heating_cooling', facetCount: 2 },
       ])
-      expect(values.roles).toEqual([{ displayText: 'Channel and sales', facetFieldValue: 'sales', facetCount: 1 }])
+      expect(values.roles).toEqual([{ displayText: 'Sales', facetFieldValue: 'sales', facetCount: 1 }])
       expect(values.locations?.map(({ displayText }) => displayText)).toEqual(['Switzerland', 'Italy'])
       expect(values.pastCompanies?.map(({ facetFieldValue }) => facetFieldValue)).toEqual(['Thermagon GmbH'])
     })

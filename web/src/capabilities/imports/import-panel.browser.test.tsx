@@ -57,10 +57,10 @@ const posts = () => asked.filter(({ method }) => method === 'POST')
 describe('an import', () => {
   it('is checked once every needed column is named', async () => {
     await open()
-    await expect.element(page.getByText('Still needed: Id in the other system')).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Check the file' })).toBeDisabled()
-    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Means: Nr' }), 'Id in the other system')
-    await page.getByRole('button', { name: 'Check the file' }).click()
+    await expect.element(page.getByText('Required: ID in source system')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Validate file' })).toBeDisabled()
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Field: Nr' }), 'ID in source system')
+    await page.getByRole('button', { name: 'Validate file' }).click()
     await expect.poll(posts).toEqual([
       {
         method: 'POST',
@@ -68,7 +68,7 @@ describe('an import', () => {
         body: { system: 'crm', mapping: ['externalId', 'firstName', 'lastName'] },
       },
     ])
-    await expect.element(page.getByRole('meter', { name: 'Checking' })).toBeVisible()
+    await expect.element(page.getByRole('meter', { name: 'Validating' })).toBeVisible()
   })
 
   it('shows what would become of the rows, and imports only once that is confirmed', async () => {
@@ -79,7 +79,7 @@ describe('an import', () => {
       can: { ...none, check: true, run: true },
     })
     await open()
-    await expect.element(page.getByText('This is not a date like 2019-04-30 or 2019-04')).toBeVisible()
+    await expect.element(page.getByText('Invalid date; use 2019-04-30 or 2019-04')).toBeVisible()
     await expect.element(page.getByRole('cell', { name: '31.02.2019', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Import 2 experts' }).click()
     expect(posts()).toEqual([])
@@ -94,34 +94,34 @@ describe('an import', () => {
   it('says why it has stopped by itself, and that it can be gone on with', async () => {
     be({ state: 'paused', stoppedBecause: 'right_lost', can: { ...none, run: true } })
     await open()
-    await expect.element(page.getByText(/no longer has the right to import/)).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+    await expect.element(page.getByText(/no longer has permission/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Resume' })).toBeVisible()
   })
 
   it('of companies needs a name alone, and offers what a company has', async () => {
     be({ kind: 'clients', mapping: [null, null, null], can: { ...none, check: true } })
     await open()
-    await expect.element(page.getByText('Still needed: Name of the company')).toBeVisible()
-    const box = page.getByRole('combobox', { name: 'Means: Nr' })
+    await expect.element(page.getByText('Required: Company name')).toBeVisible()
+    const box = page.getByRole('combobox', { name: 'Field: Nr' })
     expect([...(box.element() as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
-      ...['Leave out', 'Id in the other system', 'Name of the company', 'Industry', 'Country'],
+      ...['Skip column', 'ID in source system', 'Company name', 'Industry', 'Country'],
     ])
   })
 
   it('says how far it is and how long it will take, and can be paused and gone on with', async () => {
     be({ state: 'running', progress: 0.425, rate: 2143.4, remainingSeconds: 270, can: { ...none, pause: true } })
     await open()
-    await expect.element(page.getByText('2,143 rows per second · 5 min left')).toBeVisible()
+    await expect.element(page.getByText('2,143 rows/s · 5 min left')).toBeVisible()
     await expect.element(page.getByRole('meter', { name: 'Importing' })).toHaveAttribute('aria-valuetext', '42 %')
     await page.getByRole('button', { name: 'Pause' }).click()
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Resume' }).click()
     await expect.poll(() => posts().map(({ path }) => path)).toEqual([`/imports/${id}/pause`, `/imports/${id}/run`])
   })
 
   it('that was interrupted is sent on from where it was, with the same file only', async () => {
     be({ state: 'uploading', size: 10, received: 4, can: { ...none, append: true } })
     await open()
-    await expect.element(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Choose file' })).toBeVisible()
     const box = document.querySelector('input[type="file"]')
     if (!(box instanceof HTMLInputElement)) throw new Error('there is no box')
     await userEvent.upload(box, new File(['123'], 'people.csv'))

@@ -33,13 +33,13 @@ const open = (hash: string) => {
   )
 }
 const accepted = () => asked.filter(({ path }) => path.endsWith('/accept')).map(({ body }) => body)
-const button = () => page.getByRole('button', { name: 'Accept and go on' })
+const button = () => page.getByRole('button', { name: 'Accept invitation' })
 
 describe('the page an invitation leads to [IN-04]', () => {
   it('shows whom it is for, takes the secret out of the address, and spends nothing by being looked at', async () => {
     await open(`#${token}`)
     await expect
-      .element(page.getByText('Nora New, Ira Person invites you to talk to experts', { exact: false }))
+      .element(page.getByText('Nora New, Ira Person has invited you to talk to experts', { exact: false }))
       .toBeVisible()
     expect(location.hash).toBe('')
     expect(accepted()).toEqual([])
@@ -53,7 +53,7 @@ describe('the page an invitation leads to [IN-04]', () => {
     await button().click()
     await expect.element(page.getByText('This password would be among the first', { exact: false })).toBeVisible()
     expect(accepted()[0]).toMatchObject({ token, password: 'orbit kettle velvet 42', language: 'enUS' })
-    await page.getByText('By e-mail links', { exact: true }).click()
+    await page.getByText('With email links', { exact: true }).click()
     await button().click()
     await expect.poll(() => accepted()).toHaveLength(2)
     expect(accepted()[1]).not.toHaveProperty('password')

@@ -26,13 +26,13 @@ const open = () =>
       <InviteDialog opened kinds={['client', 'expert', 'vendor']} onClose={() => closed++} />
     </Stage>,
   )
-const form = () => page.getByRole('dialog', { name: 'Invite somebody' })
+const form = () => page.getByRole('dialog', { name: 'Invite someone' })
 const fill = async () => {
   await form().getByRole('textbox', { name: 'First name' }).fill('Nora')
   await form().getByRole('textbox', { name: 'Last name' }).fill('New')
-  await form().getByRole('textbox', { name: 'E-mail' }).fill('nora@x.example')
+  await form().getByRole('textbox', { name: 'Email' }).fill('nora@x.example')
 }
-const send = () => form().getByRole('button', { name: 'Send the invitation' }).click()
+const send = () => form().getByRole('button', { name: 'Send invitation' }).click()
 
 describe('inviting somebody', () => {
   it('sends one invitation for an analyst of a client [IN-01]', async () => {
@@ -55,15 +55,15 @@ describe('inviting somebody', () => {
 
   it('says what the server has against it in a dialog named Invite error, and keeps what was typed [IN-03]', async () => {
     answer = () =>
-      Response.json({ items: [{ uploadStatus: 3, conflictDescription: 'Kim Person has this address already' }] })
+      Response.json({ items: [{ uploadStatus: 3, conflictDescription: 'Kim Person already has this address' }] })
     await open()
     await form().getByText('Experts', { exact: true }).click()
     await fill()
     await send()
     const error = page.getByRole('dialog', { name: 'Invite error' })
-    await expect.element(error.getByText('Kim Person has this address already')).toBeVisible()
+    await expect.element(error.getByText('Kim Person already has this address')).toBeVisible()
     await error.getByRole('button', { name: 'OK' }).click()
-    await expect.element(form().getByRole('textbox', { name: 'E-mail' })).toHaveValue('nora@x.example')
+    await expect.element(form().getByRole('textbox', { name: 'Email' })).toHaveValue('nora@x.example')
     answer = () => Response.json({ refusal: 'invitations_today' }, { status: 409 })
     await send()
     await expect.element(error.getByText('No more invitations can be sent today.', { exact: false })).toBeVisible()
@@ -77,7 +77,7 @@ describe('inviting somebody', () => {
     await form().getByRole('textbox', { name: 'Research provider' }).fill('Kestrel')
     await send()
     const error = page.getByRole('dialog', { name: 'Research Provider invite error' })
-    await expect.element(error.getByText('This is not an e-mail address')).toBeVisible()
+    await expect.element(error.getByText('Invalid email address')).toBeVisible()
     await expect.element(error.getByRole('button', { name: 'OK' })).toBeVisible()
     expect(asked[0]!.path).toBe('/permission/api/v1/person/vendor-invite')
   })

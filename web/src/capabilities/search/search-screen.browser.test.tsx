@@ -188,7 +188,7 @@ const open = (search = '') =>
 describe('the expert search', () => {
   it('says how it read what could not be read as it was typed', async () => {
     const screen = await open('?q=heat%20OR')
-    await expect.element(screen.getByText('Read as: heat')).toBeVisible()
+    await expect.element(screen.getByText('Interpreted as: heat')).toBeVisible()
   })
 
   it('appends chunks while nextChunkOffset is below the total, and begins anew for another question [PS-04]', async () => {
@@ -263,7 +263,7 @@ describe('the expert search', () => {
 
   it('says what would help when nobody is found', async () => {
     const screen = await open('?q=heat+xyzzy')
-    await expect.element(screen.getByText('Without “xyzzy”')).toBeVisible()
+    await expect.element(screen.getByText('Remove “xyzzy”')).toBeVisible()
     await screen.getByRole('button', { name: 'Remove', exact: true }).click()
     await href().toBe('/clients/experts?q=heat')
     await expect.element(screen.getByRole('combobox', { name: 'Search experts' })).toHaveValue('heat')
@@ -274,7 +274,7 @@ describe('the expert search', () => {
     await expect.element(screen.getByRole('checkbox', { name: /^Netherlands/ })).toBeChecked()
     await expect.element(screen.getByRole('checkbox', { name: /^Poland/ })).not.toBeInTheDocument()
     await screen.getByRole('button', { name: '7 more' }).click()
-    await screen.getByRole('textbox', { name: /^Find in/ }).fill('pol')
+    await screen.getByRole('textbox', { name: /^Search in/ }).fill('pol')
     await expect.element(screen.getByRole('checkbox', { name: /^Poland/ })).toBeVisible()
     await expect.element(screen.getByRole('checkbox', { name: /^Germany/ })).not.toBeInTheDocument()
   })
@@ -329,18 +329,18 @@ describe('the filters', () => {
     await href().toBe('/clients/experts?notPlace=DE')
     await expect.poll(() => asked.at(-1)?.filters).toEqual({ excluded: { locations: ['DE'] } })
     await expect.element(screen.getByText('not Germany')).toBeVisible()
-    await screen.getByRole('button', { name: 'No longer exclude Germany' }).click()
+    await screen.getByRole('button', { name: 'Stop excluding Germany' }).click()
     await href().toBe('/clients/experts')
   })
 
   it('cut off prices by the handles below the bars, from bar to bar', async () => {
     const screen = await open()
-    const least = screen.getByRole('slider', { name: 'Credits per hour, at least' })
+    const least = screen.getByRole('slider', { name: 'Minimum credits per hour' })
     await expect.element(least).toBeVisible()
     least.element().focus()
     await userEvent.keyboard('{ArrowRight}')
     await href().toBe('/clients/experts?from=1.25')
-    screen.getByRole('slider', { name: 'Credits per hour, at most' }).element().focus()
+    screen.getByRole('slider', { name: 'Maximum credits per hour' }).element().focus()
     await userEvent.keyboard('{ArrowLeft}')
     await href().toBe('/clients/experts?from=1.25&to=1.74')
     await expect.poll(() => asked.at(-1)?.filters).toEqual({ creditsFrom: 125, creditsTo: 174 })
@@ -350,12 +350,12 @@ describe('the filters', () => {
 
   it('ask staff, and nobody else, what an hour may cost in money', async () => {
     const screen = await open()
-    await expect.element(screen.getByRole('slider', { name: 'Credits per hour, at least' })).toBeVisible()
-    expect(screen.getByRole('textbox', { name: 'Price per hour, at least' }).elements()).toEqual([])
+    await expect.element(screen.getByRole('slider', { name: 'Minimum credits per hour' })).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Minimum rate per hour' }).elements()).toEqual([])
     await cleanup()
     session.setState({ status: 'in', user: { entityId: idOf(1), roleId: 2 } as unknown as User }, true)
     const again = await open('?rate=EUR:100:')
-    const most = again.getByRole('textbox', { name: 'Price per hour, at most' })
+    const most = again.getByRole('textbox', { name: 'Maximum rate per hour' })
     await most.fill('30x0')
     await href().toBe('/clients/experts?rate=EUR%3A100%3A300')
     await expect
@@ -385,12 +385,12 @@ describe('a comparison', () => {
     await userEvent.keyboard('jxjxjx')
     await href().toBe(`/clients/experts?compare=${idOf(1)}&compare=${idOf(2)}&compare=${idOf(3)}`)
     await userEvent.keyboard('jx')
-    await expect.poll(toasts).toContainEqual(expect.stringContaining('Three are compared already'))
+    await expect.poll(toasts).toContainEqual(expect.stringContaining('You can compare up to three experts'))
     const tray = screen.getByRole('region', { name: 'Compare' })
     await expect.element(tray.getByText('3 of 3')).toBeVisible()
-    await tray.getByRole('button', { name: `Take ${name(2)} out of the comparison` }).click()
+    await tray.getByRole('button', { name: `Remove ${name(2)} from comparison` }).click()
     await expect.element(tray.getByText('2 of 3')).toBeVisible()
-    await tray.getByRole('button', { name: 'Side by side' }).click()
+    await tray.getByRole('button', { name: 'Compare side by side' }).click()
     const dialog = screen.getByRole('dialog', { name: 'Compare' })
     await expect.element(dialog.getByRole('article', { name: name(3) }).getByText('Headline 3')).toBeVisible()
     await expect.element(dialog.getByRole('article')).toHaveLength(2)
@@ -418,7 +418,7 @@ describe('a record beside the results', () => {
     const screen = await open(`?q=pump&look=${idOf(2)}`)
     const drawer = screen.getByRole('dialog', { name: 'Expert' })
     await expect.element(drawer.getByText('Headline 2')).toBeVisible()
-    await drawer.getByRole('link', { name: 'Whole profile' }).click()
+    await drawer.getByRole('link', { name: 'Full profile' }).click()
     await href().toBe(`/clients/experts/${idOf(2)}?q=pump&hit=2`)
   })
 })
@@ -469,11 +469,11 @@ describe('a search as a whole', () => {
     await expect.element(screen.getByRole('link', { name: /^Request call/ })).not.toBeInTheDocument()
     await screen.getByRole('button', { name: 'Why is someone missing?' }).click()
     const dialog = screen.getByRole('dialog', { name: 'Why is someone missing?' })
-    await dialog.getByRole('textbox', { name: 'Code of the expert' }).fill('EX-9')
-    await dialog.getByRole('button', { name: 'Find out' }).click()
+    await dialog.getByRole('textbox', { name: 'Expert code' }).fill('EX-9')
+    await dialog.getByRole('button', { name: 'Check' }).click()
     await expect.element(dialog.getByText('The expert is marked “do not use”.')).toBeVisible()
-    await expect.element(dialog.getByText('The record does not say “pumps”.')).toBeVisible()
-    await expect.element(dialog.getByText('“Country” rules out Germany.')).toBeVisible()
+    await expect.element(dialog.getByText('The profile doesn’t mention “pumps”.')).toBeVisible()
+    await expect.element(dialog.getByText('“Country” excludes Germany.')).toBeVisible()
   })
 
   it('offers clients neither the file nor the question', async () => {

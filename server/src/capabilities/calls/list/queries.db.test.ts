@@ -102,7 +102,7 @@ describe('what calls can be narrowed by', () => {
   it('has value, name and count of every filter, in the reader’s language [CS-01]', async () => {
     const { facets, without } = await facetsOf()
     expect(Object.keys(facets)).toEqual(callFilterNames)
-    expect(facets.callStatuses).toContainEqual({ value: '9', displayName: 'In scheduling', count: 1 })
+    expect(facets.callStatuses).toContainEqual({ value: '9', displayName: 'Scheduling', count: 1 })
     expect(facets.clients).toEqual([{ value: companyId, displayName: 'Northbeam Capital', count: 5 }])
     expect(facets.contacts.map(({ displayName, count }) => [displayName, count])).toEqual([
       ['Ada Person', 4],

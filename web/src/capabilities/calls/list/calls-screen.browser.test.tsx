@@ -100,9 +100,9 @@ describe('the list of calls', () => {
   it('says above a week how many calls that week has', async () => {
     total = 7
     const screen = await open('?view=week')
-    await expect.element(screen.getByText(/^7 calls, on the clocks of/)).toBeVisible()
+    await expect.element(screen.getByText(/^7 calls, in .+ time/)).toBeVisible()
     await screen.getByText('List', { exact: true }).click()
-    await expect.element(screen.getByText(/^120 calls, on the clocks of/)).toBeVisible()
+    await expect.element(screen.getByText(/^120 calls, in .+ time/)).toBeVisible()
   })
 
   it('is narrowed by facets with counts, each of which is a chip that can be taken off [CS-01]', async () => {
@@ -116,16 +116,16 @@ describe('the list of calls', () => {
     // A kind with one value tells nobody anything.
     await expect.poll(() => dialog.getByText('Client').elements()).toHaveLength(0)
     await dialog.getByRole('button', { name: /^Show \d+ calls/ }).click()
-    await screen.getByRole('button', { name: 'Remove the filter State: Completed' }).click()
+    await screen.getByRole('button', { name: 'Remove filter Status: Completed' }).click()
     await expect.poll(() => asked.at(-1)!.getAll('callStatuses')).toEqual([])
-    await expect.element(screen.getByRole('list', { name: 'Filters that are set' })).toMatchTextContent(/When/)
+    await expect.element(screen.getByRole('list', { name: 'Active filters' })).toMatchTextContent(/Date/)
   })
 
   it('shows everything on the clocks of the zone that is chosen', async () => {
     total = 1
     const screen = await open()
     await expect.element(screen.getByText('10:00').first()).toBeVisible()
-    await screen.getByLabelText('Times in').selectOptions('Asia/Tokyo')
+    await screen.getByLabelText('Time zone').selectOptions('Asia/Tokyo')
     await expect.poll(() => asked.at(-1)!.get('timezone')).toBe('Asia/Tokyo')
     // The expert's clock stands beside it, and both show the same now.
     await expect.poll(() => screen.getByText('19:00').elements()).toHaveLength(2)
@@ -134,7 +134,7 @@ describe('the list of calls', () => {
   it('names the filter that leaves nothing, with the count without it', async () => {
     total = 0
     const screen = await open('?status=6')
-    await expect.element(screen.getByText('Without State: Completed')).toBeVisible()
+    await expect.element(screen.getByText('Remove Status: Completed')).toBeVisible()
     await expect.element(screen.getByText('9', { exact: true })).toBeVisible()
     total = 9
     await screen.getByRole('button', { name: 'Remove', exact: true }).click()
@@ -152,7 +152,7 @@ describe('the list of calls', () => {
     expect(Date.parse(asked.at(-1)!.get('to')!) - Date.parse(first)).toBe(7 * day)
     await userEvent.keyboard('j')
     await expect.poll(() => asked.at(-1)!.get('from')).toBe(new Date(Date.parse(first) + 7 * day).toISOString())
-    await expect.element(screen.getByText('No call begins on these days.')).toBeVisible()
+    await expect.element(screen.getByText('No calls on these days.')).toBeVisible()
     stop()
   })
 })

@@ -32,16 +32,16 @@ beforeEach(() => prepare())
 
 describe('Somebody whose camera and microphone cannot be had', () => {
   it.each([
-    ['NotAllowedError', '', 'Click the icon beside the address'],
-    ['NotAllowedError', 'Permission denied by system', 'Open the privacy settings of the computer'],
-    ['NotFoundError', '', 'Plug one in or switch it on'],
-    ['NotReadableError', '', 'Close the other call or program'],
+    ['NotAllowedError', '', 'Click the icon next to the address bar'],
+    ['NotAllowedError', 'Permission denied by system', 'Open your computer’s privacy settings'],
+    ['NotFoundError', '', 'Connect a device or turn it on'],
+    ['NotReadableError', '', 'Close the other app or call'],
     ['OverconstrainedError', '', 'Choose another device below'],
   ])('is told after %s "%s" what to do: %s', async (name, message, help) => {
     const { screen } = await show(refusing(name, message))
-    await expect.element(screen.getByText('Nobody can hear or see you', { exact: false })).toBeVisible()
+    await expect.element(screen.getByText('No one can hear or see you', { exact: false })).toBeVisible()
     await expect.element(screen.getByText(help, { exact: false })).toBeVisible()
-    await expect.element(screen.getByText('You can join all the same, and listen.', { exact: false })).toBeVisible()
+    await expect.element(screen.getByText('You can still join and listen.', { exact: false })).toBeVisible()
   })
 
   it('is told of the camera alone when the microphone works', async () => {
@@ -50,8 +50,8 @@ describe('Somebody whose camera and microphone cannot be had', () => {
         wish?.video ? Promise.reject(new DOMException('', 'NotReadableError')) : real.getUserMedia({ audio: true }),
       ),
     )
-    await expect.element(screen.getByText('Nobody can see you', { exact: false })).toBeVisible()
-    await expect.element(screen.getByText('You can join all the same, with sound.', { exact: false })).toBeVisible()
+    await expect.element(screen.getByText('No one can see you', { exact: false })).toBeVisible()
+    await expect.element(screen.getByText('You can still join with audio.', { exact: false })).toBeVisible()
     media.stop()
   })
 
@@ -62,7 +62,7 @@ describe('Somebody whose camera and microphone cannot be had', () => {
     )
     allowed = true
     await screen.getByRole('button', { name: 'Try again' }).click()
-    await expect.element(screen.getByText('Nobody can', { exact: false })).not.toBeInTheDocument()
+    await expect.element(screen.getByText('No one can', { exact: false })).not.toBeInTheDocument()
     expect(media.sources()).toEqual({ microphone: true, camera: true })
     media.stop()
   })

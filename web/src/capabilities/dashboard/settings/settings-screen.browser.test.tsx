@@ -129,7 +129,7 @@ describe('names and job', () => {
     await expect.element(save).toBeDisabled()
     await title.fill('Partner')
     await save.click()
-    await expect.element(screen.getByRole('status').getByText('Saved.')).toBeVisible()
+    await expect.element(screen.getByRole('status').getByText('Changes saved')).toBeVisible()
     expect(asked).toEqual([
       { what: `PATCH /api/people/${idOf(1)}/profile`, body: { title: 'Partner' }, ifMatch: '"3"' },
     ])
@@ -175,8 +175,8 @@ describe('the language', () => {
     await expect.poll(() => document.documentElement.lang).toBe('en-US')
     expect(localStorage.getItem('cq-lang')).toBeNull()
     await expect.poll(() => asked.at(-1)?.body).toEqual({ preferredLanguage: 'enUS' })
-    await expect.element(screen.getByRole('radio', { name: 'As this device has it: English' })).toBeChecked()
-    await expect.element(screen.getByText('This browser follows the device.', { exact: false })).toBeVisible()
+    await expect.element(screen.getByRole('radio', { name: 'Same as this device: English' })).toBeChecked()
+    await expect.element(screen.getByText('This browser now follows your device.', { exact: false })).toBeVisible()
   })
 })
 
@@ -189,7 +189,7 @@ describe('the time zone', () => {
     await expect.element(screen.getByRole('option').getByText('GMT+5:45')).toBeVisible()
     await userEvent.keyboard('{ArrowDown}{Enter}')
     await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ timeZoneId: expect.stringMatching(/^Asia\/Ka/) }])
-    await expect.element(screen.getByText('in Kathmandu now', { exact: false })).toBeVisible()
+    await expect.element(screen.getByText('Current time in Kathmandu', { exact: false })).toBeVisible()
     await screen.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => asked.at(-1)?.body).toEqual({ timeZoneId: 'Europe/London' })
   })
@@ -197,16 +197,16 @@ describe('the time zone', () => {
   it('that cannot be kept stays what it was, and says so where it happened', async () => {
     refusals['PATCH /api/identity/preferences'] = ['too_many', 429]
     const screen = await open()
-    await screen.getByRole('button', { name: "Use this device's", exact: false }).click()
+    await screen.getByRole('button', { name: 'Use this device’s', exact: false }).click()
     await expect.element(screen.getByRole('alert').getByText('Too many tries.', { exact: false })).toBeVisible()
-    await expect.element(screen.getByText('in London now', { exact: false })).toBeVisible()
+    await expect.element(screen.getByText('Current time in London', { exact: false })).toBeVisible()
   })
 })
 
 describe('sessions', () => {
   it('are listed with their device, this one marked, and end one by one after a question', async () => {
     const screen = await open('security')
-    const rows = screen.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
+    const rows = screen.getByRole('list', { name: 'Active sessions' }).getByRole('listitem')
     await expect.element(rows.first().getByText('Firefox on Windows')).toBeVisible()
     await expect.element(rows.first().getByText('This device')).toBeVisible()
     await expect.element(rows.last().getByText('203.0.113.7')).toBeVisible()
@@ -219,25 +219,25 @@ describe('sessions', () => {
     expect(asked).toEqual([])
     await end.click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
-    await expect.element(screen.getByText('Safari on iPhone is signed out.')).toBeVisible()
+    await expect.element(screen.getByText('Safari on iPhone signed out')).toBeVisible()
     expect(asked.map(({ what }) => what)).toEqual([`DELETE /api/identity/sessions/${idOf(11)}`])
-    await expect.element(screen.getByText('You are signed in nowhere else.')).toBeVisible()
+    await expect.element(screen.getByText('You’re not signed in anywhere else.')).toBeVisible()
     await expect.poll(() => document.activeElement).not.toBe(document.body)
   })
 
   it('end all but this one', async () => {
     const screen = await open('security')
-    await screen.getByRole('button', { name: 'Sign out all others' }).click()
-    await screen.getByRole('dialog').getByRole('button', { name: 'Sign out all others' }).click()
-    await expect.element(screen.getByText('1 other device is signed out.')).toBeVisible()
+    await screen.getByRole('button', { name: 'Sign out other devices' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Sign out other devices' }).click()
+    await expect.element(screen.getByText('1 other device signed out')).toBeVisible()
     expect(asked.map(({ what }) => what)).toEqual(['POST /api/identity/sessions/end-others'])
   })
 
   it('that cannot be ended stay, and the dialog says why', async () => {
     refusals['POST /api/identity/sessions/end-others'] = ['too_many', 429]
     const screen = await open('security')
-    await screen.getByRole('button', { name: 'Sign out all others' }).click()
-    await screen.getByRole('dialog').getByRole('button', { name: 'Sign out all others' }).click()
+    await screen.getByRole('button', { name: 'Sign out other devices' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Sign out other devices' }).click()
     await expect.element(screen.getByRole('dialog').getByText('Too many tries.', { exact: false })).toBeVisible()
   })
 })
@@ -269,7 +269,7 @@ describe('the password', () => {
   it('is replaced, and the fields are empty again', async () => {
     const screen = await open('security')
     await fill(screen, 'the old one', 'kettle orbit velvet')
-    await expect.element(screen.getByText('Your password is changed.', { exact: false })).toBeVisible()
+    await expect.element(screen.getByText('Password changed.', { exact: false })).toBeVisible()
     expect(asked.map(({ body }) => body)).toEqual([
       { currentPassword: 'the old one', newPassword: 'kettle orbit velvet' },
     ])
@@ -279,7 +279,7 @@ describe('the password', () => {
   it('is no field for people who have none', async () => {
     server.passwordSetAt = null
     const screen = await open('security')
-    await expect.element(screen.getByText('None: you sign in by e-mail link.')).toBeVisible()
+    await expect.element(screen.getByText('None. You sign in with email links.')).toBeVisible()
     await expect.element(screen.getByLabelText('New password', { exact: true })).not.toBeInTheDocument()
   })
 })
@@ -287,22 +287,22 @@ describe('the password', () => {
 describe('news', () => {
   it('are switched off one by one; what cannot be has no switch and a reason', async () => {
     const screen = await open('notifications')
-    const reminders = screen.getByRole('switch', { name: 'Reminders: E-mail' })
+    const reminders = screen.getByRole('switch', { name: 'Reminders: Email' })
     await expect.element(reminders).toBeChecked()
     await press(reminders)
-    await expect.element(screen.getByText('Reminders: off from now on (E-mail).')).toBeVisible()
+    await expect.element(screen.getByText('Reminders: turned off (Email)')).toBeVisible()
     await expect.element(reminders).not.toBeChecked()
     expect(asked.map(({ what, body }) => ({ what, body }))).toEqual([
       { what: 'PUT /api/notifications/choices/reminders/mail', body: { isOn: false } },
     ])
-    await expect.element(screen.getByRole('switch', { name: 'Booked calls: E-mail' })).not.toBeInTheDocument()
-    await expect.element(screen.getByText('your calendar follows these mails', { exact: false })).toBeVisible()
+    await expect.element(screen.getByRole('switch', { name: 'Booked calls: Email' })).not.toBeInTheDocument()
+    await expect.element(screen.getByText('keep your calendar up to date', { exact: false })).toBeVisible()
   })
 
   it('go back to what they were when the choice could not be kept, and can be tried again', async () => {
     refusals['PUT /api/notifications/choices/requests/inbox'] = ['too_many', 429]
     const screen = await open('notifications')
-    const requests = screen.getByRole('switch', { name: 'Requests and offered times: In the portal' })
+    const requests = screen.getByRole('switch', { name: 'Call requests and offered times: In portal' })
     await expect.element(requests).toBeChecked()
     await press(requests)
     await expect.element(screen.getByRole('alert').getByText('Too many tries.', { exact: false })).toBeVisible()

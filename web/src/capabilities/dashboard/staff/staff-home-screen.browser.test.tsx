@@ -41,10 +41,14 @@ describe('the staff’s home', () => {
       approval: { calls: [call('C-2', { waitType: 'client_compliance' })], total: 1 },
     }
     await open()
-    await expect.element(page.getByRole('heading', { name: '10 calls need somebody' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: '10 calls need attention' })).toBeVisible()
     const heads = page.getByRole('heading', { level: 2 }).elements()
-    expect(heads.map((head) => head.textContent)).toEqual(['Approvals stuck', 'Times to give', 'On now and next'])
-    await expect.element(page.getByText('Waits for the client’s compliance')).toBeVisible()
+    expect(heads.map((head) => head.textContent)).toEqual([
+      'Pending approvals',
+      'Times needed from expert',
+      'Live and upcoming',
+    ])
+    await expect.element(page.getByText('Waiting for the client’s compliance team')).toBeVisible()
     await expect.element(page.getByRole('link', { name: '8 more' })).toHaveAttribute('href', '/staff/calls')
   })
 
@@ -63,14 +67,14 @@ describe('the staff’s home', () => {
     await expect.poll(pressed).toBe('C-2')
     await userEvent.keyboard('k')
     await expect.poll(pressed).toBe('C-1')
-    const settle = page.getByRole('link', { name: 'Settle: Expert of C-1 for Northbeam' })
+    const settle = page.getByRole('link', { name: 'Resolve: Expert of C-1 for Northbeam' })
     await expect.element(settle).toHaveAttribute('href', '/staff/calls/C-1?change=cancel')
     stop()
   })
 
   it('says that nothing waits', async () => {
     await open()
-    await expect.element(page.getByRole('heading', { name: 'No call needs anybody now' })).toBeVisible()
-    await expect.element(page.getByText('Nothing waits. Calls that need somebody appear here.')).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'No calls need attention' })).toBeVisible()
+    await expect.element(page.getByText('No calls need attention right now. They will appear here.')).toBeVisible()
   })
 })

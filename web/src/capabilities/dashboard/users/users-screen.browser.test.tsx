@@ -91,7 +91,7 @@ describe('the page of users [RT-10]', () => {
     await dialog().getByRole('combobox', { name: 'Role' }).selectOptions('Compliance officer')
     await expect.poll(() => done('PUT', '/role')).toHaveLength(1)
     expect(done('PUT', '/role')[0]).toMatchObject({ body: { roleId: 8 }, version: '"3"' })
-    press('Premium licence')
+    press('Premium license')
     await expect.poll(() => done('PUT', '/premium-license')).toHaveLength(1)
     refusal = [409, 'own_account']
     press('Administrator')
@@ -103,7 +103,7 @@ describe('the page of users [RT-10]', () => {
     await page.viewport(600, 900)
     await open(`/users?who=${personId}`)
     await dialog().getByRole('button', { name: 'Restrict access' }).click()
-    const asking = page.getByRole('dialog', { name: 'Restrict Uma Weber' })
+    const asking = page.getByRole('dialog', { name: 'Restrict access for Uma Weber?' })
     await asking.getByRole('button', { name: 'Restrict access' }).click()
     expect(done('POST', '/restriction')).toEqual([])
     await asking.getByRole('textbox', { name: 'Reason' }).fill('Leaked a brief.')
@@ -116,7 +116,7 @@ describe('the page of users [RT-10]', () => {
 
   it('sends the validation e-mail again and ends sessions [PU-07]', async () => {
     await open(`/users?who=${personId}`)
-    await dialog().getByRole('button', { name: 'Send the validation e-mail again' }).click()
+    await dialog().getByRole('button', { name: 'Resend verification email' }).click()
     await expect.poll(() => done('POST', '/validation-mail')).toHaveLength(1)
     await dialog().getByRole('button', { name: 'End', exact: true }).click()
     await expect.poll(() => done('POST', '/sessions/end').map(({ body }) => body)).toEqual([{ sessionId: personId }])

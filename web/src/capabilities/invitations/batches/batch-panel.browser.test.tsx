@@ -25,7 +25,7 @@ beforeEach(async () => {
     items: [
       row(2, {}),
       row(3, { state: 'failed', uploadStatus: 1, failure: 'email_malformed' }),
-      row(4, { state: 'collision', uploadStatus: 3, conflictDescription: 'The same as row 2' }),
+      row(4, { state: 'collision', uploadStatus: 3, conflictDescription: 'Same as row 2' }),
     ],
   }
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
@@ -47,8 +47,8 @@ const open = (search = '') =>
 describe('a batch of invitations', () => {
   it('shows what would become of each row, and sends those that are ready once that is confirmed [IN-02] [IN-04]', async () => {
     await open()
-    await expect.element(page.getByText('This is not an e-mail address')).toBeVisible()
-    await expect.element(page.getByText('The same as row 2')).toBeVisible()
+    await expect.element(page.getByText('Invalid email address')).toBeVisible()
+    await expect.element(page.getByText('Same as row 2')).toBeVisible()
     await page.getByRole('button', { name: 'Send 1 invitation' }).click()
     expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Send 1 invitation' })
@@ -56,7 +56,7 @@ describe('a batch of invitations', () => {
     // Tests know no portals, so that the dialog hangs in the head of the page.
     const button = confirm.element()
     if (button instanceof HTMLElement) button.click()
-    await expect.element(page.getByRole('meter', { name: 'Being sent' })).toBeVisible()
+    await expect.element(page.getByRole('meter', { name: 'Sending' })).toBeVisible()
     await expect.poll(() => page.getByRole('button', { name: 'Discard' }).elements()).toEqual([])
   })
 
@@ -64,6 +64,6 @@ describe('a batch of invitations', () => {
     await open('?state=collision&from=100')
     await expect.poll(() => asked.at(-1)?.search.getAll('states')).toEqual(['collision'])
     expect(asked.at(-1)!.search.get('startOffset')).toBe('100')
-    await expect.element(page.getByRole('combobox', { name: 'State' })).toHaveValue('collision')
+    await expect.element(page.getByRole('combobox', { name: 'Status' })).toHaveValue('collision')
   })
 })

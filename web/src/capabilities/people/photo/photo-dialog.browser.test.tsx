@@ -75,7 +75,7 @@ const aPicture = async (): Promise<File> => {
   return new File([await canvas.convertToBlob()], 'me.png', { type: 'image/png' })
 }
 const choose = async (file: File) => {
-  await expect.element(page.getByRole('button', { name: 'Choose a picture' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Choose photo' })).toHaveFocus()
   const box = document.querySelector<HTMLInputElement>('input[type=file]')!
   const given = new DataTransfer()
   given.items.add(file)
@@ -86,7 +86,7 @@ const stage = async (): Promise<HTMLElement> => {
   await expect.element(page.getByRole('application')).toBeVisible()
   return page.getByRole('application').element() as HTMLElement
 }
-const use = () => page.getByRole('button', { name: 'Use this part' })
+const use = () => page.getByRole('button', { name: 'Save photo' })
 const alertText = () => document.querySelector('[role=dialog] [role=alert]')?.textContent
 const cropSent = async () => JSON.parse(String(Way.last.form?.get('crop')))
 
@@ -102,7 +102,7 @@ describe('a picture of oneself', () => {
     Way.last.upload.onprogress?.({ loaded: 30, total: 100 })
     await expect.poll(() => document.querySelector('progress')?.value).toBe(0.3)
     Way.last.answer(200, profile('new'))
-    await expect.element(page.getByText('Your picture was changed.')).toBeVisible()
+    await expect.element(page.getByText('Photo saved')).toBeVisible()
     await expect.poll(() => document.querySelector('[role=dialog]')).toBeNull()
   })
 
@@ -118,7 +118,7 @@ describe('a picture of oneself', () => {
     at('pointermove', 200 + width / 4)
     at('pointerup', 200 + width / 4)
     at('pointermove', 900)
-    await page.getByLabelText('Closer').fill('100')
+    await page.getByLabelText('Zoom').fill('100')
     await use().click()
     await expect.poll(() => Way.last?.form).toBeDefined()
     expect(await cropSent()).toEqual({ size: 96, left: 102, top: 52 })
@@ -148,15 +148,15 @@ describe('a picture of oneself', () => {
 
   it('is removed after a question', async () => {
     await open('old')
-    await page.getByRole('button', { name: 'Remove picture' }).click()
-    await page.getByRole('button', { name: 'Keep it' }).click()
+    await page.getByRole('button', { name: 'Remove photo' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
     expect(removed).not.toHaveBeenCalled()
-    await expect.element(page.getByRole('button', { name: 'Remove picture' })).toHaveFocus()
-    await page.getByRole('button', { name: 'Remove picture' }).click()
-    await expect.element(page.getByText('Remove your picture?')).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Keep it' })).toHaveFocus()
-    await page.getByRole('button', { name: 'Remove picture' }).click()
-    await expect.element(page.getByText('Your picture was removed.')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Remove photo' })).toHaveFocus()
+    await page.getByRole('button', { name: 'Remove photo' }).click()
+    await expect.element(page.getByText('Remove your photo?')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await page.getByRole('button', { name: 'Remove photo' }).click()
+    await expect.element(page.getByText('Photo removed')).toBeVisible()
     expect(removed).toHaveBeenCalledOnce()
   })
 })

@@ -103,10 +103,10 @@ const open = async (at = '/expert/profile') => {
     </Stage>,
   )
   await expect.element(page.getByRole('heading', { name: 'Vera Muster' })).toBeVisible()
-  await expect.element(page.getByRole('heading', { name: 'Employments' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Employment history' })).toBeVisible()
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name })
-const change = () => page.getByRole('form', { name: 'Change employment' })
+const change = () => page.getByRole('form', { name: 'Edit job' })
 const box = (name: string) => page.getByRole('textbox', { name, exact: true })
 
 /** What is said at once to whoever cannot see it. */
@@ -120,13 +120,13 @@ const told = () =>
 describe('employments', () => {
   it('are added, and the list is loaded anew [PU-04]', async () => {
     await open()
-    await button('Add employment').click()
+    await button('Add job').click()
     await expect.element(box('Company')).toHaveFocus()
     await box('Company').fill('Fjordpolymer AS')
-    await box('Position').fill('CFO')
-    await page.getByLabelText('First day').fill('2025-02-01')
-    await page.getByRole('form').getByRole('button', { name: 'Add employment' }).click()
-    await expect.element(button('Change the employment at Fjordpolymer AS')).toBeVisible()
+    await box('Job title').fill('CFO')
+    await page.getByLabelText('Start date').fill('2025-02-01')
+    await page.getByRole('form').getByRole('button', { name: 'Add job' }).click()
+    await expect.element(button('Edit job at Fjordpolymer AS')).toBeVisible()
     expect(sent[0]).toMatchObject({
       ...{ method: 'POST', path: '/employments', version: '"5"' },
       body: { companyName: 'Fjordpolymer AS', title: 'CFO', startDate: '2025-02-01', endDate: null, isPrimary: false },
@@ -136,22 +136,22 @@ describe('employments', () => {
 
   it('are changed, and the list is loaded anew [PU-04]', async () => {
     await open()
-    await button('Change the employment at Nordluft AB').click()
-    await box('Position').fill('Head of Sales')
+    await button('Edit job at Nordluft AB').click()
+    await box('Job title').fill('Head of Sales')
     await change().getByRole('button', { name: 'Save' }).click()
     await expect.element(page.getByRole('heading', { name: 'Head of Sales' })).toBeVisible()
-    await expect.element(button('Change the employment at Nordluft AB')).toHaveFocus()
+    await expect.element(button('Edit job at Nordluft AB')).toHaveFocus()
     expect(sent[0]).toMatchObject({ method: 'PUT', path: `/employments/${idOf(2)}`, version: '"5"' })
     await expect.poll(() => lists).toBe(2)
   })
 
   it('are removed and put back, and the list is loaded anew each time [PU-04]', async () => {
     await open()
-    await button('Remove the employment at Nordluft AB').click()
+    await button('Remove job at Nordluft AB').click()
     await expect.element(button('Undo')).toBeVisible()
     await expect.poll(() => button(/Nordluft/).elements()).toHaveLength(0)
     await button('Undo').click()
-    await expect.element(button('Change the employment at Nordluft AB')).toBeVisible()
+    await expect.element(button('Edit job at Nordluft AB')).toBeVisible()
     expect(sent.map(({ method, path, version: seen }) => [method, path, seen])).toEqual([
       ['DELETE', `/employments/${idOf(2)}`, '"5"'],
       ['POST', `/employments/${idOf(2)}/restoration`, '"6"'],
@@ -166,7 +166,7 @@ describe('employments', () => {
       version += 1
       return 'not_found'
     }
-    await button('Remove the employment at Nordluft AB').click()
+    await button('Remove job at Nordluft AB').click()
     await expect.poll(told).toContain('This does not exist')
     await expect.poll(() => lists).toBe(2)
     await expect.poll(() => button(/Nordluft/).elements()).toHaveLength(0)
@@ -179,31 +179,31 @@ describe('employments', () => {
       version += 1
       return 'stale'
     }
-    await box('Position').fill('Head of Sales')
+    await box('Job title').fill('Head of Sales')
     await change().getByRole('button', { name: 'Save' }).click()
-    await expect.poll(told).toContain('Position: Chair')
-    await expect.element(box('Position')).toHaveValue('Head of Sales')
-    await expect.element(box('What you did there')).toHaveValue('Led.')
-    await button('Take what there is now: Position').click()
-    await expect.element(box('Position')).toHaveValue('Chair')
+    await expect.poll(told).toContain('Job title: Chair')
+    await expect.element(box('Job title')).toHaveValue('Head of Sales')
+    await expect.element(box('Responsibilities')).toHaveValue('Led.')
+    await button('Use current value: Job title').click()
+    await expect.element(box('Job title')).toHaveValue('Chair')
     await change().getByRole('button', { name: 'Save' }).click()
-    await expect.element(button('Change the employment at Nordluft AB')).toBeVisible()
+    await expect.element(button('Edit job at Nordluft AB')).toBeVisible()
     expect(sent[1]).toMatchObject({ version: '"6"', body: { title: 'Chair', summary: 'Led.' } })
   })
 
   it('that somebody has removed meanwhile can be added again with what was typed', async () => {
     await open(`/expert/profile?job=${idOf(2)}`)
-    await box('Position').fill('Head of Sales')
+    await box('Job title').fill('Head of Sales')
     quicker = () => {
       jobs = [job(3, 'Instal-Dom')]
       version += 1
       return 'not_found'
     }
     await change().getByRole('button', { name: 'Save' }).click()
-    await expect.poll(told).toContain('Somebody has removed this employment')
-    await expect.element(box('Position')).toHaveValue('Head of Sales')
+    await expect.poll(told).toContain('Someone else removed this job')
+    await expect.element(box('Job title')).toHaveValue('Head of Sales')
     await change().getByRole('button', { name: 'Save' }).click()
-    await expect.element(button('Change the employment at Nordluft AB')).toBeVisible()
+    await expect.element(button('Edit job at Nordluft AB')).toBeVisible()
     expect(sent[1]).toMatchObject({
       method: 'POST',
       path: '/employments',
@@ -216,7 +216,7 @@ describe('employments', () => {
 describe('statements', () => {
   it('are confirmed by one tap, one after the other, each under the version of the one before', async () => {
     await open()
-    const [office, shares] = [button('Confirm: Public office'), button('Confirm: Shares held')]
+    const [office, shares] = [button('Confirm Public office'), button('Confirm Shareholdings')]
     await expect.element(shares).toBeVisible()
     ;(office.element() as HTMLElement).click()
     ;(shares.element() as HTMLElement).click()
@@ -227,7 +227,7 @@ describe('statements', () => {
     ])
     await expect
       .poll(() =>
-        button(/^Confirm: (Public|Shares)/)
+        button(/^Confirm (Public|Share)/)
           .elements()
           .map((e) => e.outerHTML),
       )
@@ -236,7 +236,7 @@ describe('statements', () => {
 
   it('of a moment ago can be taken back', async () => {
     await open()
-    await button('Confirm: Public office').click()
+    await button('Confirm Public office').click()
     await button('Undo').click()
     await expect
       .poll(() => sent.at(-1))
@@ -245,7 +245,7 @@ describe('statements', () => {
 
   it('are made in one’s own words', async () => {
     await open()
-    await button('State it').click()
+    await button('Add details').click()
     await userEvent.keyboard('Two mandates{Enter}')
     await expect
       .poll(() => sent.at(-1))
@@ -258,9 +258,9 @@ describe('personal info', () => {
     await open()
     await expect.element(button('Save')).toBeDisabled()
     await box('City').fill('Bern')
-    await expect.element(page.getByText('1 change not saved')).toBeVisible()
+    await expect.element(page.getByText('1 unsaved change')).toBeVisible()
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByText('Your profile was saved.')).toBeVisible()
+    await expect.element(page.getByText('Profile saved')).toBeVisible()
     expect(sent).toEqual([{ method: 'PATCH', path: '/profile', version: '"5"', body: { city: 'Bern' } }])
     await expect.element(button('Save')).toBeDisabled()
   })
@@ -278,16 +278,16 @@ describe('personal info', () => {
     await expect.element(box('City')).toHaveValue('Bern')
     await expect.element(box('Headline')).toHaveValue('Heat pumps')
     await button('Save').click()
-    await expect.element(page.getByText('Your profile was saved.')).toBeVisible()
+    await expect.element(page.getByText('Profile saved')).toBeVisible()
     expect(sent[1]).toEqual({ method: 'PATCH', path: '/profile', version: '"6"', body: { city: 'Bern' } })
   })
 
   it('takes topics by ↵, and off again by Backspace', async () => {
     await open()
-    await box('Topics you know about').click()
+    await box('Areas of expertise').click()
     await userEvent.keyboard('Heat pumps{Enter}Tariffs,{Backspace}')
-    await expect.element(button('Take off Heat pumps')).toBeVisible()
-    await expect.poll(() => button('Take off Tariffs').elements()).toHaveLength(0)
+    await expect.element(button('Remove Heat pumps')).toBeVisible()
+    await expect.poll(() => button('Remove Tariffs').elements()).toHaveLength(0)
     expect(sent).toEqual([])
   })
 })

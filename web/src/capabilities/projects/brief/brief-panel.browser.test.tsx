@@ -98,7 +98,7 @@ describe('a brief that is written anew', () => {
     const screen = await open()
     await screen.getByLabelText('Name').fill(' ')
     await screen.getByRole('button', { name: 'Save brief' }).click()
-    await expect.element(screen.getByText('This is needed.')).toBeVisible()
+    await expect.element(screen.getByText('This field is required.')).toBeVisible()
     await expect.element(screen.getByLabelText('Name')).toHaveFocus()
     expect(sent).toEqual([])
   })

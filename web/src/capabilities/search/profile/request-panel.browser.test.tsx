@@ -69,7 +69,7 @@ describe('asking for a call', () => {
     await expect.element(screen.getByRole('textbox', { name: 'Topic' })).toHaveValue('What about 1?')
     await screen.getByText('90', { exact: true }).click()
     await screen.getByRole('checkbox', { name: 'Who pays?' }).click()
-    await screen.getByRole('textbox', { name: 'Your own questions' }).fill('And why?')
+    await screen.getByRole('textbox', { name: 'Additional questions' }).fill('And why?')
     await screen.getByRole('button', { name: 'Request call · 2.25 credits' }).click()
     await expect.poll(() => router?.state.location.pathname).toBe(`/clients/calls/${idOf(77)}`)
     expect(sent).toEqual([

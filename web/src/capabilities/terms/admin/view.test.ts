@@ -8,7 +8,7 @@ test('versions are counted on, and the first is 1', () => {
 })
 
 test('a form has a text for each language, and those without a title are not saved', () => {
-  const german = { language: 'deDE', title: 'Titel', body: 'Text' } as const
+  const german = { language: 'deDE', title: 'Position', body: 'Text' } as const
   const texts = textsFor(['enUS', 'deDE'], [german])
   expect(texts).toEqual([{ language: 'enUS', title: '', body: '' }, german])
   expect(textsToSave(texts)).toEqual([german])
