@@ -1,5 +1,6 @@
 import { languages, tagOf } from '@colloquy/contract/values'
 import { describe, expect, it } from 'vitest'
+import { fullNameOfRow } from '../src/capabilities/people/queries.ts'
 import { contents } from './contents.ts'
 import { isOfItsTime } from './eras.ts'
 import { fill } from './phrase.ts'
@@ -35,7 +36,7 @@ describe('the demo world', () => {
     expect(worlds.meridian.clients).toHaveLength(12)
     for (const { rows: of } of Object.values(worlds)) {
       expect(new Set(of.people.map((person) => person.code)).size).toBe(of.people.length)
-      expect(new Set(of.people.map((person) => `${person.first_name} ${person.last_name}`)).size).toBe(of.people.length)
+      expect(new Set(of.people.map(fullNameOfRow)).size).toBe(of.people.length)
       expect(new Set(of.people.map((person) => person.email)).size).toBe(of.people.length)
     }
     expect(new Set(experts.map((person) => person.country)).size).toBeGreaterThanOrEqual(25)

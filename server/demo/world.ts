@@ -1,4 +1,5 @@
 import { type Industry, industries } from '@colloquy/contract/people/shapes'
+import { fullNameOfRow } from '../src/capabilities/people/queries.ts'
 import type { DemoPeople } from '../src/capabilities/people/seed.ts'
 import { haldenCast } from './cast/halden.ts'
 import { heatingCast } from './cast/heating.ts'
@@ -94,7 +95,7 @@ export const worldOf = (key: 'meridian' | 'halden', at: Date): World => {
     return row.id
   }
   const cast = plan.cast.map((one) => characterRows(key, one, at, findCompany))
-  const names = new Set([...cast, ...members.people].map(({ person }) => `${person.first_name} ${person.last_name}`))
+  const names = new Set([...cast, ...members.people].map(({ person }) => fullNameOfRow(person)))
   const codes = new Set(plan.cast.map(({ code }) => code))
   const crowd = {
     tenantKey: key,

@@ -5,7 +5,7 @@ import { mayActAs } from '../identity/impersonation/policy.ts'
 import { sessionsOf } from '../identity/queries.ts'
 import { accountAbilities, administer, administerOf, seeAccount } from '../people/accounts/policy.ts'
 import { restrictionOf, rolesFor } from '../people/accounts/queries.ts'
-import { loadPerson } from '../people/queries.ts'
+import { fullNameOfRow, loadPerson } from '../people/queries.ts'
 import { readKindAndStatus } from './people-store.ts'
 import { canResendValidation } from './policy.ts'
 
@@ -21,7 +21,7 @@ export const openAccount = query(openUserAccount, {
       ...standing!,
       personId,
       version: person.version,
-      fullName: `${person.first_name} ${person.last_name}`,
+      fullName: fullNameOfRow(person),
       code: person.code,
       email: person.email,
       companyName: person.company_name,

@@ -1,6 +1,7 @@
 import type { PersonKind, PersonOrder, PersonStatus, UserRow, UsersPage } from '@colloquy/contract/dashboard/shapes'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
+import { fullNameSql } from '../people/queries.ts'
 import { expertsSaying } from '../search/queries.ts'
 
 /** Which people are wanted. */
@@ -50,7 +51,7 @@ export const findPeople = async (
       join calls c on c.tenant_id = s.tenant_id and c.id = s.call_id
       group by s.person_id
     ), matched as materialized (
-      select p.id, p.code, p.first_name, p.last_name, p.title, p.city, p.time_zone, p.small_photo_id, p.joined_on,
+      select p.id, p.code, ${fullNameSql('p')} as full_name, p.first_name, p.last_name, p.title, p.city, p.time_zone, p.small_photo_id, p.joined_on,
         p.email, p.is_admin, p.premium_license,
         (select max(s.seen_at) from sessions s where s.tenant_id = p.tenant_id and s.person_id = p.id) as last_seen,
         company.name as company_name, seated.last_contact, ${kind} as kind, ${status} as status,
@@ -75,7 +76,7 @@ export const findPeople = async (
     )
     select (select count(*)::int from page) as total,
       (select coalesce(jsonb_agg(jsonb_build_object('personId', id, 'code', code,
-        'fullName', first_name || ' ' || last_name, 'kind', kind, 'status', status, 'title', title,
+        'fullName', full_name, 'kind', kind, 'status', status, 'title', title,
         'companyName', company_name, 'city', city, 'timeZone', time_zone, 'photoId', small_photo_id,
         'joinedDate', joined_on, 'callsCount', calls_count, 'lastContact', last_contact,
         'email', email, 'isAdmin', is_admin, 'premiumLicense', premium_license, 'lastSeen', last_seen) order by place), '[]')

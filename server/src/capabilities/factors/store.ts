@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
+import { fullNameOfRow } from '../people/queries.ts'
 
 interface TotpFactorRow {
   tenant_id: string
@@ -50,12 +51,12 @@ export const standingOf = async (tx: Tx, personId: string): Promise<Standing> =>
 
 /** How a device calls the account: its address, and the name of its person. */
 export const labelOf = async (tx: Tx, personId: string): Promise<{ readonly email: string; readonly name: string }> => {
-  const { email, first_name, last_name } = await tx
+  const { email, ...name } = await tx
     .selectFrom('people')
     .select(['email', 'first_name', 'last_name'])
     .where('id', '=', personId)
     .executeTakeFirstOrThrow()
-  return { email: email ?? '', name: `${first_name} ${last_name}` }
+  return { email: email ?? '', name: fullNameOfRow(name) }
 }
 
 /** A person's app, as it is stored. */

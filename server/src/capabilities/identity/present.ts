@@ -1,4 +1,5 @@
 import type { Credentials, User } from '@colloquy/contract/identity/shapes'
+import { fullNameOfRow } from '../people/queries.ts'
 import type { profileOf } from './store.ts'
 
 type Profile = Awaited<ReturnType<typeof profileOf>>
@@ -15,7 +16,7 @@ export const presentUser = (person: Profile): User => ({
   parentEntityId: person.company_id,
   tenantId: person.tenant_id,
   timeZoneId: person.time_zone,
-  fullName: `${person.first_name} ${person.last_name}`,
+  fullName: fullNameOfRow(person),
   companyName: person.company_name,
   city: person.city,
   photoId: person.small_photo_id,

@@ -2,6 +2,7 @@ import type { User } from '@colloquy/contract/identity/shapes'
 import { sql } from 'kysely'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Tx } from '../../platform/db/tables.ts'
+import { fullNameSql } from '../people/queries.ts'
 import type { Comer } from './policy.ts'
 
 /** A person as somebody who signs in: what doors ask, and what a token says. */
@@ -19,7 +20,7 @@ export interface Account extends Comer {
 export const accountParts = sql`
   p.id as "personId", p.person_type as "personType", p.role_id as "roleId", p.is_admin as "isAdmin",
   p.permissions, p.email,
-  p.first_name || ' ' || p.last_name as "fullName", p.language, p.time_zone as "timeZone",
+  ${fullNameSql('p')} as "fullName", p.language, p.time_zone as "timeZone",
   p.needs_activation as "isPending", p.restricted_at is not null as "isRestricted",
   num_nonnulls(p.disabled_at, p.deleted_at, p.erased_at) > 0 as "isGone"`
 

@@ -1,5 +1,6 @@
 import type { Site } from '../../platform/access/actor.ts'
 import type { Letter, MailLook } from '../../platform/mail/letter.ts'
+import { fullNameOfRow } from '../people/queries.ts'
 import type { Invitation } from './store.ts'
 
 const kinds = {
@@ -24,7 +25,7 @@ export const invitationLetter = (
   kind: given.isReminder ? 'invitations.reminder' : kinds[invitation.kind],
   key: `invitation ${given.mailId}`,
   to: {
-    name: `${invitation.first_name} ${invitation.last_name}`,
+    name: fullNameOfRow(invitation),
     email: invitation.email,
     language: invitation.language,
     timeZone: given.zone,

@@ -1,5 +1,6 @@
 import { listCompanies } from '@colloquy/contract/invitations/operations'
 import type { Batch, InvitationState, Invitee, InviteKind } from '@colloquy/contract/invitations/shapes'
+import { fullName } from '@colloquy/contract/person-name'
 import type { Language } from '@colloquy/contract/values'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
@@ -31,7 +32,7 @@ export const knownTo = async (
     at,
   })
   for (const { id, kind: how, email, firstName, lastName, companies: works } of found) {
-    const name = `${firstName} ${lastName}`
+    const name = fullName({ firstName, lastName })
     if (email) byAddress.set(sameAddress(email), { kind: how === 'invited' ? 'invited' : 'email', withId: id, name })
     for (const companyName of works)
       byName.set(samePerson({ firstName, lastName, companyName }), {
@@ -99,8 +100,15 @@ export const similarTo = async (
       const isMailbox = isMailboxOf({ email }, who)
       if (!isNamed && !isMailbox) return []
       const why = isMailbox ? 'mailbox' : companies.some((one) => employers.has(sameCompany(one))) ? 'employer' : 'name'
-      const fullName = `${firstName} ${lastName}`
-      return [{ personId: kind === 'invited' ? null : id, fullName, companies, why, barred } as const]
+      return [
+        {
+          personId: kind === 'invited' ? null : id,
+          fullName: fullName({ firstName, lastName }),
+          companies,
+          why,
+          barred,
+        } as const,
+      ]
     })
     .toSorted((a, b) => order.indexOf(a.why) - order.indexOf(b.why))
     .toSorted((a, b) => Number(b.barred !== null) - Number(a.barred !== null))

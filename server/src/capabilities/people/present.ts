@@ -2,7 +2,7 @@ import type { ExpertProfile, PersonProfile, Reference } from '@colloquy/contract
 import type { Actor } from '../../platform/access/actor.ts'
 import { abilities } from '../../platform/access/policy.ts'
 import { editRecord, lookAfter, requestCall, seeCredits, seeRate, seeUnreleased } from './policy.ts'
-import { type Fact, factsOf, type PersonRecord, type personWithCompany } from './store.ts'
+import { type Fact, factsOf, fullNameOfRow, type PersonRecord, type personWithCompany } from './store.ts'
 
 /** The profile of an expert, without what the actor may not see. */
 export const presentProfile = (
@@ -19,7 +19,7 @@ export const presentProfile = (
     code: person.code,
     firstName: person.first_name,
     lastName: person.last_name,
-    fullName: `${person.first_name} ${person.last_name}`,
+    fullName: fullNameOfRow(person),
     headline: person.headline,
     bio: person.bio,
     country: person.country ?? '',
@@ -80,7 +80,7 @@ export const presentRecord = (
   personType: person.person_type,
   firstName: person.first_name,
   lastName: person.last_name,
-  fullName: `${person.first_name} ${person.last_name}`,
+  fullName: fullNameOfRow(person),
   preferredName: person.preferred_name,
   title: person.title,
   headline: person.headline,

@@ -54,7 +54,7 @@ export const personCards = async (tx: Tx, ids: readonly string[]): Promise<Map<s
       row.id,
       {
         personId: row.id,
-        fullName: `${row.first_name} ${row.last_name}`,
+        fullName: store.fullNameOfRow(row),
         title: row.title,
         companyName: row.company_name,
         city: row.city,
@@ -87,7 +87,7 @@ export const personBriefs = async (tx: Tx, ids: readonly string[]): Promise<Map<
       {
         ...store.factsOf(row),
         code: row.code,
-        fullName: `${row.first_name} ${row.last_name}`,
+        fullName: store.fullNameOfRow(row),
         email: row.email,
         language: row.language,
         timeZone: row.time_zone,
@@ -111,6 +111,12 @@ export const companyNameOf = (table: string, companyColumn: string) => store.com
 
 /** Whether a table's expert can be found by clients, as a part of a statement about that table. */
 export const isFindableOf = (table: string, personColumn: string) => store.isFindableOf(table, personColumn)
+
+/** The full name of a row of people, or of another table with the columns of a name. */
+export const fullNameOfRow = (row: store.NameColumns): string => store.fullNameOfRow(row)
+
+/** The full name as an expression on `people` under an alias. */
+export const fullNameSql = (alias: string) => store.fullNameSql(alias)
 
 /** The full name of a table's person, as a part of a statement about that table. */
 export const fullNameOf = (table: string, personColumn: string) => store.fullNameOf(table, personColumn)

@@ -1,3 +1,4 @@
+import { preferredFullName } from '@colloquy/contract/person-name'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useRegisterShortcuts } from '../../platform/shortcuts.ts'
@@ -56,7 +57,7 @@ export function ResultsPanel({
   }, [looked, current])
   const onCurrent = (act: (personId: string, name: string) => void) => () => {
     const hit = hits[current]
-    if (hit) act(hit.personId, `${hit.prefferedName ?? hit.firstName} ${hit.lastName}`)
+    if (hit) act(hit.personId, preferredFullName({ ...hit, preferredName: hit.prefferedName }))
   }
   const open = (ask: boolean) => onCurrent((id) => void navigate(profileLink(path, id, current + 1, ask)))
   useRegisterShortcuts([

@@ -1,6 +1,7 @@
 import { listCalls } from '@colloquy/contract/calls/operations'
 import { listTenantPeople } from '@colloquy/contract/dashboard/operations'
 import { countText } from '@colloquy/contract/money'
+import { fullName } from '@colloquy/contract/person-name'
 import { listProjects } from '@colloquy/contract/projects/operations'
 import { suggestExperts } from '@colloquy/contract/search/operations'
 import { phraseOf, type Suggestions } from '@colloquy/contract/search/shapes'
@@ -103,7 +104,7 @@ const entriesFromSuggestions = (
       ({ personId, code, firstName, lastName, title }): Entry => ({
         id: personId,
         group: 'experts',
-        label: `${firstName} ${lastName}`,
+        label: fullName({ firstName, lastName }),
         ...(title && { about: title }),
         code,
         icon: IconUser,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
+import { fullNameSql } from '../../people/queries.ts'
 import type { Living } from '../sessions/store.ts'
 
 interface ActingHandleRow {
@@ -61,7 +62,7 @@ export const keepOwnSession = async (tx: Tx, sessionId: string, until: Date): Pr
 /** Who acts in a session, until when, and from a session of which site. */
 export const actingIn = async (tx: Tx, sessionId: string) => {
   const { rows } = await sql<{ actingId: string; actingName: string; until: Date; fromSiteId: string }>`
-    select s.acting_id as "actingId", p.first_name || ' ' || p.last_name as "actingName", s.expires_at as until,
+    select s.acting_id as "actingId", ${fullNameSql('p')} as "actingName", s.expires_at as until,
       own.site_id as "fromSiteId"
     from sessions s
       join people p on (p.tenant_id, p.id) = (s.tenant_id, s.acting_id)

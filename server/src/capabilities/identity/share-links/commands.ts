@@ -10,6 +10,7 @@ import { networkOf } from '../../../platform/operations/limits.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
 import { solved } from '../../factors/proof-of-work-commands.ts'
 import type { Puzzles } from '../../factors/proof-of-work-queries.ts'
+import { fullNameOfRow } from '../../people/queries.ts'
 import { mailLook, siteFor } from '../../tenancy/queries.ts'
 import { type Verdict, verdictOn } from '../policy.ts'
 import { cookieNames, cookiePath, isSecret } from '../rules.ts'
@@ -51,10 +52,10 @@ export const makeLink = async (mailing: Mailing, wish: LinkWish): Promise<{ id: 
     ...{ made_by: wish.madeBy.personId, made_at: at, expires_at: expiresAt },
   })
   const path = `/${wish.personId === null ? 'anonymous' : 'capability'}#${secret}`
-  const { first_name, last_name } = await profileOf(tx, wish.madeBy.personId)
+  const byName = fullNameOfRow(await profileOf(tx, wish.madeBy.personId))
   const { email, language, days } = wish
   const letter = capabilityLetter({
-    ...{ linkId: id, byName: `${first_name} ${last_name}`, days, site, path, look: await mailLook(tx) },
+    ...{ linkId: id, byName, days, site, path, look: await mailLook(tx) },
     to: { name: wish.toName, email, language, timeZone: wish.madeBy.timeZone },
   })
   await queueMail(mailing, letter)

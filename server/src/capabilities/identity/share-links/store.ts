@@ -2,6 +2,7 @@ import type { ParticipantType } from '@colloquy/contract/identity/shapes'
 import { sql } from 'kysely'
 import { prepared, preparedLast } from '../../../platform/db/prepared.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
+import { fullNameSql } from '../../people/queries.ts'
 import { type Account, accountParts } from '../store.ts'
 
 interface CapabilityLinkRow {
@@ -81,7 +82,7 @@ export const noteOpened = preparedLast(
 /** The links to a thing that still open it, the newest first. */
 export const linksTo = async (tx: Tx, resourceId: string, at: Date) => {
   const { rows } = await sql<Omit<CapabilityLinkRow, 'secret_hash'> & { made_by_name: string }>`
-    select l.*, m.first_name || ' ' || m.last_name as made_by_name
+    select l.*, ${fullNameSql('m')} as made_by_name
     from capability_links l join people m on (m.tenant_id, m.id) = (l.tenant_id, l.made_by)
     where l.resource_type = 'Project' and l.resource_id = ${resourceId} and link_stands(l.id, ${at})
     order by l.made_at desc, l.id desc`.execute(tx)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { privilegedRights, privilegedRoles } from '../../people/powers/policy.ts'
+import { fullNameSql } from '../../people/queries.ts'
 import { wayElsewhere } from '../sso/store.ts'
 
 /** Somebody who is named to whoever decides about the doors, and what tells how much they may do. */
@@ -27,7 +28,7 @@ export const withoutWay = async (
   { password, link }: { readonly password: boolean; readonly link: boolean },
 ): Promise<{ readonly count: number; readonly people: Named[] }> => {
   const { rows } = await sql<Named & { count: number }>`
-    select p.id as "personId", p.first_name || ' ' || p.last_name as "fullName", p.role_id as "roleId",
+    select p.id as "personId", ${fullNameSql('p')} as "fullName", p.role_id as "roleId",
       p.is_admin as "isAdmin", p.permissions, count(*) over ()::int as count
     from people p
     where num_nonnulls(p.restricted_at, p.disabled_at, p.deleted_at, p.erased_at) = 0
@@ -48,7 +49,7 @@ export const withoutWay = async (
  */
 export const onlyByPassword = async (tx: Tx): Promise<Named[]> => {
   const { rows } = await sql<Named>`
-    select p.id as "personId", p.first_name || ' ' || p.last_name as "fullName", p.role_id as "roleId",
+    select p.id as "personId", ${fullNameSql('p')} as "fullName", p.role_id as "roleId",
       p.is_admin as "isAdmin", p.permissions
     from people p
     join passwords w on w.tenant_id = p.tenant_id and w.person_id = p.id

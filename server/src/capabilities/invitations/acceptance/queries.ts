@@ -6,7 +6,7 @@ import { hashOf } from '../../../platform/ids.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import { hasAccount } from '../../identity/queries.ts'
-import { personBriefs } from '../../people/queries.ts'
+import { fullNameOfRow, personBriefs } from '../../people/queries.ts'
 import { livingInvitation } from '../store.ts'
 
 /** The invitation a link stands for, as long as it works at this site and its address has no account. */
@@ -25,7 +25,7 @@ export const check = query(checkInvitation, {
     const inviter = (await personBriefs(tx, [found.created_by])).get(found.created_by)
     return {
       kind: found.kind,
-      fullName: `${found.first_name} ${found.last_name}`,
+      fullName: fullNameOfRow(found),
       email: found.email,
       companyName: found.company_name,
       invitedBy: inviter?.fullName ?? '',

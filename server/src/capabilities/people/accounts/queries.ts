@@ -1,6 +1,7 @@
 import { type RoleId, rolesOfCompany } from '@colloquy/contract/people/shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { PersonFacts } from '../policy.ts'
+import { fullNameOfRow } from '../store.ts'
 import { companyKindOf, standingRestriction } from './store.ts'
 
 /** The roles that a person's company has; experts have none. */
@@ -19,5 +20,5 @@ export const restrictionOf = async (
   personId: string,
 ): Promise<{ readonly reason: string; readonly by: string } | undefined> => {
   const row = await standingRestriction(tx, personId)
-  return row && { reason: row.reason, by: `${row.first_name} ${row.last_name}` }
+  return row && { reason: row.reason, by: fullNameOfRow(row) }
 }

@@ -3,7 +3,7 @@ import { defaultLanguage, tagOf } from '@colloquy/contract/values'
 import type { ExpertDocument, FieldText } from '../../../search-engine/expert-document.ts'
 import type { Field } from '../../../search-engine/searchable-fields.ts'
 import { isFindable } from '../../people/policy.ts'
-import { factsOfPerson, industryName, jobFunctionName, type PersonRecord } from '../../people/queries.ts'
+import { factsOfPerson, fullNameOfRow, industryName, jobFunctionName, type PersonRecord } from '../../people/queries.ts'
 
 /** Names by code; asking for one takes longer than all else that is made of a record. */
 const remembered = (names: Intl.DisplayNames): ((code: string) => string) => {
@@ -27,7 +27,7 @@ export const piecesOf = ({ person, employments, answers }: PersonRecord): FieldT
   }
   add('title', 'title', 'title', person.title)
   add('headline', 'headline', 'headline', person.headline)
-  add('name', 'name', 'name', `${person.first_name} ${person.last_name}`)
+  add('name', 'name', 'name', fullNameOfRow(person))
   for (const term of person.expertise) add('expertise', term, 'expertise', term)
   for (const industry of industriesOf(employments))
     add('industry', industry, 'industry', industryName(industry, defaultLanguage))

@@ -1,4 +1,5 @@
 import type { Invitation } from '@colloquy/contract/invitations/shapes'
+import { fullName } from '@colloquy/contract/person-name'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
@@ -26,7 +27,7 @@ export function RowsList({ items }: { items: readonly Invitation[] }) {
       head: say('INVITATIONS.ROW.WHO'),
       cell: (row) => (
         <span className={css.who}>
-          <bdi>{`${row.firstName} ${row.lastName}`}</bdi>
+          <bdi>{fullName(row)}</bdi>
           <bdi className="quiet small truncate" dir="ltr">
             {row.email}
           </bdi>

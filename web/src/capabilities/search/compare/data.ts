@@ -1,4 +1,5 @@
 import { openExpert } from '@colloquy/contract/people/operations'
+import { preferredFullName } from '@colloquy/contract/person-name'
 import type { FoundPerson } from '@colloquy/contract/search/shapes'
 import { useOperationQuery } from '../../../platform/query.ts'
 
@@ -12,6 +13,7 @@ export interface Compared {
 /** The face and name of somebody compared. A record is opened only for whom the results do not show. */
 export const useCompared = (personId: string, hit: FoundPerson | undefined): Compared | undefined => {
   const { data } = useOperationQuery(openExpert, { personId }, { enabled: hit === undefined })
-  if (hit) return { personId, photoId: hit.photoId, name: `${hit.prefferedName ?? hit.firstName} ${hit.lastName}` }
+  if (hit)
+    return { personId, photoId: hit.photoId, name: preferredFullName({ ...hit, preferredName: hit.prefferedName }) }
   return data && { personId, photoId: data.photoId, name: data.fullName }
 }

@@ -1,5 +1,6 @@
 import { countText, creditsText } from '@colloquy/contract/money'
 import { employmentShelfDays } from '@colloquy/contract/people/shapes'
+import { preferredFullName } from '@colloquy/contract/person-name'
 import type { FoundPerson } from '@colloquy/contract/search/shapes'
 import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import { IconFolderPlus } from '@tabler/icons-react'
@@ -67,7 +68,7 @@ export const FoundCard = memo(function FoundCard({
   const say = useTranslate()
   const path = useExpertsPath()
   const language = useLanguage()
-  const name = `${hit.prefferedName ?? hit.firstName} ${hit.lastName}`
+  const name = preferredFullName({ ...hit, preferredName: hit.prefferedName })
   const { confirmedOn } = hit.employmentConfirmation
   return (
     // The keyboard has a key of its own for this, and the name is a link.

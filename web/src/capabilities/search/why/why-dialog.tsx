@@ -1,3 +1,4 @@
+import { fullName } from '@colloquy/contract/person-name'
 import { whyNotFound } from '@colloquy/contract/search/operations'
 import type { WhyNot } from '@colloquy/contract/search/shapes'
 import { TextInput } from '@mantine/core'
@@ -77,7 +78,7 @@ function Form({ asked: { text, filters }, onClose }: { asked: Asked; onClose: ()
 function Reasons({ answer: { firstName, lastName, isFound, words, filters, hidden } }: { answer: WhyNot }) {
   const say = useTranslate()
   const language = useLanguage()
-  const name = `${firstName} ${lastName}`
+  const name = fullName({ firstName, lastName })
   if (isFound) return <Note>{say('SEARCH.WHY.FOUND', { name })}</Note>
   return (
     <>

@@ -1,3 +1,4 @@
+import { fullName } from '@colloquy/contract/person-name'
 import { phraseOf, type Suggestions } from '@colloquy/contract/search/shapes'
 
 /** One thing that is suggested: somebody to go to, or words to search for. */
@@ -13,7 +14,14 @@ export const suggestionsOf = ({ before, people, companies, expertise }: Suggesti
   return [
     ...people.map(
       ({ personId, code, firstName, lastName, title }): Suggestion => ({
-        ...{ id: personId, group: 'PEOPLE', name: `${firstName} ${lastName}`, about: title ?? '', code, personId },
+        ...{
+          id: personId,
+          group: 'PEOPLE',
+          name: fullName({ firstName, lastName }),
+          about: title ?? '',
+          code,
+          personId,
+        },
       }),
     ),
     ...named('COMPANIES', companies),
