@@ -1,8 +1,9 @@
 import type { ExpertProfile, PersonProfile, Reference } from '@colloquy/contract/people/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
 import { abilities } from '../../platform/access/policy.ts'
+import { fullNameOfRow } from './name-store.ts'
 import { editRecord, lookAfter, requestCall, seeCredits, seeRate, seeUnreleased } from './policy.ts'
-import { type Fact, factsOf, fullNameOfRow, type PersonRecord, type personWithCompany } from './store.ts'
+import { type Fact, factsOf, type PersonRecord, type personWithCompany } from './store.ts'
 
 /** The profile of an expert, without what the actor may not see. */
 export const presentProfile = (

@@ -8,6 +8,7 @@ import type { Actor, AnyActor } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
 import { companiesOfKind as ofKind } from './arrivals/store.ts'
+import * as names from './name-store.ts'
 import { type PersonFacts, seeExpert, seeRecord } from './policy.ts'
 import { presentProfile, presentRecord } from './present.ts'
 import { referencesOf } from './references/store.ts'
@@ -54,7 +55,7 @@ export const personCards = async (tx: Tx, ids: readonly string[]): Promise<Map<s
       row.id,
       {
         personId: row.id,
-        fullName: store.fullNameOfRow(row),
+        fullName: names.fullNameOfRow(row),
         title: row.title,
         companyName: row.company_name,
         city: row.city,
@@ -87,7 +88,7 @@ export const personBriefs = async (tx: Tx, ids: readonly string[]): Promise<Map<
       {
         ...store.factsOf(row),
         code: row.code,
-        fullName: store.fullNameOfRow(row),
+        fullName: names.fullNameOfRow(row),
         email: row.email,
         language: row.language,
         timeZone: row.time_zone,
@@ -113,13 +114,13 @@ export const companyNameOf = (table: string, companyColumn: string) => store.com
 export const isFindableOf = (table: string, personColumn: string) => store.isFindableOf(table, personColumn)
 
 /** The full name of a row of people, or of another table with the columns of a name. */
-export const fullNameOfRow = (row: store.NameColumns): string => store.fullNameOfRow(row)
+export const fullNameOfRow = (row: names.NameColumns): string => names.fullNameOfRow(row)
 
 /** The full name as an expression on `people` under an alias. */
-export const fullNameSql = (alias: string) => store.fullNameSql(alias)
+export const fullNameSql = (alias: string) => names.fullNameSql(alias)
 
 /** The full name of a table's person, as a part of a statement about that table. */
-export const fullNameOf = (table: string, personColumn: string) => store.fullNameOf(table, personColumn)
+export const fullNameOf = (table: string, personColumn: string) => names.fullNameOf(table, personColumn)
 
 /** Where a table's expert works or is known from, as a part of a statement about that table. */
 export const employerOf = (table: string, personColumn: string) => store.employerOf(table, personColumn)

@@ -1,7 +1,7 @@
 import { type RoleId, rolesOfCompany } from '@colloquy/contract/people/shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
+import { fullNameOfRow } from '../name-store.ts'
 import type { PersonFacts } from '../policy.ts'
-import { fullNameOfRow } from '../store.ts'
 import { companyKindOf, standingRestriction } from './store.ts'
 
 /** The roles that a person's company has; experts have none. */
