@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { offerTimes, requestCall, scheduleCall } from '@colloquy/contract/calls/operations'
+import { offerCallTimes, requestCall, scheduleCall } from '@colloquy/contract/calls/operations'
 import type { Input, Operation } from '@colloquy/contract/operation'
 import type { Random } from '../../server/demo/random.ts'
 import { machineClock } from '../../server/src/platform/clock.ts'
@@ -91,7 +91,7 @@ export const runClient = async ({ client, projectId, experts }: ClientScenario, 
     const start = new Date(firstTime(decisions.length) + random.int(0, contestedSlots - 1) * 15 * minuteMs)
     const slot = { start: start.toISOString(), end: new Date(start.getTime() + callMinutes * minuteMs).toISOString() }
     const offer = { kind: 'offer', about: callId } as const
-    const offered = await decide(offer, offerTimes, { callId, slots: [slot] }, expert.visit, call.version)
+    const offered = await decide(offer, offerCallTimes, { callId, slots: [slot] }, expert.visit, call.version)
     if (!offered) continue
     const confirm = { kind: 'schedule', about: callId, start: slot.start } as const
     await decide(confirm, scheduleCall, { callId, slot }, client, offered.version)

@@ -1,4 +1,5 @@
-import { type Call, callStatuses } from '@colloquy/contract/calls/shapes'
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Page } from '@playwright/test'
 import { joinRoom, openCall, openJoinableLobby } from './calls.ts'
 import { uploadAndCheckExperts, uploadExperts } from './imports.ts'

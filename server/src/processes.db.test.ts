@@ -1,5 +1,5 @@
-import { enterRoom, openCall, requestCall } from '@colloquy/contract/calls/operations'
-import { callStatuses } from '@colloquy/contract/calls/shapes'
+import { enterCallRoom, openCall, requestCall } from '@colloquy/contract/calls/operations'
+import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { getCurrentUser, issueLiveTicket, signOut } from '@colloquy/contract/identity/operations'
 import { endingOnly } from '@colloquy/contract/live'
 import { restorePerson, restrictPerson } from '@colloquy/contract/people/operations'
@@ -121,8 +121,8 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
     const victim = await start('web')
     const stays = await connect(first, contact)
     const goes = await connect(victim, expert)
-    expect(await stays.say(enterRoom, { callId })).toMatchObject({ ok: true })
-    expect(await goes.say(enterRoom, { callId })).toMatchObject({
+    expect(await stays.say(enterCallRoom, { callId })).toMatchObject({ ok: true })
+    expect(await goes.say(enterCallRoom, { callId })).toMatchObject({
       ok: true,
       value: { peers: [{ personId: contactId }] },
     })

@@ -1,4 +1,4 @@
-import { callStatuses } from '@colloquy/contract/calls/shapes'
+import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { openHomePage } from '@colloquy/contract/dashboard/operations'
 import { signInWithPassword } from '@colloquy/contract/identity/operations'
 import { listBatches } from '@colloquy/contract/invitations/operations'

@@ -1,4 +1,4 @@
-import { type CallStatus, callStatuses } from '@colloquy/contract/calls/shapes'
+import { type CallStatus, callStatuses } from '@colloquy/contract/calls/statuses'
 import { insert, insertStep, replaceOffers } from '../src/capabilities/calls/store.ts'
 import { insertBookings } from '../src/capabilities/scheduling/store.ts'
 import { machineClock } from '../src/platform/clock.ts'

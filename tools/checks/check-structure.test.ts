@@ -42,7 +42,7 @@ describe('check-structure', () => {
   it.each([
     [
       'a command outside of commands',
-      'server/src/capabilities/calls/rules.ts',
+      'server/src/capabilities/calls/state-transitions.ts',
       'export const hold = command(holdCall, {',
     ],
     [

@@ -7,8 +7,8 @@ describe('affectedBy', () => {
   })
 
   it('selects tests of server sources, and those that start whole processes', () => {
-    const { unit, components, e2e } = affectedBy(['server/src/capabilities/calls/rules.ts'])
-    expect(unit).toEqual(['server/src/capabilities/calls/rules.ts', 'server/testing/processes.ts'])
+    const { unit, components, e2e } = affectedBy(['server/src/capabilities/calls/state-transitions.ts'])
+    expect(unit).toEqual(['server/src/capabilities/calls/state-transitions.ts', 'server/testing/processes.ts'])
     expect(components).toEqual([])
     expect(e2e).toBe('all')
   })

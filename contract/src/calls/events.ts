@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { event } from '../operation.ts'
 import { Id } from '../values.ts'
-import { CallStatus, Peer } from './shapes.ts'
+import { Peer } from './shapes.ts'
+import { CallStatus } from './statuses.ts'
 
 const moved = z.object({ callId: Id, version: z.int(), status: CallStatus })
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { message, operation } from '../operation.ts'
 import { SuggestedTime } from '../scheduling/shapes.ts'
 import { Done, Id, line, prose, Slot, Zone } from '../values.ts'
-import { Call, CallFacets, CallsWithout, CancellationReason, callFilters, IceServer, Peer, SeatKind } from './shapes.ts'
+import { Call, CallFacets, CallsWithout, callFilters, IceServer, Peer, SeatKind } from './shapes.ts'
+import { CancellationReason } from './statuses.ts'
 
 const Minutes = z.int().check(z.minimum(15), z.maximum(240), z.multipleOf(5))
 const slotRefusals = ['slot_taken', 'slot_in_past', 'slot_too_soon', 'slot_malformed', 'slots_overlap'] as const
@@ -37,7 +38,7 @@ export const listCalls = operation('calls.list', {
   output: z.object({ calls: z.array(Call), total: z.int(), timezone: z.string() }),
 })
 
-export const callFacets = operation('calls.facets', {
+export const listCallFacets = operation('calls.listFacets', {
   summary:
     'What the calls one may see can be narrowed by, with counts, and how many there are without each filter that is set.',
   method: 'GET',
@@ -54,7 +55,7 @@ export const openCall = operation('calls.open', {
   output: Call,
 })
 
-export const suggestTimes = operation('calls.suggestTimes', {
+export const suggestCallTimes = operation('calls.suggestTimes', {
   summary: 'Times at which everybody on the call is free, best first.',
   method: 'GET',
   path: '/calls/{callId}/suggested-times',
@@ -62,7 +63,7 @@ export const suggestTimes = operation('calls.suggestTimes', {
   output: z.array(SuggestedTime),
 })
 
-export const offerTimes = operation('calls.offerTimes', {
+export const offerCallTimes = operation('calls.offerTimes', {
   summary: 'The expert offers up to five times; earlier offers are replaced.',
   method: 'PUT',
   path: '/calls/{callId}/offered-times',
@@ -151,7 +152,7 @@ export const endCall = operation('calls.end', {
   refusals: ['call_move_forbidden'],
 })
 
-export const callInvitation = operation('calls.invitation', {
+export const getCallInvitation = operation('calls.getInvitation', {
   summary: "The asker's own calendar invitation as iCalendar text.",
   method: 'GET',
   path: '/calls/{callId}/invitation',
@@ -160,7 +161,7 @@ export const callInvitation = operation('calls.invitation', {
   refusals: ['call_move_forbidden'],
 })
 
-export const openRoom = operation('calls.openRoom', {
+export const openCallRoom = operation('calls.openRoom', {
   summary: 'What a browser needs before it enters the room: its seat and the relays it may use.',
   method: 'POST',
   path: '/calls/{callId}/room',
@@ -169,13 +170,13 @@ export const openRoom = operation('calls.openRoom', {
   refusals: ['room_not_open', 'room_closed'],
 })
 
-export const watchRoom = message('calls.watchRoom', {
+export const watchCallRoom = message('calls.watchRoom', {
   summary: 'From the lobby: who is in the room. From then on this connection hears of everybody who comes and goes.',
   input: z.object({ callId: Id }),
   output: z.object({ peers: z.array(Peer) }),
 })
 
-export const enterRoom = message('calls.enterRoom', {
+export const enterCallRoom = message('calls.enterRoom', {
   summary:
     'Enters the room of a call; the minutes ledger begins. Answers who is there already. ' +
     'After a lost connection, `replaces` is the peer one was before, in case the server has not noticed the loss yet.',
@@ -184,7 +185,7 @@ export const enterRoom = message('calls.enterRoom', {
   refusals: ['room_not_open', 'room_closed'],
 })
 
-export const leaveRoom = message('calls.leaveRoom', {
+export const leaveCallRoom = message('calls.leaveRoom', {
   summary: 'Leaves the room. A connection that breaks leaves by itself.',
   input: z.object({ callId: Id }),
   output: Done,
@@ -194,7 +195,7 @@ export const leaveRoom = message('calls.leaveRoom', {
  * A signal is opaque to the server. It names a stream beside the peer, so that a forwarder can later stand
  * where a second browser stands today.
  */
-export const signal = message('calls.signal', {
+export const sendCallSignal = message('calls.sendSignal', {
   summary: 'Passes a WebRTC description or candidate to one peer in the same room.',
   input: z.object({
     callId: Id,

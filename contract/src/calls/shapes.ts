@@ -1,60 +1,7 @@
 import * as z from 'zod/mini'
 import { PersonCard } from '../people/shapes.ts'
 import { Credits, can, Id, Instant, Slot, Zone } from '../values.ts'
-
-/** Status codes of a call, by the specification [CA-02]. */
-export const callStatuses = {
-  scheduled: 4,
-  cancelled: 5,
-  completed: 6,
-  rescheduled: 7,
-  postponed: 8,
-  inScheduling: 9,
-  removed: 11,
-  onHold: 12,
-} as const
-export type CallStatusName = keyof typeof callStatuses
-export type CallStatus = (typeof callStatuses)[CallStatusName]
-
-export const CallStatus = z.union([
-  z.literal(4),
-  z.literal(5),
-  z.literal(6),
-  z.literal(7),
-  z.literal(8),
-  z.literal(9),
-  z.literal(11),
-  z.literal(12),
-])
-
-const statusNames = new Map<number, CallStatusName>(
-  Object.entries(callStatuses).map(([name, code]) => [code, name as CallStatusName]),
-)
-
-/** The name of a status code. Throws on any code the catalogue does not have [CA-02]. */
-export const callStatusName = (code: number): CallStatusName => {
-  const name = statusNames.get(code)
-  if (!name) throw new RangeError(`Unknown call status code: ${code}`)
-  return name
-}
-
-/** Why a call was cancelled: whose side, which fee tier's clock, and whether it counts to reliability. */
-export const cancellationReasons = {
-  client_not_needed: { side: 'client', counts: true },
-  client_found_answer: { side: 'client', counts: false },
-  client_illness: { side: 'client', counts: false },
-  client_no_show: { side: 'client', counts: true },
-  expert_declined: { side: 'expert', counts: false },
-  expert_illness: { side: 'expert', counts: false },
-  expert_unavailable: { side: 'expert', counts: true },
-  expert_no_show: { side: 'expert', counts: true },
-  compliance_blocked: { side: 'platform', counts: false },
-  platform_technical: { side: 'platform', counts: false },
-} as const
-export type CancellationReason = keyof typeof cancellationReasons
-export const CancellationReason = z.enum(
-  Object.keys(cancellationReasons) as [CancellationReason, ...CancellationReason[]],
-)
+import { CallStatus, CancellationReason, DisplayStatus } from './statuses.ts'
 
 /** Who or what a call in scheduling waits for [CA-03]. */
 export const WaitType = z.enum([
@@ -69,21 +16,6 @@ export const WaitType = z.enum([
   'vendor_answer',
 ])
 export type WaitType = z.infer<typeof WaitType>
-
-/** What a call is shown as: its status and, once cancelled, the side and the reason: "Cancelled – expert, illness". */
-export const DisplayStatus = z.object({
-  status: z.enum(Object.keys(callStatuses) as [CallStatusName, ...CallStatusName[]]),
-  side: z.nullable(z.enum(['client', 'expert', 'platform'])),
-  reason: z.nullable(CancellationReason),
-})
-export type DisplayStatus = z.infer<typeof DisplayStatus>
-
-/** Builds the display status from status and cancellation reason [CA-01]. Throws on an unknown code. */
-export const displayStatusOf = (status: number, reason: CancellationReason | null): DisplayStatus => {
-  const name = callStatusName(status)
-  const shown = name === 'cancelled' ? reason : null
-  return { status: name, side: shown ? cancellationReasons[shown].side : null, reason: shown }
-}
 
 /** A place in a call. */
 export const SeatKind = z.enum(['client', 'expert', 'interpreter', 'compliance', 'silent_compliance'])

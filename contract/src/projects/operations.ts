@@ -11,8 +11,8 @@ import {
   ProjectLink,
   ProjectOrder,
   ProjectState,
-  SaidReason,
   SharedProject,
+  TeamRejectionReason,
 } from './shapes.ts'
 
 export const listProjects = operation('projects.list', {
@@ -81,7 +81,7 @@ export const reopenProject = operation('projects.reopen', {
   versioned: true,
 })
 
-export const listCandidates = operation('projects.candidates', {
+export const listProjectCandidates = operation('projects.listCandidates', {
   summary: 'The experts who are considered for a project, by stage and then the latest first.',
   method: 'GET',
   path: '/projects/{projectId}/candidates',
@@ -89,7 +89,7 @@ export const listCandidates = operation('projects.candidates', {
   output: z.object({ candidates: z.array(Candidate) }),
 })
 
-export const shortlistExpert = operation('projects.shortlist', {
+export const shortlistProjectExpert = operation('projects.shortlistExpert', {
   summary: 'Puts an expert on the shortlist of a project; what staff add is a proposal.',
   method: 'PUT',
   path: '/projects/{projectId}/candidates/{personId}',
@@ -98,16 +98,16 @@ export const shortlistExpert = operation('projects.shortlist', {
   refusals: ['project_closed', 'candidate_not_available', 'candidate_rejected'],
 })
 
-export const rejectCandidate = operation('projects.reject', {
+export const rejectProjectCandidate = operation('projects.rejectCandidate', {
   summary: 'Takes an expert out of consideration with a reason.',
   method: 'POST',
   path: '/projects/{projectId}/candidates/{personId}/reject',
-  input: z.object({ projectId: Id, personId: Id, reason: SaidReason, note: z.optional(prose(500)) }),
+  input: z.object({ projectId: Id, personId: Id, reason: TeamRejectionReason, note: z.optional(prose(500)) }),
   output: Candidate,
   refusals: ['project_closed', 'candidate_has_call'],
 })
 
-export const listColleagues = operation('projects.colleagues', {
+export const listClientColleagues = operation('projects.listColleagues', {
   summary:
     'The people of a company that buys research who can work on its projects: of the project or company named, else of one’s own.',
   method: 'GET',
@@ -116,7 +116,7 @@ export const listColleagues = operation('projects.colleagues', {
   output: z.object({ people: z.array(PersonCard) }),
 })
 
-export const listLinks = operation('projects.links', {
+export const listProjectLinks = operation('projects.listLinks', {
   summary: 'The links by which others than its team open a project, the newest first.',
   method: 'GET',
   path: '/projects/{projectId}/links',
@@ -153,7 +153,7 @@ export const unshareProject = operation('projects.unshare', {
   output: Done,
 })
 
-export const openShared = operation('projects.openShared', {
+export const openSharedProject = operation('projects.openShared', {
   summary: 'A project as those see it who have come by a link to it [AX-01].',
   method: 'GET',
   path: '/projects/{projectId}/shared',
@@ -161,7 +161,7 @@ export const openShared = operation('projects.openShared', {
   output: SharedProject,
 })
 
-export const listClients = operation('projects.clients', {
+export const listProjectClients = operation('projects.listClients', {
   summary: 'The companies that buy research, by name: for whom staff can begin a project.',
   method: 'GET',
   path: '/project-clients',

@@ -9,12 +9,18 @@ export const CandidateStage = z.enum(candidateStages)
 export type CandidateStage = z.infer<typeof CandidateStage>
 
 /** Reasons a team says. */
-export const saidReasons = ['not_relevant', 'conflict', 'too_expensive', 'answered_elsewhere', 'other'] as const
-export const SaidReason = z.enum(saidReasons)
-export type SaidReason = z.infer<typeof SaidReason>
+export const teamRejectionReasons = [
+  'not_relevant',
+  'conflict',
+  'too_expensive',
+  'answered_elsewhere',
+  'other',
+] as const
+export const TeamRejectionReason = z.enum(teamRejectionReasons)
+export type TeamRejectionReason = z.infer<typeof TeamRejectionReason>
 
 /** Why somebody is not considered any more. That the expert declined or compliance blocked follows from a call alone. */
-export const rejectionReasons = [...saidReasons, 'declined', 'blocked'] as const
+export const rejectionReasons = [...teamRejectionReasons, 'declined', 'blocked'] as const
 export const RejectionReason = z.enum(rejectionReasons)
 export type RejectionReason = z.infer<typeof RejectionReason>
 

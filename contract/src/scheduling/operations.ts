@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { Id, Instant } from '../values.ts'
 import { Booking, FirstFree } from './shapes.ts'
 
-export const myBookings = operation('scheduling.myBookings', {
+export const listOwnBookings = operation('scheduling.listBookings', {
   summary: "The person's own booked times in an interval of at most 62 days.",
   method: 'GET',
   path: '/scheduling/bookings',
@@ -11,7 +11,7 @@ export const myBookings = operation('scheduling.myBookings', {
   output: z.array(Booking),
 })
 
-export const firstFreeTimes = operation('scheduling.firstFree', {
+export const findFirstFreeTimes = operation('scheduling.findFirstFree', {
   summary:
     'When experts could first be called: in their working hours, after the notice, while neither side is booked.',
   method: 'POST',

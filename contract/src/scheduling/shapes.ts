@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Instant, Slot } from '../values.ts'
 
 /** How long calls last and how slots are cut, in minutes unless said otherwise. */
-export const defaults = {
+export const schedulingDefaults = {
   callMinutes: 60,
   followUpMinutes: 30,
   stepMinutes: 5,

@@ -1,4 +1,4 @@
-import type { CallStatus } from '@colloquy/contract/calls/shapes'
+import type { CallStatus } from '@colloquy/contract/calls/statuses'
 import { newId } from '../../src/platform/ids.ts'
 import { socketOf } from './ask.ts'
 import type { World } from './world.ts'

@@ -1,3 +1,4 @@
+import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { cookieNames } from '../../src/capabilities/identity/rules.ts'
 import { tokenText } from '../../src/capabilities/notifications/rules.ts'
 import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
@@ -21,9 +22,10 @@ const onCall =
     ...(ifMatch !== undefined && { ifMatch }),
   })
 
-const inScheduling = { status: 9 } as const
-const scheduled = { status: 4, startsIn: 3000 } as const
-const beginning = { status: 4, startsIn: 5 } as const
+const inScheduling = { status: callStatuses.inScheduling } as const
+const scheduled = { status: callStatuses.scheduled, startsIn: 3000 } as const
+const beginning = { status: callStatuses.scheduled, startsIn: 5 } as const
+const inRoom = { ...beginning, together: 1 } as const
 
 const later = ({ clock }: World, seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
 
@@ -298,7 +300,6 @@ export const fixtures: Fixtures = {
 
   'projects.list': nothing,
   'projects.open': async ({ ids }) => ({ input: { projectId: ids.project } }),
-
   'projects.create': async () => ({ input: { ...brief, team: [] } }),
   'projects.update': async (world) => {
     const projectId = await aProject(world)
@@ -309,9 +310,9 @@ export const fixtures: Fixtures = {
     input: { projectId: await aProject(world, { closed_at: later(world, 0) }) },
     ifMatch: 1,
   }),
-  'projects.candidates': async ({ ids }) => ({ input: { projectId: ids.project } }),
-  'projects.shortlist': async ({ ids }) => ({ input: { projectId: ids.project, personId: ids.otherExpert } }),
-  'projects.reject': async (world) => {
+  'projects.listCandidates': async ({ ids }) => ({ input: { projectId: ids.project } }),
+  'projects.shortlistExpert': async ({ ids }) => ({ input: { projectId: ids.project, personId: ids.otherExpert } }),
+  'projects.rejectCandidate': async (world) => {
     const [projectId, personId] = [await aProject(world), world.ids.expert]
     const at = later(world, 0)
     await world.insert('project_candidates', {
@@ -319,9 +320,9 @@ export const fixtures: Fixtures = {
     })
     return { input: { projectId, personId, reason: 'not_relevant' } }
   },
-  'projects.colleagues': async ({ ids }) => ({ input: { projectId: ids.project } }),
-  'projects.clients': nothing,
-  'projects.links': async ({ ids }) => ({ input: { projectId: ids.project } }),
+  'projects.listColleagues': async ({ ids }) => ({ input: { projectId: ids.project } }),
+  'projects.listClients': nothing,
+  'projects.listLinks': async ({ ids }) => ({ input: { projectId: ids.project } }),
   'projects.share': async ({ ids }) => ({
     input: {
       ...{ projectId: ids.project, email: 'guest@guest.example', participantType: 'ClientContact' },
@@ -333,7 +334,7 @@ export const fixtures: Fixtures = {
   }),
   'projects.openShared': async ({ ids }) => ({ input: { projectId: ids.project } }),
 
-  'scheduling.myBookings': async () => ({
+  'scheduling.listBookings': async () => ({
     input: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' },
   }),
 
@@ -341,7 +342,7 @@ export const fixtures: Fixtures = {
     input: { projectId: ids.project, expertId: ids.expert, topic: 'Pumps', minutes: 60, questions: ['Which?'] },
   }),
   'calls.list': nothing,
-  'calls.facets': nothing,
+  'calls.listFacets': nothing,
   'calls.open': onCall(inScheduling),
   'calls.suggestTimes': onCall(inScheduling),
   'calls.offerTimes': async (world) => onCall(inScheduling, { slots: [freeHour(world)] }, 1)(world, 'expert'),
@@ -356,15 +357,15 @@ export const fixtures: Fixtures = {
   },
   'calls.postpone': onCall(scheduled, {}, 1),
   'calls.hold': onCall(scheduled, {}, 1),
-  'calls.reopen': onCall({ status: 8 }, {}, 1),
+  'calls.reopen': onCall({ status: callStatuses.postponed }, {}, 1),
   'calls.remove': onCall(inScheduling, {}, 1),
-  'calls.end': onCall({ status: 4, startsIn: -30, together: 25 }),
-  'calls.invitation': onCall(scheduled),
+  'calls.end': onCall({ ...scheduled, startsIn: -30, together: 25 }),
+  'calls.getInvitation': onCall(scheduled),
   'calls.openRoom': onCall(beginning),
   'calls.watchRoom': onCall(beginning),
   'calls.enterRoom': onCall(beginning),
-  'calls.leaveRoom': onCall({ ...beginning, together: 1 }),
-  'calls.signal': onCall({ ...beginning, together: 1 }, { to: 'socket-of-expert', stream: 'camera', candidate: null }),
+  'calls.leaveRoom': onCall(inRoom),
+  'calls.sendSignal': onCall(inRoom, { to: 'socket-of-expert', stream: 'camera', candidate: null }),
 
   'search.experts': async () => ({
     input: { text: '', filters: {}, selectOptions: { startOffset: 0, concat: false } },

@@ -172,22 +172,22 @@ projects.create               in      yes  yes       yes         no     no      
 projects.update               in      yes  no        –           –      –           –     yes     –          –      –     –
 projects.close                in      yes  no        –           –      –           –     yes     –          –      –     –
 projects.reopen               in      yes  no        –           –      –           –     yes     –          –      –     –
-projects.candidates           in      yes  no        –           –      –           –     yes     –          –      –     –
-projects.shortlist            in      yes  no        –           –      –           –     yes     –          –      –     –
-projects.reject               in      yes  –         –           –      –           –     yes     –          –      –     –
-projects.colleagues           in      yes  yes       –           –      –           –     yes     –          –      –     –
-projects.clients              in      no   no        no          no     no          no    yes     no         no     no    no
-projects.links                in      yes  no        –           –      –           –     yes     –          –      –     –
+projects.listCandidates       in      yes  no        –           –      –           –     yes     –          –      –     –
+projects.shortlistExpert      in      yes  no        –           –      –           –     yes     –          –      –     –
+projects.rejectCandidate      in      yes  –         –           –      –           –     yes     –          –      –     –
+projects.listColleagues       in      yes  yes       –           –      –           –     yes     –          –      –     –
+projects.listClients          in      no   no        no          no     no          no    yes     no         no     no    no
+projects.listLinks            in      yes  no        –           –      –           –     yes     –          –      –     –
 projects.share                in      yes  no        –           –      –           –     yes     –          –      –     –
 projects.unshare              in      yes  –         –           –      –           –     yes     –          –      –     –
 projects.openShared           in      yes  yes       –           –      –           –     yes     –          –      –     –
 
-scheduling.myBookings         in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-scheduling.firstFree          in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
+scheduling.listBookings       in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+scheduling.findFirstFree      in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
 
 calls.request                 in      yes  yes       –           –      –           –     no      –          –      –     –
 calls.list                    in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-calls.facets                  in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+calls.listFacets              in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 calls.open                    in      yes  –         –           yes    –           –     yes     yes        –      –     –
 calls.suggestTimes            in      yes  –         –           yes    –           –     yes     no         –      –     –
 calls.offerTimes              in      no   –         –           yes    –           –     yes     no         –      –     –
@@ -199,12 +199,12 @@ calls.hold                    in      yes  –         –           no     – 
 calls.reopen                  in      yes  –         –           no     –           –     yes     no         –      –     –
 calls.remove                  in      yes  –         –           no     –           –     yes     no         –      –     –
 calls.end                     in      yes  –         –           yes    –           –     yes     no         –      –     –
-calls.invitation              in      yes  –         –           yes    –           –     no      no         –      –     –
+calls.getInvitation           in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.openRoom                in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.watchRoom               in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.enterRoom               in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.leaveRoom               in      yes  –         –           yes    –           –     no      no         –      –     –
-calls.signal                  in      yes  –         –           yes    –           –     –       –          –      –     –
+calls.sendSignal              in      yes  –         –           yes    –           –     –       –          –      –     –
 
 search.experts                in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
 search.facets                 in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes

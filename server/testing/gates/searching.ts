@@ -16,7 +16,7 @@ const onSavedSearch =
 
 /** What the operations about saved searches, files of experts and their free times want to know. */
 export const searchFixtures: Fixtures = {
-  'scheduling.firstFree': async ({ ids }) => ({ input: { personIds: [ids.expert] } }),
+  'scheduling.findFirstFree': async ({ ids }) => ({ input: { personIds: [ids.expert] } }),
   'search.export': async () => ({ input: { text: '', filters: {} } }),
   'search.saved': async () => ({ input: {} }),
   'search.save': async () => ({ input: { name: 'Pumps', isShared: false, text: 'pumps', filters: {}, sort: 'calls' } }),

@@ -16,7 +16,7 @@ export const clientPages: readonly Page[] = [
     title: 'PROJECTS.TITLE',
     guard: clientSite,
     menu: { icon: IconFolder, keys: 'G P' },
-    screen: async () => (await import('../capabilities/projects/list/projects-screen.tsx')).ProjectsScreen,
+    screen: async () => (await import('../capabilities/projects/projects-screen.tsx')).ProjectsScreen,
   },
   {
     path: '/clients/projects/new',

@@ -64,7 +64,7 @@ export const staffPages: readonly Page[] = [
     title: 'PROJECTS.TITLE',
     guard: staffSite,
     menu: { icon: IconFolder, keys: 'G R' },
-    screen: async () => (await import('../capabilities/projects/list/projects-screen.tsx')).ProjectsScreen,
+    screen: async () => (await import('../capabilities/projects/projects-screen.tsx')).ProjectsScreen,
   },
   {
     path: '/staff/projects/new',

@@ -1,16 +1,16 @@
 import * as operations from '@colloquy/contract/calls/operations'
-import { type CallStatus, callStatuses } from '@colloquy/contract/calls/shapes'
+import { type CallStatus, callStatuses } from '@colloquy/contract/calls/statuses'
 import { openProject } from '@colloquy/contract/projects/operations'
-import { myBookings } from '@colloquy/contract/scheduling/operations'
+import { listOwnBookings } from '@colloquy/contract/scheduling/operations'
 import { describe, expect, it } from 'vitest'
 import { callWorld } from '../../../testing/call-world.ts'
-import { find } from './store.ts'
+import { findCall } from './store.ts'
 
 const world = await callWorld('commands')
 const { app, ids, visits, projectId, slot, read, hour } = world
 const { inScheduling, scheduled, cancelled, rescheduled, postponed, onHold } = callStatuses
 
-const stored = (callId: string) => read((tx) => find(tx, callId))
+const stored = (callId: string) => read((tx) => findCall(tx, callId))
 const versionOf = async (callId: string) => (await stored(callId))!.version
 const request = { projectId, expertId: ids.expert, topic: 'Storage tenders', minutes: 60, questions: ['Who decides?'] }
 const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: string }): T => {
@@ -26,7 +26,7 @@ const freshHour = () => {
 }
 const freshSlot = () => slot(freshHour())
 const bookingsOf = async (visit: (typeof visits)['expert'], of: { start: string; end: string }) =>
-  value(await app.call(myBookings, { from: of.start, to: of.end }, visit))
+  value(await app.call(listOwnBookings, { from: of.start, to: of.end }, visit))
 
 describe('#calls.request', () => {
   it('gives the client and the expert a seat each, waits for times and counts on the project', async () => {
@@ -97,7 +97,7 @@ describe('offering and confirming a time', () => {
     const callId = await world.aCall()
     const [first, second] = [freshSlot(), freshSlot()]
     const offered = value(
-      await app.call(operations.offerTimes, { callId, slots: [second, first] }, visits.expert, { ifMatch: 1 }),
+      await app.call(operations.offerCallTimes, { callId, slots: [second, first] }, visits.expert, { ifMatch: 1 }),
     )
     expect(offered).toMatchObject({ version: 2, waitType: 'client_times', offeredTimes: [first, second] })
     expect(offered.credits).toBeNull()
@@ -123,7 +123,7 @@ describe('offering and confirming a time', () => {
     ['slots_overlap', () => [slot(50), { ...slot(50.5) }]],
   ] as const)('refuses offers with %s', async (refusal, slots) => {
     const callId = await world.aCall()
-    const offered = await app.call(operations.offerTimes, { callId, slots: [...slots()] }, visits.expert, {
+    const offered = await app.call(operations.offerCallTimes, { callId, slots: [...slots()] }, visits.expert, {
       ifMatch: 1,
     })
     expect(offered).toMatchObject({ ok: false, status: 409, refusal })
@@ -135,9 +135,9 @@ describe('offering and confirming a time', () => {
       world.test.asOwner((owner) => owner.query('update tenants set notice_minutes = $1', [minutes]), world.tenantId)
     const callId = await world.aCall({ expertId: ids.otherExpert })
     const offer = (hours: number) =>
-      app.call(operations.offerTimes, { callId, slots: [slot(hours)] }, visits.otherExpert, { ifMatch: 1 })
+      app.call(operations.offerCallTimes, { callId, slots: [slot(hours)] }, visits.otherExpert, { ifMatch: 1 })
     const first = async () =>
-      value(await app.call(operations.suggestTimes, { callId }, visits.otherExpert))
+      value(await app.call(operations.suggestCallTimes, { callId }, visits.otherExpert))
         .map((one) => one.slot.start)
         .sort()[0]!
     await notice(48 * 60)
@@ -154,7 +154,7 @@ describe('offering and confirming a time', () => {
     const free = freshSlot()
     const callId = await world.aCall({ offers: [new Date(free.start)] })
     expect(
-      await app.call(operations.offerTimes, { callId, slots: [taken] }, visits.expert, { ifMatch: 1 }),
+      await app.call(operations.offerCallTimes, { callId, slots: [taken] }, visits.expert, { ifMatch: 1 }),
     ).toMatchObject({ refusal: 'slot_taken' })
     expect(
       await app.call(operations.scheduleCall, { callId, slot: freshSlot() }, visits.contact, { ifMatch: 1 }),
@@ -267,7 +267,8 @@ describe('the state machine', () => {
     ],
     [
       'stay',
-      (callId, ifMatch) => app.call(operations.offerTimes, { callId, slots: [slot(99)] }, visits.staff, { ifMatch }),
+      (callId, ifMatch) =>
+        app.call(operations.offerCallTimes, { callId, slots: [slot(99)] }, visits.staff, { ifMatch }),
     ],
   ]
   const allowed: Record<CallStatus, readonly (CallStatus | 'stay')[]> = {
@@ -299,7 +300,7 @@ describe('two people at the same call', () => {
     const versioned = [
       (ifMatch: number) => app.call(operations.holdCall, { callId }, visits.contact, { ifMatch }),
       (ifMatch: number) =>
-        app.call(operations.offerTimes, { callId, slots: [freshSlot()] }, visits.expert, { ifMatch }),
+        app.call(operations.offerCallTimes, { callId, slots: [freshSlot()] }, visits.expert, { ifMatch }),
       (ifMatch: number) =>
         app.call(operations.cancelCall, { callId, reason: 'client_not_needed' }, visits.contact, { ifMatch }),
     ]
@@ -318,12 +319,12 @@ describe('who may do what', () => {
       const sending = { ifMatch: 1 }
       const answers = [
         await app.call(operations.openCall, { callId }, visits[who]),
-        await app.call(operations.suggestTimes, { callId }, visits[who]),
-        await app.call(operations.offerTimes, { callId, slots: [slot(200)] }, visits[who], sending),
+        await app.call(operations.suggestCallTimes, { callId }, visits[who]),
+        await app.call(operations.offerCallTimes, { callId, slots: [slot(200)] }, visits[who], sending),
         await app.call(operations.scheduleCall, { callId, slot: slot(200) }, visits[who], sending),
         await app.call(operations.cancelCall, { callId, reason: 'expert_illness' }, visits[who], sending),
         await app.call(operations.removeCall, { callId }, visits[who], sending),
-        await app.call(operations.openRoom, { callId }, visits[who]),
+        await app.call(operations.openCallRoom, { callId }, visits[who]),
       ]
       expect(answers.map((one) => (one.ok ? 'ok' : one.refusal))).toEqual(answers.map(() => 'not_found'))
     },
@@ -340,7 +341,7 @@ describe('who may do what', () => {
       await app.call(operations.scheduleCall, { callId, slot: time }, visits.expert, sending),
       await app.call(operations.holdCall, { callId }, visits.expert, sending),
       await app.call(operations.removeCall, { callId }, visits.expert, sending),
-      await app.call(operations.offerTimes, { callId, slots: [time] }, visits.contact, sending),
+      await app.call(operations.offerCallTimes, { callId, slots: [time] }, visits.contact, sending),
     ]
     expect(answers.map((one) => (one.ok ? 'ok' : one.refusal))).toEqual(answers.map(() => 'forbidden'))
   })
@@ -349,10 +350,10 @@ describe('who may do what', () => {
 describe('#calls.suggestTimes', () => {
   it('leaves out what either side has booked', async () => {
     const callId = await world.aCall()
-    const free = value(await app.call(operations.suggestTimes, { callId }, visits.expert))
+    const free = value(await app.call(operations.suggestCallTimes, { callId }, visits.expert))
     expect(free).toHaveLength(5)
     await world.aCall({ status: scheduled, start: new Date(free[0]!.slot.start), expertId: ids.otherExpert })
-    const now = value(await app.call(operations.suggestTimes, { callId }, visits.contact))
+    const now = value(await app.call(operations.suggestCallTimes, { callId }, visits.contact))
     const taken = free[0]!.slot
     expect(now.every(({ slot: one }) => one.end <= taken.start || one.start >= taken.end)).toBe(true)
   })

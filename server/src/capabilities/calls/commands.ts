@@ -3,7 +3,7 @@ import {
   cancelCall,
   endCall,
   holdCall,
-  offerTimes as offerTimesOf,
+  offerCallTimes as offerTimesOf,
   postponeCall,
   removeCall,
   reopenCall,
@@ -11,7 +11,7 @@ import {
   rescheduleCall,
   scheduleCall,
 } from '@colloquy/contract/calls/operations'
-import { callStatuses } from '@colloquy/contract/calls/shapes'
+import { callStatuses, isNoShow } from '@colloquy/contract/calls/statuses'
 import { parseSlot } from '@colloquy/contract/time'
 import { newId } from '../../platform/ids.ts'
 import { command } from '../../platform/operations/define.ts'
@@ -20,15 +20,26 @@ import { nextCode, personBriefs } from '../people/queries.ts'
 import { countCall } from '../projects/commands.ts'
 import { requestCall as mayRequest, see as seeProject } from '../projects/policy.ts'
 import { projectBriefs } from '../projects/queries.ts'
-import { book, free } from '../scheduling/commands.ts'
-import { problemWith } from '../scheduling/queries.ts'
-import { complete, finish, loadToChange, reasonsOf, toMove, toStay } from './moves/commands.ts'
+import { bookSlot, freeSlots } from '../scheduling/commands.ts'
+import { findSlotProblem } from '../scheduling/queries.ts'
+import { canCancelBecause } from './cancellations.ts'
 import * as policy from './policy.ts'
 import { roomStateOf } from './present.ts'
-import { creditsFor, isNoShow, mayGiveReason, moveLimits } from './rules.ts'
+import { creditsFor } from './pricing.ts'
 import * as store from './store.ts'
+import {
+  completeWithLedger,
+  loadLocked,
+  reasonsOf,
+  recordStepAndPresent,
+  requireStatus,
+  requireTransition,
+} from './transition-commands.ts'
 
 const { scheduled, cancelled, completed, rescheduled, postponed, inScheduling, removed, onHold } = callStatuses
+
+/** Every transition is mailed to the other side. A person may make this many in an hour; refused attempts count. */
+const transitionLimits = [{ name: 'calls.moves', max: 120, seconds: 3600 }] as const
 
 export const request = command(requestCall, {
   load: async ({ tx, input }) => (await projectBriefs(tx, [input.projectId])).get(input.projectId),
@@ -60,7 +71,7 @@ export const request = command(requestCall, {
         id,
         code: await nextCode(tx, tenant_id, 'C'),
         status: inScheduling,
-        type: (await store.haveTalked(tx, project.clientId, expert.personId)) ? 'follow_up' : 'first',
+        type: (await store.haveTalkedBefore(tx, project.clientId, expert.personId)) ? 'follow_up' : 'first',
         topic: input.topic,
         questions: input.questions,
         project_id: project.projectId,
@@ -85,20 +96,20 @@ export const request = command(requestCall, {
     )
     // It may have been closed since it was looked at.
     if (!(await countCall(tx, project.projectId, 1))) return refuse('project_closed')
-    return finish(context, id, 'requested', events.callRequested)
+    return recordStepAndPresent(context, id, 'requested', events.callRequested)
   },
 })
 
 export const offerTimes = command(offerTimesOf, {
-  load: loadToChange,
+  load: loadLocked,
   see: policy.see,
   allow: policy.offerTimes,
-  limits: moveLimits,
+  limits: transitionLimits,
   run: async (context) => {
     const { tx, input, at, refuse } = context
-    const { call } = toStay(context, inScheduling)
+    const { call } = requireStatus(context, inScheduling)
     const slots = input.slots.map(parseSlot)
-    const problem = await problemWith(tx, slots, {
+    const problem = await findSlotProblem(tx, slots, {
       callId: call.id,
       minutes: call.expected_minutes,
       personIds: [call.expert_id],
@@ -108,18 +119,18 @@ export const offerTimes = command(offerTimesOf, {
     await store.replaceOffers(tx, call, slots)
     await store.acceptSeats(tx, call.id, [call.expert_id])
     await store.update(tx, call.id, { wait_type: 'client_times' })
-    return finish(context, call.id, 'times_offered', events.timesOffered)
+    return recordStepAndPresent(context, call.id, 'times_offered', events.timesOffered)
   },
 })
 
 export const schedule = command(scheduleCall, {
-  load: loadToChange,
+  load: loadLocked,
   see: policy.see,
   allow: policy.schedule,
-  limits: moveLimits,
+  limits: transitionLimits,
   run: async (context) => {
     const { tx, input, actor, at, refuse } = context
-    const { call } = toMove(context, scheduled)
+    const { call } = requireTransition(context, scheduled)
     const slot = parseSlot(input.slot)
     const isOffered = call.offers.some(
       ({ start, end }) => start.getTime() === slot.start.getTime() && end.getTime() === slot.end.getTime(),
@@ -130,7 +141,7 @@ export const schedule = command(scheduleCall, {
     if (!expert || !isFindable(expert)) return refuse('expert_not_available')
     const personIds = call.seats.map((seat) => seat.person_id)
     const desk = { tx, tenantId: actor.tenantId, at }
-    if (!(await book(desk, { callId: call.id, personIds, slot }))) return refuse('slot_taken')
+    if (!(await bookSlot(desk, { callId: call.id, personIds, slot }))) return refuse('slot_taken')
     await store.replaceOffers(tx, call, [])
     await store.acceptSeats(tx, call.id, [call.contact_id, call.expert_id])
     await store.update(tx, call.id, {
@@ -142,41 +153,46 @@ export const schedule = command(scheduleCall, {
       // From here on the price is agreed.
       credits: creditsFor(expert.creditsPerHour, call.expected_minutes),
     })
-    return finish(context, call.id, 'scheduled', events.callScheduled)
+    return recordStepAndPresent(context, call.id, 'scheduled', events.callScheduled)
   },
 })
 
 export const reschedule = command(rescheduleCall, {
-  load: loadToChange,
+  load: loadLocked,
   see: policy.see,
   allow: policy.reschedule,
-  limits: moveLimits,
+  limits: transitionLimits,
   run: async (context) => {
     const { tx, input, actor, at, refuse } = context
-    const { call } = toMove(context, rescheduled)
+    const { call } = requireTransition(context, rescheduled)
     const slot = parseSlot(input.slot)
     const personIds = call.seats.map((seat) => seat.person_id)
-    const problem = await problemWith(tx, [slot], { callId: call.id, minutes: call.expected_minutes, personIds, at })
+    const problem = await findSlotProblem(tx, [slot], {
+      callId: call.id,
+      minutes: call.expected_minutes,
+      personIds,
+      at,
+    })
     if (problem) return refuse(problem)
     const desk = { tx, tenantId: actor.tenantId, at }
-    if (!(await book(desk, { callId: call.id, personIds, slot }))) return refuse('slot_taken')
+    if (!(await bookSlot(desk, { callId: call.id, personIds, slot }))) return refuse('slot_taken')
     await store.update(tx, call.id, { status: rescheduled, starts_at: slot.start, ends_at: slot.end, reasons: [] })
-    return finish(context, call.id, 'rescheduled', events.callRescheduled)
+    return recordStepAndPresent(context, call.id, 'rescheduled', events.callRescheduled)
   },
 })
 
 export const cancel = command(cancelCall, {
-  load: loadToChange,
+  load: loadLocked,
   see: policy.see,
   allow: policy.cancel,
-  limits: moveLimits,
+  limits: transitionLimits,
   run: async (context) => {
     const { tx, actor, input, at, refuse } = context
-    const record = toMove(context, cancelled)
+    const record = requireTransition(context, cancelled)
     const { call } = record
     const side = policy.sideOf(actor, record)
-    if (!side || !mayGiveReason(side, input.reason, { startsAt: call.starts_at, at })) return refuse('invalid_input')
-    await free(tx, call.id)
+    if (!side || !canCancelBecause(side, input.reason, { startsAt: call.starts_at, at })) return refuse('invalid_input')
+    await freeSlots(tx, call.id)
     await store.replaceOffers(tx, call, [])
     await store.update(tx, call.id, {
       status: cancelled,
@@ -185,38 +201,38 @@ export const cancel = command(cancelCall, {
       reasons: reasonsOf(input.note),
       actual_minutes: isNoShow(input.reason) ? 0 : null,
     })
-    return finish(context, call.id, 'cancelled', events.callCancelled, input.note)
+    return recordStepAndPresent(context, call.id, 'cancelled', events.callCancelled, input.note)
   },
 })
 
 export const postpone = command(postponeCall, {
-  load: loadToChange,
+  load: loadLocked,
   see: policy.see,
   allow: policy.postpone,
-  limits: moveLimits,
+  limits: transitionLimits,
   run: async (context) => {
     const { tx, input } = context
-    const { call } = toMove(context, postponed)
-    await free(tx, call.id)
+    const { call } = requireTransition(context, postponed)
+    await freeSlots(tx, call.id)
     await store.update(tx, call.id, {
       status: postponed,
       starts_at: null,
       ends_at: null,
       reasons: reasonsOf(input.note),
     })
-    return finish(context, call.id, 'postponed', events.callPostponed, input.note)
+    return recordStepAndPresent(context, call.id, 'postponed', events.callPostponed, input.note)
   },
 })
 
 export const hold = command(holdCall, {
-  load: loadToChange,
+  load: loadLocked,
   see: policy.see,
   allow: policy.hold,
-  limits: moveLimits,
+  limits: transitionLimits,
   run: async (context) => {
     const { tx, input } = context
-    const { call } = toMove(context, onHold)
-    await free(tx, call.id)
+    const { call } = requireTransition(context, onHold)
+    await freeSlots(tx, call.id)
     await store.replaceOffers(tx, call, [])
     await store.update(tx, call.id, {
       status: onHold,
@@ -225,17 +241,17 @@ export const hold = command(holdCall, {
       wait_type: null,
       reasons: reasonsOf(input.note),
     })
-    return finish(context, call.id, 'held', events.callHeld, input.note)
+    return recordStepAndPresent(context, call.id, 'held', events.callHeld, input.note)
   },
 })
 
 export const reopen = command(reopenCall, {
-  load: loadToChange,
+  load: loadLocked,
   see: policy.see,
   allow: policy.reopen,
-  limits: moveLimits,
+  limits: transitionLimits,
   run: async (context) => {
-    const { call } = toMove(context, inScheduling)
+    const { call } = requireTransition(context, inScheduling)
     await store.update(context.tx, call.id, {
       status: inScheduling,
       starts_at: null,
@@ -245,37 +261,37 @@ export const reopen = command(reopenCall, {
       wait_type: 'expert_times',
       reasons: [],
     })
-    return finish(context, call.id, 'reopened', events.callReopened)
+    return recordStepAndPresent(context, call.id, 'reopened', events.callReopened)
   },
 })
 
 export const remove = command(removeCall, {
-  load: loadToChange,
+  load: loadLocked,
   see: policy.see,
   allow: policy.remove,
-  limits: moveLimits,
+  limits: transitionLimits,
   run: async (context) => {
     const { tx } = context
-    const { call } = toMove(context, removed)
+    const { call } = requireTransition(context, removed)
     await store.replaceOffers(tx, call, [])
     await store.update(tx, call.id, { status: removed, wait_type: null })
     await countCall(tx, call.project_id, -1)
-    return finish(context, call.id, 'removed', events.callRemoved)
+    return recordStepAndPresent(context, call.id, 'removed', events.callRemoved)
   },
 })
 
 export const end = command(endCall, {
-  load: loadToChange,
+  load: loadLocked,
   see: policy.see,
   allow: policy.end,
-  limits: moveLimits,
+  limits: transitionLimits,
   run: async (context) => {
     const { tx, at, refuse } = context
-    const { call } = toMove(context, completed)
+    const { call } = requireTransition(context, completed)
     // A call that was moved to another time while it went on is not over because it had begun.
     if (roomStateOf(call, at) === 'room_not_open') return refuse('call_move_forbidden')
     // Somebody who waited alone did not have a call: that is a cancellation with its own reasons.
-    if (!(await complete(tx, call, at))) return refuse('call_move_forbidden')
-    return finish(context, call.id, 'completed', events.callCompleted)
+    if (!(await completeWithLedger(tx, call, at))) return refuse('call_move_forbidden')
+    return recordStepAndPresent(context, call.id, 'completed', events.callCompleted)
   },
 })

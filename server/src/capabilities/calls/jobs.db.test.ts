@@ -1,5 +1,5 @@
 import { openCall } from '@colloquy/contract/calls/operations'
-import { callStatuses } from '@colloquy/contract/calls/shapes'
+import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callWorld } from '../../../testing/call-world.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,4 +1,4 @@
-import type { CancellationReason } from '@colloquy/contract/calls/shapes'
+import type { CancellationReason } from '@colloquy/contract/calls/statuses'
 import { type Interval, timeFormat } from '@colloquy/contract/time'
 import arSA from '@colloquy/contract/translations/libs/calls/arSA.json' with { type: 'json' }
 import deDE from '@colloquy/contract/translations/libs/calls/deDE.json' with { type: 'json' }
@@ -10,7 +10,7 @@ import { type OwnWords, ownKey } from '../../platform/words/mail-words.ts'
 import { mailPerson, type PersonalLetter } from '../notifications/commands.ts'
 import { type PersonBrief, personBriefs } from '../people/queries.ts'
 import { mailLook, ownWords, siteFor } from '../tenancy/queries.ts'
-import { mayBeTold } from './policy.ts'
+import { canBeNotified } from './policy.ts'
 import type { CallRecord } from './present.ts'
 
 export type Side = 'client' | 'expert'
@@ -28,7 +28,7 @@ export interface Correspondence {
 }
 
 /** Finds out whom mails about a call go to, and where they lead. */
-export const correspondence = async ({ tx, actor }: Mailing, record: CallRecord): Promise<Correspondence> => {
+export const prepareCorrespondence = async ({ tx, actor }: Mailing, record: CallRecord): Promise<Correspondence> => {
   const people = await personBriefs(
     tx,
     record.call.seats.map((seat) => seat.person_id),
@@ -36,7 +36,7 @@ export const correspondence = async ({ tx, actor }: Mailing, record: CallRecord)
   const on = (side: Side) =>
     record.call.seats.filter((seat) => seat.kind === side).flatMap((seat) => people.get(seat.person_id) ?? [])
   const sides = { client: on('client'), expert: on('expert') }
-  const told = (side: Side) => sides[side].filter((reader) => mayBeTold(reader, record))
+  const told = (side: Side) => sides[side].filter((reader) => canBeNotified(reader, record))
   return {
     record,
     look: await mailLook(tx),
@@ -83,7 +83,7 @@ export interface Message {
 }
 
 /** Queues one mail about a call to one person. People without an address, or without the wish for it, are left out. */
-export const mailTo = async (
+export const mailReader = async (
   mailing: Mailing,
   given: Correspondence,
   side: Side,

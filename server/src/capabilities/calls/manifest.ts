@@ -2,11 +2,11 @@ import type { Turn } from '../../platform/config.ts'
 import { capability } from '../../platform/operations/define.ts'
 import { cancel, end, hold, offerTimes, postpone, remove, reopen, request, reschedule, schedule } from './commands.ts'
 import { timers } from './jobs.ts'
-import { facets, list } from './list/queries.ts'
-import { invitation, open, suggestTimes } from './queries.ts'
+import { list, listFacets } from './list/queries.ts'
+import { getInvitation, open, suggestTimes } from './queries.ts'
 import { reactions } from './reactions.ts'
-import { connectionLost, enter, leave, open as openRoom } from './room/commands.ts'
-import { signal, watch } from './room/queries.ts'
+import { closeLostConnection, enterRoom, leaveRoom, openRoom } from './room/commands.ts'
+import { sendSignal, watchRoom } from './room/queries.ts'
 
 /** Consultations, from the request to the minutes they ran. `turn` are the relays browsers may use. */
 export const calls = ({ turn }: { readonly turn?: Turn | undefined }) =>
@@ -16,7 +16,7 @@ export const calls = ({ turn }: { readonly turn?: Turn | undefined }) =>
       ...[
         request,
         list,
-        facets,
+        listFacets,
         open,
         suggestTimes,
         offerTimes,
@@ -28,9 +28,9 @@ export const calls = ({ turn }: { readonly turn?: Turn | undefined }) =>
         reopen,
         remove,
       ],
-      ...[end, invitation, openRoom(turn), watch, enter, leave, signal],
+      ...[end, getInvitation, openRoom(turn), watchRoom, enterRoom, leaveRoom, sendSignal],
     ],
     reactions,
     timers,
-    disconnected: connectionLost,
+    disconnected: closeLostConnection,
   })

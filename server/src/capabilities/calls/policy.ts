@@ -91,6 +91,6 @@ export const sideOf = (actor: AnyActor, call: CallFacts): 'client' | 'expert' | 
  * Whether somebody with a seat is told what becomes of a call when nobody has asked, as by mail: not without an account
  * that is open, and on the client's side not after going to another company.
  */
-export const mayBeTold = (reader: PersonFacts, call: CallFacts): boolean =>
+export const canBeNotified = (reader: PersonFacts, call: CallFacts): boolean =>
   !(reader.isRestricted || reader.isDisabled || reader.isDeleted || reader.isErased) &&
   (reader.personType === 2 || reader.companyId === call.clientId)

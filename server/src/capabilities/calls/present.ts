@@ -1,10 +1,12 @@
-import { type Call, callStatuses, displayStatusOf } from '@colloquy/contract/calls/shapes'
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { callStatuses, displayStatusOf, isBooked } from '@colloquy/contract/calls/statuses'
 import type { PersonCard } from '@colloquy/contract/people/shapes'
 import { formatSlot, type Interval } from '@colloquy/contract/time'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { ProjectBrief } from '../projects/queries.ts'
 import * as policy from './policy.ts'
-import { isBooked, mayMove, roomOpensAt, roomState } from './rules.ts'
+import { roomOpensAt, roomState } from './room/opening-hours.ts'
+import { canTransition } from './state-transitions.ts'
 import type { CallParts } from './store.ts'
 
 /** A call as the code handles it: what the rules look at, what is stored, and its project. */
@@ -14,7 +16,7 @@ export interface CallRecord extends policy.CallFacts {
 }
 
 /** Ids of everybody a call names. */
-export const personsOf = ({ call }: CallRecord): string[] => [
+export const personIdsOf = ({ call }: CallRecord): string[] => [
   call.contact_id,
   call.expert_id,
   ...call.seats.map((seat) => seat.person_id),
@@ -27,7 +29,7 @@ export const audienceOf = ({ contactId, expertId, team, seated }: CallRecord): s
 ]
 
 /** When a call takes place; null until a time is confirmed. */
-export const timeOf = ({ starts_at, ends_at }: Pick<CallParts, 'starts_at' | 'ends_at'>): Interval | null =>
+export const intervalOf = ({ starts_at, ends_at }: Pick<CallParts, 'starts_at' | 'ends_at'>): Interval | null =>
   starts_at && ends_at && { start: starts_at, end: ends_at }
 
 /** Whether one may be in a call's room. */
@@ -35,7 +37,7 @@ export const roomStateOf = (call: Pick<CallParts, 'status' | 'starts_at' | 'ends
   roomState({ status: call.status, startsAt: call.starts_at, endsAt: call.ends_at }, at)
 
 /** The times one can still choose from. */
-export const choices = (call: CallParts, at: Date): Interval[] => call.offers.filter(({ start }) => start > at)
+export const openOffers = (call: CallParts, at: Date): Interval[] => call.offers.filter(({ start }) => start > at)
 
 /** A call as an actor may see it, with the cards of everybody it names. */
 export const presentCall = (
@@ -54,7 +56,7 @@ export const presentCall = (
   const others = (kind: 'client' | 'expert', but: string) =>
     call.seats.filter((seat) => seat.kind === kind && seat.person_id !== but).map((seat) => card(seat.person_id))
   const expert = card(call.expert_id)
-  const time = timeOf(call)
+  const time = intervalOf(call)
   return {
     callId: call.id,
     code: call.code,
@@ -80,7 +82,7 @@ export const presentCall = (
     additionalContacts: others('client', call.contact_id),
     waitType: call.wait_type,
     reasons: call.reasons,
-    offeredTimes: choices(call, at).map(formatSlot),
+    offeredTimes: openOffers(call, at).map(formatSlot),
     seats: call.seats.map(({ id, kind, state, person_id }) => ({ seatId: id, kind, state, person: card(person_id) })),
     questions: call.questions,
     steps: call.steps.map((step) => ({
@@ -103,15 +105,15 @@ export const abilitiesOf = (actor: Actor, record: CallRecord, at: Date): Call['c
   const room = roomStateOf(call, at)
   return {
     offerTimes: status === inScheduling && policy.offerTimes(actor, record),
-    schedule: mayMove(status, scheduled) && choices(call, at).length > 0 && policy.schedule(actor, record),
-    reschedule: mayMove(status, rescheduled) && policy.reschedule(actor, record),
-    cancel: mayMove(status, cancelled) && policy.cancel(actor, record),
-    postpone: mayMove(status, postponed) && policy.postpone(actor, record),
-    hold: mayMove(status, onHold) && policy.hold(actor, record),
-    reopen: mayMove(status, inScheduling) && policy.reopen(actor, record),
-    remove: mayMove(status, removed) && policy.remove(actor, record),
+    schedule: canTransition(status, scheduled) && openOffers(call, at).length > 0 && policy.schedule(actor, record),
+    reschedule: canTransition(status, rescheduled) && policy.reschedule(actor, record),
+    cancel: canTransition(status, cancelled) && policy.cancel(actor, record),
+    postpone: canTransition(status, postponed) && policy.postpone(actor, record),
+    hold: canTransition(status, onHold) && policy.hold(actor, record),
+    reopen: canTransition(status, inScheduling) && policy.reopen(actor, record),
+    remove: canTransition(status, removed) && policy.remove(actor, record),
     // Before it opens as well: `roomOpensAt` says when, and a page may wait for it.
     join: isBooked(status) && room !== 'room_closed' && policy.join(actor, record),
-    end: mayMove(status, completed) && room !== 'room_not_open' && policy.end(actor, record),
+    end: canTransition(status, completed) && room !== 'room_not_open' && policy.end(actor, record),
   }
 }

@@ -1,15 +1,15 @@
-import { callInvitation, openCall, suggestTimes as suggestTimesOf } from '@colloquy/contract/calls/operations'
+import { getCallInvitation, openCall, suggestCallTimes as suggestTimesOf } from '@colloquy/contract/calls/operations'
 import type { Call } from '@colloquy/contract/calls/shapes'
+import { isBooked } from '@colloquy/contract/calls/statuses'
 import type { Interval } from '@colloquy/contract/time'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
 import { personCards } from '../people/queries.ts'
-import { suggestedTimes } from '../scheduling/queries.ts'
+import { suggestTimesFor } from '../scheduling/queries.ts'
 import { calendarFile } from './invitations/mails.ts'
 import * as policy from './policy.ts'
-import { type CallRecord, personsOf, presentCall } from './present.ts'
-import { isBooked } from './rules.ts'
+import { type CallRecord, personIdsOf, presentCall } from './present.ts'
 import * as store from './store.ts'
 
 /** A stored call with what the rules look at. */
@@ -22,7 +22,7 @@ export const recordOf = (call: store.CallParts): CallRecord => {
 
 /** One call, to read. */
 export const loadCall = async ({ tx, input }: { tx: Tx; input: { callId: string } }) => {
-  const call = await store.find(tx, input.callId)
+  const call = await store.findCall(tx, input.callId)
   return call && recordOf(call)
 }
 
@@ -31,7 +31,7 @@ export const presentAll = async (
   { tx, actor, at }: { tx: Tx; actor: Actor; at: Date },
   records: readonly CallRecord[],
 ): Promise<Call[]> => {
-  const cards = await personCards(tx, records.flatMap(personsOf))
+  const cards = await personCards(tx, records.flatMap(personIdsOf))
   return records.map((record) => presentCall(actor, record, cards, at))
 }
 
@@ -56,11 +56,11 @@ export const suggestTimes = query(suggestTimesOf, {
       call.seats.map((seat) => seat.person_id),
     )
     const attendants = [...cards.values()].map(({ personId, timeZone }) => ({ personId, timeZone }))
-    return suggestedTimes(tx, { callId: call.id, minutes: call.expected_minutes, attendants, at })
+    return suggestTimesFor(tx, { callId: call.id, minutes: call.expected_minutes, attendants, at })
   },
 })
 
-export const invitation = query(callInvitation, {
+export const getInvitation = query(getCallInvitation, {
   load: loadCall,
   see: policy.see,
   allow: policy.join,
@@ -75,12 +75,12 @@ export const invitation = query(callInvitation, {
 })
 
 /** The calls in which a person has a seat and that matter now: being arranged, to come, or within an interval. */
-export const currentCalls = async (
+export const listCurrentCalls = async (
   { tx, actor, at }: { tx: Tx; actor: Actor; at: Date },
   personId: string,
   interval: Interval,
 ): Promise<Call[]> => {
-  const records = (await store.currentOf(tx, personId, at, interval)).map(recordOf)
+  const records = (await store.listCurrent(tx, personId, at, interval)).map(recordOf)
   // A seat alone is not enough: whoever has gone to another company left theirs behind.
   return presentAll(
     { tx, actor, at },

@@ -1,8 +1,8 @@
 import {
-  callInvitation,
   cancelCall,
+  getCallInvitation,
   holdCall,
-  offerTimes,
+  offerCallTimes,
   postponeCall,
   requestCall,
   rescheduleCall,
@@ -92,7 +92,7 @@ describe('while a call is being arranged', () => {
     expect(asked!.text).toContain(`http://experts.reactions.test/expert/calls/${callId}`)
 
     const time = freshSlot()
-    await app.call(offerTimes, { callId, slots: [time] }, visits.expert, { ifMatch: 1 })
+    await app.call(offerCallTimes, { callId, slots: [time] }, visits.expert, { ifMatch: 1 })
     const [offered, ...others] = await newMails()
     expect(others).toEqual([])
     expect(offered).toMatchObject({ to_address: addressOf('contact'), kind: 'calls.offered' })
@@ -108,7 +108,7 @@ describe('while a call is being arranged', () => {
   it('whoever caused something is not told of it', async () => {
     const before = await app.call(listNotifications, {}, visits.expert)
     const callId = await world.aCall()
-    await app.call(offerTimes, { callId, slots: [freshSlot()] }, visits.expert, { ifMatch: 1 })
+    await app.call(offerCallTimes, { callId, slots: [freshSlot()] }, visits.expert, { ifMatch: 1 })
     await settle()
     const after = await app.call(listNotifications, {}, visits.expert)
     expect(after).toEqual(before)
@@ -242,12 +242,12 @@ describe('invitations', () => {
   it('are the same file that one can take from the call', async () => {
     const callId = await aScheduledCall()
     const mails = await newMails()
-    const file = await app.call(callInvitation, { callId }, visits.expert)
+    const file = await app.call(getCallInvitation, { callId }, visits.expert)
     if (!file.ok) throw new Error(file.refusal)
     expect(file.value.fileName).toMatch(/^C-.*\.ics$/)
     const sent = mails.find((mail) => mail.to_address === addressOf('expert'))!
     expect(readEvent(file.value.content)).toEqual(sent.event)
-    expect(await app.call(callInvitation, { callId }, visits.staff)).toMatchObject({ refusal: 'forbidden' })
+    expect(await app.call(getCallInvitation, { callId }, visits.staff)).toMatchObject({ refusal: 'forbidden' })
   })
 
   it('name the same instant on both sides of a change of the clocks, with the right time on each wall [TZ-02]', async () => {

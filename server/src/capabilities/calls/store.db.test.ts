@@ -1,5 +1,5 @@
 import { listCalls, openCall } from '@colloquy/contract/calls/operations'
-import { callStatuses } from '@colloquy/contract/calls/shapes'
+import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { describe, expect, it } from 'vitest'
 import { callWorld } from '../../../testing/call-world.ts'
 import { aProject } from '../../../testing/calls.ts'

@@ -1,4 +1,5 @@
-import type { CallStatus, CancellationReason, SeatKind, WaitType } from '@colloquy/contract/calls/shapes'
+import type { SeatKind, WaitType } from '@colloquy/contract/calls/shapes'
+import type { CallStatus, CancellationReason } from '@colloquy/contract/calls/statuses'
 import { type Interval, parseSlot } from '@colloquy/contract/time'
 import type { Slot } from '@colloquy/contract/values'
 import { type ExpressionBuilder, type Generated, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
@@ -139,43 +140,48 @@ const parts = [
 ] as const
 
 /** Calls with all their parts, to be narrowed and ordered. Their rows go through `revive`. */
-export const whole = (tx: Tx) => tx.selectFrom('calls').selectAll('calls').select(parts)
+export const selectCalls = (tx: Tx) => tx.selectFrom('calls').selectAll('calls').select(parts)
 
 /** A row of `whole` as the code handles it. */
-export const revive = (row: Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]): CallParts => ({
+export const parseCall = (row: Awaited<ReturnType<ReturnType<typeof selectCalls>['execute']>>[number]): CallParts => ({
   ...row,
   offers: row.offers.map(parseSlot),
   steps: row.steps.map((step) => ({ ...step, at: new Date(step.at) })),
 })
 
-const byId = prepared((tx, { callId }: { callId: string }) => whole(tx).where('calls.id', '=', callId))
+const byId = prepared((tx, { callId }: { callId: string }) => selectCalls(tx).where('calls.id', '=', callId))
 
 /** One call. */
-export const find = async (tx: Tx, callId: string): Promise<CallParts | undefined> => {
+export const findCall = async (tx: Tx, callId: string): Promise<CallParts | undefined> => {
   const [row] = await byId(tx, { callId })
-  return row && revive(row)
+  return row && parseCall(row)
 }
 
 /** One call, with everybody else who would change it waiting until this transaction ends. */
-export const findLocked = async (tx: Tx, callId: string): Promise<CallParts | undefined> => {
+export const findAndLock = async (tx: Tx, callId: string): Promise<CallParts | undefined> => {
   // A statement of its own: what belongs to the call is read after the wait, not before.
   await sql`select from calls where id = ${callId} for no key update`.execute(tx)
-  return find(tx, callId)
+  return findCall(tx, callId)
 }
 
 /** Calls by id, in any order. */
-export const byIds = async (tx: Tx, ids: readonly string[]): Promise<CallParts[]> => {
+export const findByIds = async (tx: Tx, ids: readonly string[]): Promise<CallParts[]> => {
   if (ids.length === 0) return []
-  const rows = await whole(tx).where('calls.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
-  return rows.map(revive)
+  const rows = await selectCalls(tx).where('calls.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  return rows.map(parseCall)
 }
 
 /**
  * The calls in which a person has a seat and that matter at an instant: those being arranged, those to come,
  * and those that overlap an interval.
  */
-export const currentOf = async (tx: Tx, personId: string, at: Date, { start, end }: Interval): Promise<CallParts[]> => {
-  const rows = await whole(tx)
+export const listCurrent = async (
+  tx: Tx,
+  personId: string,
+  at: Date,
+  { start, end }: Interval,
+): Promise<CallParts[]> => {
+  const rows = await selectCalls(tx)
     .where(withSeatOf(personId))
     .where((eb) =>
       eb.or([
@@ -188,11 +194,11 @@ export const currentOf = async (tx: Tx, personId: string, at: Date, { start, end
     .orderBy('id')
     .limit(200)
     .execute()
-  return rows.map(revive)
+  return rows.map(parseCall)
 }
 
 /** Calls that ended at or before an instant, not long ago, and still count as scheduled. */
-export const overdue = async (tx: Tx, endedBy: Date): Promise<string[]> => {
+export const listOverdueIds = async (tx: Tx, endedBy: Date): Promise<string[]> => {
   const aWeek = new Date(endedBy.getTime() - 7 * 86_400_000)
   const rows = await tx
     .selectFrom('calls')
@@ -207,18 +213,18 @@ export const overdue = async (tx: Tx, endedBy: Date): Promise<string[]> => {
 }
 
 /** Calls that begin after the start of an interval and not after its end. */
-export const beginning = async (tx: Tx, { start, end }: Interval): Promise<CallParts[]> => {
-  const rows = await whole(tx)
+export const listStarting = async (tx: Tx, { start, end }: Interval): Promise<CallParts[]> => {
+  const rows = await selectCalls(tx)
     .where('status', 'in', [4, 7])
     .where('starts_at', '>', start)
     .where('starts_at', '<=', end)
     .orderBy('starts_at')
     .execute()
-  return rows.map(revive)
+  return rows.map(parseCall)
 }
 
 /** Whether a company and an expert have talked before. */
-export const haveTalked = async (tx: Tx, clientId: string, expertId: string): Promise<boolean> =>
+export const haveTalkedBefore = async (tx: Tx, clientId: string, expertId: string): Promise<boolean> =>
   (await tx
     .selectFrom('calls')
     .select('id')
@@ -229,7 +235,7 @@ export const haveTalked = async (tx: Tx, clientId: string, expertId: string): Pr
     .executeTakeFirst()) !== undefined
 
 /** All calls between a project and an expert, the latest first. */
-export const callsBetween = (tx: Tx, projectId: string, expertId: string) =>
+export const listCallsBetween = (tx: Tx, projectId: string, expertId: string) =>
   tx
     .selectFrom('calls')
     .select(['id', 'status', 'cancellation_reason as reason'])

@@ -1,4 +1,4 @@
-import { callStatuses } from '@colloquy/contract/calls/shapes'
+import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { openHomePage } from '@colloquy/contract/dashboard/operations'
 import { describe, expect, it } from 'vitest'
 import { callWorld } from '../../../testing/call-world.ts'

@@ -5,8 +5,8 @@ import type { Slot } from '@colloquy/contract/values'
 import { dayStart } from '@colloquy/contract/wall'
 import { signedIn } from '../../platform/access/policy.ts'
 import { query } from '../../platform/operations/define.ts'
-import { currentCalls } from '../calls/queries.ts'
-import { callsToCome, callsToServe } from '../calls/serving/queries.ts'
+import { listQueues, listUpcomingCalls } from '../calls/list/queue-queries.ts'
+import { listCurrentCalls } from '../calls/queries.ts'
 import { vettingsToServe } from '../vetting/queries.ts'
 import { isNetworkStaff } from './policy.ts'
 import { sortTasks, taskOf } from './tasks.ts'
@@ -20,7 +20,7 @@ export const openHome = query(openHomePage, {
   allow: signedIn,
   run: async ({ tx, me, at }) => {
     const day = { start: dayStart(at, me.timeZone), end: dayStart(at, me.timeZone, 1) }
-    const calls = await currentCalls({ tx, actor: me, at }, me.personId, day)
+    const calls = await listCurrentCalls({ tx, actor: me, at }, me.personId, day)
     const isToday = (slot: Slot | null) => slot !== null && overlaps(parseSlot(slot), day)
     return {
       at: at.toISOString(),
@@ -36,11 +36,11 @@ export const openHome = query(openHomePage, {
 export const openStaffHome = query(openStaffHomePage, {
   allow: isNetworkStaff,
   run: async ({ tx, me, at }) => {
-    const queues = await callsToServe({ tx, actor: me, at }, maxCallsPerPanel)
+    const queues = await listQueues({ tx, actor: me, at }, maxCallsPerPanel)
     return {
       at: at.toISOString(),
       queues: queueKinds.map((kind) => queues.find((queue) => queue.kind === kind) ?? { kind, calls: [], total: 0 }),
-      nextCalls: await callsToCome({ tx, actor: me, at }, maxCallsPerPanel),
+      nextCalls: await listUpcomingCalls({ tx, actor: me, at }, maxCallsPerPanel),
       vetting: await vettingsToServe({ tx, actor: me, at }, maxVettings),
     }
   },

@@ -3,8 +3,8 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import {
   closeProject,
   createProject,
-  listClients,
-  listColleagues,
+  listClientColleagues,
+  listProjectClients,
   listProjects,
   openProject,
   reopenProject,
@@ -45,7 +45,7 @@ describe('#projects.create', () => {
   it('is begun by staff who manage projects for a client and its people, and by no other staff', async () => {
     const given = { ...brief({ team: [ids.teammate] }), clientId: companyId }
     expect(await app.call(createProject, given, visits.clerk)).toMatchObject({ refusal: 'forbidden' })
-    expect(await app.call(listClients, {}, visits.clerk)).toMatchObject({ refusal: 'forbidden' })
+    expect(await app.call(listProjectClients, {}, visits.clerk)).toMatchObject({ refusal: 'forbidden' })
     await test.asOwner(
       (owner) =>
         owner.query('update people set permissions = $2 where id = ids.clerk', [
@@ -54,9 +54,9 @@ describe('#projects.create', () => {
         ]),
       tenantId,
     )
-    const { clients } = value(await app.call(listClients, {}, visits.clerk))
+    const { clients } = value(await app.call(listProjectClients, {}, visits.clerk))
     expect(clients).toContainEqual({ clientId: companyId, name: 'Northbeam Capital' })
-    const { people } = value(await app.call(listColleagues, { clientId: companyId }, visits.clerk))
+    const { people } = value(await app.call(listClientColleagues, { clientId: companyId }, visits.clerk))
     expect(people.map(({ personId }) => personId)).toContain(ids.teammate)
     const project = value(await app.call(createProject, given, visits.clerk))
     expect(project).toMatchObject({ clientName: 'Northbeam Capital', team: [{ fullName: 'Ben Person' }] })
@@ -71,8 +71,10 @@ describe('#projects.create', () => {
   it('is no way into another company for an analyst', async () => {
     const given = { ...brief(), clientId: otherCompanyId }
     expect(await app.call(createProject, given, visits.contact)).toMatchObject({ refusal: 'invalid_input' })
-    expect(await app.call(listColleagues, { clientId: otherCompanyId }, visits.contact)).toMatchObject({ ok: false })
-    expect(await app.call(listClients, {}, visits.contact)).toMatchObject({ refusal: 'forbidden' })
+    expect(await app.call(listClientColleagues, { clientId: otherCompanyId }, visits.contact)).toMatchObject({
+      ok: false,
+    })
+    expect(await app.call(listProjectClients, {}, visits.contact)).toMatchObject({ refusal: 'forbidden' })
   })
 
   it('is not for filling the list of a company: one person begins three dozen an hour', async () => {
@@ -183,10 +185,10 @@ describe('#projects.list', () => {
   })
 })
 
-describe('#projects.colleagues', () => {
+describe('#projects.listColleagues', () => {
   it('are the analysts of the company, by name', async () => {
-    const { people } = value(await app.call(listColleagues, {}, visits.contact))
+    const { people } = value(await app.call(listClientColleagues, {}, visits.contact))
     expect(people.map(({ fullName }) => fullName)).toEqual(['Ada Person', 'Ben Person', 'Cleo Person'])
-    expect(await app.call(listColleagues, {}, visits.expert)).toMatchObject({ refusal: 'not_found' })
+    expect(await app.call(listClientColleagues, {}, visits.expert)).toMatchObject({ refusal: 'not_found' })
   })
 })

@@ -1,11 +1,11 @@
 import { capability } from '../../platform/operations/define.ts'
-import { reject, shortlist } from './candidates/commands.ts'
-import { candidates } from './candidates/queries.ts'
+import { rejectCandidate, shortlistExpert } from './candidates/commands.ts'
+import { listCandidates } from './candidates/queries.ts'
 import { close, create, reopen, update } from './commands.ts'
-import { share, unshare } from './links/commands.ts'
-import { links, shared } from './links/queries.ts'
-import { clients, colleagues, list, open } from './queries.ts'
-import { welcome } from './reactions.ts'
+import { share, unshare } from './link-commands.ts'
+import { listLinks, openShared } from './link-queries.ts'
+import { list, listClients, listColleagues, open } from './queries.ts'
+import { addInvitedToTeam } from './reactions.ts'
 
 /** What clients want to find out, and whom they consider for it. */
 export const projects = capability({
@@ -17,15 +17,15 @@ export const projects = capability({
     update,
     close,
     reopen,
-    candidates,
-    shortlist,
-    reject,
-    colleagues,
-    clients,
-    links,
+    listCandidates,
+    shortlistExpert,
+    rejectCandidate,
+    listColleagues,
+    listClients,
+    listLinks,
     share,
     unshare,
-    shared,
+    openShared,
   ],
-  reactions: [welcome],
+  reactions: [addInvitedToTeam],
 })

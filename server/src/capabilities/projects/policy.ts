@@ -35,31 +35,31 @@ export const see: Predicate<ProjectFacts> = (actor, project) => {
 export const requestCall: Predicate<ProjectFacts> = (actor, project) =>
   isMember(actor) && actor.roleId === 1 && see(actor, project)
 
-const managesAll = (actor: AnyActor): boolean =>
+const canManageAll = (actor: AnyActor): boolean =>
   isMember(actor) && actor.roleId === 2 && actor.permissions.has(permissionIds.ManageProjects)
 
 /** Every analyst of a client may begin a project of it, staff who manage projects one of any client. */
 export const create: Predicate = (actor) =>
-  managesAll(actor) || (isMember(actor) && actor.roleId === 1 && actor.companyId !== null)
+  canManageAll(actor) || (isMember(actor) && actor.roleId === 1 && actor.companyId !== null)
 
 /** Whom one could begin a project for is known to those who can. */
-export const listClients: Predicate = managesAll
+export const listClients: Predicate = canManageAll
 
 /** Analysts of the client who work on the project. */
-const workOn: Predicate<ProjectFacts> = (actor, project) =>
+const isOnTeam: Predicate<ProjectFacts> = (actor, project) =>
   requestCall(actor, project) && isMember(actor) && project.team.includes(actor.personId)
 
-const manage: Predicate<ProjectFacts> = managesAll
+const manage: Predicate<ProjectFacts> = canManageAll
 
 /** Whom a team considers is known to itself and to the staff who serve it, not to all of its company: a call is, too. */
 export const seeCandidates: Predicate<ProjectFacts> = (actor, project) =>
-  workOn(actor, project) || scopeOf(actor).kind === 'all'
+  isOnTeam(actor, project) || scopeOf(actor).kind === 'all'
 
 /** Brief, team, state and candidates are changed by those who work on the project, and by staff who manage projects. */
-export const change = either(workOn, manage)
+export const change = either(isOnTeam, manage)
 
 /** Who may give somebody a seat by a link: seats of compliance are staff's to give and to know of. */
-export const mayGive =
+export const canGiveSeat =
   (participantType: 'ClientContact' | 'ComplianceSeat' | 'SilentComplianceSeat'): Predicate<ProjectFacts> =>
   (actor, project) =>
     participantType === 'ClientContact' ? change(actor, project) : manage(actor, project)

@@ -1,4 +1,9 @@
-import { listClients, listColleagues, listProjects, openProject } from '@colloquy/contract/projects/operations'
+import {
+  listClientColleagues,
+  listProjectClients,
+  listProjects,
+  openProject,
+} from '@colloquy/contract/projects/operations'
 import type { Actor } from '../../platform/access/actor.ts'
 import { isMember, signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -51,7 +56,7 @@ export const open = query(openProject, {
   run: ({ tx, actor, subject }) => presentNow(tx, actor, subject.projectId),
 })
 
-export const colleagues = query(listColleagues, {
+export const listColleagues = query(listClientColleagues, {
   load: async ({ tx, actor, input: { projectId, clientId } }) => {
     if (projectId !== undefined) return loadProject({ tx, input: { projectId } })
     if (clientId !== undefined) return { projectId: '', clientId, team: [] }
@@ -67,7 +72,7 @@ export const colleagues = query(listColleagues, {
   },
 })
 
-export const clients = query(listClients, {
+export const listClients = query(listProjectClients, {
   allow: policy.listClients,
   run: async ({ tx }) => ({
     clients: (await companiesOfKind(tx, 'client')).map(({ id, name }) => ({ clientId: id, name })),

@@ -3,6 +3,6 @@ import { on } from '../../platform/operations/define.ts'
 import { joinTeam } from './commands.ts'
 
 /** Whoever was invited to a project works on it as soon as they have accepted. */
-export const welcome = on(invitationAccepted, 'projects.welcome', async (work, { personId, projectId }) => {
+export const addInvitedToTeam = on(invitationAccepted, 'projects.welcome', async (work, { personId, projectId }) => {
   if (projectId !== null) await joinTeam(work, projectId, personId)
 })

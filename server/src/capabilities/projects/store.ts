@@ -65,7 +65,7 @@ const clientName = companyNameOf('projects', 'client_id')
 const parts = [teamOfProject.as('team'), clientName.as('client_name')] as const
 
 /** What narrows and orders a list of projects. */
-export interface Listing {
+export interface ListRequest {
   /** Words, each of which must stand somewhere in the project. */
   readonly words: readonly string[]
   readonly isMine: boolean
@@ -76,7 +76,7 @@ export interface Listing {
 }
 
 /** A word as a pattern of `like`. */
-const patternOf = (word: string): string => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+const likePatternOf = (word: string): string => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 const orders: Record<ProjectOrder, ReturnType<typeof sql>> = {
   deadline: sql`deadline asc nulls last`,
@@ -90,7 +90,7 @@ const orders: Record<ProjectOrder, ReturnType<typeof sql>> = {
  * Projects an actor may know of, those that are closed last. By deadline, one's own teams' come first, and among them
  * those whose deadline has passed: they are the most urgent ones.
  */
-export const list = async (tx: Tx, actor: AnyActor, personId: string, listing: Listing) => {
+export const list = async (tx: Tx, actor: AnyActor, personId: string, listing: ListRequest) => {
   const { words, isMine, state, order, offset, limit } = listing
   const mine = sql<SqlBool>`exists (select from project_members m where m.tenant_id = projects.tenant_id
     and m.project_id = projects.id and m.person_id = ${personId})`
@@ -103,7 +103,7 @@ export const list = async (tx: Tx, actor: AnyActor, personId: string, listing: L
     .where(visibleTo(actor))
     .$if(isMine, (query) => query.where(mine))
     .$if(state !== 'all', (query) => query.where('closed_at', state === 'open' ? 'is' : 'is not', null))
-    .$if(words.length > 0, (query) => query.where(sql<SqlBool>`${said} like all (${words.map(patternOf)}::text[])`))
+    .$if(words.length > 0, (query) => query.where(sql<SqlBool>`${said} like all (${words.map(likePatternOf)}::text[])`))
     .orderBy(sql`closed_at is not null`)
     .$if(order === 'deadline', (query) => query.orderBy(mine, 'desc'))
     .orderBy(orders[order])
@@ -145,7 +145,7 @@ export const update = async (
 }
 
 /** Whether a project is open; as long as this transaction lasts, nobody closes it. */
-export const holdOpen = async (tx: Tx, projectId: string): Promise<boolean> => {
+export const lockIfOpen = async (tx: Tx, projectId: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('projects')
     .select('closed_at')

@@ -14,7 +14,7 @@ interface BookingContext {
  * Other transactions that book one of these persons wait until this one ends.
  * @returns false when somebody is booked already; the caller must then refuse, which rolls everything back
  */
-export const book = async (
+export const bookSlot = async (
   { tx, tenantId, at }: BookingContext,
   { callId, personIds, slot }: { callId: string; personIds: readonly string[]; slot: Interval },
 ): Promise<boolean> => {
@@ -36,4 +36,4 @@ export const book = async (
 }
 
 /** Frees the time of everybody on a call. */
-export const free = (tx: Tx, callId: string): Promise<void> => deleteBookings(tx, callId)
+export const freeSlots = (tx: Tx, callId: string): Promise<void> => deleteBookings(tx, callId)

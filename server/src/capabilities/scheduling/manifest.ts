@@ -1,5 +1,5 @@
 import { capability } from '../../platform/operations/define.ts'
-import { firstTimes, mine } from './queries.ts'
+import { findFirstFree, listBookings } from './queries.ts'
 
 /** Booked time, and times that suit everybody. */
-export const scheduling = capability({ name: 'scheduling', operations: [mine, firstTimes] })
+export const scheduling = capability({ name: 'scheduling', operations: [listBookings, findFirstFree] })

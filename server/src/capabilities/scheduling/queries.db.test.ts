@@ -1,4 +1,4 @@
-import { firstFreeTimes } from '@colloquy/contract/scheduling/operations'
+import { findFirstFreeTimes } from '@colloquy/contract/scheduling/operations'
 import { expect, it } from 'vitest'
 import { callWorld } from '../../../testing/call-world.ts'
 import { newId } from '../../platform/ids.ts'
@@ -8,7 +8,7 @@ const world = await callWorld('free')
 const { app, ids, visits, tenantId, clock, hour, read } = world
 const personIds = [ids.expert, ids.otherExpert]
 const ask = async (who: keyof typeof visits, asked = personIds) =>
-  app.call(firstFreeTimes, { personIds: asked }, visits[who])
+  app.call(findFirstFreeTimes, { personIds: asked }, visits[who])
 const startOf = async (who: keyof typeof visits, personId: string) => {
   const answer = await ask(who)
   return answer.ok ? answer.value.find((one) => one.personId === personId)?.start : answer.refusal

@@ -1,5 +1,5 @@
-import { firstFreeTimes, myBookings } from '@colloquy/contract/scheduling/operations'
-import { defaults, type SuggestedTime } from '@colloquy/contract/scheduling/shapes'
+import { findFirstFreeTimes, listOwnBookings } from '@colloquy/contract/scheduling/operations'
+import { type SuggestedTime, schedulingDefaults } from '@colloquy/contract/scheduling/shapes'
 import { duration, formatSlot, type Interval } from '@colloquy/contract/time'
 import { signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -7,8 +7,8 @@ import { query } from '../../platform/operations/define.ts'
 import { seeExpert } from '../people/policy.ts'
 import { personBriefs } from '../people/queries.ts'
 import { noticeMinutes } from '../tenancy/queries.ts'
-import { askFirstFree } from './policy.ts'
-import { anyOverlap, firstFree, slotProblem, suggest } from './rules.ts'
+import { canFindFirstFree } from './policy.ts'
+import { anyOverlap, firstFreeStart, slotProblem, suggestSlots } from './slot-suggestions.ts'
 import { bookingsOf } from './store.ts'
 
 const minute = 60_000
@@ -16,9 +16,9 @@ const day = 86_400_000
 const maxInterval = 62 * day
 
 /** The tenant's least notice, in milliseconds. */
-const noticeOf = async (tx: Tx): Promise<number> => minute * (await noticeMinutes(tx))
+const readNoticeMs = async (tx: Tx): Promise<number> => minute * (await noticeMinutes(tx))
 
-export const mine = query(myBookings, {
+export const listBookings = query(listOwnBookings, {
   allow: signedIn,
   run: async ({ tx, me, input, at, refuse }) => {
     const interval = { start: new Date(input.from), end: new Date(input.to) }
@@ -33,9 +33,9 @@ export const mine = query(myBookings, {
   },
 })
 
-export const firstTimes = query(firstFreeTimes, {
-  allow: askFirstFree,
-  limits: [{ name: 'scheduling.firstFree', max: 600, seconds: 60 }],
+export const findFirstFree = query(findFirstFreeTimes, {
+  allow: canFindFirstFree,
+  limits: [{ name: 'scheduling.findFirstFree', max: 600, seconds: 60 }],
   run: async ({ tx, me, input, at }) => {
     const briefs = [...(await personBriefs(tx, input.personIds)).values()].filter((expert) => seeExpert(me, expert))
     if (briefs.length === 0) return []
@@ -45,25 +45,25 @@ export const firstTimes = query(firstFreeTimes, {
     const busyOf = (personId: string) =>
       booked.filter((row) => row.person_id === personId).map((row) => ({ start: row.starts_at, end: row.ends_at }))
     const asker = { timeZone: me.timeZone, busy: busyOf(me.personId) }
-    const notice = await noticeOf(tx)
+    const notice = await readNoticeMs(tx)
     return briefs.map(({ personId, timeZone }) => {
       const parties = [{ timeZone, busy: busyOf(personId) }, asker] as const
-      const start = firstFree(parties, { at, minutes: defaults.callMinutes, notice })
+      const start = firstFreeStart(parties, { at, minutes: schedulingDefaults.callMinutes, noticeMs: notice })
       return { personId, start: start?.toISOString() ?? null }
     })
   },
 })
 
 /** Somebody who has to be there. */
-interface Attendant {
+interface Attendee {
   readonly personId: string
   readonly timeZone: string
 }
 
 /** The best times at which all attendants are free; the call's own booking does not count. */
-export const suggestedTimes = async (
+export const suggestTimesFor = async (
   tx: Tx,
-  { callId, minutes, attendants, at }: { callId: string; minutes: number; attendants: readonly Attendant[]; at: Date },
+  { callId, minutes, attendants, at }: { callId: string; minutes: number; attendants: readonly Attendee[]; at: Date },
 ): Promise<SuggestedTime[]> => {
   const horizon = { start: at, end: new Date(at.getTime() + 16 * day) }
   const ids = attendants.map(({ personId }) => personId)
@@ -72,8 +72,8 @@ export const suggestedTimes = async (
     timeZone,
     busy: booked.filter((row) => row.person_id === personId).map((row) => ({ start: row.starts_at, end: row.ends_at })),
   }))
-  const notice = await noticeOf(tx)
-  return suggest(parties, { at, minutes, notice }).map(({ reason, ...slot }) => ({
+  const notice = await readNoticeMs(tx)
+  return suggestSlots(parties, { at, minutes, noticeMs: notice }).map(({ reason, ...slot }) => ({
     slot: formatSlot(slot),
     reason,
   }))
@@ -83,13 +83,13 @@ export const suggestedTimes = async (
  * What stands against times of a call being offered or booked: their form, the notice, one another, and, for the
  * persons named, what is booked already. `slot_taken` here is a courtesy; what decides is the booking itself.
  */
-export const problemWith = async (
+export const findSlotProblem = async (
   tx: Tx,
   slots: readonly Interval[],
   { callId, minutes, personIds, at }: { callId: string; minutes: number; personIds: readonly string[]; at: Date },
 ) => {
-  const notice = await noticeOf(tx)
-  const problem = slots.map((slot) => slotProblem(slot, { at, minutes, notice })).find(Boolean)
+  const notice = await readNoticeMs(tx)
+  const problem = slots.map((slot) => slotProblem(slot, { at, minutes, noticeMs: notice })).find(Boolean)
   if (problem) return problem
   if (anyOverlap(slots)) return 'slots_overlap'
   for (const slot of slots) {

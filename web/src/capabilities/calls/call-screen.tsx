@@ -16,20 +16,20 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panels } from '../../ui/page/panel.tsx'
 import { SkeletonLine } from '../../ui/state/skeleton.tsx'
 import css from './call-screen.module.css'
+import { CallTimePanel } from './call-time-panel.tsx'
 import { ChangePanel } from './change/change-panel.tsx'
-import { saveInvitation, useCall } from './data.ts'
+import { downloadInvitation, useOpenCall } from './data.ts'
 import { useLiveCalls } from './live.ts'
 import { QuestionsPanel } from './questions-panel.tsx'
 import { SeatsPanel } from './seats-panel.tsx'
 import { StepsPanel } from './steps-panel.tsx'
 import { TimesPanel } from './times/times-panel.tsx'
-import { otherOf, type Side, shapeOf, sideOf, statusText } from './view.ts'
-import { WhenPanel } from './when-panel.tsx'
+import { counterpartOf, type Side, sideOf, statusShapes, statusText } from './view.ts'
 
 /** A call: what it is about, when, with whom, what is to be done about it now and what may be changed. */
 export function CallScreen() {
   useLiveCalls()
-  const call = useCall(usePathParam('callId'))
+  const call = useOpenCall(usePathParam('callId'))
   return (
     <QueryContent answer={call} outline={<CallOutline />}>
       {(value) => <CallPage call={value} />}
@@ -62,7 +62,7 @@ function CallOutline() {
 function CallPage({ call }: { call: Call }) {
   const say = useTranslate()
   const side = sideOf(call, useUser()?.entityId ?? '')
-  const other = otherOf(call, side)
+  const other = counterpartOf(call, side)
   const title = say('CALLS.WITH', { name: other.fullName })
   usePageTitle(title, undefined, call.code)
   useKeptFocus(call.version)
@@ -70,7 +70,7 @@ function CallPage({ call }: { call: Call }) {
     <>
       <PageHead
         state={
-          <Status shape={shapeOf[call.displayStatus.status]} badge>
+          <Status shape={statusShapes[call.displayStatus.status]} badge>
             {statusText(say, call.displayStatus)}
           </Status>
         }
@@ -80,7 +80,7 @@ function CallPage({ call }: { call: Call }) {
         {...(call.can.join && { actions: <Actions call={call} /> })}
       />
       <StepsPanel call={call} side={side} />
-      {call.slot && <WhenPanel call={call} slot={call.slot} other={other} />}
+      {call.slot && <CallTimePanel call={call} slot={call.slot} other={other} />}
       <TimesPanel call={call} side={side} />
       <Panels columns="aside">
         <div className={css.main}>
@@ -106,7 +106,7 @@ const useKeptFocus = (version: number): void => {
 /** Who the other one is, and what it is about. */
 function About({ call, side }: { call: Call; side: Side }) {
   const say = useTranslate()
-  const { title, companyName } = otherOf(call, side)
+  const { title, companyName } = counterpartOf(call, side)
   const who = [title, companyName].filter(Boolean).join(', ')
   return (
     <>
@@ -127,7 +127,7 @@ function Actions({ call }: { call: Call }) {
   const navigate = useNavigate()
   const room = `/call/${call.callId}`
   const save = async () => {
-    const file = await saveInvitation(call.callId)
+    const file = await downloadInvitation(call.callId)
     if (file) toastSuccess(say('CALLS.SAVED', { file }))
     else toastError(say('REFUSALS.unexpected'), { label: say('SHARED.ACTIONS.RETRY'), onClick: () => void save() })
   }

@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { queryKeyOf } from '../../platform/query.ts'
-import { useCall, useCallPieces } from './data.ts'
-import { followMove } from './live.ts'
+import { useListCalls, useOpenCall } from './data.ts'
+import { invalidateCall } from './live.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -20,7 +20,7 @@ const openPage = async () => {
   function Page() {
     return (
       <output>
-        {useCall('c').data?.version} {useCallPieces({}).rows?.[0]?.version}
+        {useOpenCall('c').data?.version} {useListCalls({}).rows?.[0]?.version}
       </output>
     )
   }
@@ -41,7 +41,7 @@ describe('a call that has moved', () => {
   it('is kept as a fresh question would answer it: old state and event together give the new state', async () => {
     const { state, client, kept, screen } = await openPage()
     state.version = 4
-    await followMove(client, { callId: 'c', version: 4, status: 4 })
+    await invalidateCall(client, { callId: 'c', version: 4, status: 4 })
     await expect.element(screen.getByRole('status')).toHaveTextContent('4 4')
     const followed = kept()
     await client.refetchQueries()
@@ -51,9 +51,9 @@ describe('a call that has moved', () => {
   it('is not asked for again by whoever moved it and has the answer', async () => {
     const { state, client } = await openPage()
     const before = state.asked
-    await followMove(client, { callId: 'c', version: 3, status: 4 })
+    await invalidateCall(client, { callId: 'c', version: 3, status: 4 })
     expect(state.asked - before).toBe(1)
-    await followMove(client, { callId: 'another', version: 9, status: 4 })
+    await invalidateCall(client, { callId: 'another', version: 9, status: 4 })
     expect(state.asked - before).toBe(2)
   })
 })

@@ -1,6 +1,7 @@
-import { type Call, cancellationReasons } from '@colloquy/contract/calls/shapes'
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { cancellationReasons } from '@colloquy/contract/calls/statuses'
 import { describe, expect, it } from 'vitest'
-import { creditsText, reasonsFor, statusText, stepsOf, stepText, waitText } from './view.ts'
+import { cancellationReasonsFor, creditsText, statusText, stepsOf, stepText, waitText } from './view.ts'
 
 /** Answers the key itself, with its values. */
 const say = ((key: string, values?: object) => (values ? `${key}${JSON.stringify(values)}` : key)) as never
@@ -32,19 +33,23 @@ describe('the status that is shown', () => {
 
 describe('the reasons one may cancel with', () => {
   it("are those of one's own side", () => {
-    expect(reasonsFor('client', false)).toEqual(['client_not_needed', 'client_found_answer', 'client_illness'])
-    expect(reasonsFor('expert', false)).toEqual(['expert_declined', 'expert_illness', 'expert_unavailable'])
+    expect(cancellationReasonsFor('client', false)).toEqual([
+      'client_not_needed',
+      'client_found_answer',
+      'client_illness',
+    ])
+    expect(cancellationReasonsFor('expert', false)).toEqual(['expert_declined', 'expert_illness', 'expert_unavailable'])
   })
 
   it('include, once the call should have begun, that the other side did not come', () => {
-    expect(reasonsFor('client', true)).toContain('expert_no_show')
-    expect(reasonsFor('client', true)).not.toContain('client_no_show')
-    expect(reasonsFor('expert', true)).toContain('client_no_show')
+    expect(cancellationReasonsFor('client', true)).toContain('expert_no_show')
+    expect(cancellationReasonsFor('client', true)).not.toContain('client_no_show')
+    expect(cancellationReasonsFor('expert', true)).toContain('client_no_show')
   })
 
   it('are all that can be true for staff, who speak for nobody', () => {
-    expect(reasonsFor('platform', true)).toEqual(Object.keys(cancellationReasons))
-    expect(reasonsFor('platform', false)).toHaveLength(Object.keys(cancellationReasons).length - 2)
+    expect(cancellationReasonsFor('platform', true)).toEqual(Object.keys(cancellationReasons))
+    expect(cancellationReasonsFor('platform', false)).toHaveLength(Object.keys(cancellationReasons).length - 2)
   })
 })
 

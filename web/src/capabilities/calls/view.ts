@@ -1,11 +1,11 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
 import {
-  type Call,
   type CallStatusName,
   type CancellationReason,
   callStatuses,
   cancellationReasons,
   type DisplayStatus,
-} from '@colloquy/contract/calls/shapes'
+} from '@colloquy/contract/calls/statuses'
 import type { PersonCard } from '@colloquy/contract/people/shapes'
 import type { Translate } from '../../platform/translations.ts'
 import type { Shape } from '../../ui/display/status.tsx'
@@ -16,10 +16,10 @@ export const sideOf = (call: Pick<Call, 'expert'>, personId: string): Side =>
   call.expert.personId === personId ? 'expert' : 'client'
 
 /** Whom one talks to. */
-export const otherOf = (call: Pick<Call, 'expert' | 'contact'>, side: Side): PersonCard =>
+export const counterpartOf = (call: Pick<Call, 'expert' | 'contact'>, side: Side): PersonCard =>
   side === 'expert' ? call.contact : call.expert
 
-export const shapeOf: Readonly<Record<CallStatusName, Shape>> = {
+export const statusShapes: Readonly<Record<CallStatusName, Shape>> = {
   scheduled: 'ring',
   rescheduled: 'ring',
   inScheduling: 'clock',
@@ -49,7 +49,7 @@ const noShows: readonly CancellationReason[] = ['client_no_show', 'expert_no_sho
  * The reasons a side may cancel with: its own, and once the call should have begun, that the other did not come.
  * The house, which serves the calls of others, may say anything that can be true.
  */
-export const reasonsFor = (voice: Side | 'platform', hasBegun: boolean): CancellationReason[] =>
+export const cancellationReasonsFor = (voice: Side | 'platform', hasBegun: boolean): CancellationReason[] =>
   (Object.keys(cancellationReasons) as CancellationReason[]).filter((reason) => {
     const { side } = cancellationReasons[reason]
     if (noShows.includes(reason)) return hasBegun && side !== voice
@@ -61,13 +61,13 @@ export type ShownStep =
   | { state: 'done'; kind: Call['steps'][number]['kind']; at: string; byName: string | null }
   | { state: 'next' | 'later'; kind: 'times_offered' | 'scheduled' | 'completed' }
 
-const doneMost = 5
+const maxDoneSteps = 5
 const { inScheduling, scheduled, rescheduled } = callStatuses
 
 /** The call's way so far, its latest steps, and where it goes from here when nothing comes between. */
 export const stepsOf = (call: Pick<Call, 'steps' | 'status' | 'offeredTimes'>): ShownStep[] => {
   const done = call.steps.map((step) => ({ state: 'done' as const, ...step }))
-  const shown = done.length > doneMost ? [done[0]!, ...done.slice(1 - doneMost)] : done
+  const shown = done.length > maxDoneSteps ? [done[0]!, ...done.slice(1 - maxDoneSteps)] : done
   const ahead =
     call.status === inScheduling
       ? call.offeredTimes.length > 0

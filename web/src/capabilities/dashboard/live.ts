@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf } from '../../platform/query.ts'
-import { useMoves } from '../calls/data.ts'
+import { useCallEvents } from '../calls/data.ts'
 
 /** A call that moves may change any part of a home, and when somebody was last in touch. A question that is under way already counts as the new one. */
 export const invalidateHomes = async (client: QueryClient): Promise<void> => {
@@ -19,6 +19,6 @@ export const invalidateHomes = async (client: QueryClient): Promise<void> => {
 export const useLiveHome = (): void => {
   const client = useQueryClient()
   useEffect(() => void invalidateHomes(client), [client])
-  useMoves(() => void invalidateHomes(client))
+  useCallEvents(() => void invalidateHomes(client))
   useLiveEvent(vettingMoved, () => void client.invalidateQueries({ queryKey: queryKeyOf(openStaffHomePage) }))
 }

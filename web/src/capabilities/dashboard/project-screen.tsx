@@ -13,12 +13,12 @@ import { Button } from '../../ui/input/button.tsx'
 import { toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
-import { FilteredPanel } from '../calls/list/filtered-panel.tsx'
+import { FilteredCallsPanel } from '../calls/list/filtered-calls-panel.tsx'
 import { InviteCard } from '../invitations/invite-card.tsx'
 import { BriefPanel } from '../projects/brief/brief-panel.tsx'
 import { useChangeProject } from '../projects/brief/data.ts'
 import { CandidatesPanel } from '../projects/candidates/candidates-panel.tsx'
-import { useLiveProjects, useProject } from '../projects/data.ts'
+import { useLiveProjects, useOpenProject } from '../projects/data.ts'
 import { DeadlineCard } from '../projects/deadline-card.tsx'
 import { TeamPanel } from '../projects/team-panel.tsx'
 import css from './project-screen.module.css'
@@ -30,7 +30,7 @@ const address = { tab: oneOf(tabNames), edit: flag }
 export function ProjectScreen() {
   useLiveProjects()
   const projectId = usePathParam('projectId')
-  const answer = useProject(projectId)
+  const answer = useOpenProject(projectId)
   return (
     <QueryContent answer={answer}>
       {(project) => <ProjectPage key={project.projectId} project={project} />}
@@ -87,7 +87,7 @@ function ProjectPage({ project }: { project: Project }) {
         }
       />
       {tab === 'candidates' && <CandidatesPanel project={project} site={site} />}
-      {tab === 'calls' && <FilteredPanel filters={{ projects: [project.projectId] }} />}
+      {tab === 'calls' && <FilteredCallsPanel filters={{ projects: [project.projectId] }} />}
       {tab === 'team' && (
         <>
           <TeamPanel project={project} onEdit={() => change({ tab: 'brief', edit: true })} />

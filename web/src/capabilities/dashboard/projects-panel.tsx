@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslate } from '../../platform/translations.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { type Column, DataTable } from '../../ui/page/table.tsx'
-import { useLiveProjects, useProjects } from '../projects/data.ts'
+import { useListProjectsByDeadline, useLiveProjects } from '../projects/data.ts'
 import { DeadlineCard } from '../projects/deadline-card.tsx'
-import { NameCard } from '../projects/name-card.tsx'
+import { ProjectNameCard } from '../projects/project-name-card.tsx'
 
 /** Shown at most; those with the nearest deadline come first. */
 const maxProjects = 6
@@ -14,13 +14,13 @@ const maxProjects = 6
 export function ProjectsPanel() {
   useLiveProjects()
   const say = useTranslate()
-  const answer = useProjects().data
+  const answer = useListProjectsByDeadline().data
   if (!answer || answer.projects.length === 0) return null
   const columns: Column<ProjectCard>[] = [
     {
       id: 'project',
       head: say('DESK.PROJECT'),
-      cell: (project) => <NameCard project={project} base="/clients/projects" withClient={false} />,
+      cell: (project) => <ProjectNameCard project={project} base="/clients/projects" withClient={false} />,
     },
     ...(['proposed', 'shortlisted', 'scheduled', 'done'] as const).map((stage) => ({
       id: stage,

@@ -7,7 +7,7 @@ import { Status } from '../../ui/display/status.tsx'
 import css from './deadline-card.module.css'
 
 /** Days from which on a deadline presses. */
-const near = 7
+const urgentDays = 7
 
 /** Until when a project has to be done and how far that is; of a closed one, since when it is. */
 export function DeadlineCard({ deadline, closedAt }: Pick<ProjectCard, 'deadline' | 'closedAt'>) {
@@ -24,7 +24,7 @@ export function DeadlineCard({ deadline, closedAt }: Pick<ProjectCard, 'deadline
   return (
     <span className={css.deadline}>
       <span className="nowrap">{date}</span>
-      {left <= near ? <Status shape="diamond">{away}</Status> : <span className="quiet nowrap">{away}</span>}
+      {left <= urgentDays ? <Status shape="diamond">{away}</Status> : <span className="quiet nowrap">{away}</span>}
     </span>
   )
 }

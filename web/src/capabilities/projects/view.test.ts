@@ -1,7 +1,16 @@
 import type { Project } from '@colloquy/contract/projects/shapes'
 import { describe, expect, it } from 'vitest'
 import { readSearchParams } from '../../platform/url-state.ts'
-import { askedOf, briefOf, changedIn, draftOf, emptyDraft, linesOf, listAddress, mistakesIn } from './view.ts'
+import {
+  briefOf,
+  changedFields,
+  draftErrors,
+  draftOf,
+  emptyDraft,
+  linesOf,
+  listAddress,
+  projectsRequestOf,
+} from './view.ts'
 
 const project = {
   ...{ name: 'Heat pumps', question: 'Who?', topics: ['A', 'B'], targetCompanies: [], exclusions: ['C'] },
@@ -19,27 +28,29 @@ describe('a brief', () => {
   })
 
   it('says what is missing and what is too much', () => {
-    expect(mistakesIn(draftOf(project))).toEqual({})
-    expect(mistakesIn({ ...emptyDraft('me'), question: ' ', team: [] })).toEqual({
+    expect(draftErrors(draftOf(project))).toEqual({})
+    expect(draftErrors({ ...emptyDraft('me'), question: ' ', team: [] })).toEqual({
       ...{ name: 'required', question: 'required', team: 'required' },
     })
     const topics = Array.from({ length: 13 }, (_, i) => `Topic ${i}`).join('\n')
-    expect(mistakesIn({ ...draftOf(project), topics, exclusions: 'x'.repeat(121) })).toEqual({
+    expect(draftErrors({ ...draftOf(project), topics, exclusions: 'x'.repeat(121) })).toEqual({
       ...{ topics: 'too_many', exclusions: 'too_long' },
     })
   })
 
   it('names the fields that somebody else has changed', () => {
     const draft = draftOf(project)
-    expect(changedIn(draft, { ...draft, name: 'Other', team: ['x', 'y'] })).toEqual(['name', 'team'])
-    expect(changedIn(draft, { ...draft })).toEqual([])
+    expect(changedFields(draft, { ...draft, name: 'Other', team: ['x', 'y'] })).toEqual(['name', 'team'])
+    expect(changedFields(draft, { ...draft })).toEqual([])
   })
 })
 
 describe('a list of projects', () => {
   it('is asked for as its address says', () => {
-    expect(askedOf(readSearchParams(listAddress, {}))).toEqual({ state: 'open', order: 'deadline' })
-    expect(askedOf(readSearchParams(listAddress, { q: ' a ', mine: '1', state: 'all', order: 'name' }))).toEqual({
+    expect(projectsRequestOf(readSearchParams(listAddress, {}))).toEqual({ state: 'open', order: 'deadline' })
+    expect(
+      projectsRequestOf(readSearchParams(listAddress, { q: ' a ', mine: '1', state: 'all', order: 'name' })),
+    ).toEqual({
       ...{ text: 'a', mine: true, state: 'all', order: 'name' },
     })
   })

@@ -12,7 +12,7 @@ export const listAddress = {
 export type ListAddress = ReturnType<typeof readSearchParams<typeof listAddress>>
 
 /** The question an address stands for. */
-export const askedOf = ({ q, mine, state, order }: ListAddress) => ({
+export const projectsRequestOf = ({ q, mine, state, order }: ListAddress) => ({
   ...(q.trim() && { text: q.trim().slice(0, 200) }),
   ...(mine && { mine }),
   state,
@@ -45,11 +45,11 @@ export interface Draft {
   team: readonly string[]
 }
 
-const lists = ['topics', 'targetCompanies', 'exclusions', 'questions'] as const
-type ListName = (typeof lists)[number]
+const listFields = ['topics', 'targetCompanies', 'exclusions', 'questions'] as const
+type ListField = (typeof listFields)[number]
 
 /** How many lines a list takes, and how long each may be. */
-export const most: Readonly<Record<ListName, readonly [lines: number, length: number]>> = {
+export const maxLines: Readonly<Record<ListField, readonly [lines: number, length: number]>> = {
   topics: [12, 60],
   targetCompanies: [30, 120],
   exclusions: [30, 120],
@@ -101,17 +101,17 @@ export const briefOf = (draft: Draft): Brief => ({
   team: [...draft.team],
 })
 
-export type Mistake = 'required' | 'too_many' | 'too_long'
+export type DraftError = 'required' | 'too_many' | 'too_long'
 
 /** What is wrong with a draft, by field. */
-export const mistakesIn = (draft: Draft): Partial<Record<keyof Draft, Mistake>> => ({
+export const draftErrors = (draft: Draft): Partial<Record<keyof Draft, DraftError>> => ({
   ...(draft.name.trim() === '' && { name: 'required' as const }),
   ...(draft.question.trim() === '' && { question: 'required' as const }),
   ...(draft.team.length === 0 && { team: 'required' as const }),
   ...Object.fromEntries(
-    lists.flatMap((name): [ListName, Mistake][] => {
+    listFields.flatMap((name): [ListField, DraftError][] => {
       const lines = linesOf(draft[name])
-      const [count, length] = most[name]
+      const [count, length] = maxLines[name]
       if (lines.length > count) return [[name, 'too_many']]
       return lines.some((line) => line.length > length) ? [[name, 'too_long']] : []
     }),
@@ -119,5 +119,5 @@ export const mistakesIn = (draft: Draft): Partial<Record<keyof Draft, Mistake>> 
 })
 
 /** The fields in which two drafts differ. */
-export const changedIn = (one: Draft, other: Draft): (keyof Draft)[] =>
+export const changedFields = (one: Draft, other: Draft): (keyof Draft)[] =>
   (Object.keys(one) as (keyof Draft)[]).filter((name) => String(one[name]) !== String(other[name]))

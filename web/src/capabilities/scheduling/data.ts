@@ -1,4 +1,4 @@
-import { myBookings } from '@colloquy/contract/scheduling/operations'
+import { listOwnBookings } from '@colloquy/contract/scheduling/operations'
 import type { Slot } from '@colloquy/contract/values'
 import { dayStart } from '@colloquy/contract/wall'
 import { useCallback, useMemo, useState } from 'react'
@@ -7,17 +7,17 @@ import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 
 /** The most days that bookings can be asked for at once; also how far ahead times can be chosen. */
-export const daysAhead = 60
+export const maxDaysAhead = 60
 
 /** The reader's own booked times from today on. Empty until they are known. */
-export const useBusy = (): readonly { callId: string; slot: Slot }[] => {
+export const useOwnBookings = (): readonly { callId: string; slot: Slot }[] => {
   const { zone } = useTime()
   const today = dayStart(useNow(3600), zone).toISOString()
   const interval = useMemo(
-    () => ({ from: today, to: dayStart(new Date(today), zone, daysAhead).toISOString() }),
+    () => ({ from: today, to: dayStart(new Date(today), zone, maxDaysAhead).toISOString() }),
     [today, zone],
   )
-  return useOperationQuery(myBookings, interval).data ?? []
+  return useOperationQuery(listOwnBookings, interval).data ?? []
 }
 
 /** Says an instant in full, in text: "Tue, Nov 24, 15:00 London". In the reader's zone unless another is named. */

@@ -2,7 +2,7 @@ import type { Slot } from '@colloquy/contract/values'
 import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Timeline, type TimelineBlock } from '../../ui/time/timeline.tsx'
-import { marksOf, offHoursOf, placeOn, scaleFor } from './view.ts'
+import { hoursFrom, marksOf, offHoursOf, scaleFor } from './view.ts'
 
 /** Something in a day that one can open. */
 export interface DayEntry {
@@ -13,7 +13,7 @@ export interface DayEntry {
 }
 
 /** Entries shorter than this, in hours, have their name beside them. */
-const shortest = 0.75
+const minLabelHours = 0.75
 
 /** The reader's own day drawn to scale, with what is in it and a mark that is now. */
 export function DayCard({ label, entries }: { label: string; entries: readonly DayEntry[] }) {
@@ -35,8 +35,8 @@ export function DayCard({ label, entries }: { label: string; entries: readonly D
     }),
   )
   const blocks = entries.map(({ id, slot, name, onSelect }): TimelineBlock => {
-    const start = placeOn(scale, slot.start)
-    const length = placeOn(scale, slot.end) - start
+    const start = hoursFrom(scale, slot.start)
+    const length = hoursFrom(scale, slot.end) - start
     const isOver = new Date(slot.end) <= now
     return {
       id,
@@ -44,7 +44,7 @@ export function DayCard({ label, entries }: { label: string; entries: readonly D
       length,
       kind: isOver ? 'past' : 'fixed',
       label: `${time.range(slot)}, ${name}`,
-      ...(length < shortest ? { beside: name } : { text: name }),
+      ...(length < minLabelHours ? { beside: name } : { text: name }),
       onSelect,
     }
   })
@@ -53,7 +53,7 @@ export function DayCard({ label, entries }: { label: string; entries: readonly D
       label={label}
       scales={[{ name: time.city, marks: marksOf(scale, time.zone) }]}
       blocks={[...off, ...blocks]}
-      now={{ at: placeOn(scale, now), text: time.clock(now) }}
+      now={{ at: hoursFrom(scale, now), text: time.clock(now) }}
     />
   )
 }

@@ -8,11 +8,11 @@ import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { ErrorText } from '../../ui/input/error-text.tsx'
-import { daysAhead, useBusy } from './data.ts'
+import { maxDaysAhead, useOwnBookings } from './data.ts'
+import { DayInZonesCard } from './day-in-zones-card.tsx'
 import { SlotCard } from './slot-card.tsx'
 import css from './slot-picker.module.css'
 import { daysFrom, isWorking, readClock, slotAt, slotProblem, stepClock, writeClock } from './view.ts'
-import { ZonesCard } from './zones-card.tsx'
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: 5, ArrowDown: -5, PageUp: 60, PageDown: -60 }
 
@@ -42,8 +42,8 @@ export function SlotPicker({
   const time = useTime()
   const now = useNow()
   const { noticeMinutes } = useTenant()
-  const bookings = useBusy().filter((booking) => booking.callId !== callId)
-  const days = daysFrom(now, time.zone, daysAhead)
+  const bookings = useOwnBookings().filter((booking) => booking.callId !== callId)
+  const days = daysFrom(now, time.zone, maxDaysAhead)
   const [day, setDay] = useState(() => (days.slice(1).find(({ noon }) => isWorking(noon, time.zone)) ?? days[1]!).name)
   const [text, setText] = useState('10:00')
   const [tried, setTried] = useState(false)
@@ -97,7 +97,7 @@ export function SlotPicker({
       <output className={css.read} aria-live="polite">
         {slot && <SlotCard hint slot={slot} zone={zone} />}
       </output>
-      <ZonesCard
+      <DayInZonesCard
         choice
         around={slot ? new Date(slot.start) : noon}
         zone={zone}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   daysFrom,
+  hoursFrom,
   isInWorkingHours,
   marksOf,
   offHoursOf,
-  placeOn,
   readClock,
   scaleFor,
   slotAt,
@@ -82,7 +82,7 @@ describe('the scale of a day', () => {
     expect(marksOf(scale, london)).toEqual(['08', '09', '10', '11', '12', '13', '14', '15', '16', '17', '18', '19'])
     expect(marksOf(scale, zurich)[0]).toBe('09')
     expect(marksOf(scale, mumbai)[0]).toBe('13:30')
-    expect(placeOn(scale, '2026-11-20T15:30:00.000Z')).toBe(7.5)
+    expect(hoursFrom(scale, '2026-11-20T15:30:00.000Z')).toBe(7.5)
   })
 
   it('moves as far as an early or a late call needs', () => {

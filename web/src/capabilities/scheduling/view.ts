@@ -1,4 +1,4 @@
-import { defaults } from '@colloquy/contract/scheduling/shapes'
+import { schedulingDefaults } from '@colloquy/contract/scheduling/shapes'
 import { contains, overlaps, parseSlot } from '@colloquy/contract/time'
 import type { Slot } from '@colloquy/contract/values'
 import { dayStart, instantAt, wallAt } from '@colloquy/contract/wall'
@@ -37,7 +37,7 @@ export const writeClock = (minutes: number): string => {
 
 /** The next time on the five-minute grid in the direction of `by`, which is a multiple of five. */
 export const stepClock = (minutes: number, by: number): number => {
-  const step = defaults.stepMinutes
+  const step = schedulingDefaults.stepMinutes
   const onGrid = by > 0 ? Math.floor(minutes / step) * step : Math.ceil(minutes / step) * step
   return onGrid + by
 }
@@ -71,11 +71,11 @@ export const slotProblem = (
     now,
     chosen,
     busy,
-    notice = defaults.noticeHours * 60,
+    notice = schedulingDefaults.noticeHours * 60,
   }: { now: Date; chosen: readonly Slot[]; busy: readonly Slot[] /** In minutes. */; notice?: number },
 ): SlotProblem | undefined => {
   const start = Date.parse(slot.start)
-  if (start % (defaults.stepMinutes * minute) !== 0) return 'slot_malformed'
+  if (start % (schedulingDefaults.stepMinutes * minute) !== 0) return 'slot_malformed'
   if (start <= now.getTime()) return 'slot_in_past'
   if (start < now.getTime() + notice * minute) return 'slot_too_soon'
   if (chosen.some((other) => slotsOverlap(other, slot))) return 'slots_overlap'
@@ -83,7 +83,7 @@ export const slotProblem = (
 }
 
 /** Minutes since midnight. */
-const workingHours = { start: readClock(defaults.workStart)!, end: readClock(defaults.workEnd)! }
+const workingHours = { start: readClock(schedulingDefaults.workStart)!, end: readClock(schedulingDefaults.workEnd)! }
 
 /** Whether an instant lies in working hours, Monday to Friday, of a zone. */
 export const isWorking = (instant: Date, zone: string): boolean => {
@@ -118,7 +118,7 @@ export const scaleFor = (slots: readonly Slot[], around: Date, zone: string): Sc
 }
 
 /** Where an instant stands on a scale, in hours. */
-export const placeOn = ({ begin }: Scale, instant: Date | string): number =>
+export const hoursFrom = ({ begin }: Scale, instant: Date | string): number =>
   ((typeof instant === 'string' ? Date.parse(instant) : instant.getTime()) - begin.getTime()) / hour
 
 /** What the clocks of a zone show at each mark: "08", or "13:30" where they are not on the hour. */

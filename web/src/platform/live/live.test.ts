@@ -1,4 +1,4 @@
-import { watchRoom } from '@colloquy/contract/calls/operations'
+import { watchCallRoom } from '@colloquy/contract/calls/operations'
 import { io } from 'socket.io-client'
 import { beforeEach, expect, it, vi } from 'vitest'
 
@@ -48,12 +48,14 @@ it('asks anew for everything, and tells whoever wants to know, when the connecti
 it('does not wait for quiet when something is to be sent', async () => {
   const { requestLive, connectLive } = await import('./live.ts')
   connectLive(new Promise(() => undefined), vi.fn())
-  expect(await requestLive(watchRoom, { callId: '0198c0de-0000-7000-8000-000000000001' })).toMatchObject({ ok: true })
+  expect(await requestLive(watchCallRoom, { callId: '0198c0de-0000-7000-8000-000000000001' })).toMatchObject({
+    ok: true,
+  })
   expect(io).toHaveBeenCalledTimes(1)
 })
 
 it('sends nothing for somebody who is given no connection', async () => {
   const { requestLive } = await import('./live.ts')
-  await expect(requestLive(watchRoom, { callId: '0198c0de-0000-7000-8000-000000000001' })).rejects.toThrow()
+  await expect(requestLive(watchCallRoom, { callId: '0198c0de-0000-7000-8000-000000000001' })).rejects.toThrow()
   expect(io).not.toHaveBeenCalled()
 })

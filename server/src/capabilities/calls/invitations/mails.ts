@@ -6,16 +6,16 @@ import type { Mailing } from '../../../platform/mail/queue.ts'
 import { mailWords } from '../../../platform/words/mail-words.ts'
 import type { PersonBrief } from '../../people/queries.ts'
 import { mailDomain } from '../../tenancy/queries.ts'
-import { type Correspondence, callPath, correspondence, mailTo, otherName } from '../mails.ts'
+import { type Correspondence, callPath, mailReader, otherName, prepareCorrespondence } from '../mails.ts'
 import type { CallRecord } from '../present.ts'
-import { timeOf } from '../present.ts'
-import { calendarNews } from './rules.ts'
+import { intervalOf } from '../present.ts'
+import { calendarMailFor } from './calendar-changes.ts'
 import { type InvitationRow, invitationsOf, type Side, writeInvitation } from './store.ts'
 
-const sidesOf: readonly Side[] = ['client', 'expert']
+const sides: readonly Side[] = ['client', 'expert']
 
 /** One state of the event in the calendars of one side. */
-interface State {
+interface EventState {
   readonly sequence: number
   readonly slot: Interval
   readonly isCancelled: boolean
@@ -23,12 +23,12 @@ interface State {
 }
 
 /** The event as an iTIP file: it names the people of one side only, so that no address reaches the other. */
-const fileFor = (
+const eventFileFor = (
   given: Correspondence,
   side: Side,
   domain: string,
   language: Language,
-  { sequence, slot, isCancelled, stamp }: State,
+  { sequence, slot, isCancelled, stamp }: EventState,
 ): string => {
   const { call } = given.record
   const words = mailWords(language, given.look.words)
@@ -56,12 +56,12 @@ const fileFor = (
  * Brings the calendars of both sides up to date with a call, by a mail to each person.
  * The caller holds the call's row, so that two of these never tell the same thing.
  */
-export const tellCalendars = async (mailing: Mailing, record: CallRecord): Promise<void> => {
+export const sendCalendarUpdates = async (mailing: Mailing, record: CallRecord): Promise<void> => {
   const told = await invitationsOf(mailing.tx, record.call.id)
-  const given = await correspondence(mailing, record)
+  const given = await prepareCorrespondence(mailing, record)
   const domain = await mailDomain(mailing.tx)
-  for (const side of sidesOf)
-    await tellSide(
+  for (const side of sides)
+    await sendSideUpdate(
       mailing,
       given,
       side,
@@ -70,7 +70,7 @@ export const tellCalendars = async (mailing: Mailing, record: CallRecord): Promi
     )
 }
 
-const tellSide = async (
+const sendSideUpdate = async (
   mailing: Mailing,
   given: Correspondence,
   side: Side,
@@ -78,21 +78,26 @@ const tellSide = async (
   told: InvitationRow | undefined,
 ): Promise<void> => {
   const { call } = given.record
-  const kind = calendarNews(
+  const kind = calendarMailFor(
     { status: call.status, startsAt: call.starts_at },
     told && { start: told.starts_at, isCancelled: told.is_cancelled },
   )
   const isCancelled = kind === 'calls.cancelled' || kind === 'calls.postponed' || kind === 'calls.held'
   // A cancellation names the time it cancels, which the call may have lost.
-  const slot = isCancelled && told ? { start: told.starts_at, end: told.ends_at } : timeOf(call)
+  const slot = isCancelled && told ? { start: told.starts_at, end: told.ends_at } : intervalOf(call)
   if (!kind || !slot) return
   const sequence = told ? told.sequence + 1 : 0
   const readers: readonly PersonBrief[] = isCancelled
     ? given.readers[side].filter((reader) => told?.person_ids.includes(reader.personId))
     : given.readers[side]
   for (const reader of readers) {
-    const content = fileFor(given, side, domain, reader.language, { sequence, slot, isCancelled, stamp: mailing.at })
-    await mailTo(mailing, given, side, reader, {
+    const content = eventFileFor(given, side, domain, reader.language, {
+      sequence,
+      slot,
+      isCancelled,
+      stamp: mailing.at,
+    })
+    await mailReader(mailing, given, side, reader, {
       kind,
       occasion: `${sequence}`,
       slots: [slot],
@@ -119,9 +124,9 @@ export const calendarFile = async (
   side: Side,
   language: Language,
 ): Promise<string> => {
-  const slot = timeOf(record.call)
+  const slot = intervalOf(record.call)
   if (!slot) throw new RangeError('a call without a time is in no calendar')
   const told = (await invitationsOf(mailing.tx, record.call.id)).find((one) => one.side === side)
   const state = { sequence: told?.sequence ?? 0, slot, isCancelled: false, stamp: mailing.at }
-  return fileFor(await correspondence(mailing, record), side, await mailDomain(mailing.tx), language, state)
+  return eventFileFor(await prepareCorrespondence(mailing, record), side, await mailDomain(mailing.tx), language, state)
 }

@@ -1,25 +1,30 @@
-import { type CallFacets, type CallFilterName, callFilterNames, callStatusName } from '@colloquy/contract/calls/shapes'
+import { type CallFacets, type CallFilterName, callFilterNames } from '@colloquy/contract/calls/shapes'
+import { callStatusName } from '@colloquy/contract/calls/statuses'
 import arSA from '@colloquy/contract/translations/libs/calls/arSA.json' with { type: 'json' }
 import deDE from '@colloquy/contract/translations/libs/calls/deDE.json' with { type: 'json' }
 import enUS from '@colloquy/contract/translations/libs/calls/enUS.json' with { type: 'json' }
 import type { Language } from '@colloquy/contract/values'
-import type { Counted } from './store.ts'
+import type { FacetCount } from './store.ts'
 
 const texts = { enUS, deDE, arSA }
 
 /** What can be chosen, with names in the reader's language [CS-01]. */
-export const presentFacets = (counted: readonly Counted[], language: Language): CallFacets =>
+export const presentFacets = (counted: readonly FacetCount[], language: Language): CallFacets =>
   Object.fromEntries(
     callFilterNames.map((filter) => [
       filter,
       counted
         .filter((one) => one.filter === filter)
-        .map(({ value, name, n }) => ({ value, displayName: nameOf(filter, value, language) ?? name, count: n })),
+        .map(({ value, name, n }) => ({
+          value,
+          displayName: translatedName(filter, value, language) ?? name,
+          count: n,
+        })),
     ]),
   ) as unknown as CallFacets
 
 /** Codes have names of ours; everything else is called what it is. */
-const nameOf = (filter: CallFilterName, value: string, language: Language): string | undefined => {
+const translatedName = (filter: CallFilterName, value: string, language: Language): string | undefined => {
   const { STATUS, INTERACTION, TYPE } = texts[language].CALLS
   if (filter === 'callStatuses') return STATUS[callStatusName(Number(value))]
   if (filter === 'interactions') return INTERACTION[value as keyof typeof INTERACTION]

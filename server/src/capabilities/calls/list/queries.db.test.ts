@@ -1,5 +1,6 @@
-import { callFacets, listCalls } from '@colloquy/contract/calls/operations'
-import { type CallFilterName, callFilterNames, callStatuses } from '@colloquy/contract/calls/shapes'
+import { listCallFacets, listCalls } from '@colloquy/contract/calls/operations'
+import { type CallFilterName, callFilterNames } from '@colloquy/contract/calls/shapes'
+import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Input } from '@colloquy/contract/operation'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callWorld } from '../../../../testing/call-world.ts'
@@ -45,8 +46,8 @@ const names = async (input: Asked, who?: Name) => {
   expect(total).toBe(calls.length)
   return calls.map(({ callId }) => Object.keys(made).find((name) => made[name] === callId))
 }
-const facetsOf = async (input: Input<typeof callFacets> = {}, who: Name = 'contact') => {
-  const answer = await app.call(callFacets, input, visits[who])
+const facetsOf = async (input: Input<typeof listCallFacets> = {}, who: Name = 'contact') => {
+  const answer = await app.call(listCallFacets, input, visits[who])
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value
 }

@@ -5,23 +5,23 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { companyNameOf, employerOf, fullNameOf } from '../../people/queries.ts'
 import { isBlindedOf, projectNameOf } from '../../projects/queries.ts'
 import { scopeOf } from '../policy.ts'
-import { revive, visibleTo, whole } from '../store.ts'
-import { patternsOf } from './rules.ts'
+import { parseCall, selectCalls, visibleTo } from '../store.ts'
+import { likePatternsOf } from './like-patterns.ts'
 
-export interface Listing {
+export interface ListRequest {
   readonly filters: CallFilters
   readonly offset: number
   readonly limit: number
 }
 
 /** What can be narrowed by: the value of a call, as text, and its name where that is another. */
-type Field = readonly [value: RawBuilder<string | null>, name?: RawBuilder<string>]
+type FacetField = readonly [value: RawBuilder<string | null>, name?: RawBuilder<string>]
 
 /**
  * The values of a call by which an actor can narrow. What one may not see of a call has no value: it is then neither
  * matched nor counted.
  */
-const fieldsFor = (actor: AnyActor): Record<CallFilterName, Field> => {
+const facetFieldsFor = (actor: AnyActor): Record<CallFilterName, FacetField> => {
   const isOpen = scopeOf(actor).kind === 'expert' ? sql`not ${isBlindedOf('calls', 'project_id')}` : sql`true`
   const ifOpen = (column: string) => sql<string | null>`case when ${isOpen} then ${sql.ref(column)}::text end`
   return {
@@ -38,8 +38,14 @@ const fieldsFor = (actor: AnyActor): Record<CallFilterName, Field> => {
 }
 
 /** Everything of a call in which an actor may look for words, in lower case. */
-const textFor = ({ clients, contacts, expertEmployers, experts, projects }: Record<CallFilterName, Field>) => {
-  const named = ([value, name]: Field) => sql`case when ${value} is not null then ${name} end`
+const searchTextOf = ({
+  clients,
+  contacts,
+  expertEmployers,
+  experts,
+  projects,
+}: Record<CallFilterName, FacetField>) => {
+  const named = ([value, name]: FacetField) => sql`case when ${value} is not null then ${name} end`
   const parts = [
     sql`calls.code`,
     sql`calls.topic`,
@@ -52,8 +58,8 @@ const textFor = ({ clients, contacts, expertEmployers, experts, projects }: Reco
 /** The conditions that are set, by the name under which they can be given up. */
 type Conditions = readonly (readonly [filter: CallFilterName | 'text' | 'when', holds: RawBuilder<SqlBool>])[]
 
-const conditionsFor = (fields: Record<CallFilterName, Field>, filters: CallFilters): Conditions => {
-  const patterns = patternsOf(filters.text)
+const conditionsFor = (fields: Record<CallFilterName, FacetField>, filters: CallFilters): Conditions => {
+  const patterns = likePatternsOf(filters.text)
   const { from, to } = filters
   return [
     ...callFilterNames.flatMap((name) => {
@@ -62,7 +68,7 @@ const conditionsFor = (fields: Record<CallFilterName, Field>, filters: CallFilte
       return [[name, sql<SqlBool>`coalesce(${fields[name][0]} = any(${values}::text[]), false)`] as const]
     }),
     ...(patterns.length > 0
-      ? [['text', sql<SqlBool>`${textFor(fields)} like all (${patterns}::text[])`] as const]
+      ? [['text', sql<SqlBool>`${searchTextOf(fields)} like all (${patterns}::text[])`] as const]
       : []),
     ...(from || to
       ? [
@@ -77,21 +83,21 @@ const conditionsFor = (fields: Record<CallFilterName, Field>, filters: CallFilte
 }
 
 // Whoever asks for removed calls gets them; nobody else has to do with them.
-const notRemoved = ({ callStatuses }: CallFilters) =>
+const withoutRemoved = ({ callStatuses }: CallFilters) =>
   callStatuses?.length ? sql<SqlBool>`true` : sql<SqlBool>`calls.status <> 11`
 
 /**
  * Calls an actor may know of: those that need somebody, those to come by date, those that are over from the latest.
  * Within an interval, all by date.
  */
-export const list = async (tx: Tx, actor: AnyActor, { filters, offset, limit }: Listing, at: Date) => {
+export const list = async (tx: Tx, actor: AnyActor, { filters, offset, limit }: ListRequest, at: Date) => {
   const rank = sql<number>`case when status in (8, 9) then 0 when status in (4, 7) and ends_at > ${at} then 1 else 2 end`
-  const conditions = conditionsFor(fieldsFor(actor), filters)
+  const conditions = conditionsFor(facetFieldsFor(actor), filters)
   const isByDate = filters.from !== undefined || filters.to !== undefined
-  const rows = await whole(tx)
+  const rows = await selectCalls(tx)
     .select(sql<number>`count(*) over ()`.as('total'))
     .where(visibleTo(actor))
-    .where(notRemoved(filters))
+    .where(withoutRemoved(filters))
     .$if(conditions.length > 0, (query) => query.where((eb) => eb.and(conditions.map(([, holds]) => holds))))
     .$if(isByDate, (query) => query.orderBy('starts_at'))
     .$if(!isByDate, (query) =>
@@ -104,11 +110,11 @@ export const list = async (tx: Tx, actor: AnyActor, { filters, offset, limit }: 
     .limit(limit)
     .offset(offset)
     .execute()
-  return { calls: rows.map(revive), total: rows[0]?.total ?? offset }
+  return { calls: rows.map(parseCall), total: rows[0]?.total ?? offset }
 }
 
 /** A value that can be chosen: how many calls there are with it as the only choice of its kind and all else as it is. */
-export interface Counted {
+export interface FacetCount {
   readonly filter: CallFilterName
   readonly value: string
   readonly name: string
@@ -116,18 +122,18 @@ export interface Counted {
 }
 
 /** Values shown of one filter, besides those that are chosen. */
-const shown = 50
+const maxValuesPerFacet = 50
 
 /** Counts every value of every filter, and what there would be without each condition that is set, in one statement. */
-export const counts = async (tx: Tx, actor: AnyActor, filters: CallFilters) => {
-  const fields = fieldsFor(actor)
+export const countFacets = async (tx: Tx, actor: AnyActor, filters: CallFilters) => {
+  const fields = facetFieldsFor(actor)
   const conditions = conditionsFor(fields, filters)
   const all = (but?: string) =>
     sql.join(
       [sql`true`, ...conditions.filter(([name]) => name !== but).map(([name]) => sql.ref(`holds_${name}`))],
       sql` and `,
     )
-  const rows = tx.selectFrom('calls').selectAll('calls').where(visibleTo(actor)).where(notRemoved(filters))
+  const rows = tx.selectFrom('calls').selectAll('calls').where(visibleTo(actor)).where(withoutRemoved(filters))
   const columns = [
     ...callFilterNames.map((name) => sql`${fields[name][0]} as ${sql.ref(name)}`),
     ...callFilterNames.flatMap((name) =>
@@ -144,9 +150,9 @@ export const counts = async (tx: Tx, actor: AnyActor, filters: CallFilters) => {
           select ${sql.ref(name)} as value, min(${nameColumn}) as name, (count(*) filter (where ${all(name)}))::int as n
           from matched where ${sql.ref(name)} is not null group by 1
         ) counted where n > 0 or value = any(${chosen}::text[])
-      ) ranked where place <= ${shown} or value = any(${chosen}::text[]) order by place)`
+      ) ranked where place <= ${maxValuesPerFacet} or value = any(${chosen}::text[]) order by place)`
   }
-  const { rows: answered } = await sql<{ counted: Counted[] | null; without: number[] }>`
+  const { rows: answered } = await sql<{ counted: FacetCount[] | null; without: number[] }>`
     with matched as materialized (select ${sql.join(columns)} from ${rows} as calls)
     select (select json_agg(c) from (${sql.join(callFilterNames.map(countsOf), sql` union all `)}) c) as counted,
       array[${sql.join([sql`0`, ...conditions.map(([name]) => sql`(select count(*) from matched where ${all(name)})::int`)])}] as without`.execute(

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/tables.ts'
-import type { Reminder } from '../rules.ts'
+import type { Reminder } from './due-reminder.ts'
 
 interface ReminderRow {
   tenant_id: string
@@ -16,7 +16,7 @@ declare module '../../../platform/db/tables.ts' {
 }
 
 /** Notes that a call's people are reminded of a start; false when they have been. */
-export const noteReminder = async (tx: Tx, row: ReminderRow): Promise<boolean> =>
+export const insertReminder = async (tx: Tx, row: ReminderRow): Promise<boolean> =>
   (await tx
     .insertInto('call_reminders')
     .values(row)

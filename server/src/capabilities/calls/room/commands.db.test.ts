@@ -1,21 +1,21 @@
 import {
   cancelCall,
   endCall,
-  enterRoom,
+  enterCallRoom,
   holdCall,
-  leaveRoom,
-  openRoom,
+  leaveCallRoom,
+  openCallRoom,
   postponeCall,
   rescheduleCall,
-  signal,
-  watchRoom,
+  sendCallSignal,
+  watchCallRoom,
 } from '@colloquy/contract/calls/operations'
-import { callStatuses } from '@colloquy/contract/calls/shapes'
+import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Input, Operation, Wire } from '@colloquy/contract/operation'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callWorld } from '../../../../testing/call-world.ts'
 import type { LiveContext, Peer, Room } from '../../../platform/realtime/rooms.ts'
-import { connectionLost } from './commands.ts'
+import { closeLostConnection } from './commands.ts'
 
 const world = await callWorld('room')
 const { app, ids, visits, clock, tenantId, hour, read } = world
@@ -69,7 +69,7 @@ const loses = async (name: Name, callId: string, tab = 1): Promise<void> => {
   members.get(room)?.delete(socketId)
   const { live, commit } = liveOf(socketId)
   await read((tx) =>
-    connectionLost(
+    closeLostConnection(
       { tx, at: clock.now(), emit: () => {}, actor: { kind: 'system', tenantId } },
       {
         ...{ socketId, tenantId, personId: ids[name], sessionId: '', goneSince: clock.now() },
@@ -96,38 +96,41 @@ beforeEach(async () => {
 describe('#calls.openRoom', () => {
   it('opens ten minutes before the start and closes half an hour after the end', async () => {
     const callId = await aCallIn(11)
-    expect(await app.call(openRoom, { callId }, visits.contact)).toMatchObject({ refusal: 'room_not_open' })
+    expect(await app.call(openCallRoom, { callId }, visits.contact)).toMatchObject({ refusal: 'room_not_open' })
     clock.pass(minute)
-    expect(await app.call(openRoom, { callId }, visits.contact)).toMatchObject({
+    expect(await app.call(openCallRoom, { callId }, visits.contact)).toMatchObject({
       ...{ ok: true, value: { seat: 'client', iceServers: [], call: { callId, can: { join: true, end: true } } } },
     })
-    expect(await app.call(openRoom, { callId }, visits.expert)).toMatchObject({ ok: true, value: { seat: 'expert' } })
-    expect(await app.call(openRoom, { callId }, visits.teammate)).toMatchObject({ value: { seat: 'client' } })
+    expect(await app.call(openCallRoom, { callId }, visits.expert)).toMatchObject({
+      ok: true,
+      value: { seat: 'expert' },
+    })
+    expect(await app.call(openCallRoom, { callId }, visits.teammate)).toMatchObject({ value: { seat: 'client' } })
     clock.pass(100 * minute)
-    expect(await app.call(openRoom, { callId }, visits.contact)).toMatchObject({ refusal: 'room_closed' })
+    expect(await app.call(openCallRoom, { callId }, visits.contact)).toMatchObject({ refusal: 'room_closed' })
   })
 
   it('is for the two sides', async () => {
     const callId = await aCallIn(5)
     for (const who of ['staff', 'officer'] as const)
-      expect(await app.call(openRoom, { callId }, visits[who])).toMatchObject({ refusal: 'forbidden' })
+      expect(await app.call(openCallRoom, { callId }, visits[who])).toMatchObject({ refusal: 'forbidden' })
     for (const who of ['outsider', 'otherExpert'] as const)
-      expect(await say(who, enterRoom, { callId })).toMatchObject({ refusal: 'not_found' })
+      expect(await say(who, enterCallRoom, { callId })).toMatchObject({ refusal: 'not_found' })
   })
 })
 
 describe('the room', () => {
   it('tells who comes who is there, and those who are there who comes and goes', async () => {
     const callId = await aCallIn(5)
-    const first = await say('contact', enterRoom, { callId })
+    const first = await say('contact', enterCallRoom, { callId })
     const self = { peerId: socketOf('contact'), personId: ids.contact, name: 'Ada Person', seat: 'client' }
     expect(first).toEqual({ ok: true, value: { self, peers: [] } })
-    const second = await say('expert', enterRoom, { callId })
+    const second = await say('expert', enterCallRoom, { callId })
     expect(second).toMatchObject({ ok: true, value: { peers: [self], self: { seat: 'expert', name: 'Emil Person' } } })
     expect(told).toMatchObject([
       { to: socketOf('contact'), name: 'calls.peer-entered', facts: { callId, peer: { personId: ids.expert } } },
     ])
-    await say('expert', leaveRoom, { callId })
+    await say('expert', leaveCallRoom, { callId })
     expect(told.at(-1)).toEqual({
       ...{
         to: socketOf('contact'),
@@ -139,18 +142,21 @@ describe('the room', () => {
 
   it('shows two who enter at the same moment to at least one of them', async () => {
     const callId = await aCallIn(5)
-    const both = await Promise.all([say('contact', enterRoom, { callId }), say('expert', enterRoom, { callId })])
+    const both = await Promise.all([
+      say('contact', enterCallRoom, { callId }),
+      say('expert', enterCallRoom, { callId }),
+    ])
     const seen = both.flatMap((one) => (one.ok ? one.value.peers : []))
     expect(seen).toHaveLength(1)
   })
 
   it('takes a reload for a new peer of the same person, and a broken connection for leaving', async () => {
     const callId = await aCallIn(5)
-    await say('contact', enterRoom, { callId })
-    await say('expert', enterRoom, { callId })
+    await say('contact', enterCallRoom, { callId })
+    await say('expert', enterCallRoom, { callId })
     await loses('contact', callId)
     expect(told.at(-1)).toMatchObject({ to: socketOf('expert'), name: 'calls.peer-left', facts: { reason: 'lost' } })
-    const again = await say('contact', enterRoom, { callId }, 2)
+    const again = await say('contact', enterCallRoom, { callId }, 2)
     expect(again).toMatchObject({
       value: { self: { peerId: socketOf('contact', 2) }, peers: [{ personId: ids.expert }] },
     })
@@ -158,11 +164,11 @@ describe('the room', () => {
 
   it('tells those in the lobby who is there, and who comes and goes', async () => {
     const callId = await aCallIn(5)
-    await say('contact', enterRoom, { callId })
-    const looks = await say('expert', watchRoom, { callId })
+    await say('contact', enterCallRoom, { callId })
+    const looks = await say('expert', watchCallRoom, { callId })
     expect(looks).toMatchObject({ ok: true, value: { peers: [{ personId: ids.contact, name: 'Ada Person' }] } })
-    await say('teammate', enterRoom, { callId })
-    await say('contact', leaveRoom, { callId })
+    await say('teammate', enterCallRoom, { callId })
+    await say('contact', leaveCallRoom, { callId })
     const heard = told.filter(({ to }) => to === socketOf('expert'))
     expect(heard).toMatchObject([
       { name: 'calls.peer-entered', facts: { callId, peer: { personId: ids.teammate } } },
@@ -172,24 +178,24 @@ describe('the room', () => {
 
   it('tells somebody who has come in from the lobby everything once', async () => {
     const callId = await aCallIn(5)
-    await say('expert', watchRoom, { callId })
-    await say('expert', enterRoom, { callId })
-    await say('contact', enterRoom, { callId })
+    await say('expert', watchCallRoom, { callId })
+    await say('expert', enterCallRoom, { callId })
+    await say('contact', enterCallRoom, { callId })
     expect(told).toHaveLength(1)
   })
 
   it('shows who is there to nobody who may not come in', async () => {
     const callId = await aCallIn(5)
-    expect(await say('staff', watchRoom, { callId })).toMatchObject({ refusal: 'forbidden' })
-    expect(await say('outsider', watchRoom, { callId })).toMatchObject({ refusal: 'not_found' })
+    expect(await say('staff', watchCallRoom, { callId })).toMatchObject({ refusal: 'forbidden' })
+    expect(await say('outsider', watchCallRoom, { callId })).toMatchObject({ refusal: 'not_found' })
   })
 
   it('lets a new connection take the place of the one before, which nobody has noticed to be gone', async () => {
     const callId = await aCallIn(5)
-    await say('contact', enterRoom, { callId })
-    await say('expert', enterRoom, { callId })
+    await say('contact', enterCallRoom, { callId })
+    await say('expert', enterCallRoom, { callId })
     told.length = 0
-    const again = await say('contact', enterRoom, { callId, replaces: socketOf('contact') }, 2)
+    const again = await say('contact', enterCallRoom, { callId, replaces: socketOf('contact') }, 2)
     expect(again).toMatchObject({ value: { peers: [{ personId: ids.expert }] } })
     expect(told.filter(({ to }) => to === socketOf('expert'))).toMatchObject([
       { name: 'calls.peer-left', facts: { peerId: socketOf('contact'), reason: 'lost' } },
@@ -199,21 +205,21 @@ describe('the room', () => {
 
   it('lets nobody take the place of somebody else', async () => {
     const callId = await aCallIn(5)
-    await say('contact', enterRoom, { callId })
-    const entered = await say('expert', enterRoom, { callId, replaces: socketOf('contact') })
+    await say('contact', enterCallRoom, { callId })
+    const entered = await say('expert', enterCallRoom, { callId, replaces: socketOf('contact') })
     expect(entered).toMatchObject({ value: { peers: [{ personId: ids.contact }] } })
   })
 })
 
-describe('#calls.signal', () => {
+describe('#calls.sendSignal', () => {
   const candidate = { candidate: 'candidate:1 1 udp 1 192.0.2.1 1 typ host', sdpMid: '0', sdpMLineIndex: 0 }
 
   it('passes what it does not understand to one peer in the same room', async () => {
     const callId = await aCallIn(5)
-    await say('contact', enterRoom, { callId })
-    await say('expert', enterRoom, { callId })
+    await say('contact', enterCallRoom, { callId })
+    await say('expert', enterCallRoom, { callId })
     told.length = 0
-    const sent = await say('contact', signal, { callId, to: socketOf('expert'), stream: 'camera', candidate })
+    const sent = await say('contact', sendCallSignal, { callId, to: socketOf('expert'), stream: 'camera', candidate })
     expect(sent).toEqual({ ok: true, value: { delivered: true } })
     expect(told).toEqual([
       {
@@ -230,17 +236,17 @@ describe('#calls.signal', () => {
       ...{ status: callStatuses.scheduled, contactId: ids.teammate, expertId: ids.otherExpert },
       start: new Date(clock.now().getTime() + 5 * minute),
     })
-    await say('contact', enterRoom, { callId })
-    await say('otherExpert', enterRoom, { callId: other })
+    await say('contact', enterCallRoom, { callId })
+    await say('otherExpert', enterCallRoom, { callId: other })
     told.length = 0
     const to = { stream: 'camera', candidate }
-    expect(await say('contact', signal, { callId, to: socketOf('otherExpert'), ...to })).toMatchObject({
+    expect(await say('contact', sendCallSignal, { callId, to: socketOf('otherExpert'), ...to })).toMatchObject({
       value: { delivered: false },
     })
-    expect(await say('expert', signal, { callId, to: socketOf('contact'), ...to })).toMatchObject({
+    expect(await say('expert', sendCallSignal, { callId, to: socketOf('contact'), ...to })).toMatchObject({
       refusal: 'not_found',
     })
-    expect(await say('otherExpert', signal, { callId, to: socketOf('contact'), ...to })).toMatchObject({
+    expect(await say('otherExpert', sendCallSignal, { callId, to: socketOf('contact'), ...to })).toMatchObject({
       refusal: 'not_found',
     })
     expect(told).toEqual([])
@@ -250,13 +256,13 @@ describe('#calls.signal', () => {
 describe('#calls.end', () => {
   it('completes the call with the minutes both sides were in the room', async () => {
     const callId = await aCallIn(5)
-    await say('contact', enterRoom, { callId })
+    await say('contact', enterCallRoom, { callId })
     clock.pass(4 * minute)
-    await say('expert', enterRoom, { callId })
+    await say('expert', enterCallRoom, { callId })
     clock.pass(20 * minute)
     await loses('expert', callId)
     clock.pass(5 * minute)
-    await say('expert', enterRoom, { callId }, 2)
+    await say('expert', enterCallRoom, { callId }, 2)
     clock.pass(10 * minute + 1)
     const ended = await app.call(endCall, { callId }, visits.contact)
     expect(ended).toMatchObject({
@@ -267,14 +273,14 @@ describe('#calls.end', () => {
     clock.pass(hour)
     await loses('contact', callId)
     expect(await app.call(endCall, { callId }, visits.contact)).toMatchObject({ refusal: 'call_move_forbidden' })
-    expect(await say('contact', enterRoom, { callId })).toMatchObject({ refusal: 'room_closed' })
+    expect(await say('contact', enterCallRoom, { callId })).toMatchObject({ refusal: 'room_closed' })
   })
 
   it('counts no minute after the room has closed, however late it is ended', async () => {
     const callId = await aCallIn(5)
-    await say('contact', enterRoom, { callId })
+    await say('contact', enterCallRoom, { callId })
     clock.pass(5 * minute)
-    await say('expert', enterRoom, { callId })
+    await say('expert', enterCallRoom, { callId })
     clock.pass(10 * hour)
     const ended = await app.call(endCall, { callId }, visits.expert)
     expect(ended).toMatchObject({ ok: true, value: { actualDuration: 90 } })
@@ -282,8 +288,8 @@ describe('#calls.end', () => {
 
   it('is refused when only one side was there', async () => {
     const callId = await aCallIn(5)
-    await say('contact', enterRoom, { callId })
-    await say('teammate', enterRoom, { callId })
+    await say('contact', enterCallRoom, { callId })
+    await say('teammate', enterCallRoom, { callId })
     clock.pass(30 * minute)
     expect(await app.call(endCall, { callId }, visits.contact)).toMatchObject({
       ...{ ok: false, status: 409, refusal: 'call_move_forbidden' },
@@ -294,8 +300,8 @@ describe('#calls.end', () => {
 describe('a call that is moved while people are in its room', () => {
   const together = async () => {
     const callId = await aCallIn(5)
-    await say('contact', enterRoom, { callId })
-    await say('expert', enterRoom, { callId })
+    await say('contact', enterCallRoom, { callId })
+    await say('expert', enterCallRoom, { callId })
     clock.pass(20 * minute)
     return callId
   }
@@ -314,7 +320,7 @@ describe('a call that is moved while people are in its room', () => {
     const moved = await app.call(operation, { callId, ...input() } as never, visits.contact, { ifMatch: 1 })
     expect(moved).toMatchObject({ ok: true })
     expect(await openVisits(callId)).toEqual([])
-    expect(await say('expert', signal, { callId, to: socketOf('contact'), stream: 'camera' })).toMatchObject({
+    expect(await say('expert', sendCallSignal, { callId, to: socketOf('contact'), stream: 'camera' })).toMatchObject({
       refusal: 'not_found',
     })
   })

@@ -1,5 +1,5 @@
 import { peerEntered, peerLeft } from '@colloquy/contract/calls/events'
-import { enterRoom, leaveRoom, openRoom } from '@colloquy/contract/calls/operations'
+import { enterCallRoom, leaveCallRoom, openCallRoom } from '@colloquy/contract/calls/operations'
 import type { Peer } from '@colloquy/contract/calls/shapes'
 import type { Turn } from '../../../platform/config.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -7,19 +7,19 @@ import { command, type SystemContext } from '../../../platform/operations/define
 import { iceServersFor } from '../../../platform/realtime/ice-servers.ts'
 import type { Departure } from '../../../platform/realtime/rooms.ts'
 import { personCards } from '../../people/queries.ts'
-import { loadToChange } from '../moves/commands.ts'
 import * as policy from '../policy.ts'
 import { type CallRecord, roomStateOf } from '../present.ts'
 import { loadCall, presentOne } from '../queries.ts'
-import { lobbyOf, peersNow, roomOf } from './queries.ts'
-import { closeOwnVisit, closePeer, insertVisit } from './store.ts'
+import { loadLocked } from '../transition-commands.ts'
+import { closeOwnVisit, closePeerVisit, insertVisit } from './ledger-store.ts'
+import { currentPeers, lobbyOf, roomOf } from './queries.ts'
 
 /** The place a person takes: the seat they were given; who works on the project sits on the client's side. */
-const seatOf = ({ call }: CallRecord, personId: string) =>
+const seatKindOf = ({ call }: CallRecord, personId: string) =>
   call.seats.find((seat) => seat.person_id === personId)?.kind ?? 'client'
 
-export const open = (turn: Turn | undefined) =>
-  command(openRoom, {
+export const openRoom = (turn: Turn | undefined) =>
+  command(openCallRoom, {
     load: loadCall,
     see: policy.see,
     allow: policy.join,
@@ -29,16 +29,16 @@ export const open = (turn: Turn | undefined) =>
       const state = roomStateOf(subject.call, at)
       if (state !== 'open') return refuse(state)
       return {
-        seat: seatOf(subject, me.personId),
+        seat: seatKindOf(subject, me.personId),
         iceServers: iceServersFor(turn, me.personId, at),
         call: await presentOne(context, subject),
       }
     },
   })
 
-export const enter = command(enterRoom, {
+export const enterRoom = command(enterCallRoom, {
   // Held, so that of two who enter at once the second finds the first.
-  load: loadToChange,
+  load: loadLocked,
   see: policy.see,
   allow: policy.join,
   about: ({ input }) => ({ kind: 'call', id: input.callId }),
@@ -47,9 +47,9 @@ export const enter = command(enterRoom, {
     if (!live) return refuse('not_found')
     if (state !== 'open') return refuse(state)
     const callId = subject.call.id
-    const seat = seatOf(subject, me.personId)
+    const seat = seatKindOf(subject, me.personId)
     const replaced = replaces !== live.socketId && (await closeOwnVisit(tx, callId, me.personId, replaces, at))
-    const peers = await peersNow(tx, callId, live)
+    const peers = await currentPeers(tx, callId, live)
     await insertVisit(tx, {
       tenant_id: me.tenantId,
       id: newId(at),
@@ -76,14 +76,14 @@ export const enter = command(enterRoom, {
   },
 })
 
-export const leave = command(leaveRoom, {
+export const leaveRoom = command(leaveCallRoom, {
   load: loadCall,
   see: policy.see,
   allow: policy.join,
   about: ({ input }) => ({ kind: 'call', id: input.callId }),
   run: async ({ tx, input: { callId }, at, live, refuse }) => {
     if (!live) return refuse('not_found')
-    const wasIn = await closePeer(tx, callId, live.socketId, at)
+    const wasIn = await closePeerVisit(tx, callId, live.socketId, at)
     live.leave(roomOf(callId))
     const facts = { callId, peerId: live.socketId, reason: 'left' } as const
     if (wasIn) for (const place of [roomOf, lobbyOf]) live.tell(place(callId), peerLeft, facts)
@@ -92,7 +92,7 @@ export const leave = command(leaveRoom, {
 })
 
 /** A connection that breaks leaves the rooms it was in. */
-export const connectionLost = async (
+export const closeLostConnection = async (
   { tx }: SystemContext,
   { rooms, socketId, goneSince, tell }: Departure,
 ): Promise<void> => {
@@ -100,7 +100,7 @@ export const connectionLost = async (
     const [kind, callId] = room.split(':')
     if (kind !== 'call' || !callId) continue
     const facts = { callId, peerId: socketId, reason: 'lost' } as const
-    const wasIn = await closePeer(tx, callId, socketId, goneSince)
+    const wasIn = await closePeerVisit(tx, callId, socketId, goneSince)
     if (wasIn) for (const place of [roomOf, lobbyOf]) tell(place(callId), peerLeft, facts)
   }
 }

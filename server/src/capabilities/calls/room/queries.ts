@@ -1,5 +1,5 @@
 import { signalled } from '@colloquy/contract/calls/events'
-import { signal as signalOf, watchRoom } from '@colloquy/contract/calls/operations'
+import { sendCallSignal as signalOf, watchCallRoom } from '@colloquy/contract/calls/operations'
 import type { Peer } from '@colloquy/contract/calls/shapes'
 import { signedIn } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
@@ -8,14 +8,14 @@ import type { LiveContext, Room } from '../../../platform/realtime/rooms.ts'
 import { personCards } from '../../people/queries.ts'
 import * as policy from '../policy.ts'
 import { loadCall } from '../queries.ts'
-import { openVisits } from './store.ts'
+import { openVisits } from './ledger-store.ts'
 
 export const roomOf = (callId: string): Room => `call:${callId}`
 /** Those who are told who comes and goes, and are not there themselves. */
 export const lobbyOf = (callId: string): Room => `lobby:${callId}`
 
 /** Who else is in the room. A visit ends with its connection, and with the process that had it. */
-export const peersNow = async (tx: Tx, callId: string, live: LiveContext): Promise<Peer[]> => {
+export const currentPeers = async (tx: Tx, callId: string, live: LiveContext): Promise<Peer[]> => {
   const here = (await openVisits(tx, callId)).filter((visit) => visit.peer_id !== live.socketId)
   const names = await personCards(
     tx,
@@ -29,19 +29,19 @@ export const peersNow = async (tx: Tx, callId: string, live: LiveContext): Promi
   }))
 }
 
-export const watch = query(watchRoom, {
+export const watchRoom = query(watchCallRoom, {
   load: loadCall,
   see: policy.see,
   allow: policy.join,
   run: async ({ tx, input: { callId }, live, refuse }) => {
     if (!live) return refuse('not_found')
     live.join(lobbyOf(callId))
-    return { peers: await peersNow(tx, callId, live) }
+    return { peers: await currentPeers(tx, callId, live) }
   },
 })
 
 /** Only between two connections that are in the same room; for anybody else there is no such room. */
-export const signal = query(signalOf, {
+export const sendSignal = query(signalOf, {
   allow: signedIn,
   load: async ({ tx, input, live }) => {
     const peers = (await openVisits(tx, input.callId)).map((visit) => visit.peer_id)

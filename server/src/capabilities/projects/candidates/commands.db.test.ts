@@ -3,10 +3,10 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import {
   closeProject,
   createProject,
-  listCandidates,
+  listProjectCandidates,
   listProjects,
-  rejectCandidate,
-  shortlistExpert,
+  rejectProjectCandidate,
+  shortlistProjectExpert,
 } from '@colloquy/contract/projects/operations'
 import { describe, expect, it } from 'vitest'
 import { callWorld } from '../../../../testing/call-world.ts'
@@ -27,15 +27,15 @@ const aProject = async () => {
   return value(await app.call(createProject, brief, visits.contact)).projectId
 }
 const shortlist = (projectId: string, who: keyof typeof visits = 'contact', personId: string = ids.expert) =>
-  app.call(shortlistExpert, { projectId, personId }, visits[who])
+  app.call(shortlistProjectExpert, { projectId, personId }, visits[who])
 const reject = (projectId: string) =>
   app.call(
-    rejectCandidate,
+    rejectProjectCandidate,
     { projectId, personId: ids.expert, reason: 'too_expensive', note: ' Twice the usual. ' },
     visits.contact,
   )
 const candidates = async (projectId: string) =>
-  value(await app.call(listCandidates, { projectId }, visits.teammate)).candidates
+  value(await app.call(listProjectCandidates, { projectId }, visits.teammate)).candidates
 const request = async (projectId: string) =>
   value(
     await app.call(
@@ -62,7 +62,7 @@ describe('a candidate', () => {
       const projectId = await aProject()
       await shortlist(projectId)
       const given = { projectId, personId: ids.expert, reason: reason as 'other' }
-      expect(await app.call(rejectCandidate, given, visits.contact)).toMatchObject({ refusal: 'invalid_input' })
+      expect(await app.call(rejectProjectCandidate, given, visits.contact)).toMatchObject({ refusal: 'invalid_input' })
     },
   )
 
@@ -199,8 +199,12 @@ describe('a candidate', () => {
     expect(await stagesFor('teammate')).toEqual(none)
     expect(await stagesFor('staff')).toEqual(none)
     expect(await stagesFor('colleague')).toBeNull()
-    expect(await app.call(listCandidates, { projectId }, visits.colleague)).toMatchObject({ refusal: 'forbidden' })
-    expect(await app.call(listCandidates, { projectId }, visits.outsider)).toMatchObject({ refusal: 'not_found' })
+    expect(await app.call(listProjectCandidates, { projectId }, visits.colleague)).toMatchObject({
+      refusal: 'forbidden',
+    })
+    expect(await app.call(listProjectCandidates, { projectId }, visits.outsider)).toMatchObject({
+      refusal: 'not_found',
+    })
   })
 
   it('is told to the browsers of the team when a call of theirs moves', async () => {

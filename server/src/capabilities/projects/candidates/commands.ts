@@ -1,5 +1,5 @@
 import { projectChanged } from '@colloquy/contract/projects/events'
-import { rejectCandidate, shortlistExpert } from '@colloquy/contract/projects/operations'
+import { rejectProjectCandidate, shortlistProjectExpert } from '@colloquy/contract/projects/operations'
 import type { Candidate, CandidateStage, RejectionReason } from '@colloquy/contract/projects/shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { command } from '../../../platform/operations/define.ts'
@@ -7,12 +7,12 @@ import { isFindable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { change as changeProject, see, seeCandidates } from '../policy.ts'
 import { loadProject } from '../queries.ts'
-import { holdOpen } from '../store.ts'
+import { lockIfOpen } from '../store.ts'
 import { presentCandidates } from './queries.ts'
 import * as store from './store.ts'
 
 /** Stages that follow from calls: whoever would change them moves the call. */
-const byCall: readonly CandidateStage[] = ['scheduling', 'scheduled', 'done']
+const stagesFromCalls: readonly CandidateStage[] = ['scheduling', 'scheduled', 'done']
 
 /** More than a team considers in an hour, and less than a script would. */
 const limits = [{ name: 'projects.candidates', max: 600, seconds: 3600 }]
@@ -20,7 +20,7 @@ const limits = [{ name: 'projects.candidates', max: 600, seconds: 3600 }]
 const presentOne = async (tx: Tx, record: store.CandidateRecord): Promise<Candidate> =>
   (await presentCandidates(tx, [record]))[0] as Candidate
 
-export const shortlist = command(shortlistExpert, {
+export const shortlistExpert = command(shortlistProjectExpert, {
   load: loadProject,
   see,
   allow: changeProject,
@@ -28,17 +28,17 @@ export const shortlist = command(shortlistExpert, {
   about: ({ input }) => ({ kind: 'project', id: input.projectId, facts: { personId: input.personId } }),
   run: async ({ tx, me, input, at, subject, refuse, emit }) => {
     const { projectId, personId } = input
-    if (!(await holdOpen(tx, projectId))) return refuse('project_closed')
+    if (!(await lockIfOpen(tx, projectId))) return refuse('project_closed')
     const expert = (await personBriefs(tx, [personId])).get(personId)
     if (expert?.personType !== 2 || !isFindable(expert)) return refuse('candidate_not_available')
     const stage = me.roleId === 2 ? 'proposed' : 'shortlisted'
-    const held = await store.hold(tx, {
+    const held = await store.insertOrLock(tx, {
       ...{ tenant_id: me.tenantId, project_id: projectId, person_id: personId, stage, reason: null, note: null },
       ...{ call_id: null, added_by: me.personId, added_at: at, changed_at: at },
     })
     // The team has said no and why: what staff propose does not undo that.
     if (stage === 'proposed' && held.stage === 'rejected') return refuse('candidate_rejected')
-    const isFurther = byCall.includes(held.stage) || (held.stage === 'shortlisted' && stage === 'proposed')
+    const isFurther = stagesFromCalls.includes(held.stage) || (held.stage === 'shortlisted' && stage === 'proposed')
     const record = isFurther
       ? held
       : await store.change(tx, held, { ...held, stage, reason: null, note: null, changed_at: at })
@@ -47,7 +47,7 @@ export const shortlist = command(shortlistExpert, {
   },
 })
 
-export const reject = command(rejectCandidate, {
+export const rejectCandidate = command(rejectProjectCandidate, {
   load: async ({ tx, input }) => {
     const project = await loadProject({ tx, input })
     const record = project && (await store.find(tx, input))
@@ -59,10 +59,10 @@ export const reject = command(rejectCandidate, {
   about: ({ input }) => ({ kind: 'project', id: input.projectId, facts: { personId: input.personId } }),
   run: async ({ tx, input, at, subject, refuse, emit }) => {
     const { projectId, reason, note } = input
-    if (!(await holdOpen(tx, projectId))) return refuse('project_closed')
+    if (!(await lockIfOpen(tx, projectId))) return refuse('project_closed')
     // Read again under the lock: a call may have been asked for meanwhile.
-    const held = await store.hold(tx, subject.candidate)
-    if (byCall.includes(held.stage)) return refuse('candidate_has_call')
+    const held = await store.insertOrLock(tx, subject.candidate)
+    if (stagesFromCalls.includes(held.stage)) return refuse('candidate_has_call')
     const record = await store.change(tx, held, {
       ...{ stage: 'rejected', reason, note: note?.trim() || null, call_id: held.call_id, changed_at: at },
     })
@@ -75,12 +75,12 @@ export const reject = command(rejectCandidate, {
  * Lets a candidate stand where their calls have brought them; one who was none becomes one.
  * `read` is asked under the lock, so that of two calls that move at once the later one sees both.
  */
-export const followCalls = async (
+export const updateStageFromCalls = async (
   { tx, tenantId, at }: { readonly tx: Tx; readonly tenantId: string; readonly at: Date },
   { projectId, personId, addedBy }: { projectId: string; personId: string; addedBy: string | null },
   read: () => Promise<{ stage: CandidateStage; reason: RejectionReason | null; callId: string | null }>,
 ): Promise<void> => {
-  const held = await store.hold(tx, {
+  const held = await store.insertOrLock(tx, {
     ...{ tenant_id: tenantId, project_id: projectId, person_id: personId, stage: 'shortlisted', reason: null },
     ...{ note: null, call_id: null, added_by: addedBy, added_at: at, changed_at: at },
   })

@@ -1,4 +1,4 @@
-import { listCandidates } from '@colloquy/contract/projects/operations'
+import { listProjectCandidates } from '@colloquy/contract/projects/operations'
 import type { Candidate } from '@colloquy/contract/projects/shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
@@ -30,7 +30,7 @@ export const presentCandidates = async (tx: Tx, records: readonly store.Candidat
   })
 }
 
-export const candidates = query(listCandidates, {
+export const listCandidates = query(listProjectCandidates, {
   load: loadProject,
   see,
   allow: seeCandidates,

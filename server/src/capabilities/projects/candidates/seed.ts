@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import type { DemoProject } from '../seed.ts'
 
 /** Whom every project of the demo world considers without having asked them for a call. */
-const considered: readonly (readonly [CandidateStage, RejectionReason | null, string | null])[] = [
+const candidatesPerProject: readonly (readonly [CandidateStage, RejectionReason | null, string | null])[] = [
   ['proposed', null, null],
   ['proposed', null, null],
   ['shortlisted', null, null],
@@ -35,8 +35,8 @@ export const seedCandidates = async (
   const rows = projects.flatMap((project, index) => {
     const able = byIndustry.get(project.industry) ?? []
     // Projects of the same industry begin at another place, so that not all consider the same people.
-    const from = (index * considered.length) % Math.max(1, able.length - considered.length)
-    return considered.slice(0, able.length).map(([stage, reason, note], place) => {
+    const from = (index * candidatesPerProject.length) % Math.max(1, able.length - candidatesPerProject.length)
+    return candidatesPerProject.slice(0, able.length).map(([stage, reason, note], place) => {
       const then = new Date(at.getTime() - (5 + index * 7 + place * 19) * hour)
       return {
         ...{ tenant_id: tenantId, project_id: project.id, person_id: able[from + place]!.id, stage, reason, note },

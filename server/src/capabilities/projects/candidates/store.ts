@@ -31,7 +31,7 @@ export type CandidateRecord = Selectable<CandidateRow>
  * Experts with whom nothing stands in the way of a call, and those who had one: of anybody else a team is to think no
  * further, and is not told why.
  */
-const isThere = sql<SqlBool>`(call_id is not null or ${isFindableOf('project_candidates', 'person_id')})`
+const isAvailable = sql<SqlBool>`(call_id is not null or ${isFindableOf('project_candidates', 'person_id')})`
 
 /** How many candidates each of some projects has in each stage. */
 export const stageCounts = async (tx: Tx, projectIds: readonly string[]): Promise<Map<string, StageCounts>> => {
@@ -39,7 +39,7 @@ export const stageCounts = async (tx: Tx, projectIds: readonly string[]): Promis
     .selectFrom('project_candidates')
     .select(['project_id', 'stage', sql<number>`count(*)::int`.as('n')])
     .where('project_id', '=', sql<string>`any(${projectIds}::uuid[])`)
-    .where(isThere)
+    .where(isAvailable)
     .groupBy(['project_id', 'stage'])
     .execute()
   const none = () => Object.fromEntries(candidateStages.map((stage) => [stage, 0])) as StageCounts
@@ -54,7 +54,7 @@ export const candidatesOf = (tx: Tx, projectId: string): Promise<CandidateRecord
     .selectFrom('project_candidates')
     .selectAll()
     .where('project_id', '=', projectId)
-    .where(isThere)
+    .where(isAvailable)
     .orderBy(sql`array_position(${[...candidateStages]}::text[], stage)`)
     .orderBy('changed_at', 'desc')
     .orderBy('person_id')
@@ -76,7 +76,7 @@ export const find = (
  * The row of a candidate, written when there is none; whoever else would change it waits until this transaction ends.
  * @returns the row as it is now
  */
-export const hold = (tx: Tx, row: CandidateRow): Promise<CandidateRecord> =>
+export const insertOrLock = (tx: Tx, row: CandidateRow): Promise<CandidateRecord> =>
   tx
     .insertInto('project_candidates')
     .values(row)

@@ -1,5 +1,6 @@
 import { cancelCall } from '@colloquy/contract/calls/operations'
-import { type Call, type CancellationReason, cancellationReasons } from '@colloquy/contract/calls/shapes'
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { type CancellationReason, cancellationReasons } from '@colloquy/contract/calls/statuses'
 import { type PersonCard, roles } from '@colloquy/contract/people/shapes'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
@@ -10,9 +11,9 @@ import { TextArea } from '../../../ui/input/text-area.tsx'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { useMomentText } from '../../scheduling/data.ts'
-import { useMove } from '../data.ts'
-import { RefusalCard } from '../refusal-card.tsx'
-import { reasonsFor, type Side, statusText } from '../view.ts'
+import { useCallCommand } from '../data.ts'
+import { RefusalNote } from '../refusal-note.tsx'
+import { cancellationReasonsFor, type Side, statusText } from '../view.ts'
 
 /** Asks why before a call is cancelled; says who is told, what becomes free and whether it counts. */
 export function CancelDialog({
@@ -31,9 +32,9 @@ export function CancelDialog({
   const say = useTranslate()
   const now = useNow()
   const momentText = useMomentText()
-  const { move, busy, refusal } = useMove(cancelCall)
+  const { move, busy, refusal } = useCallCommand(cancelCall)
   const voice = useUser()?.roleId === roles.staff ? 'platform' : side
-  const reasons = reasonsFor(voice, call.callDate !== null && now >= new Date(call.callDate))
+  const reasons = cancellationReasonsFor(voice, call.callDate !== null && now >= new Date(call.callDate))
   const [chosen, setChosen] = useState<CancellationReason>()
   const [note, setNote] = useState('')
   const reason = chosen && reasons.includes(chosen) ? chosen : reasons[0]!
@@ -86,7 +87,7 @@ export function CancelDialog({
           maxLength={1000}
           rows={2}
         />
-        <RefusalCard refusal={refusal} />
+        <RefusalNote refusal={refusal} />
       </div>
     </ConsequenceDialog>
   )

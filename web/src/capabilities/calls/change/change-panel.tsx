@@ -4,12 +4,12 @@ import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { oneOf, useSearchParams } from '../../../platform/url-state.ts'
 import { Panel } from '../../../ui/page/panel.tsx'
-import { otherOf, type Side } from '../view.ts'
+import { counterpartOf, type Side } from '../view.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import css from './change-panel.module.css'
-import { MoveDialog } from './move-dialog.tsx'
+import { ConfirmChangeDialog } from './confirm-change-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
-import { type Change, changes, openChanges, plainMoves, wordsOf } from './view.ts'
+import { type Change, changeKeys, changes, confirmedChanges, openChanges } from './view.ts'
 
 /** Which dialog is open stands in the address, so that a mail can lead to it and "Back" closes it. */
 const parts = { change: oneOf(['', ...changes]) }
@@ -20,7 +20,7 @@ export function ChangePanel({ call, side }: { call: Call; side: Side }) {
   const [{ change }, setAddress] = useSearchParams(parts)
   const open = (next: Change | '') => setAddress({ change: next }, { replace: next === '' })
   const possible = openChanges(call)
-  const other = otherOf(call, side)
+  const other = counterpartOf(call, side)
   const dialog = { call, side, other, onClose: () => open('') }
   useRegisterShortcuts(
     possible.includes('reschedule')
@@ -34,15 +34,15 @@ export function ChangePanel({ call, side }: { call: Call; side: Side }) {
         {possible.map((one) => (
           <li key={one} className={css.change}>
             <div className="spring">
-              <h3>{say(`CALLS.${wordsOf[one]}.ACTION`)}</h3>
-              <p className="quiet small">{say(`CALLS.${wordsOf[one]}.HELP`, { name: other.fullName })}</p>
+              <h3>{say(`CALLS.${changeKeys[one]}.ACTION`)}</h3>
+              <p className="quiet small">{say(`CALLS.${changeKeys[one]}.HELP`, { name: other.fullName })}</p>
             </div>
             <Button
               variant={one === 'cancel' || one === 'remove' ? 'danger' : 'default'}
               className={css.action}
               onClick={() => open(one)}
             >
-              {say(`CALLS.${wordsOf[one]}.ACTION`)}
+              {say(`CALLS.${changeKeys[one]}.ACTION`)}
             </Button>
           </li>
         ))}
@@ -50,8 +50,13 @@ export function ChangePanel({ call, side }: { call: Call; side: Side }) {
       {call.can.cancel && <CancelDialog {...dialog} opened={change === 'cancel'} />}
       {call.can.reschedule && <RescheduleDialog {...dialog} opened={change === 'reschedule'} />}
       {possible.map((one) =>
-        one in plainMoves ? (
-          <MoveDialog key={one} {...dialog} kind={one as keyof typeof plainMoves} opened={change === one} />
+        one in confirmedChanges ? (
+          <ConfirmChangeDialog
+            key={one}
+            {...dialog}
+            kind={one as keyof typeof confirmedChanges}
+            opened={change === one}
+          />
         ) : null,
       )}
     </Panel>

@@ -10,9 +10,9 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { useMomentText } from '../../scheduling/data.ts'
 import { SlotPicker } from '../../scheduling/slot-picker.tsx'
-import { SuggestedPicker } from '../../scheduling/suggested-picker.tsx'
-import { useMove, useSuggestedTimes } from '../data.ts'
-import { RefusalCard } from '../refusal-card.tsx'
+import { SuggestedTimesPicker } from '../../scheduling/suggested-times-picker.tsx'
+import { useCallCommand, useSuggestCallTimes } from '../data.ts'
+import { RefusalNote } from '../refusal-note.tsx'
 import css from './reschedule-dialog.module.css'
 
 /** Chooses another time for a call, among those that suit everybody or by day and time. */
@@ -29,8 +29,8 @@ export function RescheduleDialog({
 }) {
   const say = useTranslate()
   const momentText = useMomentText()
-  const suggested = useSuggestedTimes(call.callId, opened)
-  const { move, busy, refusal, forget } = useMove(rescheduleCall)
+  const suggested = useSuggestCallTimes(call.callId, opened)
+  const { move, busy, refusal, forget } = useCallCommand(rescheduleCall)
   const [slot, setSlot] = useState<Slot>()
   const name = other.fullName
   const chosen = slot ? [slot] : []
@@ -50,7 +50,7 @@ export function RescheduleDialog({
       <div className={css.body}>
         <p className={css.lead}>{say('CALLS.RESCHEDULE.BODY', { name })}</p>
         <h3 className={css.section}>{say('SCHEDULING.SUGGESTIONS')}</h3>
-        <SuggestedPicker
+        <SuggestedTimesPicker
           times={suggested.isError ? [] : suggested.data}
           zone={other.timeZone}
           chosen={chosen}
@@ -69,7 +69,7 @@ export function RescheduleDialog({
           </SlotPicker>
         </div>
         <div className={css.foot}>
-          <RefusalCard refusal={refusal} />
+          <RefusalNote refusal={refusal} />
           <div className={css.buttons}>
             <Button data-autofocus onClick={onClose} rightSection={<Kbd>Esc</Kbd>}>
               {say('CALLS.BACK')}

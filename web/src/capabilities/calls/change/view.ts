@@ -10,16 +10,16 @@ export const openChanges = ({ can }: Pick<Call, 'can'>): Change[] =>
   changes.filter((change) => can[change] && !(change === 'remove' && can.cancel))
 
 /** Changes that need nothing but a yes, and for most a note. */
-export const plainMoves = {
+export const confirmedChanges = {
   postpone: { operation: postponeCall, words: 'POSTPONE', takesNote: true, isLoss: true },
   hold: { operation: holdCall, words: 'HOLD', takesNote: true, isLoss: true },
   reopen: { operation: reopenCall, words: 'REOPEN', takesNote: false, isLoss: false },
   remove: { operation: removeCall, words: 'REMOVE', takesNote: false, isLoss: true },
 } as const
-export type PlainMove = keyof typeof plainMoves
+export type ConfirmedChange = keyof typeof confirmedChanges
 
 /** The words of each change, in `CALLS.<word>`. */
-export const wordsOf = {
+export const changeKeys = {
   reschedule: 'RESCHEDULE',
   postpone: 'POSTPONE',
   hold: 'HOLD',

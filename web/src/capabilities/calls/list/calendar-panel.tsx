@@ -10,10 +10,10 @@ import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
 import { useNow } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
-import { otherOf, sideOf, statusText } from '../view.ts'
+import { counterpartOf, sideOf, statusText } from '../view.ts'
 import css from './calendar-panel.module.css'
 import { useCallsPath } from './data.ts'
-import { type Drawn, dayAfter, drawnOn, hoursOf, isOff, startOfDay, today } from './view.ts'
+import { dayAfter, isTimeFree, type PlacedCall, placeCalls, startOfDay, today, visibleHours } from './view.ts'
 
 /** Pixels of an hour. */
 const hourHeight = 48
@@ -34,8 +34,8 @@ export function CalendarPanel({
   const say = useTranslate()
   const now = useNow()
   const { zone } = time
-  const drawn = days.map((day) => drawnOn(calls, day, zone))
-  const { first, last } = hoursOf(drawn.flat())
+  const drawn = days.map((day) => placeCalls(calls, day, zone))
+  const { first, last } = visibleHours(drawn.flat())
   const hours = Array.from({ length: last - first + 1 }, (_, i) => first + i)
   const current = today(now, zone)
   const step = (by: number) => onDay(dayAfter(days[0]!, by * days.length))
@@ -121,13 +121,13 @@ function Block({
   first,
   time,
 }: {
-  drawn: Drawn
+  drawn: PlacedCall
   first: number
   time: TimeFormat
 }) {
   const say = useTranslate()
   const base = useCallsPath()
-  const other = otherOf(call, sideOf(call, useUser()?.entityId ?? ''))
+  const other = counterpartOf(call, sideOf(call, useUser()?.entityId ?? ''))
   const status = statusText(say, call.displayStatus)
   return (
     <li
@@ -144,7 +144,7 @@ function Block({
       <Link
         to={`${base}/${call.callId}`}
         className={css.block}
-        data-off={isOff(call) || undefined}
+        data-off={isTimeFree(call) || undefined}
         title={`${call.topic} – ${status}`}
       >
         <span className="truncate">

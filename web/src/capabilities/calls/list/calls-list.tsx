@@ -11,16 +11,16 @@ import type { TranslationKey } from '../../../platform/translation-keys.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Status } from '../../../ui/display/status.tsx'
 import { Clock } from '../../../ui/time/clock.tsx'
-import { creditsText, otherOf, type Side, shapeOf, sideOf, statusText, waitText } from '../view.ts'
+import { counterpartOf, creditsText, type Side, sideOf, statusShapes, statusText, waitText } from '../view.ts'
 import css from './calls-list.module.css'
 import { useCallsPath, useTimeIn } from './data.ts'
-import { type Group, groupsOf } from './view.ts'
+import { type CallGroup, groupCalls } from './view.ts'
 
 const heads = {
   arrange: 'CALLS.LIST.ARRANGE',
   off: 'CALLS.LIST.OFF',
   past: 'CALLS.LIST.PAST',
-} as const satisfies Record<Exclude<Group['kind'], 'day'>, TranslationKey>
+} as const satisfies Record<Exclude<CallGroup['kind'], 'day'>, TranslationKey>
 
 /** Calls under the heads of their days; J and K move, ↵ opens. */
 export function CallsList({
@@ -39,7 +39,7 @@ export function CallsList({
   const now = useNow()
   const navigate = useNavigate()
   const base = useCallsPath()
-  const groups = groupsOf(calls, now, time.zone, byDay)
+  const groups = groupCalls(calls, now, time.zone, byDay)
   const inOrder = groups.flatMap((group) => group.calls)
   const [place, setPlace] = useState(-1)
   const current = inOrder[Math.min(place, inOrder.length - 1)]
@@ -83,7 +83,7 @@ export function CallsList({
     </div>
   )
 
-  function headOf({ kind, day }: Group): string {
+  function headOf({ kind, day }: CallGroup): string {
     if (kind !== 'day') return say(heads[kind])
     if (day === null) return ''
     const long = time.longDay(day)
@@ -125,7 +125,7 @@ function CallRow({
 }) {
   const say = useTranslate()
   const side = sideOf(call, useUser()?.entityId ?? '')
-  const other = otherOf(call, side)
+  const other = counterpartOf(call, side)
   const about = [other.title, other.companyName].filter(Boolean).join(', ')
   return (
     <li id={`call-${call.callId}`} className={css.row} data-current={current || undefined}>
@@ -142,7 +142,7 @@ function CallRow({
         {call.project && <span className="code">{call.project.code}</span>}
       </span>
       <span className={css.state}>
-        <Status shape={shapeOf[call.displayStatus.status]}>{statusText(say, call.displayStatus)}</Status>
+        <Status shape={statusShapes[call.displayStatus.status]}>{statusText(say, call.displayStatus)}</Status>
       </span>
       <span className={`mono ${css.number}`}>{call.actualDuration ?? call.expectedDuration}</span>
       <span className={`mono ${css.number}`}>
@@ -168,7 +168,7 @@ function When({ call, side, dated, time }: { call: Call; side: Side; dated: bool
         <Clock time={time.clock(callDate)} iso={callDate} />
       </span>
       <span className={css.there}>
-        <Clock {...time.placed(callDate, otherOf(call, side).timeZone)} iso={callDate} />
+        <Clock {...time.placed(callDate, counterpartOf(call, side).timeZone)} iso={callDate} />
       </span>
     </>
   )

@@ -13,15 +13,15 @@ import { lazyOverlay } from '../../../ui/overlay/lazy-overlay.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { calendarMost, useCallFacets, useCallPieces, useCallsOf } from '../data.ts'
+import { maxCalendarCalls, useListCallFacets, useListCalls, useListCallsForCalendar } from '../data.ts'
 import { useLiveCalls } from '../live.ts'
 import { CalendarPanel } from './calendar-panel.tsx'
+import { CallsPanel } from './calls-panel.tsx'
 import css from './calls-screen.module.css'
-import { ChipsList } from './chips-list.tsx'
 import { useCallsPath, useTimeIn } from './data.ts'
-import { NothingList } from './nothing-list.tsx'
-import { PiecesPanel } from './pieces-panel.tsx'
-import { askedOf, daysOf, type ListAddress, listAddress, listedInterval, setFilters, today } from './view.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { NoMatches } from './no-matches.tsx'
+import { activeFilters, daysOf, filtersOf, type ListAddress, listAddress, listedInterval, today } from './view.ts'
 import { useChosenZone, ZonePicker } from './zone-picker.tsx'
 
 const FiltersDialog = lazyOverlay(async () => (await import('./filters-dialog.tsx')).FiltersDialog)
@@ -33,7 +33,7 @@ export function CallsScreen() {
   const [address, change] = useSearchParams(listAddress)
   const zone = useChosenZone(address.zone)
   const time = useTimeIn(zone)
-  const facets = useCallFacets(askedOf(address, zone)).data
+  const facets = useListCallFacets(filtersOf(address, zone)).data
   const words = useRef<HTMLInputElement>(null)
   const { view, q } = address
   const parts = { address, facets: facets?.facets, time, onChange: change }
@@ -79,7 +79,7 @@ export function CallsScreen() {
             onChange={(text) => change({ q: text }, { replace: true })}
           />
         </div>
-        <ChipsList {...parts} />
+        <FilterChips {...parts} />
         <AddChip onClick={() => change({ filters: true })}>{say('CALLS.LIST.ADD_FILTER')}</AddChip>
         <span className="spring" />
         <div className={css.zone}>
@@ -103,22 +103,22 @@ export function CallsScreen() {
   )
 }
 
-type PartProps = Omit<Parameters<typeof NothingList>[0], 'without'>
+type PartProps = Omit<Parameters<typeof NoMatches>[0], 'without'>
 
 function ListPart({
   zone,
   without,
   ...parts
-}: PartProps & { zone: string; without: Parameters<typeof NothingList>[0]['without'] }) {
+}: PartProps & { zone: string; without: Parameters<typeof NoMatches>[0]['without'] }) {
   const { address } = parts
-  const pieces = useCallPieces({ ...askedOf(address, zone), timezone: zone })
-  const isNarrowed = setFilters(address).length > 0 || address.q.trim() !== ''
+  const pieces = useListCalls({ ...filtersOf(address, zone), timezone: zone })
+  const isNarrowed = activeFilters(address).length > 0 || address.q.trim() !== ''
   return (
-    <PiecesPanel
+    <CallsPanel
       pieces={pieces}
       zone={zone}
       byDay={address.from !== '' || address.to !== ''}
-      empty={isNarrowed ? <NothingList {...parts} without={without} /> : <NoCalls />}
+      empty={isNarrowed ? <NoMatches {...parts} without={without} /> : <NoCalls />}
     />
   )
 }
@@ -127,8 +127,8 @@ function ListPart({
 const useCalendar = (address: ListAddress, zone: string) => {
   const now = useNow(3600)
   const days = daysOf(address.view === 'list' ? 'day' : address.view, address.day || today(now, zone))
-  const asked = { ...askedOf(address, zone), ...listedInterval(days, zone), timezone: zone }
-  return { days, answer: useCallsOf(asked, address.view !== 'list') }
+  const asked = { ...filtersOf(address, zone), ...listedInterval(days, zone), timezone: zone }
+  return { days, answer: useListCallsForCalendar(asked, address.view !== 'list') }
 }
 
 function CalendarPart({
@@ -149,7 +149,7 @@ function CalendarPart({
           />
           {total > calls.length && (
             <div className={css.note}>
-              <Note tone="warn">{say('CALLS.LIST.CUT', { count: calendarMost })}</Note>
+              <Note tone="warn">{say('CALLS.LIST.CUT', { count: maxCalendarCalls })}</Note>
             </div>
           )}
         </>

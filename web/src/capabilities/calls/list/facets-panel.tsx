@@ -12,10 +12,10 @@ import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { FacetGroup, FacetRow } from '../../../ui/input/facet.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import css from './facets-panel.module.css'
-import { type ListAddress, partOf, toggled, valuesOf, valueText } from './view.ts'
+import { addressKeys, type ListAddress, toggleValue, valuesOf, valueText } from './view.ts'
 
 /** Values in sight before one asks for more. */
-const inSight = 5
+const visibleValues = 5
 
 /** Everything calls can be narrowed by. A kind with a single value tells nobody anything and is left out unless chosen. */
 export function FacetsPanel({
@@ -58,7 +58,9 @@ export function FacetsPanel({
             filter={filter}
             values={facets[filter]}
             chosen={valuesOf(address, filter)}
-            onToggle={(value, on) => onChange({ [partOf[filter]]: toggled(valuesOf(address, filter), value, on) })}
+            onToggle={(value, on) =>
+              onChange({ [addressKeys[filter]]: toggleValue(valuesOf(address, filter), value, on) })
+            }
           />
         ))}
     </>
@@ -79,8 +81,8 @@ function Values({
   const say = useTranslate()
   const language = useLanguage()
   const [open, setOpen] = useState(false)
-  const shown = open ? values : values.filter(({ value }, index) => index < inSight || chosen.includes(value))
-  const rest = values.length - inSight
+  const shown = open ? values : values.filter(({ value }, index) => index < visibleValues || chosen.includes(value))
+  const rest = values.length - visibleValues
   return (
     <FacetGroup
       title={say(`CALLS.LIST.BY.${filter}`)}

@@ -2,18 +2,18 @@ import type { Call } from '@colloquy/contract/calls/shapes'
 import { describe, expect, it } from 'vitest'
 import { type RawSearch, readSearchParams } from '../../../platform/url-state.ts'
 import {
-  askedOf,
+  activeFilters,
   dayAfter,
   daysOf,
-  drawnOn,
-  groupsOf,
-  hoursOf,
-  isOff,
+  filtersOf,
+  groupCalls,
+  isTimeFree,
   listAddress,
   listedInterval,
-  offOf,
-  setFilters,
-  toggled,
+  placeCalls,
+  toggleValue,
+  visibleHours,
+  withoutFilter,
 } from './view.ts'
 
 const now = new Date('2026-11-20T09:41:00.000Z')
@@ -24,7 +24,7 @@ const call = (callId: string, status: number, start?: string, minutes = 60) =>
     slot: start ? { start, end: new Date(Date.parse(start) + minutes * 60_000).toISOString() } : null,
   }) as Call
 const shown = (calls: Call[], zone = 'Europe/London', byDay = false) =>
-  groupsOf(calls, now, zone, byDay).map(({ kind, calls }) => `${kind}: ${calls.map(({ callId }) => callId).join()}`)
+  groupCalls(calls, now, zone, byDay).map(({ kind, calls }) => `${kind}: ${calls.map(({ callId }) => callId).join()}`)
 const read = (search: RawSearch = {}) => readSearchParams(listAddress, search)
 const id = '019a0000-0000-7000-8000-00000000a001'
 
@@ -71,13 +71,13 @@ describe('an address', () => {
       ...{ status: ['4', '6'], project: id, employer: 'Nordluft AB', q: ' heat  pump ', way: 'phone' },
       ...{ from: '2026-03-29', to: '2026-03-29' },
     })
-    expect(askedOf(address, 'Europe/Berlin')).toEqual({
+    expect(filtersOf(address, 'Europe/Berlin')).toEqual({
       ...{ callStatuses: [4, 6], projects: [id], expertEmployers: ['Nordluft AB'], interactions: ['phone'] },
       text: 'heat  pump',
       // The day on which clocks change has 23 hours.
       ...{ from: '2026-03-28T23:00:00.000Z', to: '2026-03-29T22:00:00.000Z' },
     })
-    expect(askedOf(read(), 'Europe/Berlin')).toEqual({})
+    expect(filtersOf(read(), 'Europe/Berlin')).toEqual({})
   })
 
   it('asks for nothing the server would not understand', () => {
@@ -93,20 +93,24 @@ describe('an address', () => {
       expert: Array.from({ length: 30 }, (_, i) => id.slice(0, -2) + String(i + 10)),
     })
     expect(address.view).toBe('list')
-    const { experts, ...rest } = askedOf(address, 'UTC')
+    const { experts, ...rest } = filtersOf(address, 'UTC')
     expect(rest).toEqual({})
     expect(experts).toHaveLength(20)
   })
 
-  it('names each filter that is set and what takes it off', () => {
+  it('lists each active filter and the change that removes it', () => {
     const address = read({ status: ['4', '6'], from: '2026-11-01', q: 'words' })
-    expect(setFilters(address)).toEqual([
-      { filter: 'callStatuses', value: '4', off: { status: ['6'] } },
-      { filter: 'callStatuses', value: '6', off: { status: ['4'] } },
-      { filter: 'when', off: { from: '', to: '' } },
+    expect(activeFilters(address)).toEqual([
+      { filter: 'callStatuses', value: '4', change: { status: ['6'] } },
+      { filter: 'callStatuses', value: '6', change: { status: ['4'] } },
+      { filter: 'when', change: { from: '', to: '' } },
     ])
-    expect([offOf('text'), offOf('when'), offOf('topics')]).toEqual([{ q: '' }, { from: '', to: '' }, { topic: [] }])
-    expect([toggled(['a'], 'b', true), toggled(['a', 'b'], 'a', false)]).toEqual([['a', 'b'], ['b']])
+    expect([withoutFilter('text'), withoutFilter('when'), withoutFilter('topics')]).toEqual([
+      { q: '' },
+      { from: '', to: '' },
+      { topic: [] },
+    ])
+    expect([toggleValue(['a'], 'b', true), toggleValue(['a', 'b'], 'a', false)]).toEqual([['a', 'b'], ['b']])
   })
 })
 
@@ -131,7 +135,7 @@ describe('the calendar', () => {
       call('e', 5, '2026-11-20T23:30:00.000Z', 60),
       call('f', 9),
     ]
-    const drawn = drawnOn(calls, '2026-11-20', 'Europe/London')
+    const drawn = placeCalls(calls, '2026-11-20', 'Europe/London')
     expect(drawn.map(({ call, top, length, lane, lanes }) => [call.callId, top, length, lane, lanes])).toEqual([
       ['a', 540, 90, 0, 2],
       ['b', 600, 60, 1, 2],
@@ -139,16 +143,16 @@ describe('the calendar', () => {
       ['d', 660, 30, 0, 1],
       ['e', 1410, 60, 0, 1],
     ])
-    expect(drawnOn(calls, '2026-11-20', 'Asia/Tokyo').map(({ top }) => top)).toEqual([1080, 1140, 1170, 1200])
-    expect(hoursOf(drawn)).toEqual({ first: 8, last: 24 })
-    expect(hoursOf(drawnOn([call('g', 4, '2026-11-20T05:15:00.000Z')], '2026-11-20', 'UTC'))).toEqual({
+    expect(placeCalls(calls, '2026-11-20', 'Asia/Tokyo').map(({ top }) => top)).toEqual([1080, 1140, 1170, 1200])
+    expect(visibleHours(drawn)).toEqual({ first: 8, last: 24 })
+    expect(visibleHours(placeCalls([call('g', 4, '2026-11-20T05:15:00.000Z')], '2026-11-20', 'UTC'))).toEqual({
       first: 5,
       last: 19,
     })
-    expect(hoursOf([])).toEqual({ first: 8, last: 19 })
+    expect(visibleHours([])).toEqual({ first: 8, last: 19 })
   })
 
   it('tells calls that came about from those that did not', () => {
-    expect([4, 7, 6, 5, 11].map((status) => isOff(call('a', status)))).toEqual([false, false, false, true, true])
+    expect([4, 7, 6, 5, 11].map((status) => isTimeFree(call('a', status)))).toEqual([false, false, false, true, true])
   })
 })

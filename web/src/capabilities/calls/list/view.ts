@@ -2,13 +2,11 @@ import {
   type Call,
   type CallFilterName,
   type CallFilters,
-  type CallStatus,
   type CallType,
   callFilterNames,
-  callStatuses,
-  callStatusName,
   type PlatformType,
 } from '@colloquy/contract/calls/shapes'
+import { type CallStatus, callStatuses, callStatusName } from '@colloquy/contract/calls/statuses'
 import { dayStart, daysBetween, instantAt, wallAt } from '@colloquy/contract/wall'
 import type { Translate } from '../../../platform/translations.ts'
 import { flag, list, oneOf, type ParamCodec, type readSearchParams, text } from '../../../platform/url-state.ts'
@@ -45,7 +43,7 @@ export const listAddress = {
 export type ListAddress = ReturnType<typeof readSearchParams<typeof listAddress>>
 
 /** The parts of the address by the filters they stand for. */
-export const partOf = {
+export const addressKeys = {
   callStatuses: 'status',
   clients: 'client',
   contacts: 'contact',
@@ -75,7 +73,7 @@ export const withoutFilters = {
 } satisfies Partial<ListAddress>
 
 /** The most values of one filter the server takes. */
-const most = 20
+const maxValuesPerFilter = 20
 const codes = new Set<string>(Object.values(callStatuses).map(String))
 const isId = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 const ids = { clients: true, contacts: true, experts: true, projects: true } as Partial<Record<CallFilterName, true>>
@@ -86,13 +84,13 @@ const kinds: Partial<Record<CallFilterName, readonly string[]>> = {
 
 /** The values of one filter that can be meant; what somebody has typed into the address may be anything. */
 export const valuesOf = (address: ListAddress, filter: CallFilterName): string[] =>
-  [...new Set(address[partOf[filter]])]
+  [...new Set(address[addressKeys[filter]])]
     .filter((value) => {
       if (filter === 'callStatuses') return codes.has(value)
       if (ids[filter]) return isId(value)
       return kinds[filter]?.includes(value) ?? (value !== '' && value.length <= 200)
     })
-    .slice(0, most)
+    .slice(0, maxValuesPerFilter)
 
 /** The first instant of a calendar day in a zone, `later` days on. */
 export const startOfDay = (name: string, zone: string, later = 0): Date => {
@@ -107,7 +105,7 @@ export const dayOf = (instant: Date, zone: string): string => {
 }
 
 /** What is asked of the server: what an address narrows by, its days being those of a zone. */
-export const askedOf = (address: ListAddress, zone: string): CallFilters => ({
+export const filtersOf = (address: ListAddress, zone: string): CallFilters => ({
   ...(Object.fromEntries(
     callFilterNames.flatMap((filter) => {
       const values = valuesOf(address, filter)
@@ -121,23 +119,23 @@ export const askedOf = (address: ListAddress, zone: string): CallFilters => ({
 })
 
 /** One filter that is set, and what taking it off changes. */
-export interface SetFilter {
+export interface ActiveFilter {
   filter: CallFilterName | 'text' | 'when'
   /** One value of a list. */
   value?: string
-  off: Partial<ListAddress>
+  change: Partial<ListAddress>
 }
 
 /** All filters that are set, in the order in which they are shown; the words stand in their field. */
-export const setFilters = (address: ListAddress): SetFilter[] => [
+export const activeFilters = (address: ListAddress): ActiveFilter[] => [
   ...callFilterNames.flatMap((filter) =>
     valuesOf(address, filter).map((value) => ({
       filter,
       value,
-      off: { [partOf[filter]]: address[partOf[filter]].filter((other) => other !== value) },
+      change: { [addressKeys[filter]]: address[addressKeys[filter]].filter((other) => other !== value) },
     })),
   ),
-  ...(address.from || address.to ? [{ filter: 'when' as const, off: { from: '', to: '' } }] : []),
+  ...(address.from || address.to ? [{ filter: 'when' as const, change: { from: '', to: '' } }] : []),
 ]
 
 /** A value in the reader's words: codes have names of ours, everything else is called what the server says. */
@@ -148,19 +146,19 @@ export const valueText = (say: Translate, filter: CallFilterName, value: string,
 }
 
 /** What giving up a whole filter changes. */
-export const offOf = (filter: CallFilterName | 'text' | 'when'): Partial<ListAddress> => {
+export const withoutFilter = (filter: CallFilterName | 'text' | 'when'): Partial<ListAddress> => {
   if (filter === 'text') return { q: '' }
-  return filter === 'when' ? { from: '', to: '' } : { [partOf[filter]]: [] }
+  return filter === 'when' ? { from: '', to: '' } : { [addressKeys[filter]]: [] }
 }
 
 /** A list with a value put in or taken out. */
-export const toggled = (values: readonly string[], value: string, on: boolean): string[] =>
+export const toggleValue = (values: readonly string[], value: string, on: boolean): string[] =>
   on ? [...new Set([...values, value])] : values.filter((other) => other !== value)
 
-const toArrange: readonly CallStatus[] = [inScheduling, postponed, onHold]
+const statusesToArrange: readonly CallStatus[] = [inScheduling, postponed, onHold]
 
 /** Calls that stand together under one head. */
-export interface Group {
+export interface CallGroup {
   kind: 'arrange' | 'day' | 'off' | 'past'
   /** An instant of the day, for `day`. */
   day: string | null
@@ -172,13 +170,13 @@ export interface Group {
  * the order within stays.
  * With `byDay` every call that has a time stands under its day: the list is of an interval.
  */
-export const groupsOf = (calls: readonly Call[], now: Date, zone: string, byDay = false): Group[] => {
-  const groups = new Map<string, Group>()
+export const groupCalls = (calls: readonly Call[], now: Date, zone: string, byDay = false): CallGroup[] => {
+  const groups = new Map<string, CallGroup>()
   for (const call of calls) {
     const isComing = call.slot !== null && (call.status === scheduled || call.status === rescheduled)
     const isOpen = call.slot !== null && (byDay || (isComing && new Date(call.slot.end) > now))
     const isOff = call.status === cancelled && call.slot !== null && new Date(call.slot.end) > now
-    const kind = isOpen ? 'day' : toArrange.includes(call.status) ? 'arrange' : isOff ? 'off' : 'past'
+    const kind = isOpen ? 'day' : statusesToArrange.includes(call.status) ? 'arrange' : isOff ? 'off' : 'past'
     const key = isOpen ? String(daysBetween(now, new Date(call.slot!.start), zone)) : kind
     const group = groups.get(key) ?? { kind, day: isOpen ? call.slot!.start : null, calls: [] }
     group.calls.push(call)
@@ -201,7 +199,7 @@ export const dayAfter = (name: string, days: number): string =>
   new Date(Date.parse(`${name}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** A call drawn on a day: from which minute of the day, how long, and in which of the lanes that stand side by side. */
-export interface Drawn {
+export interface PlacedCall {
   call: Call
   top: number
   length: number
@@ -215,7 +213,7 @@ const minute = 60_000
  * The calls that begin on a day, as they are drawn. Those that overlap stand side by side; a cluster of them shares its width.
  * Minutes are what the clocks of the zone show, so that a day on which they change looks like any other.
  */
-export const drawnOn = (calls: readonly Call[], name: string, zone: string): Drawn[] => {
+export const placeCalls = (calls: readonly Call[], name: string, zone: string): PlacedCall[] => {
   const placed = calls
     .filter((call) => call.slot !== null && dayOf(new Date(call.slot.start), zone) === name)
     .map((call) => {
@@ -224,8 +222,8 @@ export const drawnOn = (calls: readonly Call[], name: string, zone: string): Dra
       return { call, top: hour * 60 + minutes, length: (Date.parse(call.slot!.end) - start.getTime()) / minute }
     })
     .toSorted((a, b) => a.top - b.top || b.length - a.length)
-  const drawn: Drawn[] = []
-  let cluster: Drawn[] = []
+  const drawn: PlacedCall[] = []
+  let cluster: PlacedCall[] = []
   let clusterEnd = Number.NEGATIVE_INFINITY
   for (const one of placed) {
     if (one.top >= clusterEnd) cluster = []
@@ -242,13 +240,13 @@ export const drawnOn = (calls: readonly Call[], name: string, zone: string): Dra
 }
 
 /** The hours a calendar shows: a working day, and earlier or later ones as far as its calls need them. */
-export const hoursOf = (drawn: readonly Drawn[]): { first: number; last: number } => ({
+export const visibleHours = (drawn: readonly PlacedCall[]): { first: number; last: number } => ({
   first: Math.min(8, ...drawn.map(({ top }) => Math.floor(top / 60))),
   last: Math.min(24, Math.max(19, ...drawn.map(({ top, length }) => Math.ceil((top + length) / 60)))),
 })
 
 /** Whether a call has not come about: it is drawn, but its time is free. */
-export const isOff = ({ status }: Call): boolean =>
+export const isTimeFree = ({ status }: Call): boolean =>
   status !== scheduled && status !== rescheduled && status !== completed
 
 /** The first instants of the first day and of the day after the last one. */

@@ -1,17 +1,17 @@
 import { peerEntered, peerLeft } from '@colloquy/contract/calls/events'
-import { watchRoom } from '@colloquy/contract/calls/operations'
+import { watchCallRoom } from '@colloquy/contract/calls/operations'
 import type { Peer } from '@colloquy/contract/calls/shapes'
 import { useCallback, useEffect, useState } from 'react'
 import { onReconnect, requestLive, useLiveEvent } from '../../../platform/live/live.ts'
-import { type Check, checkFrom } from './view.ts'
+import { type ConnectionCheck, rateRoundTrips } from './view.ts'
 
 /** Who is in the room, kept up to date; undefined until the first answer. */
-export const useHere = (callId: string): readonly Peer[] | undefined => {
+export const usePeersInRoom = (callId: string): readonly Peer[] | undefined => {
   const [here, setHere] = useState<readonly Peer[]>()
   useEffect(() => {
     let over = false
     const look = async () => {
-      const answer = await requestLive(watchRoom, { callId }).catch(() => undefined)
+      const answer = await requestLive(watchCallRoom, { callId }).catch(() => undefined)
       if (!over && answer?.ok) setHere(answer.value.peers)
     }
     void look()
@@ -31,12 +31,14 @@ export const useHere = (callId: string): readonly Peer[] | undefined => {
   return here
 }
 
-const rounds = 6
-const pause = 150
+const measurements = 6
+const pauseMs = 150
 
 /** Measures the way to the server and back over the live connection that the call will use. */
-export const useConnectionCheck = (callId: string): { check: Check | 'running' | 'failed'; again: () => void } => {
-  const [check, setCheck] = useState<Check | 'running' | 'failed'>('running')
+export const useConnectionCheck = (
+  callId: string,
+): { check: ConnectionCheck | 'running' | 'failed'; again: () => void } => {
+  const [check, setCheck] = useState<ConnectionCheck | 'running' | 'failed'>('running')
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is what makes it measure again
   useEffect(() => {
@@ -45,14 +47,14 @@ export const useConnectionCheck = (callId: string): { check: Check | 'running' |
       setCheck('running')
       const times: number[] = []
       // The first one may wait for the connection itself.
-      for (let round = 0; round <= rounds && !over; round++) {
+      for (let round = 0; round <= measurements && !over; round++) {
         const began = performance.now()
-        const answer = await requestLive(watchRoom, { callId }).catch(() => undefined)
+        const answer = await requestLive(watchCallRoom, { callId }).catch(() => undefined)
         if (!answer) break
         if (round > 0) times.push(performance.now() - began)
-        await new Promise((resolve) => setTimeout(resolve, pause))
+        await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
-      if (!over) setCheck(times.length === rounds ? checkFrom(times) : 'failed')
+      if (!over) setCheck(times.length === measurements ? rateRoundTrips(times) : 'failed')
     }
     void measure()
     return () => {

@@ -11,19 +11,19 @@ import { Kbd } from '../../../ui/display/kbd.tsx'
 import { Glyph } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
+import { DevicePicker } from '../devices/device-picker.tsx'
+import { MediaHelp } from '../devices/media-help.tsx'
 import { useMedia, type Visit } from '../room/data.ts'
-import { HeadPanel } from '../room/head-panel.tsx'
-import { expectedOf } from '../room/view.ts'
+import { QuestionsList } from '../room/questions-list.tsx'
+import { RoomHeader } from '../room/room-header.tsx'
+import { attendeesOf } from '../room/view.ts'
+import { AttendanceList } from './attendance-list.tsx'
+import { CameraPreview } from './camera-preview.tsx'
 import { ConnectionPanel } from './connection-panel.tsx'
-import { CountdownCard } from './countdown-card.tsx'
-import { useHere } from './data.ts'
-import { DevicePicker } from './device-picker.tsx'
-import { HereList } from './here-list.tsx'
+import { Countdown } from './countdown.tsx'
+import { usePeersInRoom } from './data.ts'
 import css from './lobby-panel.module.css'
-import { MediaHelpCard } from './media-help-card.tsx'
-import { PreviewCard } from './preview-card.tsx'
-import { QuestionsList } from './questions-list.tsx'
-import { joinAs } from './view.ts'
+import { joinModeOf } from './view.ts'
 
 /** Before the call: oneself in the mirror, one's devices and connection, who is there, and the way in. */
 export function LobbyPanel({
@@ -40,7 +40,7 @@ export function LobbyPanel({
   const say = useTranslate()
   const user = useUser()
   const state = useMedia(visit)
-  const here = useHere(call.callId)
+  const here = usePeersInRoom(call.callId)
   const now = useNow(1)
   const [joining, setJoining] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -66,11 +66,11 @@ export function LobbyPanel({
     },
     { keys: 'V', label: say('CALLS.ROOM.CAMERA'), run: () => void media.turn('camera', !camera.track) },
   ])
-  const way = joinAs(microphone.track !== null, camera.track !== null)
+  const way = joinModeOf(microphone.track !== null, camera.track !== null)
 
   return (
     <div className={css.lobby}>
-      <HeadPanel call={call} branded>
+      <RoomHeader call={call} branded>
         <Button
           size="xs"
           leftSection={<IconX size={16} stroke={1.5} aria-hidden />}
@@ -78,26 +78,26 @@ export function LobbyPanel({
         >
           {say('CALLS.ROOM.LEAVE_LOBBY')}
         </Button>
-      </HeadPanel>
+      </RoomHeader>
       <div className={css.columns}>
         <section className={css.mirror} aria-label={say('CALLS.ROOM.DEVICES.TITLE')}>
-          <PreviewCard
+          <CameraPreview
             name={user?.fullName ?? ''}
             face={{ personId: user?.entityId ?? '', photoId: user?.photoId ?? null }}
             media={media}
             state={state}
           />
-          <MediaHelpCard media={media} state={state} />
+          <MediaHelp media={media} state={state} />
           <DevicePicker media={media} state={state} />
           <ConnectionPanel callId={call.callId} />
         </section>
         <aside className={css.aside}>
           <section>
-            <CountdownCard call={call} now={now} />
+            <Countdown call={call} now={now} />
           </section>
           <section>
             <h2>{say('CALLS.ROOM.HERE')}</h2>
-            <HereList people={expectedOf(call, here ?? [], user?.entityId)} />
+            <AttendanceList people={attendeesOf(call, here ?? [], user?.entityId)} />
           </section>
           <section>
             <h2>{say('CALLS.ROOM.QUESTIONS')}</h2>

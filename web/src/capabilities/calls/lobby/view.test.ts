@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { checkFrom, joinAs, problemsOf } from './view.ts'
+import { joinModeOf, rateRoundTrips } from './view.ts'
 
-describe('the check of the connection', () => {
-  it('takes the middle of the answers, so that one slow one is an accident', () => {
-    expect(checkFrom([30, 900, 34, 31, 33])).toEqual({ grade: 'good', roundTrip: 33, spread: 870 })
+describe('the connection check', () => {
+  it('rates the median round trip, so that one slow answer does not count', () => {
+    expect(rateRoundTrips([30, 900, 34, 31, 33])).toEqual({ grade: 'good', roundTrip: 33, spread: 870 })
   })
 
   it.each([
@@ -11,25 +11,18 @@ describe('the check of the connection', () => {
     [250, 'fair'],
     [599, 'fair'],
     [600, 'weak'],
-  ])('calls a round trip of %i ms %s', (time, grade) => {
-    expect(checkFrom([time]).grade).toBe(grade)
+  ])('rates a round trip of %i ms as %s', (time, grade) => {
+    expect(rateRoundTrips([time]).grade).toBe(grade)
   })
 })
 
-describe('what is missing', () => {
-  it('is one problem when both devices are missing for the same reason', () => {
-    expect(problemsOf('denied', 'denied')).toEqual([{ what: 'both', why: 'denied' }])
-    expect(problemsOf('busy', 'missing')).toEqual([
-      { what: 'microphone', why: 'busy' },
-      { what: 'camera', why: 'missing' },
-    ])
-    expect(problemsOf(null, 'missing')).toEqual([{ what: 'camera', why: 'missing' }])
-    expect(problemsOf(null, null)).toEqual([])
-  })
-
-  it('decides how one joins', () => {
-    expect([joinAs(true, true), joinAs(false, true), joinAs(true, false), joinAs(false, false)]).toEqual([
-      ...['video', 'video', 'sound', 'listening'],
-    ])
+describe('the join button', () => {
+  it('offers what the available devices allow', () => {
+    expect([
+      joinModeOf(true, true),
+      joinModeOf(false, true),
+      joinModeOf(true, false),
+      joinModeOf(false, false),
+    ]).toEqual(['video', 'video', 'sound', 'listening'])
   })
 })

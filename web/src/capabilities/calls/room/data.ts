@@ -1,4 +1,4 @@
-import { openRoom } from '@colloquy/contract/calls/operations'
+import { openCallRoom } from '@colloquy/contract/calls/operations'
 import type { Peer } from '@colloquy/contract/calls/shapes'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -8,7 +8,7 @@ import { speechThreshold, watchLevel } from '../../../platform/video/audio-level
 import { createMedia, type Media, type MediaState } from '../../../platform/video/media.ts'
 import { type Quality, qualityBetween, type Sample, sampleFrom } from '../../../platform/video/quality.ts'
 import { createVideoSession, type SessionState, type VideoSession } from '../../../platform/video/session.ts'
-import { signallerOf } from './live.ts'
+import { createSignaller } from './live.ts'
 
 /** One visit to a call: one's own devices, and the others once one has joined. */
 export interface Visit {
@@ -21,10 +21,10 @@ export interface Visit {
 const createVisit = (callId: string): Visit => {
   let iceServers: readonly RTCIceServer[] = []
   const media = createMedia()
-  const session = createVideoSession({ signaller: signallerOf(callId), media, iceServers: () => iceServers })
+  const session = createVideoSession({ signaller: createSignaller(callId), media, iceServers: () => iceServers })
   const join = async (): Promise<string | undefined> => {
     try {
-      const opened = await api(openRoom, { callId })
+      const opened = await api(openCallRoom, { callId })
       if (!opened.ok) return opened.refusal
       iceServers = opened.value.iceServers.map(asIceServer)
       await session.enter()
@@ -82,7 +82,7 @@ export const useLevel = <E extends HTMLElement>(track: MediaStreamTrack | null |
   return element
 }
 
-const lookEvery = 2_000
+const qualityIntervalMs = 2_000
 
 /** How the connection with a participant has been in the last seconds; undefined before there are figures. */
 export const useQuality = ({ session }: Pick<Visit, 'session'>, key: string): Quality | undefined => {
@@ -97,14 +97,14 @@ export const useQuality = ({ session }: Pick<Visit, 'session'>, key: string): Qu
       before = sample
     }
     void look()
-    const timer = setInterval(() => void look(), lookEvery)
+    const timer = setInterval(() => void look(), qualityIntervalMs)
     return () => clearInterval(timer)
   }, [session, key])
   return quality
 }
 
 /** Keeps the screen from going dark as long as the part is on the page, where the browser can. */
-export const useAwake = (): void => {
+export const useWakeLock = (): void => {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined
     let over = false

@@ -1,7 +1,7 @@
-import { enterRoom, signal } from '@colloquy/contract/calls/operations'
+import { enterCallRoom, sendCallSignal } from '@colloquy/contract/calls/operations'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { onReconnect, requestLive } from '../../../platform/live/live.ts'
-import { signallerOf } from './live.ts'
+import { createSignaller } from './live.ts'
 
 vi.mock('../../../platform/live/live.ts', () => ({ requestLive: vi.fn(), onLiveEvent: vi.fn(), onReconnect: vi.fn() }))
 
@@ -9,11 +9,11 @@ vi.mock('../../../platform/live/live.ts', () => ({ requestLive: vi.fn(), onLiveE
 const aRoom = () => {
   const state = { inside: false, entered: 0 }
   vi.mocked(requestLive).mockImplementation(async (operation) => {
-    if (operation.name === enterRoom.name) {
+    if (operation.name === enterCallRoom.name) {
       Object.assign(state, { inside: true, entered: state.entered + 1 })
       return { ok: true, value: { self: { peerId: 'a' }, peers: [] } } as never
     }
-    if (operation.name !== signal.name) throw new Error(operation.name)
+    if (operation.name !== sendCallSignal.name) throw new Error(operation.name)
     return (state.inside ? { ok: true, value: { delivered: true } } : { ok: false, refusal: 'not_found' }) as never
   })
   return state
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 it('asks once to enter again when the server holds us lost, and lets the signal be repeated', async () => {
   const room = aRoom()
-  const signaller = signallerOf('one')
+  const signaller = createSignaller('one')
   const again = vi.fn(() => void signaller.enter())
   const stop = signaller.onReturn(again)
   await signaller.enter()

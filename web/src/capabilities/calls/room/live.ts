@@ -1,15 +1,15 @@
 import { peerEntered, peerLeft, signalled } from '@colloquy/contract/calls/events'
-import { enterRoom, leaveRoom, signal as passSignal } from '@colloquy/contract/calls/operations'
+import { enterCallRoom, leaveCallRoom, sendCallSignal as passSignal } from '@colloquy/contract/calls/operations'
 import type { Peer } from '@colloquy/contract/calls/shapes'
 import { onLiveEvent, onReconnect, requestLive } from '../../../platform/live/live.ts'
 import { RefusalError } from '../../../platform/query.ts'
 import type { Signal, Signaller } from '../../../platform/video/signaller.ts'
 
 /** Refusals that pass: the same signal will be taken in a moment, or once one has entered again. */
-const passing: ReadonlySet<string> = new Set(['too_many', 'not_found'])
+const transientRefusals: ReadonlySet<string> = new Set(['too_many', 'not_found'])
 
 /** Arranges the video of one call over the live connection. */
-export const signallerOf = (callId: string): Signaller<Peer> => {
+export const createSignaller = (callId: string): Signaller<Peer> => {
   const agains = new Set<() => void>()
   /** The server says that we are not inside, as after a silence in which it held us lost: only entering helps. */
   let isOut = false
@@ -34,13 +34,13 @@ export const signallerOf = (callId: string): Signaller<Peer> => {
       }
     },
     enter: async (replaces) => {
-      const answer = await requestLive(enterRoom, { callId, ...(replaces !== undefined && { replaces }) })
-      if (!answer.ok) throw new RefusalError(enterRoom.name, answer.refusal)
+      const answer = await requestLive(enterCallRoom, { callId, ...(replaces !== undefined && { replaces }) })
+      if (!answer.ok) throw new RefusalError(enterCallRoom.name, answer.refusal)
       isOut = false
       return answer.value
     },
     leave: () => {
-      requestLive(leaveRoom, { callId }).catch(() => {
+      requestLive(leaveCallRoom, { callId }).catch(() => {
         // Without a connection one has left already.
       })
     },
@@ -52,7 +52,7 @@ export const signallerOf = (callId: string): Signaller<Peer> => {
       })
       if (answer.ok) return
       if (answer.refusal === 'not_found') heldOut()
-      if (passing.has(answer.refusal)) throw new RefusalError(passSignal.name, answer.refusal)
+      if (transientRefusals.has(answer.refusal)) throw new RefusalError(passSignal.name, answer.refusal)
     },
     onReturn: (again) => {
       agains.add(again)

@@ -6,16 +6,16 @@ import { useTranslate } from '../../../platform/translations.ts'
 import type { Participant } from '../../../platform/video/session.ts'
 import { classes } from '../../../ui/join-classes.ts'
 import { from } from '../../../ui/theme/breakpoints.ts'
-import { QuestionsList } from '../lobby/questions-list.tsx'
-import { otherOf, sideOf } from '../view.ts'
-import { BannerList } from './banner-list.tsx'
-import { ControlsPanel } from './controls-panel.tsx'
-import { useAwake, useFullscreen, useMedia, useQuality, useVideo, type Visit } from './data.ts'
-import { HeadPanel } from './head-panel.tsx'
-import { QualityCard } from './quality-card.tsx'
+import { counterpartOf, sideOf } from '../view.ts'
+import { CallTimer } from './call-timer.tsx'
+import { ConnectionBanners } from './connection-banners.tsx'
+import { ControlBar } from './control-bar.tsx'
+import { useFullscreen, useMedia, useQuality, useVideo, useWakeLock, type Visit } from './data.ts'
+import { QualityIndicator } from './quality-indicator.tsx'
+import { QuestionsList } from './questions-list.tsx'
+import { RoomHeader } from './room-header.tsx'
 import css from './room-panel.module.css'
-import { TileCard } from './tile-card.tsx'
-import { TimerCard } from './timer-card.tsx'
+import { VideoTile } from './video-tile.tsx'
 import { faceOf } from './view.ts'
 
 /** The call itself. */
@@ -29,13 +29,13 @@ export function RoomPanel({ call, visit, onLeave }: { call: Call; visit: Visit; 
   useEffect(() => {
     if (participants.length > 0) setMet(true)
   }, [participants.length])
-  useAwake()
+  useWakeLock()
   return (
     // Dark in every scheme: nothing beside the pictures is brighter than the faces in them.
     <div className={classes(css.room, isAsideOpen && css.withAside)} data-mantine-color-scheme="dark">
-      <HeadPanel call={call} middle={<TimerCard call={call} />} />
+      <RoomHeader call={call} middle={<CallTimer call={call} />} />
       <section className={css.stage} aria-label={say('CALLS.ROOM.STAGE')}>
-        <BannerList participants={participants} />
+        <ConnectionBanners participants={participants} />
         <div className={css.tiles} data-count={participants.length}>
           {participants.map((participant) => (
             <Other key={participant.key} call={call} participant={participant} visit={visit} />
@@ -52,7 +52,7 @@ export function RoomPanel({ call, visit, onLeave }: { call: Call; visit: Visit; 
           <QuestionsList questions={call.questions} />
         </aside>
       )}
-      <ControlsPanel
+      <ControlBar
         call={call}
         visit={visit}
         hasMet={hasMet}
@@ -73,7 +73,7 @@ function Other({ call, participant, visit }: { call: Call; participant: Particip
   const dark = isConnecting || sources?.camera === false || stream.getVideoTracks().length === 0
   const note = isConnecting ? say('CALLS.ROOM.CONNECTING') : say('CALLS.ROOM.NO_PICTURE')
   return (
-    <TileCard
+    <VideoTile
       name={peer.name}
       face={faceOf(call, peer.personId)}
       seat={peer.seat}
@@ -83,8 +83,8 @@ function Other({ call, participant, visit }: { call: Call; participant: Particip
       note={note}
       speakerId={speakerId}
     >
-      {quality && state === 'connected' && <QualityCard name={peer.name} quality={quality} />}
-    </TileCard>
+      {quality && state === 'connected' && <QualityIndicator name={peer.name} quality={quality} />}
+    </VideoTile>
   )
 }
 
@@ -97,10 +97,10 @@ function Self({ call, visit, alone }: { call: Call; visit: Visit; alone: boolean
     const tracks = [microphone.track, camera.track].filter((track) => track !== null)
     return tracks.length > 0 ? new MediaStream(tracks) : null
   }, [microphone.track, camera.track])
-  const other = otherOf(call, sideOf(call, user?.entityId ?? ''))
+  const other = counterpartOf(call, sideOf(call, user?.entityId ?? ''))
   return (
     <div className={classes(css.self, alone && css.alone)}>
-      <TileCard
+      <VideoTile
         name={user?.fullName ?? ''}
         face={{ personId: user?.entityId ?? '', photoId: user?.photoId ?? null }}
         label={alone ? say('CALLS.ROOM.YOU', { name: user?.fullName ?? '' }) : say('CALLS.ROOM.YOU_SHORT')}

@@ -1,6 +1,6 @@
 import type { Call, Peer } from '@colloquy/contract/calls/shapes'
 import { describe, expect, it } from 'vitest'
-import { cueOf, expectedOf, faceOf, minutesLeft, progressOf, stopwatch } from './view.ts'
+import { attendeesOf, cueFor, faceOf, minutesLeft, progressOf, stopwatch } from './view.ts'
 
 const call = { slot: { start: '2026-11-20T15:00:00.000Z', end: '2026-11-20T16:00:00.000Z' } }
 const at = (clock: string) => progressOf(call, new Date(`2026-11-20T${clock}Z`))
@@ -23,7 +23,11 @@ describe('the time of a call', () => {
   })
 
   it('gives a cue from five minutes before the end on, and none before', () => {
-    expect(['15:54:59', '15:55:00', '16:00:00'].map((clock) => cueOf(at(clock)))).toEqual([undefined, 'ending', 'over'])
+    expect(['15:54:59', '15:55:00', '16:00:00'].map((clock) => cueFor(at(clock)))).toEqual([
+      undefined,
+      'ending',
+      'over',
+    ])
   })
 
   it('counts a minute that is left until it is over, and one that is over when it has passed', () => {
@@ -47,10 +51,10 @@ describe('who is expected', () => {
   const peer = (personId: string, peerId = personId): Peer => ({ peerId, personId, name: personId, seat: 'client' })
 
   it('is everybody with a seat but the reader, here or not yet', () => {
-    expect(expectedOf({ seats }, [peer('emil')], 'ada')).toEqual([
+    expect(attendeesOf({ seats }, [peer('emil')], 'ada')).toEqual([
       { personId: 'emil', name: 'EMIL', seat: 'expert', photoId: "emil's", here: true },
     ])
-    expect(expectedOf({ seats }, [], 'emil')).toMatchObject([{ personId: 'ada', here: false }])
+    expect(attendeesOf({ seats }, [], 'emil')).toMatchObject([{ personId: 'ada', here: false }])
   })
 
   it('has the face of their seat, and none without one', () => {
@@ -60,7 +64,7 @@ describe('who is expected', () => {
 
   it('is whoever is here without a seat, too, however many pages they have open', () => {
     const peers = [peer('tina', 'first'), peer('tina', 'second')]
-    expect(expectedOf({ seats }, peers, 'ada').map(({ personId, here }) => [personId, here])).toEqual([
+    expect(attendeesOf({ seats }, peers, 'ada').map(({ personId, here }) => [personId, here])).toEqual([
       ['emil', false],
       ['tina', true],
     ])

@@ -12,7 +12,7 @@ export interface Progress {
 }
 
 /** From so many seconds before the booked end on, everybody is told what is left. */
-export const cueAt = 5 * 60
+export const endingFromSeconds = 5 * 60
 
 /** Reads the booked time of a call; undefined without one. */
 export const progressOf = (call: Pick<Call, 'slot'>, now: Date): Progress | undefined => {
@@ -22,7 +22,7 @@ export const progressOf = (call: Pick<Call, 'slot'>, now: Date): Progress | unde
   const elapsed = Math.floor((at - start) / 1000)
   const left = booked - elapsed
   if (elapsed < 0) return { phase: 'before', elapsed: -elapsed, booked, left }
-  return { phase: left <= 0 ? 'over' : left <= cueAt ? 'ending' : 'running', elapsed, booked, left }
+  return { phase: left <= 0 ? 'over' : left <= endingFromSeconds ? 'ending' : 'running', elapsed, booked, left }
 }
 
 /** Seconds as a stopwatch shows them: "5:04", "1:05:04". */
@@ -38,7 +38,7 @@ export const minutesLeft = (seconds: number): number =>
   seconds > 0 ? Math.ceil(seconds / 60) : Math.floor(-seconds / 60)
 
 /** Somebody who is expected or there. */
-export interface Expected {
+export interface Attendee {
   readonly personId: string
   readonly name: string
   readonly seat: Peer['seat']
@@ -53,7 +53,7 @@ export const faceOf = (call: Pick<Call, 'seats'>, personId: string) => ({
 })
 
 /** Everybody but the reader: the seats of the call, then whoever is there without one. */
-export const expectedOf = (call: Pick<Call, 'seats'>, peers: readonly Peer[], me: string | undefined): Expected[] => {
+export const attendeesOf = (call: Pick<Call, 'seats'>, peers: readonly Peer[], me: string | undefined): Attendee[] => {
   const here = new Set(peers.map(({ personId }) => personId))
   const seated = call.seats.map(({ person, kind }) => ({
     ...{ personId: person.personId, name: person.fullName, seat: kind, photoId: person.photoId },
@@ -69,8 +69,8 @@ export const expectedOf = (call: Pick<Call, 'seats'>, peers: readonly Peer[], me
 }
 
 /** How often others should be told what is left: at the cue and at the end, once each. */
-export const cueOf = (progress: Progress | undefined): 'ending' | 'over' | undefined =>
+export const cueFor = (progress: Progress | undefined): 'ending' | 'over' | undefined =>
   progress?.phase === 'ending' || progress?.phase === 'over' ? progress.phase : undefined
 
 /** Bars of a sign for quality, of four. */
-export const barsOf = ({ grade }: Pick<Quality, 'grade'>): number => ({ good: 4, fair: 3, weak: 2 })[grade]
+export const qualityBars = ({ grade }: Pick<Quality, 'grade'>): number => ({ good: 4, fair: 3, weak: 2 })[grade]

@@ -4,9 +4,9 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { flag, useSearchParams } from '../../../platform/url-state.ts'
 import { Note } from '../../../ui/page/note.tsx'
 import { type Side, waitText } from '../view.ts'
-import { OfferPanel } from './offer-panel.tsx'
-import { OfferedPanel } from './offered-panel.tsx'
-import { PickPanel } from './pick-panel.tsx'
+import { ChooseTimePanel } from './choose-time-panel.tsx'
+import { OfferTimesPanel } from './offer-times-panel.tsx'
+import { OfferedTimesPanel } from './offered-times-panel.tsx'
 import css from './times-panel.module.css'
 
 const parts = { offer: flag }
@@ -24,9 +24,9 @@ function Times({ call, side }: { call: Call; side: Side }) {
   const [{ offer }, setAddress] = useSearchParams(parts)
   const { can, offeredTimes } = call
   if (can.offerTimes && (offer || offeredTimes.length === 0))
-    return <OfferPanel call={call} onSent={() => setAddress({ offer: false }, { replace: true })} />
-  if (can.schedule) return <PickPanel call={call} />
-  if (can.offerTimes) return <OfferedPanel call={call} onChange={() => setAddress({ offer: true })} />
+    return <OfferTimesPanel call={call} onSent={() => setAddress({ offer: false }, { replace: true })} />
+  if (can.schedule) return <ChooseTimePanel call={call} />
+  if (can.offerTimes) return <OfferedTimesPanel call={call} onChange={() => setAddress({ offer: true })} />
   return <Waiting call={call} side={side} />
 }
 

@@ -7,10 +7,10 @@ import { Button } from '../../../ui/input/button.tsx'
 import { ErrorText } from '../../../ui/input/error-text.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { TextArea } from '../../../ui/input/text-area.tsx'
-import { type Draft, type Mistake, mistakesIn, most } from '../view.ts'
+import { type Draft, type DraftError, draftErrors, maxLines } from '../view.ts'
 import css from './brief-form.module.css'
 
-type LineField = keyof typeof most
+type LineField = keyof typeof maxLines
 
 /** A brief on one page. What is wrong is said beside each field once one has tried to send it. */
 export function BriefForm({
@@ -40,7 +40,7 @@ export function BriefForm({
 }) {
   const say = useTranslate()
   const [tried, setTried] = useState(false)
-  const mistakes = mistakesIn(draft)
+  const mistakes = draftErrors(draft)
   const wrong = (field: keyof Draft) => (tried ? mistakes[field] : undefined)
   const send = (event?: FormEvent<HTMLFormElement>) => {
     event?.preventDefault()
@@ -50,7 +50,7 @@ export function BriefForm({
   }
   useRegisterShortcuts([{ keys: 'Mod+↵', label: say('PROJECTS.KEYS.SAVE'), run: () => send() }])
 
-  const mistakeText = (mistake: Mistake | undefined, [lines, length]: readonly [number, number]) => {
+  const mistakeText = (mistake: DraftError | undefined, [lines, length]: readonly [number, number]) => {
     if (mistake === 'required') return say('PROJECTS.BRIEF.REQUIRED')
     if (mistake === 'too_many') return say('PROJECTS.BRIEF.TOO_MANY', { count: lines })
     return mistake && say('PROJECTS.BRIEF.TOO_LONG', { count: length })
@@ -58,10 +58,10 @@ export function BriefForm({
   const list = (field: LineField, label: string) => (
     <TextArea
       label={label}
-      help={say('PROJECTS.BRIEF.LINES', { count: most[field][0] })}
+      help={say('PROJECTS.BRIEF.LINES', { count: maxLines[field][0] })}
       value={draft[field]}
       onChange={(value) => onChange({ [field]: value })}
-      error={mistakeText(wrong(field), most[field])}
+      error={mistakeText(wrong(field), maxLines[field])}
       rows={3}
     />
   )

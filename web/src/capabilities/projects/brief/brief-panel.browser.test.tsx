@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { QueryContent } from '../../../platform/query-content.tsx'
 import { session } from '../../../platform/session.ts'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
-import { useProject } from '../data.ts'
+import { useOpenProject } from '../data.ts'
 import { BriefPanel } from './brief-panel.tsx'
 
 const person = (personId: string, fullName: string) => ({
@@ -25,7 +25,7 @@ let sent: { version: string | null; body: Record<string, unknown> }[]
 const onEdit = vi.fn()
 
 function Page() {
-  const answer = useProject('p')
+  const answer = useOpenProject('p')
   return (
     <QueryContent answer={answer}>
       {(project) => <BriefPanel project={project} isEdited onEdit={onEdit} />}

@@ -8,11 +8,11 @@ import { refusalText } from '../../../platform/refusal-text.ts'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
-import { useColleagues } from '../data.ts'
-import { briefOf, changedIn, type Draft, draftOf } from '../view.ts'
+import { useListClientColleagues } from '../data.ts'
+import { briefOf, changedFields, type Draft, draftOf } from '../view.ts'
 import { BriefForm } from './brief-form.tsx'
 import css from './brief-panel.module.css'
-import { useChangeProject, useKeptDraft } from './data.ts'
+import { useChangeProject, useStoredDraft } from './data.ts'
 
 /** A project's brief to read; `isEdited` shows the form instead. Below it is who may know of it. */
 export function BriefPanel({
@@ -81,13 +81,13 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
 function EditPart({ project, onDone }: { project: Project; onDone: () => void }) {
   const say = useTranslate()
   const language = useLanguage()
-  const colleagues = useColleagues(project.projectId)
+  const colleagues = useListClientColleagues(project.projectId)
   const { run, busy } = useChangeProject(updateProject)
-  const [kept, keep] = useKeptDraft(project.projectId)
+  const [kept, keep] = useStoredDraft(project.projectId)
   const [refusal, setRefusal] = useState<string>()
   const now = draftOf(project)
   const draft = kept?.draft ?? now
-  const theirs = kept && kept.version < project.version ? changedIn(kept.base, now) : []
+  const theirs = kept && kept.version < project.version ? changedFields(kept.base, now) : []
 
   const send = async () => {
     setRefusal(undefined)

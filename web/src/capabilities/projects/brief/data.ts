@@ -34,7 +34,7 @@ export const useChangeProject = <T extends typeof updateProject | typeof closePr
 }
 
 /** A brief as it is being written, and the version of the project it was taken from. */
-interface Kept {
+interface StoredDraft {
   draft: Draft
   /** What the project said when one began to write. */
   base: Draft
@@ -45,13 +45,13 @@ interface Kept {
  * A brief somebody is writing, kept for as long as the tab lives: neither a reload nor another page loses it.
  * `about` names the project, or that it is new.
  */
-export const useKeptDraft = (about: string): [Kept | undefined, (kept: Kept | undefined) => void] => {
+export const useStoredDraft = (about: string): [StoredDraft | undefined, (kept: StoredDraft | undefined) => void] => {
   const key = `cq-brief-${about}`
-  const [kept, setKept] = useState<Kept | undefined>(() => {
+  const [kept, setKept] = useState<StoredDraft | undefined>(() => {
     const text = sessionStorage.getItem(key)
-    return text === null ? undefined : (JSON.parse(text) as Kept)
+    return text === null ? undefined : (JSON.parse(text) as StoredDraft)
   })
-  const keep = (next: Kept | undefined) => {
+  const keep = (next: StoredDraft | undefined) => {
     if (next) sessionStorage.setItem(key, JSON.stringify(next))
     else sessionStorage.removeItem(key)
     setKept(next)

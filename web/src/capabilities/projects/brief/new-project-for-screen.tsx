@@ -7,24 +7,24 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
-import { useAnalysts, useClients } from '../data.ts'
+import { useListClientColleaguesOf, useListProjectClients } from '../data.ts'
 import { briefOf, draftForClient } from '../view.ts'
 import { BriefForm } from './brief-form.tsx'
 import { ClientPicker } from './client-picker.tsx'
-import { useCreateProject, useKeptDraft } from './data.ts'
+import { useCreateProject, useStoredDraft } from './data.ts'
 import css from './new-project-for-screen.module.css'
 
 /** A client's new research question, written down by staff. What is typed stays in the tab until it is sent. */
 export function NewProjectForScreen() {
   const say = useTranslate()
   const navigate = useNavigate()
-  const clients = useClients()
+  const clients = useListProjectClients()
   const [clientId, setClientId, forgetClient] = useSessionStorage({
     ...{ key: 'cq-brief-client', defaultValue: '', getInitialValueInEffect: false },
   })
-  const analysts = useAnalysts(clientId)
+  const analysts = useListClientColleaguesOf(clientId)
   const { run, isPending } = useCreateProject()
-  const [kept, keep] = useKeptDraft('new-for')
+  const [kept, keep] = useStoredDraft('new-for')
   const [refusal, setRefusal] = useState<string>()
   const draft = kept?.draft ?? draftForClient
   const change = (changes: Partial<typeof draft>) =>

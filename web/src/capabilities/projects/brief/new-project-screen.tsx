@@ -7,19 +7,19 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
-import { useColleagues } from '../data.ts'
+import { useListClientColleagues } from '../data.ts'
 import { briefOf, emptyDraft } from '../view.ts'
 import { BriefForm } from './brief-form.tsx'
-import { useCreateProject, useKeptDraft } from './data.ts'
+import { useCreateProject, useStoredDraft } from './data.ts'
 
 /** A new research question, on one page. What is typed stays in the tab until it is sent. */
 export function NewProjectScreen() {
   const say = useTranslate()
   const navigate = useNavigate()
   const me = useUser()?.entityId ?? ''
-  const colleagues = useColleagues(undefined)
+  const colleagues = useListClientColleagues(undefined)
   const { run, isPending } = useCreateProject()
-  const [kept, keep] = useKeptDraft('new')
+  const [kept, keep] = useStoredDraft('new')
   const [refusal, setRefusal] = useState<string>()
   const draft = kept?.draft ?? emptyDraft(me)
 

@@ -11,7 +11,7 @@ import { Status } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { toastError, toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { useCandidates, useShortlist } from '../data.ts'
+import { useListProjectCandidates, useShortlistProjectExpert } from '../data.ts'
 import { stageShape } from '../view.ts'
 import css from './candidates-panel.module.css'
 import { RejectDialog } from './reject-dialog.tsx'
@@ -19,7 +19,7 @@ import { RejectDialog } from './reject-dialog.tsx'
 /** Whom a project considers, under the heads of their stages. `site` is where its reader's pages lie. */
 export function CandidatesPanel({ project, site }: { project: Project; site: string }) {
   const say = useTranslate()
-  const answer = useCandidates(project.projectId)
+  const answer = useListProjectCandidates(project.projectId)
   return (
     <QueryContent answer={answer}>
       {({ candidates }) =>
@@ -115,7 +115,7 @@ function CandidateRow({
 }) {
   const say = useTranslate()
   const { person, stage, callId } = candidate
-  const { run, isPending } = useShortlist()
+  const { run, isPending } = useShortlistProjectExpert()
   const name = person.fullName
   const label = (action: string) => say('PROJECTS.CANDIDATES.ACTION', { action, name })
   const shortlist = async () => {

@@ -1,5 +1,5 @@
 import type { PersonCard } from '@colloquy/contract/people/shapes'
-import { type SaidReason, saidReasons } from '@colloquy/contract/projects/shapes'
+import { type TeamRejectionReason, teamRejectionReasons } from '@colloquy/contract/projects/shapes'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
@@ -8,7 +8,7 @@ import { TextArea } from '../../../ui/input/text-area.tsx'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
-import { useReject } from '../data.ts'
+import { useRejectProjectCandidate } from '../data.ts'
 
 /** Asks why before a candidate is out. */
 export function RejectDialog({
@@ -21,8 +21,8 @@ export function RejectDialog({
   onClose: () => void
 }) {
   const say = useTranslate()
-  const { run, isPending } = useReject()
-  const [reason, setReason] = useState<SaidReason>(saidReasons[0])
+  const { run, isPending } = useRejectProjectCandidate()
+  const [reason, setReason] = useState<TeamRejectionReason>(teamRejectionReasons[0])
   const [note, setNote] = useState('')
   const [refusal, setRefusal] = useState<string>()
   const name = person.fullName
@@ -50,8 +50,8 @@ export function RejectDialog({
         <NativeSelect
           label={say('PROJECTS.REJECT.REASON')}
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value as SaidReason)}
-          data={saidReasons.map((value) => ({ value, label: say(`PROJECTS.REASON.${value}`) }))}
+          onChange={(event) => setReason(event.currentTarget.value as TeamRejectionReason)}
+          data={teamRejectionReasons.map((value) => ({ value, label: say(`PROJECTS.REASON.${value}`) }))}
         />
         <TextArea
           label={say('PROJECTS.REJECT.NOTE')}

@@ -6,7 +6,7 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
-import { useCandidates, useShortlist } from '../data.ts'
+import { useListProjectCandidates, useShortlistProjectExpert } from '../data.ts'
 
 /** Puts an expert on a project's shortlist, or says that they are considered already and how far they have come. */
 export function ShortlistCard({
@@ -18,8 +18,8 @@ export function ShortlistCard({
 }) {
   const say = useTranslate()
   const { personId, fullName: name } = expert
-  const candidates = useCandidates(project.projectId).data?.candidates
-  const { run, isPending } = useShortlist()
+  const candidates = useListProjectCandidates(project.projectId).data?.candidates
+  const { run, isPending } = useShortlistProjectExpert()
   const [refusal, setRefusal] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
   const known = candidates?.find(({ person }) => person.personId === personId)

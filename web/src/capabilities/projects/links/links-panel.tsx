@@ -11,7 +11,7 @@ import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { useLinks, useUnshare } from './data.ts'
+import { useListProjectLinks, useUnshareProject } from './data.ts'
 import css from './links-panel.module.css'
 
 const ShareDialog = lazyOverlay(async () => (await import('./share-dialog.tsx')).ShareDialog)
@@ -19,7 +19,7 @@ const ShareDialog = lazyOverlay(async () => (await import('./share-dialog.tsx'))
 /** Who else than the team opens a project, by links; sends new ones and revokes those there are [AU-03] [AU-04]. */
 export function LinksPanel({ project }: { project: Project }) {
   const say = useTranslate()
-  const links = useLinks(project.projectId)
+  const links = useListProjectLinks(project.projectId)
   const [isSharing, setSharing] = useState(false)
   const [revoked, setRevoked] = useState<ProjectLink>()
   return (
@@ -79,7 +79,7 @@ function LinkRow({ link, onRevoke }: { link: ProjectLink; onRevoke: () => void }
 
 function RevokeDialog({ project, link, onClose }: { project: Project; link: ProjectLink; onClose: () => void }) {
   const say = useTranslate()
-  const { run, isPending } = useUnshare()
+  const { run, isPending } = useUnshareProject()
   const [refusal, setRefusal] = useState<string>()
   const { email, linkId } = link
   const revoke = async () => {

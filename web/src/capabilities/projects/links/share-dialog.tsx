@@ -13,8 +13,8 @@ import { Button } from '../../../ui/input/button.tsx'
 import { SegmentedControl } from '../../../ui/input/segmented-control.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Note } from '../../../ui/page/note.tsx'
-import { useColleagues } from '../data.ts'
-import { useShare } from './data.ts'
+import { useListClientColleagues } from '../data.ts'
+import { useShareProject } from './data.ts'
 import css from './share-dialog.module.css'
 
 const kinds = ['guest', 'person'] as const
@@ -78,8 +78,8 @@ function ShareForm({
   const say = useTranslate()
   const { languages } = useTenant()
   const isStaff = useUser()?.roleId === 2
-  const { run, isPending } = useShare()
-  const colleagues = useColleagues(project.projectId)
+  const { run, isPending } = useShareProject()
+  const colleagues = useListClientColleagues(project.projectId)
   const current = useLanguage()
   const [kind, setKind] = useState<Kind>('guest')
   const [email, setEmail] = useState('')

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { ShortlistCard } from '../../projects/candidates/shortlist-card.tsx'
-import { useProject, useProjects } from '../../projects/data.ts'
+import { useListProjectsByDeadline, useOpenProject } from '../../projects/data.ts'
 import { ProjectPicker } from '../../projects/project-picker.tsx'
 import css from './add-dialog.module.css'
 
@@ -32,12 +32,12 @@ export function AddDialog({
 
 function Choice({ expert, onClose }: { expert: { personId: string; fullName: string }; onClose: () => void }) {
   const say = useTranslate()
-  const answer = useProjects()
+  const answer = useListProjectsByDeadline()
   const projects = answer.data?.projects
   const [named, setNamed] = useState(lastProject)
   const chosen =
     projects?.find(({ projectId }) => projectId === named) ?? (projects?.length === 1 ? projects[0] : undefined)
-  const brief = useProject(chosen?.projectId)
+  const brief = useOpenProject(chosen?.projectId)
   const project = brief.data?.projectId === chosen?.projectId ? brief.data : undefined
   if (answer.isError) return <Note tone="warn">{say('SHARED.STATES.FAILED')}</Note>
   if (!projects) return <SkeletonRows rows={3} label={say('SHARED.STATES.LOADING')} />

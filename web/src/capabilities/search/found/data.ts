@@ -1,4 +1,4 @@
-import { firstFreeTimes } from '@colloquy/contract/scheduling/operations'
+import { findFirstFreeTimes } from '@colloquy/contract/scheduling/operations'
 import type { FoundPerson } from '@colloquy/contract/search/shapes'
 import { useMemo } from 'react'
 import { useOperationQuery } from '../../../platform/query.ts'
@@ -23,7 +23,7 @@ export const useStretches = (hits: readonly FoundPerson[]): ((place: number) => 
  * question together.
  */
 export const useFirstFree = (personId: string, stretch: readonly string[]): string | null | undefined => {
-  const { data } = useOperationQuery(firstFreeTimes, { personIds: [...stretch] })
+  const { data } = useOperationQuery(findFirstFreeTimes, { personIds: [...stretch] })
   const found = data?.find((one) => one.personId === personId)
   return data && (found?.start ?? null)
 }

@@ -12,7 +12,7 @@ import { KeyValues } from '../../../ui/page/key-values.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { ShortlistCard } from '../../projects/candidates/shortlist-card.tsx'
-import { useProject } from '../../projects/data.ts'
+import { useOpenProject } from '../../projects/data.ts'
 import { ProjectPicker } from '../../projects/project-picker.tsx'
 import { useDraft, useRequestCall } from './data.ts'
 import { QuestionsForm } from './questions-form.tsx'
@@ -41,7 +41,7 @@ export function RequestForm({
   const [refusal, setRefusal] = useState<string>()
   const named = [draft.projectId, wanted]
   const chosen = named.flatMap((id) => projects.find(({ projectId }) => projectId === id) ?? [])[0]?.projectId
-  const brief = useProject(chosen)
+  const brief = useOpenProject(chosen)
   const project = brief.data?.projectId === chosen ? brief.data : undefined
   const { topic, questions, minutes, mistakes } = requestOf(draft, project)
   // Whoever may ask for a call is told what it costs.

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Note } from '../../../ui/page/note.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
-import { useProjects } from '../../projects/data.ts'
+import { useListProjectsByDeadline } from '../../projects/data.ts'
 import { RequestForm } from './request-form.tsx'
 import css from './request-panel.module.css'
 
@@ -33,7 +33,7 @@ export function RequestPanel({
   project: string
 }) {
   const say = useTranslate()
-  const projects = useProjects()
+  const projects = useListProjectsByDeadline()
   const list = projects.data?.projects
   return (
     <section id="request" className={css.panel} aria-labelledby="request-title" tabIndex={-1}>

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+
+/** Names and codes of the statuses of a call [CA-02]. Every other place refers to a status by its name. */
+export const callStatuses = {
+  scheduled: 4,
+  cancelled: 5,
+  completed: 6,
+  rescheduled: 7,
+  postponed: 8,
+  inScheduling: 9,
+  removed: 11,
+  onHold: 12,
+} as const
+export type CallStatusName = keyof typeof callStatuses
+export type CallStatus = (typeof callStatuses)[CallStatusName]
+
+export const CallStatus = z.literal(Object.values(callStatuses))
+
+const statusNames = new Map<number, CallStatusName>(
+  Object.entries(callStatuses).map(([name, code]) => [code, name as CallStatusName]),
+)
+
+/**
+ * The name of a status code [CA-02].
+ * @throws RangeError on a code that is not in the list
+ */
+export const callStatusName = (code: number): CallStatusName => {
+  const name = statusNames.get(code)
+  if (!name) throw new RangeError(`Unknown call status code: ${code}`)
+  return name
+}
+
+/** Statuses in which a call has a booked time, which is yet to come, running, or waiting to be completed. */
+export const bookedStatuses: readonly CallStatus[] = [callStatuses.scheduled, callStatuses.rescheduled]
+export const isBooked = (status: CallStatus): boolean => bookedStatuses.includes(status)
+
+/** Statuses in which a call is set aside until somebody reopens it. */
+export const suspendedStatuses: readonly CallStatus[] = [callStatuses.postponed, callStatuses.onHold]
+
+/** Why a call was cancelled: on whose side, and whether it counts against that side's reliability. */
+export const cancellationReasons = {
+  client_not_needed: { side: 'client', counts: true },
+  client_found_answer: { side: 'client', counts: false },
+  client_illness: { side: 'client', counts: false },
+  client_no_show: { side: 'client', counts: true },
+  expert_declined: { side: 'expert', counts: false },
+  expert_illness: { side: 'expert', counts: false },
+  expert_unavailable: { side: 'expert', counts: true },
+  expert_no_show: { side: 'expert', counts: true },
+  compliance_blocked: { side: 'platform', counts: false },
+  platform_technical: { side: 'platform', counts: false },
+} as const
+export type CancellationReason = keyof typeof cancellationReasons
+export const CancellationReason = z.enum(
+  Object.keys(cancellationReasons) as [CancellationReason, ...CancellationReason[]],
+)
+
+const noShowReasons: readonly CancellationReason[] = ['client_no_show', 'expert_no_show']
+
+/** Whether a reason says that a side did not attend. */
+export const isNoShow = (reason: CancellationReason): boolean => noShowReasons.includes(reason)
+
+/** What a call is shown as: its status and, when cancelled, the side and the reason, as in "Cancelled – expert, illness". */
+export const DisplayStatus = z.object({
+  status: z.enum(Object.keys(callStatuses) as [CallStatusName, ...CallStatusName[]]),
+  side: z.nullable(z.enum(['client', 'expert', 'platform'])),
+  reason: z.nullable(CancellationReason),
+})
+export type DisplayStatus = z.infer<typeof DisplayStatus>
+
+/**
+ * The display status of a status and a cancellation reason [CA-01].
+ * @throws RangeError on a code that is not in the list
+ */
+export const displayStatusOf = (status: number, reason: CancellationReason | null): DisplayStatus => {
+  const name = callStatusName(status)
+  const shown = name === 'cancelled' ? reason : null
+  return { status: name, side: shown ? cancellationReasons[shown].side : null, reason: shown }
+}

@@ -1,0 +1,103 @@
+import { openCallRoom } from '@colloquy/contract/calls/operations'
+import { callStatuses } from '@colloquy/contract/calls/statuses'
+import { openHomePage } from '@colloquy/contract/dashboard/operations'
+import { listNotifications } from '@colloquy/contract/notifications/operations'
+import { describe, expect, it } from 'vitest'
+import { briefs } from '../../../../demo/briefs.ts'
+import { callWorld } from '../../../../testing/call-world.ts'
+import { aPerson } from '../../../../testing/somebody.ts'
+import { newId } from '../../../platform/ids.ts'
+import { seedProjects } from '../../projects/seed.ts'
+import { visitsOf } from '../room/ledger-store.ts'
+import { minutesTogether } from '../room/minutes-ledger.ts'
+import { seedCalls } from './seed.ts'
+
+const world = await callWorld('demo')
+const { test, tenantId, ids, visits, app, clock, companyId, otherCompanyId } = world
+const at = new Date('2026-11-20T09:41:00Z')
+clock.set(at)
+
+const industries = [...new Set(briefs.map((brief) => brief.industry))]
+const experts = await Promise.all(
+  Array.from({ length: 48 }, () => aPerson(test, tenantId, { name: 'Expert', personType: 2 })),
+)
+await test.asOwner(async (owner) => {
+  for (const [i, industry] of industries.entries()) {
+    const company = newId(at)
+    await owner.query(
+      `insert into companies (tenant_id, id, name, kind, industry) values ($1, $2, $3, 'employer', $4)`,
+      [tenantId, company, `Company ${i}`, industry],
+    )
+    for (const personId of [experts[i * 2], experts[i * 2 + 1], ...(i === 0 ? [ids.expert] : [])])
+      await owner.query(
+        `insert into employments (tenant_id, id, person_id, company_id, company_name, title, start_on, is_primary)
+         values ($1, $2, $3, $4, $5, 'Director', '2019-01-01', true)`,
+        [tenantId, newId(at), personId, company, `Company ${i}`],
+      )
+  }
+}, tenantId)
+
+const makeId = () => newId(at)
+const clients = [
+  { companyId, people: [ids.contact, ids.teammate, ids.colleague] },
+  { companyId: otherCompanyId, people: [ids.outsider] },
+]
+await world.read(async (tx) => {
+  const projects = await seedProjects(tx, { tenantId, at, makeId, briefs, clients })
+  await seedCalls(tx, { tenantId, at, makeId, projects, client: ids.contact, expert: ids.expert, count: 120 })
+})
+const calls = await world.read((tx) => tx.selectFrom('calls').selectAll().execute())
+
+describe('the demo world', () => {
+  it('has calls in all eight statuses around now, every one in its own time', () => {
+    const counts = Map.groupBy(calls, (call) => call.status)
+    expect([...counts.keys()].toSorted()).toEqual(Object.values(callStatuses).toSorted())
+    expect(calls.length).toBeGreaterThan(110)
+    for (const call of calls) {
+      if (call.status === 6) expect(call.ends_at!.getTime()).toBeLessThan(at.getTime())
+      if (call.status === 4 || call.status === 7) expect(call.starts_at!.getTime()).toBeGreaterThan(at.getTime())
+    }
+  })
+
+  it('has minutes that the ledger can prove', async () => {
+    for (const call of calls.filter(({ status }) => status === 6)) {
+      const minutes = await world.read(async (tx) => minutesTogether(await visitsOf(tx, call.id), at))
+      expect(call.actual_minutes).toBe(minutes)
+      expect(minutes).toBeGreaterThan(20)
+    }
+  })
+
+  it('has steps in the order in which they happened, none of them still to come', async () => {
+    const steps = await world.read((tx) => tx.selectFrom('call_steps').selectAll().orderBy('n').execute())
+    for (const [, own] of Map.groupBy(steps, (step) => step.call_id)) {
+      const instants = own.map((step) => step.at.getTime())
+      expect(instants).toEqual(instants.toSorted((a, b) => a - b))
+      expect(instants.at(-1)).toBeLessThanOrEqual(at.getTime())
+    }
+  })
+
+  it('has calls after the next change of the clocks', () => {
+    const change = Date.parse('2027-03-14T07:00:00Z')
+    expect(calls.some((call) => call.status === 4 && call.starts_at!.getTime() > change)).toBe(true)
+  })
+
+  it('has something to do for the client and the expert one can sign in as', async () => {
+    const homes = await Promise.all(
+      [visits.contact, visits.expert].map(async (visit) => {
+        const home = await app.call(openHomePage, {}, visit)
+        if (!home.ok) throw new Error(home.refusal)
+        return home.value
+      }),
+    )
+    const kinds = homes.map((home) => home.tasks.map((task) => task.kind))
+    expect(kinds[0]).toEqual(expect.arrayContaining(['join_call', 'pick_time', 'answer_postponed']))
+    expect(kinds[1]).toEqual(expect.arrayContaining(['join_call', 'offer_times']))
+    expect(homes[0]!.today.length).toBeGreaterThanOrEqual(3)
+    expect(homes[0]!.nextCalls.length).toBeGreaterThanOrEqual(3)
+    const open = homes[0]!.tasks.find((task) => task.kind === 'join_call')!
+    expect(await app.call(openCallRoom, { callId: open.callId }, visits.expert)).toMatchObject({ ok: true })
+    const inbox = await app.call(listNotifications, {}, visits.contact)
+    expect(inbox).toMatchObject({ ok: true, value: { unread: expect.any(Number) } })
+    expect(inbox.ok && inbox.value.unread).toBeGreaterThan(0)
+  })
+})

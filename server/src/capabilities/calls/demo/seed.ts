@@ -1,0 +1,285 @@
+import { type CallStatus, type CancellationReason, callStatuses, isNoShow } from '@colloquy/contract/calls/statuses'
+import type { Industry } from '@colloquy/contract/people/shapes'
+import { instantAt, wallAt } from '@colloquy/contract/wall'
+import { Temporal } from 'temporal-polyfill'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { writeCalls } from './records-seed.ts'
+import type { PlannedCall } from './steps-seed.ts'
+
+/** A project that calls are made for. */
+export interface CallProject {
+  readonly id: string
+  readonly clientId: string
+  readonly team: readonly string[]
+  readonly industry: Industry
+  readonly questions: readonly string[]
+  readonly callTopics: readonly string[]
+}
+
+export interface DemoCalls {
+  readonly tenantId: string
+  readonly at: Date
+  readonly makeId: () => string
+  /** The first ones are those of the company whose people one can sign in as. */
+  readonly projects: readonly CallProject[]
+  /** Whom one can sign in as. */
+  readonly client: string
+  readonly expert: string
+  /** How many calls there are beside those of the two one can sign in as. */
+  readonly count: number
+}
+
+interface Person {
+  readonly id: string
+  readonly timeZone: string
+  readonly creditsPerHour: number
+  readonly industry: Industry | null
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const { scheduled, cancelled, completed, rescheduled, postponed, inScheduling, removed, onHold } = callStatuses
+
+/** Of a hundred calls, how many are in each status. */
+const shares: readonly (readonly [CallStatus, number])[] = [
+  [completed, 42],
+  [scheduled, 16],
+  [inScheduling, 14],
+  [cancelled, 11],
+  [rescheduled, 5],
+  [postponed, 5],
+  [onHold, 4],
+  [removed, 3],
+]
+
+const reasons: readonly CancellationReason[] = [
+  ...([
+    'expert_illness',
+    'client_not_needed',
+    'client_found_answer',
+    'expert_unavailable',
+    'compliance_blocked',
+  ] as const),
+  ...(['client_illness', 'expert_declined', 'platform_technical', 'expert_no_show'] as const),
+]
+
+/** Writes the demo world's calls around `at`: a history, days that are full, and something that waits for everybody. */
+export const seedCalls = async (tx: Tx, given: DemoCalls): Promise<void> => {
+  const people = await readPeople(tx)
+  const plan = planner(given, people)
+  const calls = [
+    ...demoAccountCalls(given, people, plan),
+    ...callsAfterClockChanges(given, plan),
+    ...backgroundCalls(given, people, plan),
+  ]
+  await writeCalls(
+    tx,
+    given,
+    calls.toSorted((a, b) => a.requestedAt.getTime() - b.requestedAt.getTime()),
+  )
+}
+
+const readPeople = async (tx: Tx): Promise<Map<string, Person>> => {
+  const rows = await tx
+    .selectFrom('people as p')
+    .leftJoin('employments as e', (join) => join.onRef('e.person_id', '=', 'p.id').on('e.is_primary', '=', true))
+    .leftJoin('companies as c', 'c.id', 'e.company_id')
+    .select(['p.id', 'p.time_zone', 'p.credits_per_hour', 'p.person_type', 'c.industry'])
+    .where('p.is_active', '=', true)
+    .where('p.do_not_use', '=', false)
+    .where('p.restricted_at', 'is', null)
+    .where('p.disabled_at', 'is', null)
+    .where('p.deleted_at', 'is', null)
+    .where('p.erased_at', 'is', null)
+    .orderBy('p.code')
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        timeZone: row.time_zone,
+        creditsPerHour: row.credits_per_hour,
+        industry: row.person_type === 2 ? row.industry : null,
+      },
+    ]),
+  )
+}
+
+/** What is the same in every call that is planned, and whether its people are free. */
+interface Planner {
+  /** A number in [0, below), the same in every run. */
+  readonly draw: (below: number) => number
+  readonly plan: (given: CallSpec) => PlannedCall
+  /** A free half hour in the working day of both, so many days from now. */
+  readonly freeTime: (persons: readonly string[], days: number, minutes: number) => Date | null
+  readonly take: (persons: readonly string[], start: Date, minutes: number) => boolean
+}
+
+interface CallSpec {
+  readonly status: CallStatus
+  readonly project: CallProject
+  readonly contactId: string
+  readonly expertId: string
+  readonly start?: Date | null
+  readonly offers?: readonly Date[]
+  readonly minutes?: number
+  readonly askedDaysAgo: number
+  readonly reason?: CancellationReason
+  readonly note?: string
+}
+
+const planner = ({ at }: DemoCalls, people: ReadonlyMap<string, Person>): Planner => {
+  let state = 20_931
+  const draw = (below: number): number => {
+    // The generator of Park and Miller: the demo world is the same whenever it is made.
+    state = (state * 48_271) % 2_147_483_647
+    return state % below
+  }
+  const busy = new Map<string, [number, number][]>()
+  const take: Planner['take'] = (persons, start, minutes) => {
+    const [from, to] = [start.getTime() - 15 * minute, start.getTime() + (minutes + 15) * minute]
+    const isFree = persons.every((id) => !busy.get(id)?.some(([a, b]) => from < b && to > a))
+    if (isFree)
+      for (const id of persons) busy.set(id, [...(busy.get(id) ?? []), [from + 15 * minute, to - 15 * minute]])
+    return isFree
+  }
+  const zoneOf = (id: string) => people.get(id)?.timeZone ?? 'UTC'
+  const isDaytime = (id: string, instant: Date) => {
+    const { hour } = wallAt(instant, zoneOf(id))
+    return hour >= 8 && hour < 19
+  }
+  const freeTime: Planner['freeTime'] = (persons, days, minutes) => {
+    const zone = zoneOf(persons[0] as string)
+    const today = wallAt(at, zone)
+    const offset = weekdayFrom(at, zone, days)
+    for (let tries = 0; tries < 40; tries++) {
+      const hour = 8 + draw(10)
+      const start = instantAt({ ...today, day: today.day + offset, hour, minute: draw(2) * 30 }, zone)
+      // The other side's working day where the two meet, any hour of it where they do not.
+      if ((tries > 24 || persons.every((id) => isDaytime(id, start))) && take(persons, start, minutes)) return start
+    }
+    return null
+  }
+  const plan: Planner['plan'] = ({ project, status, contactId, expertId, askedDaysAgo, ...wish }) => ({
+    status,
+    projectId: project.id,
+    clientId: project.clientId,
+    topic: project.callTopics[draw(project.callTopics.length)] as string,
+    questions: project.questions,
+    contactId,
+    expertId,
+    timeZone: zoneOf(contactId),
+    creditsPerHour: people.get(expertId)?.creditsPerHour ?? 0,
+    minutes: wish.minutes ?? 60,
+    start: wish.start ?? null,
+    offers: wish.offers ?? [],
+    reason: wish.reason ?? null,
+    note: wish.note,
+    requestedAt: new Date(at.getTime() - askedDaysAgo * day - draw(300) * minute),
+  })
+  return { draw, plan, freeTime, take }
+}
+
+/** The same number of days on, or the Monday after when that is a weekend. */
+const weekdayFrom = (at: Date, zone: string, days: number): number => {
+  const { year, month, day: date } = wallAt(at, zone)
+  const weekday = new Date(Date.UTC(year, month - 1, date + days)).getUTCDay()
+  return weekday === 6 ? days + 2 : weekday === 0 ? days + 1 : days
+}
+
+/** What waits for the two one can sign in as: a choice of times, requests, a room that is open, a full day, a history. */
+const demoAccountCalls = (
+  { at, client, expert, projects }: DemoCalls,
+  people: ReadonlyMap<string, Person>,
+  { plan, freeTime, take }: Planner,
+): PlannedCall[] => {
+  const [first, second, third = first] = projects as [CallProject, CallProject, CallProject]
+  const both = [client, expert]
+  const onStep = (minutes: number) => new Date(Math.ceil((at.getTime() + minutes * minute) / (5 * minute)) * 5 * minute)
+  const soon = onStep(4)
+  const later = new Date(Math.ceil((at.getTime() + 150 * minute) / (30 * minute)) * 30 * minute)
+  const evening = new Date(later.getTime() + 120 * minute)
+  const another = [...people.values()].find((one) => one.industry === second.industry && one.id !== expert)
+  take(both, soon, 30)
+  take(both, later, 60)
+  if (another) take([client, another.id], evening, 45)
+  const between = { contactId: client, expertId: expert }
+  const history = [-9, -27, -48].map((days) => ({ days, start: freeTime(both, days, 60) }))
+  const offers = [2, 3, 5].flatMap((days) => freeTime(both, days, 60) ?? [])
+  return [
+    plan({ ...between, status: scheduled, project: first, start: soon, minutes: 30, askedDaysAgo: 3 }),
+    plan({ ...between, status: scheduled, project: first, start: later, askedDaysAgo: 4 }),
+    ...(another
+      ? [
+          plan({
+            ...{ status: scheduled, project: second, contactId: client, expertId: another.id },
+            ...{ start: evening, minutes: 45, askedDaysAgo: 5 },
+          }),
+        ]
+      : []),
+    plan({ ...between, status: inScheduling, project: first, offers, askedDaysAgo: 1 }),
+    plan({ ...between, status: inScheduling, project: second, minutes: 45, askedDaysAgo: 0.2 }),
+    plan({
+      ...between,
+      status: postponed,
+      project: third,
+      askedDaysAgo: 8,
+      note: 'Waits for the figures of the third quarter.',
+    }),
+    ...history.flatMap(({ days, start }) =>
+      start ? plan({ ...between, status: completed, project: first, start, askedDaysAgo: 6 - days }) : [],
+    ),
+  ]
+}
+
+/** Calls in all statuses, of all projects with experts of their industry. */
+const backgroundCalls = (
+  { projects, count, expert }: DemoCalls,
+  people: ReadonlyMap<string, Person>,
+  planned: Planner,
+): PlannedCall[] => {
+  const { draw, plan, freeTime } = planned
+  const experts = [...people.values()].filter((person) => person.industry !== null && person.id !== expert)
+  const byIndustry = Map.groupBy(experts, (person) => person.industry)
+  const statuses = shares.flatMap(([status, share]) => Array.from({ length: share }, () => status))
+  return Array.from({ length: count }, (_, i) => i).flatMap((i) => {
+    const status = statuses[(i * 37) % statuses.length] as CallStatus
+    const project = projects[i % projects.length] as CallProject
+    const able = byIndustry.get(project.industry) ?? experts
+    const chosen = able[draw(able.length)]
+    const contactId = project.team[draw(project.team.length)]
+    if (!chosen || !contactId) return []
+    const persons = [contactId, chosen.id]
+    const minutes = [60, 60, 60, 45, 30][draw(5)] as number
+    const call = { status, project, contactId, expertId: chosen.id, minutes }
+    const isOver = status === completed || (status === cancelled && i % 3 > 0)
+    const isToCome = status === scheduled || status === rescheduled || (status === cancelled && i % 3 === 0)
+    const days = isOver ? -2 - draw(150) : 1 + draw(24)
+    const start = isOver || isToCome ? freeTime(persons, days, minutes) : null
+    if ((isOver || isToCome) && !start) return []
+    const askedDaysAgo = isOver ? 5 - days : 2 + draw(9)
+    if (status === inScheduling && i % 2 === 0) {
+      const offers = [2, 4, 5, 7].flatMap((ahead) => freeTime(persons, ahead + draw(3), minutes) ?? [])
+      return plan({ ...call, offers, askedDaysAgo })
+    }
+    if (status !== cancelled) return plan({ ...call, start, askedDaysAgo })
+    const possible = isOver ? reasons : reasons.filter((reason) => !isNoShow(reason))
+    return plan({ ...call, start, askedDaysAgo, reason: possible[draw(possible.length)] as CancellationReason })
+  })
+}
+
+/** Calls on the first working day after clocks change in Europe and in America, arranged while they still showed the other time. */
+const callsAfterClockChanges = ({ at, projects, client, expert }: DemoCalls, planned: Planner): PlannedCall[] =>
+  ['Europe/London', 'America/New_York'].flatMap((zone, i) => {
+    const change = Temporal.Instant.fromEpochMilliseconds(at.getTime())
+      .toZonedDateTimeISO(zone)
+      .getTimeZoneTransition('next')
+    if (!change) return []
+    const days = Math.ceil((change.epochMilliseconds - at.getTime()) / day)
+    const start = planned.freeTime([client, expert], days, 60)
+    const project = projects[i] as CallProject
+    return start
+      ? planned.plan({ status: scheduled, project, contactId: client, expertId: expert, start, askedDaysAgo: 2 })
+      : []
+  })

@@ -1,0 +1,60 @@
+import type { CallStatus, CancellationReason } from '@colloquy/contract/calls/statuses'
+import { isNoShow } from '@colloquy/contract/calls/statuses'
+import type { StepKind } from '../store.ts'
+
+/** A call of the demo world as it is meant, before it is written. */
+export interface PlannedCall {
+  readonly status: CallStatus
+  readonly projectId: string
+  readonly clientId: string
+  readonly topic: string
+  readonly questions: readonly string[]
+  readonly contactId: string
+  /** A colleague who listens in. */
+  readonly colleagueId?: string | undefined
+  readonly expertId: string
+  readonly timeZone: string
+  readonly creditsPerHour: number
+  readonly minutes: number
+  readonly start: Date | null
+  readonly offers: readonly Date[]
+  readonly reason: CancellationReason | null
+  readonly note?: string | undefined
+  readonly requestedAt: Date
+}
+
+/** A step of a call's life: who, what, when. */
+export interface PlannedStep {
+  readonly kind: StepKind
+  readonly at: Date
+  readonly byId: string | null
+}
+
+const hour = 3_600_000
+
+/** The steps that lead to where the call is now: asked, offered, confirmed, and what came then; all of them before `now`. */
+export const stepsOf = (call: PlannedCall, now: Date): PlannedStep[] => {
+  const { status, contactId, expertId, start, reason } = call
+  const steps: PlannedStep[] = [{ kind: 'requested', at: call.requestedAt, byId: contactId }]
+  const add = (kind: StepKind, hours: number, byId: string | null) => {
+    const last = steps.at(-1)?.at.getTime() ?? 0
+    steps.push({ kind, at: new Date(Math.min(last + hours * hour, Math.max(last + 60_000, now.getTime()))), byId })
+  }
+  if (status === 9 && call.offers.length === 0) return steps
+  if (status !== 11) add('times_offered', 5, expertId)
+  if (status === 9) return steps
+  if (status === 4 || status === 6 || status === 7 || status === 8) add('scheduled', 3, contactId)
+  if (status === 7) add('rescheduled', 20, expertId)
+  if (status === 8) add('postponed', 18, contactId)
+  if (status === 12) add('held', 6, contactId)
+  if (status === 11) add('removed', 30, contactId)
+  if (status === 5) {
+    if (start) add('scheduled', 3, contactId)
+    if (start && reason && isNoShow(reason))
+      steps.push({ kind: 'cancelled', at: new Date(start.getTime() + hour / 3), byId: contactId })
+    else add('cancelled', 12, reason?.startsWith('expert') ? expertId : contactId)
+  }
+  if (status === 6 && start)
+    steps.push({ kind: 'completed', at: new Date(start.getTime() + call.minutes * 60_000), byId: contactId })
+  return steps
+}

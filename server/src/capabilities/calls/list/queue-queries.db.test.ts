@@ -1,0 +1,77 @@
+import { cancelCall, requestCall } from '@colloquy/contract/calls/operations'
+import { callStatuses } from '@colloquy/contract/calls/statuses'
+import { openStaffHomePage } from '@colloquy/contract/dashboard/operations'
+import { describe, expect, it } from 'vitest'
+import { callWorld } from '../../../../testing/call-world.ts'
+
+const world = await callWorld('serving')
+const { app, ids, visits, clock, hour, test, tenantId } = world
+const { scheduled, rescheduled, postponed, onHold, cancelled, completed, inScheduling } = callStatuses
+const at = (hours: number) => new Date(clock.now().getTime() + hours * hour)
+
+const home = async (who: 'staff' | 'clerk' = 'staff') => {
+  const answer = await app.call(openStaffHomePage, {}, visits[who])
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value
+}
+const queueOf = async (kind: string) => {
+  const { calls, total } = (await home()).queues.find((queue) => queue.kind === kind)!
+  return { ids: calls.map(({ callId }) => callId), total }
+}
+
+describe('what staff serve', () => {
+  it('is each call in the one queue of what it waits for', async () => {
+    const times = await world.aCall()
+    const choice = await world.aCall({ offers: [at(50)] })
+    const approval = await world.aCall()
+    await test.asOwner(
+      (owner) => owner.query(`update calls set wait_type = 'client_compliance' where id = $1`, [approval]),
+      tenantId,
+    )
+    const put = await world.aCall({ status: postponed })
+    const held = await world.aCall({ status: onHold })
+    const missed = await world.aCall({ status: rescheduled, start: at(-5) })
+    // Its room has not closed yet: they may still be talking.
+    const running = await world.aCall({ status: scheduled, start: at(-1.25), expertId: ids.otherExpert })
+    const coming = await world.aCall({ status: scheduled, start: at(4) })
+    await world.aCall({ status: cancelled, start: at(-9) })
+    await world.aCall({ status: completed, start: at(-12) })
+
+    expect(await queueOf('times')).toEqual({ ids: [times], total: 1 })
+    expect(await queueOf('choice')).toEqual({ ids: [choice], total: 1 })
+    expect(await queueOf('approval')).toEqual({ ids: [approval], total: 1 })
+    expect((await queueOf('set_aside')).ids.toSorted()).toEqual([put, held].toSorted())
+    expect(await queueOf('no_show')).toEqual({ ids: [missed], total: 1 })
+    expect((await home()).nextCalls.map(({ callId }) => callId)).toEqual([coming])
+    clock.set(at(-1))
+    expect((await home()).nextCalls.map(({ callId }) => callId)).toEqual([running, coming])
+    clock.set(at(1))
+  })
+
+  it('is cut to the calls that have waited longest, and says how many there are', async () => {
+    for (let i = 0; i < 9; i++) await world.aCall({ status: inScheduling, expertId: ids.otherExpert })
+    const queue = await queueOf('times')
+    expect([queue.ids.length, queue.total]).toEqual([8, 10])
+  })
+
+  it('is nothing for staff without the right to serve calls', async () => {
+    const { queues, nextCalls } = await home('clerk')
+    expect(queues.every(({ calls, total }) => calls.length === 0 && total === 0)).toBe(true)
+    expect(nextCalls).toEqual([])
+  })
+})
+
+describe('who is told when a call moves', () => {
+  const toldOf = (name: string) => app.delivered.findLast(({ message }) => message.name === name)!.personIds
+
+  it('is both sides and the staff who serve calls, nobody else', async () => {
+    const input = { projectId: world.projectId, expertId: ids.expert, topic: 'Pumps', minutes: 60, questions: [] }
+    const asked = await app.call(requestCall, input, visits.contact)
+    if (!asked.ok) throw new Error(asked.refusal)
+    const everybody = [ids.contact, ids.teammate, ids.expert, ids.staff].toSorted()
+    expect([...toldOf('calls.requested')].toSorted()).toEqual(everybody)
+    const { callId, version } = asked.value
+    await app.call(cancelCall, { callId, reason: 'platform_technical' }, visits.staff, { ifMatch: version })
+    expect([...toldOf('calls.cancelled')].toSorted()).toEqual(everybody)
+  })
+})

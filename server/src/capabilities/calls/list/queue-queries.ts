@@ -1,0 +1,31 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import type { Actor } from '../../../platform/access/actor.ts'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { presentAll, recordOf } from '../queries.ts'
+import { roomClosesAfterMs } from '../room/opening-hours.ts'
+import * as store from './queue-store.ts'
+
+/** Calls that wait for the same thing, those that have waited longest first, and how many there are in all. */
+export interface CallQueue {
+  readonly kind: store.QueueKind
+  readonly calls: Call[]
+  readonly total: number
+}
+
+/** What the calls an actor may know of wait for; at most `most` of each kind. Kinds without a call are missing. */
+export const listQueues = async (
+  { tx, actor, at }: { tx: Tx; actor: Actor; at: Date },
+  most: number,
+): Promise<CallQueue[]> => {
+  const closedBy = new Date(at.getTime() - roomClosesAfterMs)
+  const queues = await store.listWaiting(tx, actor, { closedBy, most })
+  const shown = await presentAll({ tx, actor, at }, queues.flatMap(({ calls }) => calls).map(recordOf))
+  const byId = new Map(shown.map((call) => [call.callId, call]))
+  return queues.map(({ kind, total, calls }) => ({ kind, total, calls: calls.map(({ id }) => byId.get(id) as Call) }))
+}
+
+/** The calls an actor may know of that are on or come next, whoever has them. */
+export const listUpcomingCalls = async (
+  { tx, actor, at }: { tx: Tx; actor: Actor; at: Date },
+  most: number,
+): Promise<Call[]> => presentAll({ tx, actor, at }, (await store.listUpcoming(tx, actor, at, most)).map(recordOf))

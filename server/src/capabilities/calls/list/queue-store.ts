@@ -1,0 +1,84 @@
+import { type SqlBool, sql } from 'kysely'
+import type { AnyActor } from '../../../platform/access/actor.ts'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { type CallParts, findByIds, visibleTo } from '../store.ts'
+
+/** What calls wait for, as far as staff can do something about it. */
+export type QueueKind = 'no_show' | 'approval' | 'times' | 'choice' | 'set_aside'
+
+/** The calls that wait for one thing: the first of them, and how many there are. */
+export interface WaitingCalls {
+  readonly kind: QueueKind
+  readonly total: number
+  readonly calls: readonly CallParts[]
+}
+
+// A wait that is neither for times nor for a choice is one for somebody's consent or presence.
+const queueKindOf = (closedBy: Date) => sql<QueueKind | null>`case
+  when calls.status in (4, 7) then case when calls.ends_at <= ${closedBy} then 'no_show' end
+  when calls.status in (8, 12) then 'set_aside'
+  when calls.wait_type = 'client_times' then 'choice'
+  when calls.wait_type = 'expert_times' then 'times'
+  else 'approval' end`
+
+/**
+ * The calls an actor may know of that wait for something, by what they wait for; those that have waited longest first.
+ * @param closedBy calls that ended by then and have not been completed did not take place
+ */
+export const listWaiting = async (
+  tx: Tx,
+  actor: AnyActor,
+  { closedBy, most }: { closedBy: Date; most: number },
+): Promise<WaitingCalls[]> => {
+  const open = tx
+    .selectFrom('calls')
+    .select(['calls.id', queueKindOf(closedBy).as('kind')])
+    .select(
+      sql<Date>`coalesce(calls.ends_at, (select max(t.at) from call_steps t where t.tenant_id = calls.tenant_id
+        and t.call_id = calls.id), calls.created_at)`.as('since'),
+    )
+    .where(visibleTo(actor))
+    .where('calls.status', 'in', [4, 7, 8, 9, 12])
+  const { rows } = await sql<{ id: string; kind: QueueKind; total: number }>`
+    select id, kind, total from (
+      select id, kind, count(*) over (partition by kind)::int as total,
+        row_number() over (partition by kind order by since, id) as place
+      from (${open}) open where kind is not null
+    ) ranked where place <= ${most} order by kind, place`.execute(tx)
+  const calls = new Map(
+    (
+      await findByIds(
+        tx,
+        rows.map(({ id }) => id),
+      )
+    ).map((call) => [call.id, call]),
+  )
+  return [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, own]) => ({
+    kind,
+    total: own[0]!.total,
+    calls: own.map(({ id }) => calls.get(id) as CallParts),
+  }))
+}
+
+/** The calls an actor may know of that are on at an instant or begin next. */
+export const listUpcoming = async (tx: Tx, actor: AnyActor, at: Date, most: number): Promise<CallParts[]> => {
+  const rows = await tx
+    .selectFrom('calls')
+    .select('id')
+    .where(visibleTo(actor))
+    .where('status', 'in', [4, 7])
+    .where(sql<SqlBool>`ends_at > ${at}`)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  const calls = new Map(
+    (
+      await findByIds(
+        tx,
+        rows.map(({ id }) => id),
+      )
+    ).map((call) => [call.id, call]),
+  )
+  return rows.map(({ id }) => calls.get(id) as CallParts)
+}

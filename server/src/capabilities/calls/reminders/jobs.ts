@@ -1,0 +1,29 @@
+import type { SystemContext } from '../../../platform/operations/define.ts'
+import { mailReader, prepareCorrespondence } from '../mails.ts'
+import { intervalOf } from '../present.ts'
+import { recordOf } from '../queries.ts'
+import { listStarting } from '../store.ts'
+import { dueReminder, maxReminderLeadMs } from './due-reminder.ts'
+import { insertReminder } from './store.ts'
+
+/** Mails each reminder to everybody on a call once: a day, an hour and ten minutes before the start. */
+export const sendReminders = async (work: SystemContext): Promise<void> => {
+  const { tx, at, actor } = work
+  const horizon = { start: at, end: new Date(at.getTime() + maxReminderLeadMs) }
+  for (const call of await listStarting(tx, horizon)) {
+    const slot = intervalOf(call)
+    const booked = call.steps.findLast(({ kind }) => kind === 'scheduled' || kind === 'rescheduled')
+    const kind = slot && dueReminder(slot.start, booked?.at ?? call.created_at, at)
+    if (!slot || !kind) continue
+    const row = { tenant_id: actor.tenantId, call_id: call.id, kind, starts_at: slot.start, sent_at: at }
+    if (!(await insertReminder(tx, row))) continue
+    const letter = await prepareCorrespondence(work, recordOf(call))
+    for (const side of ['client', 'expert'] as const)
+      for (const reader of letter.readers[side])
+        await mailReader(work, letter, side, reader, {
+          kind: 'calls.reminder',
+          occasion: `${kind}:${slot.start.toISOString()}`,
+          slots: [slot],
+        })
+  }
+}

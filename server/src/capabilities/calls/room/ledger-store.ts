@@ -1,0 +1,92 @@
+import type { SeatKind } from '@colloquy/contract/calls/shapes'
+import type * as z from 'zod/mini'
+import type { Tx } from '../../../platform/db/tables.ts'
+import type { Visit } from './minutes-ledger.ts'
+
+export interface VisitRow {
+  tenant_id: string
+  id: string
+  call_id: string
+  person_id: string
+  seat: z.infer<typeof SeatKind>
+  peer_id: string
+  entered_at: Date
+  left_at: Date | null
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    room_visits: VisitRow
+  }
+}
+
+/** The ledger of a call. */
+export const visitsOf = async (tx: Tx, callId: string): Promise<Visit[]> => {
+  const rows = await tx
+    .selectFrom('room_visits')
+    .select(['seat', 'entered_at', 'left_at'])
+    .where('call_id', '=', callId)
+    .execute()
+  return rows.map((row) => ({ seat: row.seat, enteredAt: row.entered_at, leftAt: row.left_at }))
+}
+
+/** The visits that last. */
+export const openVisits = (tx: Tx, callId: string) =>
+  tx
+    .selectFrom('room_visits')
+    .select(['id', 'person_id', 'seat', 'peer_id', 'entered_at'])
+    .where('call_id', '=', callId)
+    .where('left_at', 'is', null)
+    .orderBy('entered_at')
+    .execute()
+
+/** Begins a visit; the same connection entering again goes on with the one it has. */
+export const insertVisit = async (tx: Tx, row: Omit<VisitRow, 'left_at'>): Promise<void> => {
+  await tx
+    .insertInto('room_visits')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'call_id', 'peer_id']).where('left_at', 'is', null).doNothing(),
+    )
+    .execute()
+}
+
+const closeOpenVisits = (tx: Tx, at: Date) =>
+  tx
+    .updateTable('room_visits')
+    // A clock that was set back must not let a visit end before it began.
+    .set((eb) => ({ left_at: eb.fn<Date>('greatest', [eb.val(at), 'entered_at']) }))
+    .where('left_at', 'is', null)
+
+/** Ends the visit of a connection; answers whether there was one. */
+export const closePeerVisit = async (tx: Tx, callId: string, peerId: string, at: Date): Promise<boolean> => {
+  const closed = await closeOpenVisits(tx, at)
+    .where('call_id', '=', callId)
+    .where('peer_id', '=', peerId)
+    .returning('id')
+    .execute()
+  return closed.length > 0
+}
+
+/** Ends the visit of one of a person's own connections; answers whether it lasted. */
+export const closeOwnVisit = async (
+  tx: Tx,
+  callId: string,
+  personId: string,
+  peerId: string | undefined,
+  at: Date,
+): Promise<boolean> => {
+  if (peerId === undefined) return false
+  const closed = await closeOpenVisits(tx, at)
+    .where('call_id', '=', callId)
+    .where('person_id', '=', personId)
+    .where('peer_id', '=', peerId)
+    .returning('id')
+    .execute()
+  return closed.length > 0
+}
+
+/** Ends all visits of a call. */
+export const closeVisits = async (tx: Tx, callId: string, at: Date): Promise<void> => {
+  await closeOpenVisits(tx, at).where('call_id', '=', callId).execute()
+}

@@ -1,0 +1,123 @@
+import { type CallStatus, callStatuses } from '@colloquy/contract/calls/statuses'
+import type { EventKind } from '@colloquy/contract/operation'
+import { permissionIds } from '@colloquy/contract/permission-ids'
+import { projectChanged } from '@colloquy/contract/projects/events'
+import type { Actor, AnyActor } from '../../platform/access/actor.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Emit, RequestInfo } from '../../platform/operations/define.ts'
+import { staffHolding } from '../people/queries.ts'
+import { updateStageFromCalls } from '../projects/candidates/commands.ts'
+import { candidateStandingOf } from './candidate-standing.ts'
+import { audienceOf, type CallRecord, roomStateOf } from './present.ts'
+import { presentOne, recordOf } from './queries.ts'
+import { closeVisits, visitsOf } from './room/ledger-store.ts'
+import { minutesTogether } from './room/minutes-ledger.ts'
+import { roomClosesAfterMs } from './room/opening-hours.ts'
+import { canTransition } from './state-transitions.ts'
+import * as store from './store.ts'
+
+/** What all moves of a call have in common: finding it, asking the state machine, and telling everybody. */
+interface Transition {
+  readonly subject: CallRecord
+  readonly request: Pick<RequestInfo, 'version'>
+  readonly refuse: (code: 'stale' | 'call_move_forbidden') => never
+}
+
+interface StepContext<A extends AnyActor = AnyActor> {
+  readonly tx: Tx
+  readonly actor: A
+  readonly at: Date
+  readonly emit: Emit
+}
+
+/** The call to change; whoever else would change it waits. */
+export const loadLocked = async ({ tx, input }: { tx: Tx; input: { callId: string } }) => {
+  const call = await store.findAndLock(tx, input.callId)
+  return call && recordOf(call)
+}
+
+const requireFresh = ({ subject, request, refuse }: Transition): CallRecord =>
+  request.version !== undefined && request.version !== subject.call.version ? refuse('stale') : subject
+
+/** The call, if its next status may be `to`. Refuses what another has changed meanwhile, and what the state machine forbids. */
+export const requireTransition = (moving: Transition, to: CallStatus): CallRecord => {
+  const record = requireFresh(moving)
+  return canTransition(record.call.status, to) ? record : moving.refuse('call_move_forbidden')
+}
+
+/** The call, if its status is `here`. */
+export const requireStatus = (moving: Transition, here: CallStatus): CallRecord => {
+  const record = requireFresh(moving)
+  return record.call.status === here ? record : moving.refuse('call_move_forbidden')
+}
+
+/** A note that is shown beside the status. */
+export const reasonsOf = (note: string | undefined): string[] => (note?.trim() ? [note.trim()] : [])
+
+type CallEvent = EventKind<string, typeof import('@colloquy/contract/calls/events')['callRequested']['facts']>
+
+/** Steps that take a call off the time it had. */
+const stepsThatFreeTime: ReadonlySet<store.StepKind> = new Set(['rescheduled', 'postponed', 'held', 'cancelled'])
+
+/** Notes the step and tells everybody on the call; answers the call as it is now. */
+export const recordStep = async (
+  { tx, actor, at, emit }: StepContext,
+  callId: string,
+  kind: store.StepKind,
+  event: CallEvent,
+  note?: string,
+): Promise<CallRecord> => {
+  await store.insertStep(tx, {
+    tenant_id: actor.tenantId,
+    id: newId(at),
+    call_id: callId,
+    kind,
+    at,
+    by_id: actor.kind === 'person' ? actor.personId : null,
+    note: note ?? null,
+  })
+  const call = await store.findCall(tx, callId)
+  if (!call) throw new Error(`the call ${callId} has gone while it was changed`)
+  const record = recordOf(call)
+  const { version, status } = call
+  // Whoever was in the room is in it no longer: otherwise the minutes would run on until the new time.
+  if (stepsThatFreeTime.has(kind) && roomStateOf(call, at) !== 'open') await closeVisits(tx, callId, at)
+  // Staff who serve calls watch all of them.
+  const serving = await staffHolding(tx, permissionIds.ScheduleAndCancelCall)
+  emit(event, { callId, version, status }, [...audienceOf(record), ...serving])
+  if (kind !== 'times_offered') await updateCandidate({ tx, actor, at, emit }, record)
+  return record
+}
+
+/** The expert stands on the project's list where their calls have brought them. */
+const updateCandidate = async (
+  { tx, actor, at, emit }: StepContext,
+  { call, project, team }: CallRecord,
+): Promise<void> => {
+  const { project_id: projectId, expert_id: personId, contact_id: addedBy } = call
+  await updateStageFromCalls({ tx, tenantId: actor.tenantId, at }, { projectId, personId, addedBy }, async () =>
+    candidateStandingOf(await store.listCallsBetween(tx, projectId, personId)),
+  )
+  emit(projectChanged, { projectId, version: project.version }, team)
+}
+
+/** The same, answered as the actor may see it. */
+export const recordStepAndPresent = async (
+  doing: StepContext<Actor>,
+  ...step: Parameters<typeof recordStep> extends [StepContext, ...infer R] ? R : never
+) => presentOne(doing, await recordStep(doing, ...step))
+
+/**
+ * Completes a call with the minutes of the ledger. Whoever is still in the room is counted up to `at`, but not beyond
+ * the instant at which the room closes.
+ * @returns false when the two sides have never met; nothing has changed then
+ */
+export const completeWithLedger = async (tx: Tx, { id, ends_at }: store.CallParts, at: Date): Promise<boolean> => {
+  const until = new Date(Math.min(at.getTime(), (ends_at ?? at).getTime() + roomClosesAfterMs))
+  const minutes = minutesTogether(await visitsOf(tx, id), until)
+  if (minutes === 0) return false
+  await closeVisits(tx, id, until)
+  await store.update(tx, id, { status: callStatuses.completed, actual_minutes: minutes })
+  return true
+}

@@ -1,0 +1,283 @@
+import {
+  getAnonymousUser,
+  getCurrentUser,
+  issueLiveTicket,
+  openShareLink,
+  refreshSession,
+  signInWithPassword,
+  signOut,
+} from '@colloquy/contract/identity/operations'
+import type { Input } from '@colloquy/contract/operation'
+import {
+  listProjectLinks,
+  listProjects,
+  openProject,
+  openSharedProject,
+  shareProject,
+  unshareProject,
+} from '@colloquy/contract/projects/operations'
+import { simpleParser } from 'mailparser'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../testing/app.ts'
+import { aBrowser, type TestBrowser } from '../../../testing/browser.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import { makeWorld, type Principal } from '../../../testing/gates/world.ts'
+import { standingClock } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { demoPassword } from '../identity/rules.ts'
+import { seedIdentity } from '../identity/seed.ts'
+
+const test = await testDatabase()
+const clock = standingClock(new Date())
+const app = await buildTestApp(test, { clock })
+const world = await makeWorld(test, { key: 'alpha', clock })
+const other = await makeWorld(test, { key: 'beta', clock })
+const { ids, exchange, tenantId } = world
+const hour = 3_600_000
+
+beforeEach(() => clock.pass(hour + 1))
+
+const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
+  test.database.transaction({ kind: 'tenant', tenantId }, run)
+
+type Wish = Partial<Input<typeof shareProject>>
+const guest = 'guest@guest.example'
+const ask = async (wish: Wish = {}, as: Principal = 'team') =>
+  app.call(
+    shareProject,
+    {
+      ...{ projectId: ids.project, participantType: 'ClientContact', language: 'enUS', days: 7 },
+      ...(wish.personId === undefined && { email: guest }),
+      ...wish,
+    },
+    await world.visit(as),
+  )
+const mailsNow = () => inTenant((tx) => tx.selectFrom('mails').select(['id', 'message']).execute())
+/** Shares the team's project and takes the secret out of the link, as whoever gets the mail does. */
+const shared = async (wish: Wish = {}, as: Principal = 'team') => {
+  const before = new Set((await mailsNow()).map(({ id }) => id))
+  const answer = await ask(wish, as)
+  if (!answer.ok) throw new Error(answer.refusal)
+  const { link, url } = answer.value
+  const mail = (await mailsNow()).find(({ id }) => !before.has(id))
+  const text = (await simpleParser(mail!.message)).text ?? ''
+  const mailed = /http\S+#\S+/.exec(text)?.[0] as string
+  return {
+    link,
+    url,
+    mailed,
+    text,
+    subject: String((await simpleParser(mail!.message)).subject),
+    token: mailed.split('#')[1] as string,
+  }
+}
+const opened = async (token: string, browser: TestBrowser = aBrowser(app, exchange)) => {
+  expect(await browser.ask(openShareLink, { token })).toMatchObject({ ok: true })
+  return browser
+}
+const change = (personId: string, row: Record<string, unknown>) =>
+  inTenant((tx) => tx.updateTable('people').set(row).where('id', '=', personId).execute())
+
+it('is mailed without the name of the project, which may say anything to an address that is nobody’s yet', async () => {
+  const name = 'You have won'
+  await inTenant((tx) => tx.updateTable('projects').set({ name }).where('id', '=', ids.project).execute())
+  for (const wish of [{}, { personId: ids.colleague }]) {
+    const { text, subject } = await shared(wish)
+    expect(subject).toMatch(/shares a project with you$/)
+    expect(text).not.toContain(name)
+  }
+  await inTenant((tx) =>
+    tx.updateTable('projects').set({ name: 'project of project' }).where('id', '=', ids.project).execute(),
+  )
+})
+
+describe('a link for somebody without an account [AU-04] [AU-19] [AX-01]', () => {
+  it('is mailed with its secret in the fragment, and opens this project and nothing else', async () => {
+    const { link, url, mailed, token } = await shared()
+    expect([url, mailed]).toEqual(Array(2).fill(`${exchange.origin}/anonymous#${token}`))
+    const browser = await opened(token)
+    expect(await browser.ask(getAnonymousUser, {})).toEqual({
+      ok: true,
+      value: {
+        ...{ resourceType: 'Project', resourceId: ids.project, tenantId },
+        consultationParticipantEntityType: 'ClientContact',
+      },
+    })
+    expect(await browser.ask(openSharedProject, { projectId: ids.project })).toMatchObject({
+      value: { name: 'project of project', exclusions: null },
+    })
+    expect(await browser.ask(openSharedProject, { projectId: ids.otherProject })).toMatchObject({
+      refusal: 'not_found',
+    })
+    expect(await browser.ask(openProject, { projectId: ids.project })).toMatchObject({ refusal: 'not_found' })
+    expect(await browser.ask(listProjects, {})).toMatchObject({ refusal: 'forbidden' })
+    expect(await browser.ask(issueLiveTicket, {})).toMatchObject({ refusal: 'forbidden' })
+    expect(link).toMatchObject({ email: guest, isPersonal: false, openedCount: 0 })
+  })
+
+  it('is good again and again, and says how often it was opened', async () => {
+    const { link, token } = await shared()
+    for (let i = 0; i < 3; i++) await opened(token)
+    const answer = await app.call(listProjectLinks, { projectId: ids.project }, await world.visit('team'))
+    expect(answer.ok && answer.value.links.find(({ linkId }) => linkId === link.linkId)).toMatchObject({
+      openedCount: 3,
+    })
+  })
+
+  it('opens nothing from the moment it is revoked, and whoever has come by it is out', async () => {
+    const { link, token } = await shared()
+    const browser = await opened(token)
+    await app.call(unshareProject, { projectId: ids.project, linkId: link.linkId }, await world.visit('team'))
+    expect(await browser.ask(openSharedProject, { projectId: ids.project })).toMatchObject({ refusal: 'not_signed_in' })
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ refusal: 'session_over' })
+    expect(await browser.ask(openShareLink, { token })).toMatchObject({ status: 410, refusal: 'capability_over' })
+  })
+
+  it('opens nothing after its last day, nor once who made it may not come in any more', async () => {
+    const { token } = await shared({ days: 1 })
+    clock.pass(24 * hour - 1000)
+    const browser = await opened(token)
+    clock.pass(2000)
+    expect(await browser.ask(openSharedProject, { projectId: ids.project })).toMatchObject({ refusal: 'not_signed_in' })
+    expect(await browser.ask(openShareLink, { token })).toMatchObject({ refusal: 'capability_over' })
+    const orphan = await shared({}, 'serving')
+    const there = await opened(orphan.token)
+    await change(ids.serving, { disabled_at: clock.now() })
+    expect(await there.ask(openSharedProject, { projectId: ids.project })).toMatchObject({ refusal: 'not_signed_in' })
+    await change(ids.serving, { disabled_at: null })
+  })
+
+  it('is refreshed by its own cookie once the visit is over, and ends for good when one leaves [AU-09]', async () => {
+    const browser = await opened((await shared()).token)
+    clock.pass(10 * 60_000)
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ value: { isAnonymous: true, expiresIn: 600 } })
+    clock.pass(31 * 60_000)
+    expect(await browser.ask(openSharedProject, { projectId: ids.project })).toMatchObject({ refusal: 'not_signed_in' })
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ value: { isAnonymous: true } })
+    expect(await browser.ask(openSharedProject, { projectId: ids.project })).toMatchObject({ ok: true })
+    await browser.ask(signOut, { everywhere: true })
+    expect([...browser.cookies.keys()]).toEqual(['cq-alpha-test-device'])
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ refusal: 'session_over' })
+  })
+
+  it('lets nobody read the other tenant, nor be opened there, nor from a page of somebody else', async () => {
+    const { token } = await shared()
+    expect(await aBrowser(app, other.exchange).ask(openShareLink, { token })).toMatchObject({
+      refusal: 'capability_over',
+    })
+    expect(await aBrowser(app, world.expert).ask(openShareLink, { token })).toMatchObject({
+      refusal: 'capability_over',
+    })
+    const foreign = { origin: 'http://evil.example' }
+    expect(await aBrowser(app, exchange).ask(openShareLink, { token }, foreign)).toMatchObject({
+      refusal: 'foreign_origin',
+    })
+  })
+
+  it('signs out whoever was signed in in this browser [AU-07]', async () => {
+    await inTenant((tx) => seedIdentity(tx, tenantId, [ids.team], clock.now()))
+    const browser = aBrowser(app, exchange)
+    await browser.ask(signInWithPassword, { email: 'team@person.example', password: demoPassword, rememberMe: false })
+    const before = browser.copy()
+    before.token = browser.token
+    expect(await before.ask(getCurrentUser, {})).toMatchObject({ ok: true })
+    await opened((await shared()).token, browser)
+    expect(await before.ask(getCurrentUser, {})).toMatchObject({ refusal: 'not_signed_in' })
+    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ refusal: 'forbidden' })
+  })
+})
+
+describe('seats of compliance', () => {
+  it('are given by staff, who alone know of the silent one, and show what must not be asked', async () => {
+    expect(await ask({ participantType: 'SilentComplianceSeat' })).toMatchObject({ refusal: 'link_not_possible' })
+    const { link, token } = await shared({ participantType: 'SilentComplianceSeat' }, 'serving')
+    const browser = await opened(token)
+    expect(await browser.ask(openSharedProject, { projectId: ids.project })).toMatchObject({
+      value: { exclusions: [] },
+    })
+    const seen = async (as: Principal) => {
+      const answer = await app.call(listProjectLinks, { projectId: ids.project }, await world.visit(as))
+      return answer.ok && answer.value.links.some(({ linkId }) => linkId === link.linkId)
+    }
+    expect([await seen('serving'), await seen('team')]).toEqual([true, false])
+    const revoke = { projectId: ids.project, linkId: link.linkId }
+    expect(await app.call(unshareProject, revoke, await world.visit('team'))).toMatchObject({ refusal: 'not_found' })
+  })
+})
+
+describe('a link for an analyst of the client [AU-03]', () => {
+  it('opens the project in their name, bound to it, until it expires', async () => {
+    const { token, link, url, mailed } = await shared({ personId: ids.colleague })
+    // What opens things in somebody's name is for their mailbox alone.
+    expect(url).toBeNull()
+    expect(mailed).toContain('/capability#')
+    expect(link).toMatchObject({ isPersonal: true, email: 'colleague@person.example' })
+    const browser = await opened(token)
+    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: ids.colleague } })
+    expect(await browser.ask(openSharedProject, { projectId: ids.project })).toMatchObject({ ok: true })
+    expect(await browser.ask(getAnonymousUser, {})).toMatchObject({ value: { resourceId: ids.project } })
+    for (const operation of [listProjects, issueLiveTicket] as const)
+      expect(await browser.ask(operation, {}), operation.name).toMatchObject({ refusal: 'forbidden' })
+    // Not even another project of their own company.
+    const another = newId(clock.now())
+    await world.insert('projects', {
+      ...{ id: another, code: 'PR-another', name: 'another', question: 'q', client_id: ids.clientCompany },
+      created_at: clock.now(),
+    })
+    expect(await app.call(openSharedProject, { projectId: another }, await world.visit('colleague'))).toMatchObject({
+      ok: true,
+    })
+    for (const projectId of [another, ids.otherProject])
+      expect(await browser.ask(openSharedProject, { projectId })).toMatchObject({ refusal: 'not_found' })
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: true })
+  })
+
+  it('is for nobody else: not for staff, experts, other clients, nor who may not come in', async () => {
+    for (const who of ['serving', 'compliance', 'expert', 'otherClient'] as const)
+      expect(await ask({ personId: ids[who] }), who).toMatchObject({ refusal: 'link_not_possible' })
+    await change(ids.colleague, { restricted_at: clock.now() })
+    expect(await ask({ personId: ids.colleague })).toMatchObject({ refusal: 'link_not_possible' })
+    await change(ids.colleague, { restricted_at: null })
+    const { token } = await shared({ personId: ids.colleague })
+    await change(ids.colleague, { restricted_at: clock.now() })
+    const late = aBrowser(app, exchange)
+    expect(await late.ask(openShareLink, { token })).toMatchObject({ refusal: 'account_restricted' })
+    await change(ids.colleague, { restricted_at: null })
+  })
+
+  it('lets its bearer leave, and sign out nobody else who is signed in as that person', async () => {
+    const { token } = await shared({ personId: ids.colleague })
+    const own = await world.visit('colleague')
+    const bearer = await opened(token)
+    // As with an access token that has run out: the cookie alone says who leaves.
+    bearer.token = undefined
+    expect(await bearer.ask(signOut, { everywhere: true })).toMatchObject({ ok: true })
+    expect(await app.call(getCurrentUser, {}, own)).toMatchObject({ ok: true })
+    expect(await bearer.ask(refreshSession, {})).toMatchObject({ refusal: 'session_over' })
+  })
+
+  it('gives its bearer no further guesses at their password', async () => {
+    const { token } = await shared({ personId: ids.colleague })
+    const guess = { email: 'colleague@person.example', password: 'a wrong password', rememberMe: false }
+    for (let i = 0; i < 5; i++)
+      expect(await aBrowser(app, exchange).ask(signInWithPassword, guess)).toMatchObject({
+        refusal: 'wrong_credentials',
+      })
+    const bearer = await opened(token)
+    expect(await bearer.ask(signInWithPassword, guess)).toMatchObject({ refusal: 'too_many' })
+  })
+
+  it('is not made for a project that is closed, and one secret is like no other', async () => {
+    const [first, second] = [await shared(), await shared()]
+    expect(first.token).not.toBe(second.token)
+    const hashes = await inTenant((tx) => tx.selectFrom('capability_links').select('secret_hash').execute())
+    expect(hashes.some(({ secret_hash }) => secret_hash.toString('base64url') === first.token)).toBe(false)
+    const closed = newId(clock.now())
+    await world.insert('projects', {
+      ...{ id: closed, code: 'PR-over', name: 'over', question: 'q', client_id: ids.clientCompany },
+      ...{ created_at: clock.now(), closed_at: clock.now() },
+    })
+    const over = await ask({ projectId: closed }, 'serving')
+    expect(over).toMatchObject({ refusal: 'project_closed' })
+  })
+})

@@ -1,0 +1,70 @@
+import { shareProject, unshareProject } from '@colloquy/contract/projects/operations'
+import type { Tx } from '../../platform/db/tables.ts'
+import { command } from '../../platform/operations/define.ts'
+import { canBear } from '../identity/queries.ts'
+import { makeLink, revokeLink } from '../identity/share-links/commands.ts'
+import { linksTo } from '../identity/share-links/queries.ts'
+import { analystsOf } from '../people/queries.ts'
+import { presentLink } from './link-queries.ts'
+import * as policy from './policy.ts'
+import { loadProject } from './queries.ts'
+
+/** Mails somebody a link to a project, and shows it once to whoever sends it [AU-03] [AU-04]. */
+export const share = command(shareProject, {
+  load: loadProject,
+  see: policy.see,
+  allow: policy.change,
+  answersSecret: true,
+  // A link outlives the acting of whoever acts as somebody.
+  isPersonal: true,
+  // Mails go to addresses that nobody has proven.
+  limits: [{ name: 'projects.share', max: 50, seconds: 3600 }],
+  about: ({ input }, { link }) => ({
+    ...{ kind: 'project', id: input.projectId },
+    facts: { linkId: link.linkId, participantType: link.participantType, isPersonal: link.isPersonal },
+  }),
+  run: async (context) => {
+    const { tx, me, actor, at, input, subject, refuse } = context
+    const { projectId, record, clientId } = subject
+    if (record.closed_at !== null) return refuse('project_closed')
+    if (!policy.canGiveSeat(input.participantType)(actor, subject)) return refuse('link_not_possible')
+    const to = await findRecipient(tx, clientId, input)
+    if (!to || (to.personId !== null && input.participantType !== 'ClientContact')) return refuse('link_not_possible')
+    const { participantType, language, days } = input
+    const made = await makeLink(context, {
+      ...{ resourceId: projectId, personId: to.personId, email: to.email, participantType, language, days },
+      ...{ madeBy: me, toName: to.name },
+    })
+    const link = (await linksTo(tx, projectId, at)).find(({ id }) => id === made.id)
+    if (!link) throw new Error('a link that was just made is not there')
+    return { link: presentLink(link), url: to.personId === null ? made.url : null }
+  },
+})
+
+/** Whom a link is for: an analyst of the client whom a link may sign in, or an address. */
+const findRecipient = async (
+  tx: Tx,
+  clientId: string,
+  { personId, email }: { readonly personId?: string | undefined; readonly email?: string | undefined },
+) => {
+  if (personId === undefined) return email === undefined ? undefined : { personId: null, email, name: email }
+  if (!(await analystsOf(tx, clientId)).includes(personId)) return undefined
+  return canBear(tx, personId)
+}
+
+/** Revokes a link; whoever has come by it is out at once. */
+export const unshare = command(unshareProject, {
+  load: async ({ tx, input, at }) => {
+    const project = await loadProject({ tx, input })
+    const link = project && (await linksTo(tx, project.projectId, at)).find(({ id }) => id === input.linkId)
+    return link && { ...project, link }
+  },
+  see: (actor, subject) =>
+    policy.see(actor, subject) && policy.canGiveSeat(subject.link.participantType)(actor, subject),
+  allow: policy.change,
+  about: ({ input }) => ({ kind: 'project', id: input.projectId, facts: { linkId: input.linkId } }),
+  run: async (context) => {
+    await revokeLink(context, context.subject.link.id)
+    return {}
+  },
+})

@@ -1,0 +1,147 @@
+import { type SuggestedTime, schedulingDefaults } from '@colloquy/contract/scheduling/shapes'
+import { duration, type Interval, overlaps, subtract } from '@colloquy/contract/time'
+import { Temporal } from 'temporal-polyfill'
+
+/** Somebody who has to be free. */
+export interface Party {
+  /** IANA zone whose working hours count. */
+  readonly timeZone: string
+  /** What is booked already. */
+  readonly busy: readonly Interval[]
+}
+
+export interface Suggestion extends Interval {
+  readonly reason: SuggestedTime['reason']
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const defaultNoticeMs = schedulingDefaults.noticeHours * hour
+/** Suggestions begin on half hours: those are read without thinking. */
+const gridMs = 30 * minute
+const horizonDays = 14
+const maxSuggestions = 5
+/** Suggestions near one another begin at least this far apart, or the length of the call; no day has more than two. */
+const minGapMs = 2 * hour
+const maxSuggestionsPerDay = 2
+
+/** When somebody asks, how long the call is to last, and how soon it may begin, in milliseconds. */
+interface SlotRequest {
+  readonly at: Date
+  readonly minutes: number
+  /** The usual one when absent. */
+  readonly noticeMs?: number
+}
+
+/** What is wrong with an interval as the time of a call of `minutes`; nothing when it may be offered or booked. */
+export const slotProblem = (
+  slot: Interval,
+  { at, minutes, noticeMs = defaultNoticeMs }: SlotRequest,
+): 'slot_malformed' | 'slot_in_past' | 'slot_too_soon' | undefined => {
+  const begins = slot.start.getTime()
+  if (duration(slot) !== minutes * minute || begins % (schedulingDefaults.stepMinutes * minute) !== 0)
+    return 'slot_malformed'
+  if (begins <= at.getTime()) return 'slot_in_past'
+  return begins < at.getTime() + noticeMs ? 'slot_too_soon' : undefined
+}
+
+/** Whether any two of the intervals share an instant. */
+export const anyOverlap = (intervals: readonly Interval[]): boolean => {
+  const sorted = intervals.toSorted((a, b) => a.start.getTime() - b.start.getTime())
+  return sorted.some(({ start }, i) => i > 0 && start < sorted[i - 1]!.end)
+}
+
+/**
+ * The best times for a call of `minutes` at which nobody is booked, best first, at most five:
+ * in everybody's working hours before somebody's before nobody's, then near those hours, then soon,
+ * spread so that there is a choice. Notice and buffer are kept.
+ */
+export const suggestSlots = (
+  parties: readonly Party[],
+  { at, minutes, noticeMs = defaultNoticeMs }: SlotRequest,
+): Suggestion[] => {
+  const now = at.getTime()
+  const working = parties.map(({ timeZone }) => workingHours(timeZone, at))
+  const busy = parties.flatMap((party) => party.busy.map(withBuffer))
+  const candidates: Candidate[] = []
+  const earliest = Math.ceil((now + noticeMs) / gridMs) * gridMs
+  for (let start = earliest; start < now + horizonDays * day; start += gridMs) {
+    const slot = { start, end: start + minutes * minute }
+    if (busy.some((booked) => overlaps(slot, booked))) continue
+    const away = working.map((windows) => msOutside(windows, slot))
+    const inside = away.filter((distance) => distance === 0).length
+    const rank = inside === parties.length ? 0 : inside > 0 ? 1 : 2
+    const lateness = ((start - now) / day) * gridMs
+    candidates.push({ ...slot, rank, cost: away.reduce((sum, distance) => sum + distance, lateness) })
+  }
+  candidates.sort((a, b) => a.rank - b.rank || a.cost - b.cost || a.start - b.start)
+  return pickSpread(candidates, Math.max(minGapMs, minutes * minute)).map(({ start, end, rank }) => ({
+    start: new Date(start),
+    end: new Date(end),
+    reason: reasons[rank],
+  }))
+}
+
+/**
+ * The first time of `minutes` in the working hours of the first party at which no party is booked; notice and buffer are
+ * kept. Nothing when there is none within two weeks.
+ */
+export const firstFreeStart = (
+  [host, ...others]: readonly [Party, ...Party[]],
+  { at, minutes, noticeMs = defaultNoticeMs }: SlotRequest,
+): Date | undefined => {
+  const earliest = Math.ceil((at.getTime() + noticeMs) / gridMs) * gridMs
+  const busy = [host, ...others].flatMap((party) => party.busy.map(withBuffer))
+  for (const window of workingHours(host.timeZone, at))
+    for (const gap of subtract(window, busy)) {
+      // The offsets of some zones are quarters of an hour; their gaps are rounded up to the grid as well.
+      const start = Math.ceil(Math.max(gap.start, earliest) / gridMs) * gridMs
+      if (start + minutes * minute <= gap.end) return new Date(start)
+    }
+  return undefined
+}
+
+/** A possible time, in epoch milliseconds. */
+interface Candidate extends Interval<number> {
+  readonly rank: 0 | 1 | 2
+  /** Milliseconds outside working hours, and a little for each day of waiting. */
+  readonly cost: number
+}
+
+const reasons = ['working_hours_of_all', 'working_hours_of_some', 'outside_working_hours'] as const
+
+/** A booking with the buffer before and after it, in epoch milliseconds. */
+const withBuffer = ({ start, end }: Interval): Interval<number> => {
+  const buffer = schedulingDefaults.bufferMinutes * minute
+  return { start: start.getTime() - buffer, end: end.getTime() + buffer }
+}
+
+/** Working hours of the days ahead, Monday to Friday, as instants: a day of 23 or 25 hours still begins at 08:00. */
+const workingHours = (timeZone: string, at: Date): Interval<number>[] => {
+  const today = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
+  const instant = (date: Temporal.PlainDate, plainTime: string) =>
+    date.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds
+  return Array.from({ length: horizonDays + 3 }, (_, i) => today.add({ days: i - 1 }))
+    .filter((date) => date.dayOfWeek <= 5)
+    .map((date) => ({
+      start: instant(date, schedulingDefaults.workStart),
+      end: instant(date, schedulingDefaults.workEnd),
+    }))
+}
+
+/** Milliseconds between a slot and the nearest working hours it would fit into; 0 inside. */
+const msOutside = (windows: readonly Interval<number>[], { start, end }: Interval<number>): number =>
+  Math.min(...windows.map((window) => Math.max(0, window.start - start, end - window.end)))
+
+const pickSpread = (candidates: readonly Candidate[], least: number): Candidate[] => {
+  const chosen: Candidate[] = []
+  for (const candidate of candidates) {
+    if (chosen.length === maxSuggestions) break
+    const near = chosen.filter(({ start }) => Math.abs(start - candidate.start) < day / 2)
+    const fits =
+      near.length < maxSuggestionsPerDay && near.every(({ start }) => Math.abs(start - candidate.start) >= least)
+    if (fits) chosen.push(candidate)
+  }
+  return chosen
+}

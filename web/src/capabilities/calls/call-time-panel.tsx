@@ -1,0 +1,87 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import type { PersonCard } from '@colloquy/contract/people/shapes'
+import type { Slot } from '@colloquy/contract/values'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { Clock } from '../../ui/time/clock.tsx'
+import { DayInZonesCard } from '../scheduling/day-in-zones-card.tsx'
+import css from './call-time-panel.module.css'
+
+/** Minutes that are drawn too short for words. */
+const shortest = 45
+
+/** When the call is: on both clocks, how far away, and where it lies in both working days. */
+export function CallTimePanel({ call, slot, other }: { call: Call; slot: Slot; other: PersonCard }) {
+  const say = useTranslate()
+  const time = useTime()
+  const isShared = other.timeZone === time.zone
+  const duration = time.duration(call.expectedDuration)
+  const isBooked = call.roomOpensAt !== null
+  return (
+    <section className={css.when} aria-label={say('CALLS.CALL')}>
+      <div className={css.line}>
+        <Wall slot={slot} label={say(isShared ? 'SCHEDULING.BOTH' : 'SCHEDULING.YOU', { city: time.city })} />
+        {!isShared && (
+          <Wall
+            slot={slot}
+            zone={other.timeZone}
+            label={say('SCHEDULING.OTHER', {
+              city: time.placed(slot.start, other.timeZone).city,
+              name: other.fullName,
+            })}
+          />
+        )}
+        <Countdown call={call} slot={slot} />
+      </div>
+      <DayInZonesCard
+        around={new Date(slot.start)}
+        zone={other.timeZone}
+        drawn={[
+          {
+            id: call.callId,
+            slot,
+            kind: isBooked ? 'fixed' : 'past',
+            text: call.expectedDuration < shortest ? '' : duration,
+            label: `${time.range(slot)}, ${duration}`,
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Wall({ slot, zone, label }: { slot: Slot; zone?: string; label: string }) {
+  const time = useTime()
+  const now = useNow()
+  return (
+    <div className={css.wall}>
+      <Clock size="large" time={time.range(slot, zone)} city={label} iso={slot.start} />
+      <span className="second">{time.day(slot.start, now, zone)}</span>
+    </div>
+  )
+}
+
+/** How long it is until the call, or how long it ran. */
+function Countdown({ call, slot }: { call: Call; slot: Slot }) {
+  const say = useTranslate()
+  const time = useTime()
+  const now = useNow()
+  const left = (Date.parse(slot.start) - now.getTime()) / 60_000
+  if (call.actualDuration !== null)
+    return (
+      <div className={css.count}>
+        <span>{say('CALLS.RAN')}</span>
+        <b>{time.duration(call.actualDuration)}</b>
+        <span>{say('CALLS.PLANNED', { duration: time.duration(call.expectedDuration) })}</span>
+      </div>
+    )
+  if (call.roomOpensAt === null || now >= new Date(slot.end)) return null
+  const isOpen = now >= new Date(call.roomOpensAt)
+  return (
+    <div className={css.count}>
+      <span>{say(left > 0 ? 'CALLS.STARTS' : 'CALLS.STARTED')}</span>
+      <b>{left > 0 ? time.duration(Math.ceil(left)) : time.distance(slot.start, now)}</b>
+      <span>{isOpen ? say('CALLS.OPEN_NOW') : say('CALLS.OPENS', { ...time.placed(call.roomOpensAt) })}</span>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import type { PersonCard } from '@colloquy/contract/people/shapes'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslate } from '../../../platform/translations.ts'
+import { TextArea } from '../../../ui/input/text-area.tsx'
+import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
+import { useCallCommand } from '../data.ts'
+import { RefusalNote } from '../refusal-note.tsx'
+import { type ConfirmedChange, confirmedChanges } from './view.ts'
+
+/** Asks before a call is postponed, held, taken up again or removed, and says what follows. */
+export function ConfirmChangeDialog({
+  call,
+  other,
+  kind,
+  opened,
+  onClose,
+}: {
+  call: Call
+  other: PersonCard
+  kind: ConfirmedChange
+  opened: boolean
+  onClose: () => void
+}) {
+  const say = useTranslate()
+  const { operation, words, takesNote, isLoss } = confirmedChanges[kind]
+  const { move, busy, refusal } = useCallCommand(operation)
+  const navigate = useNavigate()
+  const [note, setNote] = useState('')
+  const name = other.fullName
+  const confirm = async () => {
+    if (await move(call, takesNote && note.trim() ? { note } : {})) return
+    setNote('')
+    onClose()
+    toastSuccess(say(`CALLS.${words}.DONE`, { name }))
+    if (kind === 'remove') void navigate({ to: '..' })
+  }
+  return (
+    <ConsequenceDialog
+      opened={opened}
+      title={say(`CALLS.${words}.TITLE`, { name })}
+      keep={say('CALLS.BACK')}
+      confirm={say(`CALLS.${words}.CONFIRM`)}
+      busy={busy}
+      harmless={!isLoss}
+      onKeep={onClose}
+      onConfirm={() => void confirm()}
+    >
+      <div className="stack">
+        <p>{say(`CALLS.${words}.BODY`, { name })}</p>
+        {takesNote && (
+          <TextArea
+            label={say('CALLS.NOTE')}
+            help={say('CALLS.NOTE_HELP')}
+            value={note}
+            onChange={setNote}
+            maxLength={1000}
+            rows={2}
+          />
+        )}
+        <RefusalNote refusal={refusal} />
+      </div>
+    </ConsequenceDialog>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { callStatuses } from '@colloquy/contract/calls/statuses'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslate } from '../../platform/translations.ts'
+import { Status } from '../../ui/display/status.tsx'
+import css from './departed-panel.module.css'
+import { RoomHeader } from './room/room-header.tsx'
+import { statusShapes, statusText } from './view.ts'
+
+/** After the call: how it stands, how long it was, and where to go from here. */
+export function DepartedPanel({
+  call,
+  minutes,
+  callPath,
+  onRejoin,
+}: {
+  call: Call
+  /** Whole minutes that the reader was in the room. */
+  minutes: number
+  callPath: string
+  onRejoin: () => void
+}) {
+  const say = useTranslate()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const hasEnded = call.status === callStatuses.completed
+  return (
+    <div className={css.page}>
+      <RoomHeader call={call} branded />
+      <div className={css.middle}>
+        <div className={css.panel}>
+          <Status shape={statusShapes[call.displayStatus.status]} badge>
+            {statusText(say, call.displayStatus)}
+          </Status>
+          <h2 ref={title} tabIndex={-1} className={css.title}>
+            {say(
+              hasEnded
+                ? 'CALLS.ROOM.AFTER.ENDED'
+                : call.can.join
+                  ? 'CALLS.ROOM.AFTER.LEFT'
+                  : 'CALLS.ROOM.AFTER.CHANGED',
+            )}
+          </h2>
+          <p className="second">
+            {hasEnded && call.actualDuration !== null
+              ? say('CALLS.ROOM.AFTER.RAN', { count: call.actualDuration })
+              : say('CALLS.ROOM.AFTER.STAYED', { count: minutes })}
+          </p>
+          <div className={css.ways}>
+            {call.can.join && (
+              <Button variant="filled" onClick={onRejoin}>
+                {say('CALLS.ROOM.AFTER.REJOIN')}
+              </Button>
+            )}
+            <Button
+              variant={call.can.join ? 'default' : 'filled'}
+              renderRoot={(props) => <Link to={callPath} {...props} />}
+            >
+              {say('CALLS.ROOM.AFTER.TO_CALL')}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

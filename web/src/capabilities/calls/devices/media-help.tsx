@@ -1,0 +1,48 @@
+import { useTranslate } from '../../../platform/translations.ts'
+import type { Media, MediaState, SourceKind } from '../../../platform/video/media.ts'
+import { Glyph } from '../../../ui/display/status.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { type DeviceProblem, deviceProblems } from './device-problems.ts'
+import css from './media-help.module.css'
+
+/** What of one's devices cannot be had, why, what to do about it, and that one can join all the same. */
+export function MediaHelp({ media, state }: { media: Media; state: MediaState }) {
+  const problems = deviceProblems(state.microphone.refusal, state.camera.refusal)
+  return (
+    <div role="alert" className={css.problems}>
+      {problems.map((problem) => (
+        <Help key={problem.what} problem={problem} media={media} busy={state.asking} />
+      ))}
+    </div>
+  )
+}
+
+const sourcesOf = ({ what }: DeviceProblem): SourceKind[] => (what === 'both' ? ['microphone', 'camera'] : [what])
+
+function Help({ problem, media, busy }: { problem: DeviceProblem; media: Media; busy: boolean }) {
+  const say = useTranslate()
+  const { what, why } = problem
+  const again = async () => {
+    for (const kind of sourcesOf(problem)) await media.retry(kind)
+  }
+  return (
+    <Note tone="warn">
+      <span className={css.glyph}>
+        <Glyph shape="diamond" />
+      </span>
+      <div className={css.words}>
+        <p className="strong">{say(`CALLS.ROOM.REFUSED.WHAT.${what}`)}</p>
+        <p>
+          {say(`CALLS.ROOM.REFUSED.WHY.${why}`)} {say(`CALLS.ROOM.REFUSED.DO.${why}`)}
+        </p>
+        <p>{say(`CALLS.ROOM.REFUSED.STILL.${what}`)}</p>
+      </div>
+      {why !== 'insecure' && (
+        <Button size="xs" loading={busy} onClick={() => void again()}>
+          {say('SHARED.ACTIONS.RETRY')}
+        </Button>
+      )}
+    </Note>
+  )
+}

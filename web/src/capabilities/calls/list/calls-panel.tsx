@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { QueryContent } from '../../../platform/query-content.tsx'
+import { useTranslate } from '../../../platform/translations.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import type { useListCalls } from '../data.ts'
+import { CallsList } from './calls-list.tsx'
+import css from './calls-panel.module.css'
+
+/** Calls as far as they are loaded, how many that is, and the way to more. `empty` stands where there is none. */
+export function CallsPanel({
+  pieces,
+  empty,
+  zone,
+  byDay,
+}: {
+  pieces: ReturnType<typeof useListCalls>
+  empty: ReactNode
+  zone?: string
+  byDay?: boolean
+}) {
+  const say = useTranslate()
+  const { rows, total, more, query } = pieces
+  return (
+    <QueryContent answer={query as never}>
+      {() =>
+        !rows || rows.length === 0 ? (
+          empty
+        ) : (
+          <>
+            <CallsList calls={rows} {...(zone && { zone })} {...(byDay && { byDay })} />
+            <div className={css.foot}>
+              <output className="quiet">
+                <bdi>{say('SHARED.OF', { part: rows.length, whole: total })}</bdi>
+              </output>
+              {more.exist && (
+                <Button size="xs" loading={more.pending} onClick={more.load}>
+                  {say('CALLS.LIST.MORE', { count: total - rows.length })}
+                </Button>
+              )}
+              {more.failed && <span role="alert">{say('SHARED.STATES.FAILED')}</span>}
+            </div>
+          </>
+        )
+      }
+    </QueryContent>
+  )
+}

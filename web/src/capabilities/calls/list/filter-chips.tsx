@@ -1,0 +1,73 @@
+import type { CallFacets } from '@colloquy/contract/calls/shapes'
+import { CallStatus } from '@colloquy/contract/calls/statuses'
+import type { TimeFormat } from '@colloquy/contract/time'
+import { Button } from '@mantine/core'
+import { useNow } from '../../../platform/time.ts'
+import { useTranslate } from '../../../platform/translations.ts'
+import { Chip } from '../../../ui/display/chip.tsx'
+import css from './filter-chips.module.css'
+import { type ActiveFilter, activeFilters, type ListAddress, valueText, withoutFilters } from './view.ts'
+
+/** Says what a filter is set to: the name of a value as the facets give it, or the days. */
+export const useFilterText = (address: ListAddress, facets: CallFacets | undefined, time: TimeFormat) => {
+  const say = useTranslate()
+  const now = useNow(3600)
+  const dayText = (name: string) => time.day(new Date(`${name}T12:00:00.000Z`), now, 'UTC')
+  return ({ filter, value }: Pick<ActiveFilter, 'filter' | 'value'>): string => {
+    if (filter === 'text') return address.q
+    if (filter === 'when') {
+      const { from, to } = address
+      if (from && to) return say('CALLS.LIST.BETWEEN', { from: dayText(from), to: dayText(to) })
+      return from ? say('CALLS.LIST.SINCE', { day: dayText(from) }) : say('CALLS.LIST.UNTIL', { day: dayText(to) })
+    }
+    const known = facets?.[filter].find((one) => one.value === value)
+    if (known) return valueText(say, filter, known.value, known.displayName)
+    // A state has a name before the facets come; an address may ask for one that there is not.
+    const isState = filter === 'callStatuses' && CallStatus.safeParse(Number(value)).success
+    return isState && value !== undefined ? valueText(say, filter, value, '') : '…'
+  }
+}
+
+/** Every filter that is set, each with a way to take it off. */
+export function FilterChips({
+  address,
+  facets,
+  time,
+  onChange,
+}: {
+  address: ListAddress
+  facets: CallFacets | undefined
+  time: TimeFormat
+  onChange: (changes: Partial<ListAddress>) => void
+}) {
+  const say = useTranslate()
+  const textOf = useFilterText(address, facets, time)
+  const set = activeFilters(address)
+  if (set.length === 0) return null
+  return (
+    <>
+      <ul className={css.chips} aria-label={say('CALLS.LIST.SET')}>
+        {set.map((one) => {
+          const text = textOf(one)
+          const name = say(`CALLS.LIST.BY.${one.filter}`)
+          return (
+            <li key={`${one.filter} ${one.value}`}>
+              <Chip
+                name={name}
+                removeLabel={say('CALLS.LIST.REMOVE', { filter: name, value: text })}
+                onRemove={() => onChange(one.change)}
+              >
+                <bdi>{text}</bdi>
+              </Chip>
+            </li>
+          )
+        })}
+      </ul>
+      {set.length > 1 && (
+        <Button variant="subtle" color="gray" size="xs" onClick={() => onChange(withoutFilters)}>
+          {say('SHARED.ACTIONS.CLEAR_ALL')}
+        </Button>
+      )}
+    </>
+  )
+}

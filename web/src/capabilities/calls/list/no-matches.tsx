@@ -1,0 +1,50 @@
+import type { CallFacets, CallsWithout } from '@colloquy/contract/calls/shapes'
+import { countText } from '@colloquy/contract/money'
+import type { TimeFormat } from '@colloquy/contract/time'
+import { tagOf } from '@colloquy/contract/values'
+import { Button } from '@mantine/core'
+import { useLanguage, useTranslate } from '../../../platform/translations.ts'
+import { ZeroResults } from '../../../ui/state/zero-results.tsx'
+import { useFilterText } from './filter-chips.tsx'
+import { type ListAddress, valuesOf, withoutFilter, withoutFilters } from './view.ts'
+
+/** A list in which nothing is left: each filter by name, and how many calls there are without it. */
+export function NoMatches({
+  address,
+  facets,
+  without,
+  time,
+  onChange,
+}: {
+  address: ListAddress
+  facets: CallFacets | undefined
+  without: CallsWithout
+  time: TimeFormat
+  onChange: (changes: Partial<ListAddress>) => void
+}) {
+  const say = useTranslate()
+  const language = useLanguage()
+  const textOf = useFilterText(address, facets, time)
+  const label = ({ filter }: CallsWithout[number]) => {
+    const values = filter === 'text' || filter === 'when' ? [undefined] : valuesOf(address, filter)
+    const texts = values.map((value) => textOf({ filter, ...(value !== undefined && { value }) }))
+    const value = new Intl.ListFormat(tagOf(language), { type: 'disjunction' }).format(texts)
+    return say('CALLS.LIST.WITHOUT', { filter: say(`CALLS.LIST.BY.${filter}`), value })
+  }
+  return (
+    <ZeroResults
+      level="h2"
+      title={say('CALLS.LIST.NOTHING')}
+      removeLabel={say('SHARED.ACTIONS.REMOVE')}
+      without={without
+        .toSorted((a, b) => b.total - a.total)
+        .map((one) => ({
+          id: one.filter,
+          label: label(one),
+          count: countText(one.total, language),
+          onRemove: () => onChange(withoutFilter(one.filter)),
+        }))}
+      actions={<Button onClick={() => onChange(withoutFilters)}>{say('CALLS.LIST.SHOW_ALL')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslate } from '../../../platform/translations.ts'
+import { Status } from '../../../ui/display/status.tsx'
+import { FaceCard } from '../../people/photo/face-card.tsx'
+import type { Attendee } from '../room/view.ts'
+import css from './attendance-list.module.css'
+
+/** Who is expected, and who of them is in the room already. */
+export function AttendanceList({ people }: { people: readonly Attendee[] }) {
+  const say = useTranslate()
+  return (
+    <ul className={css.list}>
+      {people.map(({ personId, photoId, name, seat, here }) => (
+        <li key={personId} className={css.row}>
+          <FaceCard person={{ personId, photoId }} name={name} size="small" />
+          <span className={css.who}>
+            <span className="truncate">{name}</span>
+            <span className="quiet small nowrap">{say(`CALLS.SEAT_KIND.${seat}`)}</span>
+          </span>
+          <Status shape={here ? 'disc' : 'clock'}>{say(here ? 'CALLS.ROOM.IN_ROOM' : 'CALLS.ROOM.NOT_YET')}</Status>
+        </li>
+      ))}
+    </ul>
+  )
+}

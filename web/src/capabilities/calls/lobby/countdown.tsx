@@ -1,0 +1,28 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { useTime } from '../../../platform/time.ts'
+import { useTranslate } from '../../../platform/translations.ts'
+import { progressOf, stopwatch } from '../room/view.ts'
+import css from './countdown.module.css'
+
+const hour = 3600
+
+/** How long it is to the start, or has been since. */
+export function Countdown({ call, now }: { call: Call; now: Date }) {
+  const say = useTranslate()
+  const time = useTime()
+  const progress = progressOf(call, now)
+  if (!progress || !call.slot) return <p className="second">{say('CALLS.ROOM.NO_TIME')}</p>
+  const { phase, elapsed } = progress
+  const values = {
+    time: time.clock(call.slot.start),
+    minutes: say('SHARED.UNITS.MINUTES', { count: call.expectedDuration }),
+  }
+  return (
+    <div className={css.countdown} role="timer">
+      <b className={css.figure}>{elapsed < hour ? stopwatch(elapsed) : time.duration(elapsed / 60)}</b>
+      <span className="quiet">
+        {phase === 'before' ? say('CALLS.ROOM.TO_START', values) : say('CALLS.ROOM.SINCE_START', values)}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { type CSSProperties, useMemo } from 'react'
+import { useNow } from '../../../platform/time.ts'
+import { useTranslate } from '../../../platform/translations.ts'
+import { Status } from '../../../ui/display/status.tsx'
+import css from './call-timer.module.css'
+import { cueFor, minutesLeft, progressOf, stopwatch } from './view.ts'
+
+/** The time the call has run of the time that is booked; from five minutes before the end, what is left. */
+export function CallTimer({ call }: { call: Pick<Call, 'slot'> }) {
+  const say = useTranslate()
+  const progress = progressOf(call, useNow(1))
+  const cue = cueFor(progress)
+  const count = minutesLeft(progress?.left ?? 0)
+  const text =
+    cue === 'ending'
+      ? say('CALLS.ROOM.LEFT', { count })
+      : count === 0
+        ? say('CALLS.ROOM.OVER_NOW')
+        : say('CALLS.ROOM.OVER', { count })
+  // Said once at each turn; what is shown beside it changes too often to be said.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words of the moment at which the turn came
+  const turn = useMemo(() => (cue ? text : ''), [cue])
+  if (!progress) return null
+  const { phase, elapsed, booked } = progress
+  if (phase === 'before')
+    return (
+      <div className={css.timer} role="timer" aria-label={say('CALLS.ROOM.TIMER')}>
+        <span className="second">{say('CALLS.ROOM.STARTS_IN', { time: stopwatch(elapsed) })}</span>
+      </div>
+    )
+  return (
+    <div className={css.timer}>
+      <span
+        className={css.scale}
+        style={{ '--p': Math.min(1, elapsed / booked) } as CSSProperties}
+        data-cue={cue}
+        aria-hidden="true"
+      >
+        <i />
+        <u />
+      </span>
+      <span role="timer" aria-label={say('CALLS.ROOM.TIMER')} className={css.figures}>
+        <b dir="ltr">{stopwatch(elapsed)}</b>
+        <span className={css.booked}>{say('CALLS.ROOM.OF_BOOKED', { time: stopwatch(booked) })}</span>
+      </span>
+      {cue && (
+        <span className={css.cue}>
+          <Status shape="clock" tone="warn" badge>
+            {text}
+          </Status>
+        </span>
+      )}
+      <span role="status" className="visually-hidden">
+        {turn}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Peer } from '@colloquy/contract/calls/shapes'
+import { useLiveState } from '../../../platform/live/live.ts'
+import { useTranslate } from '../../../platform/translations.ts'
+import type { Participant } from '../../../platform/video/session.ts'
+import { Glyph } from '../../../ui/display/status.tsx'
+import css from './connection-banners.module.css'
+
+/** What is wrong with the connections at this moment, and what is being done about it. */
+export function ConnectionBanners({ participants }: { participants: readonly Participant<Peer>[] }) {
+  const say = useTranslate()
+  const live = useLiveState()
+  const troubles = participants.flatMap(({ key, peer: { name }, state }) => {
+    if (state === 'lost') return { key, what: say('CALLS.ROOM.LOST', { name }), help: say('CALLS.ROOM.LOST_HELP') }
+    if (state === 'interrupted')
+      return { key, what: say('CALLS.ROOM.INTERRUPTED', { name }), help: say('CALLS.ROOM.INTERRUPTED_HELP') }
+    return []
+  })
+  const shown =
+    live === 'Connected'
+      ? troubles
+      : [
+          {
+            key: 'portal',
+            what: say('CALLS.ROOM.RECONNECTING'),
+            help: participants.length > 0 ? say('CALLS.ROOM.RECONNECTING_HELP') : '',
+          },
+        ]
+  return (
+    <div role="status" className={css.banners}>
+      {shown.map(({ key, what, help }) => (
+        <p key={key} className={css.banner}>
+          <Glyph shape="diamond" />
+          <b>{what}</b>
+          <span>{help}</span>
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import {
+  IconListNumbers,
+  IconMaximize,
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconMinimize,
+  IconPhoneOff,
+  IconSettings,
+  IconVideo,
+  IconVideoOff,
+  IconX,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
+import { useTranslate } from '../../../platform/translations.ts'
+import { lazyOverlay } from '../../../ui/overlay/lazy-overlay.tsx'
+import css from './control-bar.module.css'
+import { ControlButton } from './control-button.tsx'
+import { useMedia, type Visit } from './data.ts'
+import { EndDialog } from './end-dialog.tsx'
+
+const DeviceDialog = lazyOverlay(async () => (await import('../devices/device-dialog.tsx')).DeviceDialog)
+
+/** Everything one can do during a call, each with its key where pressing it by accident does no harm. */
+export function ControlBar({
+  call,
+  visit,
+  hasMet,
+  questions,
+  fullscreen,
+  onLeave,
+}: {
+  call: Call
+  visit: Visit
+  /** Somebody else has been there: only then is there a call that could be ended. */
+  hasMet: boolean
+  questions: { open: boolean; toggle: () => void }
+  fullscreen: { on: boolean; can: boolean; toggle: () => void }
+  onLeave: () => void
+}) {
+  const say = useTranslate()
+  const { media } = visit
+  const state = useMedia(visit)
+  const [isChoosing, setChoosing] = useState(false)
+  const [isEnding, setEnding] = useState(false)
+  const muted = !state.microphone.on || !state.microphone.track
+  const dark = !state.camera.track
+  const turnMicrophone = () => void media.turn('microphone', muted)
+  const turnCamera = () => void media.turn('camera', dark)
+  useRegisterShortcuts([
+    { keys: 'M', label: say('CALLS.ROOM.MICROPHONE'), run: turnMicrophone },
+    { keys: 'V', label: say('CALLS.ROOM.CAMERA'), run: turnCamera },
+    { keys: 'Q', label: say('CALLS.ROOM.QUESTIONS'), run: questions.toggle },
+    ...(fullscreen.can ? [{ keys: 'F', label: say('CALLS.ROOM.FULLSCREEN'), run: fullscreen.toggle }] : []),
+  ])
+  return (
+    <div className={css.bar} role="toolbar" aria-label={say('CALLS.ROOM.CONTROLS')}>
+      <ControlButton
+        icon={muted ? IconMicrophoneOff : IconMicrophone}
+        label={say(muted ? 'CALLS.ROOM.DEVICES.UNMUTE' : 'CALLS.ROOM.DEVICES.MUTE')}
+        short={say(muted ? 'CALLS.ROOM.DEVICES.UNMUTE_SHORT' : 'CALLS.ROOM.DEVICES.MUTE_SHORT')}
+        keys="M"
+        off={muted}
+        onClick={turnMicrophone}
+      />
+      <ControlButton
+        icon={dark ? IconVideoOff : IconVideo}
+        label={say(dark ? 'CALLS.ROOM.DEVICES.CAMERA_ON' : 'CALLS.ROOM.DEVICES.CAMERA_OFF')}
+        short={say('CALLS.ROOM.CAMERA')}
+        keys="V"
+        off={dark}
+        onClick={turnCamera}
+      />
+      <ControlButton
+        icon={IconListNumbers}
+        label={say('CALLS.ROOM.QUESTIONS')}
+        keys="Q"
+        pressed={questions.open}
+        onClick={questions.toggle}
+      />
+      <ControlButton icon={IconSettings} label={say('CALLS.ROOM.DEVICES.TITLE')} onClick={() => setChoosing(true)} />
+      {fullscreen.can && (
+        <span className="wide-only">
+          <ControlButton
+            icon={fullscreen.on ? IconMinimize : IconMaximize}
+            label={say('CALLS.ROOM.FULLSCREEN')}
+            keys="F"
+            pressed={fullscreen.on}
+            onClick={fullscreen.toggle}
+          />
+        </span>
+      )}
+      {call.can.end && hasMet && (
+        <ControlButton
+          icon={IconX}
+          label={say('CALLS.ROOM.END')}
+          short={say('CALLS.ROOM.END_SHORT')}
+          onClick={() => setEnding(true)}
+        />
+      )}
+      <ControlButton icon={IconPhoneOff} label={say('CALLS.ROOM.LEAVE')} tone="end" onClick={onLeave} />
+      <DeviceDialog opened={isChoosing} media={media} state={state} onClose={() => setChoosing(false)} />
+      <EndDialog callId={call.callId} opened={isEnding} onClose={() => setEnding(false)} />
+    </div>
+  )
+}

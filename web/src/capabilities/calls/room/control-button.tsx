@@ -1,0 +1,61 @@
+import type { ComponentType } from 'react'
+import { Kbd } from '../../../ui/display/kbd.tsx'
+import { classes } from '../../../ui/join-classes.ts'
+import css from './control-button.module.css'
+
+/** A control over or beside the pictures: what it switches or does in a word, and its key. */
+export function ControlButton({
+  icon: Icon,
+  label,
+  short = label,
+  keys,
+  off = false,
+  pressed,
+  tone = 'plain',
+  compact = false,
+  disabled = false,
+  onClick,
+}: {
+  icon: ComponentType<{ size?: number; stroke?: number; className?: string }>
+  label: string
+  /** A part of the label, in its place where there is little room. */
+  short?: string
+  keys?: string
+  /** What it switches is off, which is worth seeing. */
+  off?: boolean
+  /** Whether what it opens is open. */
+  pressed?: boolean
+  tone?: 'plain' | 'end'
+  /** The icon alone, over pictures that have no room for words. */
+  compact?: boolean
+  disabled?: boolean
+  onClick: () => void
+}) {
+  return (
+    <button
+      type="button"
+      className={classes(css.control, off && css.off, tone === 'end' && css.end, compact && css.compact)}
+      aria-label={compact ? label : undefined}
+      aria-keyshortcuts={keys}
+      aria-pressed={pressed}
+      title={compact ? label : undefined}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon size={20} stroke={1.5} />
+      {!compact && (
+        <>
+          <span className={css.word}>{label}</span>
+          <span className={css.short} aria-hidden>
+            {short}
+          </span>
+          {keys && (
+            <span className={css.keys} aria-hidden>
+              <Kbd>{keys}</Kbd>
+            </span>
+          )}
+        </>
+      )}
+    </button>
+  )
+}

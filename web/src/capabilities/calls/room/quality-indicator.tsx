@@ -1,0 +1,22 @@
+import { useTranslate } from '../../../platform/translations.ts'
+import type { Quality } from '../../../platform/video/quality.ts'
+import { classes } from '../../../ui/join-classes.ts'
+import css from './quality-indicator.module.css'
+import { qualityBars } from './view.ts'
+
+/** How good the connection with somebody is: four bars and a word. */
+export function QualityIndicator({ name, quality }: { name: string; quality: Quality }) {
+  const say = useTranslate()
+  const bars = qualityBars(quality)
+  return (
+    <span className={classes(css.quality, css[quality.grade])}>
+      <span className={css.bars} aria-hidden="true">
+        {[1, 2, 3, 4].map((bar) => (
+          <i key={bar} className={classes(bar > bars && css.out)} style={{ height: 2 + bar * 3 }} />
+        ))}
+      </span>
+      <span className="visually-hidden">{say('CALLS.ROOM.QUALITY_OF', { name })}</span>
+      {say(`CALLS.ROOM.QUALITY.${quality.grade}`)}
+    </span>
+  )
+}

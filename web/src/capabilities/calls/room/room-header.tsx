@@ -1,0 +1,51 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import type { ReactNode } from 'react'
+import { useUser } from '../../../platform/session.ts'
+import { useTenant } from '../../../platform/settings.ts'
+import { useNow, useTime } from '../../../platform/time.ts'
+import { useTranslate } from '../../../platform/translations.ts'
+import { Emblem } from '../../../ui/display/emblem.tsx'
+import { classes } from '../../../ui/join-classes.ts'
+import { Clock } from '../../../ui/time/clock.tsx'
+import { counterpartOf, sideOf } from '../view.ts'
+import css from './room-header.module.css'
+
+/** The bar above a call: which call, what time it is here and there, and what the page adds. */
+export function RoomHeader({
+  call,
+  branded = false,
+  middle,
+  children,
+}: {
+  call: Call
+  branded?: boolean
+  middle?: ReactNode
+  children?: ReactNode
+}) {
+  const say = useTranslate()
+  const time = useTime()
+  const now = useNow()
+  const tenant = useTenant()
+  const other = counterpartOf(call, sideOf(call, useUser()?.entityId ?? ''))
+  const title = say('CALLS.ROOM.WITH', { name: other.fullName })
+  return (
+    <header className={classes(css.head, middle != null && css.three)}>
+      <div className={css.start}>
+        {branded && (
+          <span className={css.brand}>
+            <Emblem path={tenant.assets.markPath} />
+            <b className="truncate">{tenant.variables.platformName}</b>
+          </span>
+        )}
+        <h1 className={classes('truncate', css.title)}>{title}</h1>
+        <span className={classes('code', css.code)}>{call.code}</span>
+      </div>
+      {middle}
+      <div className={css.end}>
+        <Clock {...time.placed(now)} iso={now.toISOString()} />
+        {other.timeZone !== time.zone && <Clock {...time.placed(now, other.timeZone)} iso={now.toISOString()} />}
+        {children}
+      </div>
+    </header>
+  )
+}

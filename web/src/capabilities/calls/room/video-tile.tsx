@@ -1,0 +1,109 @@
+import type { Peer } from '@colloquy/contract/calls/shapes'
+import { IconMicrophoneOff, IconVolume } from '@tabler/icons-react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslate } from '../../../platform/translations.ts'
+import { classes } from '../../../ui/join-classes.ts'
+import type { Pictured } from '../../people/data.ts'
+import { FaceCard } from '../../people/photo/face-card.tsx'
+import { useLevel } from './data.ts'
+import css from './video-tile.module.css'
+
+/** Somebody's picture and sound, with their name over it. A ring shows that they speak. */
+export function VideoTile({
+  name,
+  face,
+  label = name,
+  seat,
+  stream,
+  muted,
+  dark,
+  note,
+  speakerId,
+  mirrored = false,
+  small = false,
+  children,
+}: {
+  name: string
+  /** Whose picture stands in for the moving one. */
+  face: Pictured
+  /** In place of the name, as it is written on the tile. */
+  label?: string
+  seat?: Peer['seat'] | undefined
+  stream: MediaStream | null
+  muted: boolean
+  /** There is no picture. */
+  dark: boolean
+  /** What keeps them from being heard and seen, in place of the picture's absence. */
+  note?: string | undefined
+  speakerId?: string | undefined
+  /** One's own picture: as in a mirror, and without its sound. */
+  mirrored?: boolean
+  small?: boolean
+  children?: ReactNode
+}) {
+  const say = useTranslate()
+  const sound = stream?.getAudioTracks()[0]
+  const tile = useLevel<HTMLDivElement>(muted ? null : sound)
+  const { video, isSilent, play } = usePlayer(stream, speakerId)
+  return (
+    <div ref={tile} className={classes(css.tile, small && css.small)}>
+      <video
+        ref={video}
+        className={classes(css.picture, mirrored && css.mirrored, dark && css.hidden)}
+        autoPlay
+        playsInline
+        muted={mirrored}
+        aria-label={label}
+      />
+      {dark && (
+        <div className={css.dark}>
+          <FaceCard person={face} name={name} size={small ? 'large' : 'huge'} />
+          {note && <span>{note}</span>}
+        </div>
+      )}
+      <span className={css.name}>
+        {muted && (
+          <>
+            <IconMicrophoneOff size={14} stroke={1.75} aria-hidden />
+            <span className="visually-hidden">{say('CALLS.ROOM.MUTED')}</span>
+          </>
+        )}
+        <span className="truncate">{label}</span>
+        {seat && !small && <span className={css.seat}>{say(`CALLS.SEAT_KIND.${seat}`)}</span>}
+      </span>
+      <span className={css.corner}>{children}</span>
+      {isSilent && (
+        <button type="button" className={css.play} onClick={play}>
+          <IconVolume size={20} stroke={1.5} aria-hidden />
+          {say('CALLS.ROOM.SOUND_BLOCKED')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Plays a stream on the chosen speaker. Browsers may refuse sound before the page was touched: `isSilent` then. */
+const usePlayer = (stream: MediaStream | null, speakerId: string | undefined) => {
+  const video = useRef<HTMLVideoElement>(null)
+  const [isSilent, setSilent] = useState(false)
+  const play = useCallback(() => {
+    video.current?.play().then(
+      () => setSilent(false),
+      (error: Error) => setSilent(error.name === 'NotAllowedError'),
+    )
+  }, [])
+  useEffect(() => {
+    const element = video.current
+    if (!element) return undefined
+    element.srcObject = stream
+    if (stream) play()
+    return () => {
+      element.srcObject = null
+    }
+  }, [stream, play])
+  useEffect(() => {
+    // A speaker that is gone leaves the sound where it is.
+    if (speakerId) video.current?.setSinkId?.(speakerId).catch(console.warn)
+  }, [speakerId])
+  return { video, isSilent, play }
+}

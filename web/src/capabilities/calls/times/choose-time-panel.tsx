@@ -1,0 +1,67 @@
+import { scheduleCall } from '@colloquy/contract/calls/operations'
+import type { Call } from '@colloquy/contract/calls/shapes'
+import type { Slot } from '@colloquy/contract/values'
+import { useState } from 'react'
+import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
+import { useTranslate } from '../../../platform/translations.ts'
+import { Kbd } from '../../../ui/display/kbd.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
+import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
+import { useMomentText } from '../../scheduling/data.ts'
+import { SlotCard } from '../../scheduling/slot-card.tsx'
+import { useCallCommand } from '../data.ts'
+import { RefusalNote } from '../refusal-note.tsx'
+import css from './choose-time-panel.module.css'
+
+/** The times the expert has offered, on both clocks. One click books one of them. */
+export function ChooseTimePanel({ call }: { call: Call }) {
+  const say = useTranslate()
+  const momentText = useMomentText()
+  const { move, busy, refusal } = useCallCommand(scheduleCall)
+  const [asked, setAsked] = useState<string>()
+  const [place, setPlace] = useState(0)
+  const { offeredTimes: times, expert } = call
+  const current = Math.min(place, times.length - 1)
+
+  const confirm = async (slot: Slot) => {
+    if (busy) return
+    setAsked(slot.start)
+    if (!(await move(call, { slot }))) toastSuccess(say('CALLS.CONFIRMED', { time: momentText(slot.start) }))
+  }
+  useRegisterShortcuts([
+    {
+      keys: 'J',
+      label: say('CALLS.KEYS.NEXT_TIME'),
+      shown: true,
+      run: () => setPlace(Math.min(current + 1, times.length - 1)),
+    },
+    { keys: 'K', label: say('CALLS.KEYS.PREVIOUS_TIME'), shown: true, run: () => setPlace(Math.max(current - 1, 0)) },
+    { keys: '↵', label: say('CALLS.KEYS.CONFIRM'), shown: true, run: () => void confirm(times[current]!) },
+  ])
+  return (
+    <Panel title={say('CALLS.PICK')} count={times.length}>
+      <p className={css.lead}>{say('CALLS.PICK_LEAD', { name: expert.fullName })}</p>
+      <RefusalNote refusal={refusal} />
+      <Rows label={say('CALLS.PICK')}>
+        {times.map((slot, i) => (
+          <Row key={slot.start} current={i === current}>
+            <div className="spring">
+              <SlotCard hint slot={slot} zone={expert.timeZone} />
+            </div>
+            <Button
+              className={css.confirm!}
+              variant={i === current ? 'filled' : 'accent'}
+              loading={busy && asked === slot.start}
+              aria-label={say('SCHEDULING.NAMED', { action: say('CALLS.CONFIRM'), time: momentText(slot.start) })}
+              rightSection={i === current && <Kbd>↵</Kbd>}
+              onClick={() => void confirm(slot)}
+            >
+              {say('CALLS.CONFIRM')}
+            </Button>
+          </Row>
+        ))}
+      </Rows>
+    </Panel>
+  )
+}

@@ -1,0 +1,126 @@
+import { offerCallTimes } from '@colloquy/contract/calls/operations'
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { schedulingDefaults } from '@colloquy/contract/scheduling/shapes'
+import type { Slot } from '@colloquy/contract/values'
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
+import { useNow } from '../../../platform/time.ts'
+import { useTranslate } from '../../../platform/translations.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
+import { Panel, Panels, Row, Rows } from '../../../ui/page/panel.tsx'
+import { useDraftSlots, useMomentText } from '../../scheduling/data.ts'
+import { SlotCard } from '../../scheduling/slot-card.tsx'
+import { SlotPicker } from '../../scheduling/slot-picker.tsx'
+import { SuggestedTimesPicker } from '../../scheduling/suggested-times-picker.tsx'
+import { useCallCommand, useSuggestCallTimes } from '../data.ts'
+import { RefusalNote } from '../refusal-note.tsx'
+import css from './offer-times-panel.module.css'
+import { toggleSlot } from './view.ts'
+
+/** The expert puts together up to five times: those that suit everybody by one tap, others by day and time. */
+export function OfferTimesPanel({ call, onSent }: { call: Call; onSent: () => void }) {
+  const say = useTranslate()
+  const now = useNow()
+  const suggested = useSuggestCallTimes(call.callId)
+  const [draft, setDraft] = useDraftSlots(call.callId)
+  const { move, busy, refusal, forget } = useCallCommand(offerCallTimes)
+  const slots = draft.filter(({ start }) => new Date(start) > now)
+  const isFull = slots.length >= schedulingDefaults.offeredTimesMost
+  const { contact } = call
+
+  const change = (next: readonly Slot[]) => {
+    forget()
+    setDraft(next)
+  }
+  const send = async () => {
+    if (slots.length === 0 || busy) return
+    if (await move(call, { slots: [...slots] })) return
+    setDraft([])
+    toastSuccess(say('CALLS.SENT', { count: slots.length, name: contact.fullName }))
+    onSent()
+  }
+  useRegisterShortcuts([{ keys: 'Mod+↵', label: say('CALLS.KEYS.SEND'), run: () => void send() }])
+  return (
+    <>
+      <Panels>
+        <Panel title={say('SCHEDULING.SUGGESTIONS')}>
+          <p className={css.lead}>{say('CALLS.OFFER_LEAD', { name: contact.fullName })}</p>
+          <SuggestedTimesPicker
+            times={suggested.isError ? [] : suggested.data}
+            zone={contact.timeZone}
+            chosen={slots}
+            full={isFull}
+            several
+            onToggle={(slot) => change(toggleSlot(slots, slot))}
+          />
+        </Panel>
+        <div className={css.own}>
+          <Panel title={say('SCHEDULING.OWN_TIME')} padded>
+            <SlotPicker
+              minutes={call.expectedDuration}
+              zone={contact.timeZone}
+              callId={call.callId}
+              chosen={slots}
+              full={isFull}
+              onPick={(slot) => change(toggleSlot(slots, slot))}
+            >
+              {say('SCHEDULING.ADD')}
+            </SlotPicker>
+          </Panel>
+          <Panel title={say('CALLS.YOUR_OFFER')} count={slots.length || undefined}>
+            <ChosenSlots slots={slots} zone={contact.timeZone} onRemove={(slot) => change(toggleSlot(slots, slot))} />
+          </Panel>
+        </div>
+      </Panels>
+      <div className={css.foot}>
+        <div className="spring">
+          <RefusalNote refusal={refusal} />
+          {!refusal && (
+            <p className="second">
+              {isFull
+                ? say('CALLS.FULL')
+                : say('CALLS.CHOSEN_OF', { part: slots.length, whole: schedulingDefaults.offeredTimesMost })}
+            </p>
+          )}
+        </div>
+        <Button variant="filled" loading={busy} disabled={slots.length === 0} onClick={() => void send()}>
+          {slots.length === 0 ? say('CALLS.OFFER') : say('CALLS.SEND', { count: slots.length })}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function ChosenSlots({
+  slots,
+  zone,
+  onRemove,
+}: {
+  slots: readonly Slot[]
+  zone: string
+  onRemove: (slot: Slot) => void
+}) {
+  const say = useTranslate()
+  const momentText = useMomentText()
+  if (slots.length === 0) return <p className={css.none}>{say('CALLS.NOTHING_CHOSEN')}</p>
+  return (
+    <Rows label={say('CALLS.YOUR_OFFER')}>
+      {slots.map((slot) => (
+        <Row key={slot.start}>
+          <div className="spring">
+            <SlotCard hint slot={slot} zone={zone} />
+          </div>
+          <ActionIcon
+            size={28}
+            aria-label={say('SCHEDULING.REMOVE', { time: momentText(slot.start) })}
+            onClick={() => onRemove(slot)}
+          >
+            <IconX size={16} stroke={1.5} />
+          </ActionIcon>
+        </Row>
+      ))}
+    </Rows>
+  )
+}

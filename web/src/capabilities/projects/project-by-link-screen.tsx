@@ -1,0 +1,117 @@
+import type { SharedProject } from '@colloquy/contract/projects/shapes'
+import type { ReactNode } from 'react'
+import { QueryContent } from '../../platform/query-content.tsx'
+import { signOut, useUser } from '../../platform/session.ts'
+import { usePageTitle } from '../../platform/shell-store.ts'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { usePathParam } from '../../platform/url-state.ts'
+import { useSessionScope } from '../../platform/viewer/session-scope.ts'
+import { Person } from '../../ui/display/person.tsx'
+import { Status } from '../../ui/display/status.tsx'
+import { Button } from '../../ui/input/button.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { Clock } from '../../ui/time/clock.tsx'
+import { LogInCard } from '../identity/sign-in/log-in-card.tsx'
+import { DeadlineCard } from './deadline-card.tsx'
+import { useOpenSharedProject } from './project-by-link-data.ts'
+import css from './project-by-link-screen.module.css'
+
+/** A project, for whoever has come by a link to it: what it asks, and who works on it [RT-20] [AX-01]. */
+export function ProjectByLinkScreen() {
+  const answer = useOpenSharedProject(usePathParam('projectId'))
+  return <QueryContent answer={answer}>{(project) => <VisitPage project={project} />}</QueryContent>
+}
+
+function VisitPage({ project }: { project: SharedProject }) {
+  const say = useTranslate()
+  const user = useUser()
+  const { sharedResource } = useSessionScope()
+  usePageTitle(project.name, undefined, project.code)
+  const isOpen = project.closedAt === null
+  const seat = sharedResource?.consultationParticipantEntityType ?? 'ClientContact'
+  return (
+    <>
+      <PageHead
+        state={
+          <Status shape={isOpen ? 'ring' : 'dashes'} badge>
+            {say(`PROJECTS.STATE.${isOpen ? 'open' : 'closed'}`)}
+          </Status>
+        }
+        code={project.code}
+        title={<bdi>{project.name}</bdi>}
+        message={
+          <>
+            <bdi>{say('PROJECTS.FOR', { client: project.clientName })}</bdi>
+            {' · '}
+            <DeadlineCard deadline={project.deadline} closedAt={project.closedAt} />
+          </>
+        }
+        actions={
+          <>
+            {!user && <LogInCard page={`/clients/projects/${project.projectId}`} />}
+            <Button onClick={() => void signOut()}>{say('PROJECTS.SHARED.LEAVE')}</Button>
+          </>
+        }
+      />
+      <div className={css.page}>
+        <p className="second">
+          {say(user ? 'PROJECTS.SHARED.BOUND' : 'PROJECTS.SHARED.GUEST')}{' '}
+          {seat !== 'ClientContact' && say('PROJECTS.SHARED.SEAT', { seat: say(`PROJECTS.SHARE.SEATS.${seat}`) })}
+        </p>
+        <Part title={say('PROJECTS.SHARED.QUESTION')}>
+          <p className={css.question} dir="auto">
+            {project.question}
+          </p>
+        </Part>
+        {project.topics.length > 0 && <Lines title={say('PROJECTS.SHARED.TOPICS')} lines={project.topics} />}
+        {project.exclusions && project.exclusions.length > 0 && (
+          <Lines title={say('PROJECTS.SHARED.EXCLUSIONS')} lines={project.exclusions} />
+        )}
+        <Part title={say('PROJECTS.SHARED.TEAM')}>
+          <Team team={project.team} />
+        </Part>
+      </div>
+    </>
+  )
+}
+
+function Team({ team }: Pick<SharedProject, 'team'>) {
+  const time = useTime()
+  const now = useNow()
+  return (
+    <ul className={css.team}>
+      {team.map(({ fullName, title, companyName, timeZone }) => (
+        <li key={fullName + timeZone}>
+          <div className="spring">
+            <Person name={fullName} about={[title, companyName].filter(Boolean).join(', ') || undefined} />
+          </div>
+          <Clock {...time.placed(now, timeZone)} iso={now.toISOString()} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.part}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <Part title={title}>
+      <ul>
+        {lines.map((line) => (
+          <li key={line} dir="auto">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ProjectCard } from '@colloquy/contract/projects/shapes'
+import { useState } from 'react'
+import { useRegisterShortcuts } from '../../platform/shortcuts.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { type Column, DataTable } from '../../ui/page/table.tsx'
+import { DeadlineCard } from './deadline-card.tsx'
+import { ProjectNameCard } from './project-name-card.tsx'
+import { shownStages } from './view.ts'
+
+/** Projects as a table with a column for each stage; J and K move the keyboard's focus from name to name. */
+export function ProjectsList({ projects, withClient }: { projects: readonly ProjectCard[]; withClient: boolean }) {
+  const say = useTranslate()
+  const [current, setCurrent] = useState<string>()
+  const place = projects.findIndex(({ projectId }) => projectId === current)
+  const go = (next: number) => {
+    const to = projects[Math.max(0, Math.min(next, projects.length - 1))]
+    if (!to) return
+    setCurrent(to.projectId)
+    document.getElementById(`project-${to.projectId}`)?.focus()
+  }
+  useRegisterShortcuts([
+    { keys: 'J', label: say('PROJECTS.KEYS.NEXT'), shown: true, run: () => go(place + 1) },
+    { keys: 'K', label: say('PROJECTS.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
+  ])
+  const columns: Column<ProjectCard>[] = [
+    {
+      id: 'name',
+      head: say('PROJECTS.ONE'),
+      cell: (project) => (
+        <ProjectNameCard
+          project={project}
+          base={withClient ? '/staff/projects' : '/clients/projects'}
+          withClient={withClient}
+        />
+      ),
+    },
+    ...shownStages.map((stage) => ({
+      id: stage,
+      head: say(`PROJECTS.STAGE.${stage}`),
+      numeric: true,
+      wideOnly: true,
+      cell: ({ stages }: ProjectCard) => (stages === null ? '' : stages[stage]),
+    })),
+    { id: 'calls', head: say('PROJECTS.CALLS'), numeric: true, cell: ({ callsCount }) => callsCount },
+    { id: 'deadline', head: say('PROJECTS.DEADLINE'), cell: (project) => <DeadlineCard {...project} /> },
+  ]
+  return (
+    <DataTable
+      label={say('PROJECTS.TABLE')}
+      columns={columns}
+      rows={projects}
+      rowKey={({ projectId }) => projectId}
+      selected={({ projectId }) => projectId === current}
+      tall
+    />
+  )
+}

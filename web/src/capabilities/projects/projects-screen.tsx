@@ -1,0 +1,146 @@
+import { permissionIds } from '@colloquy/contract/permission-ids'
+import { NativeSelect } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { QueryContent } from '../../platform/query-content.tsx'
+import { useRegisterShortcuts } from '../../platform/shortcuts.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { useSearchParams } from '../../platform/url-state.ts'
+import { useHomePath } from '../../platform/viewer/home-path.ts'
+import { currentPermissions } from '../../platform/viewer/permissions.ts'
+import { Kbd } from '../../ui/display/kbd.tsx'
+import { Button } from '../../ui/input/button.tsx'
+import { SearchField } from '../../ui/input/search-field.tsx'
+import { SegmentedControl } from '../../ui/input/segmented-control.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { useListProjects, useLiveProjects } from './data.ts'
+import { ProjectsList } from './projects-list.tsx'
+import css from './projects-screen.module.css'
+import { listAddress, projectsRequestOf } from './view.ts'
+
+/** The projects one may see, with their candidates by stage. All that narrows and orders them is in the address. */
+export function ProjectsScreen() {
+  useLiveProjects()
+  const say = useTranslate()
+  const navigate = useNavigate()
+  const isStaff = useHomePath() === '/staff'
+  const [address, change] = useSearchParams(listAddress)
+  const pieces = useListProjects(projectsRequestOf(address))
+  const words = useRef<HTMLInputElement>(null)
+  const beginning = isStaff ? '/staff/projects/new' : '/clients/projects/new'
+  const canBegin = !isStaff || currentPermissions().includes(permissionIds.ManageProjects)
+  const create = () => void navigate({ to: beginning })
+  useRegisterShortcuts([
+    { keys: '/', label: say('PROJECTS.KEYS.SEARCH'), shown: true, run: () => words.current?.select() },
+    ...(!canBegin ? [] : [{ keys: 'N', label: say('PROJECTS.KEYS.NEW'), shown: true, run: create }]),
+  ])
+  const { q, mine, state, order } = address
+  const isNarrowed = q !== '' || mine || state !== 'open'
+  return (
+    <>
+      <PageHead
+        title={say('PROJECTS.TITLE')}
+        message={
+          <span aria-live="polite">{pieces.lastPage ? say('PROJECTS.COUNT', { count: pieces.total }) : '\u00a0'}</span>
+        }
+        {...(canBegin && {
+          actions: (
+            <Button
+              component={Link}
+              to={beginning}
+              variant="filled"
+              leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+              rightSection={<Kbd>N</Kbd>}
+            >
+              {say('PROJECTS.NEW')}
+            </Button>
+          ),
+        })}
+      />
+      <div className={css.bar}>
+        <div className={css.words}>
+          <SearchField
+            box={words}
+            label={say('PROJECTS.SEARCH')}
+            placeholder={say('PROJECTS.SEARCH_HINT')}
+            value={q}
+            onChange={(text) => change({ q: text }, { replace: true })}
+          />
+        </div>
+        {!isStaff && (
+          <SegmentedControl
+            label={say('PROJECTS.WHOSE')}
+            value={mine ? 'mine' : 'all'}
+            options={[
+              { value: 'all', label: say('PROJECTS.ALL') },
+              { value: 'mine', label: say('PROJECTS.MINE') },
+            ]}
+            onChange={(whose) => change({ mine: whose === 'mine' })}
+          />
+        )}
+        <SegmentedControl
+          label={say('PROJECTS.STATES')}
+          value={state}
+          options={(['open', 'closed', 'all'] as const).map((value) => ({
+            value,
+            label: say(`PROJECTS.STATE.${value}`),
+          }))}
+          onChange={(next) => change({ state: next })}
+        />
+        <span className="spring" />
+        <NativeSelect
+          className={css.order!}
+          size="xs"
+          aria-label={say('PROJECTS.ORDER')}
+          value={order}
+          onChange={(event) => change({ order: event.currentTarget.value as typeof order })}
+          data={(['deadline', 'name', 'code', 'created', 'calls'] as const).map((value) => ({
+            value,
+            label: say(`PROJECTS.ORDERS.${value}`),
+          }))}
+        />
+      </div>
+      <QueryContent answer={pieces.query as never}>
+        {() =>
+          pieces.rows && pieces.rows.length > 0 ? (
+            <>
+              <ProjectsList projects={pieces.rows} withClient={isStaff} />
+              <div className={css.foot}>
+                <span className="quiet">
+                  <bdi>{say('SHARED.OF', { part: pieces.rows.length, whole: pieces.total })}</bdi>
+                </span>
+                {pieces.more.exist && (
+                  <Button size="xs" loading={pieces.more.pending} onClick={pieces.more.load}>
+                    {say('PROJECTS.MORE', { count: pieces.total - pieces.rows.length })}
+                  </Button>
+                )}
+              </div>
+            </>
+          ) : isNarrowed ? (
+            <EmptyState
+              action={
+                <Button onClick={() => change({ q: '', mine: false, state: 'open' })}>{say('PROJECTS.CLEAR')}</Button>
+              }
+            >
+              {say('PROJECTS.EMPTY_FILTERED')}
+            </EmptyState>
+          ) : isStaff ? (
+            <EmptyState>{say('PROJECTS.EMPTY_STAFF')}</EmptyState>
+          ) : (
+            <EmptyState
+              action={
+                <Button variant="filled" onClick={create}>
+                  {say('PROJECTS.NEW')}
+                </Button>
+              }
+            >
+              {say('PROJECTS.EMPTY')}
+            </EmptyState>
+          )
+        }
+      </QueryContent>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Slot } from '@colloquy/contract/values'
+import { tagOf } from '@colloquy/contract/values'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { Timeline, type TimelineBlock } from '../../ui/time/timeline.tsx'
+import { hoursFrom, marksOf, offHoursOf, scaleFor } from './view.ts'
+
+/** A slot drawn on the day. */
+export interface DrawnSlot {
+  id: string
+  slot: Slot
+  kind: 'fixed' | 'hold' | 'past'
+  text: string
+  label: string
+}
+
+/**
+ * The local day of `around` on the clocks of both sides, with working hours left white and all else hatched.
+ * With one zone for both there is one scale.
+ */
+export function DayInZonesCard({
+  around,
+  zone,
+  drawn,
+  choice = false,
+}: {
+  around: Date
+  zone: string
+  drawn: readonly DrawnSlot[]
+  /** The day is the one somebody is choosing a time on. */
+  choice?: boolean
+}) {
+  const say = useTranslate()
+  const time = useTime()
+  const now = useNow()
+  const scale = scaleFor(
+    drawn.filter(({ kind }) => kind !== 'past').map(({ slot }) => slot),
+    around,
+    time.zone,
+  )
+  const zones = zone === time.zone ? [zone] : [time.zone, zone]
+  const cities = (some: readonly string[]) =>
+    new Intl.ListFormat(tagOf(time.language), { type: 'conjunction' }).format(
+      some.map((one) => time.placed(now, one).city),
+    )
+  const blocks: TimelineBlock[] = [
+    ...offHoursOf(scale, zones).map(({ start, length, zones: off }) => ({
+      id: `off ${start}`,
+      start,
+      length,
+      kind: 'off' as const,
+      label: say('SCHEDULING.OFF', { cities: cities(off) }),
+    })),
+    ...drawn.flatMap(({ slot, text, ...rest }) => {
+      const start = Math.max(0, hoursFrom(scale, slot.start))
+      const length = Math.min(scale.hours, hoursFrom(scale, slot.end)) - start
+      return length > 0 ? [{ ...rest, text: <span className="wide-only">{text}</span>, start, length }] : []
+    }),
+  ]
+  const scales = zones.map((one) => ({ name: time.placed(now, one).city, marks: marksOf(scale, one) }))
+  return (
+    <Timeline
+      boxed
+      label={say(choice ? 'SCHEDULING.RULE_CHOICE' : 'SCHEDULING.RULE', {
+        day: time.longDay(around),
+        cities: cities(zones),
+      })}
+      scales={scales as [(typeof scales)[0]]}
+      blocks={blocks}
+      now={{ at: hoursFrom(scale, now) }}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import type { SuggestedTime } from '@colloquy/contract/scheduling/shapes'
+import type { Slot } from '@colloquy/contract/values'
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslate } from '../../platform/translations.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { Row, Rows } from '../../ui/page/panel.tsx'
+import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import { useMomentText } from './data.ts'
+import { SlotCard } from './slot-card.tsx'
+import css from './suggested-times-picker.module.css'
+import { sameSlot, slotsOverlap } from './view.ts'
+
+/** So many times are suggested unless there are fewer: the page does not move when they come. */
+const maxSuggestions = 5
+
+/**
+ * Times at which both sides are free, with the reason for each. One tap chooses, another takes it off again.
+ * Of several that are chosen together, none may overlap another.
+ */
+export function SuggestedTimesPicker({
+  times,
+  zone,
+  chosen,
+  full = false,
+  several = false,
+  onToggle,
+}: {
+  /** Undefined while they are looked for. */
+  times: readonly SuggestedTime[] | undefined
+  zone: string
+  chosen: readonly Slot[]
+  /** No further time may be chosen. */
+  full?: boolean
+  /** They are chosen beside each other, not one in place of the other. */
+  several?: boolean
+  onToggle: (slot: Slot) => void
+}) {
+  const say = useTranslate()
+  const momentText = useMomentText()
+  if (!times)
+    return (
+      <div className={css.coming}>
+        <SkeletonRows rows={maxSuggestions} label={say('SHARED.STATES.LOADING')} />
+      </div>
+    )
+  if (times.length === 0) return <p className={css.none}>{say('SCHEDULING.NO_SUGGESTIONS')}</p>
+  return (
+    <Rows label={say('SCHEDULING.SUGGESTIONS')}>
+      {times.map(({ slot, reason }) => {
+        const isChosen = chosen.some((one) => sameSlot(one, slot))
+        const isCovered = several && !isChosen && chosen.some((one) => slotsOverlap(one, slot))
+        const action = say(isChosen ? 'SCHEDULING.CHOSEN' : 'SCHEDULING.CHOOSE')
+        return (
+          <Row key={slot.start}>
+            <div className={css.time}>
+              <SlotCard slot={slot} zone={zone} />
+              <span className="quiet small">
+                {isCovered ? say('SCHEDULING.COVERED') : say(`SCHEDULING.SUGGESTED.${reason}`)}
+              </span>
+            </div>
+            <Button
+              size="xs"
+              variant={isChosen ? 'accent' : 'default'}
+              aria-pressed={isChosen}
+              aria-label={say('SCHEDULING.NAMED', { action, time: momentText(slot.start) })}
+              disabled={(full && !isChosen) || isCovered}
+              leftSection={isChosen && <IconCheck size={14} stroke={2} aria-hidden />}
+              onClick={() => onToggle(slot)}
+            >
+              {action}
+            </Button>
+          </Row>
+        )
+      })}
+    </Rows>
+  )
+}
