@@ -22,7 +22,7 @@ import type { Client } from 'pg'
 import { startIdentityProvider } from '../server/fakes/identity-provider/identity-provider.ts'
 import { cookieNames, demoPassword } from '../server/src/capabilities/identity/rules.ts'
 import { seedProvider } from '../server/src/capabilities/identity/sso/seed.ts'
-import { machineClock } from '../server/src/platform/clock.ts'
+import { systemClock } from '../server/src/platform/clock.ts'
 import { openDatabase } from '../server/src/platform/db/database.ts'
 import { withClient } from '../server/src/platform/db/roles.ts'
 import { secretInDataFolder } from '../server/src/platform/db/start.ts'
@@ -155,7 +155,7 @@ const byLink = async (bench: Bench) => {
   const { world, browsers, comers, count } = bench
   const { site } = world
   const asking = inTurn(comers, warmUp + 2 * count)
-  const keys = await inTenant(world, (owner) => makeLinks(owner, site, asking, machineClock.now()))
+  const keys = await inTenant(world, (owner) => makeLinks(owner, site, asking, systemClock.now()))
   const opened = keys.map(({ browser: cookie }) => {
     const browser = browsers.open()
     browser.cookies.set(cookieNames(site).link, cookie)
@@ -171,7 +171,7 @@ const byLink = async (bench: Bench) => {
 
 const byCapability = async (bench: Bench): Promise<Door> => {
   const { world, browsers, comers, count } = bench
-  const make = (owner: Client) => makeCapabilities(owner, world.site, comers, machineClock.now())
+  const make = (owner: Client) => makeCapabilities(owner, world.site, comers, systemClock.now())
   const keys = await inTenant(world, make)
   const turns = Array.from({ length: warmUp + 2 * count }, (_, i): Turn => {
     const { secret: token } = keys[i % keys.length] as Key
@@ -216,7 +216,7 @@ const meetProvider = async (world: World, issuer: string, client: { readonly id:
   try {
     const given = { ...known, tenantId: site.tenantId, emailDomains: [domain] }
     await owner.transaction({ kind: 'tenant', tenantId: site.tenantId }, (tx) =>
-      seedProvider(tx, given, secretKey, machineClock.now()),
+      seedProvider(tx, given, secretKey, systemClock.now()),
     )
   } finally {
     await owner.close()

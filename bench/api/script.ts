@@ -1,7 +1,7 @@
 import type { Operation } from '@colloquy/contract/operation'
 import type { ColumnThreads } from '../../server/src/capabilities/search/columns/gateway.ts'
 import type { Method } from '../../server/src/capabilities/search/columns/rules.ts'
-import type { Observe } from '../../server/src/platform/db/wire/named-client.ts'
+import type { StatementObserver } from '../../server/src/platform/db/wire/pipelining-client.ts'
 import { requestFor, type TestApp } from '../../server/testing/app.ts'
 import type { SignedInVisit } from '../rig/world.ts'
 
@@ -44,7 +44,7 @@ export const keyOf = (method: string, path: string, token: string, body: string)
   [method, path, token, body].join('\n')
 
 export interface Recorder {
-  readonly observe: Observe
+  readonly observe: StatementObserver
   /** Wraps search threads so that every search is recorded. */
   readonly record: (columns: ColumnThreads) => ColumnThreads
   /** Returns and clears the steps recorded so far. */
@@ -54,7 +54,7 @@ export interface Recorder {
 /** Records the statements and searches the product runs. */
 export const createRecorder = (): Recorder => {
   const steps: ScriptStep[] = []
-  const observe: Observe = (text, values = []) => {
+  const observe: StatementObserver = (text, values = []) => {
     if (text.startsWith('begin;')) steps.push({ kind: 'begin', isHasty: text.includes('synchronous_commit') })
     else if (text === 'commit') steps.push({ kind: 'commit' })
     else steps.push({ kind: 'statement', text, values: values.map(asValue) })

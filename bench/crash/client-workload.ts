@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { offerCallTimes, requestCall, scheduleCall } from '@colloquy/contract/calls/operations'
 import type { Input, Operation } from '@colloquy/contract/operation'
 import type { Random } from '../../server/demo/random.ts'
-import { machineClock } from '../../server/src/platform/clock.ts'
+import { systemClock } from '../../server/src/platform/clock.ts'
 import { newId } from '../../server/src/platform/ids.ts'
 import { ask } from '../../server/testing/ask.ts'
 import type { Visit } from '../../server/testing/somebody.ts'
@@ -56,7 +56,7 @@ export const runClient = async ({ client, projectId, experts }: ClientScenario, 
     visit: Visit,
     ifMatch?: number,
   ): Promise<{ callId: string; version: number } | undefined> => {
-    const idempotencyKey = newId(machineClock.now())
+    const idempotencyKey = newId(systemClock.now())
     const sending = { idempotencyKey, ...(ifMatch !== undefined && { ifMatch }) }
     let noFaultsSince: number | undefined
     for (let attempts = 1; ; attempts += 1) {
@@ -82,7 +82,7 @@ export const runClient = async ({ client, projectId, experts }: ClientScenario, 
 
   while (isRunning()) {
     const expert = random.pick(experts)
-    const topic = newId(machineClock.now())
+    const topic = newId(systemClock.now())
     const input = { projectId, expertId: expert.id, topic, minutes: callMinutes, questions: [] }
     const call = await decide({ kind: 'request', about: topic }, requestCall, input, client)
     if (!call) continue
@@ -99,7 +99,7 @@ export const runClient = async ({ client, projectId, experts }: ClientScenario, 
   agent.destroy()
 }
 
-const noon = Math.ceil(machineClock.now().getTime() / 3_600_000) * 3_600_000 + 48 * 3_600_000
+const noon = Math.ceil(systemClock.now().getTime() / 3_600_000) * 3_600_000 + 48 * 3_600_000
 /** Moves on by a quarter of an hour for every eight decisions. */
 const firstTime = (decisions: number): number => noon + Math.floor(decisions / 8) * 15 * minuteMs
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import { machineClock } from '../../server/src/platform/clock.ts'
+import { systemClock } from '../../server/src/platform/clock.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
 import { openDatabase } from '../../server/src/platform/db/database.ts'
 import { databaseOf, rolesOf, withClient } from '../../server/src/platform/db/roles.ts'
@@ -92,7 +92,7 @@ const populate = async (
   asOwner: TestDatabase['asOwner'],
   count: number,
 ): Promise<{ tenantId: string; scenarios: ClientScenario[] }> => {
-  const started = await startDatabase(readConfig(settings), createLog('fatal'), machineClock)
+  const started = await startDatabase(readConfig(settings), createLog('fatal'), systemClock)
   const database = openDatabase({ url: started.appUrl, connections: 2 })
   const { appUrl, workerUrl, secretKey } = started
   const test = { database, asOwner, appUrl, workerUrl, secretKey, name: '', ownerUrl: '', statements: [] }

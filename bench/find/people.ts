@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 import { demoPassword } from '../../server/src/capabilities/identity/rules.ts'
 import type { Site } from '../../server/src/platform/access/actor.ts'
 import { allSites } from '../../server/src/platform/access/store.ts'
-import { machineClock } from '../../server/src/platform/clock.ts'
+import { systemClock } from '../../server/src/platform/clock.ts'
 import { withClient } from '../../server/src/platform/db/roles.ts'
 import { boundedPasswords } from '../../server/src/platform/secrets/passwords.ts'
 import type { Sending } from '../../server/testing/app.ts'
@@ -63,7 +63,7 @@ export const tenantIn = async (world: World): Promise<Tenant & { readonly isNew:
   const hash = await boundedPasswords().hash(demoPassword)
   await asOwner(async (owner) => {
     for (const person_id of [...clients, staff])
-      await insertRow(owner, 'passwords', { tenant_id: tenantId, person_id, hash, set_at: machineClock.now() })
+      await insertRow(owner, 'passwords', { tenant_id: tenantId, person_id, hash, set_at: systemClock.now() })
   }, tenantId)
   return { site: exchange, clients, staff, isNew: true }
 }

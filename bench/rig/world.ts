@@ -6,12 +6,12 @@ import { freePorts } from '../../e2e/rig/product.ts'
 import { demoTenants, moveDemoSites } from '../../server/src/capabilities/tenancy/seed.ts'
 import type { Site } from '../../server/src/platform/access/actor.ts'
 import { allSites } from '../../server/src/platform/access/store.ts'
-import { machineClock } from '../../server/src/platform/clock.ts'
+import { systemClock } from '../../server/src/platform/clock.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts'
 import { withClient } from '../../server/src/platform/db/roles.ts'
 import { startDatabase } from '../../server/src/platform/db/start.ts'
-import type { Observe } from '../../server/src/platform/db/wire/named-client.ts'
+import type { StatementObserver } from '../../server/src/platform/db/wire/pipelining-client.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { seedDemo } from '../../server/src/seed.ts'
 import { signedIn, type Visit } from '../../server/testing/somebody.ts'
@@ -38,7 +38,7 @@ export interface World {
  * Creates the demo world in a temporary folder that `stop` removes, also after a failure.
  * With `kept`, the world is created in that folder and stays for the next run.
  */
-export const makeWorld = async (observe: Observe = () => {}, kept?: string): Promise<World> => {
+export const makeWorld = async (observe: StatementObserver = () => {}, kept?: string): Promise<World> => {
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'colloquy-world-'))
   const stops: (() => unknown)[] = kept ? [] : [() => rmSync(folder, { recursive: true, force: true })]
   const stop = async () => {
@@ -47,7 +47,7 @@ export const makeWorld = async (observe: Observe = () => {}, kept?: string): Pro
   try {
     const settings = { MODE: 'demo', DATA_DIR: folder, PORT_BASE: String(await freePorts()) }
     const config = readConfig(settings)
-    const started = await startDatabase(config, createLog('warn'), machineClock)
+    const started = await startDatabase(config, createLog('warn'), systemClock)
     stops.push(started.stop)
     const database = openDatabase({ url: started.appUrl, connections: 2, observe })
     stops.push(database.close)
@@ -64,7 +64,7 @@ export const makeWorld = async (observe: Observe = () => {}, kept?: string): Pro
 const seed = async (ownerUrl: string, portBase: number): Promise<Site> => {
   const owner = openDatabase({ url: ownerUrl, connections: 2 })
   try {
-    await seedDemo(owner, portBase, machineClock.now())
+    await seedDemo(owner, portBase, systemClock.now())
     await moveDemoSites(owner.db, portBase)
     const sites = await allSites(owner.db)
     return sites.find(({ tenantId, portal }) => tenantId === demoTenants[0]?.id && portal === 'Exchange') as Site

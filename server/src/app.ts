@@ -28,23 +28,23 @@ import type { Turn } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { api } from './platform/http/api.ts'
+import { serveApiDocs } from './platform/http/api-docs.ts'
 import { serveAppManifest } from './platform/http/app-manifest.ts'
-import { onlyAtSites } from './platform/http/at-site.ts'
-import { docs } from './platform/http/docs.ts'
 import { health, type Readiness } from './platform/http/health.ts'
+import type { LoadPageData } from './platform/http/page-data.ts'
 import { pages } from './platform/http/pages.ts'
 import { createServer, type ServerOptions } from './platform/http/server.ts'
-import type { FindStart } from './platform/http/start.ts'
-import { metricsAddress } from './platform/metrics/door.ts'
-import { measureRequests } from './platform/metrics/measure.ts'
+import { requireSite } from './platform/http/site-hook.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
+import { serveMetrics } from './platform/metrics/metrics-endpoint.ts'
+import { recordRequests } from './platform/metrics/request-metrics.ts'
 import type { Capability } from './platform/operations/define.ts'
 import type { Deliver } from './platform/operations/emit.ts'
 import { createPerform, type Perform } from './platform/operations/perform.ts'
 import { type Contract, createRegistry, type Registry } from './platform/operations/registry.ts'
 import { boundedPasswords } from './platform/secrets/passwords.ts'
-import type { TranslationFiles } from './platform/words/files.ts'
-import { type FindWords, serveWords } from './platform/words/serve.ts'
+import type { TranslationFiles } from './platform/translations/translation-files.ts'
+import { type FindTranslations, serveTranslations } from './platform/translations/translation-routes.ts'
 
 /** What capabilities are told of the installation they are in. */
 export interface Installation {
@@ -103,9 +103,9 @@ export interface AppParts extends ServerOptions {
   readonly contract: Contract
   readonly capabilities: readonly Capability[]
   readonly deliver: Deliver
-  readonly findWords: FindWords
+  readonly findWords: FindTranslations
   /** What pages begin with. */
-  readonly findStart: FindStart
+  readonly findStart: LoadPageData
   /** Holds every answer against its whole declaration; for tests. */
   readonly areAnswersHeld?: boolean
   readonly metrics?: Metrics
@@ -138,15 +138,15 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
 
   const http = await createServer(parts)
   if (parts.metrics) {
-    measureRequests(http, parts.metrics)
-    metricsAddress(http, parts.metrics)
+    recordRequests(http, parts.metrics)
+    serveMetrics(http, parts.metrics)
   }
   health(http, database, readiness)
-  if (parts.isDescribed) await docs(http, registry)
+  if (parts.isDescribed) await serveApiDocs(http, registry)
   await http.register(api({ ...parts, registry, perform }), { prefix: '/api' })
   await http.register(async (scope) => {
-    onlyAtSites(scope, sites, (reply) => reply.code(404).send({}))
-    serveWords(scope, parts.findWords)
+    requireSite(scope, sites, (reply) => reply.code(404).send({}))
+    serveTranslations(scope, parts.findWords)
     serveAppManifest(scope, appNameOf(database))
     parts.demoRoutes?.(scope)
   })

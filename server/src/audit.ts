@@ -5,19 +5,28 @@
  */
 import { open } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { readRecord, writeRecord } from './platform/audit/file.ts'
+import { readRecord, writeRecord } from './platform/audit/record-file.ts'
+import {
+  type Anchor,
+  type ChainFault,
+  type VerificationResult,
+  verifyRecord,
+} from './platform/audit/record-verification.ts'
 import { chainedEntries, type NamedTenant, ownTenant } from './platform/audit/store.ts'
-import { type Anchor, type Fault, type Verdict, verify } from './platform/audit/verify.ts'
-import { machineClock } from './platform/clock.ts'
+import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
-import { reachDatabase } from './platform/db/reach.ts'
+import { openExistingDatabase } from './platform/db/existing-database.ts'
 import { allTenants } from './platform/jobs/store.ts'
 
 const mostFaults = 20
 
 /** A verdict in words, a line each; the first one says all when nothing is wrong. */
-const report = ({ key }: NamedTenant, { entries, head, faults, anchored }: Verdict, isWhole = true): string[] => {
+const report = (
+  { key }: NamedTenant,
+  { entries, head, faults, anchored }: VerificationResult,
+  isWhole = true,
+): string[] => {
   const sound = faults.length === 0 && anchored && isWhole
   const end = head ? `, head ${head.seq}:${head.chain.toString('hex')}` : ''
   return [
@@ -29,7 +38,7 @@ const report = ({ key }: NamedTenant, { entries, head, faults, anchored }: Verdi
   ]
 }
 
-const inWords = ({ kind, seq, to, id }: Fault): string => {
+const inWords = ({ kind, seq, to, id }: ChainFault): string => {
   if (kind === 'missing') return to === seq ? `entry ${seq} is missing` : `entries ${seq} to ${to} are missing`
   const what = {
     misplaced: 'does not belong at this place',
@@ -40,7 +49,7 @@ const inWords = ({ kind, seq, to, id }: Fault): string => {
   return `entry ${seq} (${id}) ${what}`
 }
 
-const isSound = ({ faults, anchored }: Verdict): boolean => faults.length === 0 && anchored
+const isSound = ({ faults, anchored }: VerificationResult): boolean => faults.length === 0 && anchored
 
 const anchorOf = (text: string | undefined): Anchor | undefined => {
   if (text === undefined) return undefined
@@ -54,7 +63,7 @@ const inTenants = async (
   key: string | undefined,
   work: (tenant: NamedTenant, database: Database) => Promise<boolean>,
 ): Promise<boolean> => {
-  const reached = await reachDatabase(readConfig())
+  const reached = await openExistingDatabase(readConfig())
   const database = openDatabase({ url: reached.url, connections: 2 })
   try {
     let sound = true
@@ -75,7 +84,7 @@ const inTenants = async (
 
 const verifyFile = async (path: string, anchor: Anchor | undefined): Promise<boolean> => {
   const file = await readRecord(path)
-  const verdict = await verify(file.tenant.id, file.entries, anchor)
+  const verdict = await verifyRecord(file.tenant.id, file.entries, anchor)
   const isWhole = file.isWhole(verdict)
   console.log(report(file.tenant, verdict, isWhole).join('\n'))
   return isSound(verdict) && isWhole
@@ -84,7 +93,7 @@ const verifyFile = async (path: string, anchor: Anchor | undefined): Promise<boo
 const verifyDatabase = (key: string | undefined, anchor: Anchor | undefined): Promise<boolean> =>
   inTenants(key, async (tenant, database) => {
     const verdict = await database.transaction({ kind: 'tenant', tenantId: tenant.id }, (tx) =>
-      verify(tenant.id, chainedEntries(tx), anchor),
+      verifyRecord(tenant.id, chainedEntries(tx), anchor),
     )
     console.log(report(tenant, verdict).join('\n'))
     return isSound(verdict)
@@ -96,7 +105,7 @@ const exportTenant = (key: string, path: string): Promise<boolean> =>
       throw new ConfigError(`${path} cannot be written: ${error.message}`)
     })
     const count = await database.transaction({ kind: 'tenant', tenantId: tenant.id }, (tx) =>
-      writeRecord(file.createWriteStream(), tenant, chainedEntries(tx), machineClock.now()),
+      writeRecord(file.createWriteStream(), tenant, chainedEntries(tx), systemClock.now()),
     )
     console.log(`${tenant.key}: ${count} entries in ${path}`)
     return true

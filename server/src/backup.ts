@@ -7,17 +7,17 @@ import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { createGzip } from 'node:zlib'
-import { type Manifest, totalsOf } from './platform/backup/archive.ts'
-import { type BackupParts, backupOf } from './platform/backup/make.ts'
-import { type Clock, machineClock } from './platform/clock.ts'
+import { type Manifest, totalsOf } from './platform/backup/backup-format.ts'
+import { type BackupOptions, backupOf } from './platform/backup/create-backup.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
-import { reachDatabase } from './platform/db/reach.ts'
+import { openExistingDatabase } from './platform/db/existing-database.ts'
 import { withClient } from './platform/db/roles.ts'
 
 /** Writes a backup into a file, or into a file of a folder named after the instant. @returns what to say about it */
 export const backUp = async (config: Config, to: string, clock: Clock): Promise<string> => {
   const began = clock.now()
-  const reached = await reachDatabase(config)
+  const reached = await openExistingDatabase(config)
   try {
     if (!reached.isOwner) throw new ConfigError('A backup needs DATABASE_OWNER_URL: only the owner sees all tables')
     const path = placeOf(to, began)
@@ -26,7 +26,7 @@ export const backUp = async (config: Config, to: string, clock: Clock): Promise<
         client,
         files: config.files.kind === 'folder' ? config.files.folder : undefined,
         secretKey: reached.secretKey,
-        keepsSecret: config.secretKey === undefined,
+        includesSecret: config.secretKey === undefined,
         at: began,
       }),
     )
@@ -50,7 +50,7 @@ const placeOf = (to: string, at: Date): string => {
 }
 
 /** The file has its name only when it is whole. */
-const write = async (path: string, parts: BackupParts): Promise<Manifest> => {
+const write = async (path: string, parts: BackupOptions): Promise<Manifest> => {
   const draft = `${path}.unfinished`
   let manifest: Manifest | undefined
   const bytes = async function* () {
@@ -70,7 +70,7 @@ const write = async (path: string, parts: BackupParts): Promise<Manifest> => {
 const run = async (): Promise<string> => {
   const { to } = parseArgs({ options: { to: { type: 'string' } } }).values
   if (!to) throw new ConfigError('backup -- --to FILE_OR_FOLDER')
-  return backUp(readConfig(), to, machineClock)
+  return backUp(readConfig(), to, systemClock)
 }
 
 if (import.meta.main)

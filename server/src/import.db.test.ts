@@ -10,7 +10,7 @@ import { aTenant } from '../testing/somebody.ts'
 import { addPart } from './capabilities/imports/commands.ts'
 import { insertImport } from './capabilities/imports/store.ts'
 import { importFile } from './import.ts'
-import { machineClock } from './platform/clock.ts'
+import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
 import { openFileStore } from './platform/files/file-store.ts'
 import { newId } from './platform/ids.ts'
@@ -81,7 +81,7 @@ it('goes on with no other file than the one that was begun with, wherever they d
   const [first, second] = [bytesOf('H-first!'), bytesOf('H-second')]
   expect(first.length).toBe(second.length)
   const files = await openFileStore(readConfig(settings).files)
-  const at = machineClock.now()
+  const at = systemClock.now()
   const row = { id: newId(at), kind: 'experts', file_name: 'huge.csv', size: first.length } as const
   await test.database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
     const more = { system: 'huge', time_zone: 'UTC', created_by: null, created_at: at }

@@ -28,10 +28,10 @@ import { takeStep } from './capabilities/imports/steps/commands.ts'
 import * as store from './capabilities/imports/store.ts'
 import { allSites } from './platform/access/store.ts'
 import { ownTenant } from './platform/audit/store.ts'
-import { machineClock } from './platform/clock.ts'
+import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
-import { reachDatabase } from './platform/db/reach.ts'
+import { openExistingDatabase } from './platform/db/existing-database.ts'
 import { type FileStore, openFileStore } from './platform/files/file-store.ts'
 import { writeTable } from './platform/files/spreadsheet.ts'
 import { newId } from './platform/ids.ts'
@@ -112,7 +112,7 @@ const tenantNamed = async (database: Database, wanted: string | undefined): Prom
 
 /** Runs something in the tenant, as a job does. */
 const work = <T>({ database, tenantId }: Importing, run: (work: SystemContext) => Promise<T>): Promise<T> => {
-  const at = machineClock.now()
+  const at = systemClock.now()
   const { emit, events } = createEmitter(at)
   return database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
     const result = await run({ tx, at, emit, actor: { kind: 'system', tenantId } })
@@ -213,7 +213,7 @@ const read = async (importing: Importing, importId: string): Promise<store.HeldI
     })
     const { held } = now
     if (!now.isOn || !isAtWork(held.state)) return held
-    const at = machineClock.now().getTime()
+    const at = systemClock.now().getTime()
     if (at - saidAt < everyMilliseconds) continue
     saidAt = at
     const { size, rows, rate, body_at: begin, next_at: next } = held
@@ -261,7 +261,7 @@ export const importFile = async (
   const file = await open(wish.path).catch((error: Error) => {
     throw new ConfigError(`${wish.path} cannot be read: ${error.message}`)
   })
-  const reached = await reachDatabase(config)
+  const reached = await openExistingDatabase(config)
   const database = openDatabase({ url: reached.url, connections: 2 })
   try {
     const files = await openFileStore(config.files)

@@ -1,5 +1,5 @@
 import { createTelemetry, reportFailures } from './capabilities/telemetry/gateway.ts'
-import { machineClock } from './platform/clock.ts'
+import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
 import { start } from './start.ts'
@@ -15,8 +15,8 @@ try {
   const reports = createTelemetry({ errorReportingDsn: config.errorReportingDsn }, (err) =>
     log.warn({ err }, 'a failure was not reported'),
   )
-  const log = createLog(config.logLevel, undefined, reportFailures(reports, machineClock))
-  const running = await start(config, log, machineClock)
+  const log = createLog(config.logLevel, undefined, reportFailures(reports, systemClock))
+  const running = await start(config, log, systemClock)
   console.log(running.notice)
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

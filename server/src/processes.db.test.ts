@@ -12,7 +12,7 @@ import { anInstallation } from '../testing/installation.ts'
 import { ending } from '../testing/live.ts'
 import type { ProductProcess } from '../testing/processes.ts'
 import { aPerson, aTenant, signedIn } from '../testing/somebody.ts'
-import { machineClock } from './platform/clock.ts'
+import { systemClock } from './platform/clock.ts'
 
 const test = await testDatabase()
 const { tenantId, exchange, expert: expertSite } = await aTenant(test, 'many')
@@ -79,7 +79,7 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
     const ends = Promise.all(pages.map(({ socket }) => ending(socket)))
     await test.asOwner(async (owner) => {
       await owner.query('alter table people disable trigger person_barred')
-      await owner.query('update people set restricted_at = $1 where id = $2', [machineClock.now(), person])
+      await owner.query('update people set restricted_at = $1 where id = $2', [systemClock.now(), person])
     }, tenantId)
     for (const process of [first, second]) expect((await ask(process, getCurrentUser, {}, visit)).status).toBe(401)
     for (const { order, milliseconds } of await ends) {
@@ -114,7 +114,7 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
 
   it('let nobody wait in a room for the people of a process that was killed, nor pay for them', async () => {
     await test.asOwner((owner) => owner.query('delete from bookings'), tenantId)
-    const start_ = new Date(machineClock.now().getTime() - 60_000)
+    const start_ = new Date(systemClock.now().getTime() - 60_000)
     const callId = await aCall(test, tenantId, {
       ...{ clientId, contactId, expertId, projectId, status: callStatuses.scheduled, start: start_ },
     })
@@ -128,7 +128,7 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
     })
     const peerId = goes.socket.id
     await victim.kill()
-    const killed = machineClock.now()
+    const killed = systemClock.now()
     const left = () => stays.facts.filter(({ name }) => name === 'calls.peer-left').map(({ facts }) => facts)
     await expect.poll(left, { timeout: 12_000 }).toEqual([{ callId, peerId, reason: 'lost' }])
     const { rows } = await test.asOwner(

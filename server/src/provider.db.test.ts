@@ -3,7 +3,7 @@ import { testDatabase } from '../testing/database.ts'
 import { aPerson, aTenant, insertRow, type TestTenant } from '../testing/somebody.ts'
 import { sealedFor } from './capabilities/identity/sso/rules.ts'
 import { readConfig } from './platform/config.ts'
-import { unseal } from './platform/secrets/seal.ts'
+import { decrypt } from './platform/secrets/encryption.ts'
 import { manageProviders } from './provider.ts'
 
 const test = await testDatabase()
@@ -28,7 +28,7 @@ describe('npm run provider', () => {
     const [row] = await rows()
     expect(row).toMatchObject({ issuer: 'https://id.example', email_domains: ['alpha.example', 'beta.example'] })
     expect(JSON.stringify(row)).not.toContain('of the client')
-    expect(unseal(row.client_secret, test.secretKey, sealedFor.client)).toBe('of the client')
+    expect(decrypt(row.client_secret, test.secretKey, sealedFor.client)).toBe('of the client')
   })
 
   it('replaces one of the same name, so that what is connected stays so', async () => {

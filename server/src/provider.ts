@@ -12,10 +12,10 @@ import { seedProvider } from './capabilities/identity/sso/seed.ts'
 import { connectedCount, providers, removeProvider } from './capabilities/identity/sso/store.ts'
 import { tenantDoors } from './capabilities/tenancy/doors/queries.ts'
 import { type NamedTenant, ownTenant } from './platform/audit/store.ts'
-import { machineClock } from './platform/clock.ts'
+import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db/database.ts'
-import { reachDatabase } from './platform/db/reach.ts'
+import { openExistingDatabase } from './platform/db/existing-database.ts'
 import type { Tx } from './platform/db/tables.ts'
 import { allTenants } from './platform/jobs/store.ts'
 
@@ -26,7 +26,7 @@ type Work = (tx: Tx, tenant: NamedTenant, secretKey: string) => Promise<string>
 
 /** Does something about a tenant's providers, as the database's owner. @returns what to say about it */
 const inTenant = async (config: Config, key: string, work: Work): Promise<string> => {
-  const reached = await reachDatabase(config)
+  const reached = await openExistingDatabase(config)
   try {
     if (!reached.isOwner) throw new ConfigError('Providers need DATABASE_OWNER_URL: the application may only read them')
     const owner = openDatabase({ url: reached.url, connections: 2 })
@@ -90,7 +90,7 @@ export const manageProviders = async (config: Config, args: readonly string[], s
   return inTenant(config, key, async (tx, tenant, secretKey) => {
     const clientSecret = secret.trim() || undefined
     const given = { tenantId: tenant.id, name, issuer, clientId, clientSecret, emailDomains }
-    await seedProvider(tx, given, secretKey, machineClock.now())
+    await seedProvider(tx, given, secretKey, systemClock.now())
     return `${name} may say who the people of ${key} are; it sends them back to <origin of a site>/external`
   })
 }

@@ -6,7 +6,7 @@ import { testDatabase } from '../testing/database.ts'
 import { anInstallation } from '../testing/installation.ts'
 import { startProxy } from '../testing/proxy.ts'
 import { aPerson, aTenant, signedIn } from '../testing/somebody.ts'
-import { machineClock } from './platform/clock.ts'
+import { systemClock } from './platform/clock.ts'
 import { newId } from './platform/ids.ts'
 
 const test = await testDatabase()
@@ -54,7 +54,7 @@ it('takes the place of two processes, one after the other, without a failed requ
     while (!isOver) {
       const read = await ask(proxy, listCalls, {}, visit)
       const input = { projectId, expertId, topic: 'Storage', minutes: 60, questions: [] }
-      const written = await ask(proxy, requestCall, input, visit, { idempotencyKey: newId(machineClock.now()) })
+      const written = await ask(proxy, requestCall, input, visit, { idempotencyKey: newId(systemClock.now()) })
       if (written.status === 200) wrote += 1
       for (const { status } of [read, written]) statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }

@@ -6,9 +6,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createGunzip } from 'node:zlib'
-import { type Head, markOf, totalsOf } from './platform/backup/archive.ts'
+import { type Head, secretFingerprintOf, totalsOf } from './platform/backup/backup-format.ts'
 import { type OpenedBackup, openBackup, restoreBackup } from './platform/backup/restore.ts'
-import { type Clock, machineClock } from './platform/clock.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { readMigrations } from './platform/db/migrate.ts'
 import { withClient } from './platform/db/roles.ts'
@@ -70,7 +70,7 @@ const takeSecret = async ({ secretKey, dataDir }: Config, { head, secretKey: kep
   const file = join(dataDir, 'secret-key')
   const here = secretKey ?? ((await readFile(file, 'utf8').catch(() => undefined)) || undefined)
   if (here !== undefined) {
-    if (markOf(here) === head.secretMark) return
+    if (secretFingerprintOf(here) === head.secretMark) return
     const where = secretKey ? 'SECRET_KEY' : file
     throw new ConfigError(`${where} is another key than that of the installation the backup was made of`)
   }
@@ -82,7 +82,7 @@ const takeSecret = async ({ secretKey, dataDir }: Config, { head, secretKey: kep
 const run = async (): Promise<string> => {
   const { from } = parseArgs({ options: { from: { type: 'string' } } }).values
   if (!from) throw new ConfigError('restore -- --from FILE')
-  return restore(readConfig(), from, machineClock)
+  return restore(readConfig(), from, systemClock)
 }
 
 if (import.meta.main)

@@ -11,9 +11,9 @@ import { testDatabase } from '../testing/database.ts'
 import type { Visit } from '../testing/somebody.ts'
 import { demoTenants } from './capabilities/tenancy/seed.ts'
 import { allSites } from './platform/access/store.ts'
-import { machineClock } from './platform/clock.ts'
+import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/db/database.ts'
-import { emptyDatabase } from './platform/db/empty.ts'
+import { truncateTables } from './platform/db/truncate-tables.ts'
 import { seedDemo } from './seed.ts'
 
 const test = await testDatabase()
@@ -24,7 +24,7 @@ const seed = async (): Promise<number> => {
   }
   const owner = openDatabase({ url: test.ownerUrl, connections: 1, observe })
   try {
-    return await seedDemo(owner, 4400, machineClock.now())
+    return await seedDemo(owner, 4400, systemClock.now())
   } finally {
     await owner.close()
   }
@@ -94,7 +94,7 @@ it.each(['expert', 'compliance', 'staff', 'admin', 'vendor'])('lets %s in at bot
 })
 
 it('is gone when the database is emptied, and nothing that set it up is', async () => {
-  await test.asOwner(emptyDatabase)
+  await test.asOwner(truncateTables)
   expect(await allSites(test.database.db)).toEqual([])
   const { rows } = await test.asOwner((owner) => owner.query('select from schema_migrations'))
   expect(rows.length).toBeGreaterThan(5)

@@ -15,13 +15,13 @@ import { type DemoTenant, demoTenants, seedTenancy } from './capabilities/tenanc
 import { seedAgreements, seedTerms } from './capabilities/terms/seed.ts'
 import { seedVettings } from './capabilities/vetting/seed.ts'
 import { allSites } from './platform/access/store.ts'
-import { machineClock } from './platform/clock.ts'
+import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
-import { emptyDatabase } from './platform/db/empty.ts'
 import { withClient } from './platform/db/roles.ts'
 import { startDatabase } from './platform/db/start.ts'
 import type { Tx } from './platform/db/tables.ts'
+import { truncateTables } from './platform/db/truncate-tables.ts'
 import { createLog } from './platform/log.ts'
 
 /** How much there is of what has no number of its own. */
@@ -82,18 +82,18 @@ const seedTenant = async (tx: Tx, tenant: DemoTenant, portBase: number, at: Date
 const run = async (isFresh: boolean): Promise<string> => {
   const config = readConfig()
   if (config.mode !== 'demo') throw new ConfigError('The demo world is for MODE=demo')
-  const started = await startDatabase(config, createLog('warn'), machineClock)
+  const started = await startDatabase(config, createLog('warn'), systemClock)
   try {
     const { ownerUrl } = started
     if (!ownerUrl) throw new ConfigError('Seeding needs DATABASE_OWNER_URL, or no database setting at all')
-    if (isFresh) await withClient(ownerUrl, 'DATABASE_OWNER_URL', emptyDatabase)
+    if (isFresh) await withClient(ownerUrl, 'DATABASE_OWNER_URL', truncateTables)
     const owner = openDatabase({ url: ownerUrl, connections: 2 })
     try {
-      const startedAt = machineClock.now().getTime()
-      const written = await seedDemo(owner, config.portBase, machineClock.now(), started.secretKey)
+      const startedAt = systemClock.now().getTime()
+      const written = await seedDemo(owner, config.portBase, systemClock.now(), started.secretKey)
       if (written === 0)
         throw new ConfigError('The demo world is there already; --fresh replaces everything by a new one')
-      return `The demo world is written, ${written} tenants in ${machineClock.now().getTime() - startedAt} ms.`
+      return `The demo world is written, ${written} tenants in ${systemClock.now().getTime() - startedAt} ms.`
     } finally {
       await owner.close()
     }

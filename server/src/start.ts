@@ -13,25 +13,25 @@ import { startSequencer } from './platform/audit/sequencer.ts'
 import type { Clock } from './platform/clock.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { type StartedDatabase, startDatabase } from './platform/db/start.ts'
+import { sweepFiles } from './platform/files/file-cleanup.ts'
 import { openFileStore } from './platform/files/file-store.ts'
-import { sweepFiles } from './platform/files/sweep.ts'
 import { listen } from './platform/http/listen.ts'
 import { precompress } from './platform/http/precompress.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { startJobs } from './platform/jobs/runner.ts'
 import { createTasks } from './platform/jobs/tasks.ts'
 import type { Log } from './platform/log.ts'
-import { createPostman, mailTimer } from './platform/mail/send.ts'
-import { openMetricsDoor } from './platform/metrics/door.ts'
-import { measuredMessages } from './platform/metrics/measure.ts'
+import { createMailSender, mailTimer } from './platform/mail/mail-sender.ts'
+import { databaseConnections, waitingJobs, waitingRows } from './platform/metrics/gauges.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
-import { databaseConnections, waitingJobs, waitingRows } from './platform/metrics/sources.ts'
+import { startMetricsServer } from './platform/metrics/metrics-endpoint.ts'
+import { withMessageMetrics } from './platform/metrics/request-metrics.ts'
 import { housekeeping } from './platform/operations/housekeeping.ts'
 import { readContract } from './platform/operations/registry.ts'
-import { expectRedis, redisPlace } from './platform/realtime/carriers/redis.ts'
+import { checkRedisVersion, redisAddressOf } from './platform/realtime/adapters/redis-adapter.ts'
 import { createLive } from './platform/realtime/live.ts'
 import { ticketTimer } from './platform/realtime/tickets.ts'
-import { followTranslations } from './platform/words/files.ts'
+import { watchTranslations } from './platform/translations/translation-files.ts'
 
 /** The product, running. */
 export interface Running {
@@ -106,7 +106,7 @@ interface Parts {
 const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stops }: Parts): Promise<void> => {
   const { database, appUrl, workerUrl } = started
   const { trustedProxies } = config
-  const translations = await followTranslations((err) => log.error({ err }, 'translation files could not be read'))
+  const translations = await watchTranslations((err) => log.error({ err }, 'translation files could not be read'))
   stops.push(translations.stop)
   const isDemo = config.mode === 'demo'
   const files = await openFileStore(config.files)
@@ -141,8 +141,8 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stops }:
     ...(columns && { columns }),
   })
   const sites = cacheSites(() => allSites(database.db), clock)
-  if (config.redisUrl) await expectRedis(config.redisUrl)
-  const redis = config.redisUrl ? redisPlace(config.redisUrl, started.secretKey) : undefined
+  if (config.redisUrl) await checkRedisVersion(config.redisUrl)
+  const redis = config.redisUrl ? redisAddressOf(config.redisUrl, started.secretKey) : undefined
   const live = createLive({ database, appUrl, redis, clock, log, sites, capabilities, trustedProxies })
   stops.push(live.close)
   const { deliver } = live
@@ -152,9 +152,9 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stops }:
   if (columns) metrics.watch(figuresOfColumns(columns))
 
   if (config.roles.has('worker')) {
-    const postman = createPostman({ database, clock, log, smtpUrl })
+    const postman = createMailSender({ database, clock, log, smtpUrl })
     const timers = [mailTimer, ticketTimer, housekeeping, sweepFiles(files)]
-    const tasks = createTasks({ database, clock, log, capabilities, timers, deliver, postman })
+    const tasks = createTasks({ database, clock, log, capabilities, timers, deliver, mailSender: postman })
     const jobs = await startJobs({ workerUrl, clock, tasks, log })
     metrics.watch(waitingJobs(jobs, clock))
     const chained = metrics.counter('audit_chained_total', 'Audit entries given their place by this process')
@@ -179,10 +179,10 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stops }:
       ...(demo && { demoRoutes: demo.routes }),
     })
     metrics.watch({
-      figures: { live_connections: 'Live connections of browsers to this process' },
+      gauges: { live_connections: 'Live connections of browsers to this process' },
       read: () => ({ live_connections: live.connections() }),
     })
-    const perform = measuredMessages(app.perform, app.registry, metrics)
+    const perform = withMessageMetrics(app.perform, app.registry, metrics)
     live.serve(app.http.server, perform, await securityHeaders(!isDemo))
     const ports = Array.from({ length: isDemo ? demoDoors : 1 }, (_, offset) => config.portBase + offset)
     const listening = await listen(app.http, config.host, ports)
@@ -192,14 +192,14 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stops }:
       listening.drain()
       await sleep(config.drainSeconds * 1000)
       await listening.close(grace)
-      await live.sendAway()
+      await live.drain()
       await app.http.close()
     })
     // Pages are served uncompressed until this is done, once for each build.
     precompress(webFolder).catch((err) => log.warn({ err }, 'assets could not be compressed'))
   }
   if (config.metricsPort !== undefined) {
-    const door = await openMetricsDoor(metrics, database, config.metricsPort)
+    const door = await startMetricsServer(metrics, database, config.metricsPort)
     stops.push(() => door.close(0))
   }
 }

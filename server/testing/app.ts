@@ -15,11 +15,11 @@ import { wordsOf } from '../src/capabilities/tenancy/queries.ts'
 import { startOf } from '../src/capabilities/tenancy/start/queries.ts'
 import { cacheSites } from '../src/platform/access/sites.ts'
 import { allSites } from '../src/platform/access/store.ts'
-import { type Clock, machineClock } from '../src/platform/clock.ts'
+import { type Clock, systemClock } from '../src/platform/clock.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { LiveMessage } from '../src/platform/operations/emit.ts'
 import { readContract } from '../src/platform/operations/registry.ts'
-import { readTranslations } from '../src/platform/words/files.ts'
+import { readTranslations } from '../src/platform/translations/translation-files.ts'
 import type { TestDatabase } from './database.ts'
 import { filesInMemory } from './files.ts'
 import type { Visit } from './somebody.ts'
@@ -90,7 +90,7 @@ type Given = 'clock' | 'log' | 'capabilities' | 'contract' | 'metrics' | 'isDesc
 /** The whole application over a test's database, asked in memory; or another capability instead of the product's own. */
 export const buildTestApp = async (
   test: Pick<TestDatabase, 'database'>,
-  { clock = machineClock, log = createLog('silent'), ...given }: Partial<Pick<AppParts, Given>> = {},
+  { clock = systemClock, log = createLog('silent'), ...given }: Partial<Pick<AppParts, Given>> = {},
 ): Promise<TestApp> => {
   const { database } = test
   const delivered: Delivered[] = []

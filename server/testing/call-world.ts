@@ -4,7 +4,7 @@ import { dashboard } from '../src/capabilities/dashboard/manifest.ts'
 import { notifications } from '../src/capabilities/notifications/manifest.ts'
 import { projects } from '../src/capabilities/projects/manifest.ts'
 import { scheduling } from '../src/capabilities/scheduling/manifest.ts'
-import { machineClock, standingClock } from '../src/platform/clock.ts'
+import { createManualClock, systemClock } from '../src/platform/clock.ts'
 import { createTasks } from '../src/platform/jobs/tasks.ts'
 import { createLog } from '../src/platform/log.ts'
 import { readContract } from '../src/platform/operations/registry.ts'
@@ -22,7 +22,7 @@ const capabilities = [notifications, projects, scheduling, calls({}), dashboard]
 export const callWorld = async (key: string) => {
   const test = await testDatabase()
   const hour = 3_600_000
-  const clock = standingClock(new Date(Math.ceil(machineClock.now().getTime() / hour) * hour))
+  const clock = createManualClock(new Date(Math.ceil(systemClock.now().getTime() / hour) * hour))
   const { tenantId, exchange, expert: expertSite } = await aTenant(test, key)
   const companyId = await aCompany(test, tenantId)
   const otherCompanyId = await aCompany(test, tenantId, 'Other Capital')
@@ -58,7 +58,7 @@ export const callWorld = async (key: string) => {
   const app = await buildTestApp(test, { clock, capabilities, contract })
   const tasks = createTasks({
     ...{ database: test.database, clock, log: createLog('silent'), capabilities, deliver: () => {} },
-    postman: { send: async () => {} },
+    mailSender: { send: async () => {} },
   })
 
   /** A whole hour so many hours from the standing clock's start, as a slot over the wire. */

@@ -1,7 +1,7 @@
 import { type CallStatus, callStatuses } from '@colloquy/contract/calls/statuses'
 import { insert, insertStep, replaceOffers } from '../src/capabilities/calls/store.ts'
 import { insertBookings } from '../src/capabilities/scheduling/store.ts'
-import { machineClock } from '../src/platform/clock.ts'
+import { systemClock } from '../src/platform/clock.ts'
 import type { Tx } from '../src/platform/db/tables.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { TestDatabase } from './database.ts'
@@ -11,7 +11,7 @@ const inTenant = <R>(test: TestDatabase, tenantId: string, run: (tx: Tx) => Prom
 
 /** Makes a company that buys research. */
 export const aCompany = async (test: TestDatabase, tenantId: string, name = 'Northbeam Capital'): Promise<string> => {
-  const id = newId(machineClock.now())
+  const id = newId(systemClock.now())
   await inTenant(test, tenantId, (tx) =>
     tx
       .insertInto('companies')
@@ -27,7 +27,7 @@ export const aProject = async (
   tenantId: string,
   { clientId, team = [] }: { clientId: string; team?: readonly string[] },
 ): Promise<string> => {
-  const at = machineClock.now()
+  const at = systemClock.now()
   const id = newId(at)
   await inTenant(test, tenantId, async (tx) => {
     await tx
@@ -61,7 +61,7 @@ const { scheduled, cancelled, completed, rescheduled, inScheduling } = callStatu
 
 /** Makes a call in any status, with the seats, steps, offers and bookings a call in that status has. */
 export const aCall = async (test: TestDatabase, tenantId: string, given: CallGiven): Promise<string> => {
-  const at = machineClock.now()
+  const at = systemClock.now()
   const { status = inScheduling, minutes = 60, offers = [] } = given
   const slotFrom = (start: Date) => ({ start, end: new Date(start.getTime() + minutes * 60_000) })
   const isBooked = status === scheduled || status === rescheduled

@@ -1,6 +1,6 @@
 import { type Client, Pool } from 'pg'
 import { afterAll, inject } from 'vitest'
-import { machineClock } from '../src/platform/clock.ts'
+import { systemClock } from '../src/platform/clock.ts'
 import { closeDoors, roleUrls } from '../src/platform/db/bootstrap.ts'
 import { type Database, openDatabase } from '../src/platform/db/database.ts'
 import { rolesOf, withClient } from '../src/platform/db/roles.ts'
@@ -29,7 +29,7 @@ export interface TestDatabase {
 /** Makes the test file's database, at its top: `const { database } = await testDatabase()`. Gone when the file is done. */
 export const testDatabase = async (): Promise<TestDatabase> => {
   const server = inject('testServer')
-  const name = `cq_test_${newId(machineClock.now()).replaceAll('-', '')}`
+  const name = `cq_test_${newId(systemClock.now()).replaceAll('-', '')}`
   const ownerUrl = inDatabase(server.ownerUrl, name)
   const urls = roleUrls({ ownerUrl, roles: server.roles, secretKey: server.secretKey })
   await withClient(server.ownerUrl, 'DATABASE_OWNER_URL', async (client) => {

@@ -1,6 +1,6 @@
 import { type DemoPeople, seedPeople } from '../src/capabilities/people/seed.ts'
 import { indexPeople } from '../src/capabilities/search/index/store.ts'
-import { machineClock } from '../src/platform/clock.ts'
+import { systemClock } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -18,7 +18,7 @@ export interface ExpertGiven {
 
 /** Makes an expert of the network with a record that is searchable: somebody in Zürich whom clients may find. */
 export const anExpert = async (test: TestDatabase, tenantId: string, given: ExpertGiven = {}): Promise<string> => {
-  const at = machineClock.now()
+  const at = systemClock.now()
   const id = newId(at)
   const companies: DemoPeople['companies'][number][] = []
   const employments = (given.employments ?? []).map(({ industry, ...row }, place) => {

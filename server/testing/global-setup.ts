@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '../src/platform/config.ts'
-import { expectRedis } from '../src/platform/realtime/carriers/redis.ts'
+import { checkRedisVersion } from '../src/platform/realtime/adapters/redis-adapter.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 declare module 'vitest' {
@@ -16,7 +16,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const { databaseOwnerUrl, redisUrl = 'redis://127.0.0.1:6379' } = readConfig()
   const { stop, ...server } = await startTestServer(databaseOwnerUrl)
   project.provide('testServer', server)
-  const hasRedis = await expectRedis(redisUrl).then(
+  const hasRedis = await checkRedisVersion(redisUrl).then(
     () => true,
     () => false,
   )

@@ -10,21 +10,21 @@ import type { Site } from '../src/platform/access/actor.ts'
 import { signedIn as signedInRule } from '../src/platform/access/policy.ts'
 import { cacheSites } from '../src/platform/access/sites.ts'
 import { allSites } from '../src/platform/access/store.ts'
-import { machineClock } from '../src/platform/clock.ts'
+import { systemClock } from '../src/platform/clock.ts'
 import { hashOf } from '../src/platform/ids.ts'
 import { createLog } from '../src/platform/log.ts'
 import { type Capability, capability, command, query } from '../src/platform/operations/define.ts'
 import { createPerform } from '../src/platform/operations/perform.ts'
 import { createRegistry } from '../src/platform/operations/registry.ts'
-import type { RedisPlace } from '../src/platform/realtime/carriers/redis.ts'
-import { createLive, type LiveParts } from '../src/platform/realtime/live.ts'
+import type { RedisAddress } from '../src/platform/realtime/adapters/redis-adapter.ts'
+import { createLive, type LiveOptions } from '../src/platform/realtime/live.ts'
 import type { Departure } from '../src/platform/realtime/rooms.ts'
 import { issueTicket } from '../src/platform/realtime/tickets.ts'
 import type { TestDatabase } from './database.ts'
 import { aPerson, signedIn } from './somebody.ts'
 
 /** Ways of carrying messages between processes that can be tried on this machine. */
-export const carriersHere = (test: TestDatabase): { name: string; redis?: RedisPlace }[] => {
+export const carriersHere = (test: TestDatabase): { name: string; redis?: RedisAddress }[] => {
   const url = inject('redisUrl')
   return [{ name: 'PostgreSQL' }, ...(url ? [{ name: 'Redis', redis: { url, stream: test.name } }] : [])]
 }
@@ -115,7 +115,7 @@ export type LiveProcess = Awaited<ReturnType<Awaited<ReturnType<typeof liveRig>>
 type Person = Pick<Connected, 'personId' | 'sessionId' | 'site'>
 
 /** Several processes that take live connections over one test database, and browsers before them. */
-export const liveRig = (test: TestDatabase, places: Pick<LiveParts, 'redis'> = {}) => {
+export const liveRig = (test: TestDatabase, places: Pick<LiveOptions, 'redis'> = {}) => {
   const { database, appUrl } = test
   const gone: Departure[] = []
   const rooms = roomsWith(gone)
@@ -124,12 +124,12 @@ export const liveRig = (test: TestDatabase, places: Pick<LiveParts, 'redis'> = {
   const sockets: Socket[] = []
 
   /** A process that takes live connections over the test's database. */
-  const startProcess = async (parts: Partial<LiveParts> = {}) => {
-    const sites = cacheSites(() => allSites(database.db), machineClock)
-    const given = { database, appUrl, clock: machineClock, log: createLog('silent'), sites, capabilities: [rooms] }
+  const startProcess = async (parts: Partial<LiveOptions> = {}) => {
+    const sites = cacheSites(() => allSites(database.db), systemClock)
+    const given = { database, appUrl, clock: systemClock, log: createLog('silent'), sites, capabilities: [rooms] }
     const live = createLive({ ...given, ...places, ...parts })
     const server = createServer()
-    const perform = createPerform({ database, clock: machineClock, registry, deliver: live.deliver })
+    const perform = createPerform({ database, clock: systemClock, registry, deliver: live.deliver })
     live.serve(server, perform, { 'x-content-type-options': 'nosniff' })
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
     const { port } = server.address() as AddressInfo
@@ -151,7 +151,7 @@ export const liveRig = (test: TestDatabase, places: Pick<LiveParts, 'redis'> = {
     )
     return { personId, sessionId: rows[0].session_id as string, site }
   }
-  const aTicket = ({ sessionId, site: { tenantId } }: Omit<Person, 'personId'>, at = machineClock.now()) =>
+  const aTicket = ({ sessionId, site: { tenantId } }: Omit<Person, 'personId'>, at = systemClock.now()) =>
     database.transaction({ kind: 'tenant', tenantId }, (tx) => issueTicket(tx, { tenantId, sessionId }, at))
 
   /** A browser's page of a site; `Host` and `Origin` are what a browser would send. */
@@ -182,7 +182,7 @@ export const liveRig = (test: TestDatabase, places: Pick<LiveParts, 'redis'> = {
     test.asOwner(
       (owner) =>
         owner.query(`update sessions set ended_at = $1, end_reason = 'signed_out' where id = $2`, [
-          machineClock.now(),
+          systemClock.now(),
           sessionId,
         ]),
       site.tenantId,

@@ -1,8 +1,8 @@
 import { type IdentityProviderParts, startIdentityProvider } from '../fakes/identity-provider/identity-provider.ts'
 import { sealedFor } from '../src/capabilities/identity/sso/rules.ts'
-import { machineClock } from '../src/platform/clock.ts'
+import { systemClock } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/ids.ts'
-import { seal } from '../src/platform/secrets/seal.ts'
+import { encrypt } from '../src/platform/secrets/encryption.ts'
 import { installation } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { insertRow, type TestTenant } from './somebody.ts'
@@ -44,10 +44,10 @@ export const providerRow = (
   tenantId: string,
   { issuer, domains, name, secretKey = installation.secretKey }: GivenProvider,
 ) => {
-  const id = newId(machineClock.now())
+  const id = newId(systemClock.now())
   return {
     ...{ id, name: name ?? `Provider ${id}`, issuer, client_id: tenantId, email_domains: domains },
-    ...{ client_secret: seal(secret, secretKey, sealedFor.client), created_at: machineClock.now() },
+    ...{ client_secret: encrypt(secret, secretKey, sealedFor.client), created_at: systemClock.now() },
   }
 }
 

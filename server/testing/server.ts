@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg'
-import { machineClock } from '../src/platform/clock.ts'
+import { systemClock } from '../src/platform/clock.ts'
 import { prepareDatabase } from '../src/platform/db/bootstrap.ts'
 import { startEmbedded } from '../src/platform/db/embedded/launcher.ts'
 import { isAlive } from '../src/platform/db/embedded/postmaster.ts'
@@ -124,7 +124,7 @@ const makeTemplate = (server: TestServer): Promise<void> =>
       roles: server.roles,
       secretKey: server.secretKey,
       migrations: await readMigrations(),
-      at: machineClock.now(),
+      at: systemClock.now(),
     })
     await client.query(`alter database ${escapeIdentifier(draft)} rename to ${escapeIdentifier(server.template)}`)
   })
@@ -133,7 +133,7 @@ const makeTemplate = (server: TestServer): Promise<void> =>
 export const createDatabase = async (client: Client, name: string, template: string, how = ''): Promise<void> => {
   const [made, from] = [escapeIdentifier(name), escapeIdentifier(template)]
   await client.query(`create database ${made} template ${from} ${how}`)
-  await client.query(`comment on database ${made} is ${escapeLiteral(machineClock.now().toISOString())}`)
+  await client.query(`comment on database ${made} is ${escapeLiteral(systemClock.now().toISOString())}`)
 }
 
 const sweep = async (client: Client): Promise<void> => {
@@ -141,7 +141,7 @@ const sweep = async (client: Client): Promise<void> => {
     `select datname as name, shobj_description(oid, 'pg_database') as made from pg_database
      where datname like 'cq\\_test\\_%' and pg_get_userbyid(datdba) = current_user`,
   )
-  const now = machineClock.now().getTime()
+  const now = systemClock.now().getTime()
   for (const { name, made } of rows)
     if (!made || now - Date.parse(made) > oneDay)
       await client.query(`drop database if exists ${escapeIdentifier(name)}`).catch(() => undefined)

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import type { Site } from '../src/platform/access/actor.ts'
-import { type Clock, machineClock } from '../src/platform/clock.ts'
+import { type Clock, systemClock } from '../src/platform/clock.ts'
 import { hashOf, newId, newSecret } from '../src/platform/ids.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -36,7 +36,7 @@ export const insertRow = (client: Client, table: string, values: Readonly<Record
 
 /** Makes a tenant; its key is part of its hosts: `<key>.test` and `experts.<key>.test`. */
 export const aTenant = async (test: TestDatabase, key: string): Promise<TestTenant> => {
-  const at = machineClock.now()
+  const at = systemClock.now()
   const tenantId = newId(at)
   const site = (portal: Site['portal'], host: string): Site => ({
     id: newId(at),
@@ -70,7 +70,7 @@ export const aTenant = async (test: TestDatabase, key: string): Promise<TestTena
 
 /** Makes a person: a client analyst of no company, unless said otherwise. */
 export const aPerson = async (test: TestDatabase, tenantId: string, facts: PersonFacts = {}): Promise<string> => {
-  const at = machineClock.now()
+  const at = systemClock.now()
   const id = newId(at)
   const { personType = 1, roleId = personType === 1 ? 1 : null, name = 'Test' } = facts
   await test.asOwner(
@@ -101,7 +101,7 @@ export const signedIn = async (
   test: Pick<TestDatabase, 'asOwner'>,
   site: Site,
   personId: string,
-  clock: Clock = machineClock,
+  clock: Clock = systemClock,
 ): Promise<Visit & { token: string }> => {
   const at = clock.now()
   const tomorrow = new Date(at.getTime() + 86_400_000)

@@ -14,7 +14,7 @@ const house = [
   'contract/translations/mails/enUS.json',
   'server/src/app.ts',
   'server/src/platform/http/server.ts',
-  'server/src/platform/mail/queue.ts',
+  'server/src/platform/mail/mail-queue.ts',
   'server/src/platform/access/policy.ts',
   'server/fakes/mailbox.ts',
   'server/testing/database.ts',

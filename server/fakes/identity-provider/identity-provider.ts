@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
 // @ts-expect-error Its types are a package of others that brings a web framework's along; what is used of it stands below.
 import Provider from 'oidc-provider'
-import { machineClock } from '../../src/platform/clock.ts'
+import { systemClock } from '../../src/platform/clock.ts'
 import { newId, newSecret } from '../../src/platform/ids.ts'
 import { memory } from './memory.ts'
 import { choicePage, signedOutPage, signOutPage } from './page.ts'
@@ -87,7 +87,7 @@ export const startIdentityProvider = async (parts: IdentityProviderParts): Promi
 
 const newKeys = async () => {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-  const key = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: newId(machineClock.now()) }
+  const key = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: newId(systemClock.now()) }
   return { keys: [key] }
 }
 

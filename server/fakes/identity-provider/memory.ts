@@ -1,4 +1,4 @@
-import { machineClock } from '../../src/platform/clock.ts'
+import { systemClock } from '../../src/platform/clock.ts'
 
 interface Entry {
   readonly payload: Record<string, unknown>
@@ -8,7 +8,7 @@ interface Entry {
 /** Where the provider keeps what it knows: in memory, gone when it stops. The same for all engines made with it. */
 export const memory = () => {
   const entries = new Map<string, Entry>()
-  const now = () => machineClock.now().getTime()
+  const now = () => systemClock.now().getTime()
   const living = (key: string): Record<string, unknown> | undefined => {
     const entry = entries.get(key)
     return entry && entry.until > now() ? entry.payload : undefined

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../../src/platform/mail/markup.ts'
+import { html, type Markup } from '../../src/platform/mail/html-template.ts'
 
 const frame = (title: string, body: Markup): string =>
   html`<!doctype html>

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import { type Clock, machineClock } from '../../src/platform/clock.ts'
+import { type Clock, systemClock } from '../../src/platform/clock.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { type ReceivedMail, readMail } from './received-mail.ts'
 import { keptMails, type Shelf } from './shelf.ts'
@@ -36,7 +36,7 @@ export interface Mailbox {
 export const startMailbox = async ({
   port = 0,
   folder,
-  clock = machineClock,
+  clock = systemClock,
 }: MailboxOptions = {}): Promise<Mailbox> => {
   const shelf: Shelf = await keptMails(folder)
   const arrivals = new EventEmitter()

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../../src/platform/mail/markup.ts'
+import { html, type Markup } from '../../src/platform/mail/html-template.ts'
 import { reader } from './reader.ts'
 import { addressOf, instant, type Shown } from './view.ts'
 

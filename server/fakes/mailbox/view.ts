@@ -1,4 +1,4 @@
-import { html, type Markup } from '../../src/platform/mail/markup.ts'
+import { html, type Markup } from '../../src/platform/mail/html-template.ts'
 import type { ReceivedMail } from './received-mail.ts'
 
 const views = ['html', 'plain', 'headers', 'calendar'] as const

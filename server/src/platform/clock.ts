@@ -4,10 +4,10 @@ export interface Clock {
 }
 
 /** The machine's own clock. */
-export const machineClock: Clock = { now: () => new Date() }
+export const systemClock: Clock = { now: () => new Date() }
 
 /** A clock that stands still until it is moved; for tests and for seeding. */
-export const standingClock = (start: Date): Clock & { set(to: Date): void; pass(milliseconds: number): void } => {
+export const createManualClock = (start: Date): Clock & { set(to: Date): void; pass(milliseconds: number): void } => {
   let instant = start.getTime()
   return {
     now: () => new Date(instant),

@@ -13,11 +13,11 @@ import { aPerson, aTenant, signedIn } from '../../testing/somebody.ts'
 import { signedIn as signedInRule } from './access/policy.ts'
 import { cacheSites } from './access/sites.ts'
 import { allSites } from './access/store.ts'
-import { machineClock } from './clock.ts'
+import { systemClock } from './clock.ts'
 import { createTasks } from './jobs/tasks.ts'
 import { createLog } from './log.ts'
-import { queueMail } from './mail/queue.ts'
-import { createPostman } from './mail/send.ts'
+import { queueMail } from './mail/mail-queue.ts'
+import { createMailSender } from './mail/mail-sender.ts'
 import { type Capability, command, on } from './operations/define.ts'
 import { createLive } from './realtime/live.ts'
 import { issueTicket } from './realtime/tickets.ts'
@@ -32,7 +32,7 @@ const mailbox = await startMailbox()
 const lines: Record<string, unknown>[] = []
 const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) })
 const { database } = test
-const clock = machineClock
+const clock = systemClock
 
 const shout = message('test.shout', { summary: 'Writes a note.', input: z.object({}), output: z.object({}) })
 const noteId = '0193d1b2-0000-7000-8000-000000000001'
@@ -66,9 +66,9 @@ const contract = { ...notes.notesContract, operations: [...notes.notesContract.o
 const app = await buildTestApp(test, { clock, log, capabilities: [notes.notes, shouting], contract })
 const sites = cacheSites(() => allSites(database.db), clock)
 const live = createLive({ database, appUrl: test.appUrl, clock, log, sites, capabilities: [shouting] })
-const postman = createPostman({ database, clock, log, smtpUrl: mailbox.url })
+const postman = createMailSender({ database, clock, log, smtpUrl: mailbox.url })
 const { deliver } = live
-const tasks = createTasks({ database, clock, log, capabilities: [shouting], deliver, postman })
+const tasks = createTasks({ database, clock, log, capabilities: [shouting], deliver, mailSender: postman })
 const server = createServer()
 live.serve(server, app.perform, {})
 await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -152,7 +152,7 @@ describe('a request is known by one id', () => {
       log,
       capabilities: [{ reactions: [on(notes.noteWritten, 'failing', () => Promise.reject(new Error('no')))] }],
       deliver,
-      postman,
+      mailSender: postman,
     })
     await expect(failing.react(tenantId, id)).rejects.toThrow('1 reactions')
     expect(said('a reaction failed')).toMatchObject([{ requestId: request_id, err: { message: 'no' } }])
@@ -160,7 +160,15 @@ describe('a request is known by one id', () => {
 
   it('and what a timer begins by itself has an id too, one for each turn', async () => {
     const timer = { name: 'test.timer', run: async () => log.warn('tick') }
-    const ticking = createTasks({ database, clock, log, capabilities: [], timers: [timer], deliver, postman })
+    const ticking = createTasks({
+      database,
+      clock,
+      log,
+      capabilities: [],
+      timers: [timer],
+      deliver,
+      mailSender: postman,
+    })
     await ticking.tick()
     await ticking.tick()
     const ids = said('tick').map((line) => line.requestId)

@@ -6,8 +6,8 @@ import {
 import { purposeOf } from '../../src/capabilities/factors/rules.ts'
 import { cookieNames } from '../../src/capabilities/identity/rules.ts'
 import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
-import { newChallenge } from '../../src/platform/secrets/challenge.ts'
-import { seal } from '../../src/platform/secrets/seal.ts'
+import { encrypt } from '../../src/platform/secrets/encryption.ts'
+import { createSignedChallenge } from '../../src/platform/secrets/signed-challenge.ts'
 import { installation } from '../app.ts'
 import { anAuthenticator } from '../authenticator.ts'
 import { codeAt } from '../totp.ts'
@@ -18,7 +18,7 @@ const { secretKey } = installation
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
 const sealed = (world: World, personId: string) =>
-  seal(secret, secretKey, purposeOf({ tenantId: world.tenantId, personId }))
+  encrypt(secret, secretKey, purposeOf({ tenantId: world.tenantId, personId }))
 
 /** Nobody in the world has a second factor any more. */
 const noFactors = async ({ run }: World): Promise<void> => {
@@ -89,7 +89,11 @@ export const factorsFixtures: Fixtures = {
   'factors.beginPasskey': withoutFactors,
   'factors.addPasskey': async (world) => {
     const { exchange, ids, clock } = world
-    const challenge = newChallenge(purposeOfChallenge(exchange.id, ids.team), challengeEnd(clock.now()), secretKey)
+    const challenge = createSignedChallenge(
+      purposeOfChallenge(exchange.id, ids.team),
+      challengeEnd(clock.now()),
+      secretKey,
+    )
     return { input: { name: 'a device', made: anAuthenticator().make(challenge, exchange.origin) } }
   },
   'factors.renamePasskey': ofPasskey({ name: 'another name' }),
@@ -98,7 +102,7 @@ export const factorsFixtures: Fixtures = {
     await noFactors(world)
     const { exchange, ids, clock } = world
     const { id, device } = await aPasskey(world)
-    const challenge = newChallenge(proofPurposeOf(exchange.id, ids.team), challengeEnd(clock.now()), secretKey)
+    const challenge = createSignedChallenge(proofPurposeOf(exchange.id, ids.team), challengeEnd(clock.now()), secretKey)
     return { input: { passkeyId: id, shown: device.show(challenge, exchange.origin, ids.team) } }
   },
 
@@ -122,7 +126,7 @@ export const factorsFixtures: Fixtures = {
   'identity.signInWithPasskey': async (world) => {
     const { exchange, ids, clock } = world
     const { device } = await aPasskey(world)
-    const challenge = newChallenge(purposeOfChallenge(exchange.id, null), challengeEnd(clock.now()), secretKey)
+    const challenge = createSignedChallenge(purposeOfChallenge(exchange.id, null), challengeEnd(clock.now()), secretKey)
     return { input: { shown: device.show(challenge, exchange.origin, ids.team), rememberMe: false } }
   },
 }

@@ -3,7 +3,7 @@ import { cookieNames } from '../../src/capabilities/identity/rules.ts'
 import { tokenText } from '../../src/capabilities/notifications/rules.ts'
 import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
 import { boundedPasswords } from '../../src/platform/secrets/passwords.ts'
-import { stamp } from '../../src/platform/secrets/stamp.ts'
+import { sign } from '../../src/platform/secrets/signature.ts'
 import type { Fixture, Fixtures } from './ask.ts'
 import { aCall, type CallFacts, freeHour } from './calls.ts'
 import { externalFixtures } from './external.ts'
@@ -293,7 +293,7 @@ export const fixtures: Fixtures = {
     await world.insertOnce('unsubscribe_keys', { person_id: world.ids.team, secret })
     const [key] = await world.run('select secret from unsubscribe_keys where person_id = $1', [world.ids.team])
     const text = tokenText('reminders', world.ids.team)
-    return { input: { token: `${text}.${stamp(text, String(key?.secret))}` } }
+    return { input: { token: `${text}.${sign(text, String(key?.secret))}` } }
   },
 
   ...invitationFixtures,

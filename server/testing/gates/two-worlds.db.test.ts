@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { capabilitiesOf } from '../../src/app.ts'
-import { machineClock } from '../../src/platform/clock.ts'
+import { systemClock } from '../../src/platform/clock.ts'
 import type { OperationHandler } from '../../src/platform/operations/define.ts'
 import { buildTestApp, installation } from '../app.ts'
 import { columnsOver, columnsReady } from '../columns/threads.ts'
@@ -18,7 +18,7 @@ const columns = new Map([
   [plain, await columnsOver(plain)],
   [furnished, await columnsOver(furnished)],
 ])
-const start = machineClock.now()
+const start = systemClock.now()
 let plainWorld: World
 let furnishedWorld: World
 

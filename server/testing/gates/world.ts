@@ -1,7 +1,7 @@
 import { type PermissionName, permissionIds } from '@colloquy/contract/permission-ids'
 import type { Client } from 'pg'
 import { indexPeople } from '../../src/capabilities/search/index/store.ts'
-import { type Clock, machineClock } from '../../src/platform/clock.ts'
+import { type Clock, systemClock } from '../../src/platform/clock.ts'
 import { newId } from '../../src/platform/ids.ts'
 import type { TestDatabase } from '../database.ts'
 import { aTenant, insertRow, signedIn, type TestTenant, type Visit } from '../somebody.ts'
@@ -103,7 +103,7 @@ export interface WorldOptions {
 
 /** Makes a world past the product, as its database's owner. */
 export const makeWorld = async (test: TestDatabase, options: WorldOptions): Promise<World> => {
-  const { key, text = (field, owner) => `${field} of ${owner}`, foreign, clock = machineClock } = options
+  const { key, text = (field, owner) => `${field} of ${owner}`, foreign, clock = systemClock } = options
   const tenant = await aTenant(test, key)
   const at = clock.now()
   const ids: Record<string, string> = {}

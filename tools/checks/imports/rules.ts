@@ -82,7 +82,7 @@ const serverRule = (edge: ImportEdge): Reason => {
   return from.part === 'capability' ? serverCapabilityRule(edge, from) : undefined
 }
 
-const mailQueue = 'server/src/platform/mail/queue.ts'
+const mailQueue = 'server/src/platform/mail/mail-queue.ts'
 /** The capability that knows people's notification preferences. */
 const asksReaders = 'notifications'
 

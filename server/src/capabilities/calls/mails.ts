@@ -4,9 +4,9 @@ import arSA from '@colloquy/contract/translations/libs/calls/arSA.json' with { t
 import deDE from '@colloquy/contract/translations/libs/calls/deDE.json' with { type: 'json' }
 import enUS from '@colloquy/contract/translations/libs/calls/enUS.json' with { type: 'json' }
 import type { Language } from '@colloquy/contract/values'
-import type { CalendarPart, MailLook } from '../../platform/mail/letter.ts'
-import type { Mailing } from '../../platform/mail/queue.ts'
-import { type OwnWords, ownKey } from '../../platform/words/mail-words.ts'
+import type { CalendarPart, MailBranding } from '../../platform/mail/mail-content.ts'
+import type { MailContext } from '../../platform/mail/mail-queue.ts'
+import { type MailOverrides, overrideKey } from '../../platform/translations/mail-translator.ts'
 import { mailPerson, type PersonalLetter } from '../notifications/commands.ts'
 import { type PersonBrief, personBriefs } from '../people/queries.ts'
 import { mailLook, ownWords, siteFor } from '../tenancy/queries.ts'
@@ -18,9 +18,9 @@ export type Side = 'client' | 'expert'
 /** The people of a call by the side they sit on, and how its tenant's mails look. */
 export interface Correspondence {
   readonly record: CallRecord
-  readonly look: MailLook
+  readonly look: MailBranding
   /** The reasons why calls are cancelled that the tenant words itself. */
-  readonly reasons: OwnWords
+  readonly reasons: MailOverrides
   readonly sides: Readonly<Record<Side, readonly PersonBrief[]>>
   /** Those of each side who are told what becomes of the call. */
   readonly readers: Readonly<Record<Side, readonly PersonBrief[]>>
@@ -28,7 +28,10 @@ export interface Correspondence {
 }
 
 /** Finds out whom mails about a call go to, and where they lead. */
-export const prepareCorrespondence = async ({ tx, actor }: Mailing, record: CallRecord): Promise<Correspondence> => {
+export const prepareCorrespondence = async (
+  { tx, actor }: MailContext,
+  record: CallRecord,
+): Promise<Correspondence> => {
   const people = await personBriefs(
     tx,
     record.call.seats.map((seat) => seat.person_id),
@@ -84,7 +87,7 @@ export interface Message {
 
 /** Queues one mail about a call to one person. People without an address, or without the wish for it, are left out. */
 export const mailReader = async (
-  mailing: Mailing,
+  mailing: MailContext,
   given: Correspondence,
   side: Side,
   reader: PersonBrief,
@@ -96,8 +99,8 @@ export const mailReader = async (
 
 const texts = { enUS, deDE, arSA }
 
-const reasonName = (reason: CancellationReason, language: Language, own: OwnWords): string =>
-  own.get(ownKey(language, `CALLS.REASON.${reason}`)) ?? texts[language].CALLS.REASON[reason]
+const reasonName = (reason: CancellationReason, language: Language, own: MailOverrides): string =>
+  own.get(overrideKey(language, `CALLS.REASON.${reason}`)) ?? texts[language].CALLS.REASON[reason]
 
 const letterTo = (
   given: Correspondence,

@@ -27,7 +27,7 @@ import { aCompany } from '../../../testing/calls.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { aPerson, aTenant, insertRow, signedIn, type Visit } from '../../../testing/somebody.ts'
 import { capabilitiesOf } from '../../app.ts'
-import { standingClock } from '../../platform/clock.ts'
+import { createManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { createTasks } from '../../platform/jobs/tasks.ts'
 import { createLog } from '../../platform/log.ts'
@@ -35,7 +35,7 @@ import { demoPassword } from '../identity/rules.ts'
 import { seedIdentity } from '../identity/seed.ts'
 
 const test = await testDatabase()
-const clock = standingClock(new Date('2026-11-20T09:41:00Z'))
+const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
 const { tenantId, exchange, expert: expertSite } = await aTenant(test, 'accounts')
 const other = await aTenant(test, 'elsewhere')
 const clientId = await aCompany(test, tenantId)
@@ -79,7 +79,7 @@ const account = async (personId: string, as = admin) => {
 const react = async () => {
   const tasks = createTasks({
     ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
-    ...{ deliver: () => {}, postman: { send: async () => {} } },
+    ...{ deliver: () => {}, mailSender: { send: async () => {} } },
   })
   const { rows } = await test.asOwner((owner) => owner.query('select id from outbox order by n'), tenantId)
   for (const { id } of rows) await tasks.react(tenantId, id)

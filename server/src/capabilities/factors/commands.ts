@@ -10,7 +10,7 @@ import type { TotpSetup } from '@colloquy/contract/factors/shapes'
 import { signedIn } from '../../platform/access/policy.ts'
 import { hashOf, newId, newSecret } from '../../platform/ids.ts'
 import { command } from '../../platform/operations/define.ts'
-import { seal, unseal } from '../../platform/secrets/seal.ts'
+import { decrypt, encrypt } from '../../platform/secrets/encryption.ts'
 import { seeAccount } from '../people/accounts/policy.ts'
 import { loadPerson } from '../people/queries.ts'
 import { mailLook } from '../tenancy/queries.ts'
@@ -27,7 +27,7 @@ export const beginSetUp = async ({ tx, at, owner, secretKey }: Bench): Promise<T
   const { platformName } = await mailLook(tx)
   // 160 bits, as RFC 4226 recommends.
   const made = newTotp(Buffer.from(newSecret(), 'base64url').subarray(0, 20), platformName, email)
-  await store.keepNext(tx, owner, seal(made.secret, secretKey, purposeOf(owner)), at)
+  await store.keepNext(tx, owner, encrypt(made.secret, secretKey, purposeOf(owner)), at)
   return made
 }
 
@@ -43,7 +43,7 @@ export const confirmSetUp = async (
   const stored = await store.totpOf(tx, owner.personId)
   if (!stored?.next_secret || !stored.next_at) return 'factor_not_begun'
   if (at.getTime() - stored.next_at.getTime() > confirmMilliseconds) return 'factor_not_begun'
-  const step = stepOf(unseal(stored.next_secret, secretKey, purposeOf(owner)), code, at)
+  const step = stepOf(decrypt(stored.next_secret, secretKey, purposeOf(owner)), code, at)
   if (step === undefined) return 'factor_wrong'
   if (!(await store.confirmNext(tx, owner.personId, stored.next_secret, step, at))) return 'factor_not_begun'
   emit(factorsChanged, { personId: owner.personId, changeId: newId(at), what: 'totpOn' })

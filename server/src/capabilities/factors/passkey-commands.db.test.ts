@@ -15,11 +15,11 @@ import { type Authenticator, anAuthenticator, type Oddity } from '../../../testi
 import { aBrowser, type TestBrowser } from '../../../testing/browser.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { aPerson, aTenant, type PersonFacts, signedIn, type TestTenant } from '../../../testing/somebody.ts'
-import { standingClock } from '../../platform/clock.ts'
+import { createManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 
 const test = await testDatabase()
-const clock = standingClock(new Date())
+const clock = createManualClock(new Date())
 let app: TestApp
 let tenant: TestTenant
 

@@ -3,7 +3,7 @@ import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '@colloqu
 import { signedIn } from '../../platform/access/policy.ts'
 import { newId } from '../../platform/ids.ts'
 import { command } from '../../platform/operations/define.ts'
-import { newChallenge } from '../../platform/secrets/challenge.ts'
+import { createSignedChallenge } from '../../platform/secrets/signed-challenge.ts'
 import { isPrivileged } from '../people/powers/policy.ts'
 import { tenantDoors } from '../tenancy/doors/queries.ts'
 import { mailLook } from '../tenancy/queries.ts'
@@ -31,7 +31,7 @@ export const begin = (secretKey: string) =>
       const { email, name } = await labelOf(tx, me.personId)
       const there = await store.passkeysOf(tx, me.personId)
       return {
-        challenge: newChallenge(purposeOf(me.site.id, me.personId), challengeEnd(at), secretKey),
+        challenge: createSignedChallenge(purposeOf(me.site.id, me.personId), challengeEnd(at), secretKey),
         rp: { id: relyingParty(me.site), name: (await mailLook(tx)).platformName },
         user: { id: Buffer.from(me.personId).toString('base64url'), name: email, displayName: name },
         pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' as const })),

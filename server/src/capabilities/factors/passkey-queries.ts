@@ -3,12 +3,12 @@ import type { PasskeyRequest } from '@colloquy/contract/factors/shapes'
 import type { Site } from '../../platform/access/actor.ts'
 import { signedIn } from '../../platform/access/policy.ts'
 import { query } from '../../platform/operations/define.ts'
-import { newChallenge } from '../../platform/secrets/challenge.ts'
+import { createSignedChallenge } from '../../platform/secrets/signed-challenge.ts'
 import { challengeEnd, patience, proofPurposeOf, purposeOf, relyingParty } from './passkey-rules.ts'
 import { passkeysOf } from './passkey-store.ts'
 
 const requestFor = (site: Site, purpose: string, at: Date, secretKey: string): PasskeyRequest => ({
-  challenge: newChallenge(purpose, challengeEnd(at), secretKey),
+  challenge: createSignedChallenge(purpose, challengeEnd(at), secretKey),
   rpId: relyingParty(site),
   timeout: patience,
   userVerification: 'required',

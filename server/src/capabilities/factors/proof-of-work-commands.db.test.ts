@@ -7,12 +7,12 @@ import { aBrowser } from '../../../testing/browser.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { aTenant, type TestTenant } from '../../../testing/somebody.ts'
 import { capabilitiesOf } from '../../app.ts'
-import { standingClock } from '../../platform/clock.ts'
+import { createManualClock } from '../../platform/clock.ts'
 import { hashOf, newId } from '../../platform/ids.ts'
 import { zeroBits } from './proof-of-work-rules.ts'
 
 const test = await testDatabase()
-const clock = standingClock(new Date())
+const clock = createManualClock(new Date())
 const bits = 8
 let app: TestApp
 let tenant: TestTenant

@@ -2,7 +2,7 @@ import type { Operation } from '@colloquy/contract/operation'
 import type { Site } from '../../platform/access/actor.ts'
 import { hashOf } from '../../platform/ids.ts'
 import type { PreparationContext } from '../../platform/operations/define.ts'
-import { endOfChallenge } from '../../platform/secrets/challenge.ts'
+import { verifySignedChallenge } from '../../platform/secrets/signed-challenge.ts'
 import { spendChallenge } from './passkey-store.ts'
 import type { Puzzles } from './proof-of-work-queries.ts'
 import { partsOf, purposeOf, zeroBits } from './proof-of-work-rules.ts'
@@ -23,7 +23,7 @@ export const solved =
   async ({ site, request, at, within, refuse }: Asked): Promise<undefined> => {
     if (puzzleBits === 0) return undefined
     const parts = partsOf(request.puzzle)
-    const end = parts && endOfChallenge(parts.challenge, purposeOf(site.id), at, secretKey)
+    const end = parts && verifySignedChallenge(parts.challenge, purposeOf(site.id), at, secretKey)
     if (!parts || !end) return refuse('puzzle_required')
     if (zeroBits(hashOf(`${parts.challenge}.${parts.nonce}`)) < puzzleBits) return refuse('puzzle_required')
     const spent = { tenant_id: site.tenantId, hash: hashOf(parts.challenge), expires_at: end }

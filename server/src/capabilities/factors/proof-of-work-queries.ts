@@ -1,7 +1,7 @@
 import { getProofOfWorkChallenge } from '@colloquy/contract/factors/operations'
 import { anyone } from '../../platform/access/policy.ts'
 import { query } from '../../platform/operations/define.ts'
-import { newChallenge } from '../../platform/secrets/challenge.ts'
+import { createSignedChallenge } from '../../platform/secrets/signed-challenge.ts'
 import { purposeOf, puzzleEnd } from './proof-of-work-rules.ts'
 
 /** How hard puzzles are on this installation, and what they are made with. */
@@ -16,7 +16,7 @@ export const aPuzzle = ({ puzzleBits, secretKey }: Puzzles) =>
   query(getProofOfWorkChallenge, {
     allow: anyone,
     run: ({ actor: { site }, at }) => ({
-      challenge: newChallenge(purposeOf(site.id), puzzleEnd(at), secretKey),
+      challenge: createSignedChallenge(purposeOf(site.id), puzzleEnd(at), secretKey),
       bits: puzzleBits,
     }),
   })

@@ -5,8 +5,8 @@ import { isMember } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { hashOf, newId } from '../../platform/ids.ts'
 import type { Emit } from '../../platform/operations/define.ts'
-import { endOfChallenge } from '../../platform/secrets/challenge.ts'
-import { unseal } from '../../platform/secrets/seal.ts'
+import { decrypt } from '../../platform/secrets/encryption.ts'
+import { verifySignedChallenge } from '../../platform/secrets/signed-challenge.ts'
 import { readShown } from './passkey-gateway.ts'
 import { proofPurposeOf, purposeOf as purposeOfChallenge } from './passkey-rules.ts'
 import { notePasskey, passkeyCalled, spendChallenge } from './passkey-store.ts'
@@ -32,7 +32,7 @@ export const takeCode = async (
   const { personId } = owner
   const stored = await store.totpOf(tx, personId)
   if (!stored?.secret) return undefined
-  const step = stepOf(unseal(stored.secret, secretKey, purposeOf(owner)), code, at)
+  const step = stepOf(decrypt(stored.secret, secretKey, purposeOf(owner)), code, at)
   if (step !== undefined) return (await store.takeStep(tx, personId, step)) ? 'totp' : undefined
   if (!(await store.spendCode(tx, personId, hashOf(plainCode(personId, code)), at))) return undefined
   emit(factorsChanged, { personId, changeId: newId(at), what: 'codeUsed' })
@@ -62,7 +62,7 @@ export const spendSigned = async (
   challenge: string,
   purpose: string,
 ): Promise<boolean> => {
-  const expiresAt = endOfChallenge(challenge, purpose, at, secretKey)
+  const expiresAt = verifySignedChallenge(challenge, purpose, at, secretKey)
   if (!expiresAt) return false
   return spendChallenge(tx, { tenant_id: owner.tenantId, hash: hashOf(challenge), expires_at: expiresAt })
 }

@@ -14,7 +14,7 @@ import { hashOf } from '../../platform/ids.ts'
 import { command, type RequestInfo } from '../../platform/operations/define.ts'
 import { networkOf } from '../../platform/operations/limits.ts'
 import { issueTicket } from '../../platform/realtime/tickets.ts'
-import { unseal } from '../../platform/secrets/seal.ts'
+import { decrypt } from '../../platform/secrets/encryption.ts'
 import { isOwn } from './policy.ts'
 import { presentUser } from './present.ts'
 import { cookieNames, cookiePath, isSecret } from './rules.ts'
@@ -57,7 +57,7 @@ const externalUrl = async (tx: Tx, site: Site, request: RequestInfo, secretKey: 
   const browser = request.cookies[cookieNames(site).external]
   if (!isSecret(browser) || request.origin !== site.origin) return null
   const address = (await takeSignOut(tx, hashOf(browser), site.id))?.address
-  return address ? signOutThrough(unseal(address, secretKey, sealedFor.signOut), site.origin) : null
+  return address ? signOutThrough(decrypt(address, secretKey, sealedFor.signOut), site.origin) : null
 }
 
 const ownSession = (actor: Member | Anonymous) => ({

@@ -16,7 +16,7 @@ import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { aBrowser } from '../../../testing/browser.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { aPerson, aTenant, type PersonFacts, type TestTenant } from '../../../testing/somebody.ts'
-import { standingClock } from '../../platform/clock.ts'
+import { createManualClock } from '../../platform/clock.ts'
 import { hashOf, newId } from '../../platform/ids.ts'
 import { boundedPasswords } from '../../platform/secrets/passwords.ts'
 import { identity } from './manifest.ts'
@@ -25,7 +25,7 @@ import { seedIdentity } from './seed.ts'
 import { accountByEmail } from './store.ts'
 
 const test = await testDatabase()
-const clock = standingClock(new Date())
+const clock = createManualClock(new Date())
 let app: TestApp
 let tenant: TestTenant
 

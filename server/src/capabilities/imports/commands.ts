@@ -10,8 +10,8 @@ import {
 } from '@colloquy/contract/imports/operations'
 import { defaultSystem, type Encoding } from '@colloquy/contract/imports/shapes'
 import type { Tx } from '../../platform/db/tables.ts'
+import { type FileContext, releaseFiles, storeFile } from '../../platform/files/file-records.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { dropFiles, type Keeping, keepFile } from '../../platform/files/keep.ts'
 import { writeTable } from '../../platform/files/spreadsheet.ts'
 import { newId } from '../../platform/ids.ts'
 import { command } from '../../platform/operations/define.ts'
@@ -40,7 +40,7 @@ const noted = ({ format, columns, body, sample }: Beginning) => ({
 
 /** Keeps the next bytes of a file. With the last ones its columns are known. @returns whether it is a table, as far as that can be said */
 export const addPart = async (
-  keeping: Keeping,
+  keeping: FileContext,
   files: FileStore,
   held: Pick<store.HeldImport, 'id' | 'kind' | 'received' | 'size'>,
   content: Uint8Array,
@@ -50,7 +50,7 @@ export const addPart = async (
     actor: { tenantId },
   } = keeping
   const name = `import-${held.received}`
-  const fileId = await keepFile(keeping, files, { content, mediaType: 'application/octet-stream', name })
+  const fileId = await storeFile(keeping, files, { content, mediaType: 'application/octet-stream', name })
   const part = { start_at: held.received, size: content.byteLength, file_id: fileId }
   await insertPart(tx, { tenant_id: tenantId, import_id: held.id, ...part })
   const received = held.received + content.byteLength
@@ -84,9 +84,9 @@ export const beginPass = (
 export const goingOn = { state: 'running', rate: null, stopped_because: null } as const
 
 /** Ends an import and lets go of its file, the rows that were shown of it included; what it has written stays. */
-export const endImport = async ({ tx, at }: Pick<Keeping, 'tx' | 'at'>, importId: string): Promise<void> => {
+export const endImport = async ({ tx, at }: Pick<FileContext, 'tx' | 'at'>, importId: string): Promise<void> => {
   await store.changeImport(tx, importId, { state: 'cancelled', ended_at: at, sample: store.noSample })
-  await dropFiles({ tx, at }, await dropParts(tx, importId))
+  await releaseFiles({ tx, at }, await dropParts(tx, importId))
 }
 
 /** Bytes of one tenant's files that may lie there before their imports are over. */

@@ -18,18 +18,18 @@ import { buildTestApp, installation, type TestApp } from '../../../testing/app.t
 import { testDatabase } from '../../../testing/database.ts'
 import { aPerson, aTenant, signedIn, type Visit } from '../../../testing/somebody.ts'
 import { capabilitiesOf } from '../../app.ts'
-import { standingClock } from '../../platform/clock.ts'
+import { createManualClock } from '../../platform/clock.ts'
 import { createTasks } from '../../platform/jobs/tasks.ts'
 import { createLog } from '../../platform/log.ts'
 
 const test = await testDatabase()
-const clock = standingClock(new Date('2026-11-20T09:41:00Z'))
+const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
 const { tenantId, exchange } = await aTenant(test, 'importing')
 const staffId = await aPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.ManageAdvisors], name: 'Ira' })
 const told: string[] = []
 const tasks = createTasks({
   ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
-  ...{ deliver: (_, persons, { name }) => told.push(`${name} ${persons}`), postman: { send: async () => {} } },
+  ...{ deliver: (_, persons, { name }) => told.push(`${name} ${persons}`), mailSender: { send: async () => {} } },
 })
 let app: TestApp
 let staff: Visit

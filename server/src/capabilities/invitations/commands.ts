@@ -10,7 +10,7 @@ import type { Language } from '@colloquy/contract/values'
 import type { Member } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { hashOf, newId, newSecret } from '../../platform/ids.ts'
-import { type Mailing, queueMail } from '../../platform/mail/queue.ts'
+import { type MailContext, queueMail } from '../../platform/mail/mail-queue.ts'
 import { command } from '../../platform/operations/define.ts'
 import { personBriefs } from '../people/queries.ts'
 import { mailLook, siteFor } from '../tenancy/queries.ts'
@@ -87,7 +87,7 @@ export const isRoomFor = async (tx: Tx, tenantId: string, count: number, at: Dat
 
 /** Gives an invitation a link of its own and mails it; links it had before are worth nothing any more. */
 export const mailInvitation = async (
-  mailing: Mailing,
+  mailing: MailContext,
   invitation: store.Invitation,
   { createdBy, isReminder = false }: { readonly createdBy: string; readonly isReminder?: boolean },
 ): Promise<void> => {
@@ -111,7 +111,7 @@ export const mailInvitation = async (
 
 /** Sends the next rows of a batch, after looking once more at what stands in their way. @returns how many were dealt with */
 export const sendRows = async (
-  mailing: Mailing,
+  mailing: MailContext,
   batch: { readonly id: string; readonly kind: InviteKind; readonly createdBy: string },
   size: number,
 ): Promise<number> => {

@@ -28,7 +28,7 @@ import { aCompany, aProject } from '../../../testing/calls.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { aPerson, aTenant, insertRow, signedIn, type Visit } from '../../../testing/somebody.ts'
 import { capabilitiesOf } from '../../app.ts'
-import { standingClock } from '../../platform/clock.ts'
+import { createManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { createTasks } from '../../platform/jobs/tasks.ts'
 import { createLog } from '../../platform/log.ts'
@@ -36,7 +36,7 @@ import { createLog } from '../../platform/log.ts'
 /** What a browser says the first time it asks for a link. */
 const agreed = { termsAccepted: true, privacyAccepted: true }
 const test = await testDatabase()
-const clock = standingClock(new Date('2026-11-20T09:41:00Z'))
+const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
 const { tenantId, exchange, expert: expertSite } = await aTenant(test, 'inviting')
 const other = await aTenant(test, 'elsewhere')
 const clientId = await aCompany(test, tenantId, 'Brandywell Capital')
@@ -48,7 +48,7 @@ const staffId = await aPerson(test, tenantId, {
 const delivered: { name: string; facts: unknown }[] = []
 const tasks = createTasks({
   ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
-  ...{ deliver: (_, __, message) => delivered.push(message), postman: { send: async () => {} } },
+  ...{ deliver: (_, __, message) => delivered.push(message), mailSender: { send: async () => {} } },
 })
 let app: TestApp
 let staff: Visit

@@ -1,5 +1,5 @@
 import type { Site } from '../../platform/access/actor.ts'
-import type { Letter, MailLook } from '../../platform/mail/letter.ts'
+import type { MailBranding, MailContent } from '../../platform/mail/mail-content.ts'
 import { fullNameOfRow } from '../people/queries.ts'
 import type { Invitation } from './store.ts'
 
@@ -19,9 +19,9 @@ export const invitationLetter = (
     inviter: string
     zone: string
     site: Site
-    look: MailLook
+    look: MailBranding
   },
-): Letter => ({
+): MailContent => ({
   kind: given.isReminder ? 'invitations.reminder' : kinds[invitation.kind],
   key: `invitation ${given.mailId}`,
   to: {

@@ -4,10 +4,10 @@ import type { NotificationKind, Topic } from '@colloquy/contract/notifications/s
 import { anyone, signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
-import type { Letter } from '../../platform/mail/letter.ts'
-import { type Mailing, queueMail } from '../../platform/mail/queue.ts'
+import type { MailContent } from '../../platform/mail/mail-content.ts'
+import { type MailContext, queueMail } from '../../platform/mail/mail-queue.ts'
 import { command, type SystemContext } from '../../platform/operations/define.ts'
-import { isStamped, stamp } from '../../platform/secrets/stamp.ts'
+import { isSignatureValid, sign } from '../../platform/secrets/signature.ts'
 import { readChoices, readInbox } from './queries.ts'
 import { type MailKind, readToken, standingOf, tokenText, topicOfMail, topicOfNotice, topicsFor } from './rules.ts'
 import * as store from './store.ts'
@@ -50,7 +50,7 @@ export const leaveTopic = command(unsubscribe, {
   run: async ({ tx, actor, input: { token, again = false }, at, refuse }) => {
     const { topic, personId, text, proof } = readToken(token)
     const secret = topic && (await store.unsubscribeKeyOf(tx, personId))
-    if (!topic || !secret || !isStamped(text, proof, secret)) return refuse('unsubscribe_unknown')
+    if (!topic || !secret || !isSignatureValid(text, proof, secret)) return refuse('unsubscribe_unknown')
     const choice = { topic, channel: 'mail', is_on: again, chosen_at: at } as const
     await store.writeChoice(tx, { ...choice, tenant_id: actor.tenantId, person_id: personId })
     return { topic, isOn: again }
@@ -58,7 +58,7 @@ export const leaveTopic = command(unsubscribe, {
 })
 
 /** A letter to somebody who has choices: of a kind whose topic is known. */
-export interface PersonalLetter extends Letter {
+export interface PersonalLetter extends MailContent {
   readonly kind: MailKind
 }
 
@@ -66,7 +66,7 @@ export interface PersonalLetter extends Letter {
  * Queues a mail to a person, unless they have switched its topic off. Where they may, the mail says how.
  * Every mail above this capability goes this way.
  */
-export const mailPerson = async (mailing: Mailing, personId: string, letter: PersonalLetter): Promise<void> => {
+export const mailPerson = async (mailing: MailContext, personId: string, letter: PersonalLetter): Promise<void> => {
   const topic = topicOfMail[letter.kind]
   if (standingOf(topic, 'mail') === 'mandatory') {
     await queueMail(mailing, letter)
@@ -79,9 +79,9 @@ export const mailPerson = async (mailing: Mailing, personId: string, letter: Per
 }
 
 /** The signed part of the addresses that switch a topic's mails off for a person. The same in all of their mails. */
-const tokenFor = async ({ tx, actor }: Mailing, personId: string, topic: Topic): Promise<string> => {
+const tokenFor = async ({ tx, actor }: MailContext, personId: string, topic: Topic): Promise<string> => {
   const text = tokenText(topic, personId)
-  return `${text}.${stamp(text, await keyFor(tx, actor.tenantId, personId))}`
+  return `${text}.${sign(text, await keyFor(tx, actor.tenantId, personId))}`
 }
 
 const keyFor = async (tx: Tx, tenantId: string, personId: string): Promise<string> => {

@@ -1,6 +1,6 @@
 import { channels, topics } from '@colloquy/contract/notifications/shapes'
 import { expect, it } from 'vitest'
-import { mailTexts } from '../../platform/words/mail-words.ts'
+import { mailTexts } from '../../platform/translations/mail-translator.ts'
 import { choicesOf, standingOf, topicOfMail } from './rules.ts'
 
 it('every mail that ships is about a topic', () => {

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { asRows } from '../../platform/db/many-rows.ts'
+import { recordSet } from '../../platform/db/record-set.ts'
 import type { Tables, Tx } from '../../platform/db/tables.ts'
 import type { AnswerRow, CompanyRow, EmploymentRow, FactRow, PersonRow } from './store.ts'
 
@@ -41,6 +41,6 @@ const insertAll = async <T extends keyof Tables & string>(
     const columns = sql.join([...new Set(some.flatMap((row) => Object.keys(row)))].map((name) => sql.ref(name)))
     await sql`
       insert into ${sql.table(table)} (${columns})
-      select ${columns} from ${asRows(table, some)}`.execute(tx)
+      select ${columns} from ${recordSet(table, some)}`.execute(tx)
   }
 }

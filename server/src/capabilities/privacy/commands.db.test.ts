@@ -11,16 +11,16 @@ import { buildTestApp, installation, type TestApp } from '../../../testing/app.t
 import { testDatabase } from '../../../testing/database.ts'
 import { aPerson, aTenant, signedIn, type TestTenant, type Visit } from '../../../testing/somebody.ts'
 import { capabilitiesOf } from '../../app.ts'
-import { standingClock } from '../../platform/clock.ts'
+import { createManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { createTasks } from '../../platform/jobs/tasks.ts'
 import { createLog } from '../../platform/log.ts'
 
 const test = await testDatabase()
-const clock = standingClock(new Date('2026-11-20T09:41:00Z'))
+const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
 const tasks = createTasks({
   ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
-  ...{ deliver: () => {}, postman: { send: async () => {} } },
+  ...{ deliver: () => {}, mailSender: { send: async () => {} } },
 })
 const app: TestApp = await buildTestApp(test, { clock })
 let made = 0

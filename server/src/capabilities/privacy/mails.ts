@@ -1,7 +1,7 @@
 import { answerDays } from '@colloquy/contract/privacy/shapes'
 import { timeFormat } from '@colloquy/contract/time'
 import type { Site } from '../../platform/access/actor.ts'
-import type { MailLook, Recipient } from '../../platform/mail/letter.ts'
+import type { MailBranding, Recipient } from '../../platform/mail/mail-content.ts'
 import type { PersonalLetter } from '../notifications/commands.ts'
 import type { Waiting } from './store.ts'
 
@@ -11,7 +11,7 @@ const kinds = { copy: 'privacy.copy', erasure: 'privacy.erasure' } as const
 export const requestLetter = (
   to: Recipient,
   request: Waiting,
-  { site, look, path }: { site: Site; look: MailLook; path: string },
+  { site, look, path }: { site: Site; look: MailBranding; path: string },
 ): PersonalLetter => ({
   kind: kinds[request.wish],
   key: `privacy ${request.id}`,

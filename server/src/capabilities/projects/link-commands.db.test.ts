@@ -22,13 +22,13 @@ import { buildTestApp } from '../../../testing/app.ts'
 import { aBrowser, type TestBrowser } from '../../../testing/browser.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { makeWorld, type Principal } from '../../../testing/gates/world.ts'
-import { standingClock } from '../../platform/clock.ts'
+import { createManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { demoPassword } from '../identity/rules.ts'
 import { seedIdentity } from '../identity/seed.ts'
 
 const test = await testDatabase()
-const clock = standingClock(new Date())
+const clock = createManualClock(new Date())
 const app = await buildTestApp(test, { clock })
 const world = await makeWorld(test, { key: 'alpha', clock })
 const other = await makeWorld(test, { key: 'beta', clock })

@@ -1,6 +1,6 @@
 import type { Language } from '@colloquy/contract/values'
 import type { Site } from '../../platform/access/actor.ts'
-import type { Letter, MailLook } from '../../platform/mail/letter.ts'
+import type { MailBranding, MailContent } from '../../platform/mail/mail-content.ts'
 
 interface Addressed {
   readonly mailId: string
@@ -8,14 +8,14 @@ interface Addressed {
   readonly language: Language
   readonly timeZone: string
   readonly site: Site
-  readonly look: MailLook
+  readonly look: MailBranding
 }
 
 // Nothing that was typed stands in these mails: whoever wrote it may not be who reads it.
 const to = ({ email, language, timeZone }: Addressed) => ({ name: email, email, language, timeZone })
 
 /** The mail with the link to go on; its secret stands in the fragment, which no server, log or Referer header ever sees. */
-export const resumeLetter = (addressed: Addressed, secret: string): Letter => ({
+export const resumeLetter = (addressed: Addressed, secret: string): MailContent => ({
   kind: 'registration.resume',
   key: `registration ${addressed.mailId}`,
   to: to(addressed),
@@ -25,7 +25,7 @@ export const resumeLetter = (addressed: Addressed, secret: string): Letter => ({
 })
 
 /** The mail to somebody who is known already. Only whoever reads the address's mail learns that. */
-export const knownLetter = (addressed: Addressed): Letter => ({
+export const knownLetter = (addressed: Addressed): MailContent => ({
   kind: 'registration.known',
   key: `registration ${addressed.mailId}`,
   to: to(addressed),

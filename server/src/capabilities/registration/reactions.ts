@@ -1,6 +1,6 @@
 import { registrationMailWanted } from '@colloquy/contract/registration/events'
 import { hashOf, newSecret } from '../../platform/ids.ts'
-import { queueMail } from '../../platform/mail/queue.ts'
+import { queueMail } from '../../platform/mail/mail-queue.ts'
 import { on } from '../../platform/operations/define.ts'
 import { mailLook, siteById } from '../tenancy/queries.ts'
 import { knownLetter, resumeLetter } from './mails.ts'

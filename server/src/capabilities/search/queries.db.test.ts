@@ -3,11 +3,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { aPerson, aTenant, signedIn, type TestTenant, type Visit } from '../../../testing/somebody.ts'
-import { standingClock } from '../../platform/clock.ts'
+import { createManualClock } from '../../platform/clock.ts'
 import { maxSearchesPerDay, maxSuggestionsPerDay } from './search-limits.ts'
 
 const test = await testDatabase()
-const clock = standingClock(new Date('2026-11-20T09:00:00Z'))
+const clock = createManualClock(new Date('2026-11-20T09:00:00Z'))
 let app: TestApp
 let tenant: TestTenant
 let personId: string

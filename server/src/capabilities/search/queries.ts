@@ -1,7 +1,7 @@
 import { searchExperts, searchFacets } from '@colloquy/contract/search/operations'
 import type { SearchResult } from '@colloquy/contract/search/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
-import { machineClock } from '../../platform/clock.ts'
+import { systemClock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
 import { foldText } from '../../search-engine/analysis/character-folding.ts'
@@ -37,7 +37,7 @@ export const experts = (search: ExpertSearch) =>
       },
     ],
     run: async ({ tx, actor, input, at }) => {
-      const startedAt = machineClock.now().getTime()
+      const startedAt = systemClock.now().getTime()
       const { startOffset, concat } = input.selectOptions
       const language = languageOf(actor)
       const { clauses, readAs } = parseQuery(input.text)
@@ -70,7 +70,7 @@ export const experts = (search: ExpertSearch) =>
         creditsHistogram: priceHistogramOf(found.prices),
         readAs,
         isPreparing: search.isPreparing(actor.tenantId),
-        took: Math.max(0, machineClock.now().getTime() - startedAt),
+        took: Math.max(0, systemClock.now().getTime() - startedAt),
       }
     },
   })

@@ -6,7 +6,7 @@ import { testDatabase } from '../../../testing/database.ts'
 import { anExpert } from '../../../testing/experts.ts'
 import { aPerson, aTenant, signedIn } from '../../../testing/somebody.ts'
 import { capabilitiesOf } from '../../app.ts'
-import { machineClock } from '../../platform/clock.ts'
+import { systemClock } from '../../platform/clock.ts'
 import { type JobRunner, startJobs } from '../../platform/jobs/runner.ts'
 import { createTasks } from '../../platform/jobs/tasks.ts'
 import { createLog } from '../../platform/log.ts'
@@ -23,13 +23,13 @@ beforeAll(async () => {
   const log = createLog('silent')
   const tasks = createTasks({
     database: test.database,
-    clock: machineClock,
+    clock: systemClock,
     log,
     capabilities: capabilitiesOf(installation),
     deliver: () => undefined,
-    postman: { send: async () => undefined },
+    mailSender: { send: async () => undefined },
   })
-  runner = await startJobs({ workerUrl: test.workerUrl, clock: machineClock, tasks, log })
+  runner = await startJobs({ workerUrl: test.workerUrl, clock: systemClock, tasks, log })
 })
 afterAll(() => runner.stop())
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, requestFor, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { aTenant, type Visit } from '../../../testing/somebody.ts'
-import { standingClock } from '../../platform/clock.ts'
+import { createManualClock } from '../../platform/clock.ts'
 import { createLog } from '../../platform/log.ts'
 import { readContract } from '../../platform/operations/registry.ts'
 import { createTelemetry, reportFailures, type Telemetry } from './gateway.ts'
@@ -18,7 +18,7 @@ interface Heard {
 }
 
 const test = await testDatabase()
-const clock = standingClock(new Date('2026-11-20T09:41:00Z'))
+const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
 const heard: Heard[] = []
 const failures: unknown[] = []
 let outside: Server

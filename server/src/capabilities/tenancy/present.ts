@@ -1,6 +1,6 @@
 import type { Settings, Tenant } from '@colloquy/contract/tenancy/shapes'
 import { translationFolders } from '@colloquy/contract/translations'
-import type { TranslationFiles } from '../../platform/words/files.ts'
+import type { TranslationFiles } from '../../platform/translations/translation-files.ts'
 import type { SiteRow, TenantAssetsRow, TenantRecord } from './store.ts'
 
 /** A tenant as its pages need it, on one of its portals, with what it shows in the reader's country [LN-04]. */

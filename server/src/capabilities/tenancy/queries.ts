@@ -8,11 +8,11 @@ import { anyone } from '../../platform/access/policy.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { AppName } from '../../platform/http/app-manifest.ts'
-import type { MailLook } from '../../platform/mail/letter.ts'
+import type { MailBranding } from '../../platform/mail/mail-content.ts'
 import { query } from '../../platform/operations/define.ts'
-import type { TranslationFiles } from '../../platform/words/files.ts'
-import { type OwnWords, ownKey } from '../../platform/words/mail-words.ts'
-import type { FindWords } from '../../platform/words/serve.ts'
+import { type MailOverrides, overrideKey } from '../../platform/translations/mail-translator.ts'
+import type { TranslationFiles } from '../../platform/translations/translation-files.ts'
+import type { FindTranslations } from '../../platform/translations/translation-routes.ts'
 import { flagsOf } from './flags/queries.ts'
 import { type Installation, presentSettings, presentTenant } from './present.ts'
 import { portalAt } from './rules.ts'
@@ -49,11 +49,11 @@ const assetsFor = async (tx: Tx, countryCode: string | undefined) =>
   countryCode === undefined ? undefined : assetsIn(tx, countryCode)
 
 /** What the tenant says in place of the texts whose keys begin with `prefix`. */
-export const ownWords = async (tx: Tx, prefix: string): Promise<OwnWords> =>
-  new Map((await overridesBelow(tx, prefix)).map(({ language, key, text }) => [ownKey(language, key), text]))
+export const ownWords = async (tx: Tx, prefix: string): Promise<MailOverrides> =>
+  new Map((await overridesBelow(tx, prefix)).map(({ language, key, text }) => [overrideKey(language, key), text]))
 
 /** How the tenant's mails look, what they say in its own way, and who they come from. */
-export const mailLook = async (tx: Tx): Promise<MailLook> => {
+export const mailLook = async (tx: Tx): Promise<MailBranding> => {
   const { platform_name, mail_domain, styles } = await ownTenant(tx)
   return {
     platformName: platform_name,
@@ -101,7 +101,7 @@ export const noticeMinutes = async (tx: Tx): Promise<number> => (await ownTenant
 
 /** Finds the texts of a translation folder as a site shows them: the files, with the tenant's own wording in its folder. */
 export const wordsOf =
-  (database: Database, files: TranslationFiles): FindWords =>
+  (database: Database, files: TranslationFiles): FindTranslations =>
   async (site, folder, language) => {
     const words = files.in(folder, language) ?? {}
     const [first, second, third, ...more] = folder

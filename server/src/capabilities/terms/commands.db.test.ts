@@ -16,7 +16,7 @@ import { testDatabase } from '../../../testing/database.ts'
 import { aPerson, aTenant, insertRow, signedIn, type TestTenant, type Visit } from '../../../testing/somebody.ts'
 import { capabilitiesOf } from '../../app.ts'
 import { anyone } from '../../platform/access/policy.ts'
-import { standingClock } from '../../platform/clock.ts'
+import { createManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { createTasks } from '../../platform/jobs/tasks.ts'
 import { createLog } from '../../platform/log.ts'
@@ -25,12 +25,12 @@ import type { LiveMessage } from '../../platform/operations/emit.ts'
 
 const day = 24 * 3_600_000
 const test = await testDatabase()
-const clock = standingClock(new Date('2026-11-20T09:41:00Z'))
+const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
 const delivered: { personIds: readonly string[]; message: LiveMessage }[] = []
 const tasks = createTasks({
   ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
   deliver: (_, personIds, message) => delivered.push({ personIds, message }),
-  postman: { send: async () => {} },
+  mailSender: { send: async () => {} },
 })
 const app: TestApp = await buildTestApp(test, { clock })
 let made = 0

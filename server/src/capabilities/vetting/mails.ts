@@ -1,5 +1,5 @@
 import type { Site } from '../../platform/access/actor.ts'
-import type { MailLook, Recipient } from '../../platform/mail/letter.ts'
+import type { MailBranding, Recipient } from '../../platform/mail/mail-content.ts'
 import type { PersonalLetter } from '../notifications/commands.ts'
 
 const kinds = { asked: 'vetting.asked', approved: 'vetting.approved', declined: 'vetting.declined' } as const
@@ -11,7 +11,7 @@ const kinds = { asked: 'vetting.asked', approved: 'vetting.approved', declined: 
 export const vettingLetter = (
   move: keyof typeof kinds,
   key: string,
-  { to, site, look }: { to: Recipient; site: Site; look: MailLook },
+  { to, site, look }: { to: Recipient; site: Site; look: MailBranding },
 ): PersonalLetter => ({
   kind: kinds[move],
   key: `vetting ${key}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { standingClock } from '../clock.ts'
+import { createManualClock } from '../clock.ts'
 import type { Site } from './actor.ts'
 import { cacheSites } from './sites.ts'
 
@@ -8,7 +8,7 @@ const site = (origin: string): Site => ({ id: origin, tenantId: 't', portal: 'Ex
 describe('finding the site of a host', () => {
   const setUp = (...origins: string[]) => {
     const stored = origins.map(site)
-    const clock = standingClock(new Date())
+    const clock = createManualClock(new Date())
     let reads = 0
     const sites = cacheSites(async () => {
       reads += 1

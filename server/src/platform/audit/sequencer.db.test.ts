@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { aTenant } from '../../../testing/somebody.ts'
-import { machineClock } from '../clock.ts'
+import { systemClock } from '../clock.ts'
 import type { Tx } from '../db/tables.ts'
 import { newId } from '../ids.ts'
 import { createLog } from '../log.ts'
 import { writeAudit } from '../operations/store.ts'
+import { verifyRecord } from './record-verification.ts'
 import { chainAll, chainNext, startSequencer } from './sequencer.ts'
 import { backlog, chainedEntries } from './store.ts'
-import { verify } from './verify.ts'
 
 const test = await testDatabase()
 const { database } = test
@@ -23,16 +23,16 @@ const nowhere = { id: '', tenantId: '', portal: 'Exchange', origin: '', slug: ''
 const note = (tx: Tx, tenantId: string, facts: Record<string, unknown> = {}) =>
   writeAudit(tx, {
     tenantId,
-    at: machineClock.now(),
+    at: systemClock.now(),
     actor: { kind: 'nobody', tenantId, site: nowhere },
     operation: 'test.note',
     about: { kind: 'note', id: '1', facts },
     outcome: 'done',
-    requestId: newId(machineClock.now()),
+    requestId: newId(systemClock.now()),
   })
 const noteAlone = (tenantId: string, facts?: Record<string, unknown>) =>
   inTenant(tenantId, (tx) => note(tx, tenantId, facts))
-const verdictOf = (tenantId: string) => inTenant(tenantId, (tx) => verify(tenantId, chainedEntries(tx)))
+const verdictOf = (tenantId: string) => inTenant(tenantId, (tx) => verifyRecord(tenantId, chainedEntries(tx)))
 const waiting = async () =>
   (await backlog(database.db)).filter(({ queue, waiting }) => queue === 'audit' && waiting > 0)
 

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import { beginningOf, link } from './entry.ts'
-import { backlog, chainBehind, headOf, takeTurn, unchained } from './store.ts'
+import { chainHash, genesisHashOf } from './hash-chain.ts'
+import { appendToChain, backlog, chainHeadOf, lockTenantRecord, unchainedEntries } from './store.ts'
 
 /** Entries chained in one transaction: a few milliseconds of work. */
 const most = 2000
@@ -14,17 +14,17 @@ const everyMilliseconds = 1000
  */
 export const chainNext = (database: Database, tenantId: string): Promise<number> =>
   database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
-    if (!(await takeTurn(tx, tenantId))) return 0
-    const head = await headOf(tx)
-    const entries = await unchained(tx, head.seq, most)
+    if (!(await lockTenantRecord(tx, tenantId))) return 0
+    const head = await chainHeadOf(tx)
+    const entries = await unchainedEntries(tx, head.seq, most)
     if (entries.length === 0) return 0
-    let previous = head.chain ?? beginningOf(tenantId)
+    let previous = head.chain ?? genesisHashOf(tenantId)
     const chains = entries.map((entry) => {
-      previous = link(previous, entry)
+      previous = chainHash(previous, entry)
       return previous
     })
     const ids = entries.map((entry) => entry.id)
-    await chainBehind(tx, head, ids, chains)
+    await appendToChain(tx, head, ids, chains)
     return entries.length
   })
 

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/tables.ts'
-import type { ChainedEntry } from './entry.ts'
+import type { ChainedEntry } from './hash-chain.ts'
 
 /** The last chained entry's place and value; 0 and `undefined` when there is none. */
-export interface Head {
+export interface ChainHead {
   readonly seq: number
   readonly chain: Buffer | undefined
 }
 
 /** Takes the tenant's turn at chaining until the transaction ends; false when somebody else has it. */
-export const takeTurn = async (tx: Tx, tenantId: string): Promise<boolean> => {
+export const lockTenantRecord = async (tx: Tx, tenantId: string): Promise<boolean> => {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`audit:${tenantId}`}, 0)) as taken`.execute(tx)
   return rows[0]!.taken
 }
 
 /** Where the tenant's chain ends. */
-export const headOf = async (tx: Tx): Promise<Head> => {
+export const chainHeadOf = async (tx: Tx): Promise<ChainHead> => {
   const { rows } = await sql<{ seq: number; chain: Buffer }>`
     select seq, chain from audit_entries where seq is not null order by seq desc limit 1`.execute(tx)
   return rows[0] ?? { seq: 0, chain: undefined }
@@ -43,14 +43,14 @@ const entryOf = ({ at, micros, ...rest }: Row, seq: number): ChainedEntry => {
 }
 
 /** The oldest entries without a place, at most `most`, with the places they will have behind `last`. */
-export const unchained = async (tx: Tx, last: number, most: number): Promise<ChainedEntry[]> => {
+export const unchainedEntries = async (tx: Tx, last: number, most: number): Promise<ChainedEntry[]> => {
   const { rows } = await sql<Row>`
     select ${columns} from audit_entries where seq is null order by n limit ${most}`.execute(tx)
   return rows.map((row, index) => entryOf(row, last + index + 1))
 }
 
 /** Gives entries their places behind the head. @throws DatabaseError when the chain does not end there. */
-export const chainBehind = async (tx: Tx, head: Head, ids: readonly string[], chains: readonly Buffer[]) => {
+export const appendToChain = async (tx: Tx, head: ChainHead, ids: readonly string[], chains: readonly Buffer[]) => {
   await sql`select chain_audit_entries(${head.seq}, ${head.chain ?? null}, ${ids}::uuid[], ${chains}::bytea[])`.execute(
     tx,
   )

@@ -10,18 +10,18 @@ import { createDatabase, inDatabase } from '../../../testing/server.ts'
 import { aPerson, aTenant, insertRow, signedIn } from '../../../testing/somebody.ts'
 import { backUp } from '../../backup.ts'
 import { restore } from '../../restore.ts'
+import { verifyRecord } from '../audit/record-verification.ts'
 import { chainAll } from '../audit/sequencer.ts'
 import { chainedEntries } from '../audit/store.ts'
-import { verify } from '../audit/verify.ts'
-import { machineClock } from '../clock.ts'
+import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { claimFor } from '../db/bootstrap.ts'
 import { openDatabase } from '../db/database.ts'
-import { dumpSchema } from '../db/dump.ts'
 import { rolesOf, withClient } from '../db/roles.ts'
+import { dumpSchema } from '../db/schema-dump.ts'
 import { newId } from '../ids.ts'
-import { copyIn } from './copy.ts'
-import { copiedTables, plainSpeech, readingOf } from './tables.ts'
+import { copyIn } from './copy-streams.ts'
+import { canonicalSettings, copiedTables, copyOutStatement } from './tables.ts'
 
 const source = await testDatabase()
 const server = inject('testServer')
@@ -34,7 +34,7 @@ const targets: string[] = []
 
 /** An empty database of the same owner, as an administrator would make it. */
 const emptyTarget = async () => {
-  const name = `cq_test_${newId(machineClock.now()).slice(-12)}`
+  const name = `cq_test_${newId(systemClock.now()).slice(-12)}`
   await withClient(server.ownerUrl, 'url', (client) => createDatabase(client, name, 'template0', `encoding 'UTF8'`))
   targets.push(name)
   const env = { DATABASE_OWNER_URL: inDatabase(server.ownerUrl, name), DATA_DIR: join(root, name) }
@@ -63,13 +63,13 @@ beforeAll(async () => {
       for (let i = 0; i < 30; i += 1)
         await insertRow(owner, 'audit_entries', {
           tenant_id: tenantId,
-          id: newId(machineClock.now()),
-          at: machineClock.now(),
+          id: newId(systemClock.now()),
+          at: systemClock.now(),
           ...{ actor_kind: 'nobody', operation: 'test.note', outcome: 'done', facts: { odd, i, half: 0.5, no: null } },
         })
       await insertRow(owner, 'mails', {
         tenant_id: tenantId,
-        id: newId(machineClock.now()),
+        id: newId(systemClock.now()),
         ...{ kind: 'test', from_address: odd, to_address: '', subject: odd, message_id: key },
         ...{ message: Buffer.from([0, 10, 92, 255]), queued_at: new Date(1), due_at: '294276-12-31T23:59:59.999999Z' },
       })
@@ -85,18 +85,18 @@ beforeAll(async () => {
   await mkdir(join(root, 'source/files/tenant'), { recursive: true })
   await writeFile(join(root, 'source/files/tenant/photo'), Buffer.alloc(300_000, 7))
   await writeFile(join(root, 'source/files/empty'), '')
-  await backUp(sourceConfig, backup, machineClock)
+  await backUp(sourceConfig, backup, systemClock)
 })
 
 /** All rows of all tables of a tenant as text, by table. */
 const contents = (url: string, tenantId: string): Promise<Record<string, string>> =>
   withClient(url, 'url', async (client: Client) => {
     await client.query('begin')
-    await client.query(plainSpeech)
+    await client.query(canonicalSettings)
     await client.query(`select set_config('app.tenant_id', $1, true)`, [tenantId])
     const found: Record<string, string> = {}
     for (const table of await copiedTables(client)) {
-      const text = readingOf(table, tenantId).replace(/^copy \((.*)\) to stdout$/, '$1')
+      const text = copyOutStatement(table, tenantId).replace(/^copy \((.*)\) to stdout$/, '$1')
       found[table.name] = JSON.stringify((await client.query(text)).rows)
     }
     return found
@@ -105,7 +105,7 @@ const contents = (url: string, tenantId: string): Promise<Record<string, string>
 describe('a backup', () => {
   it('restored into an empty database has every row of every tenant, and the schema is what it was', async () => {
     const { url, env, name } = await emptyTarget()
-    const said = await restore(configOf(env), backup, machineClock)
+    const said = await restore(configOf(env), backup, systemClock)
     expect(said).toMatch(/tables with \d+ rows, all with the same hashes, and 2 files/)
     for (const tenantId of Object.values(tenants)) {
       const there = await contents(url, tenantId)
@@ -120,11 +120,11 @@ describe('a backup', () => {
 
   it('brings a database that works on: walls, sequences, jobs and audit record', async () => {
     const { url, env } = await emptyTarget()
-    await restore(configOf(env), backup, machineClock)
+    await restore(configOf(env), backup, systemClock)
     const database = openDatabase({ url, connections: 2 })
     try {
       const entries = (tenantId: string) =>
-        database.transaction({ kind: 'tenant', tenantId }, (tx) => verify(tenantId, chainedEntries(tx)))
+        database.transaction({ kind: 'tenant', tenantId }, (tx) => verifyRecord(tenantId, chainedEntries(tx)))
       expect(await entries(tenants.one)).toMatchObject({ entries: 30, faults: [] })
       expect(await entries(tenants.two)).toMatchObject({ entries: 30, faults: [] })
       const hidden = await sql`select from people`.execute(database.db)
@@ -133,7 +133,7 @@ describe('a backup', () => {
         const jobs = await owner.query('select locked_by from jobs._private_jobs')
         expect(jobs.rows).toEqual([{ locked_by: null }, { locked_by: null }])
         await owner.query(`select set_config('app.tenant_id', $1, false)`, [tenants.one])
-        const entry = { tenant_id: tenants.one, id: newId(machineClock.now()), at: new Date() }
+        const entry = { tenant_id: tenants.one, id: newId(systemClock.now()), at: new Date() }
         await insertRow(owner, 'audit_entries', {
           ...{ ...entry, actor_kind: 'nobody', operation: 'o', outcome: 'done', facts: {} },
         })
@@ -151,7 +151,7 @@ describe('a backup', () => {
 
   it('holds the uploaded files, readable by their owner alone, as the backup itself is', async () => {
     const { env, dataDir } = await emptyTarget()
-    await restore(configOf(env), backup, machineClock)
+    await restore(configOf(env), backup, systemClock)
     expect(await readFile(join(dataDir, 'files/tenant/photo'))).toEqual(Buffer.alloc(300_000, 7))
     expect(await readFile(join(dataDir, 'files/empty'), 'utf8')).toBe('')
     expect((await stat(join(dataDir, 'files/tenant/photo'))).mode & 0o777).toBe(0o600)
@@ -170,7 +170,7 @@ describe('a backup', () => {
           for (const key of ['a', 'b']) {
             const row = {
               tenant_id: tenants.one,
-              id: newId(machineClock.now()),
+              id: newId(systemClock.now()),
               kind: key,
               at: new Date(),
               facts: '{}',
@@ -184,7 +184,7 @@ describe('a backup', () => {
     })()
     try {
       await begun.promise
-      await backUp(sourceConfig, folder, machineClock)
+      await backUp(sourceConfig, folder, systemClock)
     } finally {
       over = true
       await writing
@@ -192,7 +192,7 @@ describe('a backup', () => {
     const [made] = await readdir(folder)
     expect(made).toMatch(/^colloquy-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/)
     const { url, env } = await emptyTarget()
-    await restore(configOf(env), join(folder, made!), machineClock)
+    await restore(configOf(env), join(folder, made!), systemClock)
     const kinds = await withClient(url, 'url', async (owner) => {
       await owner.query(`select set_config('app.tenant_id', $1, false)`, [tenants.one])
       return (await owner.query('select kind, count(*)::int from outbox group by 1 order by 1')).rows
@@ -205,11 +205,11 @@ describe('a backup', () => {
 
 describe('restoring is refused', () => {
   const refused = async (env: Record<string, string>, from = backup) =>
-    (await restore(readConfig(env), from, machineClock).catch((error: Error) => error)) as Error
+    (await restore(readConfig(env), from, systemClock).catch((error: Error) => error)) as Error
 
   it('into a database that holds something, which stays as it was', async () => {
     const { url, env } = await emptyTarget()
-    await restore(configOf(env), backup, machineClock)
+    await restore(configOf(env), backup, systemClock)
     await rm(join(env.DATA_DIR, 'files'), { recursive: true })
     const before = await contents(url, tenants.one)
     expect((await refused({ ...env, SECRET_KEY: secret })).message).toMatch(
@@ -277,18 +277,18 @@ describe('restoring is refused', () => {
         expect((await owner.query(`select from ${table}`)).rowCount).toBe(0)
     })
     expect(await readdir(env.DATA_DIR).catch(() => [])).toEqual([])
-    await restore(configOf(env), backup, machineClock)
+    await restore(configOf(env), backup, systemClock)
   })
 })
 
 describe('making a backup is refused', () => {
   it('over a file that is there, without the owner, and where nothing is', async () => {
-    await expect(backUp(sourceConfig, backup, machineClock)).rejects.toThrow('is there already')
+    await expect(backUp(sourceConfig, backup, systemClock)).rejects.toThrow('is there already')
     const asApp = configOf({ DATABASE_URL: source.appUrl, DATA_DIR: join(root, 'source') })
-    await expect(backUp(asApp, join(root, 'other'), machineClock)).rejects.toThrow('needs DATABASE_OWNER_URL')
-    await expect(backUp(sourceConfig, join(root, 'no/such/folder'), machineClock)).rejects.toThrow('cannot be written')
+    await expect(backUp(asApp, join(root, 'other'), systemClock)).rejects.toThrow('needs DATABASE_OWNER_URL')
+    await expect(backUp(sourceConfig, join(root, 'no/such/folder'), systemClock)).rejects.toThrow('cannot be written')
     const nowhere = configOf({ DATA_DIR: join(root, 'nowhere') })
-    await expect(backUp(nowhere, join(root, 'other'), machineClock)).rejects.toThrow('there is no database in it')
+    await expect(backUp(nowhere, join(root, 'other'), systemClock)).rejects.toThrow('there is no database in it')
   })
 })
 

@@ -12,7 +12,10 @@ const foreignKeys = `select conrelid::regclass::text as table, quote_ident(conna
     and connamespace in ('public'::regnamespace, 'jobs'::regnamespace) order by 1, 2`
 
 /** Lifts what is in the way of filling the tables. @returns what puts it all back, and checks every reference */
-export const liftConstraints = async (client: Client, tables: readonly CopiedTable[]): Promise<() => Promise<void>> => {
+export const suspendConstraints = async (
+  client: Client,
+  tables: readonly CopiedTable[],
+): Promise<() => Promise<void>> => {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(foreignKeys)
   const walled = tables.filter(({ isWalled }) => isWalled)
   const run = async (statements: readonly string[]) => {

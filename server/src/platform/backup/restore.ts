@@ -2,11 +2,18 @@ import { createHash } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import type { Client } from 'pg'
 import { ConfigError } from '../config.ts'
-import { filesFolder, Head, headName, Manifest, manifestName, secretName, tablesFolder } from './archive.ts'
-import { liftConstraints } from './constraints.ts'
-import { copyIn, copyOut } from './copy.ts'
+import { filesFolder, Head, headName, Manifest, manifestName, secretName, tablesFolder } from './backup-format.ts'
+import { suspendConstraints } from './constraints.ts'
+import { copyIn, copyOut } from './copy-streams.ts'
 import { namesBelow, type StoredFile, writeStored } from './stored-files.ts'
-import { type CopiedTable, copiedTables, plainSpeech, readingOf, sequencesOf, writingOf } from './tables.ts'
+import {
+  type CopiedTable,
+  canonicalSettings,
+  copiedTables,
+  copyInStatement,
+  copyOutStatement,
+  sequencesOf,
+} from './tables.ts'
 import { type Member, membersOf } from './tar.ts'
 
 /** A backup whose beginning has been read. */
@@ -18,7 +25,7 @@ export interface OpenedBackup {
   readonly rest: AsyncGenerator<Member>
 }
 
-export interface RestoreParts {
+export interface RestoreOptions {
   /** A migrated database without contents, as its owner. */
   readonly client: Client
   /** The folder in which uploaded files will lie; there must be none yet. `undefined` when they lie elsewhere. */
@@ -28,7 +35,7 @@ export interface RestoreParts {
 /** Reads the beginning of a backup. @throws ConfigError when it is none */
 export const openBackup = async (archive: AsyncIterable<Buffer>): Promise<OpenedBackup> => {
   const rest = membersOf(archive)
-  const first = (await rest.next().catch(unlessTold))?.value
+  const first = (await rest.next().catch(rethrowConfigError))?.value
   const head = Head.safeParse(first?.name === headName ? await jsonOf(first) : undefined)
   if (!head.success) throw new ConfigError('This is no backup, or not one that this version can read')
   if (!head.data.hasSecret) return { head: head.data, secretKey: undefined, rest }
@@ -38,7 +45,7 @@ export const openBackup = async (archive: AsyncIterable<Buffer>): Promise<Opened
 }
 
 // What the archive itself says is to be heard; everything else only means that it is none.
-const unlessTold = (error: unknown): undefined => {
+const rethrowConfigError = (error: unknown): undefined => {
   if (error instanceof ConfigError) throw error
 }
 
@@ -47,17 +54,17 @@ const unlessTold = (error: unknown): undefined => {
  * as when the backup was made.
  * @throws ConfigError when there is something already, or the backup is damaged or of another version
  */
-export const restoreBackup = async ({ client, files }: RestoreParts, backup: OpenedBackup): Promise<Manifest> => {
+export const restoreBackup = async ({ client, files }: RestoreOptions, backup: OpenedBackup): Promise<Manifest> => {
   if (files && (await namesBelow(files)).length > 0) throw new ConfigError(`There are files in ${files} already`)
   const draft = files && `${files}.restoring`
   await remove(draft)
   await client.query('begin')
   try {
-    await client.query(plainSpeech)
+    await client.query(canonicalSettings)
     await client.query(`select pg_advisory_xact_lock(hashtextextended('colloquy start', 0))`)
     const tables = await copiedTables(client)
     expectSameShape(tables, backup.head)
-    const putBack = await liftConstraints(client, tables)
+    const putBack = await suspendConstraints(client, tables)
     await expectEmpty(client, tables)
     const manifest = await fill({ client, files: draft }, tables, backup.rest)
     await setSequences(client, manifest.sequences)
@@ -71,7 +78,7 @@ export const restoreBackup = async ({ client, files }: RestoreParts, backup: Ope
     return manifest
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw isDamage(error) ? new ConfigError(`The backup is damaged: ${error.message}`) : error
+    throw isDamageError(error) ? new ConfigError(`The backup is damaged: ${error.message}`) : error
   } finally {
     await remove(draft)
   }
@@ -82,7 +89,7 @@ const remove = async (folder: string | undefined): Promise<void> => {
 }
 
 /** What reading the archive complains of, its form or its compression; or the database, of values that cannot be. */
-const isDamage = (error: unknown): error is Error =>
+const isDamageError = (error: unknown): error is Error =>
   error instanceof RangeError || /^(Z_|2[23])/.test((error as { code?: string }).code ?? '')
 
 const expectSameShape = (tables: readonly CopiedTable[], head: Head): void => {
@@ -101,7 +108,7 @@ const expectEmpty = async (client: Client, tables: readonly CopiedTable[]): Prom
 
 /** Writes everything in the order in which it comes. @returns the manifest, with which a whole backup ends */
 const fill = async (
-  { client, files }: RestoreParts,
+  { client, files }: RestoreOptions,
   tables: readonly CopiedTable[],
   rest: AsyncGenerator<Member>,
 ): Promise<Manifest> => {
@@ -116,7 +123,7 @@ const fill = async (
     const { name } = next.value
     if (name === manifestName) return expectWhole(Manifest.safeParse(await jsonOf(next.value)).data, stored)
     const table = byName.get(tableIn(name) ?? '')
-    if (table) await copyIn(client, writingOf(table), partsOf(table))
+    if (table) await copyIn(client, copyInStatement(table), partsOf(table))
     else if (name.startsWith(filesFolder)) {
       if (!files) throw new ConfigError('The backup holds uploaded files: restore it without S3_BUCKET')
       stored.push(await writeStored(files, name.slice(filesFolder.length), next.value))
@@ -151,7 +158,7 @@ const setSequences = async (client: Client, sequences: Manifest['sequences']): P
 /** Reads a table as the backup has read it. */
 const expectSame = async (client: Client, table: CopiedTable, { tables }: Manifest): Promise<void> => {
   const hash = createHash('sha256')
-  const copy = copyOut(client, readingOf(table))
+  const copy = copyOut(client, copyOutStatement(table))
   for await (const chunk of copy) hash.update(chunk)
   const wanted = tables.find(({ name }) => name === table.name)
   if (wanted?.rows !== copy.rows || wanted.sha256 !== hash.digest('hex'))

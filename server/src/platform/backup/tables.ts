@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 
 /** What a backup leaves out, each with the reason. */
-const leftOut: Readonly<Record<string, string>> = {
+const excludedTables: Readonly<Record<string, string>> = {
   'public.schema_migrations': 'the program that restores has brought the same migrations',
   'public.job_tasks': 'migrations fill it',
   'public.installation': 'the mode stands in the head of the backup',
@@ -31,7 +31,7 @@ interface Row extends Omit<CopiedTable, 'readAs'> {
 }
 
 // Jobs that somebody was at when the backup was made are nobody's in a restored database.
-const lost = new Set(['locked_at', 'locked_by'])
+const lockColumns = new Set(['locked_at', 'locked_by'])
 
 /** The tables that are copied, in the order of their names. */
 export const copiedTables = async (client: Client): Promise<CopiedTable[]> => {
@@ -52,25 +52,30 @@ export const copiedTables = async (client: Client): Promise<CopiedTable[]> => {
      order by n.nspname collate "C", c.relname collate "C"`,
   )
   return rows
-    .filter(({ plain }) => !(plain in leftOut))
+    .filter(({ plain }) => !(plain in excludedTables))
     .map(({ plain, columns, ...table }) => {
       const isQueue = plain.startsWith('jobs.')
-      return { ...table, columns, readAs: columns.map((one) => (isQueue && lost.has(one) ? `null as ${one}` : one)) }
+      return {
+        ...table,
+        columns,
+        readAs: columns.map((one) => (isQueue && lockColumns.has(one) ? `null as ${one}` : one)),
+      }
     })
 }
 
 /** Reads the rows of a table, of one tenant or of all that can be seen, sorted by tenant first. */
-export const readingOf = ({ name, readAs, sortedBy, tenantColumn }: CopiedTable, tenantId?: string): string => {
+export const copyOutStatement = ({ name, readAs, sortedBy, tenantColumn }: CopiedTable, tenantId?: string): string => {
   const order = tenantColumn ? [tenantColumn, ...sortedBy] : sortedBy
   const where = tenantColumn && tenantId ? `where ${tenantColumn} = '${tenantId}'` : ''
   return `copy (select ${readAs.join(', ')} from ${name} copied ${where} order by ${order.join(', ')}) to stdout`
 }
 
 /** Writes rows into a table. */
-export const writingOf = ({ name, columns }: CopiedTable): string => `copy ${name} (${columns.join(', ')}) from stdin`
+export const copyInStatement = ({ name, columns }: CopiedTable): string =>
+  `copy ${name} (${columns.join(', ')}) from stdin`
 
 /** What makes the text of a value the same in every session. */
-export const plainSpeech = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
+export const canonicalSettings = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8';
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`
 

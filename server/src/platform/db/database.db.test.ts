@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import { isSerialization, openDatabase, violates } from './database.ts'
+import { isSerializationFailure, openDatabase, violatesConstraint } from './database.ts'
 import './platform-tables.ts'
-import { preparedLast } from './prepared.ts'
+import { preparedWithCommit } from './prepared-statement.ts'
 
 const { database, asOwner, statements, appUrl } = await testDatabase()
 const at = new Date('2026-03-01T12:00:00Z')
@@ -61,7 +61,7 @@ describe('a tenant transaction', () => {
   })
 
   it('says with its commit what was left to its end, and undoes all when that fails', async () => {
-    const noted = preparedLast((tx, { tenant_id, id, kind, facts, at }: ReturnType<typeof fact>) =>
+    const noted = preparedWithCommit((tx, { tenant_id, id, kind, facts, at }: ReturnType<typeof fact>) =>
       tx.insertInto('outbox').values({ tenant_id, id, kind, facts, at }),
     )
     const write = (n: number) =>
@@ -233,11 +233,11 @@ describe('errors of the database', () => {
         .execute(),
     )
     const error = await twice.catch((reason) => reason)
-    expect([violates(error, 'outbox_pkey'), violates(error, 'other'), isSerialization(error)]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect([
+      violatesConstraint(error, 'outbox_pkey'),
+      violatesConstraint(error, 'other'),
+      isSerializationFailure(error),
+    ]).toEqual([true, false, false])
   })
 
   it('that untangle a deadlock are known as such', async () => {
@@ -249,7 +249,7 @@ describe('errors of the database', () => {
       })
     const ends = await Promise.allSettled([lock(1, 2), lock(2, 1)])
     const [lost] = ends.filter((end) => end.status === 'rejected')
-    expect(isSerialization(lost?.reason)).toBe(true)
+    expect(isSerializationFailure(lost?.reason)).toBe(true)
   })
 })
 

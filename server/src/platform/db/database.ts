@@ -3,7 +3,12 @@ import { type ClientConfig, DatabaseError, Pool } from 'pg'
 import type { Db, Tables, Tx } from './tables.ts'
 import { createTransactionRunner } from './transaction.ts'
 import { valueTypes } from './value-types.ts'
-import { NamedClient, type NamedConfig, type Observe, type Statement } from './wire/named-client.ts'
+import {
+  PipeliningClient,
+  type PipeliningClientConfig,
+  type Statement,
+  type StatementObserver,
+} from './wire/pipelining-client.ts'
 
 /** How a transaction finds its tenant: by an access token's hash at an instant, or because the caller knows it. */
 export type TransactionStart = (
@@ -58,14 +63,14 @@ export interface DatabaseOptions {
   readonly url: string
   /** How many connections at most. */
   readonly connections?: number
-  readonly observe?: Observe
+  readonly observe?: StatementObserver
   /** Told when a connection breaks; the pool opens another. */
   readonly onError?: (error: Error) => void
 }
 
 /** Opens a pool of connections; the first is made when it is needed. */
 export const openDatabase = ({ url, connections = 16, observe, onError }: DatabaseOptions): Database => {
-  const config: NamedConfig & ClientConfig = {
+  const config: PipeliningClientConfig & ClientConfig = {
     connectionString: url,
     application_name: 'colloquy',
     types: valueTypes,
@@ -74,7 +79,9 @@ export const openDatabase = ({ url, connections = 16, observe, onError }: Databa
     connectionTimeoutMillis: 10_000,
     ...(observe && { observe }),
   }
-  const pool = new Pool({ ...config, max: connections, Client: NamedClient } as ConstructorParameters<typeof Pool>[0])
+  const pool = new Pool({ ...config, max: connections, Client: PipeliningClient } as ConstructorParameters<
+    typeof Pool
+  >[0])
   // The pool minds idle connections only, and one that breaks between two statements would end the process.
   // So every connection minds itself; it may complain more than once and is heard once.
   pool.on('error', () => undefined)
@@ -112,9 +119,9 @@ const startStatementOf = (opening: TransactionStart): Statement => {
 }
 
 /** True when the database ended the transaction to untangle it from another; the same again may succeed. */
-export const isSerialization = (error: unknown): boolean =>
+export const isSerializationFailure = (error: unknown): boolean =>
   error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001')
 
 /** True when what was written breaks the named constraint (a unique key, an exclusion, a check or a reference). */
-export const violates = (error: unknown, constraint: string): boolean =>
+export const violatesConstraint = (error: unknown, constraint: string): boolean =>
   error instanceof DatabaseError && error.code?.startsWith('23') === true && error.constraint === constraint

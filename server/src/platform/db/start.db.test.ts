@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createDatabase, inDatabase } from '../../../testing/server.ts'
-import { machineClock } from '../clock.ts'
+import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { newId } from '../ids.ts'
 import { createLog } from '../log.ts'
@@ -13,12 +13,12 @@ import { startDatabase } from './start.ts'
 
 const server = inject('testServer')
 const log = createLog('silent')
-const name = `cq_test_${newId(machineClock.now()).slice(-12)}`
+const name = `cq_test_${newId(systemClock.now()).slice(-12)}`
 const ownerUrl = inDatabase(server.ownerUrl, name)
 let dataDir: string
 
 const start = (env: Record<string, string>) =>
-  startDatabase(readConfig({ DATA_DIR: dataDir, ...env }), log, machineClock)
+  startDatabase(readConfig({ DATA_DIR: dataDir, ...env }), log, systemClock)
 const production = {
   MODE: 'production',
   SECRET_KEY: 's'.repeat(32),

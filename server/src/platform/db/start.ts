@@ -3,13 +3,13 @@ import { escapeIdentifier } from 'pg'
 import type { Clock } from '../clock.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { Log } from '../log.ts'
-import { keptSecret } from '../secrets/kept-secret.ts'
+import { readOrCreateSecret } from '../secrets/secret-file.ts'
 import { claimFor, expectFit, expectMode, prepareDatabase, roleUrls } from './bootstrap.ts'
 import { type Database, openDatabase } from './database.ts'
 import { startEmbedded } from './embedded/launcher.ts'
 import { expectCurrent, readMigrations } from './migrate.ts'
 import { asRole, canConnect, databaseOf, ensureRole, passwordOf, type Roles, rolesOf, withClient } from './roles.ts'
-import { checkWalls } from './walls.ts'
+import { checkRowSecurity } from './row-level-security.ts'
 
 /** The database, ready to be used. */
 export interface StartedDatabase {
@@ -41,7 +41,7 @@ export const startDatabase = async (config: Config, log: Log, clock: Clock): Pro
       ? await setUp(config, ownerUrl, secretKey, clock.now())
       : await takeAsIs(config.mode, config.databaseUrl!, secretKey)
     const { faults, warnings, tables } = await withClient(ownerUrl ?? urls.app, 'DATABASE_URL', (client) =>
-      checkWalls(client, { roles: urls.roles, embedded: embedded !== undefined }),
+      checkRowSecurity(client, { roles: urls.roles, embedded: embedded !== undefined }),
     )
     for (const warning of warnings) log.warn(warning)
     if (faults.length) throw new ConfigError(`The database is not safe to serve: ${faults.join('; ')}`)
@@ -104,7 +104,7 @@ const takeAsIs = async (mode: Config['mode'], app: string, secretKey: string): P
 export const secretInDataFolder = async (dataDir: string): Promise<string> => {
   const file = join(dataDir, 'secret-key')
   try {
-    return await keptSecret(file)
+    return await readOrCreateSecret(file)
   } catch (error) {
     throw new ConfigError(`DATA_DIR=${dataDir}: cannot be written (${(error as NodeJS.ErrnoException).code})`)
   }

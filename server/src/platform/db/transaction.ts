@@ -10,8 +10,8 @@ import {
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import type { Tables, Tx } from './tables.ts'
-import type { NamedClient, Statement } from './wire/named-client.ts'
-import type { Answered } from './wire/said.ts'
+import type { StatementResult } from './wire/pipelined-query.ts'
+import type { PipeliningClient, Statement } from './wire/pipelining-client.ts'
 
 const compiler = new PostgresQueryCompiler()
 const adapter = new PostgresAdapter()
@@ -22,14 +22,14 @@ const writeCommands: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE'
  * from pool to connection to statement, hands each statement through eight promises and costs as much as sending it.
  */
 class SingleConnectionExecutor extends DefaultQueryExecutor {
-  readonly #client: NamedClient
+  readonly #client: PipeliningClient
   /** What begins the transaction, as long as nothing has. */
   #opening: Statement | undefined
   /** What is said with the commit. */
   readonly #last: Statement[] = []
   isOver = false
 
-  constructor(client: NamedClient, opening: Statement) {
+  constructor(client: PipeliningClient, opening: Statement) {
     super(compiler, adapter, {
       provideConnection: () => Promise.reject(new Error('a transaction has one connection and shares it with nobody')),
     })
@@ -77,7 +77,7 @@ class SingleConnectionExecutor extends DefaultQueryExecutor {
     }
   }
 
-  async #say(statement: Statement): Promise<Answered> {
+  async #say(statement: Statement): Promise<StatementResult> {
     const { text, values } = statement
     if (!this.#opening) return this.#client.query(text, values as unknown[])
     const opening = this.#opening
@@ -121,7 +121,7 @@ export interface TransactionRunner {
 export const createTransactionRunner =
   (pool: Pool, props: Omit<KyselyProps, 'executor'>): TransactionRunner =>
   async <R>(opening: Statement, run: (tx: Tx, rows: readonly unknown[]) => Promise<R>, isHeard?: true) => {
-    const client = (await pool.connect()) as PoolClient & NamedClient
+    const client = (await pool.connect()) as PoolClient & PipeliningClient
     const executor = new SingleConnectionExecutor(client, opening)
     try {
       const rows = isHeard ? await executor.begin() : []

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startObjectStore } from '../../../fakes/object-store/object-store.ts'
-import { machineClock } from '../clock.ts'
+import { systemClock } from '../clock.ts'
 import { newId } from '../ids.ts'
 import { openFileStore } from './file-store.ts'
 
@@ -15,7 +15,7 @@ afterAll(async () => {
   await objects.close()
 })
 
-const at = machineClock.now()
+const at = systemClock.now()
 const [tenantId, otherTenantId] = [newId(at), newId(at)]
 const s3 = { kind: 's3', bucket: 'files', region: 'us-east-1', endpoint: objects.endpoint, key: objects.key } as const
 const all = async (pages: AsyncIterable<readonly string[]>): Promise<string[]> => {

@@ -29,7 +29,7 @@ declare module '../db/tables.ts' {
 export const insertFile = (tx: Tx, row: Omit<FileRow, 'dropped_at'>) => tx.insertInto('files').values(row).execute()
 
 /** Says that files are no longer wanted. */
-export const markDropped = (tx: Tx, ids: readonly string[], at: Date) =>
+export const markReleased = (tx: Tx, ids: readonly string[], at: Date) =>
   tx
     .updateTable('files')
     .set({ dropped_at: at })
@@ -38,7 +38,7 @@ export const markDropped = (tx: Tx, ids: readonly string[], at: Date) =>
     .execute()
 
 /** Files that were dropped before an instant, some at a time. Another process that asks meanwhile gets others. */
-export const droppedFiles = (tx: Tx, before: Date, most: number) =>
+export const releasedFiles = (tx: Tx, before: Date, most: number) =>
   tx
     .selectFrom('files')
     .select('id')
@@ -78,5 +78,5 @@ export const takeToken = async (tx: Tx, hash: Buffer, at: Date) => {
 }
 
 /** Forgets tokens that were never used. */
-export const forgetTokens = (tx: Tx, at: Date) =>
+export const deleteExpiredTokens = (tx: Tx, at: Date) =>
   tx.deleteFrom('download_tokens').where('expires_at', '<=', at).execute()

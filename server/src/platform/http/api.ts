@@ -11,12 +11,12 @@ import { AmbiguousJson, parseStrictJson } from '../operations/json.ts'
 import type { Perform } from '../operations/perform.ts'
 import { Refused } from '../operations/refused.ts'
 import type { Registry } from '../operations/registry.ts'
-import { onlyAtSites } from './at-site.ts'
-import { packAnswers } from './compressed.ts'
+import { isClientError } from './client-error.ts'
+import { compressResponses } from './compression.ts'
 import { downloads } from './downloads.ts'
-import { isFault } from './fault.ts'
+import { requireSite } from './site-hook.ts'
 
-export interface ApiParts {
+export interface ApiDependencies {
   readonly sites: Sites
   readonly registry: Registry
   readonly perform: Perform
@@ -26,7 +26,7 @@ export interface ApiParts {
 }
 
 /** Everything below `/api`: operations, and files they have let somebody have; never cached, at the origin of a site. */
-export const api = (parts: ApiParts) => async (app: FastifyInstance) => {
+export const api = (parts: ApiDependencies) => async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: FastifyRequest, body: string) =>
     body === '' ? undefined : parseStrictJson(body),
@@ -35,8 +35,8 @@ export const api = (parts: ApiParts) => async (app: FastifyInstance) => {
     reply.header('cache-control', 'no-store')
     next()
   })
-  packAnswers(app)
-  onlyAtSites(app, parts.sites, (reply) => sendRefusal(reply, 404, 'not_found'))
+  compressResponses(app)
+  requireSite(app, parts.sites, (reply) => sendRefusal(reply, 404, 'not_found'))
   app.setErrorHandler(explain(parts.registry))
   app.setNotFoundHandler((_, reply) => sendRefusal(reply, 404, 'not_found'))
   downloads(app, parts)
@@ -46,7 +46,7 @@ export const api = (parts: ApiParts) => async (app: FastifyInstance) => {
 }
 
 const isKnown =
-  ({ database, clock }: ApiParts) =>
+  ({ database, clock }: ApiDependencies) =>
   async (request: FastifyRequest): Promise<boolean> => {
     const token = tokenOf(request)
     const credential = token === undefined ? undefined : ({ kind: 'token', token } as const)
@@ -62,7 +62,7 @@ const explain =
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
       return sendRefusal(reply, statusOf(error.code), error.code, issues)
     }
-    if (error instanceof AmbiguousJson || isFault(error)) return sendRefusal(reply, 400, 'invalid_input')
+    if (error instanceof AmbiguousJson || isClientError(error)) return sendRefusal(reply, 400, 'invalid_input')
     request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
     return reply.code(500).send({})
   }

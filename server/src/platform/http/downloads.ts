@@ -7,14 +7,14 @@ import { takeToken } from '../files/store.ts'
 import { hashOf } from '../ids.ts'
 import { sendRefusal } from '../operations/http-exchange.ts'
 
-export interface DownloadParts {
+export interface DownloadDependencies {
   readonly database: Database
   readonly clock: Clock
   readonly files: FileStore
 }
 
 /** `/files/{token}`: one file, a piece at a time, for whoever holds a token that an operation has given. */
-export const downloads = (app: FastifyInstance, { database, clock, files }: DownloadParts): void => {
+export const downloads = (app: FastifyInstance, { database, clock, files }: DownloadDependencies): void => {
   app.get<{ Params: { token: string } }>('/files/:token', async (request, reply) => {
     const { tenantId } = request.site
     const hash = hashOf(request.params.token)

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { fastify } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ConfigError } from '../config.ts'
-import { type Listening, listen } from './listen.ts'
+import { listen, type RunningServer } from './listen.ts'
 
 const host = '127.0.0.1'
-const open: Listening[] = []
+const open: RunningServer[] = []
 afterEach(async () => {
   for (const one of open.splice(0)) await one.close(100)
 })

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { ConfigError } from '../config.ts'
 
 /** The doors of a process: one address, several ports. */
-export interface Listening {
+export interface RunningServer {
   /** Goes on answering, and asks whoever asks to come by another connection next time. */
   drain(): void
   /**
@@ -18,7 +18,7 @@ export interface Listening {
  * Opens the application at several ports. All lead to the same place: the `Host` header tells the site.
  * @throws ConfigError when a port is taken or may not be opened
  */
-export const listen = async (app: FastifyInstance, host: string, ports: readonly number[]): Promise<Listening> => {
+export const listen = async (app: FastifyInstance, host: string, ports: readonly number[]): Promise<RunningServer> => {
   const doors: Server[] = []
   const underWay = counter()
   const manner = { isDraining: false }
@@ -68,7 +68,7 @@ const open = async (
   try {
     await once(door, 'listening')
   } catch (error) {
-    throw new ConfigError(complaint(error as NodeJS.ErrnoException, host, port))
+    throw new ConfigError(listenErrorMessage(error as NodeJS.ErrnoException, host, port))
   }
   return door
 }
@@ -93,7 +93,7 @@ const counter = () => {
   }
 }
 
-const complaint = ({ code, message }: NodeJS.ErrnoException, host: string, port: number): string => {
+const listenErrorMessage = ({ code, message }: NodeJS.ErrnoException, host: string, port: number): string => {
   if (code === 'EADDRINUSE') return `Port ${port} of ${host} is taken; set PORT_BASE to another`
   if (code === 'EACCES') return `Port ${port} of ${host} may not be opened by this user`
   return `Port ${port} of ${host} cannot be opened: ${message}`

@@ -4,25 +4,25 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sites } from '../access/sites.ts'
-import { packedOnce, sendPacked } from './compressed.ts'
+import { createCompressionCache, sendCompressed } from './compression.ts'
 import { inLanguage, preferredLanguage } from './language.ts'
-import { notice } from './notice.ts'
-import { type FindStart, filesOf, type Outline, withFiles, withStart } from './start.ts'
+import { noticePage } from './notice-page.ts'
+import { filesOf, type LoadPageData, type ScreenFiles, withPageData, withPreloads } from './page-data.ts'
 
-export interface PagesParts {
+export interface PagesOptions {
   readonly sites: Sites
   /** Folder of the built browser application. */
   readonly folder: string
   /** What pages begin with. */
-  readonly findStart: FindStart
+  readonly findStart: LoadPageData
 }
 
 /**
  * The browser application: its files, `/app-version.json`, and one of its two pages for every other address.
  * An origin that is nobody's site gets a page that says so, and no data.
  */
-export const pages = async (app: FastifyInstance, { sites, folder, findStart }: PagesParts): Promise<void> => {
-  const once = packedOnce()
+export const pages = async (app: FastifyInstance, { sites, folder, findStart }: PagesOptions): Promise<void> => {
+  const once = createCompressionCache()
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -45,20 +45,20 @@ export const pages = async (app: FastifyInstance, { sites, folder, findStart }: 
     const language = preferredLanguage(request.headers['accept-language'])
     if (!isPage(request)) return reply.code(404).type('text/plain; charset=utf-8').send('')
     const site = await sites.find(request.host)
-    if (!site) return html(reply, 404, notice('UNKNOWN_SITE', language))
+    if (!site) return sendHtml(reply, 404, noticePage('UNKNOWN_SITE', language))
     const path = pathOf(request)
-    const isDoor = isWayIn(path) || (path === '/' && !mayBeIn(request))
+    const isDoor = isSignInPage(path) || (path === '/' && !mayBeSignedIn(request))
     const page = await readPage(folder, isDoor ? 'login.html' : 'index.html')
-    if (page === undefined) return html(reply, 503, notice('NOT_BUILT', language))
+    if (page === undefined) return sendHtml(reply, 503, noticePage('NOT_BUILT', language))
     // Without what it begins with a page asks for it.
     const start = await findStart(site, language).catch(() => undefined)
     const files = isDoor ? [] : filesOf(await readFiles(folder), path)
-    const whole = withFiles(withStart(inLanguage(page, language), start), files)
-    return sendPacked(request, reply.type('text/html; charset=utf-8'), whole, once)
+    const whole = withPreloads(withPageData(inLanguage(page, language), start), files)
+    return sendCompressed(request, reply.type('text/html; charset=utf-8'), whole, once)
   })
 }
 
-const html = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+const sendHtml = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.code(status).type('text/html; charset=utf-8').send(text)
 
 /** Addresses of the application have no file ending; what has one and was not found is a missing file. */
@@ -68,7 +68,7 @@ const isPage = (request: FastifyRequest): boolean =>
 const isFile = (path: string): boolean => /\.\w+$/.test(path)
 
 /** The sign-in pages, those of a forgotten password and that of an e-mail link are one light document of their own. */
-const isWayIn = (path: string): boolean =>
+const isSignInPage = (path: string): boolean =>
   /^\/(login(\/(check-email|second-factor))?|l|external|anonymous|capability|acting|(mobile-)?autologin|(expert-)?reset|reset-password\/(flow|expert)\/(new|email-sent|set))\/?$/i.test(
     path,
   )
@@ -77,7 +77,7 @@ const isWayIn = (path: string): boolean =>
  * Whether somebody seems to be signed in here: their browser says so, so that visitors of the root are shown the way in at
  * once. Nothing is decided by it.
  */
-const mayBeIn = ({ headers, host }: FastifyRequest): boolean =>
+const mayBeSignedIn = ({ headers, host }: FastifyRequest): boolean =>
   (headers.cookie ?? '').includes(`cq-here-${host.replace(/\W/g, '-')}=1`)
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] as string
@@ -86,8 +86,8 @@ const readPage = (folder: string, name: string): Promise<string | undefined> =>
   readFile(join(folder, name), 'utf8').catch(() => undefined)
 
 /** The files that screens need besides, by the patterns of their addresses. */
-const readFiles = async (folder: string): Promise<Outline> =>
-  JSON.parse((await readPage(folder, 'screens.json')) ?? '[]') as Outline
+const readFiles = async (folder: string): Promise<ScreenFiles> =>
+  JSON.parse((await readPage(folder, 'screens.json')) ?? '[]') as ScreenFiles
 
 /** Changes whenever the built application does: its pages name every asset by content. */
 const versionOf = async (folder: string): Promise<string> => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const ways = {
+const encodings = {
   br: (content: Buffer) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
   gz: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
 }
@@ -16,7 +16,7 @@ export const precompress = async (folder: string): Promise<void> => {
   const assets = join(folder, 'assets')
   const names = await readdir(assets).catch(() => [])
   for (const name of names.filter((one) => /\.(js|css|svg|json)$/.test(one)))
-    for (const [ending, compress] of Object.entries(ways)) {
+    for (const [ending, compress] of Object.entries(encodings)) {
       const target = join(assets, `${name}.${ending}`)
       if (await exists(target)) continue
       try {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { machineClock } from '../clock.ts'
+import { systemClock } from '../clock.ts'
 import { createLog } from '../log.ts'
 import { createServer } from './server.ts'
 
-const silent = { log: createLog('silent'), clock: machineClock, trustedProxies: 0, encrypted: false }
+const silent = { log: createLog('silent'), clock: systemClock, trustedProxies: 0, encrypted: false }
 
 const asked = async (trustedProxies: number, headers: Record<string, string>) => {
   const app = await createServer({ ...silent, trustedProxies })

@@ -3,7 +3,7 @@ import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastif
 import type { Clock } from '../clock.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
-import { isFault } from './fault.ts'
+import { isClientError } from './client-error.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export interface ServerOptions {
@@ -49,7 +49,7 @@ export const createServer = async ({
   // Whoever reads cookies parses them; most requests have none.
   await app.register(cookie, { hook: false })
   app.setErrorHandler((error, request, reply) => {
-    if (isFault(error)) return reply.code(400).send({ refusal: 'invalid_input' })
+    if (isClientError(error)) return reply.code(400).send({ refusal: 'invalid_input' })
     request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
     return reply.code(500).send({})
   })

@@ -7,8 +7,8 @@ import { buildTestApp, installation, type TestApp } from '../../../testing/app.t
 import { testDatabase } from '../../../testing/database.ts'
 import { aPerson, aTenant, signedIn, type Visit } from '../../../testing/somebody.ts'
 import { signedIn as anyMember } from '../access/policy.ts'
-import { issueDownload } from '../files/downloads.ts'
-import { keepFile } from '../files/keep.ts'
+import { issueDownloadToken } from '../files/download-tokens.ts'
+import { storeFile } from '../files/file-records.ts'
 import { capability, command, query } from '../operations/define.ts'
 
 const max = 100_000
@@ -44,7 +44,7 @@ const shelf = capability({
       run: async ({ tx, at, me, input }) => {
         const content = Buffer.from(await input.file.arrayBuffer())
         const name = input.file.name
-        const fileId = await keepFile({ tx, at, actor: me }, files, { content, mediaType: input.file.type, name })
+        const fileId = await storeFile({ tx, at, actor: me }, files, { content, mediaType: input.file.type, name })
         return { fileId, label: input.label, size: content.length, count: ++kept }
       },
     }),
@@ -58,7 +58,7 @@ const shelf = capability({
     command(fetchLater, {
       allow: anyMember,
       answersSecret: true,
-      run: ({ tx, at, me, input }) => issueDownload({ tx, at, actor: me }, input.fileId),
+      run: ({ tx, at, me, input }) => issueDownloadToken({ tx, at, actor: me }, input.fileId),
     }),
   ],
 })

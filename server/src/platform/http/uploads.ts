@@ -7,15 +7,15 @@ import { parseStrictJson } from '../operations/json.ts'
 import { Refused } from '../operations/refused.ts'
 
 /** Files a process takes in at the same time: each is held in memory until its operation is done. */
-const atOnce = 16
+const maxConcurrentUploads = 16
 /** Bytes of everything that surrounds a file in its form. */
-const around = 64_000
+const formOverheadBytes = 64_000
 
 /**
  * Prepares a scope for operations that carry a file. Nothing of a request's body is read before its sender is known,
  * nothing beyond the declared size ever is, and no more than a few files at a time.
  */
-export const receiveFiles = async (
+export const acceptFileForms = async (
   scope: FastifyInstance,
   isKnown: (request: FastifyRequest) => Promise<boolean>,
 ): Promise<void> => {
@@ -25,7 +25,7 @@ export const receiveFiles = async (
     // Whatever becomes of it, what has not been read never will be.
     reply.header('connection', 'close')
     if (!(await isKnown(request))) throw new Refused('not_signed_in')
-    if (underWay >= atOnce) throw new Refused('too_many', { retryAfter: 1 })
+    if (underWay >= maxConcurrentUploads) throw new Refused('too_many', { retryAfter: 1 })
     underWay += 1
     reply.raw.once('close', () => {
       underWay -= 1
@@ -39,8 +39,8 @@ export const receiveFiles = async (
  */
 export const readForm = async (request: FastifyRequest, operation: Operation): Promise<Record<string, unknown>> => {
   if (!request.isMultipart()) throw new Refused('invalid_input')
-  const max = largestOf(operation)
-  if (Number(request.headers['content-length'] ?? 0) > max + around) throw new Refused('too_large')
+  const max = maxFileBytesOf(operation)
+  if (Number(request.headers['content-length'] ?? 0) > max + formOverheadBytes) throw new Refused('too_large')
   const values: Record<string, unknown> = {}
   const limits = { files: 1, fileSize: max, fields: 20, fieldSize: 10_000, fieldNameSize: 100, parts: 21 }
   for await (const part of request.parts({ limits })) {
@@ -62,7 +62,7 @@ const readFile = async ({ file, filename, mimetype }: MultipartFile): Promise<Up
 }
 
 /** The size that the declaration allows its file. */
-const largestOf = ({ name, input }: Operation): number => {
+const maxFileBytesOf = ({ name, input }: Operation): number => {
   for (const type of Object.values(input.shape)) {
     const { maxLength } = z.toJSONSchema(type, { unrepresentable: 'any' })
     if ((type as z.core.$ZodTypes)._zod.def.type === 'file' && maxLength !== undefined) return maxLength

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { testDatabase } from '../../../testing/database.ts'
 import { aTenant } from '../../../testing/somebody.ts'
-import { machineClock } from '../clock.ts'
+import { systemClock } from '../clock.ts'
 import { newId } from '../ids.ts'
 import { createLog } from '../log.ts'
 import { type Capability, on, type Timer } from '../operations/define.ts'
@@ -24,7 +24,7 @@ const followed = event('test.followed', z.object({ n: z.int() }))
 
 /** Announces a fact in a transaction of its own, which may fail. */
 const announce = async (n: number, { tenant = tenantId, fail = false } = {}): Promise<void> => {
-  const at = machineClock.now()
+  const at = systemClock.now()
   const { emit, events } = createEmitter(at)
   await test.database.transaction({ kind: 'tenant', tenantId: tenant }, async (tx) => {
     emit(happened, { n })
@@ -37,12 +37,12 @@ const sent: { tenantId: string; personIds: readonly string[]; message: LiveMessa
 const tasksOf = (capability: Pick<Capability, 'reactions' | 'timers'>, timers: readonly Timer[] = []) =>
   createTasks({
     database: test.database,
-    clock: machineClock,
+    clock: systemClock,
     log,
     capabilities: [capability],
     timers,
     deliver: (tenant, personIds, message) => sent.push({ tenantId: tenant, personIds, message }),
-    postman: { send: async () => {} },
+    mailSender: { send: async () => {} },
   })
 const runAll = (tasks: ReturnType<typeof tasksOf>) => runDueJobs({ workerUrl: test.workerUrl, tasks, log })
 /** Failed jobs wait; this makes them due at once. */
@@ -178,7 +178,7 @@ describe('the job runner', { timeout: 90_000 }, () => {
         }),
       ],
     })
-    const runner = await startJobs({ workerUrl: test.workerUrl, clock: machineClock, tasks, log })
+    const runner = await startJobs({ workerUrl: test.workerUrl, clock: systemClock, tasks, log })
     await announce(8)
     await begun.promise
     await runner.stop()
@@ -204,7 +204,7 @@ describe('the job runner', { timeout: 90_000 }, () => {
       )
     await takenBy('pool-killed', 'min')
     await takenBy('pool-living', 'max')
-    const runner = await startJobs({ workerUrl: test.workerUrl, clock: machineClock, tasks, log })
+    const runner = await startJobs({ workerUrl: test.workerUrl, clock: systemClock, tasks, log })
     await expect.poll(() => seen, patience).toEqual([9])
     await living.end()
     await expect.poll(() => seen, patience).toEqual([9, 10])
@@ -223,7 +223,7 @@ describe('the job runner', { timeout: 90_000 }, () => {
   it('is taken up again after the database threw everybody out', async () => {
     const seen: number[] = []
     const tasks = tasksOf({ reactions: [on(happened, 'seen', async (_, { n }) => void seen.push(n))] })
-    const runner = await startJobs({ workerUrl: test.workerUrl, clock: machineClock, tasks, log })
+    const runner = await startJobs({ workerUrl: test.workerUrl, clock: systemClock, tasks, log })
     await announce(11)
     await expect.poll(() => seen, patience).toEqual([11])
     await throwOut()
@@ -238,7 +238,7 @@ describe('the job runner', { timeout: 90_000 }, () => {
     const runner = await test.asOwner(async (owner) => {
       await owner.query('begin')
       await owner.query('lock table jobs._private_tasks')
-      const started = await startJobs({ workerUrl: test.workerUrl, clock: machineClock, tasks, log })
+      const started = await startJobs({ workerUrl: test.workerUrl, clock: systemClock, tasks, log })
       const waiting = `select from pg_locks where relation = 'jobs._private_tasks'::regclass and not granted`
       await expect.poll(async () => (await owner.query(waiting)).rowCount, patience).toBe(1)
       await throwOut()
@@ -269,12 +269,12 @@ describe('the job runner', { timeout: 90_000 }, () => {
         }),
       ],
     })
-    const runner = await startJobs({ workerUrl: test.workerUrl, clock: machineClock, tasks, log })
+    const runner = await startJobs({ workerUrl: test.workerUrl, clock: systemClock, tasks, log })
     await announce(12)
     await expect.poll(() => seen, patience).toEqual([12])
     // As if the answer had been lost: noted as given to this worker, which never heard of it.
     await test.asOwner(async (owner) => {
-      const id = newId(machineClock.now())
+      const id = newId(systemClock.now())
       await owner.query('begin')
       await owner.query(
         `insert into outbox (tenant_id, id, kind, facts, at) values ($1, $2, 'test.happened', '{"n": 13}', now())`,

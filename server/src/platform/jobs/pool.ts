@@ -11,7 +11,7 @@ type Connected = (
  * Lets a connection be given back twice. The queue's library does so with the one it listens on, when that breaks while
  * the queue ends; an ordinary pool throws then, where nobody catches it, and the process ends.
  */
-class PatientPool extends Pool {
+class ResilientPool extends Pool {
   override connect(): Promise<PoolClient>
   override connect(callback: Connected): void
   override connect(callback?: Connected): Promise<PoolClient> | undefined {
@@ -30,7 +30,7 @@ class PatientPool extends Pool {
 
 /** Connections for the queue as the worker's role; what breaks is logged and replaced. */
 export const openPool = (connectionString: string, max: number, log: Log): Pool => {
-  const pool = new PatientPool({ connectionString, max, application_name: 'colloquy jobs' })
+  const pool = new ResilientPool({ connectionString, max, application_name: 'colloquy jobs' })
   const broke = (err: Error) => log.warn({ err }, 'a connection of the job queue broke')
   pool.on('error', broke)
   pool.on('connect', (client) => client.on('error', broke))

@@ -13,7 +13,7 @@ import {
 import type { Pool } from 'pg'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { watchAbandonedJobs } from './abandoned.ts'
+import { watchAbandonedJobs } from './abandoned-jobs.ts'
 import { openPool } from './pool.ts'
 import type { Tasks } from './tasks.ts'
 
@@ -44,9 +44,9 @@ const concurrency = 4
  * Jobs that are done are handed in at once, but by the way that tries again while the database is away. The other one
  * lets nobody hear of a failure, which ends the whole process.
  */
-const handedIn = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+const workerOptions = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 /** Milliseconds before a queue that ended by itself is worked on again. */
-const breather = 1_000
+const retryDelayMs = 1_000
 
 /**
  * Starts working on the queue; as many processes may as there are. A failed job is tried 8 times, exponentially later.
@@ -60,16 +60,16 @@ export const startJobs = async ({
 }: RunnerOptions & { readonly clock: Clock }): Promise<JobRunner> => {
   const pool = openPool(workerUrl, concurrency + 2, log)
   const inHand = new Set<string>()
-  const abandoned = watchAbandonedJobs({ workerUrl, clock, log, inHand: () => [...inHand] })
+  const abandoned = watchAbandonedJobs({ workerUrl, clock, log, runningWorkers: () => [...inHand] })
   const stopping = new AbortController()
   const begin = () => {
-    const options = shared(pool, log)
-    options.events.on('pool:create', ({ workerPool }) => abandoned.iAm(workerPool.id))
+    const options = sharedOptions(pool, log)
+    options.events.on('pool:create', ({ workerPool }) => abandoned.registerWorker(workerPool.id))
     options.events.on('job:start', ({ job }) => inHand.add(job.id))
     options.events.on('job:complete', ({ job }) => inHand.delete(job.id))
     const begun = run({
       ...options,
-      preset: handedIn,
+      preset: workerOptions,
       concurrency,
       pollInterval: 1000,
       noHandleSignals: true,
@@ -83,7 +83,7 @@ export const startJobs = async ({
         },
       ]),
     })
-    endIfStillborn(options.events, begun)
+    stopIfStartFails(options.events, begun)
     return begun
   }
   let runner = await begin()
@@ -93,7 +93,7 @@ export const startJobs = async ({
       await runner.promise.catch(() => undefined)
       if (stopping.signal.aborted) return
       log.warn('the job queue ended by itself and is taken up again')
-      await sleep(breather, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await sleep(retryDelayMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return
       runner = await begin().catch((err) => {
         log.warn({ err }, 'the job queue could not be taken up')
@@ -119,7 +119,7 @@ export const startJobs = async ({
  * Ends a queue that was refused before it was ever answered. The library asks once what its tasks are called in the
  * database and keeps the answer; a failure it keeps as well, and goes on asking for nothing, for ever and in silence.
  */
-const endIfStillborn = (events: WorkerEvents, begun: Promise<Runner>): void => {
+const stopIfStartFails = (events: WorkerEvents, begun: Promise<Runner>): void => {
   let wasAnswered = false
   const answered = () => {
     wasAnswered = true
@@ -150,24 +150,24 @@ const jobsWaiting = async (pool: Pool, at: Date): Promise<JobsWaiting> => {
 export const runDueJobs = async ({ workerUrl, tasks, log }: RunnerOptions): Promise<void> => {
   const pool = openPool(workerUrl, 3, log)
   try {
-    await runOnce({ ...shared(pool, log), noHandleSignals: true, taskList: taskList(tasks) })
+    await runOnce({ ...sharedOptions(pool, log), noHandleSignals: true, taskList: taskList(tasks) })
   } finally {
     await pool.end()
   }
 }
 
-const shared = (pgPool: Pool, log: Log) =>
+const sharedOptions = (pgPool: Pool, log: Log) =>
   ({
     pgPool,
     schema: 'jobs',
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') log[level === 'error' ? 'error' : 'warn'](message)
     }),
-    events: reporting(log),
+    events: logWorkerEvents(log),
   }) satisfies SharedOptions
 
 /** Says once, and loudly, when a job is given up: it stays in the queue's table for somebody to look at. */
-const reporting = (log: Log): WorkerEvents => {
+const logWorkerEvents = (log: Log): WorkerEvents => {
   const events: WorkerEvents = new EventEmitter()
   events.on('job:failed', ({ job, error }) => {
     log.error({ err: error, job: job.id, task: job.task_identifier, attempts: job.attempts }, 'a job is given up')

@@ -2,13 +2,13 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
-import type { Postman } from '../mail/send.ts'
+import type { MailSender } from '../mail/mail-sender.ts'
 import type { Capability, Reaction, SystemContext, Timer } from '../operations/define.ts'
 import { createEmitter, type Deliver, deliverEvents, writeOutbox } from '../operations/emit.ts'
 import { runWithRequestId } from '../request-id.ts'
 import { allTenants, type CommittedEvent, eventToReactTo, noteReaction } from './store.ts'
 
-export interface TaskParts {
+export interface TaskDependencies {
   readonly database: Database
   readonly clock: Clock
   readonly log: Log
@@ -16,7 +16,7 @@ export interface TaskParts {
   /** Timers of the platform itself. */
   readonly timers?: readonly Timer[]
   readonly deliver: Deliver
-  readonly postman: Pick<Postman, 'send'>
+  readonly mailSender: Pick<MailSender, 'send'>
 }
 
 /** What the queue can be asked for. */
@@ -37,8 +37,8 @@ export const createTasks = ({
   capabilities,
   timers = [],
   deliver,
-  postman,
-}: TaskParts): Tasks => {
+  mailSender,
+}: TaskDependencies): Tasks => {
   const reactions = Map.groupBy(
     capabilities.flatMap((capability) => capability.reactions ?? []),
     (reaction) => reaction.event.name,
@@ -85,7 +85,7 @@ export const createTasks = ({
       const missing = (reactions.get(event.kind) ?? []).filter((reaction) => !done.has(reaction.name))
       await runWithRequestId(event.requestId ?? eventId, () => runReactions(tenantId, event, missing))
     },
-    mail: (tenantId, mailId) => postman.send(tenantId, mailId),
+    mail: (tenantId, mailId) => mailSender.send(tenantId, mailId),
     tick: async () => {
       for (const tenantId of await allTenants(database.db)) {
         for (const timer of allTimers) {

@@ -1,6 +1,6 @@
 import { directionOf, tagOf } from '@colloquy/contract/values'
-import type { MailLook, SlotWording, Wording } from './letter.ts'
-import { html, type Markup } from './markup.ts'
+import { html, type Markup } from './html-template.ts'
+import type { MailBranding, MailText, SlotText } from './mail-content.ts'
 
 const sans = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Noto Sans Arabic',sans-serif"
 const mono = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace"
@@ -13,7 +13,7 @@ const line = '#e4e8ed'
  * The HTML part: one column of 560 px, hairlines and one button. Tables and inline styles, because mail programs drop the rest;
  * the style element only adds the dark sheet for programs that have one. Nothing is loaded from anywhere.
  */
-export const htmlPart = (wording: Wording, look: MailLook): string => {
+export const htmlPart = (wording: MailText, look: MailBranding): string => {
   const direction = directionOf(wording.language)
   const start = direction === 'rtl' ? 'right' : 'left'
   return html`<!doctype html>
@@ -46,7 +46,7 @@ ${wording.action && button(wording.action, look)}
 `.markup
 }
 
-const darkStyle = (look: MailLook): Markup => html`<style>
+const darkStyle = (look: MailBranding): Markup => html`<style>
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (prefers-color-scheme: dark) {
   .sheet { background-color: #14171d !important }
@@ -59,24 +59,24 @@ const darkStyle = (look: MailLook): Markup => html`<style>
 </style>`
 
 const mark = (
-  { platformName }: Wording,
-  look: MailLook,
+  { platformName }: MailText,
+  look: MailBranding,
 ): Markup => html`<tr><td class="line" style="padding:0 0 16px;border-bottom:1px solid ${line}">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td width="28" height="28" align="center" valign="middle" bgcolor="${look.accent}" style="background-color:${look.accent};border-radius:5px;font-size:15px;line-height:28px;font-weight:600;color:#ffffff">${[...platformName][0]}</td>
 <td class="ink" style="padding:0 10px;font-size:15px;line-height:20px;font-weight:600;color:${ink}">${platformName}</td>
 </tr></table></td></tr>`
 
-const paragraphs = ({ greeting, paragraphs }: Wording): Markup[] =>
+const paragraphs = ({ greeting, paragraphs }: MailText): Markup[] =>
   [greeting, ...paragraphs].map((text) => html`<p style="margin:0 0 12px">${text}</p>`)
 
-const slots = (all: readonly SlotWording[], start: string): Markup => html`<tr><td style="padding:12px 0 0">
+const slots = (all: readonly SlotText[], start: string): Markup => html`<tr><td style="padding:12px 0 0">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="line" style="border:1px solid ${line};border-radius:6px;border-collapse:separate">
 ${all.map((slot, index) => slotRow(slot, index, start))}
 </table></td></tr>`
 
 const slotRow = (
-  slot: SlotWording,
+  slot: SlotText,
   index: number,
   start: string,
 ): Markup => html`<tr><td class="line" style="padding:14px 16px;text-align:${start};${index > 0 ? `border-top:1px solid ${line}` : ''}">
@@ -90,7 +90,7 @@ ${slot.times.map(
 )}
 </table></td></tr>`
 
-const details = ({ details }: Wording): Markup => html`<tr><td style="padding:16px 0 0">
+const details = ({ details }: MailText): Markup => html`<tr><td style="padding:16px 0 0">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0">
 ${details.map(
   ({ label, value }) => html`<tr>
@@ -100,13 +100,13 @@ ${details.map(
 )}
 </table></td></tr>`
 
-const unsubscribe = ({ unsubscribe }: Wording, look: MailLook): Markup | undefined =>
+const unsubscribe = ({ unsubscribe }: MailText, look: MailBranding): Markup | undefined =>
   unsubscribe &&
   html`<br><a href="${unsubscribe.url}" class="accent" style="color:${look.accent}">${unsubscribe.text}</a>`
 
 const button = (
-  { text, url, help }: NonNullable<Wording['action']>,
-  look: MailLook,
+  { text, url, help }: NonNullable<MailText['action']>,
+  look: MailBranding,
 ): Markup => html`<tr><td style="padding:24px 0 0">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td align="center" bgcolor="${look.accent}" style="background-color:${look.accent};border-radius:5px"><a href="${url}" style="display:inline-block;padding:10px 20px;font-size:15px;line-height:20px;font-weight:500;color:#ffffff;text-decoration:none">${text}</a></td>

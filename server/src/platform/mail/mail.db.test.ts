@@ -3,23 +3,23 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startMailbox } from '../../../fakes/mailbox/mailbox.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { aTenant } from '../../../testing/somebody.ts'
-import { machineClock, standingClock } from '../clock.ts'
+import { createManualClock, systemClock } from '../clock.ts'
 import { createLog } from '../log.ts'
-import type { Letter } from './letter.ts'
-import { queueMail } from './queue.ts'
-import { createPostman, delayAfter, mailTimer } from './send.ts'
+import type { MailContent } from './mail-content.ts'
+import { queueMail } from './mail-queue.ts'
+import { createMailSender, mailTimer, retryDelayAfter } from './mail-sender.ts'
 
 const test = await testDatabase()
 const { tenantId, exchange } = await aTenant(test, 'one')
 const mailbox = await startMailbox()
-const clock = standingClock(machineClock.now())
-const postman = createPostman({ database: test.database, clock, log: createLog('silent'), smtpUrl: mailbox.url })
+const clock = createManualClock(systemClock.now())
+const postman = createMailSender({ database: test.database, clock, log: createLog('silent'), smtpUrl: mailbox.url })
 afterAll(async () => {
   postman.close()
   await mailbox.close()
 })
 
-const letter: Letter = {
+const letter: MailContent = {
   kind: 'identity.link',
   to: { name: 'Nora', email: 'nora@client.example', language: 'enUS', timeZone: 'Europe/London' },
   site: exchange,
@@ -29,7 +29,7 @@ const letter: Letter = {
 
 const inTenant: <T>(run: Parameters<typeof test.database.transaction<T>>[1]) => Promise<T> = (run) =>
   test.database.transaction({ kind: 'tenant', tenantId }, run)
-const queue = (given: Partial<Letter> = {}) =>
+const queue = (given: Partial<MailContent> = {}) =>
   inTenant((tx) => queueMail({ tx, actor: { tenantId }, at: clock.now() }, { ...letter, ...given }))
 const rowOf = (id: string) =>
   inTenant((tx) => tx.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
@@ -168,8 +168,8 @@ describe('a mail whose process died on the way', () => {
 describe('the delay between attempts', () => {
   it('grows fourfold up to four hours and differs between mails', () => {
     const [early, late] = ['00000000-0000-7000-8000-000000000000', '00000000-0000-7000-8000-00000000ffff']
-    expect([1, 2, 3].map((attempt) => delayAfter(attempt, early))).toEqual([3_750, 15_000, 60_000])
-    expect(delayAfter(8, late)).toBeLessThanOrEqual(5 * 3_600_000)
-    expect(delayAfter(1, late)).toBeGreaterThan(6_000)
+    expect([1, 2, 3].map((attempt) => retryDelayAfter(attempt, early))).toEqual([3_750, 15_000, 60_000])
+    expect(retryDelayAfter(8, late)).toBeLessThanOrEqual(5 * 3_600_000)
+    expect(retryDelayAfter(1, late)).toBeGreaterThan(6_000)
   })
 })

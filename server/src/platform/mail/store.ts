@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/tables.ts'
 import { currentRequestId } from '../request-id.ts'
-import type { FrozenMail } from './frozen.ts'
+import type { MimeMessage } from './mime-message.ts'
 
 declare module '../db/platform-tables.ts' {
   interface MailRow {
@@ -39,7 +39,7 @@ export interface MailFacts {
 export const insertMail = async (
   tx: Tx,
   { tenantId, id, kind, key, at }: MailFacts,
-  mail: FrozenMail,
+  mail: MimeMessage,
 ): Promise<boolean> => {
   const inserted = await tx
     .insertInto('mails')
@@ -116,7 +116,7 @@ export const markFailed = async (tx: Tx, id: string, error: string): Promise<voi
 }
 
 /** Mails that should have been tried before `at` and are in nobody's hands: their job, or the process that had it, is gone. */
-export const forgottenMails = async (tx: Tx, at: Date, most: number): Promise<string[]> => {
+export const unqueuedMails = async (tx: Tx, at: Date, most: number): Promise<string[]> => {
   const rows = await tx
     .selectFrom('mails')
     .select('id')

@@ -7,17 +7,17 @@ import { testDatabase } from '../../../testing/database.ts'
 import * as notes from '../../../testing/notes.ts'
 import { aPerson, aTenant, insertRow, signedIn, type TestTenant, type Visit } from '../../../testing/somebody.ts'
 import { chainAll } from '../audit/sequencer.ts'
-import { machineClock, standingClock } from '../clock.ts'
+import { createManualClock, systemClock } from '../clock.ts'
 import { newId } from '../ids.ts'
 import { startJobs } from '../jobs/runner.ts'
 import { createLog } from '../log.ts'
-import { openMetricsDoor } from './door.ts'
-import { measuredMessages } from './measure.ts'
+import { databaseConnections, waitingJobs, waitingRows } from './gauges.ts'
 import { createMetrics } from './metrics.ts'
-import { databaseConnections, waitingJobs, waitingRows } from './sources.ts'
+import { startMetricsServer } from './metrics-endpoint.ts'
+import { withMessageMetrics } from './request-metrics.ts'
 
 const test = await testDatabase()
-const clock = standingClock(machineClock.now())
+const clock = createManualClock(systemClock.now())
 const metrics = createMetrics(createLog('silent'))
 let app: TestApp
 let tenant: TestTenant
@@ -84,7 +84,7 @@ describe('/metrics', () => {
 
   it('counts messages of live connections, and unknown ones as one', async () => {
     const answers = ['notes.whisper', 'x'.repeat(50), 'y']
-    const perform = measuredMessages(
+    const perform = withMessageMetrics(
       async (name) => {
         if (name === 'notes.whisper') return { ok: true, body: '{}', cookies: [] }
         if (name === 'y') throw new Error('broken')
@@ -132,7 +132,7 @@ describe('/metrics', () => {
 
   it('tells of jobs that are due, and of those that were given up', async () => {
     const tasks = { react: async () => undefined, mail: async () => undefined, tick: async () => undefined }
-    const jobs = await startJobs({ workerUrl: test.workerUrl, clock: machineClock, tasks, log: createLog('silent') })
+    const jobs = await startJobs({ workerUrl: test.workerUrl, clock: systemClock, tasks, log: createLog('silent') })
     try {
       const { read } = waitingJobs(jobs, clock)
       const enqueue = (seconds: number) =>
@@ -166,9 +166,9 @@ describe('/metrics', () => {
 
   it('answers also when a figure cannot be read, or not in time', async () => {
     const broken = createMetrics(createLog('silent'))
-    broken.watch({ figures: { broken: 'b' }, read: () => Promise.reject(new Error('no')) })
-    broken.watch({ figures: { slow: 's' }, read: () => new Promise<never>(() => undefined) })
-    broken.watch({ figures: { fine: 'f' }, read: () => ({ fine: 1 }) })
+    broken.watch({ gauges: { broken: 'b' }, read: () => Promise.reject(new Error('no')) })
+    broken.watch({ gauges: { slow: 's' }, read: () => new Promise<never>(() => undefined) })
+    broken.watch({ gauges: { fine: 'f' }, read: () => ({ fine: 1 }) })
     const { text } = await broken.expose()
     expect(text).toMatch(/^colloquy_broken nan$/im)
     expect(text).toMatch(/^colloquy_slow nan$/im)
@@ -180,7 +180,7 @@ describe('/metrics', () => {
     await once(probe, 'listening')
     const { port } = probe.address() as AddressInfo
     await new Promise((closed) => probe.close(closed))
-    const door = await openMetricsDoor(metrics, test.database, port)
+    const door = await startMetricsServer(metrics, test.database, port)
     try {
       const answers = ['metrics', 'healthz', 'readyz', 'login'].map((path) => fetch(`http://127.0.0.1:${port}/${path}`))
       expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 404])

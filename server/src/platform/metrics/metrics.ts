@@ -2,21 +2,21 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Log } from '../log.ts'
 
 /** How a request reached us. */
-export type Way = 'http' | 'live'
+export type Transport = 'http' | 'live'
 
 /** Figures of something that is asked only when somebody wants to know. */
-export interface Source<Name extends string = string> {
+export interface GaugeSource<Name extends string = string> {
   /** What each figure means, by its name without the product's. */
-  readonly figures: Readonly<Record<Name, string>>
+  readonly gauges: Readonly<Record<Name, string>>
   readonly read: () => Promise<Readonly<Record<Name, number>>> | Readonly<Record<Name, number>>
 }
 
 /** What the process counts and measures of itself, in the words of Prometheus. */
 export interface Metrics {
   /** Counts one answered request, with the HTTP status it had or would have had. */
-  answered(way: Way, operation: string, status: number, milliseconds: number): void
+  recordResponse(way: Transport, operation: string, status: number, milliseconds: number): void
   /** Adds gauges that are read at each scrape; one that cannot be read within two seconds is NaN. */
-  watch<Name extends string>(source: Source<Name>): void
+  watch<Name extends string>(source: GaugeSource<Name>): void
   /** Makes a counter; call it with how many more there are. */
   counter(name: string, help: string): (more: number) => void
   /** Everything as text, and the content type of that. */
@@ -24,7 +24,7 @@ export interface Metrics {
 }
 
 const prefix = 'colloquy_'
-const patience = 2_000
+const readTimeoutMs = 2_000
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Begins to measure: the process and its event loop from now on, everything else as it is told. */
@@ -41,19 +41,19 @@ export const createMetrics = (log: Log): Metrics => {
     registers,
   })
   return {
-    answered: (way, operation, status, milliseconds) => {
+    recordResponse: (way, operation, status, milliseconds) => {
       durations.observe({ way, operation, status }, milliseconds / 1000)
     },
-    watch: ({ figures, read }) => {
-      const gauges = Object.entries<string>(figures).map(
+    watch: ({ gauges, read }) => {
+      const registeredGauges = Object.entries<string>(gauges).map(
         ([name, help]) => [name, new Gauge({ name: prefix + name, help, registers })] as const,
       )
       readings.push(async () => {
-        const found: Readonly<Record<string, number>> = await inTime(read).catch((err) => {
-          log.warn({ err, figures: Object.keys(figures) }, 'figures could not be read')
+        const found: Readonly<Record<string, number>> = await withTimeout(read).catch((err) => {
+          log.warn({ err, gauges: Object.keys(gauges) }, 'gauges could not be read')
           return {}
         })
-        for (const [name, gauge] of gauges) gauge.set(found[name] ?? Number.NaN)
+        for (const [name, gauge] of registeredGauges) gauge.set(found[name] ?? Number.NaN)
       })
     },
     counter: (name, help) => {
@@ -67,9 +67,9 @@ export const createMetrics = (log: Log): Metrics => {
   }
 }
 
-const inTime = async <T>(read: () => Promise<T> | T): Promise<T> => {
+const withTimeout = async <T>(read: () => Promise<T> | T): Promise<T> => {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`no answer within ${patience} ms`)), patience)
+  const timer = setTimeout(() => late.reject(new Error(`no answer within ${readTimeoutMs} ms`)), readTimeoutMs)
   try {
     return await Promise.race([read(), late.promise])
   } finally {

@@ -1,7 +1,7 @@
 import { carriesFile, type Operation } from '@colloquy/contract/operation'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { receiveOneClicks } from '../http/one-click.ts'
-import { readForm, receiveFiles } from '../http/uploads.ts'
+import { acceptOneClickForms } from '../http/one-click-form.ts'
+import { acceptFileForms, readForm } from '../http/uploads.ts'
 import { operationRequestFrom, sendResponse } from './http-exchange.ts'
 import type { Perform } from './perform.ts'
 import type { Registry } from './registry.ts'
@@ -53,11 +53,11 @@ export const bindOperations = (app: FastifyInstance, { registry, perform, isKnow
   for (const operation of plain) route(app, operation)
   // In scopes of their own: nowhere else is a form understood, which any other site could make a browser send.
   app.register(async (scope) => {
-    await receiveFiles(scope, isKnown)
+    await acceptFileForms(scope, isKnown)
     for (const operation of files) route(scope, operation)
   })
   app.register(async (scope) => {
-    receiveOneClicks(scope)
+    acceptOneClickForms(scope)
     for (const operation of oneClicks) route(scope, operation)
   })
   for (const [address, there] of Map.groupBy(operations, addressOf)) {

@@ -1,7 +1,7 @@
 import type { EventKind, Facts } from '@colloquy/contract/operation'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { preparedLast } from '../db/prepared.ts'
+import { preparedWithCommit } from '../db/prepared-statement.ts'
 import type { Tx } from '../db/tables.ts'
 import { newId } from '../ids.ts'
 import { currentRequestId } from '../request-id.ts'
@@ -46,7 +46,7 @@ export const createEmitter = (at: Date): { readonly emit: Emit; readonly events:
   return { emit, events }
 }
 
-const insertOutbox = preparedLast(
+const insertOutbox = preparedWithCommit(
   (_, { tenantId, at, requestId, rows }: { tenantId: string; at: Date; requestId: string | null; rows: string }) => sql`
     with e as (select * from jsonb_to_recordset(${rows}::jsonb) as e(id uuid, name text, facts jsonb)),
       written as (

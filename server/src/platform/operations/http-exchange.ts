@@ -1,5 +1,5 @@
 import '@fastify/cookie'
-import '../http/at-site.ts'
+import '../http/site-hook.ts'
 import { givesToken, type Operation } from '@colloquy/contract/operation'
 import enUS from '@colloquy/contract/translations/shared/enUS.json' with { type: 'json' }
 import type { FastifyReply, FastifyRequest } from 'fastify'

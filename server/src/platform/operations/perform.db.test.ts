@@ -4,11 +4,11 @@ import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import * as notes from '../../../testing/notes.ts'
 import { aPerson, aTenant, signedIn, type TestTenant, type Visit } from '../../../testing/somebody.ts'
-import { standingClock } from '../clock.ts'
+import { createManualClock } from '../clock.ts'
 import { newId } from '../ids.ts'
 
 const test = await testDatabase()
-const clock = standingClock(new Date())
+const clock = createManualClock(new Date())
 let app: TestApp
 let tenant: TestTenant
 let nora: Visit

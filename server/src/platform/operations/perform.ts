@@ -2,7 +2,7 @@ import type { Actor, Site } from '../access/actor.ts'
 import { type Credential, transactionAs, visitorAt } from '../access/open.ts'
 import { isMember } from '../access/policy.ts'
 import type { Clock } from '../clock.ts'
-import { type Database, isSerialization } from '../db/database.ts'
+import { type Database, isSerializationFailure } from '../db/database.ts'
 import type { Tx } from '../db/tables.ts'
 import type { LiveAttempt } from '../realtime/rooms.ts'
 import { runWithRequestId } from '../request-id.ts'
@@ -271,7 +271,7 @@ const retryOnSerializationFailure = async <R>(work: () => Promise<R>): Promise<R
   try {
     return await work()
   } catch (error) {
-    if (isSerialization(error)) return work()
+    if (isSerializationFailure(error)) return work()
     throw error
   }
 }

@@ -1,10 +1,10 @@
 import { type Insertable, sql } from 'kysely'
-import { prepared, preparedLast } from '../db/prepared.ts'
+import { prepared, preparedWithCommit } from '../db/prepared-statement.ts'
 import type { Tables, Tx } from '../db/tables.ts'
 import { hashOf, newId } from '../ids.ts'
 import type { AuditEntry } from './audit.ts'
 
-const insertAuditEntry = preparedLast((tx, row: Insertable<Tables['audit_entries']>) =>
+const insertAuditEntry = preparedWithCommit((tx, row: Insertable<Tables['audit_entries']>) =>
   tx.insertInto('audit_entries').values({
     tenant_id: row.tenant_id,
     id: row.id,

@@ -13,7 +13,7 @@ export const personRoom = (tenantId: string, personId: string): string => `perso
 export const tenantRoom = (tenantId: string): string => `tenant:${tenantId}`
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 /** A room of a capability, within its tenant. */
-export const gatheringRoom = (tenantId: string, room: Room): string => `room:${tenantId}/${room}`
+export const capabilityRoom = (tenantId: string, room: Room): string => `room:${tenantId}/${room}`
 /** One connection as a member of a room: empty as soon as it has left. */
 export const memberRoom = (tenantId: string, room: Room, socketId: string): string =>
   `member:${tenantId}/${room}/${socketId}`

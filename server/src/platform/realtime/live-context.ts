@@ -1,5 +1,5 @@
 import type { Tx } from '../db/tables.ts'
-import { factOf, gatheringRoom, type LiveServer, type LiveSocket, memberRoom } from './connection.ts'
+import { capabilityRoom, factOf, type LiveServer, type LiveSocket, memberRoom } from './connection.ts'
 import { deleteMember, insertMember, membersOf } from './presence/store.ts'
 import type { LiveAttempt, Peer, Room } from './rooms.ts'
 
@@ -34,19 +34,19 @@ export const pendingLive = (
         moves.set(room, 'in')
         effects.push(() => {
           // A socket that has gone meanwhile would stay in the room for ever.
-          if (socket.connected) socket.join([gatheringRoom(tenantId, room), memberRoom(tenantId, room, socket.id)])
+          if (socket.connected) socket.join([capabilityRoom(tenantId, room), memberRoom(tenantId, room, socket.id)])
         })
       },
       leave: (room) => {
         moves.set(room, 'out')
         effects.push(() => {
-          socket.leave(gatheringRoom(tenantId, room))
+          socket.leave(capabilityRoom(tenantId, room))
           socket.leave(memberRoom(tenantId, room, socket.id))
         })
       },
       tell: (room, kind, facts) => {
         const fact = factOf(kind, facts)
-        effects.push(() => socket.to(gatheringRoom(tenantId, room)).emit('event', fact))
+        effects.push(() => socket.to(capabilityRoom(tenantId, room)).emit('event', fact))
       },
       tellOne: (room, socketId, kind, facts) => {
         const fact = factOf(kind, facts)

@@ -12,7 +12,7 @@ import {
   liveRig,
 } from '../../../testing/live.ts'
 import { aTenant } from '../../../testing/somebody.ts'
-import { machineClock } from '../clock.ts'
+import { systemClock } from '../clock.ts'
 
 const test = await testDatabase()
 const { tenantId, exchange, expert } = await aTenant(test, 'one')
@@ -60,7 +60,7 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
 
     it('does not open with a ticket that is 30 seconds old, another site’s, or none', async () => {
       const session = await aSession()
-      const old = await aTicket(session, new Date(machineClock.now().getTime() - 30_000))
+      const old = await aTicket(session, new Date(systemClock.now().getTime() - 30_000))
       const foreign = await aTicket(await aSession(other.exchange))
       const ofTheExpertSite = await aTicket(await aSession(expert))
       for (const ticket of [old, foreign, ofTheExpertSite, undefined, 7, {}, 'x'.repeat(101)])
@@ -235,7 +235,7 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
       const { socket, personId } = await enterAs(await aSession(expert))
       const end = ending(socket)
       await test.asOwner(
-        (owner) => owner.query('update people set restricted_at = $1 where id = $2', [machineClock.now(), personId]),
+        (owner) => owner.query('update people set restricted_at = $1 where id = $2', [systemClock.now(), personId]),
         tenantId,
       )
       expect((await end).order[0]).toEqual({ reason: 'restricted' })
@@ -249,7 +249,7 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
       await endSession(ended)
       await test.asOwner(
         (owner) =>
-          owner.query('update sessions set expires_at = $1 where id = $2', [machineClock.now(), expired.sessionId]),
+          owner.query('update sessions set expires_at = $1 where id = $2', [systemClock.now(), expired.sessionId]),
         tenantId,
       )
       for (const { milliseconds } of await ends) expect(milliseconds).toBeLessThan(2_000)

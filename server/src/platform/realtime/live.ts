@@ -10,17 +10,17 @@ import type { Log } from '../log.ts'
 import type { Capability } from '../operations/define.ts'
 import { type Deliver, everyone } from '../operations/emit.ts'
 import type { Perform } from '../operations/perform.ts'
-import type { Rate } from './allowance.ts'
-import { type CarrierPlaces, openCarrier } from './carriers/open.ts'
+import { type ClusterAddresses, openClusterAdapter } from './adapters/open-adapter.ts'
 import { type LiveServer, type LiveSocket, personRoom, sessionRoom, tenantRoom } from './connection.ts'
 import { memberWith, siteOf } from './handshake.ts'
-import { takeMessages } from './inbound.ts'
-import { departures } from './presence/departures.ts'
+import { takeMessages } from './inbound-messages.ts'
+import { createDepartures } from './presence/departures.ts'
 import { startHeartbeat } from './presence/heartbeat.ts'
 import { watchSessions } from './session-watch.ts'
-import { announceEnding } from './store.ts'
+import { notifySessionEnding } from './store.ts'
+import type { TokenBucketRate } from './token-bucket.ts'
 
-export interface LiveParts extends CarrierPlaces {
+export interface LiveOptions extends ClusterAddresses {
   readonly database: Database
   readonly clock: Clock
   readonly log: Log
@@ -28,7 +28,7 @@ export interface LiveParts extends CarrierPlaces {
   readonly capabilities: readonly Pick<Capability, 'disconnected'>[]
   readonly trustedProxies?: number
   /** Messages one connection may send. */
-  readonly rate?: Rate
+  readonly rate?: TokenBucketRate
   /** False leaves only the question that is asked all the time; for tests that cut the notifications. */
   readonly listen?: boolean
 }
@@ -44,30 +44,30 @@ export interface Live {
   /** Takes connections on an HTTP server, below `/api/live`. What is no connection is refused with `headers`. */
   serve(server: HttpServer, perform: Perform, headers: Readonly<Record<string, string>>): void
   /** Sends connections elsewhere, spread over time, and waits until what has to be done about them is done. */
-  sendAway(): Promise<void>
+  drain(): Promise<void>
   /** Does so if it has not been done, and leaves the other processes. */
   close(): Promise<void>
 }
 
-const usualRate: Rate = { perSecond: 20, burst: 40 }
-const mostPerSession = 30
+const defaultRate: TokenBucketRate = { perSecond: 20, burst: 40 }
+const maxConnectionsPerSession = 30
 /** Enough for the largest session description of a call. */
-const largestMessage = 64 * 1024
+const maxMessageBytes = 64 * 1024
 /** Milliseconds a connection may take to close. */
-const patience = 1_000
+const closeTimeoutMs = 1_000
 /** Milliseconds over which connections are sent away, when there are many. */
-const longestFarewell = 5_000
+const maxDrainMs = 5_000
 
 /** Makes the live side of a process. Nothing is taken before `serve`. */
-export const createLive = (parts: LiveParts): Live => {
+export const createLive = (parts: LiveOptions): Live => {
   const { database, appUrl, clock, log, sites } = parts
-  const carrier = openCarrier(parts, log)
+  const carrier = openClusterAdapter(parts, log)
   const siteOfRequest = new WeakMap<object, Site>()
   const io: LiveServer = new Server({
     path: livePath,
     transports: ['websocket'],
     serveClient: false,
-    maxHttpBufferSize: largestMessage,
+    maxHttpBufferSize: maxMessageBytes,
     pingInterval: 25_000,
     pingTimeout: 20_000,
     connectTimeout: 10_000,
@@ -86,9 +86,13 @@ export const createLive = (parts: LiveParts): Live => {
     const roomOf = (id: string) => (id === everyone ? tenantRoom(tenantId) : personRoom(tenantId, id))
     io.to(personIds.map(roomOf)).emit('event', message)
   }
-  const { hasLeft, mayBeInside, allHaveLeft, catchUp, allDone } = departures({ ...parts, io, deliver })
+  const { handleLeave, trackMember, handleLostProcess, catchUp, waitUntilDone } = createDepartures({
+    ...parts,
+    io,
+    deliver,
+  })
   const heartbeat = startHeartbeat({
-    ...{ db: database.db, clock, log, lost: allHaveLeft, beat: catchUp },
+    ...{ db: database.db, clock, log, lost: handleLostProcess, beat: catchUp },
     heldLost: () => {
       for (const socket of io.of('/').sockets.values()) socket.conn.close()
     },
@@ -102,7 +106,7 @@ export const createLive = (parts: LiveParts): Live => {
       const member = site && (await memberWith({ database, clock }, site, socket.handshake.auth.ticket))
       if (!member) return false
       const { tenantId, personId, sessionId } = member
-      if ((io.of('/').adapter.rooms.get(sessionRoom(sessionId))?.size ?? 0) >= mostPerSession) return false
+      if ((io.of('/').adapter.rooms.get(sessionRoom(sessionId))?.size ?? 0) >= maxConnectionsPerSession) return false
       Object.assign(socket.data, { socketId: socket.id, tenantId, personId, sessionId })
       const isWatch = socket.handshake.auth.only === endingOnly
       const own = [tenantRoom(tenantId), personRoom(tenantId, personId)]
@@ -110,28 +114,38 @@ export const createLive = (parts: LiveParts): Live => {
       return true
     }
     enter().then(
-      (entered) => next(entered ? undefined : refused('not_signed_in')),
+      (entered) => next(entered ? undefined : connectError('not_signed_in')),
       (err) => {
         log.error({ err }, 'a live connection could not be opened')
-        next(refused('unavailable'))
+        next(connectError('unavailable'))
       },
     )
   })
 
   const sendAway = async (): Promise<void> => {
-    await sayFarewell(io)
-    await allDone()
+    await drainSockets(io)
+    await waitUntilDone()
   }
 
   return {
     deliver,
-    endSession: (sessionId, reason) => announceEnding(database.db, { session: sessionId, reason }),
+    endSession: (sessionId, reason) => notifySessionEnding(database.db, { session: sessionId, reason }),
     connections: () => io.of('/').sockets.size,
     serve: (server, perform, headers) => {
-      const { trustedProxies = 0, rate = usualRate } = parts
-      const inbound = { io, perform, clock, log, rate, trustedProxies, processId: heartbeat.id, mayBeInside, hasLeft }
+      const { trustedProxies = 0, rate = defaultRate } = parts
+      const inbound = {
+        io,
+        perform,
+        clock,
+        log,
+        rate,
+        trustedProxies,
+        processId: heartbeat.id,
+        mayBeInside: trackMember,
+        hasLeft: handleLeave,
+      }
       io.on('connection', (socket: LiveSocket) => {
-        socket.on('disconnecting', () => hasLeft(socket.data))
+        socket.on('disconnecting', () => handleLeave(socket.data))
         // Otherwise whoever only takes leave keeps the line, and may keep any number of them.
         socket.on('disconnect', () => socket.conn.close())
         if (socket.handshake.auth.only !== endingOnly)
@@ -144,11 +158,11 @@ export const createLive = (parts: LiveParts): Live => {
       })
       heartbeat.begin()
     },
-    sendAway,
+    drain: sendAway,
     close: async () => {
       await watch.stop()
       await sendAway()
-      await heartbeat.stop(await allDone())
+      await heartbeat.stop(await waitUntilDone())
       io.of('/').adapter.close()
       io.engine?.close()
       await carrier.end()
@@ -157,12 +171,12 @@ export const createLive = (parts: LiveParts): Live => {
 }
 
 /** Refused at the door: the client's `connect_error` carries the code. */
-const refused = (refusal: string) => Object.assign(new Error(refusal), { data: { refusal } })
+const connectError = (refusal: string) => Object.assign(new Error(refusal), { data: { refusal } })
 
 /** The transport is closed rather than the connection ended, because a client comes back by itself only then. */
-const sayFarewell = async (io: LiveServer): Promise<void> => {
+const drainSockets = async (io: LiveServer): Promise<void> => {
   const sockets = [...io.of('/').sockets.values()]
-  const span = Math.min(longestFarewell, sockets.length * 5)
+  const span = Math.min(maxDrainMs, sockets.length * 5)
   await Promise.all(
     sockets.map(async (socket, index) => {
       const retryIn = Math.round((span * index) / sockets.length)
@@ -170,7 +184,7 @@ const sayFarewell = async (io: LiveServer): Promise<void> => {
       await sleep(retryIn)
       const gone = new Promise<void>((resolve) => socket.once('disconnect', () => resolve()))
       socket.conn.close()
-      await Promise.race([gone, sleep(patience)])
+      await Promise.race([gone, sleep(closeTimeoutMs)])
     }),
   )
 }

@@ -1,12 +1,12 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import type { Hearing } from '../db/wire/hear.ts'
+import type { Subscription } from '../db/wire/notification-listener.ts'
 import type { Log } from '../log.ts'
 import { type LiveServer, type LiveSocket, sessionRoom } from './connection.ts'
-import { listenForEndings } from './revocation.ts'
-import { type Ending, endedSessions } from './store.ts'
+import { listenForSessionEndings } from './session-endings.ts'
+import { endedSessions, type SessionEnding } from './store.ts'
 
-export interface WatchParts {
+export interface SessionWatchOptions {
   readonly io: LiveServer
   readonly database: Database
   readonly appUrl: string
@@ -17,13 +17,13 @@ export interface WatchParts {
 }
 
 /** Promised is an end within two seconds; the question itself takes a moment. */
-const askEveryMilliseconds = 1_500
+const pollIntervalMs = 1_500
 
 /**
  * Closes the connections of this process whose session has ended. It is told by the database within milliseconds,
  * and asks as well, all the time, because a notification can be lost and a session can simply run out.
  */
-export const watchSessions = ({ io, database, appUrl, clock, log, listen }: WatchParts): Hearing => {
+export const watchSessions = ({ io, database, appUrl, clock, log, listen }: SessionWatchOptions): Subscription => {
   let asking: Promise<void> | undefined
 
   const end = (sessionId: string, reason: string): void => {
@@ -31,7 +31,7 @@ export const watchSessions = ({ io, database, appUrl, clock, log, listen }: Watc
     local.emit('session_ended', { reason })
     local.disconnectSockets(true)
   }
-  const heard = (ending: Ending): void => {
+  const heard = (ending: SessionEnding): void => {
     for (const { data } of sockets(io)) {
       const meant = 'session' in ending ? data.sessionId === ending.session : data.personId === ending.person
       if (meant) end(data.sessionId, ending.reason)
@@ -55,8 +55,8 @@ export const watchSessions = ({ io, database, appUrl, clock, log, listen }: Watc
       })
   }
 
-  const listening = listen ? listenForEndings(appUrl, log, { ended: heard, missed: askOnce }) : undefined
-  const timer = setInterval(askOnce, askEveryMilliseconds)
+  const listening = listen ? listenForSessionEndings(appUrl, log, { ended: heard, missed: askOnce }) : undefined
+  const timer = setInterval(askOnce, pollIntervalMs)
   return {
     stop: async () => {
       clearInterval(timer)

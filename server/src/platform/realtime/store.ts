@@ -48,11 +48,11 @@ export const endedSessions = async (tx: Tx, sessionIds: readonly string[], at: D
 }
 
 /** What processes tell each other when connections must be closed: those of a session, or all of a person. */
-export type Ending =
+export type SessionEnding =
   | { readonly session: string; readonly reason: string }
   | { readonly person: string; readonly reason: string }
 
 /** Says the same as the triggers on sessions and people, for what ends without a change in their rows. */
-export const announceEnding = async (db: Db, ending: Ending): Promise<void> => {
+export const notifySessionEnding = async (db: Db, ending: SessionEnding): Promise<void> => {
   await sql`select pg_notify('session_ended', ${JSON.stringify(ending)})`.execute(db)
 }

@@ -3,7 +3,7 @@ import { hashOf, newSecret } from '../ids.ts'
 import type { Timer } from '../operations/define.ts'
 import { deleteOldTickets, insertTicket } from './store.ts'
 
-const lifetimeMilliseconds = 30_000
+const ticketLifetimeMs = 30_000
 
 /** A secret that opens one live connection for this session, once, within 30 seconds. */
 export const issueTicket = async (
@@ -12,7 +12,7 @@ export const issueTicket = async (
   at: Date,
 ): Promise<string> => {
   const ticket = newSecret()
-  const expiresAt = new Date(at.getTime() + lifetimeMilliseconds)
+  const expiresAt = new Date(at.getTime() + ticketLifetimeMs)
   await insertTicket(tx, { ...session, hash: hashOf(ticket), expiresAt })
   return ticket
 }

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { machineClock } from '../../platform/clock.ts'
+import { systemClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { type ColumnLayout, columnBytes, describeColumns } from '../index/column-layout.ts'
 import type { IndexUpdate } from '../index/index-writer.ts'
@@ -117,7 +117,7 @@ export class SnapshotDirectory {
   }
 
   async #writeSegment(segment: object): Promise<WrittenSegment> {
-    const file = `${newId(machineClock.now())}${segmentFileSuffix}`
+    const file = `${newId(systemClock.now())}${segmentFileSuffix}`
     const { layout, columns } = describeColumns(segment)
     const crc = await writeColumns(join(this.#folder, file), columns.map(columnBytes))
     return { file, crc, layout }

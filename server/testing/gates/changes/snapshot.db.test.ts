@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { machineClock } from '../../../src/platform/clock.ts'
+import { systemClock } from '../../../src/platform/clock.ts'
 import { newId } from '../../../src/platform/ids.ts'
 import { testDatabase } from '../../database.ts'
 import { aPerson, aTenant } from '../../somebody.ts'
@@ -54,7 +54,7 @@ describe('a snapshot', () => {
   })
 
   it('tells of what goes with a row that others hang on, and of a table that is emptied', async () => {
-    const at = machineClock.now()
+    const at = systemClock.now()
     const [registration, hash] = [newId(at), Buffer.alloc(32)]
     const site = await run(`select id from sites where portal = 'Expert'`)
     await run(

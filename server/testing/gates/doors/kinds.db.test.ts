@@ -2,7 +2,7 @@ import { getCurrentUser, refreshSession } from '@colloquy/contract/identity/oper
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { describe, expect, it } from 'vitest'
 import { cookieNames } from '../../../src/capabilities/identity/rules.ts'
-import { machineClock } from '../../../src/platform/clock.ts'
+import { systemClock } from '../../../src/platform/clock.ts'
 import { hashOf, newSecret } from '../../../src/platform/ids.ts'
 import type { OperationHandler } from '../../../src/platform/operations/define.ts'
 import { memberWith } from '../../../src/platform/realtime/handshake.ts'
@@ -112,7 +112,7 @@ describe('a secret of one kind', () => {
   it('opens no live connection', async () => {
     for (const { kind, secret } of await given())
       expect(
-        await memberWith({ database: test.database, clock: machineClock }, world.exchange, secret),
+        await memberWith({ database: test.database, clock: systemClock }, world.exchange, secret),
         kind,
       ).toBeUndefined()
   })

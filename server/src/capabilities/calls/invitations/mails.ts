@@ -1,9 +1,9 @@
 import type { Interval } from '@colloquy/contract/time'
 import type { Language } from '@colloquy/contract/values'
 import { invitation } from '../../../platform/calendar/invitation.ts'
-import { link } from '../../../platform/mail/link.ts'
-import type { Mailing } from '../../../platform/mail/queue.ts'
-import { mailWords } from '../../../platform/words/mail-words.ts'
+import type { MailContext } from '../../../platform/mail/mail-queue.ts'
+import { pageUrl } from '../../../platform/mail/page-url.ts'
+import { mailTranslator } from '../../../platform/translations/mail-translator.ts'
 import type { PersonBrief } from '../../people/queries.ts'
 import { mailDomain } from '../../tenancy/queries.ts'
 import { type Correspondence, callPath, mailReader, otherName, prepareCorrespondence } from '../mails.ts'
@@ -31,8 +31,8 @@ const eventFileFor = (
   { sequence, slot, isCancelled, stamp }: EventState,
 ): string => {
   const { call } = given.record
-  const words = mailWords(language, given.look.words)
-  const url = link({ origin: given.origins[side] }, callPath(side, call.id))
+  const words = mailTranslator(language, given.look.words)
+  const url = pageUrl({ origin: given.origins[side] }, callPath(side, call.id))
   return invitation({
     method: isCancelled ? 'CANCEL' : 'REQUEST',
     uid: `${call.id}.${side}@${domain}`,
@@ -56,7 +56,7 @@ const eventFileFor = (
  * Brings the calendars of both sides up to date with a call, by a mail to each person.
  * The caller holds the call's row, so that two of these never tell the same thing.
  */
-export const sendCalendarUpdates = async (mailing: Mailing, record: CallRecord): Promise<void> => {
+export const sendCalendarUpdates = async (mailing: MailContext, record: CallRecord): Promise<void> => {
   const told = await invitationsOf(mailing.tx, record.call.id)
   const given = await prepareCorrespondence(mailing, record)
   const domain = await mailDomain(mailing.tx)
@@ -71,7 +71,7 @@ export const sendCalendarUpdates = async (mailing: Mailing, record: CallRecord):
 }
 
 const sendSideUpdate = async (
-  mailing: Mailing,
+  mailing: MailContext,
   given: Correspondence,
   side: Side,
   domain: string,
@@ -119,7 +119,7 @@ const sendSideUpdate = async (
 
 /** A booked call as a calendar file of one side, in the state its calendars have been told last. */
 export const calendarFile = async (
-  mailing: Mailing,
+  mailing: MailContext,
   record: CallRecord,
   side: Side,
   language: Language,

@@ -16,7 +16,7 @@ import { testDatabase } from '../../../../testing/database.ts'
 import { aPerson, aTenant, insertRow, type TestTenant } from '../../../../testing/somebody.ts'
 import { capabilitiesOf } from '../../../app.ts'
 import { anyone } from '../../../platform/access/policy.ts'
-import { standingClock } from '../../../platform/clock.ts'
+import { createManualClock } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { createTasks } from '../../../platform/jobs/tasks.ts'
 import { createLog } from '../../../platform/log.ts'
@@ -27,10 +27,10 @@ import { seedIdentity } from '../seed.ts'
 /** What a browser says the first time it asks for a link. */
 const agreed = { termsAccepted: true, privacyAccepted: true }
 const test = await testDatabase()
-const clock = standingClock(new Date('2026-11-20T09:41:00Z'))
+const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
 const tasks = createTasks({
   ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
-  ...{ deliver: () => {}, postman: { send: async () => {} } },
+  ...{ deliver: () => {}, mailSender: { send: async () => {} } },
 })
 const minute = 60_000
 let app: TestApp

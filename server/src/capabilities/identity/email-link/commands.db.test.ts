@@ -10,7 +10,7 @@ import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
 import { aBrowser, type TestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
 import { aPerson, aTenant, insertRow, type PersonFacts, type TestTenant } from '../../../../testing/somebody.ts'
-import { standingClock } from '../../../platform/clock.ts'
+import { createManualClock } from '../../../platform/clock.ts'
 import { hashOf, newId } from '../../../platform/ids.ts'
 import { sendLink } from './reactions.ts'
 import { spendLink } from './store.ts'
@@ -18,7 +18,7 @@ import { spendLink } from './store.ts'
 /** What a browser says the first time it asks for a link. */
 const agreed = { termsAccepted: true, privacyAccepted: true }
 const test = await testDatabase()
-const clock = standingClock(new Date())
+const clock = createManualClock(new Date())
 let app: TestApp
 let tenant: TestTenant
 

@@ -4,7 +4,7 @@ import { anyone } from '../../../platform/access/policy.ts'
 import { hashOf, newCode, newId, newSecret } from '../../../platform/ids.ts'
 import { command, type OperationCaller, query } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
-import { seal, unseal } from '../../../platform/secrets/seal.ts'
+import { decrypt, encrypt } from '../../../platform/secrets/encryption.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
 import { solved } from '../../factors/proof-of-work-commands.ts'
 import type { Puzzles } from '../../factors/proof-of-work-queries.ts'
@@ -47,13 +47,13 @@ export const check = (secretKey: string) =>
     allow: anyone,
     limits: [{ name: 'identity.member', max: 60, seconds: 3600, per: ({ request }) => networkOf(request.address) }],
     run: ({ input }) => ({
-      memberPersonId: seal(handleText(input.email), secretKey, handlePurpose).toString('base64url'),
+      memberPersonId: encrypt(handleText(input.email), secretKey, handlePurpose).toString('base64url'),
     }),
   })
 
 const isHandleOf = (handle: string, email: string, secretKey: string): boolean => {
   try {
-    return unseal(Buffer.from(handle, 'base64url'), secretKey, handlePurpose) === handleText(email)
+    return decrypt(Buffer.from(handle, 'base64url'), secretKey, handlePurpose) === handleText(email)
   } catch {
     return false
   }

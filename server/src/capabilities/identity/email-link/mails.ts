@@ -1,12 +1,12 @@
 import type { Site } from '../../../platform/access/actor.ts'
-import type { Letter, MailLook } from '../../../platform/mail/letter.ts'
+import type { MailBranding, MailContent } from '../../../platform/mail/mail-content.ts'
 import type { Account } from '../store.ts'
 
 /** The mail with a sign-in link. The secret stands in the fragment, which no server, log or Referer header ever sees. */
 export const linkLetter = (
   account: Account,
-  { requestId, secret, site, look }: { requestId: string; secret: string; site: Site; look: MailLook },
-): Letter => ({
+  { requestId, secret, site, look }: { requestId: string; secret: string; site: Site; look: MailBranding },
+): MailContent => ({
   kind: 'identity.link',
   key: `link ${requestId}`,
   to: { name: account.fullName, email: account.email, language: account.language, timeZone: account.timeZone },

@@ -1,6 +1,6 @@
 import { linkRequested } from '@colloquy/contract/identity/events'
 import { hashOf, newSecret } from '../../../platform/ids.ts'
-import { queueMail } from '../../../platform/mail/queue.ts'
+import { queueMail } from '../../../platform/mail/mail-queue.ts'
 import { on } from '../../../platform/operations/define.ts'
 import { mailLook, siteById, siteFor } from '../../tenancy/queries.ts'
 import { isHandedOver, verdictOn } from '../policy.ts'

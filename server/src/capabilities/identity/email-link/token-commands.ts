@@ -1,5 +1,5 @@
 import { hashOf, newSecret } from '../../../platform/ids.ts'
-import { queueMail } from '../../../platform/mail/queue.ts'
+import { queueMail } from '../../../platform/mail/mail-queue.ts'
 import type { SystemContext } from '../../../platform/operations/define.ts'
 import { mailLook, siteById } from '../../tenancy/queries.ts'
 import { verdictOn } from '../policy.ts'

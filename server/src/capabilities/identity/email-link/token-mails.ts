@@ -1,5 +1,5 @@
 import type { Site } from '../../../platform/access/actor.ts'
-import type { Letter, MailLook } from '../../../platform/mail/letter.ts'
+import type { MailBranding, MailContent } from '../../../platform/mail/mail-content.ts'
 import type { Account } from '../store.ts'
 import type { Purpose } from './token-rules.ts'
 
@@ -10,8 +10,8 @@ const pathOf = (purpose: Purpose, { portal }: Site): string =>
 /** The mail with a secret. It stands in the fragment, which no server, log or Referer header ever sees. */
 export const secretLetter = (
   account: Account,
-  given: { wishId: string; purpose: Purpose; secret: string; site: Site; look: MailLook },
-): Letter => ({
+  given: { wishId: string; purpose: Purpose; secret: string; site: Site; look: MailBranding },
+): MailContent => ({
   kind: `identity.${given.purpose}`,
   key: `${given.purpose} ${given.wishId}`,
   to: { name: account.fullName, email: account.email, language: account.language, timeZone: account.timeZone },

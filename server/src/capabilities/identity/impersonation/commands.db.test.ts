@@ -18,12 +18,12 @@ import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
 import { aBrowser, type TestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
 import { aPerson, aTenant, type PersonFacts, type TestTenant } from '../../../../testing/somebody.ts'
-import { standingClock } from '../../../platform/clock.ts'
+import { createManualClock } from '../../../platform/clock.ts'
 import { demoPassword } from '../rules.ts'
 import { seedIdentity } from '../seed.ts'
 
 const test = await testDatabase()
-const clock = standingClock(new Date())
+const clock = createManualClock(new Date())
 let app: TestApp
 let tenant: TestTenant
 

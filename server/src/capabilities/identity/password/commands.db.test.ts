@@ -6,14 +6,14 @@ import { aBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
 import { aPerson, aTenant, type PersonFacts, type TestTenant } from '../../../../testing/somebody.ts'
 import type { Site } from '../../../platform/access/actor.ts'
-import { standingClock } from '../../../platform/clock.ts'
+import { createManualClock } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { createSigner } from '../../../platform/secrets/signer.ts'
 import { demoPassword } from '../rules.ts'
 import { seedIdentity } from '../seed.ts'
 
 const test = await testDatabase()
-const clock = standingClock(new Date())
+const clock = createManualClock(new Date())
 let app: TestApp
 let tenant: TestTenant
 

@@ -1,14 +1,14 @@
 import { timeFormat } from '@colloquy/contract/time'
 import type { Site } from '../../../platform/access/actor.ts'
-import type { Letter, MailLook } from '../../../platform/mail/letter.ts'
+import type { MailBranding, MailContent } from '../../../platform/mail/mail-content.ts'
 import { settingsPath } from '../rules.ts'
 import type { Account } from '../store.ts'
 
 /** Tells somebody that their password is another one since an instant. Whoever did not do it must learn of it. */
 export const changedLetter = (
   account: Account,
-  { changeId, changedAt, site, look }: { changeId: string; changedAt: Date; site: Site; look: MailLook },
-): Letter => {
+  { changeId, changedAt, site, look }: { changeId: string; changedAt: Date; site: Site; look: MailBranding },
+): MailContent => {
   const time = timeFormat(account.language, account.timeZone)
   return {
     kind: 'identity.passwordChanged',

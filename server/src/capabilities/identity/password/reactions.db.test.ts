@@ -12,18 +12,18 @@ import { aBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
 import { aPerson, aTenant, type PersonFacts, type TestTenant } from '../../../../testing/somebody.ts'
 import { capabilitiesOf } from '../../../app.ts'
-import { standingClock } from '../../../platform/clock.ts'
+import { createManualClock } from '../../../platform/clock.ts'
 import { createTasks } from '../../../platform/jobs/tasks.ts'
 import { createLog } from '../../../platform/log.ts'
 import { demoPassword } from '../rules.ts'
 import { seedIdentity } from '../seed.ts'
 
 const test = await testDatabase()
-const clock = standingClock(new Date('2026-11-20T09:41:00Z'))
+const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
 const capabilities = capabilitiesOf(installation)
 const tasks = createTasks({
   ...{ database: test.database, clock, log: createLog('silent'), capabilities, deliver: () => {} },
-  postman: { send: async () => {} },
+  mailSender: { send: async () => {} },
 })
 const next = 'kettle orbit velvet'
 let app: TestApp

@@ -18,13 +18,13 @@ import { aBrowser, type TestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
 import { aPerson, aTenant, insertRow, type PersonFacts, type TestTenant } from '../../../../testing/somebody.ts'
 import { codeAt } from '../../../../testing/totp.ts'
-import { standingClock } from '../../../platform/clock.ts'
+import { createManualClock } from '../../../platform/clock.ts'
 import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
 import { demoPassword } from '../rules.ts'
 import { seedIdentity } from '../seed.ts'
 
 const test = await testDatabase()
-const clock = standingClock(new Date())
+const clock = createManualClock(new Date())
 let app: TestApp
 let tenant: TestTenant
 

@@ -1,6 +1,6 @@
 import { timeFormat } from '@colloquy/contract/time'
 import type { Site } from '../../../platform/access/actor.ts'
-import type { Letter, MailLook } from '../../../platform/mail/letter.ts'
+import type { MailBranding, MailContent } from '../../../platform/mail/mail-content.ts'
 import { settingsPath } from '../rules.ts'
 import type { Account } from '../store.ts'
 
@@ -16,8 +16,8 @@ export const factorsLetter = (
     by,
     site,
     look,
-  }: { changeId: string; changedAt: Date; by?: string; site: Site; look: MailLook },
-): Letter => {
+  }: { changeId: string; changedAt: Date; by?: string; site: Site; look: MailBranding },
+): MailContent => {
   const time = timeFormat(account.language, account.timeZone)
   return {
     kind: by === undefined ? 'identity.factorsChanged' : 'identity.factorsReset',

@@ -15,14 +15,14 @@ import {
   type TestTenant,
 } from '../../../../testing/somebody.ts'
 import { codeAt } from '../../../../testing/totp.ts'
-import { standingClock } from '../../../platform/clock.ts'
+import { createManualClock } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { seedIdentity } from '../seed.ts'
 import { endOnReset, tellOfFactors } from './reactions.ts'
 import { sendRecoveryLink } from './recovery-reactions.ts'
 
 const test = await testDatabase()
-const clock = standingClock(new Date())
+const clock = createManualClock(new Date())
 let app: TestApp
 let tenant: TestTenant
 

@@ -1,6 +1,6 @@
 import { factorsChanged } from '@colloquy/contract/factors/events'
 import { instantOf } from '../../../platform/ids.ts'
-import { queueMail } from '../../../platform/mail/queue.ts'
+import { queueMail } from '../../../platform/mail/mail-queue.ts'
 import { on } from '../../../platform/operations/define.ts'
 import { mailLook, siteFor } from '../../tenancy/queries.ts'
 import { end } from '../sessions/commands.ts'

@@ -5,7 +5,7 @@ import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
 import { aBrowser, type TestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
 import { aPerson, aTenant, type TestTenant } from '../../../../testing/somebody.ts'
-import { standingClock } from '../../../platform/clock.ts'
+import { createManualClock } from '../../../platform/clock.ts'
 import { hashOf, newSecret } from '../../../platform/ids.ts'
 import type { RequestInfo } from '../../../platform/operations/define.ts'
 import { createSigner } from '../../../platform/secrets/signer.ts'
@@ -13,7 +13,7 @@ import { accountOf } from '../store.ts'
 import { openSession } from './commands.ts'
 
 const test = await testDatabase()
-const clock = standingClock(new Date())
+const clock = createManualClock(new Date())
 const signer = createSigner('secret')
 let app: TestApp
 let tenant: TestTenant

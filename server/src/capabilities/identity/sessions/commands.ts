@@ -8,7 +8,7 @@ import { sessionActor } from '../../../platform/access/store.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
 import { command, type RequestInfo, type SystemContext } from '../../../platform/operations/define.ts'
-import { seal, unseal } from '../../../platform/secrets/seal.ts'
+import { decrypt, encrypt } from '../../../platform/secrets/encryption.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
 import { voidHandOvers } from '../handover-store.ts'
 import { oweFactor } from '../pending-sign-in-commands.ts'
@@ -279,7 +279,7 @@ export const refreshSession = (signer: Signer, { acting, byLink }: { readonly ac
         return refuse(aimedAt && !aimedAt.rotatedAt && !aimedAt.revokedAt ? 'foreign_origin' : 'session_over')
       }
       const successor = newSecret()
-      const token = { hash, siteId: site.id, successor: seal(successor, presented, purpose) }
+      const token = { hash, siteId: site.id, successor: encrypt(successor, presented, purpose) }
       const session = await store.rotate(tx, token, at)
       if (session) {
         if (!session.mayGoOn) return refuse('session_over')
@@ -298,7 +298,7 @@ export const refreshSession = (signer: Signer, { acting, byLink }: { readonly ac
         spent.successor &&
         isHonestRepetition(spent, deviceCookie === undefined ? undefined : hashOf(deviceCookie), at)
       ) {
-        setRefreshCookie(doorway, spent, going.account, unseal(spent.successor, presented, purpose))
+        setRefreshCookie(doorway, spent, going.account, decrypt(spent.successor, presented, purpose))
         return giveAccess(doorway, spent, going.account, signer)
       }
       return refuse('session_over', async (work) => void (await end(work, spent, 'token_reused')))

@@ -6,14 +6,14 @@ import { aBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
 import { anInstallation } from '../../../../testing/installation.ts'
 import { aPerson, aTenant, type TestTenant } from '../../../../testing/somebody.ts'
-import { machineClock, standingClock } from '../../../platform/clock.ts'
+import { createManualClock, systemClock } from '../../../platform/clock.ts'
 import { hashOf, newSecret } from '../../../platform/ids.ts'
 import { cookieNames, demoPassword } from '../rules.ts'
 import { seedIdentity } from '../seed.ts'
 import { deviceNoted } from './known-device-store.ts'
 
 const test = await testDatabase()
-const clock = standingClock(new Date())
+const clock = createManualClock(new Date())
 let app: TestApp
 let tenant: TestTenant
 
@@ -82,7 +82,7 @@ describe('several processes', async () => {
     await inTenant((tx) =>
       deviceNoted({
         ...{ tenant_id: tenant.tenantId, person_id: personId, device_hash: hashOf(device), isKnown: true },
-        seen_at: machineClock.now(),
+        seen_at: systemClock.now(),
       }).execute(tx),
     )
     const send = (index: number, password: string, cookie?: string, address = email) =>

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { prepared, preparedLast } from '../../../platform/db/prepared.ts'
+import { prepared, preparedWithCommit } from '../../../platform/db/prepared-statement.ts'
 import type { Tables, Tx } from '../../../platform/db/tables.ts'
 import type { Way } from '../policy.ts'
 import { type Account, accountParts } from '../store.ts'
@@ -118,20 +118,20 @@ export const openWithTokens = (
     ...{ tenantId: row.tenant_id, sessionId: row.id, device_hash: tokens.deviceHash },
   })
 
-const opened = preparedLast(
+const opened = preparedWithCommit(
   (_, row: SessionValues & NewTokens & SeenDevice) => sql`
     with session as (${session(row)}), device as (${deviceNoted(row)}), refresh as (${refreshToken(row)})
     ${accessToken(row)}`,
 )
 
 /** Gives a session new tokens and notes until when it lives without being used again; with the commit. */
-export const renewTokens = preparedLast(
+export const renewTokens = preparedWithCommit(
   (_, row: NewTokens & { readonly seenAt: Date; readonly idleUntil: Date }) =>
     sql`with session as (${alive(row)}), refresh as (${refreshToken(row)}) ${accessToken(row)}`,
 )
 
 /** The same with a new access token alone. */
-export const renewAccess = preparedLast(
+export const renewAccess = preparedWithCommit(
   (
     _,
     row: Pick<NewTokens, 'tenantId' | 'sessionId' | 'accessHash' | 'accessUntil'> & {

@@ -4,7 +4,7 @@ import type { Language } from '@colloquy/contract/values'
 import type { Member } from '../../../platform/access/actor.ts'
 import { anyone } from '../../../platform/access/policy.ts'
 import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
-import { type Mailing, queueMail } from '../../../platform/mail/queue.ts'
+import { type MailContext, queueMail } from '../../../platform/mail/mail-queue.ts'
 import { command, type SystemContext } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
@@ -40,7 +40,7 @@ export interface LinkWish {
  * caller's question.
  * @returns its id and its address; the secret stands in the address and nowhere else
  */
-export const makeLink = async (mailing: Mailing, wish: LinkWish): Promise<{ id: string; url: string }> => {
+export const makeLink = async (mailing: MailContext, wish: LinkWish): Promise<{ id: string; url: string }> => {
   const { tx, at, actor } = mailing
   const secret = newSecret()
   const site = await siteFor(tx, actor.tenantId, 'Exchange')

@@ -1,4 +1,4 @@
-import type { Letter, MailLook, Recipient } from '../../../platform/mail/letter.ts'
+import type { MailBranding, MailContent, Recipient } from '../../../platform/mail/mail-content.ts'
 
 /** The mail with a link to one thing. The secret stands in the fragment, which no server, log or Referer header ever sees. */
 export const capabilityLetter = (given: {
@@ -9,8 +9,8 @@ export const capabilityLetter = (given: {
   readonly days: number
   readonly site: { readonly origin: string }
   readonly path: string
-  readonly look: MailLook
-}): Letter => ({
+  readonly look: MailBranding
+}): MailContent => ({
   kind: 'identity.capability',
   key: `capability ${given.linkId}`,
   to: given.to,

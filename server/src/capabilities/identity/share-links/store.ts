@@ -1,6 +1,6 @@
 import type { ParticipantType } from '@colloquy/contract/identity/shapes'
 import { sql } from 'kysely'
-import { prepared, preparedLast } from '../../../platform/db/prepared.ts'
+import { prepared, preparedWithCommit } from '../../../platform/db/prepared-statement.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { fullNameSql } from '../../people/queries.ts'
 import { type Account, accountParts } from '../store.ts'
@@ -74,7 +74,7 @@ export const livingLink = async (
 }
 
 /** Counts that a link was opened, with the commit. */
-export const noteOpened = preparedLast(
+export const noteOpened = preparedWithCommit(
   (_, { id, at }: { id: string; at: Date }) =>
     sql`update capability_links set opened_count = opened_count + 1, opened_at = ${at} where id = ${id}`,
 )

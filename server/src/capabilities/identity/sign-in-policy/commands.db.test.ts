@@ -10,14 +10,14 @@ import { aBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
 import type { TestTenant, Visit } from '../../../../testing/somebody.ts'
 import { aPerson, aTenant, insertRow, type PersonFacts, signedIn } from '../../../../testing/somebody.ts'
-import { standingClock } from '../../../platform/clock.ts'
+import { createManualClock } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { demoPassword } from '../rules.ts'
 import { seedIdentity } from '../seed.ts'
 import { tellShutOut } from './reactions.ts'
 
 const test = await testDatabase()
-const clock = standingClock(new Date('2026-11-20T09:41:00Z'))
+const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
 const app: TestApp = await buildTestApp(test, { clock })
 let made = 0
 let tenant: TestTenant

@@ -1,6 +1,6 @@
 import { timeFormat } from '@colloquy/contract/time'
 import type { Site } from '../../../platform/access/actor.ts'
-import type { Letter, MailLook } from '../../../platform/mail/letter.ts'
+import type { MailBranding, MailContent } from '../../../platform/mail/mail-content.ts'
 import { settingsPath } from '../rules.ts'
 import type { Account } from '../store.ts'
 
@@ -11,11 +11,14 @@ interface Closed {
   readonly by: string
   readonly providers: readonly string[]
   readonly site: Site
-  readonly look: MailLook
+  readonly look: MailBranding
 }
 
 /** Tells somebody that the only way in they had is closed, and which ways they can still make. */
-export const shutOutLetter = (account: Account, { changeId, closedAt, by, providers, site, look }: Closed): Letter => {
+export const shutOutLetter = (
+  account: Account,
+  { changeId, closedAt, by, providers, site, look }: Closed,
+): MailContent => {
   const time = timeFormat(account.language, account.timeZone)
   return {
     kind: 'identity.shutOut',

@@ -1,6 +1,6 @@
 import { peopleShutOut } from '@colloquy/contract/identity/sign-in-policy/events'
 import { instantOf } from '../../../platform/ids.ts'
-import { queueMail } from '../../../platform/mail/queue.ts'
+import { queueMail } from '../../../platform/mail/mail-queue.ts'
 import { on } from '../../../platform/operations/define.ts'
 import { mailLook, siteFor } from '../../tenancy/queries.ts'
 import { providers } from '../sso/store.ts'

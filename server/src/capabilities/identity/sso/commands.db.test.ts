@@ -21,17 +21,17 @@ import { testDatabase } from '../../../../testing/database.ts'
 import { type CameBack, knownProvider, providerFor, visitProvider } from '../../../../testing/provider.ts'
 import { aPerson, aTenant, type PersonFacts, signedIn, type TestTenant } from '../../../../testing/somebody.ts'
 import { capabilitiesOf } from '../../../app.ts'
-import { standingClock } from '../../../platform/clock.ts'
+import { createManualClock } from '../../../platform/clock.ts'
 import { createTasks } from '../../../platform/jobs/tasks.ts'
 import { createLog } from '../../../platform/log.ts'
 import { writeDoors } from '../../tenancy/doors/commands.ts'
 import { cookieNames } from '../rules.ts'
 
 const test = await testDatabase()
-const clock = standingClock(new Date())
+const clock = createManualClock(new Date())
 const tasks = createTasks({
   ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
-  ...{ deliver: () => {}, postman: { send: async () => {} } },
+  ...{ deliver: () => {}, mailSender: { send: async () => {} } },
 })
 let app: TestApp
 let tenant: TestTenant

@@ -13,7 +13,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
 import { command, type PreparationContext, type RequestInfo } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
-import { seal, unseal } from '../../../platform/secrets/seal.ts'
+import { decrypt, encrypt } from '../../../platform/secrets/encryption.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
 import { type Guarded, owedBy } from '../../factors/queries.ts'
 import { proveForDoor } from '../../factors/reauthentication-commands.ts'
@@ -48,7 +48,7 @@ export interface Outside {
 const clientOf = (provider: ProviderRecord, secretKey: string): Client => ({
   issuer: provider.issuer,
   clientId: provider.client_id,
-  clientSecret: provider.client_secret ? unseal(provider.client_secret, secretKey, sealedFor.client) : undefined,
+  clientSecret: provider.client_secret ? decrypt(provider.client_secret, secretKey, sealedFor.client) : undefined,
 })
 
 /** Somebody on their way to a provider. */
@@ -220,7 +220,7 @@ export const complete = (outside: Outside, signer: Signer) =>
         asUnknown: () => refuse('external_unknown'),
         external: {
           providerId: provider.id,
-          signOut: signOutAddress ? seal(signOutAddress, outside.secretKey, sealedFor.signOut) : null,
+          signOut: signOutAddress ? encrypt(signOutAddress, outside.secretKey, sealedFor.signOut) : null,
         },
       })
       return { ...answer, redirectUrl: prepared.page }

@@ -1,6 +1,6 @@
 import { timeFormat } from '@colloquy/contract/time'
 import type { Site } from '../../../platform/access/actor.ts'
-import type { Letter, MailLook } from '../../../platform/mail/letter.ts'
+import type { MailBranding, MailContent } from '../../../platform/mail/mail-content.ts'
 import { settingsPath } from '../rules.ts'
 import type { Account } from '../store.ts'
 
@@ -10,11 +10,11 @@ interface Change {
   readonly providerName: string
   readonly isConnected: boolean
   readonly site: Site
-  readonly look: MailLook
+  readonly look: MailBranding
 }
 
 /** Tells somebody that there is a new way into their account, or one less. Whoever did not do it must learn of it. */
-export const connectionLetter = (account: Account, change: Change): Letter => {
+export const connectionLetter = (account: Account, change: Change): MailContent => {
   const { changeId, changedAt, providerName: provider, site, look } = change
   const time = timeFormat(account.language, account.timeZone)
   return {

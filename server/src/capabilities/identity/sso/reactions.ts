@@ -1,6 +1,6 @@
 import { connectionChanged } from '@colloquy/contract/identity/sso/events'
 import { instantOf } from '../../../platform/ids.ts'
-import { queueMail } from '../../../platform/mail/queue.ts'
+import { queueMail } from '../../../platform/mail/mail-queue.ts'
 import { on } from '../../../platform/operations/define.ts'
 import { mailLook, siteFor } from '../../tenancy/queries.ts'
 import { accountOf } from '../store.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/tables.ts'
 import { newId } from '../../../platform/ids.ts'
-import { seal } from '../../../platform/secrets/seal.ts'
+import { encrypt } from '../../../platform/secrets/encryption.ts'
 import { sealedFor } from './rules.ts'
 import { writeProvider } from './store.ts'
 
@@ -24,7 +24,7 @@ export const seedProvider = (tx: Tx, given: GivenProvider, secretKey: string, at
     name: given.name,
     issuer: given.issuer,
     client_id: given.clientId,
-    client_secret: given.clientSecret === undefined ? null : seal(given.clientSecret, secretKey, sealedFor.client),
+    client_secret: given.clientSecret === undefined ? null : encrypt(given.clientSecret, secretKey, sealedFor.client),
     email_domains: [...given.emailDomains],
     created_at: at,
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { prepared, preparedLast } from '../../../platform/db/prepared.ts'
+import { prepared, preparedWithCommit } from '../../../platform/db/prepared-statement.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { type Account, accountParts } from '../store.ts'
 
@@ -226,7 +226,7 @@ export const wayElsewhere = sql<boolean>`(
     where i.tenant_id = p.tenant_id and lower(split_part(p.email, '@', 2)) = any(i.email_domains)))`
 
 /** Notes where a browser is sent when somebody signs out in it, with the commit. */
-export const noteSignOut = preparedLast(
+export const noteSignOut = preparedWithCommit(
   (_, row: ExternalSignOutRow) => sql`
     insert into external_sign_outs (tenant_id, browser_hash, site_id, provider_id, address, expires_at)
     values (${row.tenant_id}, ${row.browser_hash}, ${row.site_id}, ${row.provider_id}, ${row.address}, ${row.expires_at})

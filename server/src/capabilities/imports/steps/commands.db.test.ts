@@ -16,18 +16,18 @@ import { buildTestApp, installation, type TestApp } from '../../../../testing/ap
 import { testDatabase } from '../../../../testing/database.ts'
 import { aPerson, aTenant, signedIn, type Visit } from '../../../../testing/somebody.ts'
 import { capabilitiesOf } from '../../../app.ts'
-import { standingClock } from '../../../platform/clock.ts'
+import { createManualClock } from '../../../platform/clock.ts'
 import { createTasks } from '../../../platform/jobs/tasks.ts'
 import { createLog } from '../../../platform/log.ts'
 
 const test = await testDatabase()
-const clock = standingClock(new Date('2026-11-20T09:41:00Z'))
+const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
 const { tenantId, exchange } = await aTenant(test, 'stepping')
 const quota = 40_000
 const capabilities = capabilitiesOf({ ...installation, uploadQuota: quota })
 const tasks = createTasks({
   ...{ database: test.database, clock, log: createLog('silent'), capabilities },
-  ...{ deliver: () => {}, postman: { send: async () => {} } },
+  ...{ deliver: () => {}, mailSender: { send: async () => {} } },
 })
 let app: TestApp
 const visits = {} as Record<'both' | 'experts' | 'clients', Visit>

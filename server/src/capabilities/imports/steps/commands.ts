@@ -1,8 +1,8 @@
 import type { Failure, Field, StopReason } from '@colloquy/contract/imports/shapes'
 import { industries, jobFunctions, roles } from '@colloquy/contract/people/shapes'
 import { languages } from '@colloquy/contract/values'
+import { releaseFiles } from '../../../platform/files/file-records.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
-import { dropFiles } from '../../../platform/files/keep.ts'
 import { hashOf } from '../../../platform/ids.ts'
 import type { SystemContext } from '../../../platform/operations/define.ts'
 import { type ImportedCompany, importCompanies } from '../../people/companies/commands.ts'
@@ -154,7 +154,7 @@ const step = async <T>(work: Stepping, files: FileStore, held: store.HeldImport,
     ...(isEnd && { next_at: held.size, state: isDry ? 'checked' : 'done', rate: null }),
     ...(isEnd && !isDry && { ended_at: at, sample: store.noSample }),
   })
-  if (isEnd && !isDry) await dropFiles({ tx, at }, await dropParts(tx, importId))
+  if (isEnd && !isDry) await releaseFiles({ tx, at }, await dropParts(tx, importId))
 }
 
 const judge = <T>(row: Row, read: Taking<T>['read']): Judged<T> => {

@@ -1,6 +1,6 @@
 import type { Industry } from '@colloquy/contract/people/shapes'
 import { sql } from 'kysely'
-import { asRows, type Rows } from '../../../platform/db/many-rows.ts'
+import { type RecordSet, recordSet } from '../../../platform/db/record-set.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { CompanyRow } from '../store.ts'
 
@@ -60,24 +60,24 @@ export const namedAs = async (
   return rows
 }
 
-export const insertCompanies = async (tx: Tx, rows: Rows): Promise<void> => {
+export const insertCompanies = async (tx: Tx, rows: RecordSet): Promise<void> => {
   if (rows.length === 0) return
   await sql`insert into companies (tenant_id, id, name, kind, industry, country)
-    select tenant_id, id, name, kind, industry, country from ${asRows('companies', rows)}`.execute(tx)
+    select tenant_id, id, name, kind, industry, country from ${recordSet('companies', rows)}`.execute(tx)
 }
 
-export const updateCompanies = async (tx: Tx, rows: Rows): Promise<void> => {
+export const updateCompanies = async (tx: Tx, rows: RecordSet): Promise<void> => {
   if (rows.length === 0) return
   await sql`update companies c set name = r.name, industry = r.industry, country = r.country
-    from ${asRows('companies', rows)} r where c.tenant_id = r.tenant_id and c.id = r.id`.execute(tx)
+    from ${recordSet('companies', rows)} r where c.tenant_id = r.tenant_id and c.id = r.id`.execute(tx)
 }
 
 /** Notes by which ids companies are known, and what was said of them. */
-export const writeReferences = async (tx: Tx, rows: Rows): Promise<void> => {
+export const writeReferences = async (tx: Tx, rows: RecordSet): Promise<void> => {
   if (rows.length === 0) return
   await sql`
     insert into company_references (tenant_id, system, value, company_id, said)
-    select tenant_id, system, value, company_id, said from ${asRows('company_references', rows)}
+    select tenant_id, system, value, company_id, said from ${recordSet('company_references', rows)}
     on conflict (tenant_id, system, value) do update set said = excluded.said`.execute(tx)
 }
 

@@ -14,13 +14,13 @@ import { buildTestApp } from '../../../../testing/app.ts'
 import { testDatabase } from '../../../../testing/database.ts'
 import { anExpert } from '../../../../testing/experts.ts'
 import { aPerson, aTenant, signedIn, type Visit } from '../../../../testing/somebody.ts'
-import { standingClock } from '../../../platform/clock.ts'
+import { createManualClock } from '../../../platform/clock.ts'
 import type { SystemContext } from '../../../platform/operations/define.ts'
 import { sweep } from '../jobs.ts'
 
 const test = await testDatabase()
 const { tenantId, exchange, expert: expertSite } = await aTenant(test, 'work')
-const clock = standingClock(new Date('2026-05-04T10:00:00Z'))
+const clock = createManualClock(new Date('2026-05-04T10:00:00Z'))
 const app = await buildTestApp(test, { clock })
 const carer = await signedIn(
   test,

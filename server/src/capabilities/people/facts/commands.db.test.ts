@@ -6,11 +6,11 @@ import { buildTestApp } from '../../../../testing/app.ts'
 import { testDatabase } from '../../../../testing/database.ts'
 import { anExpert } from '../../../../testing/experts.ts'
 import { aPerson, aTenant, insertRow, signedIn, type Visit } from '../../../../testing/somebody.ts'
-import { standingClock } from '../../../platform/clock.ts'
+import { createManualClock } from '../../../platform/clock.ts'
 
 const test = await testDatabase()
 const { tenantId, exchange, expert: expertSite } = await aTenant(test, 'facts')
-const clock = standingClock(new Date('2026-05-04T10:00:00Z'))
+const clock = createManualClock(new Date('2026-05-04T10:00:00Z'))
 const app = await buildTestApp(test, { clock })
 
 /** An expert of whom two things were said in January by staff. */

@@ -1,6 +1,6 @@
 import type { FactKind, Industry } from '@colloquy/contract/people/shapes'
 import { sql } from 'kysely'
-import { asRows, type Rows } from '../../../platform/db/many-rows.ts'
+import { type RecordSet, recordSet } from '../../../platform/db/record-set.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { newId } from '../../../platform/ids.ts'
 import { shelfDays } from '../facts/store.ts'
@@ -55,33 +55,33 @@ export const takeCodes = async (tx: Tx, tenantId: string, count: number): Promis
 }
 
 /** The columns that rows speak of, the same in all of them. */
-const columnsOf = (rows: Rows): string[] =>
+const columnsOf = (rows: RecordSet): string[] =>
   Object.entries(rows[0] ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [name]))
 
 /** Writes new people. @returns the ids of those whose address nobody else has taken meanwhile */
-export const insertPeople = async (tx: Tx, rows: Rows): Promise<ReadonlySet<string>> => {
+export const insertPeople = async (tx: Tx, rows: RecordSet): Promise<ReadonlySet<string>> => {
   const columns = sql.join(columnsOf(rows).map((name) => sql.ref(name)))
   const inserted = await sql<{ id: string }>`
-    insert into people (${columns}) select ${columns} from ${asRows('people', rows)}
+    insert into people (${columns}) select ${columns} from ${recordSet('people', rows)}
     on conflict do nothing returning id`.execute(tx)
   return new Set(inserted.rows.map(({ id }) => id))
 }
 
 /** Changes what rows speak of, and counts the versions up. */
-export const updatePeople = async (tx: Tx, rows: Rows): Promise<void> => {
+export const updatePeople = async (tx: Tx, rows: RecordSet): Promise<void> => {
   const columns = columnsOf(rows).filter((name) => name !== 'tenant_id' && name !== 'id')
   const changes = columns.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`)
   await sql`
     update people p set ${sql.join(changes)}, version = p.version + 1
-    from ${asRows('people', rows)} r where p.tenant_id = r.tenant_id and p.id = r.id`.execute(tx)
+    from ${recordSet('people', rows)} r where p.tenant_id = r.tenant_id and p.id = r.id`.execute(tx)
 }
 
 /** Notes by which ids people are known, and what was said of them. */
-export const writeReferences = async (tx: Tx, rows: Rows): Promise<void> => {
+export const writeReferences = async (tx: Tx, rows: RecordSet): Promise<void> => {
   if (rows.length === 0) return
   await sql`
     insert into person_references (tenant_id, system, value, person_id, said)
-    select tenant_id, system, value, person_id, said from ${asRows('person_references', rows)}
+    select tenant_id, system, value, person_id, said from ${recordSet('person_references', rows)}
     on conflict (tenant_id, system, value) do update set said = excluded.said`.execute(tx)
 }
 
@@ -104,10 +104,10 @@ export const clearEmployments = async (tx: Tx, ids: readonly string[]): Promise<
   return new Set(left.map((row) => jobKey(row.person_id, row.company_name, row.start_on)))
 }
 
-export const insertEmployments = async (tx: Tx, rows: Rows): Promise<void> => {
+export const insertEmployments = async (tx: Tx, rows: RecordSet): Promise<void> => {
   if (rows.length === 0) return
   const columns = sql.join(columnsOf(rows).map((name) => sql.ref(name)))
-  await sql`insert into employments (${columns}) select ${columns} from ${asRows('employments', rows)}`.execute(tx)
+  await sql`insert into employments (${columns}) select ${columns} from ${recordSet('employments', rows)}`.execute(tx)
 }
 
 /** Lets people without one be known by what they do now, or did last. */
@@ -151,7 +151,7 @@ export const employersNamed = async (
     id && !other && industry === null && told.has(key) ? [{ id, industry: told.get(key)?.industry }] : [],
   )
   if (filled.length > 0)
-    await sql`update companies c set industry = r.industry from ${asRows('companies', filled)} r
+    await sql`update companies c set industry = r.industry from ${recordSet('companies', filled)} r
       where c.id = r.id`.execute(tx)
   return new Map([
     ...rows.flatMap(({ key, ids }) => (ids.length === 1 ? [[key, ids[0] as string] as const] : [])),
@@ -172,7 +172,7 @@ export const stateFacts = async (tx: Tx, facts: readonly Stated[], at: Date): Pr
   const rows = facts.map((fact) => ({ ...fact, source: 'staff', confirmed_at: at, shelf_days: shelfDays[fact.kind] }))
   const columns = sql.join(columnsOf(rows).map((name) => sql.ref(name)))
   await sql`
-    insert into facts (${columns}) select ${columns} from ${asRows('facts', rows)}
+    insert into facts (${columns}) select ${columns} from ${recordSet('facts', rows)}
     on conflict (tenant_id, person_id, kind) do update set value = excluded.value, source = excluded.source,
       confirmed_at = excluded.confirmed_at, earlier = null`.execute(tx)
 }

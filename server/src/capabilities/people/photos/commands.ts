@@ -1,8 +1,8 @@
 import { removePhoto, uploadPhoto } from '@colloquy/contract/people/operations'
 import { photoSizes } from '@colloquy/contract/people/shapes'
+import { releaseFiles, storeFile } from '../../../platform/files/file-records.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
-import { dropFiles, keepFile } from '../../../platform/files/keep.ts'
-import { NotAPicture, squaresOf } from '../../../platform/files/picture.ts'
+import { cropToSquares, InvalidImageError } from '../../../platform/files/square-images.ts'
 import { command } from '../../../platform/operations/define.ts'
 import { changeRecord } from '../commands.ts'
 import { editRecord, seeRecord } from '../policy.ts'
@@ -19,16 +19,16 @@ export const upload = (files: FileStore) =>
     run: async (context) => {
       const { tx, at, actor, input, refuse } = context
       const { personId, photo, crop } = input
-      const squares = await squaresOf(Buffer.from(await photo.arrayBuffer()), crop, photoSizes).catch((error) => {
-        if (error instanceof NotAPicture) return refuse('not_a_picture')
+      const squares = await cropToSquares(Buffer.from(await photo.arrayBuffer()), crop, photoSizes).catch((error) => {
+        if (error instanceof InvalidImageError) return refuse('not_a_picture')
         throw error
       })
       const [small, large] = squares as [Buffer, Buffer]
       const keep = (content: Buffer) =>
-        keepFile(context, files, { content, mediaType: 'image/webp', name: 'photo.webp' })
+        storeFile(context, files, { content, mediaType: 'image/webp', name: 'photo.webp' })
       const former = await holdPhotos(tx, personId)
       await changeRecord(context, personId, { photo_id: await keep(large), small_photo_id: await keep(small) })
-      await dropFiles({ tx, at }, former)
+      await releaseFiles({ tx, at }, former)
       return recordOf(tx, actor, personId)
     },
   })
@@ -42,7 +42,7 @@ export const remove = command(removePhoto, {
     const former = await holdPhotos(tx, input.personId)
     if (former.length > 0) {
       await changeRecord(context, input.personId, { photo_id: null, small_photo_id: null })
-      await dropFiles({ tx, at }, former)
+      await releaseFiles({ tx, at }, former)
     }
     return recordOf(tx, actor, input.personId)
   },

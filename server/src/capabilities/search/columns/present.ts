@@ -1,9 +1,9 @@
-import type { Source } from '../../../platform/metrics/metrics.ts'
+import type { GaugeSource } from '../../../platform/metrics/metrics.ts'
 import type { ColumnThreads } from './gateway.ts'
 
 /** What whoever watches a process is told of its columns. */
-export const figuresOfColumns = (columns: ColumnThreads): Source => ({
-  figures: {
+export const figuresOfColumns = (columns: ColumnThreads): GaugeSource => ({
+  gauges: {
     search_tenants_ready: 'Tenants whose searches this process answers from memory',
     search_tenants_preparing: 'Tenants whose columns it is still making',
     search_bytes: 'Memory of the columns',

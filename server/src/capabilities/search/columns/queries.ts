@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/access/actor.ts'
-import { machineClock } from '../../../platform/clock.ts'
+import { systemClock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { ViewerClass } from '../../../search-engine/expert-document.ts'
 import { viewerOf } from '../../people/policy.ts'
@@ -63,12 +63,12 @@ const classOf = (actor: Actor): ViewerClass => viewerOf(actor) as ViewerClass
 
 /** False while there are no columns of the tenant. */
 const haveCaughtUp = async (threads: ColumnThreads, tx: Tx, tenantId: string): Promise<boolean> => {
-  const until = machineClock.now().getTime() + threads.patience
+  const until = systemClock.now().getTime() + threads.patience
   for (;;) {
     const position = threads.position(tenantId)
     if (position === undefined) return false
     if (!(await hasChangedSince(tx, position))) return true
-    const left = until - machineClock.now().getTime()
+    const left = until - systemClock.now().getTime()
     if (left <= 0 || !(await threads.advance(tenantId, left))) return threads.position(tenantId) !== undefined
   }
 }

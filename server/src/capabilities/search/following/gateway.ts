@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { openDatabase } from '../../../platform/db/database.ts'
-import { hear } from '../../../platform/db/wire/hear.ts'
+import { listenForNotifications } from '../../../platform/db/wire/notification-listener.ts'
 import { allTenants } from '../../../platform/jobs/store.ts'
 import { createLog } from '../../../platform/log.ts'
 import { currentIndexFormat } from '../../../search-engine/snapshot/index-format.ts'
@@ -72,7 +72,7 @@ const look = (tenantId: string): void => {
   else followAll()
 }
 
-const hearing = hear(appUrl, 'search_changed', createLog('warn'), {
+const hearing = listenForNotifications(appUrl, 'search_changed', createLog('warn'), {
   heard: look,
   missed: () => {
     for (const one of kept.values()) one.look()

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { machineClock } from '../../../platform/clock.ts'
+import { systemClock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { type IndexUpdate, IndexWriter, type SegmentMerge } from '../../../search-engine/index/index-writer.ts'
@@ -60,7 +60,7 @@ export class KeptTenant {
   #writing: Promise<void> | undefined
   #isUnsaved = false
   #savedAt = 0
-  #cleanedAt = machineClock.now().getTime() + firstCleaningMilliseconds - cleaningMilliseconds
+  #cleanedAt = systemClock.now().getTime() + firstCleaningMilliseconds - cleaningMilliseconds
   #wake = Promise.withResolvers<void>()
   readonly #stopping = new AbortController()
   readonly #done: Promise<void>
@@ -116,7 +116,7 @@ export class KeptTenant {
       },
     })
     if (position !== undefined) {
-      this.#savedAt = machineClock.now().getTime()
+      this.#savedAt = systemClock.now().getTime()
       this.#parts.report('loaded')
       await this.#catchUp(position)
       return
@@ -241,7 +241,7 @@ export class KeptTenant {
 
   /** Words of people who have been erased are gone from memory and disk within a day. */
   #nextCleaning(busy: ReadonlySet<number>): SegmentMerge | undefined {
-    const at = machineClock.now().getTime()
+    const at = systemClock.now().getTime()
     if (at - this.#cleanedAt < cleaningMilliseconds) return undefined
     const next = this.#keeper.findCompaction(busy)
     if (!next && busy.size === 0) this.#cleanedAt = at
@@ -273,7 +273,7 @@ export class KeptTenant {
   #saveInTime(): void {
     const position = this.#position
     const every = this.#parts.snapshotMilliseconds * (this.#isUnsaved ? 1 : quietTimes)
-    const isDue = machineClock.now().getTime() - this.#savedAt >= every
+    const isDue = systemClock.now().getTime() - this.#savedAt >= every
     if (position === undefined || !isDue || this.#writing) return
     this.#writing = this.#save(position)
       .catch(this.#parts.trouble)
@@ -284,7 +284,7 @@ export class KeptTenant {
 
   async #save(position: Position): Promise<void> {
     this.#isUnsaved = false
-    this.#savedAt = machineClock.now().getTime()
+    this.#savedAt = systemClock.now().getTime()
     await this.#parts.snapshots.write({ update: this.#keeper.fullUpdate(), position })
     this.#parts.report('snapshot')
   }

@@ -1,10 +1,10 @@
 import { previewMail } from '@colloquy/contract/tenancy/operations'
 import { timeFormat } from '@colloquy/contract/time'
 import { mailPrefix } from '@colloquy/contract/translations'
-import { readable } from '../../../platform/mail/frozen.ts'
+import { readable } from '../../../platform/mail/mime-message.ts'
 import { query } from '../../../platform/operations/define.ts'
-import type { TranslationFiles } from '../../../platform/words/files.ts'
-import { ownKey } from '../../../platform/words/mail-words.ts'
+import { overrideKey } from '../../../platform/translations/mail-translator.ts'
+import type { TranslationFiles } from '../../../platform/translations/translation-files.ts'
 import { administers } from '../policy.ts'
 import { mailLook } from '../queries.ts'
 import { readWords } from '../words/queries.ts'
@@ -26,7 +26,7 @@ export const preview = (files: TranslationFiles) =>
       if (fault) return refuse(fault)
       const look = await mailLook(tx)
       const words = new Map(look.words)
-      if (text !== undefined) words.set(ownKey(language, key), text)
+      if (text !== undefined) words.set(overrideKey(language, key), text)
       const kind = mailOf(key)
       const time = timeFormat(language, zone)
       const start = new Date(Math.ceil(at.getTime() / hour) * hour)

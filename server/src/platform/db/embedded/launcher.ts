@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { ConfigError } from '../../config.ts'
-import { keptSecret } from '../../secrets/kept-secret.ts'
+import { readOrCreateSecret } from '../../secrets/secret-file.ts'
 import { privateFolder } from '../private-folder.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { isAlive, type Postmaster, readPostmaster } from './postmaster.ts'
@@ -48,7 +48,7 @@ export const startEmbedded = async (dataDir: string, onLost?: (log: string) => v
   const place = { folder, cluster: join(folder, 'cluster'), log: join(folder, 'server.log'), user, binaries }
   try {
     await privateFolder(folder)
-    const password = await keptSecret(join(folder, 'password'))
+    const password = await readOrCreateSecret(join(folder, 'password'))
     await handOver(dataDir, folder, user)
     await createCluster(place)
     return await joinOrStart(place, password, onLost)

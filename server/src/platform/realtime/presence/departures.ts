@@ -6,11 +6,11 @@ import type { Log } from '../../log.ts'
 import type { Capability, SystemContext } from '../../operations/define.ts'
 import { createEmitter, type Deliver, deliverEvents, writeOutbox } from '../../operations/emit.ts'
 import { runWithRequestId } from '../../request-id.ts'
-import { factOf, gatheringRoom, type LiveServer } from '../connection.ts'
+import { capabilityRoom, factOf, type LiveServer } from '../connection.ts'
 import type { Departure, Peer } from '../rooms.ts'
 import { type ProcessSeen, takeMembers } from './store.ts'
 
-export interface DepartureParts {
+export interface DepartureOptions {
   readonly io: LiveServer
   readonly database: Database
   readonly clock: Clock
@@ -22,19 +22,19 @@ export interface DepartureParts {
 /** What is to be done about connections that have ended: of this process one by one, of a lost one all at once. */
 export interface Departures {
   /** Notes that a connection of this process may be in rooms: once it has ended, somebody has to look. */
-  mayBeInside(peer: Peer): void
+  trackMember(peer: Peer): void
   /** A connection of this process has ended. */
-  hasLeft(peer: Peer): void
+  handleLeave(peer: Peer): void
   /** Tries again where the database could not be reached. */
   catchUp(): void
   /** Everybody who was connected with a process that is no more has left. @throws Error when it has to be tried again */
-  allHaveLeft(process: ProcessSeen): Promise<void>
+  handleLostProcess(process: ProcessSeen): Promise<void>
   /** Resolves when every departure so far has been dealt with; false when some could not be. */
-  allDone(): Promise<boolean>
+  waitUntilDone(): Promise<boolean>
 }
 
 /** Takes those who are gone out of their rooms and tells the capabilities, in one transaction. */
-export const departures = ({ io, database, clock, log, capabilities, deliver }: DepartureParts): Departures => {
+export const createDepartures = ({ io, database, clock, log, capabilities, deliver }: DepartureOptions): Departures => {
   const hooks = capabilities.flatMap(({ disconnected }) => disconnected ?? [])
   const inside = new Set<string>()
   const unnoted = new Map<string, { readonly peer: Peer; readonly goneSince: Date }>()
@@ -53,7 +53,7 @@ export const departures = ({ io, database, clock, log, capabilities, deliver }: 
             ...{ ...gone, goneSince },
             tell: (room, kind, facts) => {
               const fact = factOf(kind, facts)
-              told.push(() => io.to(gatheringRoom(tenantId, room)).emit('event', fact))
+              told.push(() => io.to(capabilityRoom(tenantId, room)).emit('event', fact))
             },
           }
           for (const hook of hooks) await hook(work, departure)
@@ -76,10 +76,10 @@ export const departures = ({ io, database, clock, log, capabilities, deliver }: 
   }
 
   return {
-    mayBeInside: ({ socketId }) => {
+    trackMember: ({ socketId }) => {
       inside.add(socketId)
     },
-    hasLeft: (peer) => {
+    handleLeave: (peer) => {
       if (inside.delete(peer.socketId)) note(peer, clock.now())
     },
     catchUp: () => {
@@ -87,10 +87,10 @@ export const departures = ({ io, database, clock, log, capabilities, deliver }: 
       unnoted.clear()
       for (const { peer, goneSince } of again) note(peer, goneSince)
     },
-    allHaveLeft: async ({ id, seenAt }) => {
+    handleLostProcess: async ({ id, seenAt }) => {
       for (const tenantId of await allTenants(database.db)) await depart(tenantId, { processId: id }, seenAt)
     },
-    allDone: async () => {
+    waitUntilDone: async () => {
       await Promise.all(underWay)
       return unnoted.size === 0
     },

@@ -4,7 +4,7 @@ import { newId } from '../../ids.ts'
 import type { Log } from '../../log.ts'
 import { allProcesses, countUp, deleteProcess, insertProcess, markLost, type ProcessSeen } from './store.ts'
 
-export interface HeartbeatParts {
+export interface HeartbeatOptions {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log
@@ -28,15 +28,15 @@ export interface Heartbeat {
   stop(isClean: boolean): Promise<void>
 }
 
-const everyMilliseconds = 1_500
+const heartbeatIntervalMs = 1_500
 /** So long a silence, and a process is held lost. */
-const patience = 6_000
+const processTimeoutMs = 6_000
 
 /**
  * Counts up in the database all the time, and watches the others do the same. Silence is measured with this process's own
  * watch, so that the clocks of two machines need not agree; and who could not look does not count it as silence of others.
  */
-export const startHeartbeat = ({ db, clock, log, lost, heldLost, beat }: HeartbeatParts): Heartbeat => {
+export const startHeartbeat = ({ db, clock, log, lost, heldLost, beat }: HeartbeatOptions): Heartbeat => {
   const heard = new Map<string, { readonly beat: number; readonly since: number }>()
   const known = Promise.withResolvers<void>()
   let isWanted = false
@@ -64,7 +64,7 @@ export const startHeartbeat = ({ db, clock, log, lost, heldLost, beat }: Heartbe
       heard.set(process.id, { beat: process.beat, since: now })
       return
     }
-    if (now - before.since < patience || !(await markLost(db, process))) return
+    if (now - before.since < processTimeoutMs || !(await markLost(db, process))) return
     log.warn({ process: process.id, seenAt: process.seenAt }, 'a process is lost')
     await lost(process)
     await deleteProcess(db, process.id)
@@ -73,7 +73,7 @@ export const startHeartbeat = ({ db, clock, log, lost, heldLost, beat }: Heartbe
     await sayAlive()
     const there = await allProcesses(db)
     const now = performance.now()
-    if (now - lastLook > patience / 2) heard.clear()
+    if (now - lastLook > processTimeoutMs / 2) heard.clear()
     lastLook = now
     for (const id of heard.keys()) if (!there.some((process) => process.id === id)) heard.delete(id)
     for (const process of there) if (process.id !== own) await judge(process, now)
@@ -86,7 +86,7 @@ export const startHeartbeat = ({ db, clock, log, lost, heldLost, beat }: Heartbe
         looking = undefined
       })
   }
-  const timer = setInterval(lookOnce, everyMilliseconds)
+  const timer = setInterval(lookOnce, heartbeatIntervalMs)
 
   return {
     begin: () => {

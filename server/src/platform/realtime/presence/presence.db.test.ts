@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
 import { disconnection, liveRig } from '../../../../testing/live.ts'
 import { aTenant } from '../../../../testing/somebody.ts'
-import { machineClock } from '../../clock.ts'
+import { systemClock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 
 const test = await testDatabase()
@@ -78,10 +78,10 @@ describe('a process that is lost', () => {
     gone.length = 0
     const left = () => stays.facts.filter(({ name }) => name === 'test.left')
     state.isStopped = true
-    const stopped = machineClock.now()
+    const stopped = systemClock.now()
     await expect.poll(left, { timeout: 12_000, interval: 100 }).toHaveLength(1)
     expect(left()).toEqual([{ name: 'test.left', facts: { socketId: lostId } }])
-    expect(machineClock.now().getTime() - stopped.getTime()).toBeLessThan(9_000)
+    expect(systemClock.now().getTime() - stopped.getTime()).toBeLessThan(9_000)
     expect(gone).toMatchObject([{ socketId: lostId, personId: lost.personId, rooms: ['room:b'] }])
     expect(gone[0]!.goneSince.getTime()).toBeLessThanOrEqual(stopped.getTime())
     expect(stays.socket.connected).toBe(true)

@@ -1,0 +1,101 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import * as z from 'zod/mini'
+import { ConfigError } from '../config.ts'
+import type { VerificationResult } from './record-verification.ts'
+import type { NamedTenant, StoredEntry } from './store.ts'
+
+/*
+ * An exported record is a file of JSON lines: a head that says whose it is, an entry a line with its chain value in hex,
+ * and a foot that says how many there are and where the chain ends. Keys of an entry are those that are hashed.
+ */
+
+const Hex = z.string().check(z.regex(/^([\da-f]{2})*$/))
+const RecordHeader = z.object({ format: z.literal('colloquy audit 1'), tenantId: z.string(), key: z.string() })
+const RecordTrailer = z.object({ entries: z.int(), head: z.nullable(z.object({ seq: z.int(), chain: Hex })) })
+const nullableText = z.nullable(z.string())
+// Loose: what somebody has added to an entry is hashed with it, and found.
+const Line = z.looseObject({
+  ...{ seq: z.int(), chain: Hex, id: z.string(), tenantId: z.string(), at: z.string(), actorKind: z.string() },
+  ...{
+    actorId: nullableText,
+    sessionId: nullableText,
+    operation: z.string(),
+    subjectKind: nullableText,
+    subjectId: nullableText,
+  },
+  ...{ outcome: z.string(), facts: z.record(z.string(), z.unknown()) },
+})
+
+/** Writes a tenant's record as a file of JSON lines. @returns how many entries it has */
+export const writeRecord = async (
+  out: Writable,
+  tenant: NamedTenant,
+  entries: AsyncIterable<StoredEntry>,
+  at: Date,
+): Promise<number> => {
+  const writer = Writable.toWeb(out).getWriter()
+  const say = (line: unknown) => writer.write(`${JSON.stringify(line)}\n`)
+  await say({ format: 'colloquy audit 1', tenantId: tenant.id, key: tenant.key, exportedAt: at.toISOString() })
+  let count = 0
+  let head: z.infer<typeof RecordTrailer>['head'] = null
+  for await (const { entry, chain } of entries) {
+    const hex = chain.toString('hex')
+    await say({ ...entry, chain: hex })
+    count += 1
+    head = { seq: entry.seq, chain: hex }
+  }
+  await say({ entries: count, head })
+  await writer.close()
+  return count
+}
+
+/** An exported record, being read. */
+export interface RecordFile {
+  readonly tenant: NamedTenant
+  readonly entries: AsyncIterable<StoredEntry>
+  /** Whether the foot says the same as the entries; to be asked when they have been read. */
+  isWhole(verdict: VerificationResult): boolean
+}
+
+/** Opens an exported record. @throws ConfigError when it is none, or a line of it cannot be read */
+export const readRecord = async (path: string): Promise<RecordFile> => {
+  const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
+  const iterator = lines[Symbol.asyncIterator]()
+  const first = await iterator.next().catch((error: Error) => {
+    throw new ConfigError(`${path} cannot be read: ${error.message}`)
+  })
+  const start = RecordHeader.safeParse(parsed(first.value))
+  if (!start.success) throw new ConfigError(`${path} is no exported audit record`)
+  let foot: z.infer<typeof RecordTrailer> | undefined
+
+  const read = async function* (): AsyncGenerator<StoredEntry> {
+    let number = 1
+    for await (const text of { [Symbol.asyncIterator]: () => iterator }) {
+      number += 1
+      const value = parsed(text)
+      const line = Line.safeParse(value)
+      const last = RecordTrailer.safeParse(value)
+      if (line.success && !foot) {
+        const { chain, ...entry } = line.data
+        yield { entry, chain: Buffer.from(chain, 'hex') }
+      } else if (last.success && !foot) foot = last.data
+      else throw new ConfigError(`${path}:${number} is no audit entry`)
+    }
+  }
+  return {
+    tenant: { id: start.data.tenantId, key: start.data.key },
+    entries: read(),
+    isWhole: ({ entries, head }) =>
+      foot?.entries === entries && foot.head?.seq === head?.seq && foot.head?.chain === head?.chain.toString('hex'),
+  }
+}
+
+const parsed = (text: string | undefined): unknown => {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto'
+import * as z from 'zod/mini'
+
+/*
+ * A backup is a gzipped tar: head.json first, the secret if the installation keeps its own, the tables in parts as COPY writes them,
+ * uploaded files, and manifest.json last. Without the manifest a backup is not one.
+ */
+
+export const headName = 'head.json'
+export const manifestName = 'manifest.json'
+export const secretName = 'secret-key'
+export const tablesFolder = 'tables/'
+export const filesFolder = 'files/'
+
+/** Bytes of a table's part: what is kept in memory at a time. */
+export const partSize = 4 * 1024 * 1024
+
+/** What has to fit before anything is restored. */
+export const Head = z.object({
+  format: z.literal('colloquy backup 1'),
+  madeAt: z.string(),
+  mode: z.enum(['demo', 'production']),
+  /** Version of PostgreSQL, for whoever wonders. */
+  server: z.string(),
+  migrations: z.array(z.object({ number: z.int(), name: z.string(), hash: z.string() })),
+  /** What is copied; the database that is filled has to have the same. */
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  /** Tells another secret key from the right one, and nothing more about it. */
+  secretMark: z.string(),
+  /** Whether the key itself is in the archive. */
+  hasSecret: z.boolean(),
+})
+export type Head = z.infer<typeof Head>
+
+/** What was copied. */
+export const Manifest = z.object({
+  tables: z.array(z.object({ name: z.string(), rows: z.int(), sha256: z.string() })),
+  sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
+  files: z.array(z.object({ name: z.string(), size: z.int(), sha256: z.string() })),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+/** What tells a secret key without giving it away. */
+export const secretFingerprintOf = (secretKey: string): string =>
+  createHmac('sha256', secretKey).update('mark of a backup').digest('hex').slice(0, 16)
+
+/** What stands in a backup, counted. */
+export const totalsOf = ({ tables, files }: Manifest) => ({
+  tables: tables.length,
+  rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+  files: files.length,
+})

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, ConfigError } from '../config.ts'
+import { startEmbedded } from './embedded/launcher.ts'
+import { ownDatabase, secretInDataFolder } from './start.ts'
+
+/** A database that is there already, for the programs beside the product: nothing is migrated, nothing made. */
+export interface ExistingDatabase {
+  /** The owner's address, else the application's. */
+  readonly url: string
+  readonly isOwner: boolean
+  readonly secretKey: string
+  /** Ends the embedded server, if it was started for this. */
+  stop(): Promise<void>
+}
+
+/**
+ * Finds the database the settings name. The embedded one is started when no process has it, and joined otherwise.
+ * @throws ConfigError in one line when there is none
+ */
+export const openExistingDatabase = async (config: Config): Promise<ExistingDatabase> => {
+  const { dataDir, databaseOwnerUrl, databaseUrl } = config
+  const url = databaseOwnerUrl ?? databaseUrl
+  if (!url && !existsSync(join(dataDir, 'database', 'cluster')))
+    throw new ConfigError(`DATA_DIR=${dataDir}: there is no database in it`)
+  const secretKey = config.secretKey ?? (await secretInDataFolder(dataDir))
+  if (url) return { url, isOwner: databaseOwnerUrl !== undefined, secretKey, stop: async () => undefined }
+  const { url: rootUrl, stop } = await startEmbedded(dataDir)
+  try {
+    return { url: await ownDatabase(rootUrl, secretKey), isOwner: true, secretKey, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

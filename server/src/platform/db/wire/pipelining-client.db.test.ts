@@ -1,0 +1,135 @@
+import type { Connection } from 'pg'
+import { expect, it, vi } from 'vitest'
+import { testDatabase } from '../../../../testing/database.ts'
+import { valueTypes } from '../value-types.ts'
+import { PipeliningClient } from './pipelining-client.ts'
+
+const { appUrl, ownerUrl } = await testDatabase()
+
+const connected = async <T>(run: (client: PipeliningClient) => Promise<T>, url = appUrl): Promise<T> => {
+  const client = new PipeliningClient({ connectionString: url, types: valueTypes })
+  await client.connect()
+  try {
+    return await run(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const connectionOf = (client: PipeliningClient) => (client as unknown as { connection: Connection }).connection
+
+const values: readonly (readonly [type: string, value: unknown])[] = [
+  ['text', 'Zürich 😀 “quoted” \\ back'],
+  ['text', ''],
+  ['text', 'x'.repeat(40_000)],
+  ['text', null],
+  ['text', undefined],
+  ['bigint', 9_007_199_254_740_991],
+  ['float8', -0.1],
+  ['boolean', true],
+  ['bytea', Buffer.from([0, 255, 10])],
+  ['timestamptz', new Date('2026-03-29T01:30:00.123Z')],
+  ['timestamptz', new Date('-000044-03-15T12:00:00Z')],
+  ['timestamptz', new Date('+012026-01-01T00:00:00Z')],
+  ['text[]', ['a', '', 'NULL', '{x,"y"}', 'b\\c', null]],
+  ['int[]', [1, 2, null]],
+  ['int[]', []],
+  ['timestamptz[]', [new Date('2026-01-01T00:00:00Z')]],
+  ['jsonb', { a: ['x', { b: null }] }],
+]
+
+it.each(values)('answers the same %s again as the first time', (type, value) =>
+  connected(async (client) => {
+    const again = async () => {
+      const { command, rowCount, rows } = await client.query(
+        `select $1::${type} as one, n from generate_series(1, 2) n`,
+        [value],
+      )
+      return { command, rowCount, rows }
+    }
+    const [first, second] = [await again(), await again()]
+    expect(first.rows).toHaveLength(2)
+    expect(second).toEqual(first)
+  }),
+)
+
+it('goes on after a statement that failed the second time', () =>
+  connected(async (client) => {
+    const half = (n: number) => client.query('select 10 / $1::int as half', [n])
+    await half(2)
+    await expect(half(0)).rejects.toMatchObject({ code: '22012' })
+    expect((await half(5)).rows).toEqual([{ half: 2 }])
+  }))
+
+it('passes on what a value cannot be read as, and goes on', () =>
+  connected(async (client) => {
+    const big = (n: string) => client.query('select $1::bigint as big', [n])
+    await big('1')
+    await expect(big('9007199254740993')).rejects.toThrow('safe integer')
+    expect((await big('2')).rows).toEqual([{ big: 2 }])
+  }))
+
+it.each([
+  ['has another name', 'alter table shelf rename b to c'],
+  ['is of another type', 'alter table shelf alter b type text'],
+  ['is one more', 'alter table shelf add c int'],
+])('is refused a statement of which a column %s since it was parsed', (_, change) =>
+  connected(async (client) => {
+    await client.query('create temporary table shelf (a int, b int)')
+    await client.query('insert into shelf values (1, 2)')
+    const all = () => client.query('select * from shelf where a = $1', [1])
+    expect((await all()).rows).toEqual([{ a: 1, b: 2 }])
+    expect((await all()).rows).toEqual([{ a: 1, b: 2 }])
+    await client.query(change)
+    await expect(all()).rejects.toMatchObject({ code: '0A000' })
+  }, ownerUrl),
+)
+
+it('begins, says and commits in one piece each', () =>
+  connected(async (client) => {
+    const turn = async () => {
+      const { rows } = await client.begin({ text: 'select $1::int + txid_current() * 0 as n', values: [7] })
+      await client.query('select $1::int as m', [8])
+      return { rows, end: (await client.commit()).command }
+    }
+    await turn()
+    const { stream } = connectionOf(client)
+    const write = vi.spyOn(stream, 'write')
+    expect(await turn()).toEqual({ rows: [{ n: 7 }], end: 'COMMIT' })
+    expect(write).toHaveBeenCalledTimes(3)
+  }))
+
+it('begins with its first statement and commits with its last, in one piece each', () =>
+  connected(async (client) => {
+    const opening = { text: 'select $1::int as n from generate_series(1, 2)', values: [7] }
+    const turn = async (n: number) => {
+      const { rows } = await client.begin(opening, {
+        text: 'select $1::text as first, txid_current() as x',
+        values: ['8'],
+      })
+      return [rows, (await client.commit([{ text: 'select 1 / $1::int', values: [n] }])).command]
+    }
+    const first = [{ first: '8', x: expect.any(Number) }]
+    expect(await turn(1)).toEqual([first, 'COMMIT'])
+    const write = vi.spyOn(connectionOf(client).stream, 'write')
+    expect(await turn(1)).toEqual([first, 'COMMIT'])
+    expect(write).toHaveBeenCalledTimes(2)
+    await expect(turn(0)).rejects.toMatchObject({ code: '22012' })
+    expect((await client.query('rollback')).command).toBe('ROLLBACK')
+    expect(await turn(1)).toEqual([first, 'COMMIT'])
+  }))
+
+it('says that nothing was committed after a failed statement', () =>
+  connected(async (client) => {
+    const turn = async (n: number) => {
+      await client.begin({ text: 'select $1::int as n', values: [1] })
+      await client.query('select 1 / $1::int', [n]).catch(() => undefined)
+      return (await client.commit()).command
+    }
+    expect([await turn(1), await turn(1), await turn(0), await turn(1)]).toEqual([
+      'COMMIT',
+      'COMMIT',
+      'ROLLBACK',
+      'COMMIT',
+    ])
+  }))

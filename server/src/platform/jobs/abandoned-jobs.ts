@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+
+/** The watch over jobs in the hands of workers that are no more. */
+export interface AbandonedJobWatch {
+  /** Names the worker of this process, whose jobs nobody may take as long as it lives. */
+  registerWorker(worker: string): void
+  stop(): Promise<void>
+}
+
+export interface AbandonedJobOptions {
+  /** Address of the database as the worker's role. */
+  readonly workerUrl: string
+  /** Ids of the jobs this process is at. */
+  readonly runningWorkers: () => readonly string[]
+  readonly clock: Clock
+  readonly log: Log
+}
+
+const checkIntervalMs = 3_000
+/** A worker takes its first jobs a moment before it can say that it lives. */
+const releaseGraceMs = 5_000
+
+/**
+ * Gives jobs back to the queue whose worker was killed; by itself the queue would wait four hours for it. A worker holds
+ * an advisory lock under its name, on a connection of its own: the lock ends with the connection, in whatever way it ends,
+ * so whoever can take it knows that nobody works under that name. A worker itself may have been given a job without hearing
+ * of it, when its connection broke at that moment. A job that is given back too early is done twice at worst.
+ * The attempt is given back as well: it was not the job that failed, and after eight deaths in a row nobody would do it any more.
+ */
+export const watchAbandonedJobs = ({
+  workerUrl,
+  runningWorkers,
+  clock,
+  log,
+}: AbandonedJobOptions): AbandonedJobWatch => {
+  const stopping = new AbortController()
+  let own = ''
+  let client: Client | undefined
+
+  const watch = async (): Promise<void> => {
+    const opened = new Client({ connectionString: workerUrl, application_name: 'colloquy jobs', keepAlive: true })
+    client = opened
+    let isBroken = false
+    opened.on('error', () => {
+      isBroken = true
+    })
+    await opened.connect()
+    // A machine that vanishes does not close its connections.
+    await opened.query('set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3')
+    let held = ''
+    while (!isBroken && !stopping.signal.aborted) {
+      if (own && held !== own) {
+        await opened.query(`select pg_advisory_lock(${lockOf})`, [own])
+        held = own
+      }
+      const takenBefore = new Date(clock.now().getTime() - releaseGraceMs)
+      await releaseUnreported(opened, own, runningWorkers(), takenBefore)
+      const freed = await releaseAbandoned(opened, own, takenBefore)
+      if (freed.length > 0) log.warn({ workers: freed }, 'jobs of workers that are no more are given back')
+      await sleep(checkIntervalMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  const keepWatching = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await watch().catch((err) => {
+        if (!stopping.signal.aborted) log.warn({ err }, 'abandoned jobs could not be looked for')
+      })
+      await client?.end().catch(() => undefined)
+      await sleep(1_000, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  const done = keepWatching()
+  return {
+    registerWorker: (worker) => {
+      own = worker
+    },
+    stop: async () => {
+      stopping.abort()
+      await done
+    },
+  }
+}
+
+const lockOf = `hashtextextended('colloquy jobs ' || $1, 0)`
+
+/** Gives back what a worker was given before `takenBefore` and is not at. */
+const releaseUnreported = async (
+  client: Client,
+  own: string,
+  inHand: readonly string[],
+  takenBefore: Date,
+): Promise<void> => {
+  const values = [own, takenBefore, inHand]
+  await client.query(
+    `update jobs._private_job_queues q set locked_at = null, locked_by = null
+     where q.locked_by = $1 and q.locked_at < $2
+       and not exists (select from jobs._private_jobs j where j.job_queue_id = q.id and j.id = any ($3::bigint[]))`,
+    values,
+  )
+  await client.query(
+    `update jobs._private_jobs set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0)
+     where locked_by = $1 and locked_at < $2 and id <> all ($3::bigint[])`,
+    values,
+  )
+}
+
+/** Gives back what was taken before `takenBefore` by workers that hold no lock; answers their names. */
+const releaseAbandoned = async (client: Client, own: string, takenBefore: Date): Promise<string[]> => {
+  const { rows } = await client.query<{ worker: string }>(
+    `select locked_by as worker from jobs._private_jobs where locked_at < $1 and locked_by <> $2
+     union select locked_by from jobs._private_job_queues where locked_at < $1 and locked_by <> $2`,
+    [takenBefore, own],
+  )
+  const freed: string[] = []
+  for (const { worker } of rows) {
+    const taken = await client.query<{ is: boolean }>(`select pg_try_advisory_lock(${lockOf}) as is`, [worker])
+    if (!taken.rows[0]?.is) continue
+    await client.query(
+      'update jobs._private_jobs set attempts = greatest(attempts - 1, 0) where locked_by = $1 and locked_at < $2',
+      [worker, takenBefore],
+    )
+    await client.query('select jobs.force_unlock_workers($1)', [[worker]])
+    await client.query(`select pg_advisory_unlock(${lockOf})`, [worker])
+    freed.push(worker)
+  }
+  return freed
+}

@@ -1,0 +1,102 @@
+import { createTransport } from 'nodemailer'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import type { Timer } from '../operations/define.ts'
+import { runWithRequestId } from '../request-id.ts'
+import { type ClaimedMail, claimMail, enqueueMail, markFailed, markSent, markWaiting, unqueuedMails } from './store.ts'
+
+/** Hands frozen mails to a mail server. */
+export interface MailSender {
+  /** Makes one attempt at one mail, if it is due. Never throws for what the mail server says. */
+  send(tenantId: string, mailId: string): Promise<void>
+  close(): void
+}
+
+export interface MailSenderOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  /** `smtp://` or `smtps://`, with user and password if needed. */
+  readonly smtpUrl: string
+}
+
+/** After the eighth attempt, half a day later, nobody tries again. */
+const maxAttempts = 8
+const leaseMs = 120_000
+const firstRetryDelayMs = 5_000
+
+/**
+ * Milliseconds until the next attempt: from 5 s, fourfold each time, up to 4 h. The last digits of the mail's id, which are
+ * random, spread it by a quarter either way, so that mails that failed together do not come back together.
+ */
+export const retryDelayAfter = (attempts: number, mailId: string): number =>
+  Math.min(firstRetryDelayMs * 4 ** (attempts - 1), 4 * 3_600_000) *
+  (0.75 + Number.parseInt(mailId.slice(-4), 16) / 0x20000)
+
+/**
+ * Sends at least once. The claim is committed before the mail server is spoken to, so that no transaction stays open meanwhile;
+ * a process that dies between sending and noting it leaves a lease that runs out, and the same bytes with the same Message-ID
+ * go out again.
+ */
+export const createMailSender = ({ database, clock, log, smtpUrl }: MailSenderOptions): MailSender => {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: 10_000,
+    socketTimeout: 60_000,
+  })
+  const inTenant = <T>(tenantId: string, run: Parameters<typeof database.transaction<T>>[1]) =>
+    database.transaction<T>({ kind: 'tenant', tenantId }, run)
+
+  const failed = async (tenantId: string, mail: ClaimedMail, error: SmtpError): Promise<void> => {
+    const facts = { tenantId, mail: mail.id, kind: mail.kind, attempts: mail.attempts, err: error.message }
+    if (isFinal(error) || mail.attempts >= maxAttempts) {
+      await inTenant(tenantId, (tx) => markFailed(tx, mail.id, error.message))
+      log.error(facts, 'a mail is given up')
+      return
+    }
+    const due = new Date(clock.now().getTime() + retryDelayAfter(mail.attempts, mail.id))
+    await inTenant(tenantId, async (tx) => {
+      await markWaiting(tx, mail.id, due, error.message)
+      await enqueueMail(tx, mail.id, due)
+    })
+    log.warn({ ...facts, due }, 'a mail waits for another attempt')
+  }
+
+  const attempt = async (tenantId: string, mail: ClaimedMail): Promise<void> => {
+    try {
+      await transport.sendMail({ envelope: { from: mail.from, to: mail.to }, raw: mail.mime })
+    } catch (error) {
+      return await failed(tenantId, mail, error as SmtpError)
+    }
+    await inTenant(tenantId, (tx) => markSent(tx, mail.id, clock.now()))
+    log.info({ tenantId, mail: mail.id, kind: mail.kind, attempts: mail.attempts }, 'a mail was sent')
+  }
+
+  return {
+    send: async (tenantId, mailId) => {
+      const at = clock.now()
+      const until = new Date(at.getTime() + leaseMs)
+      const mail = await inTenant(tenantId, (tx) => claimMail(tx, mailId, at, until))
+      if (mail) await runWithRequestId(mail.requestId ?? mail.id, () => attempt(tenantId, mail))
+    },
+    close: () => transport.close(),
+  }
+}
+
+interface SmtpError extends Error {
+  readonly responseCode?: number
+}
+
+/** 5xx: the server will never take it. Everything else may pass. */
+const isFinal = ({ responseCode = 0 }: SmtpError): boolean => responseCode >= 500
+
+/** Finds mails whose job is gone, for instance with the process that was at it. */
+export const mailTimer: Timer = {
+  name: 'mail.forgotten',
+  run: async ({ tx, at }) => {
+    for (const id of await unqueuedMails(tx, at, 200)) await enqueueMail(tx, id, null)
+  },
+}

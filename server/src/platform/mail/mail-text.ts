@@ -1,0 +1,75 @@
+import { formatSlot, type Interval, timeFormat } from '@colloquy/contract/time'
+import { mailTranslator } from '../translations/mail-translator.ts'
+import type { MailContent, MailText, SlotText } from './mail-content.ts'
+import { pageUrl } from './page-url.ts'
+
+/** Control characters and marks that turn the direction of what follows: in a name they could fake or break a line. */
+const controlCharacters = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
+
+/** Text from outside on one line, without anything that could steer a mail program. */
+export const oneLine = (text: string): string => text.replace(controlCharacters, ' ').trim()
+
+/** Finds the words of a letter in its reader's language, and the times in its reader's zone. */
+export const mailTextOf = (letter: MailContent): MailText => {
+  const { kind, to, look } = letter
+  const values = {
+    ...Object.fromEntries(
+      Object.entries(letter.words ?? {}).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? oneLine(value) : value,
+      ]),
+    ),
+    platform: oneLine(look.platformName),
+    name: oneLine(to.name),
+    email: to.email,
+  }
+  const words = mailTranslator(to.language, look.words)
+  const say = (key: string) => words(`${kind}.${key}`, values)
+  return {
+    language: to.language,
+    platformName: values.platform,
+    subject: oneLine(say('subject')),
+    preheader: say('preheader'),
+    greeting: words('frame.greeting', values),
+    title: say('title'),
+    paragraphs: say('body').split('\n\n'),
+    slots: (letter.slots ?? []).map((slot) => slotTextOf(slot, letter)),
+    details: (letter.details ?? []).map(({ label, value }) => ({
+      label: words(`labels.${label}`),
+      value: oneLine(value),
+    })),
+    action:
+      letter.path === undefined
+        ? undefined
+        : { text: say('action'), url: pageUrl(letter.site, letter.path), help: words('frame.buttonHelp') },
+    reason: say('reason'),
+    imprint: words('frame.imprint', values),
+    unsubscribe: letter.unsubscribe && {
+      text: words('frame.unsubscribe'),
+      url: pageUrl(letter.site, letter.unsubscribe.page),
+    },
+  }
+}
+
+const slotTextOf = (interval: Interval, { to, look, otherZones }: MailContent): SlotText => {
+  const time = timeFormat(to.language, to.timeZone)
+  const { start } = interval
+  const slot = formatSlot(interval)
+  const day = time.longDay(start)
+  const yourTime = mailTranslator(to.language, look.words)('frame.yourTime', { city: time.city })
+  const others = [...new Set(otherZones)].filter((zone) => zone !== to.timeZone)
+  return {
+    day,
+    times: [
+      { hours: time.range(slot), place: yourTime, day: undefined },
+      ...others.map((zone) => {
+        const theirDay = time.longDay(start, zone)
+        return {
+          hours: time.range(slot, zone),
+          place: time.placed(start, zone).city,
+          day: theirDay === day ? undefined : theirDay,
+        }
+      }),
+    ],
+  }
+}

@@ -1,0 +1,24 @@
+import type { MailText, SlotText } from './mail-content.ts'
+
+/** The plain part: everything the HTML part says, in the same order, with the address on a line of its own. */
+export const plainPart = (wording: MailText): string =>
+  [
+    wording.title,
+    wording.greeting,
+    ...wording.paragraphs,
+    ...wording.slots.map(slotLines),
+    wording.details.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    wording.action && `${wording.action.text}:\n${wording.action.url}`,
+    ['-- ', wording.reason, wording.imprint, unsubscribeLine(wording)].filter(Boolean).join('\n'),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+    .concat('\n')
+
+const unsubscribeLine = ({ unsubscribe }: MailText): string | undefined =>
+  unsubscribe && `${unsubscribe.text}: ${unsubscribe.url}`
+
+const slotLines = ({ day, times }: SlotText): string =>
+  [day, ...times.map((time) => `  ${time.hours}  ${time.place}${time.day === undefined ? '' : `, ${time.day}`}`)].join(
+    '\n',
+  )

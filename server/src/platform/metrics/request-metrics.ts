@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import type { Perform } from '../operations/perform.ts'
+import type { Registry } from '../operations/registry.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Measures every answer over HTTP: by its operation, else by the pattern of its address, which holds no ids. */
+export const recordRequests = (app: FastifyInstance, metrics: Metrics): void => {
+  app.addHook('onResponse', ({ routeOptions }, reply, next) => {
+    const operation = routeOptions.config.operation ?? routeOptions.url ?? 'none'
+    metrics.recordResponse('http', operation, reply.statusCode, reply.elapsedTime)
+    next()
+  })
+}
+
+/** Measures every message of a live connection; those nobody knows are one operation, whatever they were called. */
+export const withMessageMetrics =
+  (perform: Perform, { handlers }: Registry, metrics: Metrics): Perform =>
+  async (name, asked) => {
+    const began = performance.now()
+    const note = (status: number) =>
+      metrics.recordResponse('live', handlers.has(name) ? name : 'none', status, performance.now() - began)
+    try {
+      const answer = await perform(name, asked)
+      note(answer.ok ? 200 : answer.status)
+      return answer
+    } catch (error) {
+      note(500)
+      throw error
+    }
+  }

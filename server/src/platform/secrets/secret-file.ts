@@ -1,0 +1,21 @@
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { privateFolder } from '../db/private-folder.ts'
+import { newSecret } from '../ids.ts'
+
+/**
+ * A secret kept in a file only its owner may read; made on first use. Two processes that ask at once get the same one,
+ * and a file is never seen half written.
+ */
+export const readOrCreateSecret = async (file: string): Promise<string> => {
+  const kept = await readFile(file, 'utf8').catch(() => '')
+  if (kept !== '') return kept
+  await privateFolder(dirname(file))
+  const secret = newSecret()
+  const draft = `${file}.${process.pid}.${secret.slice(0, 8)}`
+  await writeFile(draft, secret, { mode: 0o600 })
+  // A hard link either makes the name or fails because somebody else just did.
+  await link(draft, file).catch(() => undefined)
+  await rm(draft)
+  return readFile(file, 'utf8')
+}

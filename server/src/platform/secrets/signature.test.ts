@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { isSignatureValid, sign } from './signature.ts'
+
+const proof = sign('reminders.1', 'secret')
+
+it('is of the same text and the same secret, and of nothing else', () => {
+  expect(proof).toMatch(/^[\w-]{43}$/)
+  expect(isSignatureValid('reminders.1', proof, 'secret')).toBe(true)
+  expect(isSignatureValid('reminders.2', proof, 'secret')).toBe(false)
+  expect(isSignatureValid('reminders.1', proof, 'another')).toBe(false)
+  for (const wrong of ['', proof.slice(1), `${proof}A`, `A${proof.slice(1)}`])
+    expect(isSignatureValid('reminders.1', wrong, 'secret')).toBe(wrong === proof)
+})

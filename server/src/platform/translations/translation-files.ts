@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { mergeTranslations, type Translations } from '@colloquy/contract/translations'
+import type { Language } from '@colloquy/contract/values'
+
+/** The translation files, read once. */
+export interface TranslationFiles {
+  /** The same as long as no file changes. */
+  readonly version: string
+  /** The texts of a folder in one language, those of its subfolders included; `undefined` when it has none. */
+  readonly in: (folder: readonly string[], language: Language) => Translations | undefined
+}
+
+const translationsFolder = fileURLToPath(new URL('../../../../contract/translations', import.meta.url))
+
+/**
+ * Reads every translation file below a folder into memory.
+ * @throws SyntaxError when one is not JSON
+ */
+export const readTranslations = async (root = translationsFolder): Promise<TranslationFiles> => {
+  const names = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.json')).sort()
+  const contents = await Promise.all(names.map((name) => readFile(join(root, name), 'utf8')))
+  const files = names.map((name, i) => ({
+    path: name.replaceAll('\\', '/'),
+    texts: JSON.parse(contents[i] ?? '') as Translations,
+  }))
+  const known = new Map<string, Translations | undefined>()
+  const find = (folder: string, language: Language) => {
+    const parts = files.filter(({ path }) => path.startsWith(`${folder}/`) && path.endsWith(`/${language}.json`))
+    return parts.length > 0 ? mergeTranslations(parts.map(({ texts }) => texts)) : undefined
+  }
+  return {
+    version: createHash('sha256').update(contents.join('\n')).digest('hex').slice(0, 12),
+    in: (folder, language) => {
+      const key = [...folder, language].join('/')
+      if (!known.has(key)) known.set(key, find(folder.join('/'), language))
+      return known.get(key)
+    },
+  }
+}
+
+/** The translation files as they are now, as long as somebody follows them. */
+export interface WatchedTranslations extends TranslationFiles {
+  /** Looks whether a file has changed since, and takes the new texts. Where they cannot be read, the former ones stay. */
+  readonly refresh: () => Promise<void>
+  readonly stop: () => void
+}
+
+/** Milliseconds between two looks at the files. */
+const pause = 5_000
+
+/**
+ * Reads the translation files, and again whenever one of them has changed, without a start in between.
+ * @throws SyntaxError when one is not JSON at first; later, `failed` is told
+ */
+export const watchTranslations = async (
+  failed: (err: unknown) => void,
+  root = translationsFolder,
+): Promise<WatchedTranslations> => {
+  let [texts, seen] = [await readTranslations(root), await stateOf(root)]
+  const look = async (): Promise<void> => {
+    const state = await stateOf(root)
+    if (state === seen) return
+    // What cannot be read is not read again before it has changed once more.
+    seen = state
+    texts = await readTranslations(root)
+  }
+  const timer = setInterval(() => look().catch(failed), pause)
+  timer.unref()
+  return {
+    get version() {
+      return texts.version
+    },
+    in: (folder, language) => texts.in(folder, language),
+    refresh: look,
+    stop: () => clearInterval(timer),
+  }
+}
+
+/** Changes whenever a file is written, comes or goes. */
+const stateOf = async (root: string): Promise<string> => {
+  const names = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.json')).sort()
+  const states = await Promise.all(names.map((name) => stat(join(root, name))))
+  return names.map((name, i) => `${name} ${states[i]?.mtimeMs} ${states[i]?.size}`).join('\n')
+}
