@@ -1,3 +1,4 @@
+import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { describe, expect, it } from 'vitest'
 import { type Anomalies, findAnomalies, type History } from './history.ts'
 
@@ -6,7 +7,13 @@ const offer = { kind: 'offer', about: 'c1', callId: 'c1', status: 200, attempts:
 const start = '2026-12-01T10:00:00.000Z'
 const schedule = { kind: 'schedule', about: 'c1', callId: 'c1', start, status: 200, attempts: 1 } as const
 const call = {
-  ...{ id: 'c1', topic: 'topic 1', status: 4, startsAt: start, endsAt: '2026-12-01T11:00:00.000Z' },
+  ...{
+    id: 'c1',
+    topic: 'topic 1',
+    status: callStatuses.scheduled,
+    startsAt: start,
+    endsAt: '2026-12-01T11:00:00.000Z',
+  },
   ...{ persons: ['client', 'expert'], offers: 1, schedules: 1 },
 }
 const mail = (reader: string) => ({ messageId: `m-${reader}`, key: `calls.scheduled:c1:1:${reader}`, state: 'sent' })
@@ -31,11 +38,17 @@ describe('findAnomalies', () => {
   it('reports what was acknowledged but not stored as lost', () => {
     expect(counts({ calls: [], mails: [] })).toEqual({ ...none, lost: 1 })
     expect(counts({ calls: [{ ...call, offers: 0 }] })).toEqual({ ...none, lost: 1 })
-    expect(counts({ calls: [{ ...call, status: 9, startsAt: null, endsAt: null }] })).toEqual({ ...none, lost: 1 })
+    expect(counts({ calls: [{ ...call, status: callStatuses.inScheduling, startsAt: null, endsAt: null }] })).toEqual({
+      ...none,
+      lost: 1,
+    })
   })
 
   it('reports what was stored but not acknowledged as a phantom', () => {
-    expect(counts({ calls: [call, { ...call, id: 'c2', status: 9, offers: 0 }] })).toEqual({ ...none, phantoms: 1 })
+    expect(counts({ calls: [call, { ...call, id: 'c2', status: callStatuses.inScheduling, offers: 0 }] })).toEqual({
+      ...none,
+      phantoms: 1,
+    })
     expect(counts({ decisions: [request, offer] })).toEqual({ ...none, phantoms: 1 })
     expect(counts({ decisions: [request, offer, { ...schedule, status: 409 }] })).toEqual({ ...none, phantoms: 1 })
     expect(counts({ decisions: [request, schedule] })).toEqual({ ...none, phantoms: 1 })

@@ -302,8 +302,16 @@ export const screens: readonly Screen[] = [
   { name: 'project-edit', ...client, path: '/clients/projects', prepare: openFirstProject('?tab=brief&edit=1') },
   { name: 'client-calls', ...client, path: clientCalls },
   { name: 'client-calls-filters', ...client, path: `${clientCalls}?filters=1` },
-  { name: 'client-calls-filtered', ...client, path: `${clientCalls}?status=4&status=6&q=a&zone=Asia/Tokyo` },
-  { name: 'client-calls-none', ...client, path: `${clientCalls}?status=12&q=xyzzy&from=2026-01-01` },
+  {
+    name: 'client-calls-filtered',
+    ...client,
+    path: `${clientCalls}?status=${scheduled}&status=${completed}&q=a&zone=Asia/Tokyo`,
+  },
+  {
+    name: 'client-calls-none',
+    ...client,
+    path: `${clientCalls}?status=${callStatuses.onHold}&q=xyzzy&from=2026-01-01`,
+  },
   { name: 'client-calls-day', ...client, path: `${clientCalls}?view=day` },
   { name: 'client-calls-week', ...client, path: `${clientCalls}?view=week` },
   { name: 'call-scheduled', ...client, prepare: openCall(clientCalls, isUpcoming) },

@@ -1,4 +1,4 @@
-import type { CallStatus } from '@colloquy/contract/calls/statuses'
+import { type CallStatus, callStatuses } from '@colloquy/contract/calls/statuses'
 import { newId } from '../../src/platform/ids.ts'
 import { socketOf } from './ask.ts'
 import type { World } from './world.ts'
@@ -44,7 +44,7 @@ export const aCall = async ({ ids, insert, clock }: World, facts: CallFacts): Pr
     starts_at: slot?.start ?? null,
     ends_at: slot?.end ?? null,
     expected_minutes: 60,
-    wait_type: facts.status === 9 ? 'expert_times' : null,
+    wait_type: facts.status === callStatuses.inScheduling ? 'expert_times' : null,
     site_type: 'Exchange',
     created_at: now,
   })

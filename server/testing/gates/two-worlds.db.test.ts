@@ -1,3 +1,4 @@
+import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { capabilitiesOf } from '../../src/app.ts'
@@ -11,6 +12,8 @@ import { fixtures } from './fixtures.ts'
 import { askEverything } from './script.ts'
 import { firstDifference, masked, steppingClock } from './two-worlds.ts'
 import { makeWorld, type Principal, type World } from './world.ts'
+
+const { cancelled, inScheduling, onHold, postponed } = callStatuses
 
 const plain = await testDatabase()
 const furnished = await testDatabase()
@@ -26,7 +29,7 @@ beforeAll(async () => {
   plainWorld = await makeWorld(plain, { key: 'world', clock: steppingClock(start) })
   // The same tenant, beside another one that is full, and with rows of its own that outsiders of a project may not see.
   const other = await makeWorld(furnished, { key: 'other', text: (field, owner) => `another ${field} of ${owner}` })
-  for (const status of [9, 8, 5] as const) await aCall(other, { status })
+  for (const status of [inScheduling, postponed, cancelled] as const) await aCall(other, { status })
   furnishedWorld = await makeWorld(furnished, {
     key: 'world',
     clock: steppingClock(start),
@@ -40,7 +43,7 @@ beforeAll(async () => {
     project: ids.otherProject,
     clientCompany: ids.otherClientCompany,
   }
-  for (const status of [9, 8, 12] as const)
+  for (const status of [inScheduling, postponed, onHold] as const)
     await aCall({ ...furnishedWorld, ids: elsewhere }, { status, topic: 'elsewhere' })
   await furnishedWorld.insert('notifications', { ...note, id: ids.otherProject, person_id: ids.otherClient })
   await furnished.asOwner(

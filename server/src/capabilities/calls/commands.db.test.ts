@@ -33,7 +33,14 @@ describe('#calls.request', () => {
     const before = value(await app.call(openProject, { projectId }, visits.contact)).callsCount
     const call = value(await app.call(operations.requestCall, request, visits.contact))
     expect(call).toMatchObject({
-      ...{ status: 9, version: 1, type: 'first', waitType: 'expert_times', callDate: null, slot: null },
+      ...{
+        status: callStatuses.inScheduling,
+        version: 1,
+        type: 'first',
+        waitType: 'expert_times',
+        callDate: null,
+        slot: null,
+      },
       ...{ topic: 'Storage tenders', questions: ['Who decides?'], expectedDuration: 60, offeredTimes: [] },
       ...{
         client: { name: 'Northbeam Capital' },
@@ -52,7 +59,7 @@ describe('#calls.request', () => {
     ])
     const told = app.delivered.findLast(({ message }) => message.name === 'calls.requested')!
     expect(new Set(told.personIds)).toEqual(new Set([ids.contact, ids.teammate, ids.expert, ids.staff]))
-    expect(told.message.facts).toEqual({ callId: call.callId, version: 1, status: 9 })
+    expect(told.message.facts).toEqual({ callId: call.callId, version: 1, status: callStatuses.inScheduling })
     const after = value(await app.call(openProject, { projectId }, visits.contact)).callsCount
     expect(after).toBe(before + 1)
   })

@@ -69,7 +69,7 @@ describe('a call whose room has closed', () => {
     clock.set(later(60 + 30))
     await tasks.tick()
     const call = await opened(callId)
-    expect(call).toMatchObject({ status: 6, actualDuration: 18 + 25, version: 2 })
+    expect(call).toMatchObject({ status: callStatuses.completed, actualDuration: 18 + 25, version: 2 })
     expect(call.steps.at(-1)).toMatchObject({ kind: 'completed', byName: null })
     await tasks.tick()
     expect((await opened(callId)).version).toBe(2)

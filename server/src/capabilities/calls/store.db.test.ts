@@ -81,7 +81,7 @@ describe('a call as it is shown', () => {
         },
         ...{ client: { id: companyId, name: 'Northbeam Capital' }, contact: { personId: ids.teammate } },
         ...{ employer: { companyName: null, title: null }, expert: { personId: ids.expert, fullName: 'Emil Person' } },
-        ...{ project: { id: projectId, name: 'Grid storage' }, status: 9, type: 'first' },
+        ...{ project: { id: projectId, name: 'Grid storage' }, status: callStatuses.inScheduling, type: 'first' },
         interaction: { name: 'video', id: expect.any(String), timezone: 'Europe/Berlin', platformType: 'bridge' },
         ...{ callCancellationReason: null, consultationSiteType: 'Exchange' },
         ...{

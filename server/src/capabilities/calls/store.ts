@@ -1,5 +1,10 @@
 import type { SeatKind, WaitType } from '@colloquy/contract/calls/shapes'
-import type { CallStatus, CancellationReason } from '@colloquy/contract/calls/statuses'
+import {
+  bookedStatuses,
+  type CallStatus,
+  type CancellationReason,
+  callStatuses,
+} from '@colloquy/contract/calls/statuses'
 import { type Interval, parseSlot } from '@colloquy/contract/time'
 import type { Slot } from '@colloquy/contract/values'
 import { type ExpressionBuilder, type Generated, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
@@ -97,6 +102,11 @@ export interface CallParts extends Selectable<CallRow> {
   readonly steps: readonly Pick<Selectable<StepRow>, 'kind' | 'at' | 'by_id'>[]
 }
 
+const { completed, inScheduling, postponed } = callStatuses
+
+/** A condition on `calls`: the status is one of these. */
+export const statusIn = (statuses: readonly CallStatus[]) => sql<SqlBool>`calls.status in (${sql.join(statuses)})`
+
 /** Calls in which a person has a seat. */
 const withSeatOf = (personId: string) =>
   sql<SqlBool>`exists (select from call_seats s where s.tenant_id = calls.tenant_id and s.call_id = calls.id
@@ -185,9 +195,13 @@ export const listCurrent = async (
     .where(withSeatOf(personId))
     .where((eb) =>
       eb.or([
-        eb('status', 'in', [8, 9]),
-        eb.and([eb('status', 'in', [4, 7]), eb('ends_at', '>', at)]),
-        eb.and([eb('status', 'in', [4, 6, 7]), eb('starts_at', '<', end), eb('ends_at', '>', start)]),
+        eb('status', 'in', [inScheduling, postponed]),
+        eb.and([eb('status', 'in', bookedStatuses), eb('ends_at', '>', at)]),
+        eb.and([
+          eb('status', 'in', [...bookedStatuses, completed]),
+          eb('starts_at', '<', end),
+          eb('ends_at', '>', start),
+        ]),
       ]),
     )
     .orderBy(sql`coalesce(starts_at, created_at)`)
@@ -203,7 +217,7 @@ export const listOverdueIds = async (tx: Tx, endedBy: Date): Promise<string[]> =
   const rows = await tx
     .selectFrom('calls')
     .select('id')
-    .where('status', 'in', [4, 7])
+    .where('status', 'in', bookedStatuses)
     .where('ends_at', '<=', endedBy)
     .where('ends_at', '>', aWeek)
     .orderBy('ends_at')
@@ -215,7 +229,7 @@ export const listOverdueIds = async (tx: Tx, endedBy: Date): Promise<string[]> =
 /** Calls that begin after the start of an interval and not after its end. */
 export const listStarting = async (tx: Tx, { start, end }: Interval): Promise<CallParts[]> => {
   const rows = await selectCalls(tx)
-    .where('status', 'in', [4, 7])
+    .where('status', 'in', bookedStatuses)
     .where('starts_at', '>', start)
     .where('starts_at', '<=', end)
     .orderBy('starts_at')
@@ -230,7 +244,7 @@ export const haveTalkedBefore = async (tx: Tx, clientId: string, expertId: strin
     .select('id')
     .where('client_id', '=', clientId)
     .where('expert_id', '=', expertId)
-    .where('status', '=', 6)
+    .where('status', '=', completed)
     .limit(1)
     .executeTakeFirst()) !== undefined
 

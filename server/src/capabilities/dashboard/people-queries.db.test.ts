@@ -1,3 +1,4 @@
+import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { listTenantPeople } from '@colloquy/contract/dashboard/operations'
 import type { Input } from '@colloquy/contract/operation'
 import { describe, expect, it } from 'vitest'
@@ -16,7 +17,10 @@ const namesOf = ({ people }: Awaited<ReturnType<typeof list>>) => people.map(({ 
 const mark = (change: string, personId: string) =>
   test.asOwner((owner) => owner.query(`update people set ${change} where id = $1`, [personId]), tenantId)
 
-const callId = await world.aCall({ status: 6, start: new Date(world.clock.now().getTime() - 86_400_000) })
+const callId = await world.aCall({
+  status: callStatuses.completed,
+  start: new Date(world.clock.now().getTime() - 86_400_000),
+})
 
 describe('#dashboard.listPeople', () => {
   it('lists everybody there is a record of, whoever was last in touch first', async () => {

@@ -1,3 +1,4 @@
+import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { PersonKind, PersonOrder, PersonStatus, UserRow, UsersPage } from '@colloquy/contract/dashboard/shapes'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -45,7 +46,7 @@ export const findPeople = async (
   const { rows } = await sql<PeoplePage>`
     with seated as materialized (
       select s.person_id, max(t.at) as last_contact,
-        count(distinct c.id) filter (where c.status = 6) as calls_count
+        count(distinct c.id) filter (where c.status = ${callStatuses.completed}) as calls_count
       from call_seats s
       join call_steps t on t.tenant_id = s.tenant_id and t.call_id = s.call_id
       join calls c on c.tenant_id = s.tenant_id and c.id = s.call_id

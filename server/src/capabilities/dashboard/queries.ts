@@ -1,3 +1,4 @@
+import { callStatuses, isBooked } from '@colloquy/contract/calls/statuses'
 import { openHomePage, openStaffHomePage } from '@colloquy/contract/dashboard/operations'
 import { queueKinds } from '@colloquy/contract/dashboard/shapes'
 import { overlaps, parseSlot } from '@colloquy/contract/time'
@@ -26,9 +27,11 @@ export const openHome = query(openHomePage, {
       at: at.toISOString(),
       tasks: sortTasks(calls.flatMap((call) => taskOf(call, me.personId, at) ?? [])),
       nextCalls: calls
-        .filter(({ status, slot }) => (status === 4 || status === 7) && slot !== null && new Date(slot.end) > at)
+        .filter(({ status, slot }) => isBooked(status) && slot !== null && new Date(slot.end) > at)
         .slice(0, maxNextCalls),
-      today: calls.filter(({ status, slot }) => [4, 6, 7].includes(status) && isToday(slot)),
+      today: calls.filter(
+        ({ status, slot }) => (isBooked(status) || status === callStatuses.completed) && isToday(slot),
+      ),
     }
   },
 })

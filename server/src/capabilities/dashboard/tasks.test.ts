@@ -1,4 +1,5 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
+import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { describe, expect, it } from 'vitest'
 import { sortTasks, taskOf } from './tasks.ts'
 
@@ -9,7 +10,7 @@ const call = (given: Partial<Call>) =>
   ({
     callId: 'c',
     code: 'C-1',
-    status: 9,
+    status: callStatuses.inScheduling,
     slot: null,
     callDate: null,
     offeredTimes: [],
@@ -30,11 +31,12 @@ describe('what a call asks of people', () => {
   })
 
   it('is an answer from the client when it was postponed', () => {
-    expect(kinds({ status: 8 })).toEqual(['answer_postponed', undefined])
+    expect(kinds({ status: callStatuses.postponed })).toEqual(['answer_postponed', undefined])
   })
 
   it('is to join from a quarter of an hour before it begins until it ends', () => {
-    const booked = (start: string) => kinds({ status: 4, slot: slot(start), can: { join: true } as Call['can'] })
+    const booked = (start: string) =>
+      kinds({ status: callStatuses.scheduled, slot: slot(start), can: { join: true } as Call['can'] })
     expect(booked('2026-11-20T10:15:00.000Z')).toEqual(['join_call', 'join_call'])
     expect(booked('2026-11-20T10:15:01.000Z')).toEqual([undefined, undefined])
     expect(booked('2026-11-20T09:00:01.000Z')).toEqual(['join_call', 'join_call'])
@@ -43,7 +45,7 @@ describe('what a call asks of people', () => {
 
   it('names the other side', () => {
     expect(taskOf(call({}), 'expert', at)?.personName).toBe('Ada Lind')
-    expect(taskOf(call({ status: 8 }), 'client', at)?.personName).toBe('Max Weber')
+    expect(taskOf(call({ status: callStatuses.postponed }), 'client', at)?.personName).toBe('Max Weber')
   })
 
   it('is shown in the order in which it presses', () => {

@@ -1,4 +1,5 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
+import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Task } from '@colloquy/contract/dashboard/shapes'
 
 /** A call that begins within so many minutes is something to do. */
@@ -24,11 +25,13 @@ type TaskKind = Pick<Task, 'kind' | 'since' | 'until'>
 const taskKindOf = (call: Call, mine: 'client' | 'expert', at: Date): TaskKind | undefined => {
   const since = call.steps.at(-1)?.at ?? at.toISOString()
   if (isSoon(call, at)) return { kind: 'join_call', since, until: call.callDate }
-  if (call.status === 9 && mine === 'expert' && call.offeredTimes.length === 0)
+  if (call.status === callStatuses.inScheduling && mine === 'expert' && call.offeredTimes.length === 0)
     return { kind: 'offer_times', since, until: null }
-  if (call.status === 9 && mine === 'client' && call.offeredTimes.length > 0)
+  if (call.status === callStatuses.inScheduling && mine === 'client' && call.offeredTimes.length > 0)
     return { kind: 'pick_time', since, until: call.offeredTimes.at(-1)?.start ?? null }
-  return call.status === 8 && mine === 'client' ? { kind: 'answer_postponed', since, until: null } : undefined
+  return call.status === callStatuses.postponed && mine === 'client'
+    ? { kind: 'answer_postponed', since, until: null }
+    : undefined
 }
 
 const isSoon = ({ slot, can }: Call, at: Date): boolean =>

@@ -1,4 +1,5 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
+import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -24,7 +25,14 @@ const nothing = {
   ...{ hold: false, reopen: false, remove: false, join: false, end: false },
 }
 const aCall = (changes: Partial<Call> = {}): Call => ({
-  ...{ callId: '$callId', code: 'C-20931', version: 7, status: 9, type: 'first', topic: 'Heat pumps' },
+  ...{
+    callId: '$callId',
+    code: 'C-20931',
+    version: 7,
+    status: callStatuses.inScheduling,
+    type: 'first',
+    topic: 'Heat pumps',
+  },
   displayStatus: { status: 'inScheduling', side: null, reason: null },
   ...{ callDate: null, slot: null, timezone: 'Europe/London', expectedDuration: 60, actualDuration: null },
   ...{ client: { id: 'x', name: 'Brandywell' }, contact: client, expert, employer: { companyName: null, title: null } },
@@ -217,7 +225,7 @@ describe('offering times', () => {
 
 describe('a call that is over', () => {
   it('offers nothing that the server does not allow', async () => {
-    serve(aCall({ status: 6, displayStatus: { status: 'completed', side: null, reason: null } }))
+    serve(aCall({ status: callStatuses.completed, displayStatus: { status: 'completed', side: null, reason: null } }))
     const screen = await open('client')
     await expect.element(screen.getByText('Completed').first()).toBeVisible()
     await expect.poll(() => screen.getByRole('button').elements()).toHaveLength(0)

@@ -1,4 +1,5 @@
 import { listCalls, openCall } from '@colloquy/contract/calls/operations'
+import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -41,7 +42,7 @@ describe('a call that has moved', () => {
   it('is kept as a fresh question would answer it: old state and event together give the new state', async () => {
     const { state, client, kept, screen } = await openPage()
     state.version = 4
-    await invalidateCall(client, { callId: 'c', version: 4, status: 4 })
+    await invalidateCall(client, { callId: 'c', version: 4, status: callStatuses.scheduled })
     await expect.element(screen.getByRole('status')).toHaveTextContent('4 4')
     const followed = kept()
     await client.refetchQueries()
@@ -51,9 +52,9 @@ describe('a call that has moved', () => {
   it('is not asked for again by whoever moved it and has the answer', async () => {
     const { state, client } = await openPage()
     const before = state.asked
-    await invalidateCall(client, { callId: 'c', version: 3, status: 4 })
+    await invalidateCall(client, { callId: 'c', version: 3, status: callStatuses.scheduled })
     expect(state.asked - before).toBe(1)
-    await invalidateCall(client, { callId: 'another', version: 9, status: 4 })
+    await invalidateCall(client, { callId: 'another', version: 9, status: callStatuses.scheduled })
     expect(state.asked - before).toBe(2)
   })
 })

@@ -1,7 +1,9 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
-import { cancellationReasons } from '@colloquy/contract/calls/statuses'
+import { callStatuses, cancellationReasons } from '@colloquy/contract/calls/statuses'
 import { describe, expect, it } from 'vitest'
 import { cancellationReasonsFor, creditsText, statusText, stepsOf, stepText, waitText } from './view.ts'
+
+const { cancelled, completed, onHold, postponed, removed } = callStatuses
 
 /** Answers the key itself, with its values. */
 const say = ((key: string, values?: object) => (values ? `${key}${JSON.stringify(values)}` : key)) as never
@@ -66,7 +68,8 @@ describe("a call's way", () => {
       'completed later',
     ])
     expect(states(call(7, [step('rescheduled')]))).toEqual(['rescheduled done', 'completed next'])
-    for (const status of [5, 6, 8, 11, 12] as const) expect(states(call(status, [step('requested')]))).toHaveLength(1)
+    for (const status of [cancelled, completed, postponed, removed, onHold] as const)
+      expect(states(call(status, [step('requested')]))).toHaveLength(1)
   })
 
   it('keeps its beginning and the latest steps when it is long', () => {

@@ -5,6 +5,7 @@ import {
   callStatuses,
   cancellationReasons,
   type DisplayStatus,
+  isNoShow,
 } from '@colloquy/contract/calls/statuses'
 import type { PersonCard } from '@colloquy/contract/people/shapes'
 import type { Translate } from '../../platform/translations.ts'
@@ -43,8 +44,6 @@ export const waitText = (say: Translate, { waitType }: Pick<Call, 'waitType'>, s
   return isMine ? say(`CALLS.WAIT_YOU.${waitType}`) : say(`CALLS.WAIT.${waitType}`)
 }
 
-const noShows: readonly CancellationReason[] = ['client_no_show', 'expert_no_show']
-
 /**
  * The reasons a side may cancel with: its own, and once the call should have begun, that the other did not come.
  * The house, which serves the calls of others, may say anything that can be true.
@@ -52,7 +51,7 @@ const noShows: readonly CancellationReason[] = ['client_no_show', 'expert_no_sho
 export const cancellationReasonsFor = (voice: Side | 'platform', hasBegun: boolean): CancellationReason[] =>
   (Object.keys(cancellationReasons) as CancellationReason[]).filter((reason) => {
     const { side } = cancellationReasons[reason]
-    if (noShows.includes(reason)) return hasBegun && side !== voice
+    if (isNoShow(reason)) return hasBegun && side !== voice
     return voice === 'platform' || side === voice
   })
 

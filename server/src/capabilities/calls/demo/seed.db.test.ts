@@ -1,5 +1,5 @@
 import { openCallRoom } from '@colloquy/contract/calls/operations'
-import { callStatuses } from '@colloquy/contract/calls/statuses'
+import { callStatuses, isBooked } from '@colloquy/contract/calls/statuses'
 import { openHomePage } from '@colloquy/contract/dashboard/operations'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { describe, expect, it } from 'vitest'
@@ -11,6 +11,8 @@ import { seedProjects } from '../../projects/seed.ts'
 import { visitsOf } from '../room/ledger-store.ts'
 import { minutesTogether } from '../room/minutes-ledger.ts'
 import { seedCalls } from './seed.ts'
+
+const { completed, scheduled } = callStatuses
 
 const world = await callWorld('demo')
 const { test, tenantId, ids, visits, app, clock, companyId, otherCompanyId } = world
@@ -54,13 +56,13 @@ describe('the demo world', () => {
     expect([...counts.keys()].toSorted()).toEqual(Object.values(callStatuses).toSorted())
     expect(calls.length).toBeGreaterThan(110)
     for (const call of calls) {
-      if (call.status === 6) expect(call.ends_at!.getTime()).toBeLessThan(at.getTime())
-      if (call.status === 4 || call.status === 7) expect(call.starts_at!.getTime()).toBeGreaterThan(at.getTime())
+      if (call.status === completed) expect(call.ends_at!.getTime()).toBeLessThan(at.getTime())
+      if (isBooked(call.status)) expect(call.starts_at!.getTime()).toBeGreaterThan(at.getTime())
     }
   })
 
   it('has minutes that the ledger can prove', async () => {
-    for (const call of calls.filter(({ status }) => status === 6)) {
+    for (const call of calls.filter(({ status }) => status === completed)) {
       const minutes = await world.read(async (tx) => minutesTogether(await visitsOf(tx, call.id), at))
       expect(call.actual_minutes).toBe(minutes)
       expect(minutes).toBeGreaterThan(20)
@@ -78,7 +80,7 @@ describe('the demo world', () => {
 
   it('has calls after the next change of the clocks', () => {
     const change = Date.parse('2027-03-14T07:00:00Z')
-    expect(calls.some((call) => call.status === 4 && call.starts_at!.getTime() > change)).toBe(true)
+    expect(calls.some((call) => call.status === scheduled && call.starts_at!.getTime() > change)).toBe(true)
   })
 
   it('has something to do for the client and the expert one can sign in as', async () => {

@@ -1,5 +1,10 @@
-import type { CallStatus, CancellationReason } from '@colloquy/contract/calls/statuses'
-import { isNoShow } from '@colloquy/contract/calls/statuses'
+import {
+  type CallStatus,
+  type CancellationReason,
+  callStatuses,
+  isBooked,
+  isNoShow,
+} from '@colloquy/contract/calls/statuses'
 import type { StepKind } from '../store.ts'
 
 /** A call of the demo world as it is meant, before it is written. */
@@ -31,6 +36,7 @@ export interface PlannedStep {
 }
 
 const hour = 3_600_000
+const { cancelled, completed, inScheduling, onHold, postponed, removed, rescheduled } = callStatuses
 
 /** The steps that lead to where the call is now: asked, offered, confirmed, and what came then; all of them before `now`. */
 export const stepsOf = (call: PlannedCall, now: Date): PlannedStep[] => {
@@ -40,21 +46,21 @@ export const stepsOf = (call: PlannedCall, now: Date): PlannedStep[] => {
     const last = steps.at(-1)?.at.getTime() ?? 0
     steps.push({ kind, at: new Date(Math.min(last + hours * hour, Math.max(last + 60_000, now.getTime()))), byId })
   }
-  if (status === 9 && call.offers.length === 0) return steps
-  if (status !== 11) add('times_offered', 5, expertId)
-  if (status === 9) return steps
-  if (status === 4 || status === 6 || status === 7 || status === 8) add('scheduled', 3, contactId)
-  if (status === 7) add('rescheduled', 20, expertId)
-  if (status === 8) add('postponed', 18, contactId)
-  if (status === 12) add('held', 6, contactId)
-  if (status === 11) add('removed', 30, contactId)
-  if (status === 5) {
+  if (status === inScheduling && call.offers.length === 0) return steps
+  if (status !== removed) add('times_offered', 5, expertId)
+  if (status === inScheduling) return steps
+  if (isBooked(status) || status === completed || status === postponed) add('scheduled', 3, contactId)
+  if (status === rescheduled) add('rescheduled', 20, expertId)
+  if (status === postponed) add('postponed', 18, contactId)
+  if (status === onHold) add('held', 6, contactId)
+  if (status === removed) add('removed', 30, contactId)
+  if (status === cancelled) {
     if (start) add('scheduled', 3, contactId)
     if (start && reason && isNoShow(reason))
       steps.push({ kind: 'cancelled', at: new Date(start.getTime() + hour / 3), byId: contactId })
     else add('cancelled', 12, reason?.startsWith('expert') ? expertId : contactId)
   }
-  if (status === 6 && start)
+  if (status === completed && start)
     steps.push({ kind: 'completed', at: new Date(start.getTime() + call.minutes * 60_000), byId: contactId })
   return steps
 }

@@ -1,7 +1,8 @@
+import { bookedStatuses, callStatuses, suspendedStatuses } from '@colloquy/contract/calls/statuses'
 import { type SqlBool, sql } from 'kysely'
 import type { AnyActor } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { type CallParts, findByIds, visibleTo } from '../store.ts'
+import { type CallParts, findByIds, statusIn, visibleTo } from '../store.ts'
 
 /** What calls wait for, as far as staff can do something about it. */
 export type QueueKind = 'no_show' | 'approval' | 'times' | 'choice' | 'set_aside'
@@ -15,8 +16,8 @@ export interface WaitingCalls {
 
 // A wait that is neither for times nor for a choice is one for somebody's consent or presence.
 const queueKindOf = (closedBy: Date) => sql<QueueKind | null>`case
-  when calls.status in (4, 7) then case when calls.ends_at <= ${closedBy} then 'no_show' end
-  when calls.status in (8, 12) then 'set_aside'
+  when ${statusIn(bookedStatuses)} then case when calls.ends_at <= ${closedBy} then 'no_show' end
+  when ${statusIn(suspendedStatuses)} then 'set_aside'
   when calls.wait_type = 'client_times' then 'choice'
   when calls.wait_type = 'expert_times' then 'times'
   else 'approval' end`
@@ -38,7 +39,7 @@ export const listWaiting = async (
         and t.call_id = calls.id), calls.created_at)`.as('since'),
     )
     .where(visibleTo(actor))
-    .where('calls.status', 'in', [4, 7, 8, 9, 12])
+    .where(statusIn([...bookedStatuses, ...suspendedStatuses, callStatuses.inScheduling]))
   const { rows } = await sql<{ id: string; kind: QueueKind; total: number }>`
     select id, kind, total from (
       select id, kind, count(*) over (partition by kind)::int as total,
@@ -66,7 +67,7 @@ export const listUpcoming = async (tx: Tx, actor: AnyActor, at: Date, most: numb
     .selectFrom('calls')
     .select('id')
     .where(visibleTo(actor))
-    .where('status', 'in', [4, 7])
+    .where(statusIn(bookedStatuses))
     .where(sql<SqlBool>`ends_at > ${at}`)
     .orderBy('starts_at')
     .orderBy('id')

@@ -1,12 +1,15 @@
 import { type CallFilterName, type CallFilters, callFilterNames } from '@colloquy/contract/calls/shapes'
+import { bookedStatuses, callStatuses } from '@colloquy/contract/calls/statuses'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AnyActor } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { companyNameOf, employerOf, fullNameOf } from '../../people/queries.ts'
 import { isBlindedOf, projectNameOf } from '../../projects/queries.ts'
 import { scopeOf } from '../policy.ts'
-import { parseCall, selectCalls, visibleTo } from '../store.ts'
+import { parseCall, selectCalls, statusIn, visibleTo } from '../store.ts'
 import { likePatternsOf } from './like-patterns.ts'
+
+const { inScheduling, postponed, removed } = callStatuses
 
 export interface ListRequest {
   readonly filters: CallFilters
@@ -84,14 +87,14 @@ const conditionsFor = (fields: Record<CallFilterName, FacetField>, filters: Call
 
 // Whoever asks for removed calls gets them; nobody else has to do with them.
 const withoutRemoved = ({ callStatuses }: CallFilters) =>
-  callStatuses?.length ? sql<SqlBool>`true` : sql<SqlBool>`calls.status <> 11`
+  callStatuses?.length ? sql<SqlBool>`true` : sql<SqlBool>`calls.status <> ${removed}`
 
 /**
  * Calls an actor may know of: those that need somebody, those to come by date, those that are over from the latest.
  * Within an interval, all by date.
  */
 export const list = async (tx: Tx, actor: AnyActor, { filters, offset, limit }: ListRequest, at: Date) => {
-  const rank = sql<number>`case when status in (8, 9) then 0 when status in (4, 7) and ends_at > ${at} then 1 else 2 end`
+  const rank = sql<number>`case when ${statusIn([inScheduling, postponed])} then 0 when ${statusIn(bookedStatuses)} and ends_at > ${at} then 1 else 2 end`
   const conditions = conditionsFor(facetFieldsFor(actor), filters)
   const isByDate = filters.from !== undefined || filters.to !== undefined
   const rows = await selectCalls(tx)

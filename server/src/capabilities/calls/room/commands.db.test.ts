@@ -267,7 +267,7 @@ describe('#calls.end', () => {
     const ended = await app.call(endCall, { callId }, visits.contact)
     expect(ended).toMatchObject({
       ok: true,
-      value: { status: 6, actualDuration: 31, can: { join: false, end: false } },
+      value: { status: callStatuses.completed, actualDuration: 31, can: { join: false, end: false } },
     })
     // Whoever leaves afterwards changes nothing of it.
     clock.pass(hour)

@@ -1,4 +1,5 @@
 import type { Call, CallFacets } from '@colloquy/contract/calls/shapes'
+import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -18,7 +19,7 @@ const aCall = (number: number): Call =>
       callId: `c${number}`,
       code: `C-${number}`,
       version: 1,
-      status: 4,
+      status: callStatuses.scheduled,
       topic: 'Pumps',
       callDate: tomorrow.toISOString(),
     },
@@ -133,7 +134,7 @@ describe('the list of calls', () => {
 
   it('names the filter that leaves nothing, with the count without it', async () => {
     total = 0
-    const screen = await open('?status=6')
+    const screen = await open(`?status=${callStatuses.completed}`)
     await expect.element(screen.getByText('Remove Status: Completed')).toBeVisible()
     await expect.element(screen.getByText('9', { exact: true })).toBeVisible()
     total = 9

@@ -1,4 +1,5 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
+import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { describe, expect, it } from 'vitest'
 import { type RawSearch, readSearchParams } from '../../../platform/url-state.ts'
 import {
@@ -15,6 +16,8 @@ import {
   visibleHours,
   withoutFilter,
 } from './view.ts'
+
+const { completed, scheduled } = callStatuses
 
 const now = new Date('2026-11-20T09:41:00.000Z')
 const call = (callId: string, status: number, start?: string, minutes = 60) =>
@@ -68,7 +71,13 @@ describe('the list of calls', () => {
 describe('an address', () => {
   it('stands for what is asked of the server, its days being those of the zone', () => {
     const address = read({
-      ...{ status: ['4', '6'], project: id, employer: 'Nordluft AB', q: ' heat  pump ', way: 'phone' },
+      ...{
+        status: [`${scheduled}`, `${completed}`],
+        project: id,
+        employer: 'Nordluft AB',
+        q: ' heat  pump ',
+        way: 'phone',
+      },
       ...{ from: '2026-03-29', to: '2026-03-29' },
     })
     expect(filtersOf(address, 'Europe/Berlin')).toEqual({
@@ -99,10 +108,10 @@ describe('an address', () => {
   })
 
   it('lists each active filter and the change that removes it', () => {
-    const address = read({ status: ['4', '6'], from: '2026-11-01', q: 'words' })
+    const address = read({ status: [`${scheduled}`, `${completed}`], from: '2026-11-01', q: 'words' })
     expect(activeFilters(address)).toEqual([
-      { filter: 'callStatuses', value: '4', change: { status: ['6'] } },
-      { filter: 'callStatuses', value: '6', change: { status: ['4'] } },
+      { filter: 'callStatuses', value: `${scheduled}`, change: { status: [`${completed}`] } },
+      { filter: 'callStatuses', value: `${completed}`, change: { status: [`${scheduled}`] } },
       { filter: 'when', change: { from: '', to: '' } },
     ])
     expect([withoutFilter('text'), withoutFilter('when'), withoutFilter('topics')]).toEqual([

@@ -20,7 +20,7 @@ const day: ParamCodec<string> = {
   write: (value) => (value === '' ? [] : [value]),
 }
 
-/** The list as it stands in the address: `?status=4&project=…&q=pumps&from=2026-11-01&zone=Asia/Tokyo&view=week`. */
+/** The list as it stands in the address: `?status=…&project=…&q=pumps&from=2026-11-01&zone=Asia/Tokyo&view=week`. */
 export const listAddress = {
   view: oneOf(['list', 'day', 'week']),
   q: text,

@@ -1,4 +1,5 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
+import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { queueKinds } from '@colloquy/contract/dashboard/shapes'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -8,7 +9,15 @@ import { prepare, Stage } from '../../../platform/test-rig.tsx'
 import { StaffHomeScreen } from './staff-home-screen.tsx'
 
 const call = (callId: string, given: Partial<Call> = {}) => ({
-  ...{ callId, code: callId, status: 9, slot: null, callDate: null, topic: 'Storage', waitType: 'expert_times' },
+  ...{
+    callId,
+    code: callId,
+    status: callStatuses.inScheduling,
+    slot: null,
+    callDate: null,
+    topic: 'Storage',
+    waitType: 'expert_times',
+  },
   ...{ steps: [{ kind: 'requested', at: new Date().toISOString(), byName: null }] },
   ...{ client: { id: 'c', name: 'Northbeam' }, expert: { fullName: `Expert of ${callId}` }, can: { cancel: true } },
   ...given,
@@ -54,7 +63,7 @@ describe('the staff’s home', () => {
 
   it('moves through all queues by J and K', async () => {
     queues = {
-      no_show: { calls: [call('C-1', { status: 4 })], total: 1 },
+      no_show: { calls: [call('C-1', { status: callStatuses.scheduled })], total: 1 },
       times: { calls: [call('C-2'), call('C-3')], total: 2 },
     }
     const stop = listenToKeys()

@@ -1,4 +1,5 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
+import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Queue, QueueKind } from '@colloquy/contract/dashboard/shapes'
 import { timeFormat } from '@colloquy/contract/time'
 import { describe, expect, it } from 'vitest'
@@ -30,8 +31,8 @@ describe('a call that waits', () => {
   it('has waited since its last step, or since it should have been over', () => {
     const steps = [{ kind: 'requested', at: '2026-11-20T08:41:00.000Z', byName: null }] as Call['steps']
     const slot = { start: '2026-11-20T08:00:00.000Z', end: '2026-11-20T09:00:00.000Z' }
-    expect(waitingMinutes({ status: 9, steps, slot: null }, now)).toBe(60)
-    expect(waitingMinutes({ status: 4, steps, slot }, now)).toBe(41)
+    expect(waitingMinutes({ status: callStatuses.inScheduling, steps, slot: null }, now)).toBe(60)
+    expect(waitingMinutes({ status: callStatuses.scheduled, steps, slot }, now)).toBe(41)
   })
 
   it('leads to what is to be done about it, as far as the reader may', () => {

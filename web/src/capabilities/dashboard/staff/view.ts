@@ -1,4 +1,5 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
+import { isBooked } from '@colloquy/contract/calls/statuses'
 import type { QueueKind, StaffHome } from '@colloquy/contract/dashboard/shapes'
 import type { TimeFormat } from '@colloquy/contract/time'
 import type { Translate } from '../../../platform/translations.ts'
@@ -33,7 +34,7 @@ export const runningOrNextSentence = (
 
 /** For how long a call has waited: since its last step; for one that did not take place, since its end. In minutes. */
 export const waitingMinutes = ({ slot, steps, status }: Pick<Call, 'slot' | 'steps' | 'status'>, now: Date): number => {
-  const since = (status === 4 || status === 7 ? slot?.end : undefined) ?? steps.at(-1)?.at
+  const since = (isBooked(status) ? slot?.end : undefined) ?? steps.at(-1)?.at
   return since === undefined ? 0 : Math.max(0, (now.getTime() - Date.parse(since)) / 60_000)
 }
 
