@@ -60,7 +60,7 @@ export interface Installation {
   /** The installation's secret. */
   readonly secretKey: string
   /** Bits of work that whoever has not signed in puts into a post; 0 for none. */
-  readonly puzzleBits: number
+  readonly proofOfWorkBits: number
   /** Where the bytes of files are. */
   readonly files: FileStore
   /** Bytes of files to be imported that one tenant may have lie there. */

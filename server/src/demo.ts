@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { startIdentityProvider } from '../fakes/identity-provider/identity-provider.ts'
 import { startMailbox } from '../fakes/mailbox/mailbox.ts'
 import { mailboxRoutes } from '../fakes/mailbox/routes.ts'
-import { jobsAt } from './capabilities/identity/rules.ts'
+import { demoJobsAt } from './capabilities/identity/rules.ts'
 import { seedProvider } from './capabilities/identity/sso/seed.ts'
 import { type DemoTenant, demoOrigins, demoTenants, moveDemoSites, setDemoNotice } from './capabilities/tenancy/seed.ts'
 import type { Clock } from './platform/clock.ts'
@@ -65,7 +65,7 @@ type Client = ReturnType<typeof clientOf>
 const startProvider = (portBase: number, clients: readonly Client[]) => {
   const port = portBase + providerOffset
   const accounts = demoTenants.flatMap(({ mailDomain }) =>
-    (['Exchange', 'Expert'] as const).flatMap(jobsAt).map((job) => `${job}@${mailDomain}`),
+    (['Exchange', 'Expert'] as const).flatMap(demoJobsAt).map((job) => `${job}@${mailDomain}`),
   )
   return startIdentityProvider({ port, clients, accounts }).catch((error) => {
     throw new ConfigError(

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { aPerson, aTenant, insertRow, type TestTenant } from '../testing/somebody.ts'
-import { sealedFor } from './capabilities/identity/sso/rules.ts'
+import { encryptionPurposes } from './capabilities/identity/sso/rules.ts'
 import { readConfig } from './platform/config.ts'
 import { decrypt } from './platform/secrets/encryption.ts'
 import { manageProviders } from './provider.ts'
@@ -28,7 +28,7 @@ describe('npm run provider', () => {
     const [row] = await rows()
     expect(row).toMatchObject({ issuer: 'https://id.example', email_domains: ['alpha.example', 'beta.example'] })
     expect(JSON.stringify(row)).not.toContain('of the client')
-    expect(decrypt(row.client_secret, test.secretKey, sealedFor.client)).toBe('of the client')
+    expect(decrypt(row.client_secret, test.secretKey, encryptionPurposes.client)).toBe('of the client')
   })
 
   it('replaces one of the same name, so that what is connected stays so', async () => {

@@ -7,10 +7,10 @@
  */
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { withoutWay } from './capabilities/identity/sign-in-policy/store.ts'
+import { peopleWithoutMethod } from './capabilities/identity/sign-in-policy/store.ts'
 import { seedProvider } from './capabilities/identity/sso/seed.ts'
 import { connectedCount, providers, removeProvider } from './capabilities/identity/sso/store.ts'
-import { tenantDoors } from './capabilities/tenancy/doors/queries.ts'
+import { tenantSignInPolicy } from './capabilities/tenancy/sign-in-policy/queries.ts'
 import { type NamedTenant, ownTenant } from './platform/audit/store.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
@@ -72,7 +72,7 @@ export const manageProviders = async (config: Config, args: readonly string[], s
     })
   if (what === 'remove' && name)
     return inTenant(config, key, async (tx) => {
-      const lockedNow = async () => (await withoutWay(tx, await tenantDoors(tx))).count
+      const lockedNow = async () => (await peopleWithoutMethod(tx, await tenantSignInPolicy(tx))).count
       const [connected, before] = [await connectedCount(tx, name), await lockedNow()]
       if (!(await removeProvider(tx, name))) throw new ConfigError(`${key} has no provider ${name}`)
       const lost = (await lockedNow()) - before

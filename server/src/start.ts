@@ -135,7 +135,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stops }:
     ),
     turn: config.turn,
     secretKey: started.secretKey,
-    puzzleBits: config.puzzleBits,
+    proofOfWorkBits: config.proofOfWorkBits,
     uploadQuota: config.uploadQuota,
     files,
     ...(columns && { columns }),

@@ -79,7 +79,7 @@ export const installation = {
   },
   telemetry: { view: () => {}, fault: () => {} },
   secretKey: 'secret of the tests',
-  puzzleBits: 0,
+  proofOfWorkBits: 0,
   uploadQuota: 1_000_000_000,
   files: filesInMemory(),
 }

@@ -1,5 +1,5 @@
 import { type IdentityProviderParts, startIdentityProvider } from '../fakes/identity-provider/identity-provider.ts'
-import { sealedFor } from '../src/capabilities/identity/sso/rules.ts'
+import { encryptionPurposes } from '../src/capabilities/identity/sso/rules.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/ids.ts'
 import { encrypt } from '../src/platform/secrets/encryption.ts'
@@ -47,7 +47,7 @@ export const providerRow = (
   const id = newId(systemClock.now())
   return {
     ...{ id, name: name ?? `Provider ${id}`, issuer, client_id: tenantId, email_domains: domains },
-    ...{ client_secret: encrypt(secret, secretKey, sealedFor.client), created_at: systemClock.now() },
+    ...{ client_secret: encrypt(secret, secretKey, encryptionPurposes.client), created_at: systemClock.now() },
   }
 }
 

@@ -64,7 +64,7 @@ export interface Config {
   /** In a demo, the address of a site whose tenant every site shows. */
   readonly mockTenantUrl: string | undefined
   /** Bits of work that whoever has not signed in puts into a post; 0 for none. */
-  readonly puzzleBits: number
+  readonly proofOfWorkBits: number
   /** Bytes of files to be imported that one tenant may have lie there. */
   readonly uploadQuota: number
   /** How soon, in minutes, a call of the demo's tenants may be arranged. */
@@ -108,7 +108,7 @@ export const readConfig = (env: Env = process.env): Config => {
     analytics: readAnalytics(given),
     errorReportingDsn: readDsn(given),
     mockTenantUrl: url('MOCK_TENANT_URL', given('MOCK_TENANT_URL'), ['http:', 'https:']),
-    puzzleBits: whole('PUZZLE_BITS', given('PUZZLE_BITS') ?? '0', 0, 24),
+    proofOfWorkBits: whole('PUZZLE_BITS', given('PUZZLE_BITS') ?? '0', 0, 24),
     uploadQuota: whole('UPLOAD_QUOTA_MB', given('UPLOAD_QUOTA_MB') ?? '20000', 1, 100_000_000) * 1_000_000,
     demoNotice: whole('DEMO_NOTICE_MINUTES', given('DEMO_NOTICE_MINUTES') ?? '240', 0, 10_080),
   }

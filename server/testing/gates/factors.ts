@@ -3,7 +3,7 @@ import {
   proofPurposeOf,
   purposeOf as purposeOfChallenge,
 } from '../../src/capabilities/factors/passkey-rules.ts'
-import { purposeOf } from '../../src/capabilities/factors/rules.ts'
+import { encryptionPurposeOf } from '../../src/capabilities/factors/rules.ts'
 import { cookieNames } from '../../src/capabilities/identity/rules.ts'
 import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
 import { encrypt } from '../../src/platform/secrets/encryption.ts'
@@ -18,7 +18,7 @@ const { secretKey } = installation
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
 const sealed = (world: World, personId: string) =>
-  encrypt(secret, secretKey, purposeOf({ tenantId: world.tenantId, personId }))
+  encrypt(secret, secretKey, encryptionPurposeOf({ tenantId: world.tenantId, personId }))
 
 /** Nobody in the world has a second factor any more. */
 const noFactors = async ({ run }: World): Promise<void> => {

@@ -1,7 +1,7 @@
 import { endUserSession, resendValidationMail } from '@colloquy/contract/dashboard/operations'
 import { command } from '../../platform/operations/define.ts'
-import { wishActivation } from '../identity/activation/commands.ts'
-import { end } from '../identity/sessions/commands.ts'
+import { requestActivation } from '../identity/activation/commands.ts'
+import { endSessions } from '../identity/sessions/commands.ts'
 import { administer, administerOf, seeAccount } from '../people/accounts/policy.ts'
 import { loadPerson } from '../people/queries.ts'
 import { siteFor } from '../tenancy/queries.ts'
@@ -12,7 +12,11 @@ export const endSession = command(endUserSession, {
   allow: administerOf,
   about: ({ input }, { ended }) => ({ kind: 'person', id: input.personId, facts: { ended } }),
   run: async ({ tx, at, emit, input }) => ({
-    ended: await end({ tx, at, emit }, { personId: input.personId, sessionId: input.sessionId }, 'ended_by_others'),
+    ended: await endSessions(
+      { tx, at, emit },
+      { personId: input.personId, sessionId: input.sessionId },
+      'ended_by_others',
+    ),
   }),
 })
 
@@ -33,7 +37,7 @@ export const resendValidation = command(resendValidationMail, {
   run: async ({ tx, at, emit, me, subject, refuse }) => {
     const { email, needs_activation, person_type } = subject.person
     if (!needs_activation || email === null) return refuse('account_not_pending')
-    await wishActivation(
+    await requestActivation(
       { tx, at, emit },
       email,
       await siteFor(tx, me.tenantId, person_type === 2 ? 'Expert' : 'Exchange'),

@@ -1,7 +1,7 @@
 import { openUserAccount } from '@colloquy/contract/dashboard/operations'
 import type { Account } from '@colloquy/contract/dashboard/shapes'
 import { query } from '../../platform/operations/define.ts'
-import { mayActAs } from '../identity/impersonation/policy.ts'
+import { mayImpersonatePerson } from '../identity/impersonation/policy.ts'
 import { sessionsOf } from '../identity/queries.ts'
 import { accountAbilities, administer, administerOf, seeAccount } from '../people/accounts/policy.ts'
 import { restrictionOf, rolesFor } from '../people/accounts/queries.ts'
@@ -43,7 +43,7 @@ export const openAccount = query(openUserAccount, {
         resendValidation: canResendValidation(actor, person),
         signInAs:
           standing!.status === 'active' &&
-          mayActAs(actor, { ...person, personId, roleId: person.role_id, isAdmin: person.is_admin }),
+          mayImpersonatePerson(actor, { ...person, personId, roleId: person.role_id, isAdmin: person.is_admin }),
       },
     }
   },

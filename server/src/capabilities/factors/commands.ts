@@ -1,9 +1,9 @@
 import { factorsChanged } from '@colloquy/contract/factors/events'
 import {
-  beginTotp,
-  confirmTotp,
-  removeTotp,
-  renewRecoveryCodes,
+  beginTotp as beginTotpOperation,
+  confirmTotp as confirmTotpOperation,
+  removeTotp as removeTotpOperation,
+  renewRecoveryCodes as renewRecoveryCodesOperation,
   resetFactors,
 } from '@colloquy/contract/factors/operations'
 import type { TotpSetup } from '@colloquy/contract/factors/shapes'
@@ -15,19 +15,19 @@ import { seeAccount } from '../people/accounts/policy.ts'
 import { loadPerson } from '../people/queries.ts'
 import { mailLook } from '../tenancy/queries.ts'
 import { resetFactorsOf } from './policy.ts'
-import { factorsOf, isDemanded } from './queries.ts'
-import { type Bench, codeLimits, proveAnew, takeCode } from './reauthentication-commands.ts'
-import { confirmMilliseconds, plainCode, purposeOf, recoveryCodesOf, recoveryCount } from './rules.ts'
+import { factorsOf, isFactorRequired } from './queries.ts'
+import { codeLimits, consumeCode, type FactorContext, reauthenticate } from './reauthentication-commands.ts'
+import { encryptionPurposeOf, normalizeCode, recoveryCodeCount, recoveryCodesOf, setupTtlMs } from './rules.ts'
 import * as store from './store.ts'
-import { newTotp, stepOf } from './totp-gateway.ts'
+import { newTotp, timeStepOf } from './totp-gateway.ts'
 
 /** Gives out a new secret for an app. It counts once a code of it was confirmed. */
-export const beginSetUp = async ({ tx, at, owner, secretKey }: Bench): Promise<TotpSetup> => {
-  const { email } = await store.labelOf(tx, owner.personId)
+export const beginTotpSetup = async ({ tx, at, owner, secretKey }: FactorContext): Promise<TotpSetup> => {
+  const { email } = await store.accountLabelOf(tx, owner.personId)
   const { platformName } = await mailLook(tx)
   // 160 bits, as RFC 4226 recommends.
   const made = newTotp(Buffer.from(newSecret(), 'base64url').subarray(0, 20), platformName, email)
-  await store.keepNext(tx, owner, encrypt(made.secret, secretKey, purposeOf(owner)), at)
+  await store.savePendingSecret(tx, owner, encrypt(made.secret, secretKey, encryptionPurposeOf(owner)), at)
   return made
 }
 
@@ -35,86 +35,88 @@ export const beginSetUp = async ({ tx, at, owner, secretKey }: Bench): Promise<T
  * Takes the app into use whose secret was given out, by a code of it.
  * @returns new recovery codes, or why not
  */
-export const confirmSetUp = async (
-  bench: Bench,
+export const confirmTotpSetup = async (
+  bench: FactorContext,
   code: string,
 ): Promise<readonly string[] | 'factor_wrong' | 'factor_not_begun'> => {
   const { tx, at, emit, owner, secretKey } = bench
   const stored = await store.totpOf(tx, owner.personId)
   if (!stored?.next_secret || !stored.next_at) return 'factor_not_begun'
-  if (at.getTime() - stored.next_at.getTime() > confirmMilliseconds) return 'factor_not_begun'
-  const step = stepOf(decrypt(stored.next_secret, secretKey, purposeOf(owner)), code, at)
+  if (at.getTime() - stored.next_at.getTime() > setupTtlMs) return 'factor_not_begun'
+  const step = timeStepOf(decrypt(stored.next_secret, secretKey, encryptionPurposeOf(owner)), code, at)
   if (step === undefined) return 'factor_wrong'
-  if (!(await store.confirmNext(tx, owner.personId, stored.next_secret, step, at))) return 'factor_not_begun'
+  if (!(await store.confirmPendingSecret(tx, owner.personId, stored.next_secret, step, at))) return 'factor_not_begun'
   emit(factorsChanged, { personId: owner.personId, changeId: newId(at), what: 'totpOn' })
-  return newCodes(bench)
+  return issueRecoveryCodes(bench)
 }
 
-const newCodes = async ({ tx, at, owner }: Bench): Promise<string[]> => {
-  const bytes = Buffer.concat(Array.from({ length: recoveryCount / 2 }, () => Buffer.from(newSecret(), 'base64url')))
+const issueRecoveryCodes = async ({ tx, at, owner }: FactorContext): Promise<string[]> => {
+  const bytes = Buffer.concat(
+    Array.from({ length: recoveryCodeCount / 2 }, () => Buffer.from(newSecret(), 'base64url')),
+  )
   const codes = recoveryCodesOf(bytes)
   await store.replaceCodes(
     tx,
     owner,
-    codes.map((code) => hashOf(plainCode(owner.personId, code))),
+    codes.map((code) => hashOf(normalizeCode(owner.personId, code))),
     at,
   )
   return codes
 }
 
 /** Starts with a new app. Whoever has one, or a passkey, proves it first. */
-export const begin = (secretKey: string) =>
-  command(beginTotp, {
+export const beginTotp = (secretKey: string) =>
+  command(beginTotpOperation, {
     allow: signedIn,
     answersSecret: true,
     limits: codeLimits,
     about: ({ me }) => ({ kind: 'person', id: me.personId }),
     run: async ({ tx, at, me, input, emit, refuse }) => {
       const bench = { tx, at, emit, owner: me, secretKey }
-      const lack = await proveAnew(bench, me.site, await store.standingOf(tx, me.personId), input)
-      return lack ? refuse(lack) : beginSetUp(bench)
+      const lack = await reauthenticate(bench, me.site, await store.factorStatusOf(tx, me.personId), input)
+      return lack ? refuse(lack) : beginTotpSetup(bench)
     },
   })
 
-export const confirm = (secretKey: string) =>
-  command(confirmTotp, {
+export const confirmTotp = (secretKey: string) =>
+  command(confirmTotpOperation, {
     allow: signedIn,
     answersSecret: true,
     limits: codeLimits,
     about: ({ me }) => ({ kind: 'person', id: me.personId }),
     run: async ({ tx, at, me, input, emit, refuse }) => {
-      const codes = await confirmSetUp({ tx, at, emit, owner: me, secretKey }, input.code)
+      const codes = await confirmTotpSetup({ tx, at, emit, owner: me, secretKey }, input.code)
       return typeof codes === 'string' ? refuse(codes) : { recoveryCodes: [...codes] }
     },
   })
 
 /** Does without the app again, where that is allowed. */
-export const remove = (secretKey: string) =>
-  command(removeTotp, {
+export const removeTotp = (secretKey: string) =>
+  command(removeTotpOperation, {
     allow: signedIn,
     limits: codeLimits,
     about: ({ me }) => ({ kind: 'person', id: me.personId }),
     run: async ({ tx, at, me, input, emit, refuse }) => {
-      if (!(await takeCode({ tx, at, emit, owner: me, secretKey }, input.code))) return refuse('factor_wrong')
-      const { passkeyCount } = await store.standingOf(tx, me.personId)
-      if (passkeyCount === 0 && (await isDemanded(tx, me))) return refuse('factor_demanded')
-      await store.forgetTotp(tx, me.personId)
+      if (!(await consumeCode({ tx, at, emit, owner: me, secretKey }, input.code))) return refuse('factor_wrong')
+      const { passkeyCount } = await store.factorStatusOf(tx, me.personId)
+      if (passkeyCount === 0 && (await isFactorRequired(tx, me))) return refuse('factor_demanded')
+      await store.deleteTotp(tx, me.personId)
       emit(factorsChanged, { personId: me.personId, changeId: newId(at), what: 'totpOff' })
       return factorsOf(tx, me)
     },
   })
 
-export const renewCodes = (secretKey: string) =>
-  command(renewRecoveryCodes, {
+export const renewRecoveryCodes = (secretKey: string) =>
+  command(renewRecoveryCodesOperation, {
     allow: signedIn,
     answersSecret: true,
     limits: codeLimits,
     about: ({ me }) => ({ kind: 'person', id: me.personId }),
     run: async ({ tx, at, me, input, emit, refuse }) => {
       const bench = { tx, at, emit, owner: me, secretKey }
-      if (!(await takeCode(bench, input.code))) return refuse('factor_wrong')
+      if (!(await consumeCode(bench, input.code))) return refuse('factor_wrong')
       emit(factorsChanged, { personId: me.personId, changeId: newId(at), what: 'codesRenewed' })
-      return { recoveryCodes: await newCodes(bench) }
+      return { recoveryCodes: await issueRecoveryCodes(bench) }
     },
   })
 
@@ -124,8 +126,8 @@ export const reset = command(resetFactors, {
   see: seeAccount,
   allow: resetFactorsOf,
   run: async ({ tx, at, me, subject: { personId }, emit }) => {
-    await store.forgetTotp(tx, personId)
-    await store.forgetPasskeys(tx, personId)
+    await store.deleteTotp(tx, personId)
+    await store.deletePasskeys(tx, personId)
     emit(factorsChanged, { personId, changeId: newId(at), byId: me.personId, what: 'reset' })
     return {}
   },

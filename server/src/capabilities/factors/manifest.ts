@@ -1,21 +1,33 @@
 import { capability } from '../../platform/operations/define.ts'
-import { begin, confirm, remove, renewCodes, reset } from './commands.ts'
+import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, reset } from './commands.ts'
 import { sweep } from './jobs.ts'
 import * as passkeys from './passkey-commands.ts'
-import { proof } from './passkey-queries.ts'
-import { aPuzzle, type Puzzles } from './proof-of-work-queries.ts'
+import { getPasskeyProof } from './passkey-queries.ts'
+import { getProofOfWorkChallenge, type ProofOfWorkSettings } from './proof-of-work-queries.ts'
 import { open } from './queries.ts'
 
 /** What stands beside a password or a link: authenticator apps, recovery codes, passkeys. */
-export const factors = ({ puzzleBits, secretKey }: Puzzles) =>
+export const factors = ({ proofOfWorkBits, secretKey }: ProofOfWorkSettings) =>
   capability({
     name: 'factors',
     isPersonal: true,
     operations: [
-      ...[open, begin(secretKey), confirm(secretKey), remove(secretKey), renewCodes(secretKey), reset],
-      aPuzzle({ puzzleBits, secretKey }),
-      ...[passkeys.begin(secretKey), passkeys.add(secretKey), passkeys.rename, passkeys.remove(secretKey)],
-      proof(secretKey),
+      ...[
+        open,
+        beginTotp(secretKey),
+        confirmTotp(secretKey),
+        removeTotp(secretKey),
+        renewRecoveryCodes(secretKey),
+        reset,
+      ],
+      getProofOfWorkChallenge({ proofOfWorkBits, secretKey }),
+      ...[
+        passkeys.beginPasskey(secretKey),
+        passkeys.addPasskey(secretKey),
+        passkeys.renamePasskey,
+        passkeys.removePasskey(secretKey),
+      ],
+      getPasskeyProof(secretKey),
     ],
     timers: [sweep],
   })

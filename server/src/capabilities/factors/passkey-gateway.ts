@@ -4,10 +4,10 @@ import type { Site } from '../../platform/access/actor.ts'
 import { algorithms, relyingParty } from './passkey-rules.ts'
 
 /** Says whether a challenge that a device has signed is one of ours. */
-type IsOurs = (challenge: string) => Promise<boolean>
+type IsOwnChallenge = (challenge: string) => Promise<boolean>
 
 /** What a browser has made. */
-interface Made {
+interface Registration {
   readonly id: string
   readonly rawId: string
   readonly type: 'public-key'
@@ -15,7 +15,7 @@ interface Made {
 }
 
 /** The passkey a device has made for a site, its owner verified; undefined when it was not made for us. */
-export const readMade = async (made: Made, site: Site, isOurs: IsOurs) => {
+export const verifyRegistration = async (made: Registration, site: Site, isOurs: IsOwnChallenge) => {
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...made, clientExtensionResults: {} },
     expectedChallenge: isOurs,
@@ -30,14 +30,19 @@ export const readMade = async (made: Made, site: Site, isOurs: IsOurs) => {
 }
 
 /** A passkey as it is kept. */
-interface Kept {
+interface StoredPasskey {
   readonly credentialId: string
   readonly publicKey: Buffer
   readonly counter: number
 }
 
 /** What a passkey says of itself when it proves to be the one that is kept, its owner verified; undefined when not. */
-export const readShown = async (shown: PasskeyAssertion, kept: Kept, site: Site, isOurs: IsOurs) => {
+export const verifyAssertion = async (
+  shown: PasskeyAssertion,
+  kept: StoredPasskey,
+  site: Site,
+  isOurs: IsOwnChallenge,
+) => {
   const { userHandle, ...response } = shown.response
   const proof = await verifyAuthenticationResponse({
     response: {

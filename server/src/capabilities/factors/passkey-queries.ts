@@ -1,4 +1,4 @@
-import { getPasskeyProof } from '@colloquy/contract/factors/operations'
+import { getPasskeyProof as getPasskeyProofOperation } from '@colloquy/contract/factors/operations'
 import type { PasskeyRequest } from '@colloquy/contract/factors/shapes'
 import type { Site } from '../../platform/access/actor.ts'
 import { signedIn } from '../../platform/access/policy.ts'
@@ -19,8 +19,8 @@ export const requestAt = (site: Site, at: Date, secretKey: string): PasskeyReque
   requestFor(site, purposeOf(site.id, null), at, secretKey)
 
 /** The same for somebody who is signed in and shows one of theirs once more. */
-export const proof = (secretKey: string) =>
-  query(getPasskeyProof, {
+export const getPasskeyProof = (secretKey: string) =>
+  query(getPasskeyProofOperation, {
     allow: signedIn,
     run: async ({ tx, me, at }) => ({
       ...requestFor(me.site, proofPurposeOf(me.site.id, me.personId), at, secretKey),

@@ -41,7 +41,7 @@ export const ownerOf = (tx: Tx, id: string) =>
   tx.selectFrom('passkeys').select(['id', 'person_id as personId']).where('id', '=', id).executeTakeFirst()
 
 /** The passkey a device calls by this name. */
-export const passkeyCalled = (tx: Tx, credentialId: string) =>
+export const passkeyByCredentialId = (tx: Tx, credentialId: string) =>
   tx
     .selectFrom('passkeys')
     .select(['id', 'person_id as personId', 'credential_id as credentialId', 'public_key as publicKey', 'counter'])
@@ -59,17 +59,17 @@ export const insertPasskey = async (tx: Tx, passkey: PasskeyRow): Promise<boolea
   return kept !== undefined
 }
 
-export const setName = (tx: Tx, id: string, name: string) =>
+export const renamePasskey = (tx: Tx, id: string, name: string) =>
   tx.updateTable('passkeys').set({ name }).where('id', '=', id).execute()
 
 export const deletePasskey = (tx: Tx, id: string) => tx.deleteFrom('passkeys').where('id', '=', id).execute()
 
 /** Notes that a passkey was used, by its own count the how manieth time. */
-export const notePasskey = (tx: Tx, id: string, counter: number, isSynced: boolean, at: Date) =>
+export const recordPasskeyUse = (tx: Tx, id: string, counter: number, isSynced: boolean, at: Date) =>
   tx.updateTable('passkeys').set({ counter, is_synced: isSynced, used_at: at }).where('id', '=', id).execute()
 
 /** Spends a challenge. Of any number who try at once, one succeeds. */
-export const spendChallenge = async (tx: Tx, challenge: SpentChallengeRow): Promise<boolean> => {
+export const consumeChallenge = async (tx: Tx, challenge: SpentChallengeRow): Promise<boolean> => {
   const spent = await tx
     .insertInto('spent_challenges')
     .values(challenge)

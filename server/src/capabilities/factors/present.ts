@@ -1,10 +1,10 @@
 import type { Factors } from '@colloquy/contract/factors/shapes'
 import type { passkeysOf } from './passkey-store.ts'
-import type { Standing } from './store.ts'
+import type { FactorStatus } from './store.ts'
 
 /** What somebody is told about their own factors; nothing that a device could be copied from. */
 export const presentFactors = (
-  standing: Standing,
+  standing: FactorStatus,
   passkeys: Awaited<ReturnType<typeof passkeysOf>>,
   isDemanded: boolean,
 ): Factors => ({

@@ -18,7 +18,7 @@ let app: TestApp
 let tenant: TestTenant
 
 beforeAll(async () => {
-  app = await buildTestApp(test, { clock, capabilities: capabilitiesOf({ ...installation, puzzleBits: bits }) })
+  app = await buildTestApp(test, { clock, capabilities: capabilitiesOf({ ...installation, proofOfWorkBits: bits }) })
   tenant = await aTenant(test, 'alpha')
 })
 // Each test has the network's hour for itself.

@@ -3,12 +3,12 @@ import type { Site } from '../../platform/access/actor.ts'
 import { hashOf } from '../../platform/ids.ts'
 import type { PreparationContext } from '../../platform/operations/define.ts'
 import { verifySignedChallenge } from '../../platform/secrets/signed-challenge.ts'
-import { spendChallenge } from './passkey-store.ts'
-import type { Puzzles } from './proof-of-work-queries.ts'
-import { partsOf, purposeOf, zeroBits } from './proof-of-work-rules.ts'
+import { consumeChallenge } from './passkey-store.ts'
+import type { ProofOfWorkSettings } from './proof-of-work-queries.ts'
+import { challengePurpose, partsOf, zeroBits } from './proof-of-work-rules.ts'
 
 /** What is asked of a request before it is looked at. */
-type Asked = Pick<PreparationContext<Operation>, 'site' | 'request' | 'at' | 'within'> & {
+type UnverifiedRequest = Pick<PreparationContext<Operation>, 'site' | 'request' | 'at' | 'within'> & {
   readonly site: Site
   readonly refuse: (code: 'puzzle_required') => never
 }
@@ -18,15 +18,15 @@ type Asked = Pick<PreparationContext<Operation>, 'site' | 'request' | 'at' | 'wi
  * somebody who sends thousands. For the `prepare` of an operation. Each solution counts once; where puzzles are off,
  * nothing is asked.
  */
-export const solved =
-  ({ puzzleBits, secretKey }: Puzzles) =>
-  async ({ site, request, at, within, refuse }: Asked): Promise<undefined> => {
-    if (puzzleBits === 0) return undefined
+export const requireProofOfWork =
+  ({ proofOfWorkBits, secretKey }: ProofOfWorkSettings) =>
+  async ({ site, request, at, within, refuse }: UnverifiedRequest): Promise<undefined> => {
+    if (proofOfWorkBits === 0) return undefined
     const parts = partsOf(request.puzzle)
-    const end = parts && verifySignedChallenge(parts.challenge, purposeOf(site.id), at, secretKey)
+    const end = parts && verifySignedChallenge(parts.challenge, challengePurpose(site.id), at, secretKey)
     if (!parts || !end) return refuse('puzzle_required')
-    if (zeroBits(hashOf(`${parts.challenge}.${parts.nonce}`)) < puzzleBits) return refuse('puzzle_required')
+    if (zeroBits(hashOf(`${parts.challenge}.${parts.nonce}`)) < proofOfWorkBits) return refuse('puzzle_required')
     const spent = { tenant_id: site.tenantId, hash: hashOf(parts.challenge), expires_at: end }
-    if (!(await within((tx) => spendChallenge(tx, spent)))) return refuse('puzzle_required')
+    if (!(await within((tx) => consumeChallenge(tx, spent)))) return refuse('puzzle_required')
     return undefined
   }

@@ -1,11 +1,11 @@
 /** How long a puzzle can be solved, in milliseconds. */
-const puzzleMilliseconds = 10 * 60_000
+const challengeTtlMs = 10 * 60_000
 
 /** When a puzzle that is given out now is over. */
-export const puzzleEnd = (at: Date): Date => new Date(at.getTime() + puzzleMilliseconds)
+export const challengeExpiry = (at: Date): Date => new Date(at.getTime() + challengeTtlMs)
 
 /** What a puzzle is for: one site. */
-export const purposeOf = (siteId: string): string => `a puzzle at ${siteId}`
+export const challengePurpose = (siteId: string): string => `a puzzle at ${siteId}`
 
 /** How many bits at the beginning of some bytes are zero. */
 export const zeroBits = (bytes: Uint8Array): number => {

@@ -4,46 +4,46 @@ import { signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
 import { type Holder, isPrivileged } from '../people/powers/policy.ts'
-import { tenantDoors } from '../tenancy/doors/queries.ts'
 import { demandsFactor } from '../tenancy/queries.ts'
+import { tenantSignInPolicy } from '../tenancy/sign-in-policy/queries.ts'
 import { passkeysOf } from './passkey-store.ts'
 import { presentFactors } from './present.ts'
-import { isAmong } from './rules.ts'
-import { type Standing, standingOf } from './store.ts'
+import { isOfKind } from './rules.ts'
+import { type FactorStatus, factorStatusOf } from './store.ts'
 
 /** Somebody as far as it decides whether a second factor is demanded of them. */
-export interface Guarded extends Holder {
+export interface FactorHolder extends Holder {
   readonly personId: string
 }
 
 /** Everything a person is told about their factors. */
-export const factorsOf = async (tx: Tx, person: Guarded): Promise<Factors> =>
+export const factorsOf = async (tx: Tx, person: FactorHolder): Promise<Factors> =>
   presentFactors(
-    await standingOf(tx, person.personId),
+    await factorStatusOf(tx, person.personId),
     await passkeysOf(tx, person.personId),
-    await isDemanded(tx, person),
+    await isFactorRequired(tx, person),
   )
 
 /** Whether the tenant demands a second factor of somebody. */
-export const isDemanded = async (tx: Tx, person: Guarded): Promise<boolean> => {
-  const { factorKinds } = await tenantDoors(tx)
-  return factorKinds === null ? isPrivileged(person) && (await demandsFactor(tx)) : isAmong(factorKinds, person)
+export const isFactorRequired = async (tx: Tx, person: FactorHolder): Promise<boolean> => {
+  const { factorKinds } = await tenantSignInPolicy(tx)
+  return factorKinds === null ? isPrivileged(person) && (await demandsFactor(tx)) : isOfKind(factorKinds, person)
 }
 
 /** What somebody who has proved a password or a mailbox still owes. */
-export type Owed = 'nothing' | 'factor' | 'setUp'
+export type FactorRequirement = 'nothing' | 'factor' | 'setUp'
 
 /**
  * What is owed at a door: an app that was set up is always asked for. Where the tenant demands a factor, a passkey is one
  * too, and whoever has none sets one up before anything else.
  */
-export const owedBy = async (
+export const factorRequirementOf = async (
   tx: Tx,
-  person: Guarded,
-): Promise<{ readonly owed: Owed; readonly standing: Standing }> => {
-  const standing = await standingOf(tx, person.personId)
+  person: FactorHolder,
+): Promise<{ readonly owed: FactorRequirement; readonly standing: FactorStatus }> => {
+  const standing = await factorStatusOf(tx, person.personId)
   if (standing.totpSince) return { owed: 'factor', standing }
-  if (!(await isDemanded(tx, person))) return { owed: 'nothing', standing }
+  if (!(await isFactorRequired(tx, person))) return { owed: 'nothing', standing }
   return { owed: standing.passkeyCount > 0 ? 'factor' : 'setUp', standing }
 }
 

@@ -7,71 +7,71 @@ import { hashOf, newId } from '../../platform/ids.ts'
 import type { Emit } from '../../platform/operations/define.ts'
 import { decrypt } from '../../platform/secrets/encryption.ts'
 import { verifySignedChallenge } from '../../platform/secrets/signed-challenge.ts'
-import { readShown } from './passkey-gateway.ts'
+import { verifyAssertion } from './passkey-gateway.ts'
 import { proofPurposeOf, purposeOf as purposeOfChallenge } from './passkey-rules.ts'
-import { notePasskey, passkeyCalled, spendChallenge } from './passkey-store.ts'
-import { plainCode, purposeOf } from './rules.ts'
+import { consumeChallenge, passkeyByCredentialId, recordPasskeyUse } from './passkey-store.ts'
+import { encryptionPurposeOf, normalizeCode } from './rules.ts'
 import * as store from './store.ts'
-import { stepOf } from './totp-gateway.ts'
+import { timeStepOf } from './totp-gateway.ts'
 
 /** What is needed to do something about somebody's factors. */
-export interface Bench {
+export interface FactorContext {
   readonly tx: Tx
   readonly at: Date
   readonly emit: Emit
-  readonly owner: store.Owner
+  readonly owner: store.FactorOwner
   /** The installation's secret. */
   readonly secretKey: string
 }
 
 /** Tries to take a code of the app, or a recovery code. Each is taken once. */
-export const takeCode = async (
-  { tx, at, emit, owner, secretKey }: Bench,
+export const consumeCode = async (
+  { tx, at, emit, owner, secretKey }: FactorContext,
   code: string,
 ): Promise<'totp' | 'recovery' | undefined> => {
   const { personId } = owner
   const stored = await store.totpOf(tx, personId)
   if (!stored?.secret) return undefined
-  const step = stepOf(decrypt(stored.secret, secretKey, purposeOf(owner)), code, at)
-  if (step !== undefined) return (await store.takeStep(tx, personId, step)) ? 'totp' : undefined
-  if (!(await store.spendCode(tx, personId, hashOf(plainCode(personId, code)), at))) return undefined
+  const step = timeStepOf(decrypt(stored.secret, secretKey, encryptionPurposeOf(owner)), code, at)
+  if (step !== undefined) return (await store.consumeTimeStep(tx, personId, step)) ? 'totp' : undefined
+  if (!(await store.consumeRecoveryCode(tx, personId, hashOf(normalizeCode(personId, code)), at))) return undefined
   emit(factorsChanged, { personId, changeId: newId(at), what: 'codeUsed' })
   return 'recovery'
 }
 
 // Whoever has not signed in is told so, and has no code to try.
-const ofMembers = { when: ({ actor }: { readonly actor: Actor }): boolean => isMember(actor), refunds: true } as const
+const forMembers = { when: ({ actor }: { readonly actor: Actor }): boolean => isMember(actor), refunds: true } as const
 
 /** However often somebody asks, so many wrong codes are looked at; right ones cost nothing. */
 export const codeLimits = [
-  { name: 'factors.code', max: 5, seconds: 900, ...ofMembers },
-  { name: 'factors.code.day', max: 50, seconds: 86_400, ...ofMembers },
+  { name: 'factors.code', max: 5, seconds: 900, ...forMembers },
+  { name: 'factors.code.day', max: 50, seconds: 86_400, ...forMembers },
 ] as const
 
 /**
  * Spends a challenge that a device has signed, if it was made for this purpose. What is refused afterwards leaves it as it
  * was, and proves no more the next time.
  */
-export const spendSigned = async (
+export const consumeSignedChallenge = async (
   {
     tx,
     at,
     owner,
     secretKey,
-  }: Pick<Bench, 'tx' | 'at' | 'secretKey'> & { readonly owner: Pick<store.Owner, 'tenantId'> },
+  }: Pick<FactorContext, 'tx' | 'at' | 'secretKey'> & { readonly owner: Pick<store.FactorOwner, 'tenantId'> },
   challenge: string,
   purpose: string,
 ): Promise<boolean> => {
   const expiresAt = verifySignedChallenge(challenge, purpose, at, secretKey)
   if (!expiresAt) return false
-  return spendChallenge(tx, { tenant_id: owner.tenantId, hash: hashOf(challenge), expires_at: expiresAt })
+  return consumeChallenge(tx, { tenant_id: owner.tenantId, hash: hashOf(challenge), expires_at: expiresAt })
 }
 
 /**
  * Whose passkey was shown; undefined when it proves nothing here.
  * @param purpose what the challenge was made for: signing in, when absent
  */
-export const takePasskey = async (
+export const verifyPasskey = async (
   tx: Tx,
   site: Site,
   shown: PasskeyAssertion,
@@ -79,14 +79,16 @@ export const takePasskey = async (
   secretKey: string,
   purpose: string = purposeOfChallenge(site.id, null),
 ): Promise<string | undefined> => {
-  const passkey = await passkeyCalled(tx, shown.id)
+  const passkey = await passkeyByCredentialId(tx, shown.id)
   if (!passkey) return undefined
   const { userHandle } = shown.response
   if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== passkey.personId) return undefined
   const bench = { tx, at, owner: site, secretKey }
-  const proof = await readShown(shown, passkey, site, (challenge) => spendSigned(bench, challenge, purpose))
+  const proof = await verifyAssertion(shown, passkey, site, (challenge) =>
+    consumeSignedChallenge(bench, challenge, purpose),
+  )
   if (!proof) return undefined
-  await notePasskey(tx, passkey.id, proof.counter, proof.isSynced, at)
+  await recordPasskeyUse(tx, passkey.id, proof.counter, proof.isSynced, at)
   return passkey.personId
 }
 
@@ -95,26 +97,26 @@ export const takePasskey = async (
  * passkeys; nothing where they have neither. A session that was left open or stolen does not become theirs for good.
  * @returns what is lacking, or undefined
  */
-export const proveAnew = async (
-  bench: Bench,
+export const reauthenticate = async (
+  bench: FactorContext,
   site: Site,
-  { totpSince, passkeyCount }: store.Standing,
+  { totpSince, passkeyCount }: store.FactorStatus,
   given: { readonly code?: string | undefined; readonly shown?: PasskeyAssertion | undefined },
 ): Promise<'factor_wrong' | 'passkey_unfit' | undefined> => {
   const { tx, at, owner, secretKey } = bench
-  if (totpSince) return (await takeCode(bench, given.code ?? '')) ? undefined : 'factor_wrong'
+  if (totpSince) return (await consumeCode(bench, given.code ?? '')) ? undefined : 'factor_wrong'
   if (passkeyCount === 0) return undefined
   const purpose = proofPurposeOf(site.id, owner.personId)
-  const shownBy = given.shown && (await takePasskey(tx, site, given.shown, at, secretKey, purpose))
+  const shownBy = given.shown && (await verifyPasskey(tx, site, given.shown, at, secretKey, purpose))
   return shownBy === owner.personId ? undefined : 'passkey_unfit'
 }
 
 /** The same before a way in is added behind which an app is asked for anyway, and a passkey is not. */
-export const proveForDoor = async (
-  bench: Bench,
+export const reauthenticateForNewMethod = async (
+  bench: FactorContext,
   site: Site,
-  given: Parameters<typeof proveAnew>[3],
+  given: Parameters<typeof reauthenticate>[3],
 ): Promise<'factor_wrong' | 'passkey_unfit' | undefined> => {
-  const standing = await store.standingOf(bench.tx, bench.owner.personId)
-  return standing.totpSince ? undefined : proveAnew(bench, site, standing, given)
+  const standing = await store.factorStatusOf(bench.tx, bench.owner.personId)
+  return standing.totpSince ? undefined : reauthenticate(bench, site, standing, given)
 }

@@ -28,29 +28,32 @@ declare module '../../platform/db/tables.ts' {
 }
 
 /** A person of a tenant, as rows of theirs are written. */
-export interface Owner {
+export interface FactorOwner {
   readonly tenantId: string
   readonly personId: string
 }
 
 /** What is known of somebody's factors. */
-export interface Standing {
+export interface FactorStatus {
   readonly totpSince: Date | null
   readonly recoveryCodesLeft: number
   readonly passkeyCount: number
 }
 
 /** What somebody has besides a password. */
-export const standingOf = async (tx: Tx, personId: string): Promise<Standing> => {
-  const { rows } = await sql<Standing>`
+export const factorStatusOf = async (tx: Tx, personId: string): Promise<FactorStatus> => {
+  const { rows } = await sql<FactorStatus>`
     select (select confirmed_at from totp_factors where person_id = ${personId}) as "totpSince",
       (select count(*)::int from recovery_codes where person_id = ${personId} and used_at is null) as "recoveryCodesLeft",
       (select count(*)::int from passkeys where person_id = ${personId}) as "passkeyCount"`.execute(tx)
-  return rows[0] as Standing
+  return rows[0] as FactorStatus
 }
 
 /** How a device calls the account: its address, and the name of its person. */
-export const labelOf = async (tx: Tx, personId: string): Promise<{ readonly email: string; readonly name: string }> => {
+export const accountLabelOf = async (
+  tx: Tx,
+  personId: string,
+): Promise<{ readonly email: string; readonly name: string }> => {
   const { email, ...name } = await tx
     .selectFrom('people')
     .select(['email', 'first_name', 'last_name'])
@@ -68,7 +71,12 @@ export const totpOf = (tx: Tx, personId: string) =>
     .executeTakeFirst()
 
 /** Keeps a secret that waits for its first code, in place of one that still did. */
-export const keepNext = async (tx: Tx, { tenantId, personId }: Owner, secret: Buffer, at: Date): Promise<void> => {
+export const savePendingSecret = async (
+  tx: Tx,
+  { tenantId, personId }: FactorOwner,
+  secret: Buffer,
+  at: Date,
+): Promise<void> => {
   await tx
     .insertInto('totp_factors')
     .values({
@@ -90,7 +98,13 @@ export const keepNext = async (tx: Tx, { tenantId, personId }: Owner, secret: Bu
  * Makes the waiting secret the one that counts, with the step of its first code taken.
  * @returns whether it was this very attempt that did
  */
-export const confirmNext = async (tx: Tx, personId: string, next: Buffer, step: number, at: Date): Promise<boolean> => {
+export const confirmPendingSecret = async (
+  tx: Tx,
+  personId: string,
+  next: Buffer,
+  step: number,
+  at: Date,
+): Promise<boolean> => {
   const done = await tx
     .updateTable('totp_factors')
     .set({ secret: next, confirmed_at: at, last_step: step, next_secret: null, next_at: null })
@@ -102,7 +116,7 @@ export const confirmNext = async (tx: Tx, personId: string, next: Buffer, step: 
 }
 
 /** Takes a step, once: of any number who show its code, one succeeds, and none of an earlier step after it. */
-export const takeStep = async (tx: Tx, personId: string, step: number): Promise<boolean> => {
+export const consumeTimeStep = async (tx: Tx, personId: string, step: number): Promise<boolean> => {
   const taken = await tx
     .updateTable('totp_factors')
     .set({ last_step: step })
@@ -114,18 +128,18 @@ export const takeStep = async (tx: Tx, personId: string, step: number): Promise<
   return taken !== undefined
 }
 
-export const forgetTotp = async (tx: Tx, personId: string): Promise<void> => {
+export const deleteTotp = async (tx: Tx, personId: string): Promise<void> => {
   await tx.deleteFrom('totp_factors').where('person_id', '=', personId).execute()
   await tx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute()
 }
 
-export const forgetPasskeys = (tx: Tx, personId: string) =>
+export const deletePasskeys = (tx: Tx, personId: string) =>
   tx.deleteFrom('passkeys').where('person_id', '=', personId).execute()
 
 /** Gives somebody recovery codes in place of all they had. */
 export const replaceCodes = async (
   tx: Tx,
-  { tenantId, personId }: Owner,
+  { tenantId, personId }: FactorOwner,
   hashes: readonly Buffer[],
   at: Date,
 ): Promise<void> => {
@@ -137,7 +151,7 @@ export const replaceCodes = async (
 }
 
 /** Spends a recovery code. Of any number who try at once, one succeeds. */
-export const spendCode = async (tx: Tx, personId: string, hash: Buffer, at: Date): Promise<boolean> => {
+export const consumeRecoveryCode = async (tx: Tx, personId: string, hash: Buffer, at: Date): Promise<boolean> => {
   const spent = await tx
     .updateTable('recovery_codes')
     .set({ used_at: at })

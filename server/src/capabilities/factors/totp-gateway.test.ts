@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newTotp, stepOf } from './totp-gateway.ts'
+import { newTotp, timeStepOf } from './totp-gateway.ts'
 
 // RFC 6238, appendix B: the secret `12345678901234567890` in Base32.
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -13,19 +13,19 @@ describe('[AU-18] codes of an authenticator app', () => {
     [1234567890, '005924'],
     [2000000000, '279037'],
   ])('at second %i the code is that of RFC 6238', (second, code) => {
-    expect(stepOf(secret, code, atSecond(second))).toBe(Math.floor(second / 30))
+    expect(timeStepOf(secret, code, atSecond(second))).toBe(Math.floor(second / 30))
   })
 
   it('are taken half a minute early or late, and no more', () => {
-    expect(stepOf(secret, '287082', atSecond(59 + 30))).toBe(1)
-    expect(stepOf(secret, '287082', atSecond(59 - 30))).toBe(1)
-    expect(stepOf(secret, '287082', atSecond(59 + 61))).toBeUndefined()
+    expect(timeStepOf(secret, '287082', atSecond(59 + 30))).toBe(1)
+    expect(timeStepOf(secret, '287082', atSecond(59 - 30))).toBe(1)
+    expect(timeStepOf(secret, '287082', atSecond(59 + 61))).toBeUndefined()
   })
 
   it('may be typed with spaces; nothing else is one', () => {
-    expect(stepOf(secret, ' 287 082', atSecond(59))).toBe(1)
+    expect(timeStepOf(secret, ' 287 082', atSecond(59))).toBe(1)
     for (const odd of ['', '28708', '2870821', '28708२', 'abcdef'])
-      expect(stepOf(secret, odd, atSecond(59))).toBeUndefined()
+      expect(timeStepOf(secret, odd, atSecond(59))).toBeUndefined()
   })
 
   it('belong to a secret that the picture and the text agree on', () => {

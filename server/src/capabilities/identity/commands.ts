@@ -1,10 +1,10 @@
 import {
-  endOtherSessions,
-  endSession,
-  issueLiveTicket,
+  endOtherSessions as endOtherSessionsOperation,
+  endSession as endSessionOperation,
+  issueLiveTicket as issueLiveTicketOperation,
   reportError as reportErrorOperation,
-  setPreferences,
-  signOut,
+  setPreferences as setPreferencesOperation,
+  signOut as signOutOperation,
 } from '@colloquy/contract/identity/operations'
 import { personChanged } from '@colloquy/contract/people/events'
 import type { Anonymous, Member, Site } from '../../platform/access/actor.ts'
@@ -18,15 +18,15 @@ import { decrypt } from '../../platform/secrets/encryption.ts'
 import { isOwn } from './policy.ts'
 import { presentUser } from './present.ts'
 import { cookieNames, cookiePath, isSecret } from './rules.ts'
-import { dropBearing, end } from './sessions/commands.ts'
-import { ownerOf, spentToken } from './sessions/store.ts'
-import { sealedFor, signOutThrough } from './sso/rules.ts'
+import { clearDelegationCookies, endSessions } from './sessions/commands.ts'
+import { activeSessionOwner, refreshTokenState } from './sessions/store.ts'
+import { encryptionPurposes, signOutUrl } from './sso/rules.ts'
 import { takeSignOut } from './sso/store.ts'
 import * as store from './store.ts'
 
 /** Works without an access token as well: one that has just expired must not keep anybody from leaving. */
-export const leave = (secretKey: string) =>
-  command(signOut, {
+export const signOut = (secretKey: string) =>
+  command(signOutOperation, {
     allow: anyone,
     // Strangers have nothing to leave, and each of them would be written into the record.
     limits: [{ name: 'identity.sign-out', max: 60, seconds: 60 }],
@@ -41,12 +41,12 @@ export const leave = (secretKey: string) =>
           ? actor.scope !== null || actor.impersonationId !== null
           : personId === null || ('way' in session && session.way === 'capability')
         const isEverywhere = input.everywhere && !isNarrow
-        await end({ tx, at, emit }, isEverywhere ? { personId } : { personId, sessionId }, 'signed_out')
+        await endSessions({ tx, at, emit }, isEverywhere ? { personId } : { personId, sessionId }, 'signed_out')
       }
       // Who acts as somebody leaves as themselves, too.
       const own = isMember(actor) && actor.impersonationId !== null && (await sessionOfCookie(tx, actor.site, request))
-      if (own) await end({ tx, at, emit }, own, 'signed_out')
-      dropBearing({ actor, request })
+      if (own) await endSessions({ tx, at, emit }, own, 'signed_out')
+      clearDelegationCookies({ actor, request })
       request.setCookie(cookieNames(actor.site).refresh, '', { path: cookiePath(actor.site), maxAge: 0 })
       return { externalUrl: await externalUrl(tx, actor.site, request, secretKey) }
     },
@@ -57,7 +57,7 @@ const externalUrl = async (tx: Tx, site: Site, request: RequestInfo, secretKey: 
   const browser = request.cookies[cookieNames(site).external]
   if (!isSecret(browser) || request.origin !== site.origin) return null
   const address = (await takeSignOut(tx, hashOf(browser), site.id))?.address
-  return address ? signOutThrough(decrypt(address, secretKey, sealedFor.signOut), site.origin) : null
+  return address ? signOutUrl(decrypt(address, secretKey, encryptionPurposes.signOut), site.origin) : null
 }
 
 const ownSession = (actor: Member | Anonymous) => ({
@@ -67,30 +67,30 @@ const ownSession = (actor: Member | Anonymous) => ({
 
 const sessionOfCookie = async (tx: Tx, site: Site, request: RequestInfo) => {
   const token = request.cookies[cookieNames(site).refresh]
-  const found = isSecret(token) ? await spentToken(tx, hashOf(token), site.id) : undefined
+  const found = isSecret(token) ? await refreshTokenState(tx, hashOf(token), site.id) : undefined
   // A token that was spent before may be in other hands: it ends nothing.
   return found && !found.rotatedAt && !found.revokedAt ? found : undefined
 }
 
-export const endOne = command(endSession, {
-  load: ({ tx, input }) => ownerOf(tx, input.sessionId),
+export const endSession = command(endSessionOperation, {
+  load: ({ tx, input }) => activeSessionOwner(tx, input.sessionId),
   see: isOwn,
   allow: isOwn,
   run: async ({ tx, at, emit, subject }) => {
-    await end({ tx, at, emit }, subject, 'signed_out')
+    await endSessions({ tx, at, emit }, subject, 'signed_out')
     return {}
   },
 })
 
-export const endOthers = command(endOtherSessions, {
+export const endOtherSessions = command(endOtherSessionsOperation, {
   allow: signedIn,
   about: ({ me }, { ended }) => ({ kind: 'person', id: me.personId, facts: { ended } }),
   run: async ({ tx, at, emit, me: { personId, sessionId } }) => ({
-    ended: await end({ tx, at, emit }, { personId, exceptId: sessionId }, 'signed_out'),
+    ended: await endSessions({ tx, at, emit }, { personId, exceptId: sessionId }, 'signed_out'),
   }),
 })
 
-export const ticket = command(issueLiveTicket, {
+export const issueLiveTicket = command(issueLiveTicketOperation, {
   allow: signedIn,
   whileActing: true,
   answersSecret: true,
@@ -98,7 +98,7 @@ export const ticket = command(issueLiveTicket, {
   run: async ({ tx, at, me }) => ({ ticket: await issueTicket(tx, me, at) }),
 })
 
-export const preferences = command(setPreferences, {
+export const setPreferences = command(setPreferencesOperation, {
   allow: signedIn,
   about: ({ me }) => ({ kind: 'person', id: me.personId }),
   run: async ({ tx, input, emit, me: { personId } }) => {

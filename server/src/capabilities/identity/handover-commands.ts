@@ -1,4 +1,7 @@
-import { openOnPhone, redeemHandover } from '@colloquy/contract/identity/handover-operations'
+import {
+  openOnPhone as openOnPhoneOperation,
+  redeemHandover as redeemHandoverOperation,
+} from '@colloquy/contract/identity/handover-operations'
 import type { TokenResponse } from '@colloquy/contract/identity/shapes'
 import type { Site } from '../../platform/access/actor.ts'
 import { anyone, signedIn } from '../../platform/access/policy.ts'
@@ -9,18 +12,18 @@ import { networkOf } from '../../platform/operations/limits.ts'
 import type { Signer } from '../../platform/secrets/signer.ts'
 import { isPrivileged } from '../people/powers/policy.ts'
 import { siteFor } from '../tenancy/queries.ts'
-import { autologinAddress, handOverSeconds, mobileAddress } from './handover-rules.ts'
-import { insertHandOver, spendHandOver } from './handover-store.ts'
-import { isHandedOver, verdictOn, type Way } from './policy.ts'
+import { autologinAddress, handoverTtlSeconds, mobileAddress } from './handover-rules.ts'
+import { consumeHandover, insertHandover } from './handover-store.ts'
+import { needsHandover, type SignInMethod, signInVerdict } from './policy.ts'
 import { cookieNames, cookiePath, isSecret } from './rules.ts'
 import { openSession } from './sessions/commands.ts'
-import { wayOf } from './sessions/store.ts'
-import { signOutSeconds } from './sso/rules.ts'
-import { noteSignOut } from './sso/store.ts'
+import { sessionMethod } from './sessions/store.ts'
+import { signOutTtlSeconds } from './sso/rules.ts'
+import { saveSignOutAddress } from './sso/store.ts'
 import { type Account, accountOf } from './store.ts'
 
 /** What is needed of a way's context to let somebody in. */
-interface Door {
+interface SignInContext {
   readonly tx: Tx
   readonly at: Date
   readonly actor: { readonly site: Site }
@@ -29,8 +32,8 @@ interface Door {
 }
 
 /** Somebody who has proved who they are, by a way. */
-export interface Entry {
-  readonly way: Way
+export interface VerifiedSignIn {
+  readonly way: SignInMethod
   readonly rememberMe: boolean
   readonly signer: Signer
   /** What somebody is told whose account is as good as unknown: the same as whoever has none. */
@@ -43,14 +46,18 @@ export interface Entry {
  * Lets somebody in who has proved who they are, or says why not. Every way in ends here, so that each asks the same, in the
  * same order. An expert at the exchange is signed in nowhere but sent to the expert site with a one-time code [AU-13].
  */
-export const comeIn = async (door: Door, account: Account | undefined, entry: Entry): Promise<TokenResponse> => {
+export const completeSignIn = async (
+  door: SignInContext,
+  account: Account | undefined,
+  entry: VerifiedSignIn,
+): Promise<TokenResponse> => {
   const { tx, actor } = door
-  const verdict = account ? verdictOn(account, actor.site, entry.way) : 'gone'
+  const verdict = account ? signInVerdict(account, actor.site, entry.way) : 'gone'
   if (!account || verdict === 'gone') return entry.asUnknown()
-  if (verdict === 'other_portal' && isHandedOver(account, actor.site)) {
+  if (verdict === 'other_portal' && needsHandover(account, actor.site)) {
     const site = await siteFor(tx, actor.site.tenantId, 'Expert')
     // Whether they may come in there is asked there, when the code is spent.
-    const handOverUrl = autologinAddress(site.origin, await makeCode(door, site, account, entry))
+    const handOverUrl = autologinAddress(site.origin, await createHandoverCode(door, site, account, entry))
     const none = { accessToken: '', refreshToken: 'cookie', expiresIn: 0, idToken: '' } as const
     return { ...none, requireAdditionalAuthentication: false, handOverUrl }
   }
@@ -62,34 +69,34 @@ export const comeIn = async (door: Door, account: Account | undefined, entry: En
 
 /** Notes for this browser which provider it has come from, for the day somebody signs out in it. */
 const rememberProvider = (
-  { tx, at, actor: { site }, request }: Door,
-  { providerId, signOut }: NonNullable<Entry['external']>,
+  { tx, at, actor: { site }, request }: SignInContext,
+  { providerId, signOut }: NonNullable<VerifiedSignIn['external']>,
 ): void => {
   const name = cookieNames(site).external
   const known = request.cookies[name]
   const browser = isSecret(known) ? known : newSecret()
-  noteSignOut(tx, {
+  saveSignOutAddress(tx, {
     tenant_id: site.tenantId,
     browser_hash: hashOf(browser),
     site_id: site.id,
     provider_id: providerId,
     address: signOut,
-    expires_at: new Date(at.getTime() + signOutSeconds * 1000),
+    expires_at: new Date(at.getTime() + signOutTtlSeconds * 1000),
   })
-  request.setCookie(name, browser, { path: cookiePath(site), maxAge: signOutSeconds })
+  request.setCookie(name, browser, { path: cookiePath(site), maxAge: signOutTtlSeconds })
 }
 
 /** What a code carries; `sessionId` is the session it takes along, if it does. */
-type Carried = Pick<Entry, 'way' | 'rememberMe' | 'external'> & { readonly sessionId?: string }
+type HandoverPayload = Pick<VerifiedSignIn, 'way' | 'rememberMe' | 'external'> & { readonly sessionId?: string }
 
-const makeCode = async (
-  { tx, at }: Pick<Door, 'tx' | 'at'>,
+const createHandoverCode = async (
+  { tx, at }: Pick<SignInContext, 'tx' | 'at'>,
   site: Site,
   { personId }: Pick<Account, 'personId'>,
-  { way, rememberMe, external, sessionId }: Carried,
+  { way, rememberMe, external, sessionId }: HandoverPayload,
 ): Promise<string> => {
   const code = newSecret()
-  await insertHandOver(tx, {
+  await insertHandover(tx, {
     tenant_id: site.tenantId,
     id: newId(at),
     site_id: site.id,
@@ -100,16 +107,16 @@ const makeCode = async (
     provider_id: external?.providerId ?? null,
     sign_out: external?.signOut ?? null,
     session_id: sessionId ?? null,
-    expires_at: expiryAt(at),
+    expires_at: codeExpiry(at),
   })
   return code
 }
 
-const expiryAt = (at: Date): Date => new Date(at.getTime() + handOverSeconds * 1000)
+const codeExpiry = (at: Date): Date => new Date(at.getTime() + handoverTtlSeconds * 1000)
 
 /** Spends a code: the person comes in by the way by which they have proved who they are. */
-export const redeem = (signer: Signer) =>
-  command(redeemHandover, {
+export const redeemHandover = (signer: Signer) =>
+  command(redeemHandoverOperation, {
     allow: anyone,
     answersSecret: true,
     limits: [{ name: 'identity.hand-over', max: 60, seconds: 3600, per: ({ request }) => networkOf(request.address) }],
@@ -117,10 +124,10 @@ export const redeem = (signer: Signer) =>
     run: async (context) => {
       const { tx, at, actor, input, request, refuse } = context
       if (request.origin !== actor.site.origin) return refuse('foreign_origin')
-      const spent = await spendHandOver(tx, hashOf(input.code), actor.site.id, at)
+      const spent = await consumeHandover(tx, hashOf(input.code), actor.site.id, at)
       if (!spent) return refuse('hand_over_spent')
       // A code is made for the site where its person belongs, so that nobody is sent on once more.
-      return comeIn(context, await accountOf(tx, spent.personId), {
+      return completeSignIn(context, await accountOf(tx, spent.personId), {
         way: spent.way,
         rememberMe: spent.remember,
         signer,
@@ -131,15 +138,15 @@ export const redeem = (signer: Signer) =>
   })
 
 /** Takes a session along to the person's phone. Not for privileged people: their sessions begin with a proof of their own. */
-export const toPhone = command(openOnPhone, {
+export const openOnPhone = command(openOnPhoneOperation, {
   allow: signedIn,
   answersSecret: true,
   limits: [{ name: 'identity.phone', max: 20, seconds: 3600 }],
   about: ({ me }) => ({ kind: 'person', id: me.personId }),
   run: async ({ tx, at, me, refuse }) => {
     if (isPrivileged(me)) return refuse('way_not_allowed')
-    const way = await wayOf(tx, me.sessionId)
-    const code = await makeCode({ tx, at }, me.site, me, { way, rememberMe: false, sessionId: me.sessionId })
-    return { address: mobileAddress(me.site.origin, code), expiresAt: expiryAt(at).toISOString() }
+    const way = await sessionMethod(tx, me.sessionId)
+    const code = await createHandoverCode({ tx, at }, me.site, me, { way, rememberMe: false, sessionId: me.sessionId })
+    return { address: mobileAddress(me.site.origin, code), expiresAt: codeExpiry(at).toISOString() }
   },
 })

@@ -1,5 +1,5 @@
 /** Seconds in which a code can be spent. */
-export const handOverSeconds = 60
+export const handoverTtlSeconds = 60
 
 /** The page of a site that takes a code. It stands behind the #: no server, log or Referer header ever sees it. */
 export const autologinAddress = (origin: string, code: string): string => `${origin}/autologin#${code}`

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
-import type { Way } from './policy.ts'
+import type { SignInMethod } from './policy.ts'
 
-interface HandOverRow {
+interface HandoverRow {
   tenant_id: string
   id: string
   site_id: string
   person_id: string
   code_hash: Buffer
-  way: Way
+  way: SignInMethod
   remember: boolean
   provider_id: string | null
   sign_out: Buffer | null
@@ -20,18 +20,18 @@ interface HandOverRow {
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
-    hand_overs: HandOverRow
+    hand_overs: HandoverRow
   }
 }
 
-export const insertHandOver = (tx: Tx, row: Omit<HandOverRow, 'used_at'>) =>
+export const insertHandover = (tx: Tx, row: Omit<HandoverRow, 'used_at'>) =>
   tx
     .insertInto('hand_overs')
     .values({ ...row, used_at: null })
     .execute()
 
 /** Spends a code at its site, as long as the session stands that it takes along. Of any number who try at once, exactly one succeeds. */
-export const spendHandOver = (tx: Tx, codeHash: Buffer, siteId: string, at: Date) =>
+export const consumeHandover = (tx: Tx, codeHash: Buffer, siteId: string, at: Date) =>
   tx
     .updateTable('hand_overs')
     .set({ used_at: at })
@@ -47,7 +47,7 @@ export const spendHandOver = (tx: Tx, codeHash: Buffer, siteId: string, at: Date
     .executeTakeFirst()
 
 /** Makes worthless what carries somebody's sign-in elsewhere. */
-export const voidHandOvers = async (tx: Tx, personId: string, at: Date): Promise<void> => {
+export const voidHandovers = async (tx: Tx, personId: string, at: Date): Promise<void> => {
   await tx
     .updateTable('hand_overs')
     .set({ used_at: at })
@@ -57,6 +57,6 @@ export const voidHandOvers = async (tx: Tx, personId: string, at: Date): Promise
 }
 
 /** Removes codes nobody can use any more. */
-export const sweepHandOvers = async (tx: Tx, before: Date): Promise<void> => {
+export const sweepHandovers = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('hand_overs').where('expires_at', '<', before).execute()
 }

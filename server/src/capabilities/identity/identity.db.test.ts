@@ -250,7 +250,7 @@ describe('the ways into a site', () => {
 
   it('list nobody in production', async () => {
     const passwords = boundedPasswords()
-    const production = identity({ isDemo: false, passwords, puzzleBits: 0, secretKey: 'secret' })
+    const production = identity({ isDemo: false, passwords, proofOfWorkBits: 0, secretKey: 'secret' })
     const ways = production.operations.find(({ operation }) => operation === getSignInMethods)
     const answer = await inTenant(
       (tx) => ways!.rule.run({ tx, actor: { site: tenant.exchange } } as never) as Promise<object>,

@@ -1,88 +1,97 @@
 import { capability } from '../../platform/operations/define.ts'
 import type { Passwords } from '../../platform/secrets/passwords.ts'
 import { createSigner } from '../../platform/secrets/signer.ts'
-import type { Puzzles } from '../factors/proof-of-work-queries.ts'
-import { activate, resend } from './activation/commands.ts'
-import { ownActivation } from './activation/queries.ts'
+import type { ProofOfWorkSettings } from '../factors/proof-of-work-queries.ts'
+import { activate, resendActivation } from './activation/commands.ts'
+import { getActivation } from './activation/queries.ts'
 import { sendActivation } from './activation/reactions.ts'
-import { endOne, endOthers, leave, preferences, reportError, ticket } from './commands.ts'
-import { check as checkMember, redeem, request } from './email-link/commands.ts'
+import { endOtherSessions, endSession, issueLiveTicket, reportError, setPreferences, signOut } from './commands.ts'
+import { checkMember, redeemSignInLink, requestSignInLink } from './email-link/commands.ts'
 import { sendLink } from './email-link/reactions.ts'
-import * as handover from './handover-commands.ts'
-import * as acting from './impersonation/commands.ts'
-import { whoActs } from './impersonation/queries.ts'
+import { openOnPhone, redeemHandover } from './handover-commands.ts'
+import { resumeByHandle, resumeImpersonation, startImpersonation, stopImpersonation } from './impersonation/commands.ts'
+import { getImpersonation } from './impersonation/queries.ts'
 import { sweep } from './jobs.ts'
-import { change, signIn } from './password/commands.ts'
-import { tellOfChange } from './password/reactions.ts'
-import * as reset from './password/reset-commands.ts'
+import { changePassword, signInWithPassword } from './password/commands.ts'
+import { notifyPasswordChanged } from './password/reactions.ts'
+import { redeemPasswordReset, requestPasswordReset } from './password/reset-commands.ts'
 import { checkPasswordReset } from './password/reset-queries.ts'
 import { sendReset } from './password/reset-reactions.ts'
-import { ownCredentials, sessions, ways, whoAmI } from './queries.ts'
-import * as proofs from './second-factor/commands.ts'
-import { owed, toShowPasskey } from './second-factor/queries.ts'
-import { endOnReset, tellOfFactors } from './second-factor/reactions.ts'
+import { getCredentials, getCurrentUser, getSignInMethods, listSessions } from './queries.ts'
+import {
+  beginRequiredSetup,
+  confirmRequiredSetup,
+  signInWithPasskey,
+  verifySecondFactor,
+} from './second-factor/commands.ts'
+import { getPasskeyRequest, getPendingSignIn } from './second-factor/queries.ts'
+import { endOnReset, notifyFactorsChanged } from './second-factor/reactions.ts'
 import { sendRecoveryLink } from './second-factor/recovery-reactions.ts'
 import { refreshSession } from './sessions/commands.ts'
-import { access } from './sessions/queries.ts'
-import { tellOfLapse, tellOfTerms } from './sessions/reactions.ts'
+import { checkAccess } from './sessions/queries.ts'
+import { announceTerms, announceTermsLapse } from './sessions/reactions.ts'
 import { endAllOnRestriction } from './sessions/restriction-reactions.ts'
-import { goOnByLink, openLink } from './share-links/commands.ts'
-import { whatFor } from './share-links/queries.ts'
-import { set as setDoors } from './sign-in-policy/commands.ts'
-import * as doors from './sign-in-policy/queries.ts'
-import { tellShutOut } from './sign-in-policy/reactions.ts'
-import * as external from './sso/commands.ts'
-import { createGateway } from './sso/gateway.ts'
-import { ownAuthInfo, ownConnections } from './sso/queries.ts'
-import { tellOfConnection } from './sso/reactions.ts'
+import { openShareLink, resumeByShareLink } from './share-links/commands.ts'
+import { getAnonymousUser } from './share-links/queries.ts'
+import { setSignInPolicy } from './sign-in-policy/commands.ts'
+import { getSignInPolicy } from './sign-in-policy/queries.ts'
+import { notifyLockedOut } from './sign-in-policy/reactions.ts'
+import { completeProviderSignIn, connect, disconnect, startConnection, startProviderSignIn } from './sso/commands.ts'
+import { createProviderGateway } from './sso/gateway.ts'
+import { getAuthInfo, listConnections } from './sso/queries.ts'
+import { notifyConnectionChanged } from './sso/reactions.ts'
 
-/** Who somebody is: ways to sign in, sessions, and what a person has chosen for themselves. */
+/** Authentication: sign-in methods, sessions, impersonation, share links and the preferences of one's own account. */
 export const identity = ({
   isDemo,
   passwords,
-  ...puzzles
-}: { readonly isDemo: boolean; readonly passwords: Passwords } & Puzzles) => {
-  const { secretKey } = puzzles
+  ...proofOfWork
+}: { readonly isDemo: boolean; readonly passwords: Passwords } & ProofOfWorkSettings) => {
+  const { secretKey } = proofOfWork
   const signer = createSigner(secretKey)
-  const outside = { gateway: createGateway({ mayBePlain: isDemo }), secretKey }
+  const providers = { gateway: createProviderGateway({ mayBePlain: isDemo }), secretKey }
+  const sessions = [
+    refreshSession(signer, { impersonation: resumeByHandle, shareLink: resumeByShareLink }),
+    ...[signOut(secretKey), listSessions, endSession, endOtherSessions, issueLiveTicket, checkAccess],
+  ]
+  const signInMethods = [
+    ...[getSignInMethods({ isDemo }), getSignInPolicy, setSignInPolicy],
+    ...[signInWithPassword(passwords, signer), changePassword(passwords)],
+    ...[requestPasswordReset(proofOfWork), checkPasswordReset, redeemPasswordReset(passwords)],
+    ...[checkMember(secretKey), requestSignInLink(proofOfWork), redeemSignInLink(signer)],
+    ...[startProviderSignIn(providers), completeProviderSignIn(providers, signer)],
+    ...[startConnection(providers), connect(providers), disconnect, listConnections, getAuthInfo],
+    ...[redeemHandover(signer), openOnPhone],
+  ]
+  const secondFactor = [
+    ...[getPendingSignIn, verifySecondFactor(signer, secretKey)],
+    ...[beginRequiredSetup(secretKey), confirmRequiredSetup(signer, secretKey)],
+    ...[getPasskeyRequest(secretKey), signInWithPasskey(signer, secretKey)],
+  ]
+  const delegation = [
+    ...[startImpersonation, resumeImpersonation(signer), stopImpersonation, getImpersonation],
+    ...[openShareLink(signer, proofOfWork), getAnonymousUser],
+  ]
+  const account = [
+    ...[getCurrentUser, getCredentials, setPreferences, reportError],
+    ...[getActivation, resendActivation, activate],
+  ]
   return capability({
     name: 'identity',
     isPersonal: true,
-    operations: [
-      ...[ways({ isDemo }), signIn(passwords, signer), checkMember(secretKey), request(puzzles), redeem(signer)],
-      ...[
-        refreshSession(signer, { acting: acting.goOnActing, byLink: goOnByLink }),
-        leave(secretKey),
-        whoAmI,
-        sessions,
-        endOne,
-        endOthers,
-        ticket,
-        preferences,
-      ],
-      ...[ownCredentials, change(passwords)],
-      ...[external.start(outside), external.complete(outside, signer), external.disconnect],
-      ...[external.startConnection(outside), external.connect(outside), ownConnections, ownAuthInfo],
-      ...[handover.redeem(signer), handover.toPhone],
-      ...[owed, proofs.pass(signer, secretKey), proofs.begin(secretKey), proofs.confirm(signer, secretKey)],
-      ...[toShowPasskey(secretKey), proofs.signInByPasskey(signer, secretKey)],
-      ...[reset.request(puzzles), checkPasswordReset, reset.redeem(passwords), reportError],
-      ...[ownActivation, resend, activate, access],
-      ...[acting.actAs, acting.takeUp(signer), acting.stop, whoActs, openLink(signer, puzzles), whatFor],
-      ...[doors.doors, setDoors],
-    ],
+    operations: [...sessions, ...signInMethods, ...secondFactor, ...delegation, ...account],
     reactions: [
-      tellShutOut,
+      notifyLockedOut,
       sendLink,
       sendReset,
       sendActivation,
       sendRecoveryLink,
-      tellOfChange,
-      tellOfFactors,
+      notifyPasswordChanged,
+      notifyFactorsChanged,
       endOnReset,
-      tellOfConnection,
-      tellOfTerms,
-      tellOfLapse,
+      notifyConnectionChanged,
+      announceTerms,
+      announceTermsLapse,
       endAllOnRestriction,
     ],
     timers: [sweep],

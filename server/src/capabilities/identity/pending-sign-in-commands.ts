@@ -3,15 +3,15 @@ import type { Site } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { hashOf, newSecret } from '../../platform/ids.ts'
 import type { RequestInfo } from '../../platform/operations/define.ts'
-import { owedBy } from '../factors/queries.ts'
-import { stepSeconds } from './pending-sign-in-rules.ts'
-import { insertStep } from './pending-sign-in-store.ts'
-import type { Way } from './policy.ts'
+import { factorRequirementOf } from '../factors/queries.ts'
+import { pendingSignInTtlSeconds } from './pending-sign-in-rules.ts'
+import { insertPendingSignIn } from './pending-sign-in-store.ts'
+import type { SignInMethod } from './policy.ts'
 import { cookieNames, cookiePath } from './rules.ts'
 import type { Account } from './store.ts'
 
 /** What is needed of an operation's context to take note of a step. */
-interface Doorway {
+interface SignInContext {
   readonly tx: Tx
   readonly at: Date
   readonly actor: { readonly site: Site }
@@ -22,24 +22,24 @@ interface Doorway {
  * Where a second factor is owed [AU-18], takes note of what was proved instead of letting somebody in: there is no
  * session and no token until it is shown. Undefined when nothing is owed. Every way in leads through here.
  */
-export const oweFactor = async (
-  { tx, at, actor: { site }, request }: Doorway,
+export const requireSecondFactor = async (
+  { tx, at, actor: { site }, request }: SignInContext,
   account: Account,
-  { way, rememberMe }: { readonly way: Way; readonly rememberMe: boolean },
+  { way, rememberMe }: { readonly way: SignInMethod; readonly rememberMe: boolean },
 ): Promise<TokenResponse | undefined> => {
-  const { owed } = await owedBy(tx, account)
+  const { owed } = await factorRequirementOf(tx, account)
   if (owed === 'nothing') return undefined
   const secret = newSecret()
-  await insertStep(tx, {
+  await insertPendingSignIn(tx, {
     tenant_id: site.tenantId,
     hash: hashOf(secret),
     site_id: site.id,
     person_id: account.personId,
     way,
     remember: rememberMe,
-    expires_at: new Date(at.getTime() + stepSeconds * 1000),
+    expires_at: new Date(at.getTime() + pendingSignInTtlSeconds * 1000),
   })
-  request.setCookie(cookieNames(site).step, secret, { path: cookiePath(site), maxAge: stepSeconds })
+  request.setCookie(cookieNames(site).step, secret, { path: cookiePath(site), maxAge: pendingSignInTtlSeconds })
   return {
     ...{ accessToken: '', refreshToken: 'cookie', expiresIn: 0, idToken: '' },
     requireAdditionalAuthentication: true,

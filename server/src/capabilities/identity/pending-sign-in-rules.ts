@@ -1,2 +1,2 @@
 /** Seconds somebody has for showing their second factor, from the moment they have proved the first. */
-export const stepSeconds = 600
+export const pendingSignInTtlSeconds = 600

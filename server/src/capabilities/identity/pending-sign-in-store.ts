@@ -1,26 +1,27 @@
 import type { Tx } from '../../platform/db/tables.ts'
-import type { Way } from './policy.ts'
+import type { SignInMethod } from './policy.ts'
 
-interface SecondStepRow {
+interface PendingSignInRow {
   tenant_id: string
   hash: Buffer
   site_id: string
   person_id: string
-  way: Way
+  way: SignInMethod
   remember: boolean
   expires_at: Date
 }
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
-    second_steps: SecondStepRow
+    second_steps: PendingSignInRow
   }
 }
 
-export const insertStep = (tx: Tx, step: SecondStepRow) => tx.insertInto('second_steps').values(step).execute()
+export const insertPendingSignIn = (tx: Tx, step: PendingSignInRow) =>
+  tx.insertInto('second_steps').values(step).execute()
 
 /** What a browser has proved at a site and may still add to; undefined when that is over. */
-export const livingStep = (tx: Tx, hash: Buffer, siteId: string, at: Date) =>
+export const activePendingSignIn = (tx: Tx, hash: Buffer, siteId: string, at: Date) =>
   tx
     .selectFrom('second_steps')
     .select(['person_id as personId', 'way', 'remember'])
@@ -30,20 +31,20 @@ export const livingStep = (tx: Tx, hash: Buffer, siteId: string, at: Date) =>
     .executeTakeFirst()
 
 /** Whose step it is, over or not. */
-export const ownerOfStep = async (tx: Tx, hash: Buffer): Promise<string | undefined> =>
+export const pendingSignInOwner = async (tx: Tx, hash: Buffer): Promise<string | undefined> =>
   (await tx.selectFrom('second_steps').select('person_id').where('hash', '=', hash).executeTakeFirst())?.person_id
 
 /** Spends a step. Of any number who try at once, one succeeds. */
-export const spendStep = async (tx: Tx, hash: Buffer): Promise<boolean> => {
+export const consumePendingSignIn = async (tx: Tx, hash: Buffer): Promise<boolean> => {
   const spent = await tx.deleteFrom('second_steps').where('hash', '=', hash).returning('hash').executeTakeFirst()
   return spent !== undefined
 }
 
 /** Makes worthless what somebody has proved so far in any browser. */
-export const voidSteps = async (tx: Tx, personId: string): Promise<void> => {
+export const voidPendingSignIns = async (tx: Tx, personId: string): Promise<void> => {
   await tx.deleteFrom('second_steps').where('person_id', '=', personId).execute()
 }
 
-export const sweepSteps = async (tx: Tx, at: Date): Promise<void> => {
+export const sweepPendingSignIns = async (tx: Tx, at: Date): Promise<void> => {
   await tx.deleteFrom('second_steps').where('expires_at', '<', at).execute()
 }

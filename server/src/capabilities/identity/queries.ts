@@ -1,38 +1,43 @@
-import { getCredentials, getCurrentUser, getSignInMethods, listSessions } from '@colloquy/contract/identity/operations'
+import {
+  getCredentials as getCredentialsOperation,
+  getCurrentUser as getCurrentUserOperation,
+  getSignInMethods as getSignInMethodsOperation,
+  listSessions as listSessionsOperation,
+} from '@colloquy/contract/identity/operations'
 import type { Session } from '@colloquy/contract/identity/shapes'
 import { anyone, signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
 import { demoAppKey } from '../factors/policy.ts'
-import { tenantDoors } from '../tenancy/doors/queries.ts'
 import { mailDomain } from '../tenancy/queries.ts'
-import { demoPeople, passwordSetAt } from './password/store.ts'
-import { verdictOn } from './policy.ts'
+import { tenantSignInPolicy } from '../tenancy/sign-in-policy/queries.ts'
+import { emailsWithPassword, passwordSetAt } from './password/store.ts'
+import { signInVerdict } from './policy.ts'
 import { presentCredentials, presentUser } from './present.ts'
-import { demoPassword, jobsAt } from './rules.ts'
-import { livingSessions } from './sessions/store.ts'
+import { demoJobsAt, demoPassword } from './rules.ts'
+import { activeSessions } from './sessions/store.ts'
 import { providers } from './sso/store.ts'
 import { accountByEmail, accountOf, profileOf } from './store.ts'
 
 /** The ways into a site. A demo also says who may be tried; elsewhere nobody is ever listed. */
-export const ways = ({ isDemo }: { readonly isDemo: boolean }) =>
-  query(getSignInMethods, {
+export const getSignInMethods = ({ isDemo }: { readonly isDemo: boolean }) =>
+  query(getSignInMethodsOperation, {
     allow: anyone,
     run: async ({ tx, actor }) => {
-      const { password, link } = await tenantDoors(tx)
+      const { password, link } = await tenantSignInPolicy(tx)
       const offered = { password, link, providers: await providers(tx) }
       if (!isDemo) return { ...offered, demo: [] }
       const domain = await mailDomain(tx)
-      const jobs = jobsAt(actor.site.portal).map((job) => ({ job, email: `${job}@${domain}` }))
+      const jobs = demoJobsAt(actor.site.portal).map((job) => ({ job, email: `${job}@${domain}` }))
       const secured = `secured@${domain}`
-      const there = new Set(await demoPeople(tx, [...jobs.map(({ email }) => email), secured]))
+      const there = new Set(await emailsWithPassword(tx, [...jobs.map(({ email }) => email), secured]))
       const demo = jobs.filter(({ email }) => there.has(email)).map((one) => ({ ...one, password: demoPassword }))
       const isTried = actor.site.portal === 'Exchange' && there.has(secured)
       return { ...offered, demo, ...(isTried && { demoFactor: { email: secured, key: demoAppKey } }) }
     },
   })
 
-export const whoAmI = query(getCurrentUser, {
+export const getCurrentUser = query(getCurrentUserOperation, {
   allow: signedIn,
   whileBound: true,
   whilePending: true,
@@ -41,7 +46,7 @@ export const whoAmI = query(getCurrentUser, {
   run: async ({ tx, me: self }) => presentUser(await profileOf(tx, self.personId)),
 })
 
-export const sessions = query(listSessions, {
+export const listSessions = query(listSessionsOperation, {
   allow: signedIn,
   run: async ({ tx, at, me: self }) => {
     const rows = await sessionsOf(tx, self.personId, at)
@@ -51,7 +56,7 @@ export const sessions = query(listSessions, {
 
 /** Where somebody is signed in, the latest first. Who may know it is the caller's question. */
 export const sessionsOf = async (tx: Tx, personId: string, at: Date): Promise<Omit<Session, 'current'>[]> =>
-  (await livingSessions(tx, personId, at)).map((row) => ({
+  (await activeSessions(tx, personId, at)).map((row) => ({
     sessionId: row.id,
     way: row.way,
     userAgent: row.user_agent,
@@ -60,7 +65,7 @@ export const sessionsOf = async (tx: Tx, personId: string, at: Date): Promise<Om
     lastSeenAt: row.seen_at.toISOString(),
   }))
 
-export const ownCredentials = query(getCredentials, {
+export const getCredentials = query(getCredentialsOperation, {
   allow: signedIn,
   run: async ({ tx, me: { personId } }) => {
     const { email } = await profileOf(tx, personId)
@@ -73,8 +78,8 @@ export const hasAccount = async (tx: Tx, email: string): Promise<boolean> =>
   (await accountByEmail(tx, email)) !== undefined
 
 /** An account that a link may sign in: where its mails go, and its name. */
-export const canBear = async (tx: Tx, personId: string) => {
+export const findShareLinkRecipient = async (tx: Tx, personId: string) => {
   const account = await accountOf(tx, personId)
-  if (!account || verdictOn(account, { portal: 'Exchange' }, 'capability') !== 'welcome') return undefined
+  if (!account || signInVerdict(account, { portal: 'Exchange' }, 'capability') !== 'welcome') return undefined
   return { personId, email: account.email, name: account.fullName }
 }

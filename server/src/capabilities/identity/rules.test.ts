@@ -1,7 +1,7 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { describe, expect, it, test } from 'vitest'
-import { verdictOn } from './policy.ts'
-import { cookieNames, cookiePath, isSecret, lifetimeOf, pageWithin, within } from './rules.ts'
+import { signInVerdict } from './policy.ts'
+import { cappedExpiry, cookieNames, cookiePath, isSecret, lifetimeOf, pageWithin } from './rules.ts'
 
 const client = { personType: 1, roleId: 1, isAdmin: false, permissions: [] }
 const staff = { ...client, roleId: 2 }
@@ -36,8 +36,8 @@ describe('lifetimes', () => {
   it('never reach beyond the end of the session', () => {
     const at = new Date('2026-11-20T10:00:00Z')
     const end = new Date('2026-11-20T10:05:00Z')
-    expect(within(at, 600, end)).toEqual(end)
-    expect(within(at, 60, end)).toEqual(new Date('2026-11-20T10:01:00Z'))
+    expect(cappedExpiry(at, 600, end)).toEqual(end)
+    expect(cappedExpiry(at, 60, end)).toEqual(new Date('2026-11-20T10:01:00Z'))
   })
 })
 
@@ -85,20 +85,20 @@ describe('doors', () => {
   const exchange = { portal: 'Exchange' } as const
 
   it('open for experts at their own site and for everybody else at the exchange', () => {
-    expect(verdictOn({ ...client, ...known }, exchange, 'link')).toBe('welcome')
-    expect(verdictOn({ ...expert, ...known }, { portal: 'Expert' }, 'link')).toBe('welcome')
-    expect(verdictOn({ ...expert, ...known }, exchange, 'password')).toBe('other_portal')
-    expect(verdictOn({ ...staff, ...known }, { portal: 'Expert' }, 'password')).toBe('other_portal')
+    expect(signInVerdict({ ...client, ...known }, exchange, 'link')).toBe('welcome')
+    expect(signInVerdict({ ...expert, ...known }, { portal: 'Expert' }, 'link')).toBe('welcome')
+    expect(signInVerdict({ ...expert, ...known }, exchange, 'password')).toBe('other_portal')
+    expect(signInVerdict({ ...staff, ...known }, { portal: 'Expert' }, 'password')).toBe('other_portal')
   })
 
   it('need more than a mailbox from people who run the network', () => {
-    expect(verdictOn({ ...staff, ...known }, exchange, 'link')).toBe('way_not_allowed')
-    expect(verdictOn({ ...staff, ...known }, exchange, 'password')).toBe('welcome')
+    expect(signInVerdict({ ...staff, ...known }, exchange, 'link')).toBe('way_not_allowed')
+    expect(signInVerdict({ ...staff, ...known }, exchange, 'password')).toBe('welcome')
   })
 
   it('stay shut for the restricted and know nothing of those who are gone', () => {
-    expect(verdictOn({ ...client, ...known, isRestricted: true }, exchange, 'password')).toBe('account_restricted')
-    expect(verdictOn({ ...client, isGone: true, isRestricted: true }, exchange, 'password')).toBe('gone')
+    expect(signInVerdict({ ...client, ...known, isRestricted: true }, exchange, 'password')).toBe('account_restricted')
+    expect(signInVerdict({ ...client, isGone: true, isRestricted: true }, exchange, 'password')).toBe('gone')
   })
 })
 

@@ -18,7 +18,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** Seconds an access token opens requests. */
-export const accessSeconds = 10 * minute
+export const accessTokenTtlSeconds = 10 * minute
 
 /** Lifetimes by kind of person: those of privileged people are short, and being remembered is not for them. */
 export const lifetimeOf = (holder: Holder, rememberMe: boolean): Lifetime => {
@@ -28,22 +28,22 @@ export const lifetimeOf = (holder: Holder, rememberMe: boolean): Lifetime => {
 }
 
 /** Ways in whose sessions live as long as the way says, whoever comes by it: by a link to one thing, or as somebody else. */
-const lifetimesByWay: Readonly<Record<string, Lifetime>> = {
+const lifetimesByMethod: Readonly<Record<string, Lifetime>> = {
   capability: { idle: hour, absolute: day, remembered: false },
   anonymous: { idle: 30 * minute, absolute: 8 * hour, remembered: false },
   acting: { idle: 15 * minute, absolute: hour, remembered: false },
 }
 
 /** How long a session lives that was opened by a way; `holder` is nobody for the bearer of a link without an account. */
-export const lifetimeBy = (way: string, holder: Holder | undefined, rememberMe: boolean): Lifetime => {
-  const own = lifetimesByWay[way]
+export const sessionLifetime = (way: string, holder: Holder | undefined, rememberMe: boolean): Lifetime => {
+  const own = lifetimesByMethod[way]
   if (own) return own
   if (!holder) throw new Error(`nobody comes in by ${way}`)
   return lifetimeOf(holder, rememberMe)
 }
 
 /** An instant so many seconds later, but not after `end`. */
-export const within = (at: Date, seconds: number, end: Date): Date =>
+export const cappedExpiry = (at: Date, seconds: number, end: Date): Date =>
   new Date(Math.min(at.getTime() + seconds * 1000, end.getTime()))
 
 const isEncrypted = ({ origin }: { readonly origin: string }): boolean => origin.startsWith('https:')
@@ -67,7 +67,7 @@ export const cookieNames = (site: { readonly slug: string; readonly origin: stri
 }
 
 /** Seconds a browser is known again: browsers keep no cookie longer than about 400 days. */
-export const deviceSeconds = 400 * day
+export const deviceCookieTtlSeconds = 400 * day
 
 /** Where a site's cookies are sent: to identity alone, but those named __Host- must go to the whole site. */
 export const cookiePath = (site: { readonly origin: string }): string => (isEncrypted(site) ? '/' : '/api/identity')
@@ -97,5 +97,5 @@ export const settingsPath = ({ personType, roleId }: Pick<Holder, 'personType' |
 export const demoPassword = 'colloquy-demo-only'
 
 /** The jobs one can try in the demo at a site of a portal. */
-export const jobsAt = (portal: 'Exchange' | 'Expert') =>
+export const demoJobsAt = (portal: 'Exchange' | 'Expert') =>
   portal === 'Expert' ? (['expert'] as const) : (['client', 'compliance', 'staff', 'admin', 'vendor'] as const)

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { prepared } from '../../platform/db/prepared-statement.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { fullNameSql } from '../people/queries.ts'
-import type { Comer } from './policy.ts'
+import type { SignInCandidate } from './policy.ts'
 
 /** A person as somebody who signs in: what doors ask, and what a token says. */
-export interface Account extends Comer {
+export interface Account extends SignInCandidate {
   readonly personId: string
   readonly email: string
   readonly fullName: string

@@ -1,9 +1,9 @@
 import { shareProject, unshareProject } from '@colloquy/contract/projects/operations'
 import type { Tx } from '../../platform/db/tables.ts'
 import { command } from '../../platform/operations/define.ts'
-import { canBear } from '../identity/queries.ts'
-import { makeLink, revokeLink } from '../identity/share-links/commands.ts'
-import { linksTo } from '../identity/share-links/queries.ts'
+import { findShareLinkRecipient } from '../identity/queries.ts'
+import { createShareLink, revokeShareLink } from '../identity/share-links/commands.ts'
+import { listShareLinksTo } from '../identity/share-links/queries.ts'
 import { analystsOf } from '../people/queries.ts'
 import { presentLink } from './link-queries.ts'
 import * as policy from './policy.ts'
@@ -31,11 +31,11 @@ export const share = command(shareProject, {
     const to = await findRecipient(tx, clientId, input)
     if (!to || (to.personId !== null && input.participantType !== 'ClientContact')) return refuse('link_not_possible')
     const { participantType, language, days } = input
-    const made = await makeLink(context, {
+    const made = await createShareLink(context, {
       ...{ resourceId: projectId, personId: to.personId, email: to.email, participantType, language, days },
       ...{ madeBy: me, toName: to.name },
     })
-    const link = (await linksTo(tx, projectId, at)).find(({ id }) => id === made.id)
+    const link = (await listShareLinksTo(tx, projectId, at)).find(({ id }) => id === made.id)
     if (!link) throw new Error('a link that was just made is not there')
     return { link: presentLink(link), url: to.personId === null ? made.url : null }
   },
@@ -49,14 +49,14 @@ const findRecipient = async (
 ) => {
   if (personId === undefined) return email === undefined ? undefined : { personId: null, email, name: email }
   if (!(await analystsOf(tx, clientId)).includes(personId)) return undefined
-  return canBear(tx, personId)
+  return findShareLinkRecipient(tx, personId)
 }
 
 /** Revokes a link; whoever has come by it is out at once. */
 export const unshare = command(unshareProject, {
   load: async ({ tx, input, at }) => {
     const project = await loadProject({ tx, input })
-    const link = project && (await linksTo(tx, project.projectId, at)).find(({ id }) => id === input.linkId)
+    const link = project && (await listShareLinksTo(tx, project.projectId, at)).find(({ id }) => id === input.linkId)
     return link && { ...project, link }
   },
   see: (actor, subject) =>
@@ -64,7 +64,7 @@ export const unshare = command(unshareProject, {
   allow: policy.change,
   about: ({ input }) => ({ kind: 'project', id: input.projectId, facts: { linkId: input.linkId } }),
   run: async (context) => {
-    await revokeLink(context, context.subject.link.id)
+    await revokeShareLink(context, context.subject.link.id)
     return {}
   },
 })

@@ -1,13 +1,13 @@
 import { listProjectLinks, openSharedProject } from '@colloquy/contract/projects/operations'
 import type { ProjectLink } from '@colloquy/contract/projects/shapes'
 import { query } from '../../platform/operations/define.ts'
-import { type LinkFacts, linksTo } from '../identity/share-links/queries.ts'
+import { listShareLinksTo, type ShareLinkDetails } from '../identity/share-links/queries.ts'
 import { personCards } from '../people/queries.ts'
 import * as policy from './policy.ts'
 import { loadProject } from './queries.ts'
 
 /** A link as those know it who manage it. */
-export const presentLink = (link: LinkFacts): ProjectLink => ({
+export const presentLink = (link: ShareLinkDetails): ProjectLink => ({
   linkId: link.id,
   email: link.email,
   isPersonal: link.personId !== null,
@@ -24,7 +24,7 @@ export const listLinks = query(listProjectLinks, {
   see: policy.see,
   allow: policy.change,
   run: async ({ tx, actor, at, subject }) => {
-    const all = await linksTo(tx, subject.projectId, at)
+    const all = await listShareLinksTo(tx, subject.projectId, at)
     // Nobody but staff learns that somebody of compliance looks on in silence.
     const shown = all.filter(({ participantType }) => policy.canGiveSeat(participantType)(actor, subject))
     return { links: shown.map(presentLink) }

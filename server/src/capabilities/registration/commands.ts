@@ -12,8 +12,8 @@ import { anyone } from '../../platform/access/policy.ts'
 import { hashOf, newId, newSecret } from '../../platform/ids.ts'
 import { type Context, command, type RateLimit } from '../../platform/operations/define.ts'
 import { networkOf } from '../../platform/operations/limits.ts'
-import { solved } from '../factors/proof-of-work-commands.ts'
-import type { Puzzles } from '../factors/proof-of-work-queries.ts'
+import { requireProofOfWork } from '../factors/proof-of-work-commands.ts'
+import type { ProofOfWorkSettings } from '../factors/proof-of-work-queries.ts'
 import { addRegistered, type NewExpert } from '../people/registered/commands.ts'
 import { recordAgreement } from '../terms/commands.ts'
 import { atExpertSite } from './policy.ts'
@@ -34,9 +34,9 @@ const held = ({ tx, actor, input, at }: Pick<Context<Keyed>, 'tx' | 'actor' | 'i
   store.byKey(tx, hashOf(input.key), actor.site.id, at)
 
 /** Begins a registration. Whether the address is known is not even looked at. */
-export const begin = (puzzles: Puzzles) =>
+export const begin = (puzzles: ProofOfWorkSettings) =>
   command(beginRegistration, {
-    prepare: solved(puzzles),
+    prepare: requireProofOfWork(puzzles),
     see: atExpertSite,
     allow: anyone,
     answersSecret: true,
@@ -97,9 +97,9 @@ const perAddress: RateLimit<typeof mailRegistration>['per'] = async ({ input, ac
   `${actor.tenantId} ${(await store.emailOfKey(tx, hashOf(input.key)))?.toLowerCase() ?? input.key}`
 
 /** Takes note of the wish for a link; what is mailed is decided in a reaction, out of the asker's sight. */
-export const mail = (puzzles: Puzzles) =>
+export const mail = (puzzles: ProofOfWorkSettings) =>
   command(mailRegistration, {
-    prepare: solved(puzzles),
+    prepare: requireProofOfWork(puzzles),
     see: atExpertSite,
     allow: anyone,
     unauditedRefusals: ['registration_over'],

@@ -1,11 +1,11 @@
 import { capability } from '../../platform/operations/define.ts'
-import type { Puzzles } from '../factors/proof-of-work-queries.ts'
+import type { ProofOfWorkSettings } from '../factors/proof-of-work-queries.ts'
 import { begin, complete, mail, open, resume, save } from './commands.ts'
 import { sweep } from './jobs.ts'
 import { sendLink } from './reactions.ts'
 
 /** Experts who come by themselves: what they write, until they are a person. */
-export const registration = (puzzles: Puzzles) =>
+export const registration = (puzzles: ProofOfWorkSettings) =>
   capability({
     name: 'registration',
     operations: [begin(puzzles), open, save, mail(puzzles), resume, complete],

@@ -1,5 +1,8 @@
 import { activationRequested, personActivated } from '@colloquy/contract/identity/events'
-import { activate as activateOperation, resendActivation } from '@colloquy/contract/identity/operations'
+import {
+  activate as activateOperation,
+  resendActivation as resendActivationOperation,
+} from '@colloquy/contract/identity/operations'
 import { personChanged } from '@colloquy/contract/people/events'
 import type { Site } from '../../../platform/access/actor.ts'
 import { signedIn } from '../../../platform/access/policy.ts'
@@ -7,14 +10,14 @@ import { hashOf, newId } from '../../../platform/ids.ts'
 import { command, type SystemContext } from '../../../platform/operations/define.ts'
 import { statusOf } from '../../terms/queries.ts'
 import { isSameAddress } from '../email-link/token-rules.ts'
-import { insertWish, livingSecret, spendSecret, voidSecrets } from '../email-link/token-store.ts'
+import { activeToken, consumeToken, insertTokenRequest, voidTokens } from '../email-link/token-store.ts'
 import { isOwn } from '../policy.ts'
 import { presentUser } from '../present.ts'
 import { endPending, profileOf } from '../store.ts'
-import { isProvenBySession } from './queries.ts'
+import { isEmailProvenBySession } from './queries.ts'
 
 /** The activation e-mail once more. Whoever is not pending is sent none. */
-export const resend = command(resendActivation, {
+export const resendActivation = command(resendActivationOperation, {
   allow: signedIn,
   whilePending: true,
   limits: [
@@ -24,19 +27,19 @@ export const resend = command(resendActivation, {
   about: ({ me }) => ({ kind: 'person', id: me.personId }),
   run: async ({ tx, me, at, emit }) => {
     const { email } = await profileOf(tx, me.personId)
-    if (me.needsActivation && email !== null) await wishActivation({ tx, at, emit }, email, me.site)
+    if (me.needsActivation && email !== null) await requestActivation({ tx, at, emit }, email, me.site)
     return {}
   },
 })
 
 /** Asks for the e-mail that activates the account of an address at a site; whether it is sent is decided when it is. */
-export const wishActivation = async (
+export const requestActivation = async (
   { tx, at, emit }: Pick<SystemContext, 'tx' | 'at' | 'emit'>,
   email: string,
   site: Site,
 ): Promise<void> => {
   const id = newId(at)
-  await insertWish(tx, {
+  await insertTokenRequest(tx, {
     tenant_id: site.tenantId,
     id,
     purpose: 'activation',
@@ -64,13 +67,13 @@ export const activate = command(activateOperation, {
     const { email } = await profileOf(tx, personId)
     if (input.token !== undefined) {
       const wanted = { purpose: 'activation', hash: hashOf(input.token), siteId: me.site.id } as const
-      const secret = await livingSecret(tx, wanted, at)
+      const secret = await activeToken(tx, wanted, at)
       const isTheirs = secret?.personId === personId && isSameAddress(secret.email, email)
-      if (!isTheirs || !(await spendSecret(tx, secret.id, at))) return refuse('activation_spent')
-    } else if (!(await isProvenBySession(tx, me, email))) return refuse('activation_incomplete')
+      if (!isTheirs || !(await consumeToken(tx, secret.id, at))) return refuse('activation_spent')
+    } else if (!(await isEmailProvenBySession(tx, me, email))) return refuse('activation_incomplete')
     const { accepted } = await statusOf(tx, { personId, isExpert: me.personType === 2 }, at)
     if (!accepted) return refuse('activation_incomplete')
-    await voidSecrets(tx, personId, 'activation', at)
+    await voidTokens(tx, personId, 'activation', at)
     const version = await endPending(tx, personId)
     emit(personActivated, { personId })
     emit(personChanged, { personId, version }, [personId])

@@ -2,7 +2,7 @@ import type { TokenResponse } from '@colloquy/contract/identity/shapes'
 import { newId } from '../../../platform/ids.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
 import { mailDomain } from '../../tenancy/queries.ts'
-import { noteSpent } from '../email-link/token-store.ts'
+import { recordUsedToken } from '../email-link/token-store.ts'
 import { isGuessable } from '../password/rules.ts'
 import { setPassword } from '../password/store.ts'
 import { openSession } from '../sessions/commands.ts'
@@ -13,7 +13,7 @@ import { accountOf } from '../store.ts'
  * the address is proven by that.
  * Only for accounts that were made in the same transaction.
  */
-export const beginAccount = async (
+export const signInNewAccount = async (
   doorway: Parameters<typeof openSession>[0],
   given: {
     readonly personId: string
@@ -33,6 +33,6 @@ export const beginAccount = async (
     await setPassword(tx, { tenant_id: actor.site.tenantId, person_id: personId, hash: chosen.hash, set_at: at })
   }
   const wish = { tenant_id: actor.site.tenantId, id: newId(at), purpose: 'activation', site_id: actor.site.id } as const
-  await noteSpent(tx, { ...wish, email: account.email, redirect_url: '/', requested_at: at }, personId)
+  await recordUsedToken(tx, { ...wish, email: account.email, redirect_url: '/', requested_at: at }, personId)
   return openSession(doorway, account, { way: 'link', rememberMe: false, signer: given.signer })
 }

@@ -1,25 +1,25 @@
-import { getActivation } from '@colloquy/contract/identity/operations'
+import { getActivation as getActivationOperation } from '@colloquy/contract/identity/operations'
 import { signedIn } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { statusOf } from '../../terms/queries.ts'
-import { hasComeBy } from '../email-link/store.ts'
-import { hasSpent } from '../email-link/token-store.ts'
-import { wayOf } from '../sessions/store.ts'
+import { hasSignedInByLink } from '../email-link/store.ts'
+import { hasUsedToken } from '../email-link/token-store.ts'
+import { sessionMethod } from '../sessions/store.ts'
 import { profileOf } from '../store.ts'
 
 /** Whether the session itself proves the account's address: somebody has come in by a link that was sent to it. */
-export const isProvenBySession = async (
+export const isEmailProvenBySession = async (
   tx: Tx,
   me: { readonly personId: string; readonly sessionId: string },
   email: string | null,
 ): Promise<boolean> =>
   email !== null &&
-  (await wayOf(tx, me.sessionId)) === 'link' &&
-  ((await hasComeBy(tx, me.personId, email)) || hasSpent(tx, me.personId, 'activation', email))
+  (await sessionMethod(tx, me.sessionId)) === 'link' &&
+  ((await hasSignedInByLink(tx, me.personId, email)) || hasUsedToken(tx, me.personId, 'activation', email))
 
 /** What one's own account still needs. */
-export const ownActivation = query(getActivation, {
+export const getActivation = query(getActivationOperation, {
   allow: signedIn,
   whilePending: true,
   run: async ({ tx, at, me }) => {
@@ -28,7 +28,7 @@ export const ownActivation = query(getActivation, {
     return {
       isPending: needs_activation,
       email,
-      isEmailProven: await isProvenBySession(tx, me, email),
+      isEmailProven: await isEmailProvenBySession(tx, me, email),
       areTermsAccepted: accepted,
     }
   },

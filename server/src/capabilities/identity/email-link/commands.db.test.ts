@@ -13,7 +13,7 @@ import { aPerson, aTenant, insertRow, type PersonFacts, type TestTenant } from '
 import { createManualClock } from '../../../platform/clock.ts'
 import { hashOf, newId } from '../../../platform/ids.ts'
 import { sendLink } from './reactions.ts'
-import { spendLink } from './store.ts'
+import { consumeLink } from './store.ts'
 
 /** What a browser says the first time it asks for a link. */
 const agreed = { termsAccepted: true, privacyAccepted: true }
@@ -130,7 +130,9 @@ describe('[AU-02] signing in by e-mail link', () => {
     const { id } = await inTenant((tx) =>
       tx.selectFrom('link_requests').select('id').where('secret_hash', '=', hashOf(token)).executeTakeFirstOrThrow(),
     )
-    const spent = await Promise.all(Array.from({ length: 100 }, () => inTenant((tx) => spendLink(tx, id, clock.now()))))
+    const spent = await Promise.all(
+      Array.from({ length: 100 }, () => inTenant((tx) => consumeLink(tx, id, clock.now()))),
+    )
     expect(spent.filter(Boolean)).toHaveLength(1)
   })
 

@@ -1,49 +1,54 @@
 import { linkRequested } from '@colloquy/contract/identity/events'
-import { checkMember, redeemSignInLink, requestSignInLink } from '@colloquy/contract/identity/operations'
+import {
+  checkMember as checkMemberOperation,
+  redeemSignInLink as redeemSignInLinkOperation,
+  requestSignInLink as requestSignInLinkOperation,
+} from '@colloquy/contract/identity/operations'
 import { anyone } from '../../../platform/access/policy.ts'
 import { hashOf, newCode, newId, newSecret } from '../../../platform/ids.ts'
 import { command, type OperationCaller, query } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import { decrypt, encrypt } from '../../../platform/secrets/encryption.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
-import { solved } from '../../factors/proof-of-work-commands.ts'
-import type { Puzzles } from '../../factors/proof-of-work-queries.ts'
-import { tenantDoors } from '../../tenancy/doors/queries.ts'
-import { comeIn } from '../handover-commands.ts'
-import { cookieNames, cookiePath, deviceSeconds, isSecret, pageWithin } from '../rules.ts'
-import { browserSeconds, codeOf } from './rules.ts'
-import { insertRequest, livingLink, spendLink } from './store.ts'
+import { requireProofOfWork } from '../../factors/proof-of-work-commands.ts'
+import type { ProofOfWorkSettings } from '../../factors/proof-of-work-queries.ts'
+import { tenantSignInPolicy } from '../../tenancy/sign-in-policy/queries.ts'
+import { completeSignIn } from '../handover-commands.ts'
+import { cookieNames, cookiePath, deviceCookieTtlSeconds, isSecret, pageWithin } from '../rules.ts'
+import { boundCode, browserCookieTtlSeconds } from './rules.ts'
+import { activeLink, consumeLink, insertRequest } from './store.ts'
 
-type Asking = Pick<OperationCaller<typeof requestSignInLink>, 'actor' | 'input' | 'request'>
+type LinkRequestContext = Pick<OperationCaller<typeof requestSignInLinkOperation>, 'actor' | 'input' | 'request'>
 
 /** Whether this browser has said before that its people accept the terms and the privacy policy. */
-const hasAgreed = ({ actor: { site }, request }: Omit<Asking, 'input'>): boolean =>
+const hasAgreed = ({ actor: { site }, request }: Omit<LinkRequestContext, 'input'>): boolean =>
   request.cookies[cookieNames(site).agreed] === '1'
 
 /** What has still to be accepted [PL-07]. It depends on this browser alone, so that it says nothing about the address. */
-const missingIn = (asking: Asking) => {
+const missingAgreement = (asking: LinkRequestContext) => {
   if (hasAgreed(asking)) return undefined
   if (!asking.input.termsAccepted) return 'account_terms_not_accepted' as const
   return asking.input.privacyAccepted ? undefined : ('privacy_policy_not_accepted' as const)
 }
 
-type Per = (asking: Asking & { readonly request: { readonly id: string } }) => string
+type LimitKey = (asking: LinkRequestContext & { readonly request: { readonly id: string } }) => string
 
 /** Being told that something has to be accepted first is no link asked for: it has a budget of its own. */
-const ifHeard =
-  (per: Per): Per =>
+const unlessAgreementMissing =
+  (per: LimitKey): LimitKey =>
   (asking) =>
-    missingIn(asking) ? asking.request.id : per(asking)
-const perAddress = ifHeard(({ input }) => input.email.toLowerCase())
-const perNetwork: Per = ({ request }) => networkOf(request.address)
-const unheard: Per = (asking) => (missingIn(asking) ? perNetwork(asking) : asking.request.id)
+    missingAgreement(asking) ? asking.request.id : per(asking)
+const perAddress = unlessAgreementMissing(({ input }) => input.email.toLowerCase())
+const perNetwork: LimitKey = ({ request }) => networkOf(request.address)
+const perNetworkIfAgreementMissing: LimitKey = (asking) =>
+  missingAgreement(asking) ? perNetwork(asking) : asking.request.id
 
 const handlePurpose = 'handle of a member check'
 const handleText = (email: string): string => hashOf(email.toLowerCase()).toString('base64url')
 
 /** The member check [PL-07]: a handle for whoever is behind an address, whether or not anybody is. */
-export const check = (secretKey: string) =>
-  query(checkMember, {
+export const checkMember = (secretKey: string) =>
+  query(checkMemberOperation, {
     allow: anyone,
     limits: [{ name: 'identity.member', max: 60, seconds: 3600, per: ({ request }) => networkOf(request.address) }],
     run: ({ input }) => ({
@@ -51,7 +56,7 @@ export const check = (secretKey: string) =>
     }),
   })
 
-const isHandleOf = (handle: string, email: string, secretKey: string): boolean => {
+const isHandleFor = (handle: string, email: string, secretKey: string): boolean => {
   try {
     return decrypt(Buffer.from(handle, 'base64url'), secretKey, handlePurpose) === handleText(email)
   } catch {
@@ -60,28 +65,28 @@ const isHandleOf = (handle: string, email: string, secretKey: string): boolean =
 }
 
 /** Takes note of the wish for a link. Who gets one is decided in a reaction: the asker's answer knows nothing of it. */
-export const request = ({ puzzleBits, secretKey }: Puzzles) =>
-  command(requestSignInLink, {
-    prepare: solved({ puzzleBits, secretKey }),
+export const requestSignInLink = ({ proofOfWorkBits, secretKey }: ProofOfWorkSettings) =>
+  command(requestSignInLinkOperation, {
+    prepare: requireProofOfWork({ proofOfWorkBits, secretKey }),
     allow: anyone,
     answersSecret: true,
     unauditedRefusals: ['account_terms_not_accepted', 'privacy_policy_not_accepted'],
     limits: [
       { name: 'identity.link', max: 3, seconds: 900, per: perAddress },
       { name: 'identity.link.day', max: 10, seconds: 86_400, per: perAddress },
-      { name: 'identity.link.network', max: 20, seconds: 3600, per: ifHeard(perNetwork) },
-      { name: 'identity.link.unheard', max: 200, seconds: 3600, per: unheard },
+      { name: 'identity.link.network', max: 20, seconds: 3600, per: unlessAgreementMissing(perNetwork) },
+      { name: 'identity.link.unheard', max: 200, seconds: 3600, per: perNetworkIfAgreementMissing },
     ],
     run: async ({ tx, actor, input, at, emit, request, refuse }) => {
       const { site } = actor
-      if (!(await tenantDoors(tx)).link) return refuse('way_not_allowed')
-      const missing = missingIn({ actor, input, request })
+      if (!(await tenantSignInPolicy(tx)).link) return refuse('way_not_allowed')
+      const missing = missingAgreement({ actor, input, request })
       if (missing) return refuse(missing)
       const { memberPersonId } = input
-      if (memberPersonId !== undefined && !isHandleOf(memberPersonId, input.email, secretKey))
+      if (memberPersonId !== undefined && !isHandleFor(memberPersonId, input.email, secretKey))
         return refuse('invalid_input')
       const { link, agreed } = cookieNames(site)
-      request.setCookie(agreed, '1', { path: cookiePath(site), maxAge: deviceSeconds })
+      request.setCookie(agreed, '1', { path: cookiePath(site), maxAge: deviceCookieTtlSeconds })
       const known = request.cookies[link]
       const browser = isSecret(known) ? known : newSecret()
       const code = newCode(6)
@@ -92,11 +97,11 @@ export const request = ({ puzzleBits, secretKey }: Puzzles) =>
         site_id: site.id,
         email: input.email,
         browser_hash: hashOf(browser),
-        code_hash: hashOf(codeOf(id, code)),
+        code_hash: hashOf(boundCode(id, code)),
         redirect_url: pageWithin(site.origin, input.redirectUrl),
         requested_at: at,
       })
-      request.setCookie(link, browser, { path: cookiePath(site), maxAge: browserSeconds })
+      request.setCookie(link, browser, { path: cookiePath(site), maxAge: browserCookieTtlSeconds })
       emit(linkRequested, { requestId: id })
       return { code }
     },
@@ -106,8 +111,8 @@ export const request = ({ puzzleBits, secretKey }: Puzzles) =>
  * Spends a link. In another browser than the one that asked for it, the code shown there is needed as well:
  * neither a program that follows links in mails nor somebody a mail was forwarded to knows it.
  */
-export const redeem = (signer: Signer) =>
-  command(redeemSignInLink, {
+export const redeemSignInLink = (signer: Signer) =>
+  command(redeemSignInLinkOperation, {
     allow: anyone,
     answersSecret: true,
     limits: [
@@ -126,7 +131,7 @@ export const redeem = (signer: Signer) =>
       },
     ],
     load: async ({ tx, actor, input, at }) => ({
-      link: await livingLink(tx, hashOf(input.token), actor.site.id, at),
+      link: await activeLink(tx, hashOf(input.token), actor.site.id, at),
     }),
     about: ({ subject }) => ({ kind: 'link', id: subject.link?.id ?? '', facts: { way: 'link' } }),
     run: async (context) => {
@@ -138,12 +143,12 @@ export const redeem = (signer: Signer) =>
       const browser = request.cookies[cookieNames(site).link]
       if (!isSecret(browser) || !hashOf(browser).equals(link.browser_hash)) {
         if (input.code === undefined) return refuse('code_required')
-        if (!hashOf(codeOf(link.id, input.code)).equals(link.code_hash)) return refuse('code_wrong')
+        if (!hashOf(boundCode(link.id, input.code)).equals(link.code_hash)) return refuse('code_wrong')
       }
-      const spent = await spendLink(tx, link.id, at)
+      const spent = await consumeLink(tx, link.id, at)
       if (!spent) return refuse('link_spent')
       const asUnknown = () => refuse('link_spent')
       const entry = { way: 'link', rememberMe: input.rememberMe, signer, asUnknown } as const
-      return { ...(await comeIn(context, spent.account, entry)), redirectUrl: spent.page }
+      return { ...(await completeSignIn(context, spent.account, entry)), redirectUrl: spent.page }
     },
   })

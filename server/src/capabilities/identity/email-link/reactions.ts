@@ -3,26 +3,26 @@ import { hashOf, newSecret } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/mail-queue.ts'
 import { on } from '../../../platform/operations/define.ts'
 import { mailLook, siteById, siteFor } from '../../tenancy/queries.ts'
-import { isHandedOver, verdictOn } from '../policy.ts'
+import { needsHandover, signInVerdict } from '../policy.ts'
 import { accountByEmail } from '../store.ts'
 import { linkLetter } from './mails.ts'
-import { linkMilliseconds } from './rules.ts'
-import { isOvertaken, makeLink, openRequest } from './store.ts'
+import { linkTtlMs } from './rules.ts'
+import { isSuperseded, issueLink, unansweredRequest } from './store.ts'
 
 /** Sends a link to the address that asked for one, if a person behind it may come in that way. */
 export const sendLink = on(linkRequested, 'identity.send-link', async (work, { requestId }) => {
   const { tx, actor, at } = work
-  const request = await openRequest(tx, requestId)
-  if (!request || (await isOvertaken(tx, request))) return
+  const request = await unansweredRequest(tx, requestId)
+  if (!request || (await isSuperseded(tx, request))) return
   const account = await accountByEmail(tx, request.email)
   const site = await siteById(tx, actor.tenantId, request.site_id)
   if (!account) return
   // Who is handed over when they come is let in at the other site.
-  const door = isHandedOver(account, site) ? await siteFor(tx, actor.tenantId, 'Expert') : site
-  if (verdictOn(account, door, 'link') !== 'welcome') return
+  const door = needsHandover(account, site) ? await siteFor(tx, actor.tenantId, 'Expert') : site
+  if (signInVerdict(account, door, 'link') !== 'welcome') return
   const secret = newSecret()
-  const expiresAt = new Date(at.getTime() + linkMilliseconds)
+  const expiresAt = new Date(at.getTime() + linkTtlMs)
   const link = { requestId, siteId: site.id, personId: account.personId, secretHash: hashOf(secret), expiresAt }
-  await makeLink(tx, link, at)
+  await issueLink(tx, link, at)
   await queueMail(work, linkLetter(account, { requestId, secret, site, look: await mailLook(tx) }))
 })

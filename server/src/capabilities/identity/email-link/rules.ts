@@ -1,11 +1,11 @@
 /** How long a link can be spent, from the moment it is made. */
-export const linkMilliseconds = 10 * 60_000
+export const linkTtlMs = 10 * 60_000
 
 /** How long the browser that asked for a link is known again. */
-export const browserSeconds = 15 * 60
+export const browserCookieTtlSeconds = 15 * 60
 
 /** Requests are kept a day, for whoever looks into a complaint. */
-export const keptMilliseconds = 24 * 3_600_000
+export const requestRetentionMs = 24 * 3_600_000
 
 /** How the code shown in the first browser is kept: bound to its request, so that equal codes do not look equal. */
-export const codeOf = (requestId: string, code: string): string => `${requestId} ${code.replace(/\D/g, '')}`
+export const boundCode = (requestId: string, code: string): string => `${requestId} ${code.replace(/\D/g, '')}`

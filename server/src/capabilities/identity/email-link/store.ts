@@ -38,7 +38,7 @@ export const insertRequest = (tx: Tx, request: LinkRequest) =>
     .execute()
 
 /** A request that no link was made for yet. */
-export const openRequest = (tx: Tx, requestId: string) =>
+export const unansweredRequest = (tx: Tx, requestId: string) =>
   tx
     .selectFrom('link_requests')
     .select(['id', 'site_id', 'email', 'requested_at'])
@@ -49,7 +49,7 @@ export const openRequest = (tx: Tx, requestId: string) =>
     .executeTakeFirst()
 
 /** Whether the same address has asked at the same site again since. */
-export const isOvertaken = async (
+export const isSuperseded = async (
   tx: Tx,
   request: { readonly id: string; readonly site_id: string; readonly email: string; readonly requested_at: Date },
 ): Promise<boolean> => {
@@ -65,7 +65,7 @@ export const isOvertaken = async (
 }
 
 /** Makes the link of a request, and worthless what the same person was sent before. */
-export const makeLink = async (
+export const issueLink = async (
   tx: Tx,
   link: {
     readonly requestId: string
@@ -91,22 +91,23 @@ export const makeLink = async (
     .execute()
 }
 
-const living = prepared((tx, { secretHash, siteId, at }: { secretHash: Buffer; siteId: string; at: Date }) =>
-  tx
-    .selectFrom('link_requests')
-    .select(['id', 'browser_hash', 'code_hash'])
-    .where('secret_hash', '=', secretHash)
-    .where('site_id', '=', siteId)
-    .where('used_at', 'is', null)
-    .where('voided_at', 'is', null)
-    .where('expires_at', '>', at),
+const activeLinkStatement = prepared(
+  (tx, { secretHash, siteId, at }: { secretHash: Buffer; siteId: string; at: Date }) =>
+    tx
+      .selectFrom('link_requests')
+      .select(['id', 'browser_hash', 'code_hash'])
+      .where('secret_hash', '=', secretHash)
+      .where('site_id', '=', siteId)
+      .where('used_at', 'is', null)
+      .where('voided_at', 'is', null)
+      .where('expires_at', '>', at),
 )
 
 /** A link that can still be spent at a site. */
-export const livingLink = async (tx: Tx, secretHash: Buffer, siteId: string, at: Date) =>
-  (await living(tx, { secretHash, siteId, at }))[0]
+export const activeLink = async (tx: Tx, secretHash: Buffer, siteId: string, at: Date) =>
+  (await activeLinkStatement(tx, { secretHash, siteId, at }))[0]
 
-const spending = prepared(
+const consumeLinkStatement = prepared(
   (_, { requestId, at }: { requestId: string; at: Date }) => sql<Account & { page: string }>`
     with spent as (
       update link_requests set used_at = ${at}
@@ -118,17 +119,17 @@ const spending = prepared(
 )
 
 /** Spends a link. Of any number who try at once, exactly one succeeds. @returns whose it was, and the page it leads to */
-export const spendLink = async (
+export const consumeLink = async (
   tx: Tx,
   requestId: string,
   at: Date,
 ): Promise<{ readonly account: Account; readonly page: string } | undefined> => {
-  const [row] = await spending(tx, { requestId, at })
+  const [row] = await consumeLinkStatement(tx, { requestId, at })
   return row && { account: row, page: row.page }
 }
 
 /** Whether somebody has come in by a link that was sent to this address; the one of their account may have changed since. */
-export const hasComeBy = async (tx: Tx, personId: string, email: string): Promise<boolean> => {
+export const hasSignedInByLink = async (tx: Tx, personId: string, email: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('link_requests')
     .select('id')

@@ -2,11 +2,11 @@ import { hashOf, newSecret } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/mail-queue.ts'
 import type { SystemContext } from '../../../platform/operations/define.ts'
 import { mailLook, siteById } from '../../tenancy/queries.ts'
-import { verdictOn } from '../policy.ts'
+import { signInVerdict } from '../policy.ts'
 import { type Account, accountByEmail } from '../store.ts'
-import { secretLetter } from './token-mails.ts'
-import { secretMilliseconds } from './token-rules.ts'
-import { isOvertaken, makeSecret, openWish, voidSecrets } from './token-store.ts'
+import { tokenLetter } from './token-mails.ts'
+import { tokenTtlMs } from './token-rules.ts'
+import { isSuperseded, issueToken, unansweredTokenRequest, voidTokens } from './token-store.ts'
 
 /** Mails a secret to the address it was wished for, if the person behind it is entitled to it; the newest one only works. */
 export const mailToken = async (
@@ -15,15 +15,15 @@ export const mailToken = async (
   isEntitled: (account: Account) => boolean | Promise<boolean>,
 ): Promise<void> => {
   const { tx, actor, at } = work
-  const wish = await openWish(tx, wishId)
-  if (!wish || (await isOvertaken(tx, wish))) return
+  const wish = await unansweredTokenRequest(tx, wishId)
+  if (!wish || (await isSuperseded(tx, wish))) return
   const account = await accountByEmail(tx, wish.email)
   const site = await siteById(tx, actor.tenantId, wish.site_id)
-  if (!account || verdictOn(account, site, 'password') !== 'welcome' || !(await isEntitled(account))) return
+  if (!account || signInVerdict(account, site, 'password') !== 'welcome' || !(await isEntitled(account))) return
   const { purpose } = wish
   const secret = newSecret()
-  const expiresAt = new Date(at.getTime() + secretMilliseconds[purpose])
-  await voidSecrets(tx, account.personId, purpose, at)
-  await makeSecret(tx, wishId, { personId: account.personId, hash: hashOf(secret), expiresAt })
-  await queueMail(work, secretLetter(account, { wishId, purpose, secret, site, look: await mailLook(tx) }))
+  const expiresAt = new Date(at.getTime() + tokenTtlMs[purpose])
+  await voidTokens(tx, account.personId, purpose, at)
+  await issueToken(tx, wishId, { personId: account.personId, hash: hashOf(secret), expiresAt })
+  await queueMail(work, tokenLetter(account, { wishId, purpose, secret, site, look: await mailLook(tx) }))
 }

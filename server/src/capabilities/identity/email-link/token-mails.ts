@@ -1,16 +1,16 @@
 import type { Site } from '../../../platform/access/actor.ts'
 import type { MailBranding, MailContent } from '../../../platform/mail/mail-content.ts'
 import type { Account } from '../store.ts'
-import type { Purpose } from './token-rules.ts'
+import type { TokenPurpose } from './token-rules.ts'
 
 /** The page that a secret is for, by purpose and portal. */
-const pathOf = (purpose: Purpose, { portal }: Site): string =>
+const pathOf = (purpose: TokenPurpose, { portal }: Site): string =>
   purpose === 'activation' ? '/activate' : `/reset-password/${portal === 'Expert' ? 'expert' : 'flow'}/set`
 
 /** The mail with a secret. It stands in the fragment, which no server, log or Referer header ever sees. */
-export const secretLetter = (
+export const tokenLetter = (
   account: Account,
-  given: { wishId: string; purpose: Purpose; secret: string; site: Site; look: MailBranding },
+  given: { wishId: string; purpose: TokenPurpose; secret: string; site: Site; look: MailBranding },
 ): MailContent => ({
   kind: `identity.${given.purpose}`,
   key: `${given.purpose} ${given.wishId}`,

@@ -1,10 +1,10 @@
 import type { Tx } from '../../../platform/db/tables.ts'
-import type { Purpose } from './token-rules.ts'
+import type { TokenPurpose } from './token-rules.ts'
 
-interface MailedSecretRow {
+interface OneTimeTokenRow {
   tenant_id: string
   id: string
-  purpose: Purpose
+  purpose: TokenPurpose
   site_id: string
   email: string
   redirect_url: string
@@ -18,15 +18,15 @@ interface MailedSecretRow {
 
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
-    mailed_secrets: MailedSecretRow
+    mailed_secrets: OneTimeTokenRow
   }
 }
 
 /** The wish for a mail, before anybody has decided whether one is sent. */
-export type Wish = Omit<MailedSecretRow, 'person_id' | 'secret_hash' | 'expires_at' | 'used_at' | 'voided_at'>
+export type TokenRequest = Omit<OneTimeTokenRow, 'person_id' | 'secret_hash' | 'expires_at' | 'used_at' | 'voided_at'>
 
 /** Notes a wish; the same one is noted once, however often it is. */
-export const insertWish = (tx: Tx, wish: Wish) =>
+export const insertTokenRequest = (tx: Tx, wish: TokenRequest) =>
   tx
     .insertInto('mailed_secrets')
     .values({ ...wish, person_id: null, secret_hash: null, expires_at: null, used_at: null, voided_at: null })
@@ -34,7 +34,7 @@ export const insertWish = (tx: Tx, wish: Wish) =>
     .execute()
 
 /** A wish that no secret was made for yet. */
-export const openWish = (tx: Tx, id: string) =>
+export const unansweredTokenRequest = (tx: Tx, id: string) =>
   tx
     .selectFrom('mailed_secrets')
     .select(['id', 'purpose', 'site_id', 'email', 'requested_at'])
@@ -44,9 +44,9 @@ export const openWish = (tx: Tx, id: string) =>
     .executeTakeFirst()
 
 /** Whether the same was wished for the same address at the same site again since. */
-export const isOvertaken = async (
+export const isSuperseded = async (
   tx: Tx,
-  wish: Pick<MailedSecretRow, 'purpose' | 'site_id' | 'email' | 'requested_at'>,
+  wish: Pick<OneTimeTokenRow, 'purpose' | 'site_id' | 'email' | 'requested_at'>,
 ): Promise<boolean> => {
   const newer = await tx
     .selectFrom('mailed_secrets')
@@ -61,7 +61,7 @@ export const isOvertaken = async (
 }
 
 /** Makes worthless what a person was sent for a purpose and has not used. */
-export const voidSecrets = async (tx: Tx, personId: string, purpose: Purpose, at: Date): Promise<void> => {
+export const voidTokens = async (tx: Tx, personId: string, purpose: TokenPurpose, at: Date): Promise<void> => {
   await tx
     .updateTable('mailed_secrets')
     .set({ voided_at: at })
@@ -73,7 +73,7 @@ export const voidSecrets = async (tx: Tx, personId: string, purpose: Purpose, at
 }
 
 /** Gives a wish its secret. */
-export const makeSecret = async (
+export const issueToken = async (
   tx: Tx,
   id: string,
   secret: { readonly personId: string; readonly hash: Buffer; readonly expiresAt: Date },
@@ -86,7 +86,7 @@ export const makeSecret = async (
 }
 
 /** A secret that can still be spent at a site for a purpose. */
-export interface LivingSecret {
+export interface ActiveToken {
   readonly id: string
   readonly personId: string
   readonly email: string
@@ -94,11 +94,11 @@ export interface LivingSecret {
 }
 
 /** Finds a secret that can still be spent; looking does not spend it. */
-export const livingSecret = async (
+export const activeToken = async (
   tx: Tx,
-  { purpose, hash, siteId }: { readonly purpose: Purpose; readonly hash: Buffer; readonly siteId: string },
+  { purpose, hash, siteId }: { readonly purpose: TokenPurpose; readonly hash: Buffer; readonly siteId: string },
   at: Date,
-): Promise<LivingSecret | undefined> => {
+): Promise<ActiveToken | undefined> => {
   const row = await tx
     .selectFrom('mailed_secrets')
     .select(['id', 'person_id as personId', 'email', 'redirect_url as redirectUrl'])
@@ -113,7 +113,7 @@ export const livingSecret = async (
 }
 
 /** Spends a secret. @returns whether it was this very attempt that did: of any number at once, one succeeds */
-export const spendSecret = async (tx: Tx, id: string, at: Date): Promise<boolean> => {
+export const consumeToken = async (tx: Tx, id: string, at: Date): Promise<boolean> => {
   const spent = await tx
     .updateTable('mailed_secrets')
     .set({ used_at: at })
@@ -127,12 +127,17 @@ export const spendSecret = async (tx: Tx, id: string, at: Date): Promise<boolean
 }
 
 /** Removes what nobody can use any more. */
-export const sweepSecrets = async (tx: Tx, before: Date): Promise<void> => {
+export const sweepOneTimeTokens = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('mailed_secrets').where('requested_at', '<', before).execute()
 }
 
 /** Whether somebody has used a mailed secret of a purpose that was sent to this address. */
-export const hasSpent = async (tx: Tx, personId: string, purpose: Purpose, email: string): Promise<boolean> => {
+export const hasUsedToken = async (
+  tx: Tx,
+  personId: string,
+  purpose: TokenPurpose,
+  email: string,
+): Promise<boolean> => {
   const row = await tx
     .selectFrom('mailed_secrets')
     .select('id')
@@ -146,8 +151,8 @@ export const hasSpent = async (tx: Tx, personId: string, purpose: Purpose, email
 }
 
 /** Notes a secret as used that came to an address with another mail, such as an invitation. */
-export const noteSpent = async (tx: Tx, wish: Wish, personId: string): Promise<void> => {
-  await insertWish(tx, wish)
+export const recordUsedToken = async (tx: Tx, wish: TokenRequest, personId: string): Promise<void> => {
+  await insertTokenRequest(tx, wish)
   await tx
     .updateTable('mailed_secrets')
     .set({ person_id: personId, used_at: wish.requested_at })

@@ -1,4 +1,8 @@
-import { resumeImpersonation, startImpersonation, stopImpersonation } from '@colloquy/contract/identity/operations'
+import {
+  resumeImpersonation as resumeImpersonationOperation,
+  startImpersonation as startImpersonationOperation,
+  stopImpersonation as stopImpersonationOperation,
+} from '@colloquy/contract/identity/operations'
 import { anyone, isMember, signedIn } from '../../../platform/access/policy.ts'
 import { sessionActor } from '../../../platform/access/store.ts'
 import { hashOf, newSecret } from '../../../platform/ids.ts'
@@ -6,27 +10,33 @@ import { command } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
 import { siteById, siteFor } from '../../tenancy/queries.ts'
-import { verdictOn } from '../policy.ts'
-import { cookieNames, cookiePath, isSecret, lifetimeBy } from '../rules.ts'
-import { type Doorway, end, type GoOn, giveAccess, insert } from '../sessions/commands.ts'
-import { endOf } from '../sessions/store.ts'
+import { signInVerdict } from '../policy.ts'
+import { cookieNames, cookiePath, isSecret, sessionLifetime } from '../rules.ts'
+import {
+  createSession,
+  endSessions,
+  issueAccessToken,
+  type ResumeSession,
+  type SignInContext,
+} from '../sessions/commands.ts'
+import { sessionExpiry } from '../sessions/store.ts'
 import { accountOf } from '../store.ts'
 import * as policy from './policy.ts'
-import { codeMilliseconds } from './rules.ts'
+import { codeTtlMs } from './rules.ts'
 import * as store from './store.ts'
 
 /**
  * Acting as another person [AU-11]: a session of its own, for an hour at most, in which both stand. It is never
  * refreshed by a token of the person's; the browser gets a handle that dies with it.
  */
-export const actAs = command(startImpersonation, {
+export const startImpersonation = command(startImpersonationOperation, {
   load: async ({ tx, input }) => {
     const account = await accountOf(tx, input.personId)
     if (!account || account.isGone) return undefined
-    return { ...account, ...(await store.standingOf(tx, account.personId)) }
+    return { ...account, ...(await store.permissionsOf(tx, account.personId)) }
   },
-  see: policy.mayActAtAll,
-  allow: policy.mayActAs,
+  see: policy.mayImpersonate,
+  allow: policy.mayImpersonatePerson,
   answersSecret: true,
   limits: [{ name: 'identity.sign-in-as', max: 30, seconds: 3600 }],
   about: ({ subject, input }) => ({ kind: 'person', id: subject.personId, facts: { reason: input.reason } }),
@@ -34,33 +44,37 @@ export const actAs = command(startImpersonation, {
     if (subject.isRestricted) return refuse('account_restricted')
     const site = await siteFor(tx, me.tenantId, subject.personType === 2 ? 'Expert' : 'Exchange')
     const doorway = { tx, at, actor: me, request }
-    const session = await insert(doorway, subject, {
+    const session = await createSession(doorway, subject, {
       ...{ way: 'acting', rememberMe: false, siteId: site.id },
-      acting: { personId: me.personId, sessionId: me.sessionId, expiresAt: await endOf(tx, me.sessionId) },
+      acting: { personId: me.personId, sessionId: me.sessionId, expiresAt: await sessionExpiry(tx, me.sessionId) },
     })
-    await store.keepOwnSession(tx, me.sessionId, session.expiresAt)
+    await store.extendOwnSession(tx, me.sessionId, session.expiresAt)
     const isHere = site.id === me.site.id
-    const expiresAt = isHere ? session.expiresAt : new Date(at.getTime() + codeMilliseconds)
+    const expiresAt = isHere ? session.expiresAt : new Date(at.getTime() + codeTtlMs)
     const secret = newSecret()
     await store.insertHandle(tx, {
       ...{ tenant_id: me.tenantId, hash: hashOf(secret), session_id: session.sessionId },
       ...{ kind: isHere ? 'handle' : 'code', expires_at: expiresAt },
     })
     if (!isHere) return { redirectUrl: `${site.origin}/acting#${secret}` }
-    setHandle(doorway, secret, expiresAt)
+    setHandleCookie(doorway, secret, expiresAt)
     return { redirectUrl: '/' }
   },
 })
 
-const setHandle = ({ at, actor: { site }, request }: Omit<Doorway, 'tx'>, secret: string, expiresAt: Date): void =>
+const setHandleCookie = (
+  { at, actor: { site }, request }: Omit<SignInContext, 'tx'>,
+  secret: string,
+  expiresAt: Date,
+): void =>
   request.setCookie(cookieNames(site).acting, secret, {
     path: cookiePath(site),
     maxAge: Math.floor((expiresAt.getTime() - at.getTime()) / 1000),
   })
 
 /** Takes a code to the site of the person somebody acts as. */
-export const takeUp = (signer: Signer) =>
-  command(resumeImpersonation, {
+export const resumeImpersonation = (signer: Signer) =>
+  command(resumeImpersonationOperation, {
     allow: anyone,
     answersSecret: true,
     limits: [{ name: 'identity.acting', max: 60, seconds: 3600, per: ({ request }) => networkOf(request.address) }],
@@ -68,43 +82,43 @@ export const takeUp = (signer: Signer) =>
     run: async ({ tx, at, actor, input, request, refuse }) => {
       const { site } = actor
       if (request.origin !== site.origin) return refuse('foreign_origin')
-      const session = await store.spendCode(tx, hashOf(input.token), site.id, at)
+      const session = await store.consumeCode(tx, hashOf(input.token), site.id, at)
       const doorway = { tx, at, actor, request }
-      const given = session && (await goOn(doorway, session, signer))
+      const given = session && (await renewImpersonation(doorway, session, signer))
       if (!given) return refuse('acting_over')
       const secret = newSecret()
       await store.insertHandle(tx, {
         ...{ tenant_id: site.tenantId, hash: hashOf(secret), session_id: session.sessionId },
         ...{ kind: 'handle', expires_at: session.expiresAt },
       })
-      setHandle(doorway, secret, session.expiresAt)
+      setHandleCookie(doorway, secret, session.expiresAt)
       return given
     },
   })
 
 /** A new access token for who acts as somebody in this browser, as long as that stands. */
-export const goOnActing: GoOn = async (doorway, signer) => {
+export const resumeByHandle: ResumeSession = async (doorway, signer) => {
   const { tx, at, actor, request } = doorway
   const handle = request.cookies[cookieNames(actor.site).acting]
   if (!isSecret(handle)) return undefined
-  const session = await store.byHandle(tx, hashOf(handle), actor.site.id, at)
-  const given = session && (await goOn(doorway, session, signer))
+  const session = await store.sessionByHandle(tx, hashOf(handle), actor.site.id, at)
+  const given = session && (await renewImpersonation(doorway, session, signer))
   if (!given) request.setCookie(cookieNames(actor.site).acting, '', { path: cookiePath(actor.site), maxAge: 0 })
   return given
 }
 
-const goOn = async (doorway: Doorway, session: store.ActingSession, signer: Signer) => {
+const renewImpersonation = async (doorway: SignInContext, session: store.ImpersonationSession, signer: Signer) => {
   const { tx, at, actor } = doorway
   if (!(await sessionActor(tx, session.sessionId, at))) return undefined
   const [account, own] = [await accountOf(tx, session.personId), await accountOf(tx, session.actingId)]
-  if (!account || !own || verdictOn(account, actor.site, 'acting') !== 'welcome') return undefined
-  const { idle } = lifetimeBy('password', own, false)
-  await store.keepOwnSession(tx, session.fromSessionId, new Date(at.getTime() + idle * 1000))
-  return { ...(await giveAccess(doorway, session, account, signer)), isActing: true as const }
+  if (!account || !own || signInVerdict(account, actor.site, 'acting') !== 'welcome') return undefined
+  const { idle } = sessionLifetime('password', own, false)
+  await store.extendOwnSession(tx, session.fromSessionId, new Date(at.getTime() + idle * 1000))
+  return { ...(await issueAccessToken(doorway, session, account, signer)), isActing: true as const }
 }
 
 /** Back to one's own session. Whoever does not act as anybody is where they want to be. */
-export const stop = command(stopImpersonation, {
+export const stopImpersonation = command(stopImpersonationOperation, {
   allow: signedIn,
   whileActing: true,
   whileBound: true,
@@ -112,9 +126,10 @@ export const stop = command(stopImpersonation, {
   whileTermsOwed: true,
   about: ({ me }) => ({ kind: 'person', id: me.personId }),
   run: async ({ tx, at, actor, me, emit, request }) => {
-    const acting = isMember(actor) && me.impersonationId !== null ? await store.actingIn(tx, me.sessionId) : undefined
+    const acting =
+      isMember(actor) && me.impersonationId !== null ? await store.findImpersonation(tx, me.sessionId) : undefined
     if (!acting) return { redirectUrl: '/' }
-    await end({ tx, at, emit }, { personId: me.personId, sessionId: me.sessionId }, 'signed_out')
+    await endSessions({ tx, at, emit }, { personId: me.personId, sessionId: me.sessionId }, 'signed_out')
     request.setCookie(cookieNames(me.site).acting, '', { path: cookiePath(me.site), maxAge: 0 })
     const from = await siteById(tx, me.tenantId, acting.fromSiteId)
     return { redirectUrl: from.id === me.site.id ? '/' : `${from.origin}/` }

@@ -10,7 +10,7 @@ const reserved: readonly number[] = [
 ]
 
 /** A person somebody wants to act as. */
-export interface Subject {
+export interface ImpersonationTarget {
   readonly personId: string
   readonly roleId: number | null
   readonly isAdmin: boolean
@@ -18,7 +18,7 @@ export interface Subject {
 }
 
 /** Staff who manage analysts, as themselves: acting never nests. Nobody else learns that a person exists. */
-export const mayActAtAll: Predicate<unknown> = (actor: Actor) =>
+export const mayImpersonate: Predicate<unknown> = (actor: Actor) =>
   isMember(actor) &&
   actor.roleId === 2 &&
   actor.impersonationId === null &&
@@ -29,8 +29,11 @@ export const mayActAtAll: Predicate<unknown> = (actor: Actor) =>
  * Whether an actor may act as a person: not as themselves, not as who administers or watches over the tenant, and never
  * with a right they do not hold. `acting_stands` says the same in SQL, at every request.
  */
-export const mayActAs: Predicate<Subject> = (actor, { personId, roleId, isAdmin, permissions }) =>
-  mayActAtAll(actor, undefined) &&
+export const mayImpersonatePerson: Predicate<ImpersonationTarget> = (
+  actor,
+  { personId, roleId, isAdmin, permissions },
+) =>
+  mayImpersonate(actor, undefined) &&
   isMember(actor) &&
   personId !== actor.personId &&
   !isAdmin &&

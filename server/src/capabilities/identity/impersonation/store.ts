@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { fullNameSql } from '../../people/queries.ts'
-import type { Living } from '../sessions/store.ts'
+import type { ActiveSession } from '../sessions/store.ts'
 
-interface ActingHandleRow {
+interface ImpersonationHandleRow {
   tenant_id: string
   hash: Buffer
   session_id: string
@@ -14,44 +14,54 @@ interface ActingHandleRow {
 
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
-    acting_handles: ActingHandleRow
+    acting_handles: ImpersonationHandleRow
   }
 }
 
-export const insertHandle = (tx: Tx, handle: ActingHandleRow) =>
+export const insertHandle = (tx: Tx, handle: ImpersonationHandleRow) =>
   tx.insertInto('acting_handles').values(handle).execute()
 
 /** A session in which somebody acts as its person. */
-export interface ActingSession extends Omit<Living, 'deviceHash' | 'personId'> {
+export interface ImpersonationSession extends Omit<ActiveSession, 'deviceHash' | 'personId'> {
   readonly personId: string
   readonly actingId: string
   /** The session from which they do. */
   readonly fromSessionId: string
 }
 
-const session = sql`s.id as "sessionId", s.person_id as "personId", s.way, s.remember, s.expires_at as "expiresAt",
+const sessionColumns = sql`s.id as "sessionId", s.person_id as "personId", s.way, s.remember, s.expires_at as "expiresAt",
   s.acting_id as "actingId", s.acting_session_id as "fromSessionId"`
 
 /** The session of a handle at a site. */
-export const byHandle = async (tx: Tx, hash: Buffer, siteId: string, at: Date): Promise<ActingSession | undefined> => {
-  const { rows } = await sql<ActingSession>`
-    select ${session} from acting_handles h join sessions s on (s.tenant_id, s.id) = (h.tenant_id, h.session_id)
+export const sessionByHandle = async (
+  tx: Tx,
+  hash: Buffer,
+  siteId: string,
+  at: Date,
+): Promise<ImpersonationSession | undefined> => {
+  const { rows } = await sql<ImpersonationSession>`
+    select ${sessionColumns} from acting_handles h join sessions s on (s.tenant_id, s.id) = (h.tenant_id, h.session_id)
     where h.hash = ${hash} and h.kind = 'handle' and h.expires_at > ${at} and s.site_id = ${siteId}`.execute(tx)
   return rows[0]
 }
 
 /** Spends a code at the site it leads to. Of any number who try at once, one learns the session. */
-export const spendCode = async (tx: Tx, hash: Buffer, siteId: string, at: Date): Promise<ActingSession | undefined> => {
-  const { rows } = await sql<ActingSession>`
+export const consumeCode = async (
+  tx: Tx,
+  hash: Buffer,
+  siteId: string,
+  at: Date,
+): Promise<ImpersonationSession | undefined> => {
+  const { rows } = await sql<ImpersonationSession>`
     delete from acting_handles h using sessions s
     where h.hash = ${hash} and h.kind = 'code' and h.expires_at > ${at}
       and (s.tenant_id, s.id) = (h.tenant_id, h.session_id) and s.site_id = ${siteId}
-    returning ${session}`.execute(tx)
+    returning ${sessionColumns}`.execute(tx)
   return rows[0]
 }
 
 /** Keeps the session from which somebody acts usable until an instant: they are at work, if not in it. */
-export const keepOwnSession = async (tx: Tx, sessionId: string, until: Date): Promise<void> => {
+export const extendOwnSession = async (tx: Tx, sessionId: string, until: Date): Promise<void> => {
   await sql`update sessions set idle_until = least(expires_at, greatest(idle_until, ${until}::timestamptz))
     where id = ${sessionId} and ended_at is null`.execute(tx)
   await sql`update refresh_tokens r set expires_at = least(s.expires_at, greatest(r.expires_at, ${until}::timestamptz))
@@ -60,7 +70,7 @@ export const keepOwnSession = async (tx: Tx, sessionId: string, until: Date): Pr
 }
 
 /** Who acts in a session, until when, and from a session of which site. */
-export const actingIn = async (tx: Tx, sessionId: string) => {
+export const findImpersonation = async (tx: Tx, sessionId: string) => {
   const { rows } = await sql<{ actingId: string; actingName: string; until: Date; fromSiteId: string }>`
     select s.acting_id as "actingId", ${fullNameSql('p')} as "actingName", s.expires_at as until,
       own.site_id as "fromSiteId"
@@ -72,7 +82,7 @@ export const actingIn = async (tx: Tx, sessionId: string) => {
 }
 
 /** What it needs of people to decide who may act as them. */
-export const standingOf = async (tx: Tx, personId: string) =>
+export const permissionsOf = async (tx: Tx, personId: string) =>
   tx.selectFrom('people').select(['permissions']).where('id', '=', personId).executeTakeFirstOrThrow()
 
 /** Removes what opens nothing any more. */

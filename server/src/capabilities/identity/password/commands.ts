@@ -1,5 +1,8 @@
 import { passwordChanged } from '@colloquy/contract/identity/events'
-import { changePassword, signInWithPassword } from '@colloquy/contract/identity/operations'
+import {
+  changePassword as changePasswordOperation,
+  signInWithPassword as signInWithPasswordOperation,
+} from '@colloquy/contract/identity/operations'
 import { anyone, isMember, signedIn } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf, newId } from '../../../platform/ids.ts'
@@ -7,19 +10,19 @@ import { command, type OperationCaller } from '../../../platform/operations/defi
 import { networkOf } from '../../../platform/operations/limits.ts'
 import { type Passwords, TooBusy } from '../../../platform/secrets/passwords.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
-import { tenantDoors } from '../../tenancy/doors/queries.ts'
 import { mailDomain } from '../../tenancy/queries.ts'
-import { comeIn } from '../handover-commands.ts'
+import { tenantSignInPolicy } from '../../tenancy/sign-in-policy/queries.ts'
+import { completeSignIn } from '../handover-commands.ts'
 import { presentCredentials } from '../present.ts'
 import { cookieNames, isSecret } from '../rules.ts'
-import { end } from '../sessions/commands.ts'
-import { knowsDevice } from '../sessions/known-device-store.ts'
+import { endSessions } from '../sessions/commands.ts'
+import { isKnownDevice } from '../sessions/known-device-store.ts'
 import { accountByEmail, accountOf } from '../store.ts'
-import { isGuessable, waits } from './rules.ts'
-import { heldPassword, passwordOf, setPassword } from './store.ts'
+import { isGuessable, lockoutLimits } from './rules.ts'
+import { lockPassword, passwordOf, setPassword } from './store.ts'
 
 /** Waits for work on a password, of which only so much is done at once. For `prepare`: no transaction waits with it. */
-export const inTime = <R>(work: Promise<R>, refuse: (code: 'busy') => never): Promise<R> =>
+export const refuseWhenBusy = <R>(work: Promise<R>, refuse: (code: 'busy') => never): Promise<R> =>
   work.catch((error: unknown) => {
     if (error instanceof TooBusy) return refuse('busy')
     throw error
@@ -29,13 +32,13 @@ export const inTime = <R>(work: Promise<R>, refuse: (code: 'busy') => never): Pr
  * Whose budget a try is: that of the browser, if the person has signed in there before, else everybody else's. However
  * many wrong passwords somebody types elsewhere, they do not shut a person out of their own browser.
  */
-const budgetOf =
-  (elsewhere: (asker: OperationCaller<typeof signInWithPassword>) => string) =>
-  async (asker: OperationCaller<typeof signInWithPassword>, tx: Tx): Promise<string> => {
+const limitKeyOf =
+  (elsewhere: (asker: OperationCaller<typeof signInWithPasswordOperation>) => string) =>
+  async (asker: OperationCaller<typeof signInWithPasswordOperation>, tx: Tx): Promise<string> => {
     const { input, actor, request } = asker
     const cookie = request.cookies[cookieNames(actor.site).device]
     const device = isSecret(cookie) ? hashOf(cookie) : undefined
-    if (!device || !(await knowsDevice(tx, input.email, device))) return elsewhere(asker)
+    if (!device || !(await isKnownDevice(tx, input.email, device))) return elsewhere(asker)
     return `${input.email.toLowerCase()} ${device.toString('base64url')}`
   }
 
@@ -48,42 +51,42 @@ const credentialsOf = async (tx: Tx, email: string, at: Date) => {
 }
 
 /** Signing in by password. Wrong, unknown and closed look alike, do the same work and count against the same limits. */
-export const signIn = (passwords: Passwords, signer: Signer) =>
-  command(signInWithPassword, {
+export const signInWithPassword = (passwords: Passwords, signer: Signer) =>
+  command(signInWithPasswordOperation, {
     allow: anyone,
     answersSecret: true,
     // Only failures count: whoever signs in gets the attempt back.
     limits: [
-      ...waits.map(({ name, max, seconds }) => ({
+      ...lockoutLimits.map(({ name, max, seconds }) => ({
         ...{ name, max, seconds, refunds: true as const },
-        per: budgetOf(({ input }) => input.email.toLowerCase()),
+        per: limitKeyOf(({ input }) => input.email.toLowerCase()),
       })),
       {
         name: 'identity.password.network',
         max: 30,
         seconds: 3600,
-        per: budgetOf(({ request }) => networkOf(request.address)),
+        per: limitKeyOf(({ request }) => networkOf(request.address)),
         refunds: true,
       },
     ],
     prepare: async ({ input, at, within, refuse }) => {
       const { stored } = await within(async (tx) => {
-        if (!(await tenantDoors(tx)).password) return refuse('way_not_allowed')
+        if (!(await tenantSignInPolicy(tx)).password) return refuse('way_not_allowed')
         return credentialsOf(tx, input.email, at)
       })
-      return { stored, isRight: await inTime(passwords.verify(stored, input.password), refuse) }
+      return { stored, isRight: await refuseWhenBusy(passwords.verify(stored, input.password), refuse) }
     },
     load: async ({ tx, input }) => ({ account: await accountByEmail(tx, input.email) }),
     about: ({ subject }) => ({ kind: 'person', id: subject.account?.personId ?? '', facts: { way: 'password' } }),
     run: async (context) => {
       const { account } = context.subject
       const { tx, input, prepared } = context
-      if (!(await tenantDoors(tx)).password) return context.refuse('way_not_allowed')
+      if (!(await tenantSignInPolicy(tx)).password) return context.refuse('way_not_allowed')
       if (!account || !prepared.isRight) return context.refuse('wrong_credentials')
       // Another password may have been set while this one was looked at.
-      if ((await heldPassword(tx, account.personId)) !== prepared.stored) return context.refuse('wrong_credentials')
+      if ((await lockPassword(tx, account.personId)) !== prepared.stored) return context.refuse('wrong_credentials')
       const asUnknown = () => context.refuse('wrong_credentials')
-      return comeIn(context, account, { way: 'password', rememberMe: input.rememberMe, signer, asUnknown })
+      return completeSignIn(context, account, { way: 'password', rememberMe: input.rememberMe, signer, asUnknown })
     },
   })
 
@@ -91,16 +94,16 @@ export const signIn = (passwords: Passwords, signer: Signer) =>
  * Replacing one's password, by whoever knows the one that counts. Everybody else who may have known it is shown out, and
  * the address of record is told.
  */
-export const change = (passwords: Passwords) =>
-  command(changePassword, {
+export const changePassword = (passwords: Passwords) =>
+  command(changePasswordOperation, {
     allow: signedIn,
     // Only failures count, as at the door.
     limits: [{ name: 'identity.password.change', max: 10, seconds: 900, refunds: true }],
     prepare: async ({ input, within, refuse }) => {
       const stored = await within(async (tx, actor) => (isMember(actor) ? passwordOf(tx, actor.personId) : undefined))
-      if (stored === undefined || !(await inTime(passwords.verify(stored, input.currentPassword), refuse)))
+      if (stored === undefined || !(await refuseWhenBusy(passwords.verify(stored, input.currentPassword), refuse)))
         return undefined
-      return { stored, hash: await inTime(passwords.hash(input.newPassword), refuse) }
+      return { stored, hash: await refuseWhenBusy(passwords.hash(input.newPassword), refuse) }
     },
     load: async ({ tx, me }) => ({
       account: await accountOf(tx, me.personId),
@@ -112,7 +115,7 @@ export const change = (passwords: Passwords) =>
       const known = [account.email, account.fullName, await mailDomain(tx)]
       if (isGuessable(input.newPassword, known)) return refuse('password_guessable')
       await setPassword(tx, { tenant_id: me.tenantId, person_id: me.personId, hash: prepared.hash, set_at: at })
-      await end({ tx, at, emit }, { personId: me.personId, exceptId: me.sessionId }, 'password_changed')
+      await endSessions({ tx, at, emit }, { personId: me.personId, exceptId: me.sessionId }, 'password_changed')
       emit(passwordChanged, { personId: me.personId, changeId: newId(at) })
       return presentCredentials(account.email, at)
     },

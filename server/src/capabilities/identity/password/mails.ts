@@ -5,7 +5,7 @@ import { settingsPath } from '../rules.ts'
 import type { Account } from '../store.ts'
 
 /** Tells somebody that their password is another one since an instant. Whoever did not do it must learn of it. */
-export const changedLetter = (
+export const passwordChangedLetter = (
   account: Account,
   { changeId, changedAt, site, look }: { changeId: string; changedAt: Date; site: Site; look: MailBranding },
 ): MailContent => {

@@ -4,14 +4,18 @@ import { queueMail } from '../../../platform/mail/mail-queue.ts'
 import { on } from '../../../platform/operations/define.ts'
 import { mailLook, siteFor } from '../../tenancy/queries.ts'
 import { accountOf } from '../store.ts'
-import { changedLetter } from './mails.ts'
+import { passwordChangedLetter } from './mails.ts'
 
 /** Tells the address of record that the password is another one. */
-export const tellOfChange = on(passwordChanged, 'identity.tell-of-change', async (work, { personId, changeId }) => {
-  const { tx, actor } = work
-  const account = await accountOf(tx, personId)
-  if (!account?.email || account.isGone) return
-  const site = await siteFor(tx, actor.tenantId, account.personType === 2 ? 'Expert' : 'Exchange')
-  const change = { changeId, changedAt: instantOf(changeId), site, look: await mailLook(tx) }
-  await queueMail(work, changedLetter(account, change))
-})
+export const notifyPasswordChanged = on(
+  passwordChanged,
+  'identity.tell-of-change',
+  async (work, { personId, changeId }) => {
+    const { tx, actor } = work
+    const account = await accountOf(tx, personId)
+    if (!account?.email || account.isGone) return
+    const site = await siteFor(tx, actor.tenantId, account.personType === 2 ? 'Expert' : 'Exchange')
+    const change = { changeId, changedAt: instantOf(changeId), site, look: await mailLook(tx) }
+    await queueMail(work, passwordChangedLetter(account, change))
+  },
+)

@@ -1,28 +1,31 @@
 import { passwordChanged, resetRequested } from '@colloquy/contract/identity/events'
-import { redeemPasswordReset, requestPasswordReset } from '@colloquy/contract/identity/operations'
+import {
+  redeemPasswordReset as redeemPasswordResetOperation,
+  requestPasswordReset as requestPasswordResetOperation,
+} from '@colloquy/contract/identity/operations'
 import { anyone } from '../../../platform/access/policy.ts'
 import { newId } from '../../../platform/ids.ts'
 import { command, type RateLimit } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
-import { solved } from '../../factors/proof-of-work-commands.ts'
-import type { Puzzles } from '../../factors/proof-of-work-queries.ts'
+import { requireProofOfWork } from '../../factors/proof-of-work-commands.ts'
+import type { ProofOfWorkSettings } from '../../factors/proof-of-work-queries.ts'
 import { mailDomain } from '../../tenancy/queries.ts'
-import { insertWish, spendSecret, voidSecrets } from '../email-link/token-store.ts'
-import { verdictOn } from '../policy.ts'
+import { consumeToken, insertTokenRequest, voidTokens } from '../email-link/token-store.ts'
+import { signInVerdict } from '../policy.ts'
 import { pageWithin } from '../rules.ts'
-import { end } from '../sessions/commands.ts'
-import { inTime } from './commands.ts'
+import { endSessions } from '../sessions/commands.ts'
+import { refuseWhenBusy } from './commands.ts'
 import { accountOfResetToken } from './reset-queries.ts'
 import { isGuessable } from './rules.ts'
 import { setPassword } from './store.ts'
 
-const perAddress: RateLimit<typeof requestPasswordReset>['per'] = ({ input }) => input.email.toLowerCase()
+const perAddress: RateLimit<typeof requestPasswordResetOperation>['per'] = ({ input }) => input.email.toLowerCase()
 
 /** Takes note of the wish to set a new password. Who is mailed is decided in a reaction: the answer knows nothing of it. */
-export const request = (puzzles: Puzzles) =>
-  command(requestPasswordReset, {
-    prepare: solved(puzzles),
+export const requestPasswordReset = (puzzles: ProofOfWorkSettings) =>
+  command(requestPasswordResetOperation, {
+    prepare: requireProofOfWork(puzzles),
     allow: anyone,
     limits: [
       { name: 'identity.reset', max: 3, seconds: 900, per: perAddress },
@@ -31,7 +34,7 @@ export const request = (puzzles: Puzzles) =>
     ],
     run: async ({ tx, actor: { site }, input, at, emit }) => {
       const id = newId(at)
-      await insertWish(tx, {
+      await insertTokenRequest(tx, {
         tenant_id: site.tenantId,
         id,
         purpose: 'reset',
@@ -49,8 +52,8 @@ export const request = (puzzles: Puzzles) =>
  * Sets a new password by a secret from the mailbox. Everybody is shown out, whoever asks included: nobody is signed in
  * by it, so that a second factor would still be asked for.
  */
-export const redeem = (passwords: Passwords) =>
-  command(redeemPasswordReset, {
+export const redeemPasswordReset = (passwords: Passwords) =>
+  command(redeemPasswordResetOperation, {
     allow: anyone,
     limits: [
       // Passwords may be found too weak a few times before one is taken.
@@ -65,7 +68,7 @@ export const redeem = (passwords: Passwords) =>
     prepare: async ({ site, input, at, request, within, refuse }) => {
       const found =
         request.origin === site.origin && (await within((tx) => accountOfResetToken(tx, input.token, site, at)))
-      return found ? { hash: await inTime(passwords.hash(input.newPassword), refuse) } : undefined
+      return found ? { hash: await refuseWhenBusy(passwords.hash(input.newPassword), refuse) } : undefined
     },
     load: async ({ tx, actor, input, at }) => ({ found: await accountOfResetToken(tx, input.token, actor.site, at) }),
     about: ({ subject }) => ({ kind: 'person', id: subject.found?.account.personId ?? '', facts: { way: 'reset' } }),
@@ -74,14 +77,14 @@ export const redeem = (passwords: Passwords) =>
       if (!found || !prepared) return refuse('reset_spent')
       const { account, secret } = found
       const { personId } = account
-      const verdict = verdictOn(account, site, 'password')
+      const verdict = signInVerdict(account, site, 'password')
       if (verdict === 'account_restricted' || verdict === 'other_portal') return refuse(verdict)
-      if (!(await spendSecret(tx, secret.id, at))) return refuse('reset_spent')
+      if (!(await consumeToken(tx, secret.id, at))) return refuse('reset_spent')
       if (isGuessable(input.newPassword, [account.email, account.fullName, await mailDomain(tx)]))
         return refuse('password_guessable')
       await setPassword(tx, { tenant_id: tenantId, person_id: personId, hash: prepared.hash, set_at: at })
-      await voidSecrets(tx, personId, 'reset', at)
-      await end({ tx, at, emit }, { personId }, 'password_changed')
+      await voidTokens(tx, personId, 'reset', at)
+      await endSessions({ tx, at, emit }, { personId }, 'password_changed')
       emit(passwordChanged, { personId, changeId: newId(at) })
       return { redirectUrl: secret.redirectUrl }
     },

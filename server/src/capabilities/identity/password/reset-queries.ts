@@ -6,12 +6,12 @@ import { hashOf } from '../../../platform/ids.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import { isSameAddress } from '../email-link/token-rules.ts'
-import { livingSecret } from '../email-link/token-store.ts'
+import { activeToken } from '../email-link/token-store.ts'
 import { accountOf } from '../store.ts'
 
 /** The account whose password a token resets. Undefined when the token is invalid or was sent to a former address. */
 export const accountOfResetToken = async (tx: Tx, token: string, site: Site, at: Date) => {
-  const secret = await livingSecret(tx, { purpose: 'reset', hash: hashOf(token), siteId: site.id }, at)
+  const secret = await activeToken(tx, { purpose: 'reset', hash: hashOf(token), siteId: site.id }, at)
   const account = secret && (await accountOf(tx, secret.personId))
   return account && isSameAddress(secret.email, account.email) && !account.isGone ? { secret, account } : undefined
 }

@@ -1,12 +1,12 @@
 import { resetRequested } from '@colloquy/contract/identity/events'
 import { on } from '../../../platform/operations/define.ts'
 import { mailToken } from '../email-link/token-commands.ts'
-import { mayReset } from '../policy.ts'
+import { mayResetPassword } from '../policy.ts'
 import { passwordSetAt } from './store.ts'
 
 /** Sends the link to set a new password. */
 export const sendReset = on(resetRequested, 'identity.send-reset', (work, { requestId }) =>
   mailToken(work, requestId, async (account) =>
-    mayReset(account, (await passwordSetAt(work.tx, account.personId)) !== undefined),
+    mayResetPassword(account, (await passwordSetAt(work.tx, account.personId)) !== undefined),
   ),
 )

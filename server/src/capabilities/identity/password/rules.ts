@@ -1,5 +1,5 @@
 /** Rows of keys and of signs that people run along. */
-const runs = [
+const keyboardRuns = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiopasdfghjklzxcvbnm',
@@ -9,14 +9,14 @@ const runs = [
   .concat('1q2w3e4r5t6y7u8i9o0p', '1qaz2wsx3edc4rfv5tgb6yhn7ujm')
 
 /** Words that passwords of this length are most often made of. */
-const favourites = [
+const commonWords = [
   ...['password', 'passwort', 'passw0rd', 'welcome', 'willkommen', 'letmein', 'iloveyou', 'administrator', 'admin'],
   ...['football', 'baseball', 'princess', 'sunshine', 'superman', 'dragon', 'monkey', 'master', 'hallo', 'hello'],
   ...['secret', 'geheim', 'changeme', 'default', 'trustno', 'login', 'colloquy', 'expert', 'research'],
 ]
 
 /** What remains must be worth this many characters, or somebody tries it before long. */
-const enough = 8
+const minUncommonCharacters = 8
 
 /**
  * Whether a password is among the first that somebody would try: few different signs, the same piece over and over, a run
@@ -28,9 +28,9 @@ export const isGuessable = (password: string, known: readonly (string | null)[])
   const own = known
     .flatMap((text) => (text ?? '').toLowerCase().split(/[^\p{L}\p{N}]+/u))
     .filter((word) => word.length > 2)
-  const words = [...own, ...favourites].sort((a, b) => b.length - a.length)
+  const words = [...own, ...commonWords].sort((a, b) => b.length - a.length)
   const rest = words.reduce((text, word) => text.replaceAll(word, ''), plain)
-  return [...withoutRuns(rest)].length < enough
+  return [...withoutRuns(rest)].length < minUncommonCharacters
 }
 
 /** A text without its runs along keys and signs of four or more. */
@@ -46,13 +46,13 @@ const withoutRuns = (text: string): string => {
   return rest
 }
 
-const isRun = (text: string): boolean => runs.some((run) => run.includes(text))
+const isRun = (text: string): boolean => keyboardRuns.some((run) => run.includes(text))
 
 /**
  * The more somebody fails for one account, the longer they wait: a quarter of an hour after five times, up to two hours
  * after ten, and up to a day after twenty.
  */
-export const waits = [
+export const lockoutLimits = [
   { name: 'identity.password', max: 5, seconds: 900 },
   { name: 'identity.password.hours', max: 10, seconds: 7200 },
   { name: 'identity.password.day', max: 20, seconds: 86_400 },

@@ -23,7 +23,7 @@ export const passwordOf = async (tx: Tx, personId: string): Promise<string | und
  * The same, and nobody sets another before this transaction has ended: whoever changes it finds the session that was
  * opened with it, and ends that one as well.
  */
-export const heldPassword = async (tx: Tx, personId: string): Promise<string | undefined> => {
+export const lockPassword = async (tx: Tx, personId: string): Promise<string | undefined> => {
   const row = await tx
     .selectFrom('passwords')
     .select('hash')
@@ -51,7 +51,7 @@ export const setPassword = async (tx: Tx, password: PasswordRow): Promise<void> 
 }
 
 /** Those of the addresses whose people have a password. */
-export const demoPeople = async (tx: Tx, emails: readonly string[]): Promise<string[]> => {
+export const emailsWithPassword = async (tx: Tx, emails: readonly string[]): Promise<string[]> => {
   const rows = await tx
     .selectFrom('people as p')
     .innerJoin('passwords as w', (join) =>

@@ -1,8 +1,8 @@
 import {
-  beginRequiredSetup,
-  confirmRequiredSetup,
-  signInWithPasskey,
-  verifySecondFactor,
+  beginRequiredSetup as beginRequiredSetupOperation,
+  confirmRequiredSetup as confirmRequiredSetupOperation,
+  signInWithPasskey as signInWithPasskeyOperation,
+  verifySecondFactor as verifySecondFactorOperation,
 } from '@colloquy/contract/identity/second-factor/operations'
 import type { Operation } from '@colloquy/contract/operation'
 import type { Site } from '../../../platform/access/actor.ts'
@@ -19,122 +19,135 @@ import {
 import { networkOf } from '../../../platform/operations/limits.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
 import * as factors from '../../factors/commands.ts'
-import { owedBy } from '../../factors/queries.ts'
-import { type Bench, codeLimits, takeCode, takePasskey } from '../../factors/reauthentication-commands.ts'
-import { ownerOfStep, spendStep } from '../pending-sign-in-store.ts'
-import { verdictOn } from '../policy.ts'
+import { factorRequirementOf } from '../../factors/queries.ts'
+import { codeLimits, consumeCode, type FactorContext, verifyPasskey } from '../../factors/reauthentication-commands.ts'
+import { consumePendingSignIn, pendingSignInOwner } from '../pending-sign-in-store.ts'
+import { signInVerdict } from '../policy.ts'
 import { cookieNames, cookiePath } from '../rules.ts'
 import { openSession } from '../sessions/commands.ts'
 import { accountOf } from '../store.ts'
-import { type FoundStep, hashOfStep, stepOf } from './queries.ts'
+import { findPendingSignIn, type PendingSignIn, pendingSignInHash } from './queries.ts'
 
 /** What is needed to go on from a step. */
-interface Going {
+interface PendingSignInContext {
   readonly tx: Tx
   readonly at: Date
   readonly emit: Emit
   readonly actor: { readonly site: Site; readonly tenantId: string }
   readonly request: RequestInfo
-  readonly subject: { readonly step: FoundStep | undefined }
+  readonly subject: { readonly step: PendingSignIn | undefined }
   readonly refuse: (
     code: 'step_over' | 'account_restricted' | 'way_not_allowed' | 'other_portal' | 'foreign_origin',
   ) => never
 }
 
 /** The step to go on from. What the door says is asked once more: minutes may have passed. */
-const living = ({ actor: { site }, request, subject: { step }, refuse }: Going): FoundStep => {
+const requirePendingSignIn = ({
+  actor: { site },
+  request,
+  subject: { step },
+  refuse,
+}: PendingSignInContext): PendingSignIn => {
   if (request.origin !== site.origin) return refuse('foreign_origin')
   if (!step) return refuse('step_over')
-  const verdict = verdictOn(step.account, site, step.way)
+  const verdict = signInVerdict(step.account, site, step.way)
   if (verdict === 'gone') return refuse('step_over')
   return verdict === 'welcome' ? step : refuse(verdict)
 }
 
 /** Lets somebody in who has shown everything. Of any number who try at once with one step, one succeeds. */
-const enter = async (going: Going, { hash, account, way, remember }: FoundStep, signer: Signer) => {
+const completePendingSignIn = async (
+  going: PendingSignInContext,
+  { hash, account, way, remember }: PendingSignIn,
+  signer: Signer,
+) => {
   const { tx, actor, request, refuse } = going
-  if (!(await spendStep(tx, hash))) return refuse('step_over')
+  if (!(await consumePendingSignIn(tx, hash))) return refuse('step_over')
   request.setCookie(cookieNames(actor.site).step, '', { path: cookiePath(actor.site), maxAge: 0 })
   return openSession(going, account, { way, rememberMe: remember, signer, isFactorShown: true })
 }
 
 /** The budgets of a person's codes are one with those in the settings; they are the network's while there is no step. */
-const perOwner = async (
+const perAccount = async (
   { actor, request }: Pick<OperationCaller<Operation>, 'actor' | 'request'>,
   tx: Tx,
 ): Promise<string> => {
-  const hash = hashOfStep(actor.site, request.cookies)
-  return (hash && (await ownerOfStep(tx, hash))) ?? `door ${networkOf(request.address)}`
+  const hash = pendingSignInHash(actor.site, request.cookies)
+  return (hash && (await pendingSignInOwner(tx, hash))) ?? `door ${networkOf(request.address)}`
 }
 const limitsOf = <T extends Operation>(): readonly RateLimit<T>[] =>
   // Nobody at the door is a member yet, and every try there counts.
-  codeLimits.map(({ when: _, ...limit }) => ({ ...limit, per: perOwner }))
+  codeLimits.map(({ when: _, ...limit }) => ({ ...limit, per: perAccount }))
 
-const load = async ({ tx, actor, request, at }: Pick<Going, 'tx' | 'actor' | 'request' | 'at'>) => ({
-  step: await stepOf(tx, actor.site, request.cookies, at),
+const load = async ({ tx, actor, request, at }: Pick<PendingSignInContext, 'tx' | 'actor' | 'request' | 'at'>) => ({
+  step: await findPendingSignIn(tx, actor.site, request.cookies, at),
 })
-const about = ({ subject: { step } }: Pick<Going, 'subject'>) => ({
+const about = ({ subject: { step } }: Pick<PendingSignInContext, 'subject'>) => ({
   kind: 'person',
   id: step?.account.personId ?? '',
   ...(step && { facts: { way: step.way } }),
 })
 
-const benchOf = ({ tx, at, emit, actor }: Going, step: FoundStep, secretKey: string): Bench => ({
+const factorContextOf = (
+  { tx, at, emit, actor }: PendingSignInContext,
+  step: PendingSignIn,
+  secretKey: string,
+): FactorContext => ({
   ...{ tx, at, emit, secretKey },
   owner: { tenantId: actor.tenantId, personId: step.account.personId },
 })
 
 /** The second factor at the door [AU-18]: a code of the app, or a recovery code. */
-export const pass = (signer: Signer, secretKey: string) =>
-  command(verifySecondFactor, {
+export const verifySecondFactor = (signer: Signer, secretKey: string) =>
+  command(verifySecondFactorOperation, {
     allow: anyone,
     answersSecret: true,
     limits: limitsOf(),
     load,
     about,
     run: async (context) => {
-      const step = living(context)
-      const taken = await takeCode(benchOf(context, step, secretKey), context.input.code)
-      return taken ? enter(context, step, signer) : context.refuse('factor_wrong')
+      const step = requirePendingSignIn(context)
+      const taken = await consumeCode(factorContextOf(context, step, secretKey), context.input.code)
+      return taken ? completePendingSignIn(context, step, signer) : context.refuse('factor_wrong')
     },
   })
 
 /** Starts with an app for somebody who must have a factor and has none. Whoever has one is not given another here. */
-export const begin = (secretKey: string) =>
-  command(beginRequiredSetup, {
+export const beginRequiredSetup = (secretKey: string) =>
+  command(beginRequiredSetupOperation, {
     allow: anyone,
     answersSecret: true,
-    limits: [{ name: 'identity.set-up', max: 20, seconds: 900, per: perOwner }],
+    limits: [{ name: 'identity.set-up', max: 20, seconds: 900, per: perAccount }],
     load,
     about,
     run: async (context) => {
-      const step = living(context)
-      const { owed } = await owedBy(context.tx, step.account)
+      const step = requirePendingSignIn(context)
+      const { owed } = await factorRequirementOf(context.tx, step.account)
       if (owed !== 'setUp') return context.refuse('step_over')
-      return factors.beginSetUp(benchOf(context, step, secretKey))
+      return factors.beginTotpSetup(factorContextOf(context, step, secretKey))
     },
   })
 
-export const confirm = (signer: Signer, secretKey: string) =>
-  command(confirmRequiredSetup, {
+export const confirmRequiredSetup = (signer: Signer, secretKey: string) =>
+  command(confirmRequiredSetupOperation, {
     allow: anyone,
     answersSecret: true,
     limits: limitsOf(),
     load,
     about,
     run: async (context) => {
-      const step = living(context)
-      const { owed } = await owedBy(context.tx, step.account)
+      const step = requirePendingSignIn(context)
+      const { owed } = await factorRequirementOf(context.tx, step.account)
       if (owed !== 'setUp') return context.refuse('step_over')
-      const codes = await factors.confirmSetUp(benchOf(context, step, secretKey), context.input.code)
+      const codes = await factors.confirmTotpSetup(factorContextOf(context, step, secretKey), context.input.code)
       if (typeof codes === 'string') return context.refuse(codes)
-      return { ...(await enter(context, step, signer)), recoveryCodes: [...codes] }
+      return { ...(await completePendingSignIn(context, step, signer)), recoveryCodes: [...codes] }
     },
   })
 
 /** Signing in by a passkey. The device has asked for a finger or a number of its own, so that nothing more is owed. */
-export const signInByPasskey = (signer: Signer, secretKey: string) =>
-  command(signInWithPasskey, {
+export const signInWithPasskey = (signer: Signer, secretKey: string) =>
+  command(signInWithPasskeyOperation, {
     allow: anyone,
     answersSecret: true,
     limits: [
@@ -155,15 +168,15 @@ export const signInByPasskey = (signer: Signer, secretKey: string) =>
       const { tx, at, actor, input, request, refuse } = context
       const { site } = actor
       if (request.origin !== site.origin) return refuse('foreign_origin')
-      const personId = await takePasskey(tx, site, input.shown, at, secretKey)
+      const personId = await verifyPasskey(tx, site, input.shown, at, secretKey)
       const account = personId && (await accountOf(tx, personId))
       if (!account) return refuse('passkey_unfit')
-      const verdict = verdictOn(account, site, 'passkey')
+      const verdict = signInVerdict(account, site, 'passkey')
       if (verdict === 'gone') return refuse('passkey_unfit')
       if (verdict !== 'welcome') return refuse(verdict)
-      const step = hashOfStep(site, request.cookies)
+      const step = pendingSignInHash(site, request.cookies)
       if (step) {
-        await spendStep(tx, step)
+        await consumePendingSignIn(tx, step)
         request.setCookie(cookieNames(site).step, '', { path: cookiePath(site), maxAge: 0 })
       }
       return openSession(context, account, {

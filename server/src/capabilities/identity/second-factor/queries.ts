@@ -1,50 +1,53 @@
-import { getPasskeyRequest, getPendingSignIn } from '@colloquy/contract/identity/second-factor/operations'
+import {
+  getPasskeyRequest as getPasskeyRequestOperation,
+  getPendingSignIn as getPendingSignInOperation,
+} from '@colloquy/contract/identity/second-factor/operations'
 import type { Site } from '../../../platform/access/actor.ts'
 import { anyone } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf } from '../../../platform/ids.ts'
 import { query, type RequestInfo } from '../../../platform/operations/define.ts'
 import { requestAt } from '../../factors/passkey-queries.ts'
-import { owedBy } from '../../factors/queries.ts'
-import { livingStep } from '../pending-sign-in-store.ts'
-import type { Way } from '../policy.ts'
+import { factorRequirementOf } from '../../factors/queries.ts'
+import { activePendingSignIn } from '../pending-sign-in-store.ts'
+import type { SignInMethod } from '../policy.ts'
 import { cookieNames, isSecret } from '../rules.ts'
 import { type Account, accountOf } from '../store.ts'
 
 /** What a browser has proved so far, and whose it is. */
-export interface FoundStep {
+export interface PendingSignIn {
   readonly hash: Buffer
-  readonly way: Way
+  readonly way: SignInMethod
   readonly remember: boolean
   readonly account: Account
 }
 
 /** The hash of the secret that stands for a step in a browser. */
-export const hashOfStep = (site: Site, cookies: RequestInfo['cookies']): Buffer | undefined => {
+export const pendingSignInHash = (site: Site, cookies: RequestInfo['cookies']): Buffer | undefined => {
   const secret = cookies[cookieNames(site).step]
   return isSecret(secret) ? hashOf(secret) : undefined
 }
 
 /** The step a browser stands on; undefined when there is none, or it is over. */
-export const stepOf = async (
+export const findPendingSignIn = async (
   tx: Tx,
   site: Site,
   cookies: RequestInfo['cookies'],
   at: Date,
-): Promise<FoundStep | undefined> => {
-  const hash = hashOfStep(site, cookies)
-  const step = hash && (await livingStep(tx, hash, site.id, at))
+): Promise<PendingSignIn | undefined> => {
+  const hash = pendingSignInHash(site, cookies)
+  const step = hash && (await activePendingSignIn(tx, hash, site.id, at))
   const account = step && (await accountOf(tx, step.personId))
   return hash && step && account ? { hash, way: step.way, remember: step.remember, account } : undefined
 }
 
 /** What is owed after a password or a link. */
-export const owed = query(getPendingSignIn, {
+export const getPendingSignIn = query(getPendingSignInOperation, {
   allow: anyone,
   run: async ({ tx, actor, request, at, refuse }) => {
-    const step = await stepOf(tx, actor.site, request.cookies, at)
+    const step = await findPendingSignIn(tx, actor.site, request.cookies, at)
     if (!step) return refuse('step_over')
-    const { owed: what, standing } = await owedBy(tx, step.account)
+    const { owed: what, standing } = await factorRequirementOf(tx, step.account)
     return {
       owed: what === 'setUp' ? ('setUp' as const) : ('factor' as const),
       totp: standing.totpSince !== null,
@@ -54,5 +57,5 @@ export const owed = query(getPendingSignIn, {
 })
 
 /** What a browser needs to show a passkey. Nothing is kept of it: a challenge proves itself. */
-export const toShowPasskey = (secretKey: string) =>
-  query(getPasskeyRequest, { allow: anyone, run: ({ actor, at }) => requestAt(actor.site, at, secretKey) })
+export const getPasskeyRequest = (secretKey: string) =>
+  query(getPasskeyRequestOperation, { allow: anyone, run: ({ actor, at }) => requestAt(actor.site, at, secretKey) })

@@ -18,7 +18,7 @@ import { codeAt } from '../../../../testing/totp.ts'
 import { createManualClock } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { seedIdentity } from '../seed.ts'
-import { endOnReset, tellOfFactors } from './reactions.ts'
+import { endOnReset, notifyFactorsChanged } from './reactions.ts'
 import { sendRecoveryLink } from './recovery-reactions.ts'
 
 const test = await testDatabase()
@@ -50,7 +50,7 @@ it('tells the address of record of every change, once however often it runs, and
   expect(told.map(({ facts }) => facts.what)).toEqual(['totpOn', 'totpOff'])
   for (const { facts } of [...told, ...told])
     await inTenant((tx) =>
-      tellOfFactors.run(
+      notifyFactorsChanged.run(
         { tx, actor: { kind: 'system', tenantId: tenant.tenantId }, at: clock.now(), emit: () => {} },
         facts,
       ),
@@ -119,7 +119,7 @@ it('a reset tells its person who has done it, and brings back whom nothing else 
   const actor = { kind: 'system', tenantId: tenant.tenantId } as const
   // Once more of each: a reaction may run again.
   for (const { facts } of [...told, ...told])
-    for (const reaction of [tellOfFactors, sendRecoveryLink])
+    for (const reaction of [notifyFactorsChanged, sendRecoveryLink])
       await inTenant((tx) => reaction.run({ tx, actor, at: clock.now(), emit: () => {} }, facts))
   const mails = await inTenant((tx) =>
     tx

@@ -3,12 +3,12 @@ import { instantOf } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/mail-queue.ts'
 import { on } from '../../../platform/operations/define.ts'
 import { mailLook, siteFor } from '../../tenancy/queries.ts'
-import { end } from '../sessions/commands.ts'
+import { endSessions } from '../sessions/commands.ts'
 import { accountOf } from '../store.ts'
 import { factorsLetter } from './mails.ts'
 
 /** Tells the address of record that an app, a passkey or recovery codes have come, gone or been used. */
-export const tellOfFactors = on(
+export const notifyFactorsChanged = on(
   factorsChanged,
   'identity.tell-of-factors',
   async (work, { personId, changeId, what, byId }) => {
@@ -25,5 +25,5 @@ export const tellOfFactors = on(
 
 /** Shows everybody out of an account whose factors were reset: whoever has the lost device may be among them. */
 export const endOnReset = on(factorsChanged, 'identity.end-on-reset', async (work, { personId, what }) => {
-  if (what === 'reset') await end(work, { personId }, 'ended_by_others')
+  if (what === 'reset') await endSessions(work, { personId }, 'ended_by_others')
 })

@@ -2,12 +2,12 @@ import { factorsChanged } from '@colloquy/contract/factors/events'
 import { instantOf } from '../../../platform/ids.ts'
 import { on } from '../../../platform/operations/define.ts'
 import { isPrivileged } from '../../people/powers/policy.ts'
-import { tenantDoors } from '../../tenancy/doors/queries.ts'
 import { siteFor } from '../../tenancy/queries.ts'
+import { tenantSignInPolicy } from '../../tenancy/sign-in-policy/queries.ts'
 import { mailToken } from '../email-link/token-commands.ts'
-import { insertWish } from '../email-link/token-store.ts'
+import { insertTokenRequest } from '../email-link/token-store.ts'
 import { passwordSetAt } from '../password/store.ts'
-import { hasWayElsewhere } from '../sso/store.ts'
+import { hasProviderSignIn } from '../sso/store.ts'
 import { accountOf } from '../store.ts'
 
 /**
@@ -21,11 +21,14 @@ export const sendRecoveryLink = on(
     const { tx, actor } = work
     const account = what === 'reset' && byId ? await accountOf(tx, personId) : undefined
     if (!account?.email) return
-    const [{ password, link }, hasPassword] = [await tenantDoors(tx), (await passwordSetAt(tx, personId)) !== undefined]
-    const isLet = hasPassword || (link && !isPrivileged(account)) || (await hasWayElsewhere(tx, personId))
+    const [{ password, link }, hasPassword] = [
+      await tenantSignInPolicy(tx),
+      (await passwordSetAt(tx, personId)) !== undefined,
+    ]
+    const isLet = hasPassword || (link && !isPrivileged(account)) || (await hasProviderSignIn(tx, personId))
     if (isLet || !password) return
     const site = await siteFor(tx, actor.tenantId, account.personType === 2 ? 'Expert' : 'Exchange')
-    await insertWish(tx, {
+    await insertTokenRequest(tx, {
       ...{ tenant_id: actor.tenantId, id: changeId, purpose: 'reset', site_id: site.id, email: account.email },
       ...{ redirect_url: '/', requested_at: instantOf(changeId) },
     })

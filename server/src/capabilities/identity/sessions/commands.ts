@@ -10,28 +10,36 @@ import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
 import { command, type RequestInfo, type SystemContext } from '../../../platform/operations/define.ts'
 import { decrypt, encrypt } from '../../../platform/secrets/encryption.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
-import { voidHandOvers } from '../handover-store.ts'
-import { oweFactor } from '../pending-sign-in-commands.ts'
-import { voidSteps } from '../pending-sign-in-store.ts'
-import type { Way } from '../policy.ts'
-import { accessSeconds, cookieNames, cookiePath, deviceSeconds, isSecret, lifetimeBy, within } from '../rules.ts'
+import { voidHandovers } from '../handover-store.ts'
+import { requireSecondFactor } from '../pending-sign-in-commands.ts'
+import { voidPendingSignIns } from '../pending-sign-in-store.ts'
+import type { SignInMethod } from '../policy.ts'
+import {
+  accessTokenTtlSeconds,
+  cappedExpiry,
+  cookieNames,
+  cookiePath,
+  deviceCookieTtlSeconds,
+  isSecret,
+  sessionLifetime,
+} from '../rules.ts'
 import { type Account, accountOf } from '../store.ts'
-import { isHonestRepetition } from './rules.ts'
+import { isHonestRetry } from './rules.ts'
 import * as store from './store.ts'
 
 /** What is needed of an operation's context to give somebody tokens. */
-export interface Doorway {
+export interface SignInContext {
   readonly tx: Tx
   readonly at: Date
   readonly actor: { readonly site: Site }
   readonly request: RequestInfo
 }
 
-const purpose = 'successor of a refresh token'
+const successorEncryptionPurpose = 'successor of a refresh token'
 
 /** How somebody comes in. */
-interface Entry {
-  readonly way: Way
+interface SignInOptions {
+  readonly way: SignInMethod
   readonly rememberMe: boolean
   readonly signer: Signer
   /** They have shown the second factor as well, here or where they come from. */
@@ -43,26 +51,29 @@ interface Entry {
  * it first: the answer says so, and nobody is signed in [AU-18].
  */
 export const openSession = async (
-  doorway: Doorway,
+  doorway: SignInContext,
   account: Account,
-  { way, rememberMe, signer, isFactorShown }: Entry,
+  { way, rememberMe, signer, isFactorShown }: SignInOptions,
 ): Promise<TokenResponse> => {
-  const owed = isFactorShown ? undefined : await oweFactor(doorway, account, { way, rememberMe })
+  const owed = isFactorShown ? undefined : await requireSecondFactor(doorway, account, { way, rememberMe })
   if (owed) return owed
   // Whoever signs in as themselves has no more use for what else this browser bore.
-  dropBearing(doorway)
-  return begin(doorway, account, { way, rememberMe, signer })
+  clearDelegationCookies(doorway)
+  return startSession(doorway, account, { way, rememberMe, signer })
 }
 
 /** Forgets a link to one thing, and that somebody acted as another, in the browser. */
-export const dropBearing = ({ actor: { site }, request }: Pick<Doorway, 'actor' | 'request'>): void => {
+export const clearDelegationCookies = ({
+  actor: { site },
+  request,
+}: Pick<SignInContext, 'actor' | 'request'>): void => {
   const { capability, acting } = cookieNames(site)
   for (const name of [capability, acting])
     if (request.cookies[name] !== undefined) request.setCookie(name, '', { path: cookiePath(site), maxAge: 0 })
 }
 
 /** The link a session is opened by. */
-interface Borne {
+interface ShareLinkGrant {
   readonly id: string
   readonly resourceType: string
   readonly resourceId: string
@@ -70,55 +81,59 @@ interface Borne {
   readonly expiresAt: Date
 }
 
-interface Beginning {
-  readonly way: Way
+interface SessionOptions {
+  readonly way: SignInMethod
   readonly rememberMe: boolean
   readonly signer: Signer
-  readonly link?: Borne
+  readonly link?: ShareLinkGrant
 }
 
 /** Opens a session for somebody, or by a link for whoever bears it, and sets its cookies. */
-export const begin = async (
-  doorway: Doorway,
+export const startSession = async (
+  doorway: SignInContext,
   account: Account | undefined,
-  { way, rememberMe, signer, link }: Beginning,
+  { way, rememberMe, signer, link }: SessionOptions,
 ): Promise<TokenResponse> => {
-  const row = rowOf(doorway, account, { way, rememberMe, link })
-  const session = { ...livingOf(row), deviceHash: device(doorway) }
-  const { answer, tokens } = await grant(doorway, session, account, { token: newSecret(), parentHash: null, signer })
+  const row = sessionRowOf(doorway, account, { way, rememberMe, link })
+  const session = { ...activeSessionOf(row), deviceHash: setDeviceCookie(doorway) }
+  const { answer, tokens } = await issueTokens(doorway, session, account, {
+    token: newSecret(),
+    parentHash: null,
+    signer,
+  })
   // A link to one thing is told to whoever has sent it, too: its bearer's browser is no better than a stranger's.
   store.openWithTokens(doorway.tx, row, { ...tokens, isKnown: account !== undefined && !link })
   return answer
 }
 
-type Opening = Omit<Beginning, 'signer' | 'link'> & {
-  readonly link?: Borne | undefined
+type NewSessionOptions = Omit<SessionOptions, 'signer' | 'link'> & {
+  readonly link?: ShareLinkGrant | undefined
   readonly siteId?: string
   readonly acting?: { readonly personId: string; readonly sessionId: string; readonly expiresAt: Date }
 }
 
 /** Writes a session. `acting`: who acts as its person, and from which session. */
-export const insert = async (
-  doorway: Doorway,
+export const createSession = async (
+  doorway: SignInContext,
   account: Account | undefined,
-  given: Opening,
-): Promise<Omit<store.Living, 'deviceHash'>> => {
-  const row = rowOf(doorway, account, given)
+  given: NewSessionOptions,
+): Promise<Omit<store.ActiveSession, 'deviceHash'>> => {
+  const row = sessionRowOf(doorway, account, given)
   await store.insertSession(doorway.tx, row)
-  return livingOf(row)
+  return activeSessionOf(row)
 }
 
-const livingOf = (row: store.NewSession): Omit<store.Living, 'deviceHash'> => ({
+const activeSessionOf = (row: store.NewSession): Omit<store.ActiveSession, 'deviceHash'> => ({
   ...{ sessionId: row.id, personId: row.person_id, way: row.way, remember: row.remember, expiresAt: row.expires_at },
 })
 
-const rowOf = (
-  { at, actor, request }: Pick<Doorway, 'at' | 'actor' | 'request'>,
+const sessionRowOf = (
+  { at, actor, request }: Pick<SignInContext, 'at' | 'actor' | 'request'>,
   account: Account | undefined,
-  given: Opening,
+  given: NewSessionOptions,
 ): store.NewSession => {
   const { way, link, acting } = given
-  const { idle, absolute, remembered } = lifetimeBy(way, account, given.rememberMe)
+  const { idle, absolute, remembered } = sessionLifetime(way, account, given.rememberMe)
   const last = Math.min(link?.expiresAt.getTime() ?? Infinity, acting?.expiresAt.getTime() ?? Infinity)
   const expiresAt = new Date(Math.min(at.getTime() + absolute * 1000, last))
   return {
@@ -132,7 +147,7 @@ const rowOf = (
     address: request.address,
     started_at: at,
     seen_at: at,
-    idle_until: within(at, idle, expiresAt),
+    idle_until: cappedExpiry(at, idle, expiresAt),
     expires_at: expiresAt,
     ...(link && {
       ...{ capability_id: link.id, resource_type: link.resourceType, resource_id: link.resourceId },
@@ -143,30 +158,30 @@ const rowOf = (
 }
 
 /** The browser is known again by a cookie of its own; one that has none is given one. */
-const device = ({ actor, request }: Doorway): Buffer => {
+const setDeviceCookie = ({ actor, request }: SignInContext): Buffer => {
   const name = cookieNames(actor.site).device
   const known = request.cookies[name]
   const value = isSecret(known) ? known : newSecret()
-  request.setCookie(name, value, { path: cookiePath(actor.site), maxAge: deviceSeconds })
+  request.setCookie(name, value, { path: cookiePath(actor.site), maxAge: deviceCookieTtlSeconds })
   return hashOf(value)
 }
 
 /** A refresh token for the bearer of a session. */
-interface Refreshing {
+interface RefreshTokenOptions {
   readonly token: string
   readonly parentHash: Buffer | null
   readonly signer: Signer
 }
 
 /** Gives the bearer of a session its refresh token as a cookie, and a new access token; both have still to be written. */
-const grant = async (
-  doorway: Doorway,
-  session: store.Living,
+const issueTokens = async (
+  doorway: SignInContext,
+  session: store.ActiveSession,
   account: Account | undefined,
-  { token, parentHash, signer }: Refreshing,
-): Promise<{ readonly answer: TokenResponse; readonly tokens: store.NewTokens & Access }> => {
+  { token, parentHash, signer }: RefreshTokenOptions,
+): Promise<{ readonly answer: TokenResponse; readonly tokens: store.NewTokens & AccessTokenRecord }> => {
   const { at, actor } = doorway
-  const { access, answer } = await accessFor(doorway, session, account, signer)
+  const { access, answer } = await createAccessToken(doorway, session, account, signer)
   setRefreshCookie(doorway, session, account, token)
   const refreshing = { refreshHash: hashOf(token), parentHash, deviceHash: session.deviceHash, issuedAt: at }
   const { tenantId } = actor.site
@@ -175,13 +190,13 @@ const grant = async (
 }
 
 const setRefreshCookie = (
-  { at, actor, request }: Doorway,
-  session: store.Living,
+  { at, actor, request }: SignInContext,
+  session: store.ActiveSession,
   account: Account | undefined,
   token: string,
 ): void => {
-  const { idle, remembered } = lifetimeBy(session.way, account, session.remember)
-  const idleUntil = within(at, idle, session.expiresAt)
+  const { idle, remembered } = sessionLifetime(session.way, account, session.remember)
+  const idleUntil = cappedExpiry(at, idle, session.expiresAt)
   request.setCookie(cookieNames(actor.site).refresh, token, {
     path: cookiePath(actor.site),
     ...(remembered && { maxAge: Math.floor((idleUntil.getTime() - at.getTime()) / 1000) }),
@@ -189,7 +204,7 @@ const setRefreshCookie = (
 }
 
 /** An access token as it is written, and the session's time without being used anew. */
-interface Access {
+interface AccessTokenRecord {
   readonly accessHash: Buffer
   readonly accessUntil: Date
   readonly seenAt: Date
@@ -197,15 +212,15 @@ interface Access {
 }
 
 /** A new access token for the bearer of a session. It opens nothing until it is written. */
-const accessFor = async (
-  { at, actor: { site } }: Pick<Doorway, 'at' | 'actor'>,
-  session: Omit<store.Living, 'deviceHash'>,
+const createAccessToken = async (
+  { at, actor: { site } }: Pick<SignInContext, 'at' | 'actor'>,
+  session: Omit<store.ActiveSession, 'deviceHash'>,
   account: Account | undefined,
   signer: Signer,
-): Promise<{ readonly access: Access; readonly answer: TokenResponse }> => {
-  const { idle } = lifetimeBy(session.way, account, session.remember)
-  const idleUntil = within(at, idle, session.expiresAt)
-  const expiresAt = within(at, accessSeconds, idleUntil)
+): Promise<{ readonly access: AccessTokenRecord; readonly answer: TokenResponse }> => {
+  const { idle } = sessionLifetime(session.way, account, session.remember)
+  const idleUntil = cappedExpiry(at, idle, session.expiresAt)
+  const expiresAt = cappedExpiry(at, accessTokenTtlSeconds, idleUntil)
   const seconds = Math.floor((expiresAt.getTime() - at.getTime()) / 1000)
   const accessToken = newSecret()
   const claims = {
@@ -234,20 +249,20 @@ const accessFor = async (
 }
 
 /** Gives the bearer of a session a new access token, and the session its time without being used anew. */
-export const giveAccess = async (
-  doorway: Pick<Doorway, 'tx' | 'at' | 'actor'>,
-  session: Omit<store.Living, 'deviceHash'>,
+export const issueAccessToken = async (
+  doorway: Pick<SignInContext, 'tx' | 'at' | 'actor'>,
+  session: Omit<store.ActiveSession, 'deviceHash'>,
   account: Account | undefined,
   signer: Signer,
 ): Promise<TokenResponse> => {
-  const { access, answer } = await accessFor(doorway, session, account, signer)
+  const { access, answer } = await createAccessToken(doorway, session, account, signer)
   const { tenantId } = doorway.actor.site
-  store.renewAccess(doorway.tx, { tenantId, sessionId: session.sessionId, ...access })
+  store.renewAccessToken(doorway.tx, { tenantId, sessionId: session.sessionId, ...access })
   return answer
 }
 
 /** Another way to go on when a browser asks for a new access token; `undefined` when it does not lead on. */
-export type GoOn = (doorway: Doorway, signer: Signer) => Promise<TokenResponse | undefined>
+export type ResumeSession = (doorway: SignInContext, signer: Signer) => Promise<TokenResponse | undefined>
 
 /**
  * Trades the refresh cookie. A token can be spent once; the same browser may ask again for twenty seconds and is given
@@ -256,7 +271,10 @@ export type GoOn = (doorway: Doorway, signer: Signer) => Promise<TokenResponse |
  * Who acts as somebody goes on as that one; and where there is nothing to trade, or it is too old, a link that was
  * opened here opens its session again [AU-09].
  */
-export const refreshSession = (signer: Signer, { acting, byLink }: { readonly acting: GoOn; readonly byLink: GoOn }) =>
+export const refreshSession = (
+  signer: Signer,
+  resumeBy: { readonly impersonation: ResumeSession; readonly shareLink: ResumeSession },
+) =>
   command(refreshSessionOperation, {
     allow: anyone,
     answersSecret: true,
@@ -268,61 +286,61 @@ export const refreshSession = (signer: Signer, { acting, byLink }: { readonly ac
       const presented = request.cookies[names.refresh]
       const isForeign = request.origin !== site.origin
       const doorway = { tx, at, actor, request }
-      const instead = async () => (await byLink(doorway, signer)) ?? refuse('session_over')
-      const asAnother = isForeign ? undefined : await acting(doorway, signer)
+      const instead = async () => (await resumeBy.shareLink(doorway, signer)) ?? refuse('session_over')
+      const asAnother = isForeign ? undefined : await resumeBy.impersonation(doorway, signer)
       if (asAnother) return asAnother
       if (!isSecret(presented)) return isForeign ? refuse('session_over') : instead()
       const hash = hashOf(presented)
       if (isForeign) {
         // Worth a place in the record only if a session was at stake; anybody can make up the rest.
-        const aimedAt = await store.spentToken(tx, hash, site.id)
+        const aimedAt = await store.refreshTokenState(tx, hash, site.id)
         return refuse(aimedAt && !aimedAt.rotatedAt && !aimedAt.revokedAt ? 'foreign_origin' : 'session_over')
       }
       const successor = newSecret()
-      const token = { hash, siteId: site.id, successor: encrypt(successor, presented, purpose) }
-      const session = await store.rotate(tx, token, at)
+      const token = { hash, siteId: site.id, successor: encrypt(successor, presented, successorEncryptionPurpose) }
+      const session = await store.rotateRefreshToken(tx, token, at)
       if (session) {
-        if (!session.mayGoOn) return refuse('session_over')
+        if (!session.isValid) return refuse('session_over')
         const refreshing = { token: successor, parentHash: hash, signer }
-        const { answer, tokens } = await grant(doorway, session, session.account, refreshing)
+        const { answer, tokens } = await issueTokens(doorway, session, session.account, refreshing)
         store.renewTokens(tx, tokens)
         return answer
       }
-      const spent = await store.spentToken(tx, hash, site.id)
+      const spent = await store.refreshTokenState(tx, hash, site.id)
       if (!spent || (!spent.rotatedAt && !spent.revokedAt && !spent.endedAt)) return instead()
       if (!spent.rotatedAt || spent.revokedAt) return refuse('session_over')
       const deviceCookie = request.cookies[names.device]
-      const going = await whoGoesOn(tx, spent, at)
+      const going = await resumableSession(tx, spent, at)
       if (
         going &&
         spent.successor &&
-        isHonestRepetition(spent, deviceCookie === undefined ? undefined : hashOf(deviceCookie), at)
+        isHonestRetry(spent, deviceCookie === undefined ? undefined : hashOf(deviceCookie), at)
       ) {
-        setRefreshCookie(doorway, spent, going.account, decrypt(spent.successor, presented, purpose))
-        return giveAccess(doorway, spent, going.account, signer)
+        setRefreshCookie(doorway, spent, going.account, decrypt(spent.successor, presented, successorEncryptionPurpose))
+        return issueAccessToken(doorway, spent, going.account, signer)
       }
-      return refuse('session_over', async (work) => void (await end(work, spent, 'token_reused')))
+      return refuse('session_over', async (work) => void (await endSessions(work, spent, 'token_reused')))
     },
   })
 
 /** The person of a session, as long as both may go on; a link's bearer may be none. */
-const whoGoesOn = async (tx: Tx, session: store.Living, at: Date) => {
+const resumableSession = async (tx: Tx, session: store.ActiveSession, at: Date) => {
   if (!(await sessionActor(tx, session.sessionId, at))) return undefined
   return { account: await accountOf(tx, session.personId) }
 }
 
 /** Ends sessions of a person and tells everybody concerned. @returns how many had not ended before */
-export const end = async (
+export const endSessions = async (
   { tx, at, emit }: Pick<SystemContext, 'tx' | 'at' | 'emit'>,
-  which: store.Which,
+  which: store.SessionSelector,
   reason: 'signed_out' | 'token_reused' | 'password_changed' | 'ended_by_others' | 'revoked' | 'restricted',
 ): Promise<number> => {
   const { personId } = which
   // Nothing that was proved with the old password counts towards the next session. What is being spent at this moment is
   // waited for, so that the session it opens is among those that end.
   if (reason === 'password_changed' && personId) {
-    await voidSteps(tx, personId)
-    await voidHandOvers(tx, personId, at)
+    await voidPendingSignIns(tx, personId)
+    await voidHandovers(tx, personId, at)
   }
   const sessionIds = await store.endSessions(tx, which, reason, at)
   if (sessionIds.length > 0 && personId) emit(sessionsEnded, { personId, sessionIds }, [personId])

@@ -10,7 +10,7 @@ import { createManualClock, systemClock } from '../../../platform/clock.ts'
 import { hashOf, newSecret } from '../../../platform/ids.ts'
 import { cookieNames, demoPassword } from '../rules.ts'
 import { seedIdentity } from '../seed.ts'
-import { deviceNoted } from './known-device-store.ts'
+import { recordDevice } from './known-device-store.ts'
 
 const test = await testDatabase()
 const clock = createManualClock(new Date())
@@ -80,7 +80,7 @@ describe('several processes', async () => {
     const { personId, email } = await somebody()
     const device = newSecret()
     await inTenant((tx) =>
-      deviceNoted({
+      recordDevice({
         ...{ tenant_id: tenant.tenantId, person_id: personId, device_hash: hashOf(device), isKnown: true },
         seen_at: systemClock.now(),
       }).execute(tx),

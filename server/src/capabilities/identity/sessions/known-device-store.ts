@@ -21,14 +21,14 @@ export interface SeenDevice extends Omit<KnownDeviceRow, 'person_id'> {
 }
 
 /** Notes that a person has signed in in a browser; a part of a statement. */
-export const deviceNoted = (row: SeenDevice) => sql`
+export const recordDevice = (row: SeenDevice) => sql`
   insert into known_devices (tenant_id, person_id, device_hash, seen_at)
   select ${row.tenant_id}::uuid, ${row.person_id}::uuid, ${row.device_hash}::bytea, ${row.seen_at}::timestamptz
   where ${row.isKnown}::boolean
   on conflict (tenant_id, person_id, device_hash) do update set seen_at = excluded.seen_at`
 
 /** Whether the person of an address has signed in in a browser before; the same statement when there is no such person. */
-export const knowsDevice = async (tx: Tx, email: string, deviceHash: Buffer): Promise<boolean> => {
+export const isKnownDevice = async (tx: Tx, email: string, deviceHash: Buffer): Promise<boolean> => {
   const { rows } = await sql`
     select from known_devices d join people p on (p.tenant_id, p.id) = (d.tenant_id, d.person_id)
     where p.email_key = lower(${email}) and d.device_hash = ${deviceHash}`.execute(tx)

@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { prepared, preparedWithCommit } from '../../../platform/db/prepared-statement.ts'
 import type { Tables, Tx } from '../../../platform/db/tables.ts'
-import type { Way } from '../policy.ts'
+import type { SignInMethod } from '../policy.ts'
 import { type Account, accountParts } from '../store.ts'
-import { deviceNoted, type SeenDevice } from './known-device-store.ts'
+import { recordDevice, type SeenDevice } from './known-device-store.ts'
 
 /** What a session has that was opened by a link to one thing, or by somebody who acts as its person. */
-export interface Bearing {
+export interface SessionDelegation {
   capability_id: string | null
   resource_type: string | null
   resource_id: string | null
@@ -14,18 +14,18 @@ export interface Bearing {
   acting_id: string | null
   acting_session_id: string | null
 }
-const nothingBorne: Bearing = {
+const noDelegation: SessionDelegation = {
   ...{ capability_id: null, resource_type: null, resource_id: null, participant_type: null },
   ...{ acting_id: null, acting_session_id: null },
 }
 
-interface SessionRow extends Bearing {
+interface SessionRow extends SessionDelegation {
   tenant_id: string
   id: string
   site_id: string
   /** Null for the bearer of a link without an account. */
   person_id: string | null
-  way: Way
+  way: SignInMethod
   remember: boolean
   user_agent: string
   address: string
@@ -66,7 +66,8 @@ declare module '../../../platform/db/tables.ts' {
 }
 
 /** A session as it is written first. */
-export type NewSession = Omit<SessionRow, 'ended_at' | 'end_reason' | keyof Bearing> & Partial<Bearing>
+export type NewSession = Omit<SessionRow, 'ended_at' | 'end_reason' | keyof SessionDelegation> &
+  Partial<SessionDelegation>
 
 const session = (row: SessionValues) => sql`
   insert into sessions (tenant_id, id, site_id, person_id, way, remember, user_agent, address, started_at, seen_at,
@@ -99,13 +100,13 @@ const accessToken = (row: Pick<NewTokens, 'tenantId' | 'sessionId' | 'accessHash
   insert into access_tokens (tenant_id, hash, session_id, expires_at)
   values (${row.tenantId}, ${row.accessHash}, ${row.sessionId}, ${row.accessUntil})`
 
-const alive = (row: { readonly sessionId: string; readonly seenAt: Date; readonly idleUntil: Date }) =>
+const touchSession = (row: { readonly sessionId: string; readonly seenAt: Date; readonly idleUntil: Date }) =>
   sql`update sessions set seen_at = ${row.seenAt}, idle_until = ${row.idleUntil} where id = ${row.sessionId}`
 
-const sessionAlone = prepared((_, row: SessionValues) => session(row))
+const insertSessionStatement = prepared((_, row: SessionValues) => session(row))
 
 /** Writes a session that has no tokens of its own yet. */
-export const insertSession = (tx: Tx, row: NewSession) => sessionAlone(tx, { ...nothingBorne, ...row })
+export const insertSession = (tx: Tx, row: NewSession) => insertSessionStatement(tx, { ...noDelegation, ...row })
 
 /** Writes a session with its first tokens, with the commit. `isKnown`: its person is known by this browser from now on. */
 export const openWithTokens = (
@@ -113,54 +114,54 @@ export const openWithTokens = (
   row: NewSession,
   tokens: Omit<NewTokens, 'tenantId' | 'sessionId'> & { readonly isKnown: boolean },
 ): void =>
-  opened(tx, {
-    ...{ ...nothingBorne, ...row, ...tokens },
+  insertSessionWithTokens(tx, {
+    ...{ ...noDelegation, ...row, ...tokens },
     ...{ tenantId: row.tenant_id, sessionId: row.id, device_hash: tokens.deviceHash },
   })
 
-const opened = preparedWithCommit(
+const insertSessionWithTokens = preparedWithCommit(
   (_, row: SessionValues & NewTokens & SeenDevice) => sql`
-    with session as (${session(row)}), device as (${deviceNoted(row)}), refresh as (${refreshToken(row)})
+    with session as (${session(row)}), device as (${recordDevice(row)}), refresh as (${refreshToken(row)})
     ${accessToken(row)}`,
 )
 
 /** Gives a session new tokens and notes until when it lives without being used again; with the commit. */
 export const renewTokens = preparedWithCommit(
   (_, row: NewTokens & { readonly seenAt: Date; readonly idleUntil: Date }) =>
-    sql`with session as (${alive(row)}), refresh as (${refreshToken(row)}) ${accessToken(row)}`,
+    sql`with session as (${touchSession(row)}), refresh as (${refreshToken(row)}) ${accessToken(row)}`,
 )
 
 /** The same with a new access token alone. */
-export const renewAccess = preparedWithCommit(
+export const renewAccessToken = preparedWithCommit(
   (
     _,
     row: Pick<NewTokens, 'tenantId' | 'sessionId' | 'accessHash' | 'accessUntil'> & {
       readonly seenAt: Date
       readonly idleUntil: Date
     },
-  ) => sql`with session as (${alive(row)}) ${accessToken(row)}`,
+  ) => sql`with session as (${touchSession(row)}) ${accessToken(row)}`,
 )
 
 /** A session together with what its refreshing needs. */
-export interface Living {
+export interface ActiveSession {
   readonly sessionId: string
   /** Null for the bearer of a link without an account. */
   readonly personId: string | null
-  readonly way: Way
+  readonly way: SignInMethod
   readonly remember: boolean
   readonly expiresAt: Date
   readonly deviceHash: Buffer
 }
 
 /** Who goes on with a session, as long as both may; the bearer of a link may be nobody. */
-export interface GoingOn extends Living {
-  readonly mayGoOn: boolean
+export interface RotatedSession extends ActiveSession {
+  readonly isValid: boolean
   readonly account: Account | undefined
 }
 
 const rotation = prepared(
   (_, token: { hash: Buffer; siteId: string; successor: Buffer; at: Date }) => sql<
-    Living & Account & { mayGoOn: boolean }
+    ActiveSession & Account & { isValid: boolean }
   >`
     with spent as (
       update refresh_tokens r set rotated_at = ${token.at}, successor = ${token.successor}
@@ -170,7 +171,7 @@ const rotation = prepared(
       returning s.tenant_id, s.id, s.person_id, s.way, s.remember, s.expires_at, r.device_hash
     )
     select s.id as "sessionId", s.way, s.remember, s.expires_at as "expiresAt", s.device_hash as "deviceHash",
-      ${accountParts}, exists (select from session_actor(s.id, ${token.at})) as "mayGoOn"
+      ${accountParts}, exists (select from session_actor(s.id, ${token.at})) as "isValid"
     from spent s left join people p on (p.tenant_id, p.id) = (s.tenant_id, s.person_id)`,
 )
 
@@ -178,17 +179,17 @@ const rotation = prepared(
  * Spends a refresh token and leaves its successor, sealed for its bearer. Of any number who try at once, one succeeds.
  * `undefined` when there is nothing to spend: unknown, spent, revoked, expired, or of another site.
  */
-export const rotate = async (
+export const rotateRefreshToken = async (
   tx: Tx,
   token: { readonly hash: Buffer; readonly siteId: string; readonly successor: Buffer },
   at: Date,
-): Promise<GoingOn | undefined> => {
+): Promise<RotatedSession | undefined> => {
   const [row] = await rotation(tx, { ...token, at })
   return row && { ...row, account: row.personId === null ? undefined : row }
 }
 
 /** A refresh token that could not be spent, and whether its child could still be. */
-export interface Spent extends Living {
+export interface RefreshTokenState extends ActiveSession {
   readonly rotatedAt: Date | null
   readonly revokedAt: Date | null
   readonly endedAt: Date | null
@@ -197,8 +198,12 @@ export interface Spent extends Living {
 }
 
 /** What is known of a refresh token of a site. */
-export const spentToken = async (tx: Tx, hash: Buffer, siteId: string): Promise<Spent | undefined> => {
-  const { rows } = await sql<Spent>`
+export const refreshTokenState = async (
+  tx: Tx,
+  hash: Buffer,
+  siteId: string,
+): Promise<RefreshTokenState | undefined> => {
+  const { rows } = await sql<RefreshTokenState>`
     select s.id as "sessionId", s.person_id as "personId", s.way, s.remember, s.expires_at as "expiresAt",
       s.ended_at as "endedAt",
       r.device_hash as "deviceHash", r.rotated_at as "rotatedAt", r.revoked_at as "revokedAt", r.successor,
@@ -210,7 +215,7 @@ export const spentToken = async (tx: Tx, hash: Buffer, siteId: string): Promise<
 }
 
 /** A person's sessions that still open something, newest first. */
-export const livingSessions = (tx: Tx, personId: string, at: Date) =>
+export const activeSessions = (tx: Tx, personId: string, at: Date) =>
   tx
     .selectFrom('sessions')
     .select(['id', 'way', 'user_agent', 'address', 'started_at', 'seen_at'])
@@ -223,16 +228,16 @@ export const livingSessions = (tx: Tx, personId: string, at: Date) =>
     .execute()
 
 /** When a session ends in any case. */
-export const endOf = async (tx: Tx, sessionId: string): Promise<Date> =>
+export const sessionExpiry = async (tx: Tx, sessionId: string): Promise<Date> =>
   (await tx.selectFrom('sessions').select('expires_at').where('id', '=', sessionId).executeTakeFirstOrThrow())
     .expires_at
 
 /** By which way a session was opened. */
-export const wayOf = async (tx: Tx, sessionId: string): Promise<Way> =>
+export const sessionMethod = async (tx: Tx, sessionId: string): Promise<SignInMethod> =>
   (await tx.selectFrom('sessions').select('way').where('id', '=', sessionId).executeTakeFirstOrThrow()).way
 
 /** Whose living session it is. */
-export const ownerOf = (tx: Tx, sessionId: string) =>
+export const activeSessionOwner = (tx: Tx, sessionId: string) =>
   tx
     .selectFrom('sessions')
     .select(['id as sessionId', 'person_id as personId'])
@@ -241,7 +246,7 @@ export const ownerOf = (tx: Tx, sessionId: string) =>
     .executeTakeFirst()
 
 /** Which sessions: one, all that a link has opened, or of a person all but one, or all. */
-export interface Which {
+export interface SessionSelector {
   /** Absent for the session of somebody without an account, which is named by its own id. */
   readonly personId?: string | null | undefined
   readonly sessionId?: string | undefined
@@ -254,7 +259,7 @@ export interface Which {
  * ended, and the row itself tells the processes that hold its live connections.
  * @returns the ids of those that had not ended before
  */
-export const endSessions = async (tx: Tx, which: Which, reason: string, at: Date): Promise<string[]> => {
+export const endSessions = async (tx: Tx, which: SessionSelector, reason: string, at: Date): Promise<string[]> => {
   const { personId, sessionId, exceptId, capabilityId } = which
   if (!personId && !sessionId && !capabilityId) throw new Error('these would be the sessions of everybody')
   const wanted = (eb: ExpressionBuilder<Tables, 'sessions'>) =>
@@ -292,7 +297,7 @@ export const sweepTokens = async (tx: Tx, at: Date): Promise<void> => {
 }
 
 /** Ids of everybody with a session that lives. */
-export const peopleSignedIn = async (tx: Tx, at: Date): Promise<string[]> => {
+export const signedInPersonIds = async (tx: Tx, at: Date): Promise<string[]> => {
   const rows = await tx
     .selectFrom('sessions')
     .select('person_id')

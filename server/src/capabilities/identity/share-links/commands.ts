@@ -1,4 +1,4 @@
-import { openShareLink } from '@colloquy/contract/identity/operations'
+import { openShareLink as openShareLinkOperation } from '@colloquy/contract/identity/operations'
 import type { ParticipantType } from '@colloquy/contract/identity/shapes'
 import type { Language } from '@colloquy/contract/values'
 import type { Member } from '../../../platform/access/actor.ts'
@@ -8,21 +8,27 @@ import { type MailContext, queueMail } from '../../../platform/mail/mail-queue.t
 import { command, type SystemContext } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
-import { solved } from '../../factors/proof-of-work-commands.ts'
-import type { Puzzles } from '../../factors/proof-of-work-queries.ts'
+import { requireProofOfWork } from '../../factors/proof-of-work-commands.ts'
+import type { ProofOfWorkSettings } from '../../factors/proof-of-work-queries.ts'
 import { fullNameOfRow } from '../../people/queries.ts'
 import { mailLook, siteFor } from '../../tenancy/queries.ts'
-import { type Verdict, verdictOn } from '../policy.ts'
+import { type SignInVerdict, signInVerdict } from '../policy.ts'
 import { cookieNames, cookiePath, isSecret } from '../rules.ts'
-import { begin, type Doorway, dropBearing, end, type GoOn } from '../sessions/commands.ts'
-import { spentToken } from '../sessions/store.ts'
+import {
+  clearDelegationCookies,
+  endSessions,
+  type ResumeSession,
+  type SignInContext,
+  startSession,
+} from '../sessions/commands.ts'
+import { refreshTokenState } from '../sessions/store.ts'
 import { profileOf } from '../store.ts'
-import { capabilityLetter } from './mails.ts'
-import { endAfter } from './rules.ts'
+import { shareLinkLetter } from './mails.ts'
+import { expiryAfterDays } from './rules.ts'
 import * as store from './store.ts'
 
 /** What a link is for, and whom. */
-export interface LinkWish {
+export interface ShareLinkRequest {
   readonly resourceId: string
   /** Null for somebody without an account. */
   readonly personId: string | null
@@ -40,12 +46,15 @@ export interface LinkWish {
  * caller's question.
  * @returns its id and its address; the secret stands in the address and nowhere else
  */
-export const makeLink = async (mailing: MailContext, wish: LinkWish): Promise<{ id: string; url: string }> => {
+export const createShareLink = async (
+  mailing: MailContext,
+  wish: ShareLinkRequest,
+): Promise<{ id: string; url: string }> => {
   const { tx, at, actor } = mailing
   const secret = newSecret()
   const site = await siteFor(tx, actor.tenantId, 'Exchange')
-  const [id, expiresAt] = [newId(at), endAfter(at, wish.days)]
-  await store.insertLink(tx, {
+  const [id, expiresAt] = [newId(at), expiryAfterDays(at, wish.days)]
+  await store.insertShareLink(tx, {
     ...{ tenant_id: actor.tenantId, id, site_id: site.id, secret_hash: hashOf(secret) },
     ...{ resource_type: 'Project', resource_id: wish.resourceId, person_id: wish.personId },
     ...{ participant_type: wish.participantType, email: wish.email, language: wish.language },
@@ -54,7 +63,7 @@ export const makeLink = async (mailing: MailContext, wish: LinkWish): Promise<{ 
   const path = `/${wish.personId === null ? 'anonymous' : 'capability'}#${secret}`
   const byName = fullNameOfRow(await profileOf(tx, wish.madeBy.personId))
   const { email, language, days } = wish
-  const letter = capabilityLetter({
+  const letter = shareLinkLetter({
     ...{ linkId: id, byName, days, site, path, look: await mailLook(tx) },
     to: { name: wish.toName, email, language, timeZone: wish.madeBy.timeZone },
   })
@@ -63,33 +72,38 @@ export const makeLink = async (mailing: MailContext, wish: LinkWish): Promise<{ 
 }
 
 /** Makes a link worthless and ends what it has opened, at once. Who may is the caller's question. */
-export const revokeLink = async (work: Pick<SystemContext, 'tx' | 'at' | 'emit'>, linkId: string): Promise<boolean> => {
+export const revokeShareLink = async (
+  work: Pick<SystemContext, 'tx' | 'at' | 'emit'>,
+  linkId: string,
+): Promise<boolean> => {
   const revoked = await store.revoke(work.tx, linkId, work.at)
-  if (revoked) await end(work, { capabilityId: linkId }, 'revoked')
+  if (revoked) await endSessions(work, { capabilityId: linkId }, 'revoked')
   return revoked
 }
 
-type Found = Awaited<ReturnType<typeof store.livingLink>>
+type FoundShareLink = Awaited<ReturnType<typeof store.activeShareLink>>
 
-const findLink = ({ tx, at, actor }: Pick<Doorway, 'tx' | 'at' | 'actor'>, secret: string): Promise<Found> =>
-  store.livingLink(tx, hashOf(secret), actor.site.id, at)
+const findLink = (
+  { tx, at, actor }: Pick<SignInContext, 'tx' | 'at' | 'actor'>,
+  secret: string,
+): Promise<FoundShareLink> => store.activeShareLink(tx, hashOf(secret), actor.site.id, at)
 
 /** What a link says to whoever bears it. */
-const open = async (doorway: Doorway, found: Found, signer: Signer) => {
+const startShareLinkSession = async (doorway: SignInContext, found: FoundShareLink, signer: Signer) => {
   const { tx, at, actor } = doorway
-  if (!found) return { verdict: 'gone' satisfies Verdict } as const
+  if (!found) return { verdict: 'gone' satisfies SignInVerdict } as const
   const { link, account } = found
-  const verdict = account ? verdictOn(account, actor.site, 'capability') : 'welcome'
+  const verdict = account ? signInVerdict(account, actor.site, 'capability') : 'welcome'
   if (verdict !== 'welcome') return { verdict }
-  store.noteOpened(tx, { id: link.id, at })
+  store.recordOpening(tx, { id: link.id, at })
   const way = account ? 'capability' : 'anonymous'
-  return { verdict, tokens: await begin(doorway, account, { way, rememberMe: false, signer, link }) }
+  return { verdict, tokens: await startSession(doorway, account, { way, rememberMe: false, signer, link }) }
 }
 
 /** Opens what a link is for. Whoever was signed in in this browser is signed out first [AU-07]. */
-export const openLink = (signer: Signer, puzzles: Puzzles) =>
-  command(openShareLink, {
-    prepare: solved(puzzles),
+export const openShareLink = (signer: Signer, puzzles: ProofOfWorkSettings) =>
+  command(openShareLinkOperation, {
+    prepare: requireProofOfWork(puzzles),
     allow: anyone,
     answersSecret: true,
     limits: [{ name: 'identity.capability', max: 30, seconds: 60, per: ({ request }) => networkOf(request.address) }],
@@ -100,24 +114,25 @@ export const openLink = (signer: Signer, puzzles: Puzzles) =>
       const { site } = actor
       if (request.origin !== site.origin) return refuse('foreign_origin')
       const former = request.cookies[cookieNames(site).refresh]
-      const session = isSecret(former) ? await spentToken(tx, hashOf(former), site.id) : undefined
-      const opened = await open(context, context.subject.found, signer)
+      const session = isSecret(former) ? await refreshTokenState(tx, hashOf(former), site.id) : undefined
+      const opened = await startShareLinkSession(context, context.subject.found, signer)
       if (opened.verdict === 'gone') return refuse('capability_over')
       if (opened.verdict !== 'welcome') return refuse(opened.verdict)
-      if (session && !session.rotatedAt && !session.revokedAt) await end({ tx, at, emit }, session, 'signed_out')
-      dropBearing(context)
+      if (session && !session.rotatedAt && !session.revokedAt)
+        await endSessions({ tx, at, emit }, session, 'signed_out')
+      clearDelegationCookies(context)
       request.setCookie(cookieNames(site).capability, input.token, { path: cookiePath(site) })
       return opened.tokens
     },
   })
 
 /** Opens the session of a link again that was opened in this browser: the refreshing of a capability [AU-09]. */
-export const goOnByLink: GoOn = async (doorway, signer) => {
+export const resumeByShareLink: ResumeSession = async (doorway, signer) => {
   const { actor, request } = doorway
   const { capability } = cookieNames(actor.site)
   const secret = request.cookies[capability]
   if (!isSecret(secret) || request.origin !== actor.site.origin) return undefined
-  const opened = await open(doorway, await findLink(doorway, secret), signer)
+  const opened = await startShareLinkSession(doorway, await findLink(doorway, secret), signer)
   if (opened.verdict === 'welcome') return opened.tokens
   request.setCookie(capability, '', { path: cookiePath(actor.site), maxAge: 0 })
   return undefined

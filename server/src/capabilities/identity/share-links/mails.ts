@@ -1,7 +1,7 @@
 import type { MailBranding, MailContent, Recipient } from '../../../platform/mail/mail-content.ts'
 
 /** The mail with a link to one thing. The secret stands in the fragment, which no server, log or Referer header ever sees. */
-export const capabilityLetter = (given: {
+export const shareLinkLetter = (given: {
   readonly linkId: string
   readonly to: Recipient
   /** Who sends it. What it opens is not named: the address is nobody's until it is opened, and a name may say anything. */

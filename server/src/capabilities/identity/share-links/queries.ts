@@ -1,4 +1,4 @@
-import { getAnonymousUser } from '@colloquy/contract/identity/operations'
+import { getAnonymousUser as getAnonymousUserOperation } from '@colloquy/contract/identity/operations'
 import type { ParticipantType } from '@colloquy/contract/identity/shapes'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { isMember, type Predicate } from '../../../platform/access/policy.ts'
@@ -6,11 +6,11 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import * as store from './store.ts'
 
-const isIn: Predicate = (actor: Actor) => actor.kind !== 'nobody'
+const isAuthenticated: Predicate = (actor: Actor) => actor.kind !== 'nobody'
 
 /** What the bearer of a link has come for [AX-01]. */
-export const whatFor = query(getAnonymousUser, {
-  allow: isIn,
+export const getAnonymousUser = query(getAnonymousUserOperation, {
+  allow: isAuthenticated,
   whileBound: true,
   whilePending: true,
   whileTermsOwed: true,
@@ -26,7 +26,7 @@ export const whatFor = query(getAnonymousUser, {
 })
 
 /** A link to one thing, as those may know it who manage it. */
-export interface LinkFacts {
+export interface ShareLinkDetails {
   readonly id: string
   readonly personId: string | null
   readonly participantType: ParticipantType
@@ -39,8 +39,8 @@ export interface LinkFacts {
 }
 
 /** The links to a thing that still open it, the newest first. Who may know them is the caller's question. */
-export const linksTo = async (tx: Tx, resourceId: string, at: Date): Promise<LinkFacts[]> =>
-  (await store.linksTo(tx, resourceId, at)).map((row) => ({
+export const listShareLinksTo = async (tx: Tx, resourceId: string, at: Date): Promise<ShareLinkDetails[]> =>
+  (await store.activeShareLinksTo(tx, resourceId, at)).map((row) => ({
     ...{ id: row.id, personId: row.person_id, participantType: row.participant_type, email: row.email },
     ...{ madeByName: row.made_by_name, madeAt: row.made_at, expiresAt: row.expires_at },
     ...{ openedCount: row.opened_count, openedAt: row.opened_at },

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { fullNameSql } from '../../people/queries.ts'
 import { type Account, accountParts } from '../store.ts'
 
-interface CapabilityLinkRow {
+interface ShareLinkRow {
   tenant_id: string
   id: string
   site_id: string
@@ -27,20 +27,20 @@ interface CapabilityLinkRow {
 
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
-    capability_links: CapabilityLinkRow
+    capability_links: ShareLinkRow
   }
 }
 
-export type NewLink = Omit<CapabilityLinkRow, 'revoked_at' | 'opened_count' | 'opened_at'>
+export type NewShareLink = Omit<ShareLinkRow, 'revoked_at' | 'opened_count' | 'opened_at'>
 
-export const insertLink = (tx: Tx, link: NewLink) =>
+export const insertShareLink = (tx: Tx, link: NewShareLink) =>
   tx
     .insertInto('capability_links')
     .values({ ...link, revoked_at: null, opened_count: 0, opened_at: null })
     .execute()
 
 /** A link that opens something. */
-export interface LivingLink {
+export interface ActiveShareLink {
   readonly id: string
   readonly personId: string | null
   readonly resourceType: 'Project'
@@ -49,9 +49,9 @@ export interface LivingLink {
   readonly expiresAt: Date
 }
 
-const living = prepared(
+const activeShareLinkStatement = prepared(
   (_, { hash, siteId, at }: { hash: Buffer; siteId: string; at: Date }) => sql<
-    Omit<LivingLink, 'personId'> & Account & { forId: string | null }
+    Omit<ActiveShareLink, 'personId'> & Account & { forId: string | null }
   >`
     select l.id, l.person_id as "forId", l.resource_type as "resourceType", l.resource_id as "resourceId",
       l.participant_type as "participantType", l.expires_at as "expiresAt", ${accountParts}
@@ -63,25 +63,25 @@ const living = prepared(
  * The link of a secret at a site, as long as it opens something, and the account it is for. Looking does not spend it: it
  * is good again and again.
  */
-export const livingLink = async (
+export const activeShareLink = async (
   tx: Tx,
   hash: Buffer,
   siteId: string,
   at: Date,
-): Promise<{ readonly link: LivingLink; readonly account: Account | undefined } | undefined> => {
-  const [row] = await living(tx, { hash, siteId, at })
+): Promise<{ readonly link: ActiveShareLink; readonly account: Account | undefined } | undefined> => {
+  const [row] = await activeShareLinkStatement(tx, { hash, siteId, at })
   return row && { link: { ...row, personId: row.forId }, account: row.forId === null ? undefined : row }
 }
 
 /** Counts that a link was opened, with the commit. */
-export const noteOpened = preparedWithCommit(
+export const recordOpening = preparedWithCommit(
   (_, { id, at }: { id: string; at: Date }) =>
     sql`update capability_links set opened_count = opened_count + 1, opened_at = ${at} where id = ${id}`,
 )
 
 /** The links to a thing that still open it, the newest first. */
-export const linksTo = async (tx: Tx, resourceId: string, at: Date) => {
-  const { rows } = await sql<Omit<CapabilityLinkRow, 'secret_hash'> & { made_by_name: string }>`
+export const activeShareLinksTo = async (tx: Tx, resourceId: string, at: Date) => {
+  const { rows } = await sql<Omit<ShareLinkRow, 'secret_hash'> & { made_by_name: string }>`
     select l.*, ${fullNameSql('m')} as made_by_name
     from capability_links l join people m on (m.tenant_id, m.id) = (l.tenant_id, l.made_by)
     where l.resource_type = 'Project' and l.resource_id = ${resourceId} and link_stands(l.id, ${at})
@@ -102,6 +102,6 @@ export const revoke = async (tx: Tx, id: string, at: Date): Promise<boolean> => 
 }
 
 /** Removes what has opened nothing for long. */
-export const sweepLinks = async (tx: Tx, before: Date): Promise<void> => {
+export const sweepShareLinks = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('capability_links').where('expires_at', '<', before).execute()
 }

@@ -14,7 +14,7 @@ import { createManualClock } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { demoPassword } from '../rules.ts'
 import { seedIdentity } from '../seed.ts'
-import { tellShutOut } from './reactions.ts'
+import { notifyLockedOut } from './reactions.ts'
 
 const test = await testDatabase()
 const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
@@ -73,7 +73,7 @@ const told = async () => {
   )
   for (const { facts } of events)
     await inTenant((tx) =>
-      tellShutOut.run(
+      notifyLockedOut.run(
         { tx, actor: { kind: 'system', tenantId: tenant.tenantId }, at: clock.now(), emit: () => {} },
         facts as never,
       ),

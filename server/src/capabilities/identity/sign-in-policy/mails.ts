@@ -5,7 +5,7 @@ import { settingsPath } from '../rules.ts'
 import type { Account } from '../store.ts'
 
 /** What is known of a password that no longer opens. */
-interface Closed {
+interface PasswordsDisabled {
   readonly changeId: string
   readonly closedAt: Date
   readonly by: string
@@ -15,9 +15,9 @@ interface Closed {
 }
 
 /** Tells somebody that the only way in they had is closed, and which ways they can still make. */
-export const shutOutLetter = (
+export const lockedOutLetter = (
   account: Account,
-  { changeId, closedAt, by, providers, site, look }: Closed,
+  { changeId, closedAt, by, providers, site, look }: PasswordsDisabled,
 ): MailContent => {
   const time = timeFormat(account.language, account.timeZone)
   return {

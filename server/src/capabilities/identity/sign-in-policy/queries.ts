@@ -1,4 +1,4 @@
-import { getSignInPolicy } from '@colloquy/contract/identity/sign-in-policy/operations'
+import { getSignInPolicy as getSignInPolicyOperation } from '@colloquy/contract/identity/sign-in-policy/operations'
 import {
   type FactorKind,
   factorKinds,
@@ -7,33 +7,33 @@ import {
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { isAdministrator } from '../../people/powers/policy.ts'
-import { tenantDoors } from '../../tenancy/doors/queries.ts'
 import { administers } from '../../tenancy/policy.ts'
 import { demandsFactor } from '../../tenancy/queries.ts'
+import { tenantSignInPolicy } from '../../tenancy/sign-in-policy/queries.ts'
 import { providers } from '../sso/store.ts'
-import { type Named, onlyByPassword, withoutWay } from './store.ts'
+import { type NamedPerson, peopleWithOnlyPassword, peopleWithoutMethod } from './store.ts'
 
 /** Of whom a factor is demanded where the tenant has not said so itself. */
-const usually: readonly FactorKind[] = ['staff', 'compliance']
+const defaultFactorKinds: readonly FactorKind[] = ['staff', 'compliance']
 
 /** How the tenant lets people in, as those see it who decide it. */
-export const doorsOf = async (tx: Tx): Promise<SignInPolicyDetails> => {
-  const { password, link, factorKinds: decided } = await tenantDoors(tx)
-  const kinds = decided ?? ((await demandsFactor(tx)) ? usually : [])
-  const lost = await withoutWay(tx, { password, link })
+export const signInPolicyDetails = async (tx: Tx): Promise<SignInPolicyDetails> => {
+  const { password, link, factorKinds: decided } = await tenantSignInPolicy(tx)
+  const kinds = decided ?? ((await demandsFactor(tx)) ? defaultFactorKinds : [])
+  const lost = await peopleWithoutMethod(tx, { password, link })
   return {
     ...{ password, link, factorKinds: factorKinds.filter((kind) => kinds.includes(kind)) },
     providers: await providers(tx),
-    onlyByPassword: (await onlyByPassword(tx)).map(byName),
+    onlyByPassword: (await peopleWithOnlyPassword(tx)).map(byName),
     withoutWay: { count: lost.count, people: lost.people.map(byName) },
   }
 }
 
-const byName = ({ personId, fullName, ...holder }: Named) => ({
+const byName = ({ personId, fullName, ...holder }: NamedPerson) => ({
   ...{ personId, fullName, isAdministrator: isAdministrator(holder) },
 })
 
-export const doors = query(getSignInPolicy, {
+export const getSignInPolicy = query(getSignInPolicyOperation, {
   allow: administers,
-  run: ({ tx }) => doorsOf(tx),
+  run: ({ tx }) => signInPolicyDetails(tx),
 })

@@ -5,19 +5,23 @@ import { on } from '../../../platform/operations/define.ts'
 import { mailLook, siteFor } from '../../tenancy/queries.ts'
 import { providers } from '../sso/store.ts'
 import { accountOf } from '../store.ts'
-import { shutOutLetter } from './mails.ts'
+import { lockedOutLetter } from './mails.ts'
 
 /** Tells those whose only way in was closed. Who has gone since is told nothing. */
-export const tellShutOut = on(peopleShutOut, 'identity.tell-shut-out', async (work, { changeId, byId, personIds }) => {
-  const { tx, actor } = work
-  const by = (await accountOf(tx, byId))?.fullName ?? ''
-  const names = (await providers(tx)).map(({ name }) => name)
-  const look = await mailLook(tx)
-  for (const personId of personIds) {
-    const account = await accountOf(tx, personId)
-    if (!account?.email || account.isGone) continue
-    const site = await siteFor(tx, actor.tenantId, account.personType === 2 ? 'Expert' : 'Exchange')
-    const closed = { changeId, closedAt: instantOf(changeId), by, providers: names, site, look }
-    await queueMail(work, shutOutLetter(account, closed))
-  }
-})
+export const notifyLockedOut = on(
+  peopleShutOut,
+  'identity.tell-shut-out',
+  async (work, { changeId, byId, personIds }) => {
+    const { tx, actor } = work
+    const by = (await accountOf(tx, byId))?.fullName ?? ''
+    const names = (await providers(tx)).map(({ name }) => name)
+    const look = await mailLook(tx)
+    for (const personId of personIds) {
+      const account = await accountOf(tx, personId)
+      if (!account?.email || account.isGone) continue
+      const site = await siteFor(tx, actor.tenantId, account.personType === 2 ? 'Expert' : 'Exchange')
+      const closed = { changeId, closedAt: instantOf(changeId), by, providers: names, site, look }
+      await queueMail(work, lockedOutLetter(account, closed))
+    }
+  },
+)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { privilegedRights, privilegedRoles } from '../../people/powers/policy.ts'
 import { fullNameSql } from '../../people/queries.ts'
-import { wayElsewhere } from '../sso/store.ts'
+import { providerSignInCondition } from '../sso/store.ts'
 
 /** Somebody who is named to whoever decides about the doors, and what tells how much they may do. */
-export interface Named {
+export interface NamedPerson {
   readonly personId: string
   readonly fullName: string
   readonly roleId: number | null
@@ -17,17 +17,17 @@ const isPrivileged = sql<boolean>`(p.is_admin or p.role_id = any(${[...privilege
   or p.permissions && ${[...privilegedRights]}::int[])`
 
 /** So many are named; a network has few of them, and of all the others the number is enough. */
-const mostNamed = 12
+const maxNamedPeople = 12
 
 /**
  * Those who have an account that no door leads to: neither an e-mail nor a password lets them in, there is no passkey, and
  * nobody vouches for them. Administrators first, then by name. Who has still to activate their account is mailed a way.
  */
-export const withoutWay = async (
+export const peopleWithoutMethod = async (
   tx: Tx,
   { password, link }: { readonly password: boolean; readonly link: boolean },
-): Promise<{ readonly count: number; readonly people: Named[] }> => {
-  const { rows } = await sql<Named & { count: number }>`
+): Promise<{ readonly count: number; readonly people: NamedPerson[] }> => {
+  const { rows } = await sql<NamedPerson & { count: number }>`
     select p.id as "personId", ${fullNameSql('p')} as "fullName", p.role_id as "roleId",
       p.is_admin as "isAdmin", p.permissions, count(*) over ()::int as count
     from people p
@@ -37,9 +37,9 @@ export const withoutWay = async (
       and not (${password}::boolean
         and exists (select from passwords w where w.tenant_id = p.tenant_id and w.person_id = p.id))
       and not exists (select from passkeys k where k.tenant_id = p.tenant_id and k.person_id = p.id)
-      and not ${wayElsewhere}
+      and not ${providerSignInCondition}
     order by (p.is_admin or p.permissions && ${[...privilegedRights]}::int[]) desc, p.first_name, p.last_name, p.id
-    limit ${mostNamed}`.execute(tx)
+    limit ${maxNamedPeople}`.execute(tx)
   return { count: rows[0]?.count ?? 0, people: rows }
 }
 
@@ -47,8 +47,8 @@ export const withoutWay = async (
  * Those whom passwords alone let in: an e-mail does not, because of what their accounts open, and there is neither a passkey,
  * nor an account elsewhere, nor a provider that vouches for their address. By name.
  */
-export const onlyByPassword = async (tx: Tx): Promise<Named[]> => {
-  const { rows } = await sql<Named>`
+export const peopleWithOnlyPassword = async (tx: Tx): Promise<NamedPerson[]> => {
+  const { rows } = await sql<NamedPerson>`
     select p.id as "personId", ${fullNameSql('p')} as "fullName", p.role_id as "roleId",
       p.is_admin as "isAdmin", p.permissions
     from people p
@@ -56,7 +56,7 @@ export const onlyByPassword = async (tx: Tx): Promise<Named[]> => {
     where num_nonnulls(p.restricted_at, p.disabled_at, p.deleted_at, p.erased_at) = 0
       and ${isPrivileged}
       and not exists (select from passkeys k where k.tenant_id = p.tenant_id and k.person_id = p.id)
-      and not ${wayElsewhere}
+      and not ${providerSignInCondition}
     order by p.first_name, p.last_name, p.id`.execute(tx)
   return rows
 }

@@ -24,7 +24,7 @@ import { capabilitiesOf } from '../../../app.ts'
 import { createManualClock } from '../../../platform/clock.ts'
 import { createTasks } from '../../../platform/jobs/tasks.ts'
 import { createLog } from '../../../platform/log.ts'
-import { writeDoors } from '../../tenancy/doors/commands.ts'
+import { writeSignInPolicy } from '../../tenancy/sign-in-policy/commands.ts'
 import { cookieNames } from '../rules.ts'
 
 const test = await testDatabase()
@@ -446,7 +446,7 @@ describe('connecting an account elsewhere', () => {
     )
     const doors = (isOpen: boolean) =>
       test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, (tx) =>
-        writeDoors(tx, tenant.tenantId, { password: isOpen, link: true, factorKinds: [] }),
+        writeSignInPolicy(tx, tenant.tenantId, { password: isOpen, link: true, factorKinds: [] }),
       )
     // A password is no way in where those are closed.
     await doors(false)

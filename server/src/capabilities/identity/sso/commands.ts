@@ -1,10 +1,10 @@
 import { connectionChanged } from '@colloquy/contract/identity/sso/events'
 import {
-  completeProviderSignIn,
+  completeProviderSignIn as completeProviderSignInOperation,
   connect as connectOperation,
   disconnect as disconnectOperation,
   startConnection as startConnectionOperation,
-  startProviderSignIn,
+  startProviderSignIn as startProviderSignInOperation,
 } from '@colloquy/contract/identity/sso/operations'
 import type { Operation, Parsed } from '@colloquy/contract/operation'
 import type { Site } from '../../../platform/access/actor.ts'
@@ -15,18 +15,34 @@ import { command, type PreparationContext, type RequestInfo } from '../../../pla
 import { networkOf } from '../../../platform/operations/limits.ts'
 import { decrypt, encrypt } from '../../../platform/secrets/encryption.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
-import { type Guarded, owedBy } from '../../factors/queries.ts'
-import { proveForDoor } from '../../factors/reauthentication-commands.ts'
+import { type FactorHolder, factorRequirementOf } from '../../factors/queries.ts'
+import { reauthenticateForNewMethod } from '../../factors/reauthentication-commands.ts'
 import { isPrivileged } from '../../people/powers/policy.ts'
-import { tenantDoors } from '../../tenancy/doors/queries.ts'
-import { comeIn } from '../handover-commands.ts'
+import { tenantSignInPolicy } from '../../tenancy/sign-in-policy/queries.ts'
+import { completeSignIn } from '../handover-commands.ts'
 import { passwordSetAt } from '../password/store.ts'
 import { cookieNames, cookiePath, isSecret, pageWithin, settingsPath } from '../rules.ts'
 import { accountByEmail } from '../store.ts'
-import { type Claims, type Client, type Gateway, secretsOf, type Tokens, Unproven, Unreachable } from './gateway.ts'
-import { connectionsOf } from './queries.ts'
-import { attemptSeconds, browserSeconds, labelOf, returnPage, sealedFor, vouchesFor } from './rules.ts'
 import {
+  type AuthorizationSecrets,
+  type Claims,
+  type Client,
+  InvalidProviderResponse,
+  type ProviderGateway,
+  ProviderUnreachable,
+  secretsOf,
+} from './gateway.ts'
+import { connectionsOf } from './queries.ts'
+import {
+  attemptTtlSeconds,
+  browserCookieTtlSeconds,
+  callbackPath,
+  encryptionPurposes,
+  labelOf,
+  mayIdentifyByEmail,
+} from './rules.ts'
+import {
+  consumeAttempt,
   endIdentity,
   forgetDisconnected,
   identitiesOf,
@@ -35,12 +51,11 @@ import {
   ownerOf,
   type ProviderRecord,
   providerById,
-  spendAttempt,
 } from './store.ts'
 
 /** What is needed to speak with providers. */
-export interface Outside {
-  readonly gateway: Gateway
+export interface ProviderAccess {
+  readonly gateway: ProviderGateway
   /** The installation's secret: those of clients are kept under it. */
   readonly secretKey: string
 }
@@ -48,11 +63,13 @@ export interface Outside {
 const clientOf = (provider: ProviderRecord, secretKey: string): Client => ({
   issuer: provider.issuer,
   clientId: provider.client_id,
-  clientSecret: provider.client_secret ? decrypt(provider.client_secret, secretKey, sealedFor.client) : undefined,
+  clientSecret: provider.client_secret
+    ? decrypt(provider.client_secret, secretKey, encryptionPurposes.client)
+    : undefined,
 })
 
 /** Somebody on their way to a provider. */
-interface Leaving {
+interface AuthorizationRequest {
   readonly id: string
   readonly browser: string
   readonly state: string
@@ -61,30 +78,30 @@ interface Leaving {
 }
 
 /** Asks the provider where the browser is to go; nothing when there is no such provider. */
-const leave = async <T extends Operation>(
-  { gateway, secretKey }: Outside,
+const beginAuthorization = async <T extends Operation>(
+  { gateway, secretKey }: ProviderAccess,
   { site, at, request, within }: PreparationContext<T>,
   { providerId, isAnew }: { readonly providerId: string; readonly isAnew: boolean },
-): Promise<Leaving | undefined> => {
+): Promise<AuthorizationRequest | undefined> => {
   const provider = await within((tx) => providerById(tx, providerId))
   if (!provider) return undefined
   const known = request.cookies[cookieNames(site).external]
   const leaving = { id: newId(at), browser: isSecret(known) ? known : newSecret(), state: newSecret() }
-  const tokens: Tokens = { state: leaving.state, ...secretsOf(leaving.browser, leaving.id) }
-  const returnTo = site.origin + returnPage
+  const tokens: AuthorizationSecrets = { state: leaving.state, ...secretsOf(leaving.browser, leaving.id) }
+  const returnTo = site.origin + callbackPath
   const address = await gateway
     .addressFor(clientOf(provider, secretKey), { ...tokens, returnTo, isAnew }, at)
     .catch((error: unknown) => {
-      if (error instanceof Unreachable || error instanceof Unproven) return undefined
+      if (error instanceof ProviderUnreachable || error instanceof InvalidProviderResponse) return undefined
       throw error
     })
   return { ...leaving, address }
 }
 
 /** Keeps what is needed when the person comes back. */
-const keepLeaving = async (
+const saveAttempt = async (
   { tx, at, site, request }: { readonly tx: Tx; readonly at: Date; readonly site: Site; readonly request: RequestInfo },
-  { id, browser, state }: Leaving,
+  { id, browser, state }: AuthorizationRequest,
   attempt: { readonly providerId: string; readonly personId: string | null; readonly remember: boolean; page: string },
 ): Promise<void> => {
   await insertAttempt(tx, {
@@ -97,55 +114,55 @@ const keepLeaving = async (
     browser_hash: hashOf(browser),
     remember: attempt.remember,
     redirect_url: attempt.page,
-    expires_at: new Date(at.getTime() + attemptSeconds * 1000),
+    expires_at: new Date(at.getTime() + attemptTtlSeconds * 1000),
   })
-  request.setCookie(cookieNames(site).external, browser, { path: cookiePath(site), maxAge: browserSeconds })
+  request.setCookie(cookieNames(site).external, browser, { path: cookiePath(site), maxAge: browserCookieTtlSeconds })
 }
 
 /** Sends somebody to a provider to be vouched for. */
-export const start = (outside: Outside) =>
-  command(startProviderSignIn, {
+export const startProviderSignIn = (outside: ProviderAccess) =>
+  command(startProviderSignInOperation, {
     allow: anyone,
     answersSecret: true,
     // A whole company comes in from one network, and mostly at nine.
     limits: [{ name: 'identity.external', max: 300, seconds: 900, per: ({ request }) => networkOf(request.address) }],
-    prepare: (asked) => leave(outside, asked, { providerId: asked.input.providerId, isAnew: false }),
+    prepare: (asked) => beginAuthorization(outside, asked, { providerId: asked.input.providerId, isAnew: false }),
     load: ({ tx, input }) => providerById(tx, input.providerId),
     about: ({ input }) => ({ kind: 'provider', id: input.providerId }),
     run: async ({ tx, at, actor: { site }, input, request, prepared, refuse }) => {
       if (!prepared?.address) return refuse('provider_unreachable')
       const { providerId, rememberMe: remember } = input
       const page = pageWithin(site.origin, input.redirectUrl)
-      await keepLeaving({ tx, at, site, request }, prepared, { providerId, personId: null, remember, page })
+      await saveAttempt({ tx, at, site, request }, prepared, { providerId, personId: null, remember, page })
       return { address: prepared.address }
     },
   })
 
 /** The same for whoever is signed in and wants to connect an account. The provider asks anew who is there. */
-export const startConnection = (outside: Outside) =>
+export const startConnection = (outside: ProviderAccess) =>
   command(startConnectionOperation, {
     allow: signedIn,
     answersSecret: true,
     limits: [{ name: 'identity.connect', max: 10, seconds: 900 }],
-    prepare: (asked) => leave(outside, asked, { providerId: asked.input.providerId, isAnew: true }),
+    prepare: (asked) => beginAuthorization(outside, asked, { providerId: asked.input.providerId, isAnew: true }),
     load: ({ tx, input }) => providerById(tx, input.providerId),
     about: ({ input }) => ({ kind: 'provider', id: input.providerId }),
     run: async ({ tx, at, me, input, emit, request, prepared, refuse }) => {
       if (!prepared?.address) return refuse('provider_unreachable')
       const bench = { tx, at, emit, owner: me, secretKey: outside.secretKey }
-      const lack = await proveForDoor(bench, me.site, input)
+      const lack = await reauthenticateForNewMethod(bench, me.site, input)
       if (lack) return refuse(lack)
       const page = `${settingsPath(me)}?tab=security`
       const attempt = { providerId: input.providerId, personId: me.personId, remember: false, page }
-      await keepLeaving({ tx, at, site: me.site, request }, prepared, attempt)
+      await saveAttempt({ tx, at, site: me.site, request }, prepared, attempt)
       return { address: prepared.address }
     },
   })
 
-type Returning = typeof completeProviderSignIn | typeof connectOperation
+type ReturnOperation = typeof completeProviderSignInOperation | typeof connectOperation
 
 /** Whom a provider vouches for, and what was kept when they left. */
-interface Returned {
+interface VerifiedReturn {
   readonly provider: ProviderRecord
   readonly claims: Claims
   readonly remember: boolean
@@ -156,12 +173,12 @@ interface Returned {
  * Takes somebody back from a provider. The attempt is spent before the provider is asked, and stays spent whatever it says.
  * Nothing for visitors who connect: they are told to sign in.
  */
-const takeBack = async <T extends Returning>(
-  { gateway, secretKey }: Outside,
+const verifyReturn = async <T extends ReturnOperation>(
+  { gateway, secretKey }: ProviderAccess,
   { site, at, request, within, refuse }: PreparationContext<T>,
-  input: Parsed<Returning>,
+  input: Parsed<ReturnOperation>,
   isConnecting: boolean,
-): Promise<Returned | undefined> => {
+): Promise<VerifiedReturn | undefined> => {
   const told = refuse as (code: 'foreign_origin' | 'external_spent' | 'external_denied' | 'external_failed') => never
   const browser = request.cookies[cookieNames(site).external]
   const found = await within(async (tx, actor) => {
@@ -171,12 +188,12 @@ const takeBack = async <T extends Returning>(
     if (!isSecret(browser)) return undefined
     const [stateHash, browserHash] = [hashOf(input.state), hashOf(browser)]
     const back = { stateHash, browserHash, siteId: site.id, personId: isConnecting ? person?.personId : undefined }
-    return spendAttempt(tx, back, at)
+    return consumeAttempt(tx, back, at)
   })
   if (found === 'nobody') return undefined
   if (!found || !isSecret(browser)) return told('external_spent')
   if (input.error !== undefined || input.code === undefined) return told('external_denied')
-  const cameBack = new URL(site.origin + returnPage)
+  const cameBack = new URL(site.origin + callbackPath)
   for (const name of ['code', 'state', 'iss'] as const)
     if (input[name] !== undefined) cameBack.searchParams.set(name, input[name])
   const tokens = { state: input.state, ...secretsOf(browser, found.attemptId) }
@@ -184,8 +201,9 @@ const takeBack = async <T extends Returning>(
   try {
     return { ...found, claims: await gateway.exchange(client, cameBack, tokens, at) }
   } catch (error) {
-    if (error instanceof Unreachable) return (refuse as (code: 'provider_unreachable') => never)('provider_unreachable')
-    if (error instanceof Unproven) return told('external_failed')
+    if (error instanceof ProviderUnreachable)
+      return (refuse as (code: 'provider_unreachable') => never)('provider_unreachable')
+    if (error instanceof InvalidProviderResponse) return told('external_failed')
     throw error
   }
 }
@@ -194,8 +212,8 @@ const takeBack = async <T extends Returning>(
  * Signs in whoever a provider has sent back. Whose account theirs is says the connection they have made, or an address that
  * the provider may vouch for; the first time by such an address makes the connection.
  */
-export const complete = (outside: Outside, signer: Signer) =>
-  command(completeProviderSignIn, {
+export const completeProviderSignIn = (outside: ProviderAccess, signer: Signer) =>
+  command(completeProviderSignInOperation, {
     allow: anyone,
     answersSecret: true,
     limits: [
@@ -205,7 +223,7 @@ export const complete = (outside: Outside, signer: Signer) =>
         refunds: true,
       },
     ],
-    prepare: (asked) => takeBack(outside, asked, asked.input, false),
+    prepare: (asked) => verifyReturn(outside, asked, asked.input, false),
     about: ({ prepared }) => ({ kind: 'provider', id: prepared?.provider.id ?? '', facts: { way: 'external' } }),
     run: async (context) => {
       const { tx, at, actor, prepared, refuse } = context
@@ -213,24 +231,24 @@ export const complete = (outside: Outside, signer: Signer) =>
       const { provider, claims } = prepared
       const account = await accountFor(tx, actor.tenantId, prepared, at)
       const { signOutAddress } = claims
-      const answer = await comeIn(context, account, {
+      const answer = await completeSignIn(context, account, {
         way: 'external',
         rememberMe: prepared.remember,
         signer,
         asUnknown: () => refuse('external_unknown'),
         external: {
           providerId: provider.id,
-          signOut: signOutAddress ? encrypt(signOutAddress, outside.secretKey, sealedFor.signOut) : null,
+          signOut: signOutAddress ? encrypt(signOutAddress, outside.secretKey, encryptionPurposes.signOut) : null,
         },
       })
       return { ...answer, redirectUrl: prepared.page }
     },
   })
 
-const accountFor = async (tx: Tx, tenantId: string, { provider, claims }: Returned, at: Date) => {
+const accountFor = async (tx: Tx, tenantId: string, { provider, claims }: VerifiedReturn, at: Date) => {
   const known = await ownerOf(tx, provider.id, claims.subject)
   if (known) return known
-  if (!vouchesFor(provider.email_domains, claims)) return undefined
+  if (!mayIdentifyByEmail(provider.email_domains, claims)) return undefined
   const account = await accountByEmail(tx, claims.email)
   // Somebody who is gone is left alone; whoever has connected another account with this provider is known by that one only.
   if (!account || account.isGone) return undefined
@@ -240,11 +258,11 @@ const accountFor = async (tx: Tx, tenantId: string, { provider, claims }: Return
 }
 
 /** Connects the account elsewhere of whoever was sent back. */
-export const connect = (outside: Outside) =>
+export const connect = (outside: ProviderAccess) =>
   command(connectOperation, {
     allow: signedIn,
     answersSecret: true,
-    prepare: (asked) => takeBack(outside, asked, asked.input, true),
+    prepare: (asked) => verifyReturn(outside, asked, asked.input, true),
     about: ({ me }) => ({ kind: 'person', id: me.personId }),
     run: async ({ tx, at, me, prepared, emit, refuse }) => {
       if (!prepared) return refuse('external_spent')
@@ -262,10 +280,10 @@ export const connect = (outside: Outside) =>
   })
 
 /** Whether a privileged person comes in without an account elsewhere: by a password, or where those are closed, by a passkey. */
-const hasOther = async (tx: Tx, person: Guarded): Promise<boolean> =>
-  (await tenantDoors(tx)).password
+const hasOtherMethod = async (tx: Tx, person: FactorHolder): Promise<boolean> =>
+  (await tenantSignInPolicy(tx)).password
     ? (await passwordSetAt(tx, person.personId)) !== undefined
-    : (await owedBy(tx, person)).standing.passkeyCount > 0
+    : (await factorRequirementOf(tx, person)).standing.passkeyCount > 0
 
 /** Forgets an account elsewhere, unless its person had no other way in: an e-mail alone does not let privileged people in. */
 export const disconnect = command(disconnectOperation, {
@@ -276,7 +294,7 @@ export const disconnect = command(disconnectOperation, {
     const { personId } = me
     const connected = await identitiesOf(tx, personId)
     const isLast = connected.length === 1 && connected[0]?.provider_id === subject.id
-    if (isLast && isPrivileged(me) && !(await hasOther(tx, me))) return refuse('last_way')
+    if (isLast && isPrivileged(me) && !(await hasOtherMethod(tx, me))) return refuse('last_way')
     if (await endIdentity(tx, personId, subject.id, at))
       emit(connectionChanged, { personId, changeId: newId(at), providerName: subject.name, isConnected: false })
     return connectionsOf(tx, personId)

@@ -9,7 +9,7 @@ export interface Client {
 }
 
 /** What a browser takes along to the provider and back: only who has all of it is let in. */
-export interface Tokens {
+export interface AuthorizationSecrets {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
@@ -26,25 +26,25 @@ export interface Claims {
 }
 
 /** The provider could not be asked, or did not answer in time. */
-export class Unreachable extends Error {
+export class ProviderUnreachable extends Error {
   override name = 'Unreachable'
 }
 
 /** What the provider has sent proves nothing. */
-export class Unproven extends Error {
+export class InvalidProviderResponse extends Error {
   override name = 'Unproven'
 }
 
 /** Speaks OpenID Connect with the providers of tenants. */
-export interface Gateway {
+export interface ProviderGateway {
   /** The provider's page that asks who somebody is. `isAnew`: even those whom it knows already. @throws Unreachable */
   readonly addressFor: (
     client: Client,
-    asked: Tokens & { readonly returnTo: string; readonly isAnew: boolean },
+    asked: AuthorizationSecrets & { readonly returnTo: string; readonly isAnew: boolean },
     at: Date,
   ) => Promise<string>
   /** Trades what somebody has come back with for who they are. @throws Unreachable, Unproven */
-  readonly exchange: (client: Client, cameBack: URL, expected: Tokens, at: Date) => Promise<Claims>
+  readonly exchange: (client: Client, cameBack: URL, expected: AuthorizationSecrets, at: Date) => Promise<Claims>
 }
 
 /**
@@ -56,25 +56,25 @@ export const secretsOf = (browser: string, attemptId: string) => ({
   verifier: hashOf(`verifier ${attemptId} ${browser}`).toString('base64url'),
 })
 
-const timeoutSeconds = 5
+const providerTimeoutSeconds = 5
 /** No answer of a provider is longer. */
-const maxBytes = 1_000_000
-const metadataFreshMilliseconds = 600_000
+const maxResponseBytes = 1_000_000
+const metadataTtlMs = 600_000
 /** What is proved comes from the provider itself, by our own connection: nobody else can bring a key that was withdrawn. */
-const keysFreshMilliseconds = 60_000
+const signingKeysTtlMs = 60_000
 /** How far the clocks of two machines may be apart. */
-const toleranceSeconds = 60
+const clockToleranceSeconds = 60
 
 /** `mayBePlain`: whether providers are asked without TLS as well, which only a demo does, on its own machine. */
-export const createGateway = ({ mayBePlain }: { readonly mayBePlain: boolean }): Gateway => {
+export const createProviderGateway = ({ mayBePlain }: { readonly mayBePlain: boolean }): ProviderGateway => {
   const known = new Map<string, { readonly metadata: oidc.ServerMetadata; readonly readAt: number }>()
 
   const discover = async ({ issuer, clientId }: Client, at: Date): Promise<oidc.ServerMetadata> => {
     const remembered = known.get(issuer)
-    if (remembered && Math.abs(at.getTime() - remembered.readAt) < metadataFreshMilliseconds) return remembered.metadata
+    if (remembered && Math.abs(at.getTime() - remembered.readAt) < metadataTtlMs) return remembered.metadata
     const found = await oidc.discovery(new URL(issuer), clientId, undefined, oidc.None(), {
-      timeout: timeoutSeconds,
-      [oidc.customFetch]: carefully,
+      timeout: providerTimeoutSeconds,
+      [oidc.customFetch]: boundedFetch,
       ...(mayBePlain && { execute: [oidc.allowInsecureRequests] }),
     })
     const metadata = found.serverMetadata()
@@ -94,21 +94,21 @@ export const createGateway = ({ mayBePlain }: { readonly mayBePlain: boolean }):
   const configure = async (client: Client, at: Date): Promise<oidc.Configuration> => {
     const { clientId, clientSecret } = client
     const proof = clientSecret === undefined ? oidc.None() : oidc.ClientSecretBasic(clientSecret)
-    const metadata = { [oidc.clockTolerance]: toleranceSeconds }
+    const metadata = { [oidc.clockTolerance]: clockToleranceSeconds }
     const config = new oidc.Configuration(await discover(client, at), clientId, metadata, proof)
-    config.timeout = timeoutSeconds
-    config[oidc.customFetch] = carefully
+    config.timeout = providerTimeoutSeconds
+    config[oidc.customFetch] = boundedFetch
     if (mayBePlain) oidc.allowInsecureRequests(config)
     oidc.enableNonRepudiationChecks(config)
     const remembered = keys.get(client.issuer)
-    if (remembered && Math.abs(at.getTime() - remembered.readAt) < keysFreshMilliseconds)
+    if (remembered && Math.abs(at.getTime() - remembered.readAt) < signingKeysTtlMs)
       oidc.setJwksCache(config, remembered.cache)
     return config
   }
 
   return {
     addressFor: (client, { state, nonce, verifier, returnTo, isAnew }, at) =>
-      sorted(async () => {
+      classifyingErrors(async () => {
         const config = await configure(client, at)
         const address = oidc.buildAuthorizationUrl(config, {
           ...{ redirect_uri: returnTo, scope: 'openid email profile', state, nonce },
@@ -118,14 +118,14 @@ export const createGateway = ({ mayBePlain }: { readonly mayBePlain: boolean }):
         return address.href
       }),
     exchange: (client, cameBack, { state, nonce, verifier }, at) =>
-      sorted(async () => {
+      classifyingErrors(async () => {
         const config = await configure(client, at)
         const answer = await oidc.authorizationCodeGrant(config, cameBack, {
           ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
         })
         rememberKeys(config, client, at)
         const claims = answer.claims()
-        if (!claims || answer.id_token === undefined) throw new Unproven('there is no id token')
+        if (!claims || answer.id_token === undefined) throw new InvalidProviderResponse('there is no id token')
         const { userinfo_endpoint: more, end_session_endpoint: end } = config.serverMetadata()
         const said =
           claims.email === undefined && more !== undefined
@@ -143,30 +143,30 @@ export const createGateway = ({ mayBePlain }: { readonly mayBePlain: boolean }):
 }
 
 /** Tells a provider that is not there from one whose word does not hold. */
-const sorted = async <R>(work: () => Promise<R>): Promise<R> => {
+const classifyingErrors = async <R>(work: () => Promise<R>): Promise<R> => {
   try {
     return await work()
   } catch (error) {
     for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
-      if (cause instanceof Unreachable) throw cause
-    throw new Unproven('the provider does not vouch for anybody', { cause: error })
+      if (cause instanceof ProviderUnreachable) throw cause
+    throw new InvalidProviderResponse('the provider does not vouch for anybody', { cause: error })
   }
 }
 
 /** Follows no redirect, waits only so long and reads only so much. */
-const carefully: oidc.CustomFetch = async (address, options) => {
+const boundedFetch: oidc.CustomFetch = async (address, options) => {
   try {
     const response = await fetch(address, { ...(options as RequestInit), redirect: 'error' })
     const chunks: Uint8Array[] = []
     let size = 0
     for await (const chunk of response.body ?? []) {
       size += chunk.length
-      if (size > maxBytes) throw new Error('the answer is too long')
+      if (size > maxResponseBytes) throw new Error('the answer is too long')
       chunks.push(chunk)
     }
     const { status, headers } = response
     return new Response(size > 0 ? Buffer.concat(chunks) : null, { status, headers })
   } catch (cause) {
-    throw new Unreachable('the provider cannot be asked', { cause })
+    throw new ProviderUnreachable('the provider cannot be asked', { cause })
   }
 }

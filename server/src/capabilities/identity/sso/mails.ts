@@ -4,7 +4,7 @@ import type { MailBranding, MailContent } from '../../../platform/mail/mail-cont
 import { settingsPath } from '../rules.ts'
 import type { Account } from '../store.ts'
 
-interface Change {
+interface ConnectionChange {
   readonly changeId: string
   readonly changedAt: Date
   readonly providerName: string
@@ -14,7 +14,7 @@ interface Change {
 }
 
 /** Tells somebody that there is a new way into their account, or one less. Whoever did not do it must learn of it. */
-export const connectionLetter = (account: Account, change: Change): MailContent => {
+export const connectionLetter = (account: Account, change: ConnectionChange): MailContent => {
   const { changeId, changedAt, providerName: provider, site, look } = change
   const time = timeFormat(account.language, account.timeZone)
   return {

@@ -1,11 +1,14 @@
-import { getAuthInfo, listConnections } from '@colloquy/contract/identity/sso/operations'
+import {
+  getAuthInfo as getAuthInfoOperation,
+  listConnections as listConnectionsOperation,
+} from '@colloquy/contract/identity/sso/operations'
 import type { Connection } from '@colloquy/contract/identity/sso/shapes'
 import { signedIn } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf } from '../../../platform/ids.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { cookieNames, isSecret } from '../rules.ts'
-import { wayOf } from '../sessions/store.ts'
+import { sessionMethod } from '../sessions/store.ts'
 import { identitiesOf, providerOfBrowser, providers } from './store.ts'
 
 /** The tenant's providers, and what a person has connected. */
@@ -18,19 +21,19 @@ export const connectionsOf = async (tx: Tx, personId: string): Promise<Connectio
   })
 }
 
-export const ownConnections = query(listConnections, {
+export const listConnections = query(listConnectionsOperation, {
   allow: signedIn,
   run: ({ tx, me }) => connectionsOf(tx, me.personId),
 })
 
-export const ownAuthInfo = query(getAuthInfo, {
+export const getAuthInfo = query(getAuthInfoOperation, {
   allow: signedIn,
   whileBound: true,
   whilePending: true,
   whileTermsOwed: true,
   run: async ({ tx, me, request }) => {
     const browser = request.cookies[cookieNames(me.site).external]
-    const isExternal = isSecret(browser) && (await wayOf(tx, me.sessionId)) === 'external'
+    const isExternal = isSecret(browser) && (await sessionMethod(tx, me.sessionId)) === 'external'
     const provider = isExternal ? await providerOfBrowser(tx, hashOf(browser), me.site.id) : undefined
     return provider
       ? { externalAuthType: 'openid' as const, ...provider }

@@ -7,7 +7,7 @@ import { accountOf } from '../store.ts'
 import { connectionLetter } from './mails.ts'
 
 /** Tells the address of record that an account elsewhere has become a way in, or is no longer. */
-export const tellOfConnection = on(connectionChanged, 'identity.tell-of-connection', async (work, facts) => {
+export const notifyConnectionChanged = on(connectionChanged, 'identity.tell-of-connection', async (work, facts) => {
   const { tx, actor } = work
   const account = await accountOf(tx, facts.personId)
   if (!account?.email || account.isGone) return

@@ -1,11 +1,11 @@
 import type { Tx } from '../../../platform/db/tables.ts'
 import { newId } from '../../../platform/ids.ts'
 import { encrypt } from '../../../platform/secrets/encryption.ts'
-import { sealedFor } from './rules.ts'
+import { encryptionPurposes } from './rules.ts'
 import { writeProvider } from './store.ts'
 
 /** A provider as whoever runs the installation writes it down. */
-export interface GivenProvider {
+export interface ProviderSettings {
   readonly tenantId: string
   readonly name: string
   readonly issuer: string
@@ -17,14 +17,15 @@ export interface GivenProvider {
 }
 
 /** Writes a provider of a tenant, as the database's owner in that tenant's transaction; another of its name is replaced. */
-export const seedProvider = (tx: Tx, given: GivenProvider, secretKey: string, at: Date): Promise<void> =>
+export const seedProvider = (tx: Tx, given: ProviderSettings, secretKey: string, at: Date): Promise<void> =>
   writeProvider(tx, {
     tenant_id: given.tenantId,
     id: newId(at),
     name: given.name,
     issuer: given.issuer,
     client_id: given.clientId,
-    client_secret: given.clientSecret === undefined ? null : encrypt(given.clientSecret, secretKey, sealedFor.client),
+    client_secret:
+      given.clientSecret === undefined ? null : encrypt(given.clientSecret, secretKey, encryptionPurposes.client),
     email_domains: [...given.emailDomains],
     created_at: at,
   })

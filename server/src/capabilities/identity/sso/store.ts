@@ -107,7 +107,7 @@ export const insertAttempt = (tx: Tx, attempt: Omit<ExternalAttemptRow, 'used_at
     .execute()
 
 /** What has to fit for somebody to have come back. */
-export interface Return {
+export interface AuthorizationReturn {
   readonly stateHash: Buffer
   readonly browserHash: Buffer
   readonly siteId: string
@@ -123,7 +123,7 @@ export interface SpentAttempt {
   readonly provider: ProviderRecord
 }
 
-const spending = prepared(
+const consumeAttemptStatement = prepared(
   (_, back: { stateHash: Buffer; browserHash: Buffer; siteId: string; personId: string | null; at: Date }) => sql<
     Omit<SpentAttempt, 'provider'> & ProviderRecord
   >`
@@ -137,8 +137,12 @@ const spending = prepared(
 )
 
 /** Spends an attempt, in the browser it was begun in. Of any number who try at once, exactly one succeeds. */
-export const spendAttempt = async (tx: Tx, back: Return, at: Date): Promise<SpentAttempt | undefined> => {
-  const [row] = await spending(tx, { ...back, personId: back.personId ?? null, at })
+export const consumeAttempt = async (
+  tx: Tx,
+  back: AuthorizationReturn,
+  at: Date,
+): Promise<SpentAttempt | undefined> => {
+  const [row] = await consumeAttemptStatement(tx, { ...back, personId: back.personId ?? null, at })
   if (!row) return undefined
   const { attemptId, remember, page, ...provider } = row
   return { attemptId, remember, page, provider }
@@ -149,7 +153,7 @@ export const sweepAttempts = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('external_attempts').where('expires_at', '<', before).execute()
 }
 
-const owner = prepared(
+const ownerStatement = prepared(
   (_, { providerId, subject }: { providerId: string; subject: string }) => sql<Account>`
     select ${accountParts} from external_identities e join people p on (p.tenant_id, p.id) = (e.tenant_id, e.person_id)
     where e.provider_id = ${providerId} and e.subject = ${subject} and e.disconnected_at is null`,
@@ -157,7 +161,7 @@ const owner = prepared(
 
 /** Whose way in an account elsewhere is. */
 export const ownerOf = async (tx: Tx, providerId: string, subject: string): Promise<Account | undefined> =>
-  (await owner(tx, { providerId, subject }))[0]
+  (await ownerStatement(tx, { providerId, subject }))[0]
 
 /**
  * Makes an account elsewhere somebody's way in.
@@ -212,21 +216,21 @@ export const identitiesOf = (tx: Tx, personId: string) =>
     .execute()
 
 /** Whether somebody has an account elsewhere to come in by, or an address that a provider vouches for. */
-export const hasWayElsewhere = async (tx: Tx, personId: string): Promise<boolean> => {
+export const hasProviderSignIn = async (tx: Tx, personId: string): Promise<boolean> => {
   const { rows } = await sql<{ is: boolean }>`
-    select ${wayElsewhere} as is from people p where p.id = ${personId}`.execute(tx)
+    select ${providerSignInCondition} as is from people p where p.id = ${personId}`.execute(tx)
   return rows[0]?.is === true
 }
 
 /** The same as a condition of `people p`. */
-export const wayElsewhere = sql<boolean>`(
+export const providerSignInCondition = sql<boolean>`(
   exists (select from external_identities e
     where e.tenant_id = p.tenant_id and e.person_id = p.id and e.disconnected_at is null)
   or exists (select from identity_providers i
     where i.tenant_id = p.tenant_id and lower(split_part(p.email, '@', 2)) = any(i.email_domains)))`
 
 /** Notes where a browser is sent when somebody signs out in it, with the commit. */
-export const noteSignOut = preparedWithCommit(
+export const saveSignOutAddress = preparedWithCommit(
   (_, row: ExternalSignOutRow) => sql`
     insert into external_sign_outs (tenant_id, browser_hash, site_id, provider_id, address, expires_at)
     values (${row.tenant_id}, ${row.browser_hash}, ${row.site_id}, ${row.provider_id}, ${row.address}, ${row.expires_at})

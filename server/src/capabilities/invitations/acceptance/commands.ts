@@ -5,8 +5,8 @@ import { command } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
-import { beginAccount } from '../../identity/activation/new-account-commands.ts'
-import { inTime } from '../../identity/password/commands.ts'
+import { signInNewAccount } from '../../identity/activation/new-account-commands.ts'
+import { refuseWhenBusy } from '../../identity/password/commands.ts'
 import { addPerson, companyNamed } from '../../people/arrivals/commands.ts'
 import * as store from '../store.ts'
 import { invitationBehind } from './queries.ts'
@@ -27,7 +27,7 @@ export const accept = (passwords: Passwords, signer: Signer) =>
     prepare: async ({ site, input: { token, password }, at, request, within, refuse }) => {
       if (password === undefined || request.origin !== site.origin) return undefined
       if (!(await within((tx) => invitationBehind(tx, token, site, at)))) return undefined
-      return { password, hash: await inTime(passwords.hash(password), refuse) }
+      return { password, hash: await refuseWhenBusy(passwords.hash(password), refuse) }
     },
     load: async ({ tx, actor, input, at }) => ({ found: await invitationBehind(tx, input.token, actor.site, at) }),
     about: ({ subject }) => ({ kind: 'invitation', id: subject.found?.id ?? '' }),
@@ -45,6 +45,6 @@ export const accept = (passwords: Passwords, signer: Signer) =>
       if (personId === undefined) return refuse('invitation_spent')
       if (!(await store.acceptInvitation(tx, invitationId, personId, at))) return refuse('invitation_spent')
       emit(invitationAccepted, { invitationId, batchId, personId, kind, projectId })
-      return beginAccount({ tx, at, actor, request }, { personId, chosen: prepared, signer, refuse })
+      return signInNewAccount({ tx, at, actor, request }, { personId, chosen: prepared, signer, refuse })
     },
   })

@@ -1,0 +1,14 @@
+import type { Tx } from '../../../platform/db/tables.ts'
+import { writeSignInPolicyRow } from './store.ts'
+
+/** Replaces the tenant's sign-in policy. Callers check that nobody locks themselves out. */
+export const writeSignInPolicy = async (
+  tx: Tx,
+  tenantId: string,
+  { password, link, factorKinds }: { password: boolean; link: boolean; factorKinds: readonly string[] },
+): Promise<void> => {
+  await writeSignInPolicyRow(
+    { tenant_id: tenantId, password_on: password, link_on: link, factor_kinds: [...factorKinds] },
+    tx,
+  )
+}

@@ -1,0 +1,26 @@
+import type { Tx } from '../../../platform/db/tables.ts'
+
+interface SignInPolicyRow {
+  tenant_id: string
+  password_on: boolean
+  link_on: boolean
+  factor_kinds: string[]
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    doors: SignInPolicyRow
+  }
+}
+
+/** The stored sign-in policy; undefined while the tenant uses the defaults. */
+export const signInPolicyRow = (tx: Tx): Promise<SignInPolicyRow | undefined> =>
+  tx.selectFrom('doors').selectAll().executeTakeFirst()
+
+/** Inserts or replaces the stored sign-in policy. */
+export const writeSignInPolicyRow = ({ tenant_id, ...change }: SignInPolicyRow, tx: Tx) =>
+  tx
+    .insertInto('doors')
+    .values({ tenant_id, ...change })
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(change))
+    .execute()
