@@ -29,7 +29,7 @@ const form = `<!doctype html>
   </head>
   <body>
     <h1>Sign in</h1>
-    <p>Use the e-mail address your invitation was sent to.</p>
+    <p>Use the email address your invitation was sent to.</p>
     <form method="post">
       <label>Work e-mail <input type="email" name="email"></label>
       <label>Password <input type="password" name="password"></label>

@@ -99,7 +99,9 @@ test('lets a person back in after an administrator has reset their second factor
   await page.getByLabel(text('SECOND_FACTOR.FIRST_CODE')).fill(codeNow(key))
   await page.getByRole('button', { name: text('SECOND_FACTOR.CONFIRM') }).click()
   await page.getByRole('button', { name: text('SECOND_FACTOR.CODES_KEPT') }).click()
-  const told = await mailTo(exchange, person, { fits: ({ subject }) => subject === 'How you sign in has changed' })
+  const told = await mailTo(exchange, person, {
+    fits: ({ subject }) => subject === 'Your sign-in methods were changed',
+  })
 
   const admin = await (await newProfile()).newPage()
   await signIn(admin, exchange, 'admin@meridian.example')

@@ -45,7 +45,7 @@ test('applies a new language and time zone to the page, the next mail and other 
   // Another device without a choice of its own requests the link in its own language.
   const other = await (await newProfile()).newPage()
   const { mail } = await requestLink(other, `${exchange}/login`, analyst)
-  expect(mail.subject).toContain('Anmeldung')
+  expect(mail.subject).toContain('Anmeldelink')
   await other.goto(signInLinkIn(mail))
   await other.locator('form button[type=submit]').click()
   await other.waitForURL('**/clients')

@@ -11,7 +11,7 @@ const holdingServer = () => {
     await promise
     if (pathname === '/api/settings') return Response.json(someSettings())
     if (pathname === '/api/tenants/by-url') return Response.json(aTenant())
-    return Response.json({ PAGES: { NOT_FOUND: { TITLE: 'This page does not exist' } } })
+    return Response.json({ PAGES: { NOT_FOUND: { TITLE: 'Page not found' } } })
   })
   return { asked, letGo: resolve }
 }
@@ -25,5 +25,5 @@ it('shows nothing while the tenant loads and while it is not known who is lookin
   await new Promise((resolve) => setTimeout(resolve, 150))
   expect(root.innerHTML).toBe('')
   server.letGo()
-  await expect.poll(() => root.textContent, { timeout: 5000 }).toContain('This page does not exist')
+  await expect.poll(() => root.textContent, { timeout: 5000 }).toContain('Page not found')
 })

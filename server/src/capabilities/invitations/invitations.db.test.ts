@@ -141,7 +141,7 @@ describe('inviting by hand', () => {
     const invitee = somebody({ language: 'deDE' })
     await invite(invitee)
     const [mail] = await mailsTo(invitee.email)
-    expect(mail!.subject).toBe('Ira Person lädt Sie zu Portal of inviting ein')
+    expect(mail!.subject).toBe('Ira Person hat Sie zu Portal of inviting eingeladen')
     expect(mail!.from?.text).toContain('no-reply@inviting.example')
     expect(mail!.text).toContain(`${exchange.origin}/invitation#`)
     const [row] = await rows('select secret_hash, expires_at from invitations where email = $1', [invitee.email])
@@ -323,8 +323,8 @@ describe('an invited person', () => {
     await tasks.tick()
     const mails = await mailsTo(invitee.email)
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Ira Person invites you to Portal of inviting',
-      'Your invitation to Portal of inviting is still open',
+      'Ira Person invited you to Portal of inviting',
+      'Reminder: Ira Person invited you to Portal of inviting',
     ])
     const browser = aBrowser(app, exchange)
     expect(await browser.ask(checkInvitation, { token: await secretFor(invitee.email) })).toMatchObject({ ok: true })

@@ -83,7 +83,7 @@ it('is mailed without the name of the project, which may say anything to an addr
   await inTenant((tx) => tx.updateTable('projects').set({ name }).where('id', '=', ids.project).execute())
   for (const wish of [{}, { personId: ids.colleague }]) {
     const { text, subject } = await shared(wish)
-    expect(subject).toMatch(/shares a project with you$/)
+    expect(subject).toMatch(/shared a project with you$/)
     expect(text).not.toContain(name)
   }
   await inTenant((tx) =>

@@ -177,7 +177,7 @@ describe('an expert who has registered', () => {
     const { personId, visit } = await register()
     await app.call(declineExpert, { personId, reason: 'Works for a client.' }, staff)
     const letter = (await mailsTo(email)).at(-1)
-    expect(letter?.text).toContain('Thank you for the time')
+    expect(letter?.text).toContain('Thank you for taking the time')
     expect(letter?.text).not.toContain('Works for a client')
     expect(await app.call(myVetting, {}, visit)).toMatchObject({ value: { state: 'declined' } })
     expect(JSON.stringify(await app.call(myVetting, {}, visit))).not.toContain('Works for')

@@ -97,7 +97,7 @@ describe('a page', () => {
   it('of an unknown origin says so in the language of its reader, and nothing of any tenant [PR-02]', async () => {
     const answer = await app.send({ method: 'GET', path: '/clients', headers: { 'accept-language': 'de' } }, nowhere)
     expect(answer.statusCode).toBe(404)
-    expect(answer.body).toContain('Hier ist kein Portal')
+    expect(answer.body).toContain('Kein Portal unter dieser Adresse')
     expect(answer.body).not.toContain('alpha')
   })
 

@@ -37,7 +37,7 @@ describe('a frozen mail', () => {
     expect(mail).toMatchObject({
       messageId: frozen.messageId,
       date: at,
-      subject: 'Confirmed: call about Lithium <supply>',
+      subject: 'Your call about Lithium <supply> is confirmed',
     })
     expect(mail.from?.value).toEqual([{ name: 'Meridian Research Exchange', address: 'no-reply@meridian.example' }])
   })
@@ -76,7 +76,7 @@ describe('a frozen mail', () => {
     const mail = await read({ ...letter, to: { ...letter.to, language: 'arSA', timeZone: 'Asia/Riyadh' } })
     expect(mail.html).toContain('<html lang="ar-SA" dir="rtl">')
     expect(mail.html).toContain('<span dir="ltr">18:00–19:00</span>')
-    expect(mail.subject).toBe('تم التأكيد: مكالمة حول Lithium <supply>')
+    expect(mail.subject).toBe('تأكدت مكالمتك حول Lithium <supply>')
   })
 
   it('holds the invitation as an alternative whose method is the one in the file [TZ-02]', async () => {
@@ -142,7 +142,7 @@ describe('a frozen mail', () => {
     const unfolded = headers.replace(/\r\n[ \t]+/g, ' ')
     expect(unfolded).toMatch(new RegExp(`^List-Unsubscribe: <http://localhost:4400${ways.post}>$`, 'm'))
     expect(unfolded).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
-    expect(mail.text).toContain(`Stop mails of this kind: http://localhost:4400${ways.page}`)
+    expect(mail.text).toContain(`Unsubscribe from these emails: http://localhost:4400${ways.page}`)
     expect(mail.html).toContain(`href="http://localhost:4400${ways.page}"`)
   })
 

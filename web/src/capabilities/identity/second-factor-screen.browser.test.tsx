@@ -92,7 +92,7 @@ describe('[AU-18] a second factor at the door', () => {
     answers['GET /identity/second-step'] = [200, { owed: 'factor', totp: false, passkey: true }]
     await openAt('/login/second-factor')
     await expect.element(button(translate('SECOND_FACTOR.USE_PASSKEY'))).toBeVisible()
-    await expect.element(page.getByText(/ask an administrator of .+ to reset your second factor/)).toBeVisible()
+    await expect.element(page.getByText(/ask an administrator of .+ to reset your two-factor/)).toBeVisible()
     await expect.element(page.getByText(translate('SECOND_FACTOR.LOST'))).not.toBeInTheDocument()
   })
 

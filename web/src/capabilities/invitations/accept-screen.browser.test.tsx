@@ -51,7 +51,7 @@ describe('the page an invitation leads to [IN-04]', () => {
     expect(accepted()).toEqual([])
     await page.getByLabelText('New password', { exact: true }).fill('orbit kettle velvet 42')
     await button().click()
-    await expect.element(page.getByText('This password would be among the first', { exact: false })).toBeVisible()
+    await expect.element(page.getByText('This password is too easy to guess', { exact: false })).toBeVisible()
     expect(accepted()[0]).toMatchObject({ token, password: 'orbit kettle velvet 42', language: 'enUS' })
     await page.getByText('With email links', { exact: true }).click()
     await button().click()
@@ -61,14 +61,14 @@ describe('the page an invitation leads to [IN-04]', () => {
 
   it('says so when there is no secret, or when it is worth nothing', async () => {
     await open('')
-    await expect.element(page.getByText('This invitation has been used', { exact: false })).toBeVisible()
+    await expect.element(page.getByText('This invitation was already used', { exact: false })).toBeVisible()
     expect(asked).toEqual([])
   })
 
   it('says so when the secret is worth nothing', async () => {
     refusal = 'invitation_spent'
     await open(`#${token}`)
-    await expect.element(page.getByText('This invitation has been used', { exact: false })).toBeVisible()
+    await expect.element(page.getByText('This invitation was already used', { exact: false })).toBeVisible()
     expect(button().elements()).toEqual([])
   })
 })

@@ -66,7 +66,7 @@ describe('inviting somebody', () => {
     await expect.element(form().getByRole('textbox', { name: 'Email' })).toHaveValue('nora@x.example')
     answer = () => Response.json({ refusal: 'invitations_today' }, { status: 409 })
     await send()
-    await expect.element(error.getByText('No more invitations can be sent today.', { exact: false })).toBeVisible()
+    await expect.element(error.getByText('You’ve reached today’s invitation limit.', { exact: false })).toBeVisible()
   })
 
   it('names it Research Provider invite error for a vendor [IN-03]', async () => {

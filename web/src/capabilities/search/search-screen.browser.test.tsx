@@ -471,7 +471,7 @@ describe('a search as a whole', () => {
     const dialog = screen.getByRole('dialog', { name: 'Why is someone missing?' })
     await dialog.getByRole('textbox', { name: 'Expert code' }).fill('EX-9')
     await dialog.getByRole('button', { name: 'Check' }).click()
-    await expect.element(dialog.getByText('The expert is marked “do not use”.')).toBeVisible()
+    await expect.element(dialog.getByText('The expert is marked “Do not use.”')).toBeVisible()
     await expect.element(dialog.getByText('The profile doesn’t mention “pumps”.')).toBeVisible()
     await expect.element(dialog.getByText('“Country” excludes Germany.')).toBeVisible()
   })

@@ -91,7 +91,7 @@ describe('the administration', () => {
     const screen = await show('/admin-multitenancy?key=SHELL.MORE')
     await screen.getByRole('textbox', { name: 'English' }).fill('wrong')
     await screen.getByRole('button', { name: 'Save' }).first().click()
-    await expect.element(screen.getByText(/places in double braces must be the same/)).toBeVisible()
+    await expect.element(screen.getByText(/same placeholders in double braces/)).toBeVisible()
   })
 
   it('shows an e-mail with a wording that nobody uses yet, as a page and as plain text', async () => {

@@ -38,11 +38,11 @@ const toasts = () =>
 describe('a failure that nobody has caught', () => {
   it('is told in a toast, in the words of the server [ER-01]', async () => {
     reject(new RefusalError(listProjects.name, 'too_many'))
-    await expect.element(page.getByRole('alert').getByText(/^Too many tries/)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(/^Too many attempts/)).toBeVisible()
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
     await expect.poll(toasts).toEqual([])
     reject(new RequestError(503, listProjects.name))
-    await expect.element(page.getByRole('alert').getByText(/^The server did not answer/)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(/^Something went wrong/)).toBeVisible()
   })
 
   it('is told once, however often it happens, and what was broken off is not one', async () => {
@@ -51,7 +51,7 @@ describe('a failure that nobody has caught', () => {
     window.dispatchEvent(new ErrorEvent('error', { error }))
     window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop' }))
     reject(new DOMException('Aborted', 'AbortError'))
-    await expect.element(page.getByRole('alert').getByText(/^Something went wrong here/)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(/^Something went wrong/)).toBeVisible()
     expect(toasts()).toHaveLength(1)
   })
 })
@@ -78,7 +78,7 @@ describe('a command whose failure has no place on the page', () => {
 
   it('is told in the words of the server [ER-01]', async () => {
     await give('/notifications/read', { refusal: 'too_many' }, 429)
-    await expect.element(page.getByRole('alert').getByText(/^Too many tries/)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(/^Too many attempts/)).toBeVisible()
   })
 
   it('about personal data is told as a failed request, whatever the server says [ER-01]', async () => {

@@ -50,8 +50,8 @@ describe('views of pages', () => {
     const { router } = await show('/page-not-found?token=secret')
     await router.navigate({ to: '/access-forbidden' })
     await expect.poll(views).toMatchObject([
-      { host: location.host, title: 'This page does not exist', location: `${location.origin}/page-not-found` },
-      { host: location.host, title: 'You may not open this', location: `${location.origin}/access-forbidden` },
+      { host: location.host, title: 'Page not found', location: `${location.origin}/page-not-found` },
+      { host: location.host, title: 'You don’t have access', location: `${location.origin}/access-forbidden` },
     ])
     expect(JSON.stringify(views())).not.toContain('secret')
     expect(new Set(views().map(({ visit }) => visit)).size).toBe(1)
@@ -64,7 +64,7 @@ describe('views of pages', () => {
     setSite(someSettings(settings), aTenant())
     const { router, screen } = await show('/page-not-found')
     await router.navigate({ to: '/access-forbidden' })
-    await expect.element(screen.getByRole('heading', { name: 'You may not open this' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'You don’t have access' })).toBeVisible()
     expect(views()).toEqual([])
   })
 })

@@ -28,16 +28,17 @@ function Banner() {
     setBusy(false)
     setRefusal(refused)
   }
+  const name = user?.fullName ?? ''
   const until = data ? time.placed(new Date(data.until)).time : ''
   return (
-    <aside className={css.banner} data-tone="warn" aria-label={say('SHELL.ACTING_STOP')}>
+    <aside className={css.banner} data-tone="warn" aria-label={say('SHELL.ACTING_STOP', { name })}>
       <Glyph shape="diamond" />
       <span className="spring">
-        {data && say('SHELL.ACTING', { actor: data.actingName, name: user?.fullName ?? '', time: until })}
+        {data && say('SHELL.ACTING', { actor: data.actingName, name, time: until })}
         {refusal !== undefined && <span role="alert"> {refusalText(say, refusal)}</span>}
       </span>
       <Button size="xs" loading={busy} onClick={() => void back()}>
-        {say('SHELL.ACTING_STOP')}
+        {say('SHELL.ACTING_STOP', { name })}
       </Button>
     </aside>
   )

@@ -37,7 +37,7 @@ const show = async (changes: { flag?: boolean; agent?: string; user?: Partial<Us
     </Stage>,
   )
 }
-const banner = 'The app for telephones'
+const banner = 'Mobile app'
 
 describe('the line about the app', () => {
   it('is there on a telephone, leads to the app, and once closed stays away, for the server too [FB-02]', async () => {

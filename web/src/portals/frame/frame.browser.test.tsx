@@ -90,12 +90,12 @@ describe('the frame', () => {
   it('has a footer of its own on the expert portal [SH-04]', async () => {
     const exchange = await open('/page-not-found')
     expect(footer()!.dataset.variant).toBe('exchange')
-    expect(footer()!.textContent).toContain('on the record')
+    expect(footer()!.textContent).toContain('Compliant conversations')
     await exchange.screen.unmount()
     setSite(someSettings({ expertExchangeSiteUrl: location.origin }), aTenant())
     await open('/page-not-found')
     expect(footer()!.dataset.variant).toBe('experts')
-    expect(footer()!.textContent).toContain('Your knowledge')
+    expect(footer()!.textContent).toContain('Share your expertise')
   })
 
   it('slides the menu in over the page on phones, 316 px wide, and out again [SH-12]', async () => {
@@ -135,12 +135,12 @@ describe('a navigation', () => {
   it("gives the frame the route's title and message, and the tab the platform's name [SH-07] [SH-13]", async () => {
     const { router } = await open('/page-not-found')
     expect(useShell.getState()).toMatchObject({
-      title: 'This page does not exist',
-      message: 'It may have moved, or it is not open to you.',
+      title: 'Page not found',
+      message: 'It may have moved, or you don’t have access.',
     })
-    expect(document.title).toBe('This page does not exist – Meridian Research Exchange')
+    expect(document.title).toBe('Page not found – Meridian Research Exchange')
     await router.navigate({ to: '/access-forbidden' })
-    await expect.poll(() => document.title).toBe('You may not open this – Meridian Research Exchange')
+    await expect.poll(() => document.title).toBe('You don’t have access – Meridian Research Exchange')
   })
 
   it('moves the focus to the page and leaves it out of the menu', async () => {
@@ -232,7 +232,7 @@ describe('a newer version', () => {
     await expect.poll(() => sessionStorage.getItem('cq-version')).toBe('a')
     appVersion = 'b'
     lookAgain()
-    await expect.element(opened.screen.getByText('A newer version is ready.')).toBeVisible()
+    await expect.element(opened.screen.getByText('A new version is available.')).toBeVisible()
     return opened.screen
   }
   beforeEach(() => vi.mocked(reload).mockClear())
@@ -248,7 +248,7 @@ describe('a newer version', () => {
   it('can be put off [ST-02]', async () => {
     const screen = await offer()
     await screen.getByRole('button', { name: 'Later' }).click()
-    await expect.poll(() => screen.getByText('A newer version is ready.').elements()).toEqual([])
+    await expect.poll(() => screen.getByText('A new version is available.').elements()).toEqual([])
     lookAgain()
     expect(reload).not.toHaveBeenCalled()
   })
@@ -260,7 +260,7 @@ describe('a newer version', () => {
     field.focus()
     await userEvent.keyboard('On Friday')
     await screen.getByRole('button', { name: 'Reload' }).click()
-    const dialog = screen.getByRole('dialog', { name: 'Reload and lose what you have typed?' })
+    const dialog = screen.getByRole('dialog', { name: 'Discard changes and reload?' })
     await expect.element(dialog).toBeVisible()
     expect(reload).not.toHaveBeenCalled()
     await dialog.getByRole('button', { name: 'Reload' }).click()
@@ -278,10 +278,10 @@ it('says that the server cannot be reached, and that it is there again', async (
   const { screen } = await open('/page-not-found')
   isThere = false
   checkConnectivity()
-  await expect.element(screen.getByText(/^The server does not answer/)).toBeVisible()
+  await expect.element(screen.getByText(/^Can’t reach the server/)).toBeVisible()
   isThere = true
-  await expect.element(screen.getByText('You are online again.')).toBeVisible()
-  await expect.poll(() => screen.getByText(/^The server does not answer/).elements()).toEqual([])
+  await expect.element(screen.getByText('You’re back online.')).toBeVisible()
+  await expect.poll(() => screen.getByText(/^Can’t reach the server/).elements()).toEqual([])
 })
 
 it('pages for developers do not exist in production', async () => {
@@ -297,7 +297,7 @@ it('a chosen language is spoken at once and kept with the person', async () => {
     return Response.json(init?.method === 'PATCH' ? user : empty)
   })
   const { screen } = await open('/page-not-found')
-  await screen.getByRole('button', { name: 'Account of Imogen Achterberg' }).click()
+  await screen.getByRole('button', { name: 'Account: Imogen Achterberg' }).click()
   await screen.getByRole('menuitemradio', { name: 'Deutsch' }).click()
   await expect.poll(() => document.documentElement.lang).toBe('de-DE')
   await expect.poll(() => asked).toEqual(['/api/identity/preferences {"preferredLanguage":"deDE"}'])

@@ -67,7 +67,7 @@ const open = async (given: object = {}) => {
   )
   return router
 }
-const box = () => page.getByRole('combobox', { name: 'Find or do' })
+const box = () => page.getByRole('combobox', { name: 'Search or run a command' })
 const call = async () => {
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(box()).toHaveFocus()
@@ -84,7 +84,7 @@ describe('the palette', () => {
     await open()
     await call()
     expect(options()).toEqual(expect.arrayContaining(['Home', 'Experts', 'Calls', 'Settings', 'Sign out']))
-    expect(options()).toEqual(expect.arrayContaining(['New project', 'Language: Deutsch', 'Appearance: Dark']))
+    expect(options()).toEqual(expect.arrayContaining(['New project', 'Language: Deutsch', 'Theme: Dark']))
     expect(options()).not.toContain('People')
     expect(options()).not.toContain('Language: English')
   })
@@ -93,7 +93,7 @@ describe('the palette', () => {
     const router = await open()
     await call()
     const all = options()
-    await expect.element(page.getByRole('dialog').getByRole('status')).toHaveTextContent(`${all.length} entries`)
+    await expect.element(page.getByRole('dialog').getByRole('status')).toHaveTextContent(`${all.length} results`)
     expect(chosen()).toBe(all[0])
     await userEvent.keyboard('{ArrowDown}')
     expect(chosen()).toBe(all[1])
@@ -110,7 +110,7 @@ describe('the palette', () => {
 
   it('gives the focus back to where it was when it is closed', async () => {
     await open()
-    const link = page.getByRole('main').getByRole('link', { name: 'To the start page' })
+    const link = page.getByRole('main').getByRole('link', { name: 'Go to home' })
     ;(link.element() as HTMLElement).focus()
     await call()
     await userEvent.keyboard('{Escape}')
@@ -151,7 +151,7 @@ describe('the palette', () => {
     await expect.poll(() => router.state.location.pathname).toBe('/clients/experts/p2')
     await call()
     expect(options()[0]).toBe('Weber No. 2')
-    await expect.element(page.getByRole('group', { name: 'Lately' })).toBeVisible()
+    await expect.element(page.getByRole('group', { name: 'Recent' })).toBeVisible()
   })
 
   it('asks the server only for what the reader’s site can show', async () => {
@@ -174,7 +174,7 @@ describe('the palette', () => {
   it('has a button of its own on phones', async () => {
     await page.viewport(375, 800)
     await open()
-    await page.getByRole('button', { name: 'Find or do' }).click()
+    await page.getByRole('button', { name: 'Search or run a command' }).click()
     await expect.element(box()).toHaveFocus()
   })
 })

@@ -59,7 +59,7 @@ it('tells the address of record of every change, once however often it runs, and
   expect(mails.map(({ to_address }) => to_address)).toEqual(Array(2).fill(`${personId}@person.example`))
   for (const { message } of mails) {
     const { text, subject } = await simpleParser(message)
-    expect(subject).toBe('How you sign in has changed')
+    expect(subject).toBe('Your sign-in methods were changed')
     expect(text).toContain(`${tenant.exchange.origin}/clients/settings?tab=security`)
     expect(text).not.toContain(secret)
   }
@@ -138,7 +138,7 @@ it('a reset tells its person who has done it, and brings back whom nothing else 
     ['identity.factorsReset'],
     ['identity.factorsReset'],
   ])
-  expect((await simpleParser(mails[0]!.message)).text).toMatch(/Ada Person has reset your second factor/)
+  expect((await simpleParser(mails[0]!.message)).text).toMatch(/Ada Person reset two-factor authentication/)
   const letter = mails.find(({ kind }) => kind === 'identity.reset')!
   const [, token = ''] =
     /\/reset-password\/flow\/set#([\w-]{43})/.exec((await simpleParser(letter.message)).text ?? '') ?? []

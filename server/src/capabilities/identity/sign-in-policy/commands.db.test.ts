@@ -156,7 +156,7 @@ describe('the doors of a tenant', () => {
     await asOwner(`update people set language = 'arSA' where id = $1`, [boss.personId])
     const written = await told()
     expect(written.map(({ to }) => to).toSorted()).toEqual([boss.email, staff.email].toSorted())
-    expect(written.find(({ to }) => to === staff.email)?.text).toMatch(/Test Person has switched off passwords/)
+    expect(written.find(({ to }) => to === staff.email)?.text).toMatch(/Test Person turned off password sign-in/)
     expect(written.find(({ to }) => to === boss.email)?.html).toContain('dir="rtl"')
     // Deciding the same once more shuts nobody out anew.
     expect(await set({ password: false, factorKinds: ['staff'] })).toMatchObject({ ok: true })

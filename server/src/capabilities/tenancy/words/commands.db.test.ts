@@ -147,7 +147,7 @@ describe("a tenant's own wording", () => {
     const set = { language: 'enUS', key: 'MAILS.identity.link.subject' } as const
     for (const operation of [previewMail, setWord]) {
       const refused = (text: string) => app.call(operation, { ...set, text }, system)
-      expect(await refused('Sign in to {{plattform}}')).toMatchObject({ refusal: 'word_places_differ' })
+      expect(await refused('Your sign-in link for {{plattform}}')).toMatchObject({ refusal: 'word_places_differ' })
       expect(await refused('Sign in to {{platform}} $t(x)')).toMatchObject({ refusal: 'word_takes_in_others' })
     }
     expect(await app.call(previewMail, { language: 'enUS', key: 'SHELL.MORE' }, system)).toMatchObject({ status: 404 })

@@ -59,7 +59,7 @@ describe('changing a call', () => {
     await screen.getByRole('button', { name: 'Postpone' }).click()
     await screen.getByLabelText('Note').fill('Train strike')
     await screen.getByRole('button', { name: 'Postpone call' }).click()
-    await expect.element(screen.getByRole('dialog')).toMatchTextContent(/in another state now/)
+    await expect.element(screen.getByRole('dialog')).toMatchTextContent(/status has changed/)
     await screen.getByRole('button', { name: /Go back/ }).click()
     await screen.getByRole('button', { name: 'Postpone' }).click()
     await expect.element(screen.getByLabelText('Note')).toHaveValue('Train strike')

@@ -144,7 +144,7 @@ describe('names and job', () => {
     await name.fill(' ')
     await screen.getByRole('button', { name: 'Save' }).click()
     await expect.element(name).toHaveFocus()
-    await expect.element(name).toHaveAccessibleDescription('Fill in this field.')
+    await expect.element(name).toHaveAccessibleDescription('This field is required.')
     expect(asked).toEqual([])
   })
 
@@ -198,7 +198,7 @@ describe('the time zone', () => {
     refusals['PATCH /api/identity/preferences'] = ['too_many', 429]
     const screen = await open()
     await screen.getByRole('button', { name: 'Use this device’s', exact: false }).click()
-    await expect.element(screen.getByRole('alert').getByText('Too many tries.', { exact: false })).toBeVisible()
+    await expect.element(screen.getByRole('alert').getByText('Too many attempts.', { exact: false })).toBeVisible()
     await expect.element(screen.getByText('Current time in London', { exact: false })).toBeVisible()
   })
 })
@@ -238,7 +238,7 @@ describe('sessions', () => {
     const screen = await open('security')
     await screen.getByRole('button', { name: 'Sign out other devices' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Sign out other devices' }).click()
-    await expect.element(screen.getByRole('dialog').getByText('Too many tries.', { exact: false })).toBeVisible()
+    await expect.element(screen.getByRole('dialog').getByText('Too many attempts.', { exact: false })).toBeVisible()
   })
 })
 
@@ -254,15 +254,15 @@ describe('the password', () => {
     const next = screen.getByLabelText('New password', { exact: true })
     await fill(screen, 'old one', 'kettle orbit')
     await expect.element(next).toHaveFocus()
-    await expect.element(screen.getByText('3 characters more are needed.')).toBeVisible()
+    await expect.element(screen.getByText('Add at least 3 more characters.')).toBeVisible()
     expect(asked).toEqual([])
     refusals['POST /api/identity/password'] = ['wrong_password', 403]
     await fill(screen, 'old one', 'kettle orbit velvet')
-    await expect.element(screen.getByText('This is not your current password.')).toBeVisible()
+    await expect.element(screen.getByText('Incorrect current password.')).toBeVisible()
     await expect.element(screen.getByLabelText('Current password', { exact: true })).toHaveFocus()
     refusals['POST /api/identity/password'] = ['password_guessable', 422]
     await fill(screen, 'the old one', 'password12345678')
-    await expect.element(screen.getByText('would be among the first', { exact: false })).toBeVisible()
+    await expect.element(screen.getByText('too easy to guess', { exact: false })).toBeVisible()
     await expect.element(next).toHaveFocus()
   })
 
@@ -305,7 +305,7 @@ describe('news', () => {
     const requests = screen.getByRole('switch', { name: 'Call requests and offered times: In portal' })
     await expect.element(requests).toBeChecked()
     await press(requests)
-    await expect.element(screen.getByRole('alert').getByText('Too many tries.', { exact: false })).toBeVisible()
+    await expect.element(screen.getByRole('alert').getByText('Too many attempts.', { exact: false })).toBeVisible()
     await expect.element(requests).toBeChecked()
     refusals = {}
     await screen.getByRole('button', { name: 'Try again' }).click()

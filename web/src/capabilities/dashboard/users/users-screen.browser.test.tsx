@@ -95,7 +95,7 @@ describe('the page of users [RT-10]', () => {
     await expect.poll(() => done('PUT', '/premium-license')).toHaveLength(1)
     refusal = [409, 'own_account']
     press('Administrator')
-    await expect.element(dialog().getByText('You cannot do this to your own account.', { exact: false })).toBeVisible()
+    await expect.element(dialog().getByText('You can’t do this to your own account.', { exact: false })).toBeVisible()
   })
 
   it('restricts access only with a reason, which it sends along [RA-02]', async () => {

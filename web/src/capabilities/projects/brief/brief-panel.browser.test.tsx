@@ -61,7 +61,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a brief that is written anew', () => {
-  it('is sent under the version one has seen, a line of each list as one entry', async () => {
+  it('is sent under the version one has seen, a line of each list as one result', async () => {
     const screen = await open()
     await screen.getByLabelText('Topics').fill('Pumps\n  Valves \n')
     await screen.getByLabelText('Rufus Delahaye').click()
