@@ -1,68 +1,68 @@
 import { foldText } from '../analysis/character-folding.ts'
 import { type FacetField, facetFields } from './segment.ts'
 
-/** Values in the order of the numbers they are given, by their groups. */
-export type NewFacetValues = readonly (readonly [group: FacetField, values: readonly string[]])[]
+/** Values that receive the next ordinals of their fields, in this order. */
+export type NewFacetValues = readonly (readonly [field: FacetField, values: readonly string[]])[]
 
-/** The values of all groups by number, the same in all segments. */
+/** The values of all facet fields by ordinal. Ordinals are the same in all segments of an index. */
 export class FacetValueDictionary {
-  readonly #numbers = new Map<FacetField, Map<string, number>>(facetFields.map((group) => [group, new Map()]))
-  readonly #names = new Map<FacetField, string[]>(facetFields.map((group) => [group, []]))
+  readonly #ordinals = new Map<FacetField, Map<string, number>>(facetFields.map((field) => [field, new Map()]))
+  readonly #values = new Map<FacetField, string[]>(facetFields.map((field) => [field, []]))
   readonly #taken = new Map<FacetField, number>()
   readonly #folded = new Map<FacetField, string[]>()
 
-  /** The number of a value, a new one when it has none. */
-  readonly ordinalOf = (group: FacetField, value: string): number => {
-    const numbers = this.#numbers.get(group) as Map<string, number>
-    const known = numbers.get(value)
+  /** The ordinal of a value; a new one for a new value. */
+  readonly ordinalOf = (field: FacetField, value: string): number => {
+    const ordinals = this.#ordinals.get(field) as Map<string, number>
+    const known = ordinals.get(value)
     if (known !== undefined) return known
-    numbers.set(value, numbers.size)
-    this.names(group).push(value)
-    return numbers.size - 1
+    ordinals.set(value, ordinals.size)
+    this.values(field).push(value)
+    return ordinals.size - 1
   }
 
-  /** Gives values the next numbers of their groups. */
+  /** Assigns the next ordinals to values. */
   add(newValues: NewFacetValues): void {
-    for (const [group, values] of newValues) for (const value of values) this.ordinalOf(group, value)
+    for (const [field, values] of newValues) for (const value of values) this.ordinalOf(field, value)
   }
 
-  /** The values of all groups, in the order of their numbers. */
+  /** The values of all fields in the order of their ordinals. */
   allValues(): NewFacetValues {
-    return facetFields.map((group) => [group, [...this.names(group)]])
+    return facetFields.map((field) => [field, [...this.values(field)]])
   }
 
-  /** The values that have been given numbers since this was last asked. */
+  /** The values that have received ordinals since the last call. */
   takeNewValues(): NewFacetValues {
-    return facetFields.flatMap((group) => {
-      const names = this.names(group)
-      const values = names.slice(this.#taken.get(group) ?? 0)
-      this.#taken.set(group, names.length)
-      return values.length === 0 ? [] : [[group, values] as const]
+    return facetFields.flatMap((field) => {
+      const all = this.values(field)
+      const values = all.slice(this.#taken.get(field) ?? 0)
+      this.#taken.set(field, all.length)
+      return values.length === 0 ? [] : [[field, values] as const]
     })
   }
 
-  /** The numbers of a group's values. */
-  ordinals(group: FacetField): ReadonlyMap<string, number> {
-    return this.#numbers.get(group) as Map<string, number>
+  ordinals(field: FacetField): ReadonlyMap<string, number> {
+    return this.#ordinals.get(field) as Map<string, number>
   }
 
-  /** The values of a group without case and accents, by their numbers. */
-  foldedValues(group: FacetField): readonly string[] {
-    const folded = this.#folded.get(group) ?? []
-    this.#folded.set(group, folded)
-    const names = this.names(group)
-    for (let number = folded.length; number < names.length; number++) folded.push(foldText(names[number] as string))
+  /** The values of a field by ordinal, without case and accents. */
+  foldedValues(field: FacetField): readonly string[] {
+    const folded = this.#folded.get(field) ?? []
+    this.#folded.set(field, folded)
+    const values = this.values(field)
+    for (let ordinal = folded.length; ordinal < values.length; ordinal++)
+      folded.push(foldText(values[ordinal] as string))
     return folded
   }
 
-  /** The numbers of those values that anybody has. */
-  ordinalsOf(group: FacetField, values: readonly string[]): Set<number> {
-    const numbers = this.#numbers.get(group)
-    return new Set(values.flatMap((value) => numbers?.get(value) ?? []))
+  /** The ordinals of given values; values that no document has are left out. */
+  ordinalsOf(field: FacetField, values: readonly string[]): Set<number> {
+    const ordinals = this.#ordinals.get(field)
+    return new Set(values.flatMap((value) => ordinals?.get(value) ?? []))
   }
 
-  /** All values of a group by their numbers. */
-  names(group: FacetField): string[] {
-    return this.#names.get(group) as string[]
+  /** The values of a field by ordinal. */
+  values(field: FacetField): string[] {
+    return this.#values.get(field) as string[]
   }
 }

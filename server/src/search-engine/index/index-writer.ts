@@ -6,180 +6,185 @@ import type { Segment } from './segment.ts'
 import { buildSegment } from './segment-builder.ts'
 import { mergeSegments } from './segment-merger.ts'
 
-/** What has become different: whoever makes all of it in one go has the same segments as the writer, and shows the same. */
+/** A change of an index. A reader applies it as a whole, and then has the same segments as the writer. */
 export interface IndexUpdate {
   readonly added: readonly { readonly number: number; readonly segment: Segment }[]
-  /** Numbers of segments that are no more. */
+  /** Numbers of segments to drop. */
   readonly dropped: readonly number[]
-  /** Who is shown to nobody from now on. */
+  /** Documents to mark as deleted. */
   readonly deleted: readonly DocumentAddress[]
-  /** Values that have been given the next numbers of their groups. */
+  /** Facet values that receive the next ordinals. */
   readonly facetValues: NewFacetValues
 }
 
-/** Blocks that are to be put together; the one made of them is handed to `merged`. */
+/** Segments to be merged into one, which is then handed to `commitMerge`. */
 export interface SegmentMerge {
   readonly segmentNumbers: readonly number[]
   readonly segments: readonly Segment[]
 }
 
-/** Blocks below a size are put together once there are so many of them. */
+/** The merge policy: segments below a size are merged once there are so many of them. */
 const mergeTiers = [
-  { below: 512, many: 12 },
-  { below: 8192, many: 12 },
-  { below: maxSegmentSize / 2, many: 6 },
+  { maxSize: 512, minSegments: 12 },
+  { maxSize: 8192, minSegments: 12 },
+  { maxSize: maxSegmentSize / 2, minSegments: 6 },
 ]
 
-/** Keeps the segments: takes docs in and out, and says what has become different. It does not search. */
+/** Writes an index: adds and deletes documents, and decides about merges. Every change is returned as an update for readers. */
 export class IndexWriter {
   readonly #segments = new Map<number, Segment>()
-  readonly #names = new FacetValueDictionary()
-  readonly #places = new DocumentIdMap((number) => this.#segments.get(number))
-  #last = 0
+  readonly #facetValues = new FacetValueDictionary()
+  readonly #addresses = new DocumentIdMap((number) => this.#segments.get(number))
+  #lastNumber = 0
 
-  /** Experts who are there. */
+  /** The number of documents, deleted ones not counted. */
   get count(): number {
-    return this.#places.size
+    return this.#addresses.size
   }
 
-  /** Everything there is, as a change of nothing. */
+  /** The whole index, as an update of an empty one. */
   fullUpdate(): IndexUpdate {
     const added = [...this.#segments].map(([number, segment]) => ({
       number,
       segment: { ...segment, visibleTo: copyVisibility(segment) },
     }))
-    return { ...emptyUpdate, added, facetValues: this.#names.allValues() }
+    return { ...emptyUpdate, added, facetValues: this.#facetValues.allValues() }
   }
 
-  /** Takes over everything that another writer had. */
+  /** Adopts an index, or a part of it, that another writer has written. */
   restore({ added, facetValues }: IndexUpdate): void {
-    this.#names.add(facetValues)
-    this.#names.takeNewValues()
+    this.#facetValues.add(facetValues)
+    this.#facetValues.takeNewValues()
     for (const { number, segment } of added) {
       this.#segments.set(number, segment)
-      this.#last = Math.max(this.#last, number)
-      this.#places.reserve(segment.size)
+      this.#lastNumber = Math.max(this.#lastNumber, number)
+      this.#addresses.reserve(segment.size)
       for (let doc = 0; doc < segment.size; doc++)
         if (viewerClasses.some((viewer) => hasBit(segment.visibleTo[viewer], doc)))
-          this.#places.set(number, segment, doc)
+          this.#addresses.set(number, segment, doc)
     }
   }
 
-  /** Takes docs in; whoever has been there is replaced. */
+  /** Adds documents; those with the same ids are deleted. Documents that nobody may see are only deleted. */
   updateDocuments(documents: readonly ExpertDocument[]): IndexUpdate {
-    const hidden = this.#hide(documents.map(({ id }) => id))
-    const shown = documents.filter(({ visibleTo }) => visibleTo.length > 0)
+    const deleted = this.#delete(documents.map(({ id }) => id))
+    const visible = documents.filter(({ visibleTo }) => visibleTo.length > 0)
     const added: IndexUpdate['added'][number][] = []
-    for (let from = 0; from < shown.length; from += maxSegmentSize) {
-      added.push(this.#settle(buildSegment(shown.slice(from, from + maxSegmentSize), this.#names.ordinalOf)))
+    for (let from = 0; from < visible.length; from += maxSegmentSize) {
+      const segment = buildSegment(visible.slice(from, from + maxSegmentSize), this.#facetValues.ordinalOf)
+      added.push(this.#addWithAddresses(segment))
     }
-    return { added, dropped: [], deleted: hidden, facetValues: this.#names.takeNewValues() }
-  }
-
-  /** Takes in a segment that was built elsewhere, of docs nobody else has: its values have numbers of their own. */
-  addSegment(segment: Segment, names: NewFacetValues): IndexUpdate {
-    for (const [group, values] of names) {
-      const numbers = values.map((value) => this.#names.ordinalOf(group, value))
-      const own = segment.docValues[group].ordinals
-      for (let i = 0; i < own.length; i++) own[i] = numbers[own[i] as number] as number
-    }
-    return { ...emptyUpdate, added: [this.#settle(segment)], facetValues: this.#names.takeNewValues() }
-  }
-
-  /** Nobody is shown these docs any more. */
-  deleteDocuments(ids: readonly string[]): IndexUpdate {
-    return { ...emptyUpdate, deleted: this.#hide(ids) }
+    return { added, dropped: [], deleted, facetValues: this.#facetValues.takeNewValues() }
   }
 
   /**
-   * Blocks that should be put together, so that a search never looks through more than a few besides the full ones; none
-   * of the `busy` ones, which are being put together already.
+   * Adds a segment that another writer has built, of documents that this index does not have. Its ordinals are replaced
+   * by those of this index.
+   * @param facetValues the values of the segment's ordinals
+   */
+  addSegment(segment: Segment, facetValues: NewFacetValues): IndexUpdate {
+    for (const [field, values] of facetValues) {
+      const newOrdinals = values.map((value) => this.#facetValues.ordinalOf(field, value))
+      const { ordinals } = segment.docValues[field]
+      for (let i = 0; i < ordinals.length; i++) ordinals[i] = newOrdinals[ordinals[i] as number] as number
+    }
+    return {
+      ...emptyUpdate,
+      added: [this.#addWithAddresses(segment)],
+      facetValues: this.#facetValues.takeNewValues(),
+    }
+  }
+
+  deleteDocuments(ids: readonly string[]): IndexUpdate {
+    return { ...emptyUpdate, deleted: this.#delete(ids) }
+  }
+
+  /**
+   * The next merge of the merge policy, which keeps the number of segments small. Leaves out the `busy` segments, which
+   * are being merged already.
    */
   findMerge(busy: ReadonlySet<number> = new Set()): SegmentMerge | undefined {
-    for (const { below, many } of mergeTiers) {
-      const small = [...this.#segments].filter(([number, { size }]) => size < below && !busy.has(number))
-      if (small.length < many) continue
+    for (const { maxSize, minSegments } of mergeTiers) {
+      const candidates = [...this.#segments].filter(([number, { size }]) => size < maxSize && !busy.has(number))
+      if (candidates.length < minSegments) continue
       let room = maxSegmentSize
-      const together = small.filter(([, { size }]) => {
+      const fitting = candidates.filter(([, { size }]) => {
         room -= size
         return room >= 0
       })
-      return mergeOfSegments(together)
+      return mergeOf(fitting)
     }
     return undefined
   }
 
-  /** A segment with somebody in it who is shown to nobody: made anew, it has none of their words any more. */
+  /** A merge of a single segment with deleted documents: their terms and values are gone from the result. */
   findCompaction(busy: ReadonlySet<number> = new Set()): SegmentMerge | undefined {
-    const one = [...this.#segments].find(
-      ([number, segment]) => !busy.has(number) && liveCountOf(segment) < segment.size,
-    )
-    return one && mergeOfSegments([one])
+    const one = [...this.#segments].find(([number, segment]) => !busy.has(number) && liveCountOf(segment) < segment.size)
+    return one && mergeOf([one])
   }
 
-  /** Puts the segment that was made of others in their place. Who has been replaced or removed meanwhile stays hidden. */
+  /** Replaces the segments of a merge by its result. Documents deleted or updated since the merge began stay deleted. */
   commitMerge({ segmentNumbers }: SegmentMerge, segment: Segment): IndexUpdate {
-    const number = this.#keep(segment)
-    const hidden: DocumentAddress[] = []
+    const number = this.#add(segment)
+    const deleted: number[] = []
     for (let doc = 0; doc < segment.size; doc++) {
-      const place = this.#places.find(segment, doc)
-      if (place && segmentNumbers.includes(place.segment)) this.#places.set(number, segment, doc)
-      else hidden.push({ segment: number, document: doc })
+      const address = this.#addresses.find(segment, doc)
+      if (address && segmentNumbers.includes(address.segment)) this.#addresses.set(number, segment, doc)
+      else deleted.push(doc)
     }
-    for (const place of hidden) markDeleted(segment, place.document)
-    for (const one of segmentNumbers) this.#segments.delete(one)
-    return { ...emptyUpdate, added: [{ number, segment: segment }], dropped: segmentNumbers }
+    for (const doc of deleted) markDeleted(segment, doc)
+    for (const merged of segmentNumbers) this.#segments.delete(merged)
+    return { ...emptyUpdate, added: [{ number, segment }], dropped: segmentNumbers }
   }
 
-  /** Puts together what should be, here and now. */
+  /** Runs all merges that are due. */
   mergeAll(): IndexUpdate[] {
-    const changes: IndexUpdate[] = []
+    const updates: IndexUpdate[] = []
     for (let merge = this.findMerge(); merge; merge = this.findMerge())
-      changes.push(this.commitMerge(merge, mergeSegments(merge.segments)))
-    return changes
+      updates.push(this.commitMerge(merge, mergeSegments(merge.segments)))
+    return updates
   }
 
-  /** Keeps a segment, in which everybody has their place from now on. */
-  #settle(segment: Segment): IndexUpdate['added'][number] {
-    const number = this.#keep(segment)
-    this.#places.reserve(segment.size)
-    for (let doc = 0; doc < segment.size; doc++) this.#places.set(number, segment, doc)
-    return { number, segment: segment }
+  #addWithAddresses(segment: Segment): IndexUpdate['added'][number] {
+    const number = this.#add(segment)
+    this.#addresses.reserve(segment.size)
+    for (let doc = 0; doc < segment.size; doc++) this.#addresses.set(number, segment, doc)
+    return { number, segment }
   }
 
-  #keep(segment: Segment): number {
-    this.#last += 1
-    this.#segments.set(this.#last, segment)
-    return this.#last
+  #add(segment: Segment): number {
+    this.#lastNumber += 1
+    this.#segments.set(this.#lastNumber, segment)
+    return this.#lastNumber
   }
 
-  #hide(ids: readonly string[]): DocumentAddress[] {
-    const hidden: DocumentAddress[] = []
+  #delete(ids: readonly string[]): DocumentAddress[] {
+    const deleted: DocumentAddress[] = []
     for (const id of ids) {
-      const place = this.#places.findId(id)
-      if (!place) continue
-      markDeleted(this.#segments.get(place.segment) as Segment, place.document)
-      hidden.push(place)
-      this.#places.delete(id)
+      const address = this.#addresses.findId(id)
+      if (!address) continue
+      markDeleted(this.#segments.get(address.segment) as Segment, address.document)
+      deleted.push(address)
+      this.#addresses.delete(id)
     }
-    return hidden
+    return deleted
   }
 }
 
 const emptyUpdate: IndexUpdate = { added: [], dropped: [], deleted: [], facetValues: [] }
 
-/** Shows an doc of a segment to nobody. */
+/** Sets the tombstone of a document: no viewer sees it any more. */
 export const markDeleted = ({ visibleTo }: Segment, doc: number): void => {
   for (const viewer of viewerClasses) clearBit(visibleTo[viewer], doc)
 }
 
-// With a copy of who is visibleTo: it changes while segments are put together somewhere else.
-const mergeOfSegments = (together: readonly (readonly [number: number, segment: Segment])[]): SegmentMerge => ({
-  segmentNumbers: together.map(([number]) => number),
-  segments: together.map(([, segment]) => ({ ...segment, visibleTo: copyVisibility(segment) })),
+// Copies the visibility, which may change while a worker merges.
+const mergeOf = (numbered: readonly (readonly [number: number, segment: Segment])[]): SegmentMerge => ({
+  segmentNumbers: numbered.map(([number]) => number),
+  segments: numbered.map(([, segment]) => ({ ...segment, visibleTo: copyVisibility(segment) })),
 })
 
-/** How many of a segment are shown to anybody. */
+/** The number of documents that are not deleted. */
 const liveCountOf = ({ visibleTo }: Segment): number =>
   countBits(viewerClasses.map((viewer) => visibleTo[viewer]).reduce(uniteInto, emptyBitSet()))
 

@@ -3,76 +3,76 @@ import { fieldNames } from '../searchable-fields.ts'
 import { type PostingLists, skipInterval } from './segment.ts'
 import type { TermOccurrences } from './term-occurrences.ts'
 
-/** What a mention counts in each field of each doc. */
+const fieldCount = fieldNames.length
+const maxPositions = 255
+
+/** The BM25F weight of an occurrence in each field of each document. */
 const occurrenceWeightsOf = (fieldStarts: Uint16Array, size: number): Float32Array => {
-  const count = fieldNames.length
-  const weights = new Float32Array(size * count)
-  const lengths = new Array<number>(count).fill(0)
+  const weights = new Float32Array(size * fieldCount)
+  const lengths = new Array<number>(fieldCount).fill(0)
   for (let doc = 0; doc < size; doc++) {
-    const at = doc * (count + 1)
-    for (let i = 0; i < count; i++)
+    const at = doc * (fieldCount + 1)
+    for (let i = 0; i < fieldCount; i++)
       lengths[i] = Math.max(0, (fieldStarts[at + i + 1] as number) - (fieldStarts[at + i] as number) - 1)
-    weights.set(occurrenceWeights(lengths), doc * count)
+    weights.set(occurrenceWeights(lengths), doc * fieldCount)
   }
   return weights
 }
 
-/** One entry for each term and doc. */
+/** Where the postings of each term begin: one posting for each pair of term and document. */
 const postingStartsOf = ({ starts, positions }: TermOccurrences): Uint32Array => {
   const terms = starts.length - 1
-  const entryStarts = new Uint32Array(terms + 1)
-  let entries = 0
+  const postingStarts = new Uint32Array(terms + 1)
+  let postings = 0
   for (let term = 0; term < terms; term++) {
-    entryStarts[term] = entries
-    let before = -1
+    postingStarts[term] = postings
+    let previous = -1
     for (let i = starts[term] as number; i < (starts[term + 1] as number); i++) {
       const doc = (positions[i] as number) >>> 16
-      if (doc !== before) entries += 1
-      before = doc
+      if (doc !== previous) postings += 1
+      previous = doc
     }
   }
-  entryStarts[terms] = entries
-  return entryStarts
+  postingStarts[terms] = postings
+  return postingStarts
 }
 
-const maxPositions = 255
-const fieldCount = fieldNames.length
-
-/** The columns of postings, from where the fields of each doc begin and what stands at each place. */
+/** Builds the posting lists from the occurrences of terms and the positions at which fields begin. */
 export const buildPostingLists = (occurrences: TermOccurrences, fieldStarts: Uint16Array): PostingLists => {
   const starts = postingStartsOf(occurrences)
-  const entries = starts.at(-1) as number
-  const made = {
+  const count = starts.at(-1) as number
+  const lists = {
     starts,
-    documents: new Uint16Array(entries),
-    fieldMasks: new Uint16Array(entries),
-    impacts: new Uint8Array(entries),
-    frequencies: new Uint8Array(entries),
+    documents: new Uint16Array(count),
+    fieldMasks: new Uint16Array(count),
+    impacts: new Uint8Array(count),
+    frequencies: new Uint8Array(count),
     positions: new Uint16Array(occurrences.positions.length),
-    positionSkips: new Uint32Array(Math.ceil(entries / skipInterval)),
+    positionSkips: new Uint32Array(Math.ceil(count / skipInterval)),
   }
   const weights = occurrenceWeightsOf(fieldStarts, fieldStarts.length / (fieldCount + 1))
-  let entry = 0
+  let posting = 0
   let written = 0
   for (let term = 0; term + 1 < occurrences.starts.length; term++) {
     const end = occurrences.starts[term + 1] as number
-    for (let i = occurrences.starts[term] as number; i < end; entry++) {
-      if (entry % skipInterval === 0) made.positionSkips[entry / skipInterval] = written
+    for (let i = occurrences.starts[term] as number; i < end; posting++) {
+      if (posting % skipInterval === 0) lists.positionSkips[posting / skipInterval] = written
       const from = i
       const doc = (occurrences.positions[i] as number) >>> 16
-      let [field, mask, sum] = [0, 0, 0]
+      let [field, mask, weight] = [0, 0, 0]
       for (; i < end && (occurrences.positions[i] as number) >>> 16 === doc; i++) {
-        const place = (occurrences.positions[i] as number) & 65_535
-        while (field + 1 < fieldCount && (fieldStarts[doc * (fieldCount + 1) + field + 1] as number) <= place) field++
+        const position = (occurrences.positions[i] as number) & 65_535
+        while (field + 1 < fieldCount && (fieldStarts[doc * (fieldCount + 1) + field + 1] as number) <= position)
+          field++
         mask |= 1 << field
-        sum += weights[doc * fieldCount + field] as number
-        if (i - from < maxPositions) made.positions[written++] = place
+        weight += weights[doc * fieldCount + field] as number
+        if (i - from < maxPositions) lists.positions[written++] = position
       }
-      made.documents[entry] = doc
-      made.fieldMasks[entry] = mask
-      made.impacts[entry] = impactOf(sum)
-      made.frequencies[entry] = Math.min(maxPositions, i - from)
+      lists.documents[posting] = doc
+      lists.fieldMasks[posting] = mask
+      lists.impacts[posting] = impactOf(weight)
+      lists.frequencies[posting] = Math.min(maxPositions, i - from)
     }
   }
-  return made
+  return lists
 }

@@ -16,16 +16,17 @@ import {
 import { occurrenceKinds, TermOccurrenceBuffer } from './term-occurrences.ts'
 import { Uint32List } from './uint32-list.ts'
 
-/** The numbers of values, the same in all segments. */
-export type OrdinalOf = (group: FacetField, value: string) => number
+/** Assigns ordinals to facet values, the same in all segments of an index. */
+export type OrdinalOf = (field: FacetField, value: string) => number
 
+/** Positions have 16 bits. Tokens beyond the last position are not indexed. */
 const maxPosition = 65_534
 const analyzer = new Analyzer()
 
-/** Makes a segment of docs, at most 65,536. */
-export const buildSegment = (documents: readonly ExpertDocument[], numberOf: OrdinalOf): Segment => {
+/** Builds a segment of at most 65,536 documents. */
+export const buildSegment = (documents: readonly ExpertDocument[], ordinalOf: OrdinalOf): Segment => {
   if (documents.length > maxSegmentSize)
-    throw new Error(`a segment holds ${maxSegmentSize} docs, not ${documents.length}`)
+    throw new Error(`a segment holds ${maxSegmentSize} documents, not ${documents.length}`)
   const size = documents.length
   const { terms, occurrences, fieldStarts } = invertTexts(documents)
   const ids = new Uint8Array(size * 16)
@@ -52,56 +53,57 @@ export const buildSegment = (documents: readonly ExpertDocument[], numberOf: Ord
     fresh: column(documents, ({ freshOn }) => daysSinceEpoch(freshOn)),
     invited: column(documents, ({ isInvited }) => (isInvited ? 1 : 0)),
     docValues: Object.fromEntries(
-      facetFields.map((group) => [group, docValuesOf(documents, group, numberOf)]),
+      facetFields.map((field) => [field, docValuesOf(documents, field, ordinalOf)]),
     ) as unknown as Segment['docValues'],
   })
 }
 
-/** Every word of every piece at its place, and where the fields of each doc begin. */
+/** Analyzes all texts: the occurrences of each term, and the positions at which the fields of each document begin. */
 const invertTexts = (documents: readonly ExpertDocument[]) => {
   const lexicon = currentLexicon()
-  const list = new TermOccurrenceBuffer(lexicon)
+  const buffer = new TermOccurrenceBuffer(lexicon)
   const fieldStarts = new Uint16Array(documents.length * (fieldNames.length + 1))
   let start = 0
   for (const [doc, { texts }] of documents.entries()) {
-    let place = 0
+    let position = 0
     for (const field of fieldNames) {
-      fieldStarts[start++] = place
-      for (const piece of texts) {
-        if (piece.field !== field) continue
-        analyzer.analyze(piece.text, lexicon)
+      fieldStarts[start++] = position
+      for (const text of texts) {
+        if (text.field !== field) continue
+        analyzer.analyze(text.text, lexicon)
         const { termLists, compoundTermLists, length } = analyzer
-        for (let i = 0; i < length && place < maxPosition; i++) {
-          const [own, whole] = [termLists[i] as number, compoundTermLists[i] as number]
-          list.add(own, whole, piece.isInternal ? occurrenceKinds.inner : occurrenceKinds.plain, doc, place)
-          if (field === 'name') list.add(own, whole, occurrenceKinds.name, doc, place)
-          place += 1
+        const kind = text.isInternal ? occurrenceKinds.internal : occurrenceKinds.regular
+        for (let i = 0; i < length && position < maxPosition; i++) {
+          const [terms, compoundTerms] = [termLists[i] as number, compoundTermLists[i] as number]
+          buffer.add(terms, compoundTerms, kind, doc, position)
+          if (field === 'name') buffer.add(terms, compoundTerms, occurrenceKinds.name, doc, position)
+          position += 1
         }
-        // A place is left free, so that no phrase runs from one piece into the next.
-        place = Math.min(place + 1, maxPosition)
+        // The gap keeps phrases from matching across two texts.
+        position = Math.min(position + 1, maxPosition)
       }
     }
-    fieldStarts[start++] = place
+    fieldStarts[start++] = position
   }
-  return { ...list.finish(), fieldStarts }
+  return { ...buffer.finish(), fieldStarts }
 }
 
 const column = (documents: readonly ExpertDocument[], of: (document: ExpertDocument) => number): Uint32Array =>
   Uint32Array.from(documents, of)
 
-const valuesIn = ({ values, rate }: ExpertDocument, group: FacetField): readonly string[] =>
-  group === 'currencies' ? (rate ? [rate.currency] : []) : values[group]
+const facetValuesOf = ({ values, rate }: ExpertDocument, field: FacetField): readonly string[] =>
+  field === 'currencies' ? (rate ? [rate.currency] : []) : values[field]
 
 const docValuesOf = (
   documents: readonly ExpertDocument[],
-  group: FacetField,
-  numberOf: OrdinalOf,
+  field: FacetField,
+  ordinalOf: OrdinalOf,
 ): OrdinalDocValues => {
   const starts = new Uint32Array(documents.length + 1)
-  const values = new Uint32List()
+  const ordinals = new Uint32List()
   for (const [doc, document] of documents.entries()) {
-    for (const value of new Set(valuesIn(document, group))) values.push(numberOf(group, value))
-    starts[doc + 1] = values.length
+    for (const value of new Set(facetValuesOf(document, field))) ordinals.push(ordinalOf(field, value))
+    starts[doc + 1] = ordinals.length
   }
-  return { starts, ordinals: values.items }
+  return { starts, ordinals: ordinals.items }
 }

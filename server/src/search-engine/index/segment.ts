@@ -3,43 +3,52 @@ import type { ViewerClass } from '../expert-document.ts'
 import type { BitSet } from './bit-set.ts'
 import type { TermDictionary } from './term-dictionary.ts'
 
-/** What docs have values of; most can be narrowed by. */
+/** The facet fields of documents: those that filters choose from, the terms of expertise, and the currency of the rate. */
 export type FacetField = ChoiceGroup | 'expertise' | 'currencies'
 export const facetFields: readonly FacetField[] = [...choiceGroups, 'expertise', 'currencies']
 
-/** For each term, in which docs it stands: five columns side by side, an entry for each doc. */
+/**
+ * The posting lists of all terms, as columns: posting i says that a document contains a term. Postings of a term are
+ * sorted by document.
+ */
 export interface PostingLists {
-  /** Where the entries of each term begin; one more for the end of the last. */
+  /** Where the postings of each term begin, and the end of the last. */
   readonly starts: Uint32Array
   readonly documents: Uint16Array
-  /** The fields it stands in, a bit each. */
+  /** The text fields that contain the term, one bit each. */
   readonly fieldMasks: Uint16Array
-  /** What it counts in the order of hits, of 255. */
+  /** The contribution of the term to the score, quantized to 1–255 at index time. */
   readonly impacts: Uint8Array
-  /** In how many places it stands. */
+  /** How many positions the posting has, at most 255. */
   readonly frequencies: Uint8Array
-  /** The places one after the other; those of entry 64 · n begin at `marks[n]`. */
+  /** Token positions of all postings, one posting after the other. */
   readonly positions: Uint16Array
+  /** Where the positions of every 64th posting begin. */
   readonly positionSkips: Uint32Array
 }
 
-/** The entries of the places of which are marked. */
+/** The distance of two entries of `positionSkips`. */
 export const skipInterval = 64
 
-/** Values by their numbers: those of doc i stand from `starts[i]` to `starts[i + 1]`. */
+/** Facet values by document: those of document i are `ordinals[starts[i]]` to `ordinals[starts[i + 1] - 1]`. */
 export interface OrdinalDocValues {
   readonly starts: Uint32Array
+  /** Ordinals of the facet value dictionary, the same in all segments. */
   readonly ordinals: Uint32Array
 }
 
-/** Up to 65,536 docs in columns that threads share, all in one piece of memory. Only the bits of who is shown ever change. */
+/**
+ * An immutable part of an index with up to 65,536 documents, in columns of one shared buffer. Documents are numbered from
+ * 0. Only the visibility bit sets ever change: a deleted document is visible to nobody (a tombstone).
+ */
 export interface Segment {
+  /** The number of documents, deleted ones included. */
   readonly size: number
   readonly terms: TermDictionary
   readonly postings: PostingLists
-  /** For each doc, at which place each field begins, and where the last one ends. */
+  /** The position at which each text field of a document begins, and the end of the last: one row for each document. */
   readonly fieldStarts: Uint16Array
-  /** Sixteen bytes each. */
+  /** The UUIDs of the documents, sixteen bytes each. */
   readonly ids: Uint8Array
   readonly calls: Uint32Array
   /** −1 for none. */
@@ -47,45 +56,44 @@ export interface Segment {
   /** YYYYMMDD. */
   readonly joined: Uint32Array
   readonly credits: Uint32Array
-  /** In the currency that is the expert's one value of `currencies`. */
+  /** In the currency that is the document's only value of `currencies`. */
   readonly rates: Uint32Array
   /** The day the last employment ended, YYYYMMDD; 0 for none. */
   readonly left: Uint32Array
   /** The day of the last confirmation, in days since 1970. */
   readonly fresh: Uint32Array
-  /** 1 for who has been invited and not come yet. */
+  /** 1 for experts who have been invited and have not signed in yet. */
   readonly invited: Uint32Array
   readonly docValues: Readonly<Record<FacetField, OrdinalDocValues>>
   readonly visibleTo: Readonly<Record<ViewerClass, BitSet>>
 }
 
-/** The columns of one number for each doc. */
+/** The columns with one integer for each document. */
 export const numericColumns = ['calls', 'joined', 'credits', 'rates', 'left', 'fresh', 'invited'] as const
 export type NumericColumn = (typeof numericColumns)[number]
 
-/** A day as a number: YYYYMMDD. */
+/** `2026-03-31` → 20260331. */
 export const dayNumber = (day: string): number => Number(day.replaceAll('-', ''))
 
-/** A day in days since 1970. */
 export const daysSinceEpoch = (day: string): number =>
   Math.max(0, Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000))
 
-/** Where the places of an entry begin; of the one behind the last, where all of them end. */
-export const positionsStart = ({ positionSkips, frequencies, positions }: PostingLists, entry: number): number => {
-  if (entry === frequencies.length) return positions.length
-  const mark = Math.floor(entry / skipInterval)
-  let at = positionSkips[mark] as number
-  for (let i = mark * skipInterval; i < entry; i++) at += frequencies[i] as number
-  return at
+/** Where the positions of a posting begin; the end of all positions for the index behind the last posting. */
+export const positionsStart = ({ positionSkips, frequencies, positions }: PostingLists, posting: number): number => {
+  if (posting === frequencies.length) return positions.length
+  const skip = Math.floor(posting / skipInterval)
+  let start = positionSkips[skip] as number
+  for (let i = skip * skipInterval; i < posting; i++) start += frequencies[i] as number
+  return start
 }
 
-/** The id of an doc as text. */
+/** The UUID of a document. */
 export const documentIdAt = ({ ids }: Segment, doc: number): string => {
   const hex = Buffer.from(ids.buffer, ids.byteOffset + doc * 16, 16).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** How much memory the columns of a segment take. */
+/** The bytes of all columns of a segment. */
 export const byteSizeOf = (part: object): number =>
   Object.values(part).reduce<number>(
     (sum, value) =>

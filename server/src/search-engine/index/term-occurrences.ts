@@ -4,54 +4,60 @@ import { growArray } from '../analysis/string-table.ts'
 import { type TermDictionary, TermDictionaryWriter } from './term-dictionary.ts'
 import { Uint32List } from './uint32-list.ts'
 
-/** What stands before terms of pieces that only staff may search: nobody else ever looks for them. */
+/** Precedes terms of texts that only staff may search. Searches of other viewers never look for these terms. */
 export const internalTermPrefix = '\u{1}'
-/** What stands before words of names, a second time: whoever types a name is answered without looking at all words. */
+/** Precedes terms of names, which are indexed a second time so that name suggestions need not filter all terms. */
 export const nameTermPrefix = '\u{2}'
 
-/** What stands before a term, in the order of dictionaries: no term itself begins with a character below a letter's. */
+/** Term prefixes in the order of the dictionary: no term itself begins with a control character. */
 const termPrefixes = [internalTermPrefix, nameTermPrefix, ''] as const
-export const occurrenceKinds = { inner: 0, name: 1, plain: 2 } as const
+/** Indexes of `termPrefixes`. */
+export const occurrenceKinds = { internal: 0, name: 1, regular: 2 } as const
 type OccurrenceKind = (typeof occurrenceKinds)[keyof typeof occurrenceKinds]
+const kindCount = termPrefixes.length
 
-/** In which docs and at which places terms stand, term by term. */
+/** The occurrences of each term, in the order of documents and positions. */
 export interface TermOccurrences {
-  /** Where those of each term begin; one more for the end. */
+  /** Where the occurrences of each term begin, and the end of the last. */
   readonly starts: Uint32Array
-  /** Expert and place in one number: 65,536 · doc + place. */
+  /** Document and token position in one number: 65,536 · document + position. */
   readonly positions: Uint32Array
 }
 
-/** Mentions sorted by their terms, given the rank of each, and within a term as they came. */
-const groupByTerm = (rank: Uint32Array, terms: Uint32Array, places: Uint32Array): TermOccurrences => {
-  const starts = new Uint32Array(rank.length + 1)
+/** Sorts occurrences by the rank of their term, stably (counting sort). */
+const groupByTerm = (ranks: Uint32Array, terms: Uint32Array, positions: Uint32Array): TermOccurrences => {
+  const starts = new Uint32Array(ranks.length + 1)
   for (let i = 0; i < terms.length; i++) {
-    const at = (rank[terms[i] as number] as number) + 1
+    const at = (ranks[terms[i] as number] as number) + 1
     starts[at] = (starts[at] as number) + 1
   }
-  for (let i = 0; i < rank.length; i++) starts[i + 1] = (starts[i + 1] as number) + (starts[i] as number)
+  for (let i = 0; i < ranks.length; i++) starts[i + 1] = (starts[i + 1] as number) + (starts[i] as number)
   const next = starts.slice()
-  const sorted = new Uint32Array(places.length)
+  const sorted = new Uint32Array(positions.length)
   for (let i = 0; i < terms.length; i++) {
-    const own = rank[terms[i] as number] as number
-    const at = next[own] as number
-    sorted[at] = places[i] as number
-    next[own] = at + 1
+    const rank = ranks[terms[i] as number] as number
+    const at = next[rank] as number
+    sorted[at] = positions[i] as number
+    next[rank] = at + 1
   }
   return { starts, positions: sorted }
 }
 
-/** One more than the number here of each of a lexicon's terms and kinds; all zero while no list is being made. */
+/**
+ * For each term and kind of the lexicon, one more than its number in the buffer; 0 for none. Buffers take turns at using
+ * this array and leave it zeroed.
+ */
 let spareNumbers: Uint32Array = new Uint32Array(1 << 12)
 
-/** Takes down every mention of every term, in the order of docs and places, and gives them back term by term. */
+/** The in-memory buffer of a segment that is being built: collects occurrences and returns them grouped by term. */
 export class TermOccurrenceBuffer {
   readonly #lexicon: Lexicon
   #numbers: Uint32Array
-  /** The terms that are mentioned, as `term * 3 + kind`, by their numbers here. */
+  /** The terms in the order of their first occurrence, as `term · kindCount + kind`. */
   readonly #keys = new Uint32List()
+  /** For each occurrence, the index of its term in `#keys`. */
   readonly #terms = new Uint32List()
-  readonly #places = new Uint32List()
+  readonly #positions = new Uint32List()
 
   constructor(lexicon: Lexicon) {
     this.#lexicon = lexicon
@@ -59,44 +65,45 @@ export class TermOccurrenceBuffer {
     spareNumbers = new Uint32Array(0)
   }
 
-  /** All terms of one word at one place of an doc: a list of the lexicon, and another one, of which nothing is taken twice. */
-  add(list: number, joined: number, kind: OccurrenceKind, doc: number, place: number): void {
+  /**
+   * Adds the terms of one token: a term list of the lexicon, and the term list of the compound that begins here (0 for
+   * none). A term in both lists is added once.
+   */
+  add(termList: number, compoundTermList: number, kind: OccurrenceKind, doc: number, position: number): void {
     const { termLists } = this.#lexicon
-    const end = list + (termLists[list] as number)
-    for (let i = list + 1; i <= end; i++) this.#addTerm(termLists[i] as number, kind, doc, place)
-    const endJoined = joined === 0 ? 0 : joined + (termLists[joined] as number)
-    for (let i = joined + 1; i <= endJoined; i++)
-      if (!termLists.subarray(list + 1, end + 1).includes(termLists[i] as number))
-        this.#addTerm(termLists[i] as number, kind, doc, place)
+    const end = termList + (termLists[termList] as number)
+    for (let i = termList + 1; i <= end; i++) this.#addTerm(termLists[i] as number, kind, doc, position)
+    const compoundEnd = compoundTermList === 0 ? 0 : compoundTermList + (termLists[compoundTermList] as number)
+    for (let i = compoundTermList + 1; i <= compoundEnd; i++)
+      if (!termLists.subarray(termList + 1, end + 1).includes(termLists[i] as number))
+        this.#addTerm(termLists[i] as number, kind, doc, position)
   }
 
-  /** All terms in their order, and their mentions. Nothing can be added any more. */
+  /** The sorted dictionary and the occurrences of its terms. The buffer must not be used afterwards. */
   finish(): { readonly terms: TermDictionary; readonly occurrences: TermOccurrences } {
     const keys = this.#keys.items
-    const rank = new Uint32Array(keys.length)
+    const ranks = new Uint32Array(keys.length)
     const writer = new TermDictionaryWriter(keys.length)
     const { terms } = this.#lexicon
-    for (const [kind, mark] of termPrefixes.entries()) {
-      const own = keys
-        .filter((key) => key % termPrefixes.length === kind)
-        .map((key) => (key - kind) / termPrefixes.length)
-      sortByUtf8(own, terms)
-      for (let i = 0; i < own.length; i++) {
-        const term = own[i] as number
-        const at = term * termPrefixes.length + kind
-        rank[(this.#numbers[at] as number) - 1] = writer.length
-        writer.add(mark, terms, term)
-        this.#numbers[at] = 0
+    for (const [kind, prefix] of termPrefixes.entries()) {
+      const ownTerms = keys.filter((key) => key % kindCount === kind).map((key) => (key - kind) / kindCount)
+      sortByUtf8(ownTerms, terms)
+      for (let i = 0; i < ownTerms.length; i++) {
+        const term = ownTerms[i] as number
+        const key = term * kindCount + kind
+        ranks[(this.#numbers[key] as number) - 1] = writer.length
+        writer.add(prefix, terms, term)
+        this.#numbers[key] = 0
       }
     }
     spareNumbers = this.#numbers
-    return { terms: writer.finish(), occurrences: groupByTerm(rank, this.#terms.items, this.#places.items) }
+    return { terms: writer.finish(), occurrences: groupByTerm(ranks, this.#terms.items, this.#positions.items) }
   }
 
-  #addTerm(term: number, kind: OccurrenceKind, doc: number, place: number): void {
-    const key = term * termPrefixes.length + kind
+  #addTerm(term: number, kind: OccurrenceKind, doc: number, position: number): void {
+    const key = term * kindCount + kind
     if (key >= this.#numbers.length)
-      this.#numbers = growArray(this.#numbers, this.#lexicon.terms.length * termPrefixes.length * 2)
+      this.#numbers = growArray(this.#numbers, this.#lexicon.terms.length * kindCount * 2)
     let number = this.#numbers[key] as number
     if (number === 0) {
       this.#keys.push(key)
@@ -104,6 +111,6 @@ export class TermOccurrenceBuffer {
       this.#numbers[key] = number
     }
     this.#terms.push(number - 1)
-    this.#places.push(doc * 65_536 + place)
+    this.#positions.push(doc * 65_536 + position)
   }
 }
