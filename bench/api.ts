@@ -9,12 +9,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { listCalls, openCall } from '@colloquy/contract/calls/operations'
-import { searchExperts } from '@colloquy/contract/search/operations'
+import { findExperts } from '@colloquy/contract/search/operations'
 import { capabilitiesOf } from '../server/src/app.ts'
 import { buildTestApp, installation, type TestApp } from '../server/testing/app.ts'
 import { type Cost, load } from './api/load.ts'
 import { createRecorder, type Recorder, type RequestSample, recordScript, requestSampleFor } from './api/script.ts'
-import { startSearchThreads } from './api/search-threads.ts'
+import { startReadySearchThreads } from './api/search-threads.ts'
 import { type Server, startBaseline, startProduct } from './api/servers.ts'
 import type { Measurement } from './budget.ts'
 import { pinProcess } from './rig/cpu.ts'
@@ -43,7 +43,7 @@ const requestSamplesOf = async (
     open: callIds.map((callId) => requestSampleFor(openCall, { callId }, visit)),
     list: [requestSampleFor(listCalls, {}, visit)],
     // The rate limit allows 300 searches a minute and person.
-    search: visits.map((one, i) => requestSampleFor(searchExperts, search(words[i % words.length] as string), one)),
+    search: visits.map((one, i) => requestSampleFor(findExperts, search(words[i % words.length] as string), one)),
   }
 }
 
@@ -93,10 +93,10 @@ const rowOf = (kind: string, pairs: readonly Pair[]) => {
 const prepare = async (world: World, recorder: Recorder, visits: readonly SignedInVisit[]) => {
   const { appUrl, settings, site } = world
   const folder = join(settings.DATA_DIR as string, 'search', 'bench')
-  const columns = await startSearchThreads({ appUrl, folder, tenantId: site.tenantId })
+  const columns = await startReadySearchThreads({ appUrl, folder, tenantId: site.tenantId })
   try {
     const app = await buildTestApp(world, {
-      capabilities: capabilitiesOf({ ...installation, columns: recorder.record(columns) }),
+      capabilities: capabilitiesOf({ ...installation, searchThreads: recorder.record(columns) }),
     })
     const samples = await requestSamplesOf(app, visits)
     return { samples, script: await recordScript(app, recorder.takeSteps, Object.values(samples).flat()) }

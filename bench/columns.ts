@@ -10,14 +10,15 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { startColumns } from '../server/src/capabilities/search/columns/gateway.ts'
 import {
+  currentPosition,
   databaseIdentity,
+  documentSources,
   expertDocuments,
   expertIdsAfter,
   hasChangedSince,
-  positionNow,
-} from '../server/src/capabilities/search/following/store.ts'
+  replicationSourceAt,
+} from '../server/src/capabilities/search/replication-store.ts'
 import type { Tx } from '../server/src/platform/db/tables.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import type { ViewerClass } from '../server/src/search-engine/expert-document.ts'
@@ -26,8 +27,9 @@ import { IndexSearcher } from '../server/src/search-engine/index-searcher.ts'
 import type { SearchRequest } from '../server/src/search-engine/search-request.ts'
 import { currentIndexFormat } from '../server/src/search-engine/snapshot/index-format.ts'
 import { SnapshotDirectory } from '../server/src/search-engine/snapshot/snapshot-directory.ts'
-import { manyExperts } from '../server/testing/many-experts.ts'
-import { queryFor } from '../server/testing/search-oracle.ts'
+import { startSearchThreads } from '../server/src/search-engine/workers/search-threads.ts'
+import { generateExpert } from '../server/testing/search/generated-experts.ts'
+import { requestFor } from '../server/testing/search/reference-search.ts'
 import type { Measurement } from './budget.ts'
 import { quantile, rounded } from './rig/figures.ts'
 import { makeWorld, type World } from './rig/world.ts'
@@ -45,7 +47,7 @@ const timed = async <R>(run: () => Promise<R>): Promise<{ readonly result: R; re
 const build = (people: number): IndexWriter => {
   const keeper = new IndexWriter()
   for (let from = 0; from < people; from += atOnce) {
-    keeper.updateDocuments(Array.from({ length: Math.min(atOnce, people - from) }, (_, i) => manyExperts(from + i)))
+    keeper.updateDocuments(Array.from({ length: Math.min(atOnce, people - from) }, (_, i) => generateExpert(from + i)))
     keeper.mergeAll()
   }
   return keeper
@@ -75,24 +77,23 @@ const onDisk = async (keeper: IndexWriter, folder: string) => {
 const startAmong = async ({ database, appUrl, site }: World, keeper: IndexWriter, folder: string) => {
   const { tenantId } = site
   const inTenant = <R>(run: (tx: Tx) => Promise<R>) => database.transaction({ kind: 'tenant', tenantId }, run)
-  const position = await inTenant(positionNow)
+  const position = await inTenant(currentPosition)
   keeper.updateDocuments(await inTenant(async (tx) => expertDocuments(tx, await expertIdsAfter(tx, null, 100_000))))
   keeper.mergeAll()
   const origin = {
     database: await databaseIdentity(database.db),
-    indexFormat: await currentIndexFormat([
-      new URL('../server/src/capabilities/search/index/present.ts', import.meta.url),
-    ]),
+    indexFormat: await currentIndexFormat(documentSources),
   }
   await new SnapshotDirectory(join(folder, tenantId), origin).write({ update: keeper.fullUpdate(), position })
   const before = process.memoryUsage.rss()
-  const settings = { appUrl, folder, snapshotMilliseconds: 600_000, patience: 150, log: createLog('warn') }
+  const source = replicationSourceAt(appUrl)
+  const settings = { source, folder, snapshotIntervalMs: 600_000, maxReplicationWaitMs: 150, log: createLog('warn') }
   const { result: threads, ms } = await timed(async () => {
-    const started = startColumns(settings)
-    while (started.position(tenantId) === undefined) await started.advance(tenantId, 100)
+    const started = startSearchThreads(settings)
+    while (started.position(tenantId) === undefined) await started.catchUp(tenantId, 100)
     return started
   })
-  const ask = (viewer: ViewerClass, query: SearchRequest) => threads.ask(tenantId, 'search', viewer, query)
+  const ask = (viewer: ViewerClass, query: SearchRequest) => threads.call(tenantId, 'search', viewer, query)
   const grown = process.memoryUsage.rss() - before
   return { threads, ask, inTenant, readyMs: ms, threadsMb: grown / 1e6 }
 }
@@ -113,7 +114,7 @@ const askWhile = async (ask: Started['ask'], questions: readonly Asked[], isOver
   const client = async (_: unknown, number: number): Promise<void> => {
     for (let i = number * 17; !isOver(); i++) {
       const { question, offset } = questions[i % questions.length]!
-      taken.push((await timed(() => ask(question.viewer, { ...queryFor(question, 20), offset }))).ms)
+      taken.push((await timed(() => ask(question.viewer, { ...requestFor(question, 20), offset }))).ms)
     }
   }
   await Promise.all(Array.from({ length: clients }, client))
@@ -122,7 +123,7 @@ const askWhile = async (ask: Started['ask'], questions: readonly Asked[], isOver
 
 /** How late the loop of this process is while searches are answered, and how long these take. */
 const loopWhileAnswering = async (ask: Started['ask'], questions: readonly Asked[], seconds: number) => {
-  await ask('client', queryFor(questions[0]!.question, 20))
+  await ask('client', requestFor(questions[0]!.question, 20))
   const idleP99 = await loopP99While(() => sleep(seconds * 500))
   const until = performance.now() + seconds * 1000
   let taken: number[] = []
@@ -161,8 +162,8 @@ const edits = async (
     const bio = `Knows ${word}.`
     await inTenant((tx) => tx.updateTable('people').set({ bio }).where('id', '=', id).execute())
     const found = await timed(async () => {
-      while (await isBehind()) await threads.advance(tenantId, 1000)
-      return ask('staff', queryFor({ viewer: 'staff', text: `${word} `, filters: {}, sort: 'calls' }, 1))
+      while (await isBehind()) await threads.catchUp(tenantId, 1000)
+      return ask('staff', requestFor({ viewer: 'staff', text: `${word} `, filters: {}, sort: 'calls' }, 1))
     })
     if (found.result.ids[0] !== id) throw new Error('an edit was not found')
     taken.push(found.ms)

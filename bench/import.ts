@@ -10,7 +10,7 @@ import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { importFile } from '../server/src/import.ts'
 import { readConfig } from '../server/src/platform/config.ts'
-import { chance, someWord } from '../server/testing/many-experts.ts'
+import { randomNumbers, someWord } from '../server/testing/search/generated-experts.ts'
 import type { Measurement } from './budget.ts'
 import { rounded } from './rig/figures.ts'
 import { makeWorld } from './rig/world.ts'
@@ -20,7 +20,7 @@ const head =
 
 /** The row of expert `i`: about 150 words and two employments. */
 const rowOf = (i: number): string => {
-  const next = chance(i)
+  const next = randomNumbers(i)
   const words = (count: number) => Array.from({ length: count }, () => someWord(next)).join(' ')
   return [
     ...[`X-${i}`, someWord(next), someWord(next), `x${i}@many.example`, words(4), words(8), `"${words(110)}"`],

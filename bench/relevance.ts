@@ -8,8 +8,8 @@ import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import { IndexSearcher } from '../server/src/search-engine/index-searcher.ts'
-import { chance, manyExperts } from '../server/testing/many-experts.ts'
-import { queryFor } from '../server/testing/search-oracle.ts'
+import { generateExpert, randomNumbers } from '../server/testing/search/generated-experts.ts'
+import { requestFor } from '../server/testing/search/reference-search.ts'
 import type { Measurement } from './budget.ts'
 import { quantile, rounded } from './rig/figures.ts'
 import { rowsOf } from './search/csv.ts'
@@ -32,7 +32,7 @@ const readResumes = (path: string): Resume[] => {
 
 const ourSearch = (resumes: readonly Resume[]): Search => {
   const experts = resumes.map(({ text }, i) => ({
-    ...manyExperts(i),
+    ...generateExpert(i),
     ...{ visibleTo: ['client' as const], calls: 0, texts: [{ field: 'bio' as const, text, isInternal: false }] },
   }))
   const engine = new IndexSearcher()
@@ -40,7 +40,7 @@ const ourSearch = (resumes: readonly Resume[]): Search => {
   const places = new Map(experts.map(({ id }, place) => [id, place]))
   return (words, size) => {
     const question = { viewer: 'client', text: `${words.join(' OR ')} `, filters: {}, sort: 'relevance' } as const
-    return engine.search('client', queryFor(question, size)).ids.map((id) => places.get(id) as number)
+    return engine.search('client', requestFor(question, size)).ids.map((id) => places.get(id) as number)
   }
 }
 
@@ -71,7 +71,7 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 
 /** Between which means 95 % of samples of the categories lie, drawn with repetition. */
 const interval = (values: readonly number[]): [low: number, high: number] => {
-  const next = chance(95)
+  const next = randomNumbers(95)
   const means = Array.from({ length: 2000 }, () =>
     mean(values.map(() => values[Math.floor(next() * values.length)] as number)),
   )

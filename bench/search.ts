@@ -11,8 +11,8 @@
 import { parseArgs } from 'node:util'
 import { IndexSearcher } from '../server/src/search-engine/index-searcher.ts'
 import { typedTails } from '../server/src/search-engine/query/query-terms.ts'
-import { manyExperts } from '../server/testing/many-experts.ts'
-import { queryFor } from '../server/testing/search-oracle.ts'
+import { generateExpert } from '../server/testing/search/generated-experts.ts'
+import { requestFor } from '../server/testing/search/reference-search.ts'
 import type { Measurement } from './budget.ts'
 import { median, quantile, rounded } from './rig/figures.ts'
 import { floorOf } from './search/floor.ts'
@@ -36,7 +36,7 @@ const build = (people: number, atQuarter: (engine: IndexSearcher, people: number
   let [microseconds, milliseconds, isTold] = [0, 0, false]
   for (let from = 0; from < people; from += atOnce) {
     const end = Math.min(from + atOnce, people)
-    const experts = Array.from({ length: end - from }, (_, i) => manyExperts(from + i))
+    const experts = Array.from({ length: end - from }, (_, i) => generateExpert(from + i))
     const [before, began] = [process.cpuUsage(), performance.now()]
     engine.updateDocuments(experts)
     const { user, system } = process.cpuUsage(before)
@@ -56,7 +56,7 @@ interface Taken {
 }
 
 const askEngine = (engine: IndexSearcher, { question, offset }: Asked): Taken => {
-  const query = { ...queryFor(question, page), offset }
+  const query = { ...requestFor(question, page), offset }
   const [before, began] = [process.threadCpuUsage(), performance.now()]
   engine.search(question.viewer, query)
   const wall = performance.now() - began
@@ -74,7 +74,7 @@ const busyOf = (engine: IndexSearcher, people: number): number[] => {
 /** What typeahead takes over the beginnings of names that experts have. */
 const suggesting = (engine: IndexSearcher, people: number): number[] =>
   Array.from({ length: 120 }, (_, i) => {
-    const { texts } = manyExperts((i * 7919) % people)
+    const { texts } = generateExpert((i * 7919) % people)
     const names = texts.filter(({ field }) => ['name', 'company', 'expertise'].includes(field))
     const tails = typedTails((names[i % names.length]?.text ?? '').slice(0, 2 + (i % 7))).map(({ terms }) => terms)
     const began = performance.now()
@@ -108,7 +108,7 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
   const questions = questionMix(engine, people)
   const peer = values.peer && hasPeer() ? new Peer() : null
   if (values.peer && !peer) console.error('groonga is not installed (Debian: groonga-bin): measured without it.')
-  await peer?.load(people, manyExperts)
+  await peer?.load(people, generateExpert)
   const [taken, busy, others] = [0, 0, 0].map(() => questions.map((): number[] => [])) as [
     number[][],
     number[][],
@@ -161,7 +161,7 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
       columnsMb: Math.round(bytes / 1e6),
       residentMb,
       terms,
-      ...(values.tokens && { tokens: tokensOf(people, manyExperts) }),
+      ...(values.tokens && { tokens: tokensOf(people, generateExpert) }),
       ...(peer && besidePeer),
     },
     table: [

@@ -10,7 +10,7 @@ import { listCalls, openCall } from '@colloquy/contract/calls/operations'
 import { openHomePage } from '@colloquy/contract/dashboard/operations'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { openExpert } from '@colloquy/contract/people/operations'
-import { searchExperts } from '@colloquy/contract/search/operations'
+import { findExperts } from '@colloquy/contract/search/operations'
 import { Client } from 'pg'
 import { capabilitiesOf } from '../server/src/app.ts'
 import { hashOf } from '../server/src/platform/ids.ts'
@@ -24,7 +24,7 @@ import {
   type ScriptStep,
   valuesAt,
 } from './api/script.ts'
-import { startSearchThreads } from './api/search-threads.ts'
+import { startReadySearchThreads } from './api/search-threads.ts'
 import type { Measurement } from './budget.ts'
 import { createPointTables, pgbenchLatency, pointQuery, randomPoint } from './point-query.ts'
 import { median, rounded } from './rig/figures.ts'
@@ -41,7 +41,7 @@ const pagesOf = async (app: TestApp, visit: SignedInVisit): Promise<Record<strin
     home: requestSampleFor(openHomePage, {}, visit),
     calls: requestSampleFor(listCalls, {}, visit),
     call: requestSampleFor(openCall, { callId: call.callId }, visit),
-    search: requestSampleFor(searchExperts, search, visit),
+    search: requestSampleFor(findExperts, search, visit),
     expert: requestSampleFor(openExpert, { personId: call.expert.personId }, visit),
     notifications: requestSampleFor(listNotifications, {}, visit),
   }
@@ -130,8 +130,8 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
     const { appUrl, settings, site } = world
     const folder = join(settings.DATA_DIR as string, 'search', 'bench')
     // Searches use the in-memory index, as they do except right after a start.
-    const columns = await startSearchThreads({ appUrl, folder, tenantId: site.tenantId })
-    const app = await buildTestApp(world, { capabilities: capabilitiesOf({ ...installation, columns }) })
+    const columns = await startReadySearchThreads({ appUrl, folder, tenantId: site.tenantId })
+    const app = await buildTestApp(world, { capabilities: capabilitiesOf({ ...installation, searchThreads: columns }) })
     const pages = await pagesOf(app, visit)
     const script = await recordScript(app, recorder.takeSteps, Object.values(pages))
     await columns.stop()

@@ -9,14 +9,14 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Client } from 'pg'
 import { keyOf, type Script, type ScriptStep, valuesAt } from './script.ts'
-import { startSearchThreads } from './search-threads.ts'
+import { startReadySearchThreads } from './search-threads.ts'
 
 const connections = 16
 
 const [databaseUrl = '', scriptFile = '', folder = '', tenantId = ''] = process.argv.slice(2)
 const script = JSON.parse(readFileSync(scriptFile, 'utf8')) as Script
 
-const columns = await startSearchThreads({ appUrl: databaseUrl, folder, tenantId })
+const columns = await startReadySearchThreads({ appUrl: databaseUrl, folder, tenantId })
 const idle: Client[] = []
 const waiting: ((client: Client) => void)[] = []
 for (let i = 0; i < connections; i++) {
@@ -48,7 +48,7 @@ const runStep = async (client: Client, step: ScriptStep, token: string, now: num
     const { rows } = await client.query({ name: statementNameOf(text), text, values: valuesAt(step.values, now) })
     return rows
   }
-  if (step.kind === 'ask') return [await columns.ask(step.tenantId, step.method, ...(step.args as never))]
+  if (step.kind === 'ask') return [await columns.call(step.tenantId, step.method, ...(step.args as never))]
   if (step.kind === 'commit') {
     await client.query({ text: 'commit' })
     return []

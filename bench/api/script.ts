@@ -1,7 +1,7 @@
 import type { Operation } from '@colloquy/contract/operation'
-import type { ColumnThreads } from '../../server/src/capabilities/search/columns/gateway.ts'
-import type { Method } from '../../server/src/capabilities/search/columns/rules.ts'
 import type { StatementObserver } from '../../server/src/platform/db/wire/pipelining-client.ts'
+import type { SearchMethod } from '../../server/src/search-engine/workers/messages.ts'
+import type { SearchThreads } from '../../server/src/search-engine/workers/search-threads.ts'
 import { requestFor, type TestApp } from '../../server/testing/app.ts'
 import type { SignedInVisit } from '../rig/world.ts'
 
@@ -33,7 +33,12 @@ export const valuesAt = (values: readonly ParameterValue[], instant: number): un
 export type ScriptStep =
   | { readonly kind: 'begin'; readonly isHasty: boolean }
   | { readonly kind: 'commit' }
-  | { readonly kind: 'ask'; readonly tenantId: string; readonly method: Method; readonly args: readonly unknown[] }
+  | {
+      readonly kind: 'ask'
+      readonly tenantId: string
+      readonly method: SearchMethod
+      readonly args: readonly unknown[]
+    }
   | { readonly kind: 'statement'; readonly text: string; readonly values: readonly ParameterValue[] }
 
 /** Steps by the key of their request. */
@@ -46,7 +51,7 @@ export const keyOf = (method: string, path: string, token: string, body: string)
 export interface Recorder {
   readonly observe: StatementObserver
   /** Wraps search threads so that every search is recorded. */
-  readonly record: (columns: ColumnThreads) => ColumnThreads
+  readonly record: (columns: SearchThreads) => SearchThreads
   /** Returns and clears the steps recorded so far. */
   readonly takeSteps: () => ScriptStep[]
 }
@@ -61,9 +66,9 @@ export const createRecorder = (): Recorder => {
   }
   const between: Recorder['record'] = (columns) => ({
     ...columns,
-    ask: (tenantId, method, ...args) => {
+    call: (tenantId, method, ...args) => {
       steps.push({ kind: 'ask', tenantId, method, args })
-      return columns.ask(tenantId, method, ...args)
+      return columns.call(tenantId, method, ...args)
     },
   })
   return { observe, record: between, takeSteps: () => steps.splice(0) }

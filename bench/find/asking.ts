@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { searchExperts } from '@colloquy/contract/search/operations'
+import { findExperts } from '@colloquy/contract/search/operations'
 import { childrenOf } from '../doors/load.ts'
 import { cpuTimeOf, cpuTimeOfAll, cpuTimeOfThreads } from '../rig/cpu.ts'
 import { median, quantile } from '../rig/figures.ts'
@@ -65,7 +65,7 @@ export const takenBy = async (
 export const search = async (somebody: Somebody, { question, offset }: Asked, isMore = false) => {
   const { text, filters, sort } = question
   const startOffset = isMore ? offset + 20 : offset
-  const answer = await somebody.ask(searchExperts, {
+  const answer = await somebody.ask(findExperts, {
     text,
     filters,
     sort,

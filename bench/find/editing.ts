@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openProfile, updateProfile } from '@colloquy/contract/people/operations'
-import { manyExperts } from '../../server/testing/many-experts.ts'
+import { generateExpert } from '../../server/testing/search/generated-experts.ts'
 import type { Asked } from '../search/questions.ts'
 import { type Answering, crowd, search } from './asking.ts'
 import type { Somebody } from './people.ts'
@@ -24,7 +24,7 @@ export const editing = async (
   const searching = crowd(answering, turn, questions, clients, () => isOver)
   try {
     for (let i = 0; taken.length < count && i < people; i++) {
-      const { id, visibleTo } = manyExperts((i * 7919) % people)
+      const { id, visibleTo } = generateExpert((i * 7919) % people)
       if (!visibleTo.includes('client')) continue
       const word = `edited${process.pid}x${i}`
       // Records in a folder that was kept have been edited before.

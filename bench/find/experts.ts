@@ -2,7 +2,7 @@ import { type Industry, industries, type JobFunction } from '@colloquy/contract/
 import type { PersonRecord } from '../../server/src/capabilities/people/queries.ts'
 import { hashOf } from '../../server/src/platform/ids.ts'
 import type { Field } from '../../server/src/search-engine/searchable-fields.ts'
-import { manyExperts } from '../../server/testing/many-experts.ts'
+import { generateExpert } from '../../server/testing/search/generated-experts.ts'
 
 /*
  * Experts without end as the product keeps them: the texts and values of `manyExperts`, in records. What a search finds of
@@ -51,7 +51,7 @@ const yearsBefore = (day: string, years: number): string => `${Number(day.slice(
 
 /** Record number i of a tenant. */
 export const recordOf = (tenantId: string, i: number): PersonRecord => {
-  const expert = manyExperts(i)
+  const expert = generateExpert(i)
   const { texts, values, visibleTo } = expert
   const said = (field: Field) => texts.filter((piece) => piece.field === field)
   const first = (field: Field) => said(field)[0]?.text ?? null

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { documentOf } from '../../server/src/capabilities/search/index/present.ts'
+import { documentOf } from '../../server/src/capabilities/search/document-present.ts'
 import type { Peer } from '../search/peer.ts'
 import { CopyIn, type Row } from './copy.ts'
 import { companiesNamed, recordOf } from './experts.ts'

@@ -1,13 +1,13 @@
 import { industries, jobFunctions } from '@colloquy/contract/people/shapes'
 import type { Filters } from '@colloquy/contract/search/shapes'
 import type { IndexSearcher } from '../../server/src/search-engine/index-searcher.ts'
-import { chance, frequentWord } from '../../server/testing/many-experts.ts'
-import { type Question, queryFor } from '../../server/testing/search-oracle.ts'
+import { frequentWord, randomNumbers } from '../../server/testing/search/generated-experts.ts'
+import { requestFor, type SearchCase } from '../../server/testing/search/reference-search.ts'
 
 /** A question of the mix, and from which hit on it is asked. */
 export interface Asked {
   readonly kind: string
-  readonly question: Question
+  readonly question: SearchCase
   readonly offset: number
 }
 
@@ -18,14 +18,14 @@ const wordsSaidBy = (engine: IndexSearcher, people: number, least: number, most:
   const found: string[] = []
   for (let rank = 1; rank < 40_000 && found.length < perKind * 2; rank += 1 + (rank >>> 3)) {
     const word = frequentWord(rank)
-    const share = engine.search('client', queryFor(asking(`${word} `), 0)).total / people
+    const share = engine.search('client', requestFor(asking(`${word} `), 0)).total / people
     if (share >= least && share <= most && !found.includes(word)) found.push(word)
   }
   if (found.length < 2) throw new Error(`no words that ${least} to ${most} of the experts say`)
   return found
 }
 
-const asking = (text: string, filters: Filters = {}): Question => ({
+const asking = (text: string, filters: Filters = {}): SearchCase => ({
   viewer: 'client',
   text,
   filters,
@@ -38,7 +38,7 @@ export const questionMix = (engine: IndexSearcher, people: number): Asked[] => {
   const medium = wordsSaidBy(engine, people, 0.006, 0.05)
   const common = wordsSaidBy(engine, people, 0.12, 0.8)
   const at = (words: readonly string[], i: number) => words[i % words.length] as string
-  const next = chance(4242)
+  const next = randomNumbers(4242)
   const one = <T>(items: readonly T[]): T => items[Math.floor(next() * items.length)] as T
   const kinds: Record<string, (i: number) => Omit<Asked, 'kind'>> = {
     'rare word': (i) => first(asking(`${at(rare, i)} `)),
@@ -59,4 +59,4 @@ export const questionMix = (engine: IndexSearcher, people: number): Asked[] => {
   )
 }
 
-const first = (question: Question): Omit<Asked, 'kind'> => ({ question, offset: 0 })
+const first = (question: SearchCase): Omit<Asked, 'kind'> => ({ question, offset: 0 })

@@ -13,7 +13,6 @@ import { privacy } from './capabilities/privacy/manifest.ts'
 import { projects } from './capabilities/projects/manifest.ts'
 import { registration } from './capabilities/registration/manifest.ts'
 import { scheduling } from './capabilities/scheduling/manifest.ts'
-import type { ColumnThreads } from './capabilities/search/columns/gateway.ts'
 import { search } from './capabilities/search/manifest.ts'
 import type { Telemetry } from './capabilities/telemetry/gateway.ts'
 import { telemetry } from './capabilities/telemetry/manifest.ts'
@@ -45,6 +44,7 @@ import { type Contract, createRegistry, type Registry } from './platform/operati
 import { boundedPasswords } from './platform/secrets/passwords.ts'
 import type { TranslationFiles } from './platform/translations/translation-files.ts'
 import { type FindTranslations, serveTranslations } from './platform/translations/translation-routes.ts'
+import type { SearchThreads } from './search-engine/workers/search-threads.ts'
 
 /** What capabilities are told of the installation they are in. */
 export interface Installation {
@@ -65,8 +65,8 @@ export interface Installation {
   readonly files: FileStore
   /** Bytes of files to be imported that one tenant may have lie there. */
   readonly uploadQuota: number
-  /** Answers searches from memory; without them PostgreSQL does. */
-  readonly columns?: ColumnThreads
+  /** Searches in memory; without these threads PostgreSQL searches. */
+  readonly searchThreads?: SearchThreads
 }
 
 /** Everything the product can do, lowest first. */

@@ -3,7 +3,7 @@ import { openHomePage } from '@colloquy/contract/dashboard/operations'
 import { signInWithPassword } from '@colloquy/contract/identity/operations'
 import { listBatches } from '@colloquy/contract/invitations/operations'
 import { listProjects } from '@colloquy/contract/projects/operations'
-import { searchExperts } from '@colloquy/contract/search/operations'
+import { findExperts } from '@colloquy/contract/search/operations'
 import { listVettings } from '@colloquy/contract/vetting/operations'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../testing/app.ts'
@@ -42,7 +42,7 @@ const enter = async (email: string, slug: string): Promise<Visit> => {
   return { site, token: answer.value.accessToken }
 }
 const search = (text: string, visit: Visit) =>
-  app.call(searchExperts, { text, filters: {}, selectOptions: { startOffset: 0, concat: false } }, visit)
+  app.call(findExperts, { text, filters: {}, selectOptions: { startOffset: 0, concat: false } }, visit)
 
 it('is written for both tenants, many rows at a time', () => {
   expect(written).toBe(2)
@@ -60,7 +60,7 @@ it('lets its client find the expert one can sign in as, first of all, among near
     ok: true,
     value: { foundPersons: { 0: { firstName: 'Katrin', lastName: 'Oberholzer' } } },
   })
-  if (found.ok) expect(found.value.outOf).toBeGreaterThan(1850)
+  if (found.ok) expect(found.value.networkSize).toBeGreaterThan(1850)
   expect(await app.call(listProjects, {}, client)).toMatchObject({ ok: true })
   const home = await app.call(openHomePage, {}, client)
   expect(home).toMatchObject({ ok: true, value: { tasks: expect.arrayContaining([expect.anything()]) } })

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { order } from '@colloquy/contract/order'
 import { buildApp, capabilitiesOf, webFolder } from './app.ts'
-import { startColumns } from './capabilities/search/columns/gateway.ts'
-import { figuresOfColumns } from './capabilities/search/columns/present.ts'
+import { searchMetrics } from './capabilities/search/metrics-present.ts'
+import { replicationSourceAt } from './capabilities/search/replication-store.ts'
 import { createTelemetry } from './capabilities/telemetry/gateway.ts'
 import { wordsOf } from './capabilities/tenancy/queries.ts'
 import { startOf } from './capabilities/tenancy/start/queries.ts'
@@ -32,6 +32,7 @@ import { checkRedisVersion, redisAddressOf } from './platform/realtime/adapters/
 import { createLive } from './platform/realtime/live.ts'
 import { ticketTimer } from './platform/realtime/tickets.ts'
 import { watchTranslations } from './platform/translations/translation-files.ts'
+import { startSearchThreads } from './search-engine/workers/search-threads.ts'
 
 /** The product, running. */
 export interface Running {
@@ -45,10 +46,10 @@ export interface Running {
 const noProperties = { erm: null, clientSite: null, expertSite: null, compliance: null }
 /** Milliseconds a request may still take once the product stops. */
 const grace = 15_000
-/** Milliseconds a search waits for what was changed just before it. */
-const patience = 150
-/** How much of what has changed a process that is killed has to read again, at most. */
-const snapshotMilliseconds = 300_000
+/** How long a search waits at most for changes that were committed before it. */
+const maxReplicationWaitMs = 150
+/** How often search indexes are written to disk: after a crash, a process replicates the changes since then. */
+const snapshotIntervalMs = 300_000
 /** The demo's four sites answer at neighbouring ports. */
 const demoDoors = 4
 
@@ -110,15 +111,16 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stops }:
   stops.push(translations.stop)
   const isDemo = config.mode === 'demo'
   const files = await openFileStore(config.files)
-  // Only who answers requests has searches to answer. Processes at one folder are told apart by their ports.
-  const columns =
+  // Only processes that serve requests search. Processes that share a data folder have different ports.
+  const searchThreads =
     config.roles.has('search') && config.roles.has('web')
-      ? startColumns({
-          ...{ appUrl, log, patience, snapshotMilliseconds },
+      ? startSearchThreads({
+          ...{ log, maxReplicationWaitMs, snapshotIntervalMs },
+          source: replicationSourceAt(appUrl),
           folder: join(config.dataDir, 'search', String(config.portBase)),
         })
       : undefined
-  if (columns) stops.push(columns.stop)
+  if (searchThreads) stops.push(searchThreads.stop)
   const shown = {
     isDemo,
     translations,
@@ -138,7 +140,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stops }:
     proofOfWorkBits: config.proofOfWorkBits,
     uploadQuota: config.uploadQuota,
     files,
-    ...(columns && { columns }),
+    ...(searchThreads && { searchThreads }),
   })
   const sites = cacheSites(() => allSites(database.db), clock)
   if (config.redisUrl) await checkRedisVersion(config.redisUrl)
@@ -149,7 +151,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stops }:
   const metrics = createMetrics(log)
   metrics.watch(databaseConnections(database))
   metrics.watch(waitingRows(database, clock))
-  if (columns) metrics.watch(figuresOfColumns(columns))
+  if (searchThreads) metrics.watch(searchMetrics(searchThreads))
 
   if (config.roles.has('worker')) {
     const postman = createMailSender({ database, clock, log, smtpUrl })

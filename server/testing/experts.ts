@@ -1,5 +1,5 @@
 import { type DemoPeople, seedPeople } from '../src/capabilities/people/seed.ts'
-import { indexPeople } from '../src/capabilities/search/index/store.ts'
+import { indexPeople } from '../src/capabilities/search/postgres/index-store.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { TestDatabase } from './database.ts'

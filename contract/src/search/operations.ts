@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { FacetGroup, Filters, facetGroups, SearchResult, SortOrder, Suggestions, WhyNot } from './shapes.ts'
+import { FacetGroup, Filters, facetGroups, MissingExplanation, SearchResult, SortOrder, Suggestions } from './shapes.ts'
 
 const Text = z.string().check(z.maxLength(500))
 
-export const searchExperts = operation('search.experts', {
+export const findExperts = operation('search.find', {
   summary: 'Finds experts by words and filters, with the reasons why each was found and counts per facet value.',
   method: 'POST',
   path: '/search/persons',
@@ -21,7 +21,7 @@ export const searchExperts = operation('search.experts', {
   output: SearchResult,
 })
 
-export const searchFacets = operation('search.facets', {
+export const listSearchFacets = operation('search.listFacets', {
   summary: 'The facets of a search alone.',
   method: 'POST',
   path: '/search/persons/facets',
@@ -37,7 +37,7 @@ export const suggestExperts = operation('search.suggest', {
   output: Suggestions,
 })
 
-export const searchFacetValues = operation('search.facetValues', {
+export const listSearchFacetValues = operation('search.listFacetValues', {
   summary: 'Values of one facet group whose names contain a text, the most frequent first, at most fifty.',
   method: 'POST',
   path: '/search/persons/facet-values',
@@ -51,7 +51,7 @@ export const searchFacetValues = operation('search.facetValues', {
   output: FacetGroup,
 })
 
-export const whyNotFound = operation('search.whyNot', {
+export const explainMissingExpert = operation('search.explainMissing', {
   summary: 'Why an expert is not among the hits of a search: the words, filters and restrictions that keep them out.',
   method: 'POST',
   path: '/search/persons/why-not',
@@ -63,5 +63,5 @@ export const whyNotFound = operation('search.whyNot', {
     /** As whom one searches; as staff when absent. */
     viewer: z.optional(z.enum(['client', 'compliance', 'staff'])),
   }),
-  output: WhyNot,
+  output: MissingExplanation,
 })

@@ -142,12 +142,12 @@ export const SearchResult = z.object({
   foundPersons: z.array(FoundPerson),
   facets: z.array(FacetGroup),
   /** How many people there are without any filter or word. */
-  outOf: z.int(),
+  networkSize: z.int(),
   /**
    * For a search that finds nothing: each filter with what there would be without it. Excluded values are named
    * `excluded.` and their group.
    */
-  without: z.array(z.object({ filter: z.string(), value: z.nullable(z.string()), total: z.int() })),
+  relaxations: z.array(z.object({ filter: z.string(), value: z.nullable(z.string()), total: z.int() })),
   /** For a text that nobody's record says: the same with words that are said, spelled nearly alike. */
   didYouMean: z.nullable(z.string()),
   /**
@@ -160,7 +160,7 @@ export const SearchResult = z.object({
   /** True while the fast search is being made: everything is found, but not as quickly as usual. */
   isPreparing: z.boolean(),
   /** Milliseconds the search took in the server. */
-  took: z.int(),
+  tookMs: z.int(),
 })
 export type SearchResult = z.infer<typeof SearchResult>
 
@@ -194,7 +194,7 @@ export const hidingReasons = ['deleted', 'restricted', 'disabled', 'inactive', '
 export type HidingReason = (typeof hidingReasons)[number]
 
 /** Why an expert is not among the hits of a search; nothing of it holds of one who is. */
-export const WhyNot = z.object({
+export const MissingExplanation = z.object({
   personId: Id,
   code: z.string(),
   firstName: z.string(),
@@ -209,4 +209,4 @@ export const WhyNot = z.object({
   filters: z.array(z.object({ filter: z.string(), value: z.nullable(z.string()) })),
   hidden: z.array(z.enum(hidingReasons)),
 })
-export type WhyNot = z.infer<typeof WhyNot>
+export type MissingExplanation = z.infer<typeof MissingExplanation>

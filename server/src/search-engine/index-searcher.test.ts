@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { chance, manyExperts } from '../../testing/many-experts.ts'
-import { manyQuestions } from '../../testing/many-questions.ts'
-import { type Question, queryFor, SearchOracle } from '../../testing/search-oracle.ts'
+import { generateExpert, randomNumbers } from '../../testing/search/generated-experts.ts'
+import { generateSearchCase } from '../../testing/search/generated-searches.ts'
+import { ReferenceSearch, requestFor, type SearchCase } from '../../testing/search/reference-search.ts'
 import { analyzeText } from './analysis/tokens.ts'
 import type { ExpertDocument } from './expert-document.ts'
 import { hasBit } from './index/bit-set.ts'
@@ -17,8 +17,8 @@ import { matchesClauses } from './query/text-matcher.ts'
 // A limit for what hangs: looking at every expert takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
-const experts = Array.from({ length: 1000 }, (_, i) => manyExperts(i))
-const asked = (given: Partial<Question>): Question => ({
+const experts = Array.from({ length: 1000 }, (_, i) => generateExpert(i))
+const asked = (given: Partial<SearchCase>): SearchCase => ({
   ...{ viewer: 'client', text: '', filters: {}, sort: 'relevance', ...given },
 })
 const engineOf = (documents: readonly ExpertDocument[]): IndexSearcher => {
@@ -32,14 +32,14 @@ const blockOf = (documents: readonly ExpertDocument[]) => buildSegment(documents
 
 describe('the engine', () => {
   it('finds, orders and counts as somebody would who looks at every expert [PS-05]', () => {
-    const oracle = new SearchOracle(experts)
+    const oracle = new ReferenceSearch(experts)
     const engine = engineOf(experts)
     let hits = 0
     for (let i = 0; i < 160; i++) {
-      const question = manyQuestions(i)
-      const found = engine.search(question.viewer, queryFor(question, experts.length))
+      const question = generateSearchCase(i)
+      const found = engine.search(question.viewer, requestFor(question, experts.length))
       hits += found.total
-      expect(oracle.faultIn(question, found)).toBe(null)
+      expect(oracle.differenceTo(question, found)).toBe(null)
     }
     // Questions that nobody answers would prove little.
     expect(hits).toBeGreaterThan(2000)
@@ -48,13 +48,13 @@ describe('the engine', () => {
   it('finds everybody in whichever segment, and by their latest record alone', () => {
     const engine = engineOf(experts.slice(0, 300))
     engine.updateDocuments(experts.slice(200, 600))
-    const changed = experts.slice(0, 50).map((expert, i) => ({ ...expert, texts: manyExperts(5000 + i).texts }))
+    const changed = experts.slice(0, 50).map((expert, i) => ({ ...expert, texts: generateExpert(5000 + i).texts }))
     engine.updateDocuments(changed)
     engine.deleteDocuments(experts.slice(50, 60).map(({ id }) => id))
-    const oracle = new SearchOracle([...changed, ...experts.slice(60, 600)])
+    const oracle = new ReferenceSearch([...changed, ...experts.slice(60, 600)])
     for (let i = 0; i < 50; i++) {
-      const question = manyQuestions(i)
-      expect(oracle.faultIn(question, engine.search(question.viewer, queryFor(question, 1500)))).toBe(null)
+      const question = generateSearchCase(i)
+      expect(oracle.differenceTo(question, engine.search(question.viewer, requestFor(question, 1500)))).toBe(null)
     }
   })
 })
@@ -63,13 +63,13 @@ describe('small blocks', () => {
   it('are put together, and everybody is found as before', () => {
     const engine = new IndexSearcher()
     for (let from = 0; from < 400; from += 8) engine.updateDocuments(experts.slice(from, from + 8))
-    const changed = experts.slice(0, 80).map((expert, i) => ({ ...expert, texts: manyExperts(7000 + i).texts }))
+    const changed = experts.slice(0, 80).map((expert, i) => ({ ...expert, texts: generateExpert(7000 + i).texts }))
     for (let from = 0; from < 80; from += 4) engine.updateDocuments(changed.slice(from, from + 4))
     expect(engine.size.segments).toBeLessThan(14)
-    const oracle = new SearchOracle([...changed, ...experts.slice(80, 400)])
+    const oracle = new ReferenceSearch([...changed, ...experts.slice(80, 400)])
     for (let i = 0; i < 50; i++) {
-      const question = manyQuestions(i)
-      expect(oracle.faultIn(question, engine.search(question.viewer, queryFor(question, 500)))).toBe(null)
+      const question = generateSearchCase(i)
+      expect(oracle.differenceTo(question, engine.search(question.viewer, requestFor(question, 500)))).toBe(null)
     }
   })
 
@@ -87,7 +87,7 @@ describe('hot values', () => {
     ['always enough', 5000],
   ])('give the counts that counting everything gives, when they are %s', (_how, companies) => {
     const engine = new IndexSearcher({ maxCompanies: companies, minSegmentSize: 100, minHits: 1 })
-    const oracle = new SearchOracle(experts)
+    const oracle = new ReferenceSearch(experts)
     // Of the last segments some are too small to have counters, and some have values that had none when they were chosen.
     for (const [from, to] of [
       [0, 500],
@@ -97,8 +97,8 @@ describe('hot values', () => {
     ] as const)
       engine.updateDocuments(experts.slice(from, to))
     for (let i = 0; i < 40; i++) {
-      const question = manyQuestions(i)
-      expect(oracle.faultIn(question, engine.search(question.viewer, queryFor(question, 1000)))).toBe(null)
+      const question = generateSearchCase(i)
+      expect(oracle.differenceTo(question, engine.search(question.viewer, requestFor(question, 1000)))).toBe(null)
     }
   })
 })
@@ -108,7 +108,7 @@ describe('pages', () => {
     const engine = new IndexSearcher()
     for (const from of [0, 400, 700]) engine.updateDocuments(experts.slice(from, from + 400))
     for (const sort of ['calls', 'rating', 'joined', 'rate', 'relevance'] as const) {
-      const query = { ...queryFor(asked({ text: 'the OR of OR and OR der OR ba', sort }), 1000) }
+      const query = { ...requestFor(asked({ text: 'the OR of OR and OR der OR ba', sort }), 1000) }
       const whole = engine.search('client', query).ids
       expect(whole.length).toBeGreaterThan(300)
       for (const offset of [0, 1, 20, 133, 290, whole.length - 5, whole.length])
@@ -121,7 +121,7 @@ describe('phrases', () => {
   it('are found where their words follow each other in one piece, whichever of them is rare', () => {
     // The first words stand nearly everywhere, the last ones nearly nowhere.
     const words = ['the', 'heats', 'heat', 'pumps', 'sale', 'sales', 'walrus', 'narwhal']
-    const next = chance(11)
+    const next = randomNumbers(11)
     const said = (count: number) =>
       Array.from({ length: count }, () => words[Math.floor(next() ** 4 * words.length)] as string).join(' ')
     const speakers = experts.slice(0, 500).map((expert) => ({
@@ -148,35 +148,35 @@ describe('phrases', () => {
 
 describe('typeahead', () => {
   it('suggests what somebody would who looks at every name', () => {
-    const oracle = new SearchOracle(experts)
+    const oracle = new ReferenceSearch(experts)
     const engine = new IndexSearcher()
     for (const from of [0, 600]) engine.updateDocuments(experts.slice(from, from + 600))
     engine.deleteDocuments(experts.slice(0, 30).map(({ id }) => id))
     engine.updateDocuments(experts.slice(0, 30))
     let found = 0
     for (let i = 0; i < 20; i++) {
-      const { viewer, texts } = { viewer: manyQuestions(i).viewer, texts: experts[i * 3]!.texts }
+      const { viewer, texts } = { viewer: generateSearchCase(i).viewer, texts: experts[i * 3]!.texts }
       const name = texts.filter(({ field }) => ['name', 'company', 'expertise'].includes(field))[i % 4]!.text
       const tails = typedTails(`${i % 3 ? '' : 'gladly '}${name.slice(0, 2 + (i % 9))}`).map(({ terms }) => terms)
       const answer = engine.suggest(viewer, tails)
-      expect(answer).toEqual(oracle.suggestions(viewer, tails))
+      expect(answer).toEqual(oracle.suggest(viewer, tails))
       found += answer.people.length + answer.companies.length + answer.expertise.length
     }
     expect(found).toBeGreaterThan(60)
   })
 
   it('corrects what nobody says to the nearest that somebody does', () => {
-    const oracle = new SearchOracle(experts.slice(0, 200))
+    const oracle = new ReferenceSearch(experts.slice(0, 200))
     const engine = engineOf(experts.slice(0, 120))
     engine.updateDocuments(experts.slice(120, 200))
     let corrected = 0
     for (let i = 0; i < 12; i++) {
-      const { viewer } = manyQuestions(i)
+      const { viewer } = generateSearchCase(i)
       const word = experts[i]!.texts.find(({ field }) => field === 'bio')!.text.split(' ')[i % 9]!
       const typed = `${word.slice(0, 3)}${i % 2 ? 'q' : ''}${word.slice(4)}x `
       const words = positivePhrases(parseQuery(typed).clauses).flatMap((phrase) => phrase.terms)
       const better = engine.correctSpelling(viewer, words, viewer === 'staff')
-      expect([...better]).toEqual([...oracle.spellings(viewer, words)])
+      expect([...better]).toEqual([...oracle.correctSpelling(viewer, words)])
       corrected += better.size
     }
     expect(corrected).toBeGreaterThan(3)
@@ -214,8 +214,8 @@ describe('what a viewer may not see', () => {
     const [world, other] = [engineOf(hidden), engineOf(plain)]
     let isSeen = false
     for (let i = 0; i < 200; i++) {
-      const question = { ...manyQuestions(i), viewer: 'client' as const }
-      const query = queryFor(question, 500)
+      const question = { ...generateSearchCase(i), viewer: 'client' as const }
+      const query = requestFor(question, 500)
       expect(world.search('client', query)).toEqual(other.search('client', query))
       const words = positivePhrases(query.clauses).flatMap((phrase) => phrase.terms)
       expect(world.correctSpelling('client', words, false)).toEqual(other.correctSpelling('client', words, false))
@@ -232,12 +232,12 @@ describe('what a viewer may not see', () => {
 
 describe('the order by relevance', () => {
   const expert = (i: number, texts: ExpertDocument['texts']): ExpertDocument => ({
-    ...manyExperts(i),
+    ...generateExpert(i),
     ...{ visibleTo: ['client'], texts: texts, calls: 0 },
   })
   const said = (field: ExpertDocument['texts'][number]['field'], text: string) => ({ field, text, isInternal: false })
   const best = (documents: readonly ExpertDocument[], text: string): string[] => [
-    ...engineOf(documents).search('client', queryFor(asked({ text }), 10)).ids,
+    ...engineOf(documents).search('client', requestFor(asked({ text }), 10)).ids,
   ]
 
   it('puts those first whose title says it, then those who say it more often, then the shorter text', () => {

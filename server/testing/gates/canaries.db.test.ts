@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { capabilitiesOf } from '../../src/app.ts'
 import type { OperationHandler } from '../../src/platform/operations/define.ts'
 import { buildTestApp, installation } from '../app.ts'
-import { columnsOver, columnsReady } from '../columns/threads.ts'
 import { testDatabase } from '../database.ts'
+import { searchThreadsOver, waitForIndex } from '../search/search-threads.ts'
 import { canariesIn, canary, forbiddenIn } from './canaries.ts'
 import { fixtures } from './fixtures.ts'
 import { askEverything } from './script.ts'
@@ -12,14 +12,14 @@ import { makeWorld, type Principal, principals } from './world.ts'
 const test = await testDatabase()
 const other = await makeWorld(test, { key: 'other', text: canary('other') })
 const world = await makeWorld(test, { key: 'world', text: canary('world'), foreign: other })
-const columns = await columnsOver(test)
+const columns = await searchThreadsOver(test)
 
 const heard = async (
   principal: Principal,
   sabotage: (bound: OperationHandler) => OperationHandler = (bound) => bound,
 ) => {
-  for (const { tenantId } of [other, world]) await columnsReady(columns, tenantId)
-  const capabilities = capabilitiesOf({ ...installation, columns }).map((capability) => ({
+  for (const { tenantId } of [other, world]) await waitForIndex(columns, tenantId)
+  const capabilities = capabilitiesOf({ ...installation, searchThreads: columns }).map((capability) => ({
     ...capability,
     operations: capability.operations.map(sabotage),
   }))

@@ -367,15 +367,15 @@ export const fixtures: Fixtures = {
   'calls.leaveRoom': onCall(inRoom),
   'calls.sendSignal': onCall(inRoom, { to: 'socket-of-expert', stream: 'camera', candidate: null }),
 
-  'search.experts': async () => ({
+  'search.find': async () => ({
     input: { text: '', filters: {}, selectOptions: { startOffset: 0, concat: false } },
   }),
-  'search.facets': async () => ({ input: { text: '', filters: {} } }),
+  'search.listFacets': async () => ({ input: { text: '', filters: {} } }),
   'search.suggest': async () => ({ input: { text: 'an' } }),
-  'search.facetValues': async () => ({
+  'search.listFacetValues': async () => ({
     input: { text: '', filters: {}, facetGroupId: 'pastCompanies', containing: 'a' },
   }),
-  'search.whyNot': async ({ ids }) => ({ input: { text: '', filters: {}, expert: ids.expert } }),
+  'search.explainMissing': async ({ ids }) => ({ input: { text: '', filters: {}, expert: ids.expert } }),
   ...searchFixtures,
 
   'privacy.requestCopy': async ({ ids }) => ({ input: { personId: ids.team } }),

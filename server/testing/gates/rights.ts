@@ -206,13 +206,13 @@ calls.enterRoom               in      yes  –         –           yes    – 
 calls.leaveRoom               in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.sendSignal              in      yes  –         –           yes    –           –     –       –          –      –     –
 
-search.experts                in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
-search.facets                 in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
+search.find                   in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
+search.listFacets             in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
 search.suggest                in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
-search.facetValues            in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
-search.whyNot                 in      –    –         –           –      –           yes   yes     –          –      yes   –
+search.listFacetValues        in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
+search.explainMissing         in      –    –         –           –      –           yes   yes     –          –      yes   –
 search.export                 in      no   no        no          no     no          no    yes     no         no     no    no
-search.saved                  in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
+search.listSaved              in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
 search.save                   in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
 search.changeSaved            in      yes  no        –           –      –           –     –       –          –      –     –
 search.removeSaved            in      yes  no        –           –      –           –     –       –          –      –     –

@@ -1,4 +1,4 @@
-import { searchExperts } from '@colloquy/contract/search/operations'
+import { findExperts } from '@colloquy/contract/search/operations'
 import type { TestApp } from '../app.ts'
 import { ask, type Fixtures } from './ask.ts'
 import type { Principal, World } from './world.ts'
@@ -32,8 +32,8 @@ export const askEverything = async (
   const visit = await world.visit(principal)
   for (const text of words) {
     const input = { text, filters: {}, selectOptions: { startOffset: 0, concat: false } }
-    const { body } = await ask(app, searchExperts, { input }, visit, principal)
-    told.push({ what: `search.experts for "${text}"`, body })
+    const { body } = await ask(app, findExperts, { input }, visit, principal)
+    told.push({ what: `search.find for "${text}"`, body })
   }
   const me = world.ids[principal as keyof World['ids']]
   for (const { tenantId, personIds, message } of app.delivered)

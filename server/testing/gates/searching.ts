@@ -18,7 +18,7 @@ const onSavedSearch =
 export const searchFixtures: Fixtures = {
   'scheduling.findFirstFree': async ({ ids }) => ({ input: { personIds: [ids.expert] } }),
   'search.export': async () => ({ input: { text: '', filters: {} } }),
-  'search.saved': async () => ({ input: {} }),
+  'search.listSaved': async () => ({ input: {} }),
   'search.save': async () => ({ input: { name: 'Pumps', isShared: false, text: 'pumps', filters: {}, sort: 'calls' } }),
   'search.changeSaved': onSavedSearch({ name: 'Heat pumps', isShared: false }),
   'search.removeSaved': onSavedSearch(),

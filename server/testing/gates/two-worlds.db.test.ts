@@ -5,8 +5,8 @@ import { capabilitiesOf } from '../../src/app.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import type { OperationHandler } from '../../src/platform/operations/define.ts'
 import { buildTestApp, installation } from '../app.ts'
-import { columnsOver, columnsReady } from '../columns/threads.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
+import { searchThreadsOver, waitForIndex } from '../search/search-threads.ts'
 import { aCall } from './calls.ts'
 import { fixtures } from './fixtures.ts'
 import { askEverything } from './script.ts'
@@ -18,8 +18,8 @@ const { cancelled, inScheduling, onHold, postponed } = callStatuses
 const plain = await testDatabase()
 const furnished = await testDatabase()
 const columns = new Map([
-  [plain, await columnsOver(plain)],
-  [furnished, await columnsOver(furnished)],
+  [plain, await searchThreadsOver(plain)],
+  [furnished, await searchThreadsOver(furnished)],
 ])
 const start = systemClock.now()
 let plainWorld: World
@@ -69,8 +69,8 @@ const telling = async (
   sabotage = (bound: OperationHandler) => bound,
 ) => {
   const searched = columns.get(test)!
-  await columnsReady(searched, world.tenantId)
-  const capabilities = capabilitiesOf({ ...installation, columns: searched }).map((capability) => ({
+  await waitForIndex(searched, world.tenantId)
+  const capabilities = capabilitiesOf({ ...installation, searchThreads: searched }).map((capability) => ({
     ...capability,
     operations: capability.operations.map(sabotage),
   }))

@@ -1,6 +1,6 @@
 import { type PermissionName, permissionIds } from '@colloquy/contract/permission-ids'
 import type { Client } from 'pg'
-import { indexPeople } from '../../src/capabilities/search/index/store.ts'
+import { indexPeople } from '../../src/capabilities/search/postgres/index-store.ts'
 import { type Clock, systemClock } from '../../src/platform/clock.ts'
 import { newId } from '../../src/platform/ids.ts'
 import type { TestDatabase } from '../database.ts'

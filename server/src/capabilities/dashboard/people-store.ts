@@ -3,7 +3,7 @@ import type { PersonKind, PersonOrder, PersonStatus, UserRow, UsersPage } from '
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
 import { fullNameSql } from '../people/queries.ts'
-import { expertsSaying } from '../search/queries.ts'
+import { expertIdsWithText } from '../search/queries.ts'
 
 /** Which people are wanted. */
 export interface PeopleFilter {
@@ -105,7 +105,7 @@ const matchesText = (text: string): RawBuilder<SqlBool> => {
   if (words.length === 0) return sql`true`
   const card = sql`concat_ws(' ', p.first_name, p.last_name, p.preferred_name, p.code, p.email, p.title, company.name)`
   const onCard = words.map((word) => sql`${card} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
-  return sql`((${sql.join(onCard, sql` and `)}) or p.id in (${expertsSaying(text)}))`
+  return sql`((${sql.join(onCard, sql` and `)}) or p.id in (${expertIdsWithText(text)}))`
 }
 
 /** What somebody is to the tenant, and how their account stands. */

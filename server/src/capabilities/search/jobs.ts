@@ -1,19 +1,19 @@
 import type { Timer } from '../../platform/operations/define.ts'
 import { holdPeople } from '../people/queries.ts'
-import { forgetOutdated, indexPeople, outdatedPeople } from './index/store.ts'
+import { deleteOutdated, indexPeople, outdatedPeople } from './postgres/index-store.ts'
 
 /** So many at a time that a turn takes about a second. */
-const atOnce = 500
+const peoplePerTurn = 500
 
 /** After the way of reading texts has changed, writes what was written the old way anew, a part each minute. */
-export const renew: Timer = {
+export const reindexOutdated: Timer = {
   name: 'search.renew',
   run: async ({ tx }) => {
-    const ids = await outdatedPeople(tx, atOnce)
+    const ids = await outdatedPeople(tx, peoplePerTurn)
     if (ids.length === 0) return
     await holdPeople(tx, ids)
     await indexPeople(tx, ids)
     // Who is no expert any more has not been written and is not looked at again.
-    await forgetOutdated(tx, ids)
+    await deleteOutdated(tx, ids)
   },
 }

@@ -1,35 +1,35 @@
 import { capability } from '../../platform/operations/define.ts'
-import { whyNot } from './absence/queries.ts'
-import type { ColumnThreads } from './columns/gateway.ts'
-import { searchInColumns } from './columns/queries.ts'
-import { exported } from './export/commands.ts'
-import { trim } from './following/jobs.ts'
-import { renew } from './jobs.ts'
-import { experts, facets } from './queries.ts'
-import { follow, followMany } from './reactions.ts'
-import { change, remove, save } from './saved/commands.ts'
-import { listed } from './saved/queries.ts'
-import { searchInPostgres } from './store.ts'
-import { facetValues, suggest } from './suggestions/queries.ts'
+import type { SearchThreads } from '../../search-engine/workers/search-threads.ts'
+import { searchWithEngine } from './engine-queries.ts'
+import { exportFoundExperts } from './export/commands.ts'
+import { reindexOutdated } from './jobs.ts'
+import { explainMissing } from './missing-expert/queries.ts'
+import { searchInPostgres } from './postgres/search-store.ts'
+import { find, listFacets } from './queries.ts'
+import { indexChangedPerson, indexImportedExperts } from './reactions.ts'
+import { trimReplicationLog } from './replication-jobs.ts'
+import { changeSaved, removeSaved, save } from './saved/commands.ts'
+import { listSaved } from './saved/queries.ts'
+import { listFacetValues, suggest } from './suggestion-queries.ts'
 
 /** Finding experts by words and filters, and saying why each was found. */
-export const search = ({ columns }: { readonly columns?: ColumnThreads }) => {
-  const by = columns ? searchInColumns(columns, searchInPostgres) : searchInPostgres
+export const search = ({ searchThreads }: { readonly searchThreads?: SearchThreads }) => {
+  const by = searchThreads ? searchWithEngine(searchThreads, searchInPostgres) : searchInPostgres
   return capability({
     name: 'search',
     operations: [
-      experts(by),
-      facets(by),
+      find(by),
+      listFacets(by),
       suggest(by),
-      facetValues(by),
-      whyNot,
-      exported(by),
-      listed,
+      listFacetValues(by),
+      explainMissing,
+      exportFoundExperts(by),
+      listSaved,
       save,
-      change,
-      remove,
+      changeSaved,
+      removeSaved,
     ],
-    reactions: [follow, followMany],
-    timers: [renew, trim],
+    reactions: [indexChangedPerson, indexImportedExperts],
+    timers: [reindexOutdated, trimReplicationLog],
   })
 }

@@ -4,18 +4,18 @@ import type { Predicate } from '../../platform/access/policy.ts'
 import { isFindable, type PersonFacts, seeExpert, viewerOf } from '../people/policy.ts'
 
 /** Clients, staff and compliance search the network; vendors and experts do not. */
-export const searchExperts: Predicate = (actor) => ['client', 'staff', 'compliance'].includes(viewerOf(actor))
+export const maySearch: Predicate = (actor) => ['client', 'staff', 'compliance'].includes(viewerOf(actor))
 
 /** Nobody finds whom nobody can ask, nor whom they may not know of. */
-export const findExpert: Predicate<PersonFacts> = (actor, expert) =>
+export const mayFind: Predicate<PersonFacts> = (actor, expert) =>
   seeExpert(actor, expert) && isFindable({ ...expert, doNotUse: false })
 
 /** Nobody narrows a search by prices they are not told: what is found would tell them. */
 export const mayFilter: Predicate<Filters> = (actor, { ratePerHour }) =>
-  searchExperts(actor, undefined) && (ratePerHour === undefined || viewerOf(actor) === 'staff')
+  maySearch(actor, undefined) && (ratePerHour === undefined || viewerOf(actor) === 'staff')
 
 /** Why somebody is not found is told to staff, who know of everybody. */
-export const askWhyNot: Predicate = (actor) => viewerOf(actor) === 'staff'
+export const mayExplainMissing: Predicate = (actor) => viewerOf(actor) === 'staff'
 
 /** Members' notes and answers that no project has been shown are matched and explained for staff alone. */
-export const searchInner = (actor: Actor): boolean => viewerOf(actor) === 'staff'
+export const maySearchInternal = (actor: Actor): boolean => viewerOf(actor) === 'staff'

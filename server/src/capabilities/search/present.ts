@@ -20,8 +20,8 @@ import type { FieldText } from '../../search-engine/expert-document.ts'
 import type { FacetCounts, ValueCount } from '../../search-engine/search-request.ts'
 import { seeRate, viewerOf } from '../people/policy.ts'
 import { factsOfPerson, industryName, jobFunctionName, type PersonRecord } from '../people/queries.ts'
-import { piecesOf } from './index/present.ts'
-import { searchInner } from './policy.ts'
+import { textsOf } from './document-present.ts'
+import { maySearchInternal } from './policy.ts'
 
 const dayMilliseconds = 86_400_000
 
@@ -35,7 +35,7 @@ export const presentFound = (
 ): FoundPerson => {
   const { person, employments } = record
   const primary = employments.find((employment) => employment.is_primary) ?? employments[0]
-  const pieces = piecesOf(record).filter((piece) => !piece.isInternal || searchInner(actor))
+  const pieces = textsOf(record).filter((piece) => !piece.isInternal || maySearchInternal(actor))
   const isForStaff = viewerOf(actor) === 'staff'
   return {
     personId: person.id,

@@ -1,60 +1,268 @@
-import { searchExperts, suggestExperts } from '@colloquy/contract/search/operations'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../testing/app.ts'
+import { findExperts, listSearchFacets } from '@colloquy/contract/search/operations'
+import { facetGroups } from '@colloquy/contract/search/shapes'
+import { describe, expect, it } from 'vitest'
+import { buildTestApp, installation } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aPerson, aTenant, signedIn, type TestTenant, type Visit } from '../../../testing/somebody.ts'
-import { createManualClock } from '../../platform/clock.ts'
-import { maxSearchesPerDay, maxSuggestionsPerDay } from './search-limits.ts'
+import { anExpert } from '../../../testing/experts.ts'
+import { searchThreadsOver, waitForIndex } from '../../../testing/search/search-threads.ts'
+import { aPerson, aTenant, signedIn } from '../../../testing/somebody.ts'
+import { capabilitiesOf } from '../../app.ts'
+import type { SearchThreads } from '../../search-engine/workers/search-threads.ts'
+import { reindexOutdated } from './jobs.ts'
+import { indexPeople } from './postgres/index-store.ts'
 
 const test = await testDatabase()
-const clock = createManualClock(new Date('2026-11-20T09:00:00Z'))
-let app: TestApp
-let tenant: TestTenant
-let personId: string
-let reader: Visit
-
-beforeAll(async () => {
-  app = await buildTestApp(test, { clock })
-  tenant = await aTenant(test, 'alpha')
-  personId = await aPerson(test, tenant.tenantId)
-})
-const signIn = async () => {
-  reader = await signedIn(test, tenant.exchange, personId, clock)
-}
-beforeEach(async () => {
-  await test.asOwner((owner) => owner.query('truncate limits'))
-  await signIn()
-})
-
-const search = (text: string, startOffset = 0) =>
-  app.call(searchExperts, { text, filters: {}, selectOptions: { startOffset, concat: false } }, reader)
-const suggest = (text: string) => app.call(suggestExperts, { text }, reader)
-/** As if all but `left` of the day's budget had been used, by others than the two things asked for so far. */
-const useUp = (most: number, left: number) =>
-  test.asOwner((owner) =>
-    owner.query(
-      `update limits set hits = array_fill($1::timestamptz, array[$2::int]) || hits
-       where cardinality(hits) = 2`,
-      [clock.now(), most - left - 2],
-    ),
-  )
-
-describe('against copying the network, a day has', () => {
-  it.each([
-    ['different searches', maxSearchesPerDay, search],
-    ['different beginnings to complete', maxSuggestionsPerDay, suggest],
-  ] as const)('so many %s; the same again costs nothing', async (_, most, ask) => {
-    expect(await ask('heat')).toMatchObject({ ok: true })
-    clock.pass(61_000)
-    expect(await ask('pumps')).toMatchObject({ ok: true })
-    // The budget of a minute has begun anew: only the day's was used twice.
-    await useUp(most, 1)
-    expect(await ask(' HEAT')).toMatchObject({ ok: true })
-    expect(await ask('valves')).toMatchObject({ ok: true })
-    expect(await ask('boilers')).toMatchObject({ status: 429, refusal: 'too_many' })
-    expect(await ask('valves')).toMatchObject({ ok: true })
-    clock.pass(86_400_000)
-    await signIn()
-    expect(await ask('boilers')).toMatchObject({ ok: true })
+const worldOf = async (key: string, columns?: SearchThreads) => {
+  const { tenantId, exchange, expert: expertSite } = await aTenant(test, key)
+  const app = await buildTestApp(test, {
+    capabilities: capabilitiesOf({ ...installation, ...(columns && { searchThreads: columns }) }),
   })
+  const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
+    test.database.transaction({ kind: 'tenant', tenantId }, run)
+
+  const katrin = await anExpert(test, tenantId, {
+    person: {
+      ...{
+        first_name: 'Katrin',
+        last_name: 'Oberholzer',
+        title: 'Former VP Channel Sales',
+        job_function: 'sales' as const,
+      },
+      ...{
+        headline: 'Installer channels in DACH',
+        bio: 'Built a channel for heat pumps.',
+        member_notes: 'Likes mornings.',
+      },
+      ...{ expertise: ['Bonus tiers'], calls_count: 4, credits_per_hour: 150, rating: 4.8, rated_times: 4 },
+    },
+    employments: [
+      {
+        ...{ company_name: 'Thermagon GmbH', title: 'VP Channel Sales', industry: 'heating_cooling' as const },
+        ...{ start_on: '2017-03-01', end_on: '2024-06-30', confirmed_at: new Date('2020-01-01T00:00:00Z') },
+      },
+      { company_name: 'Oberholzer Advisory', title: 'Adviser', start_on: '2024-10-01' },
+    ],
+    answers: [
+      { question: 'Why do installers leave?', text: 'Lead times.' },
+      { question: 'Secret?', text: 'An unreleased walrus.', is_released: false },
+    ],
+  })
+  const matteo = await anExpert(test, tenantId, {
+    person: {
+      first_name: 'Matteo',
+      last_name: 'Ferrante',
+      country: 'IT',
+      city: 'Bolzano',
+      languages: ['it'],
+      bio: 'Installs heat pumps.',
+    },
+    employments: [{ company_name: 'Ferrante Impianti', title: 'Owner', industry: 'heating_cooling' }],
+  })
+  const visit = {
+    client: await signedIn(test, exchange, await aPerson(test, tenantId)),
+    staff: await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 2 })),
+    officer: await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 8 })),
+    vendor: await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 64 })),
+    expert: await signedIn(test, expertSite, katrin),
+  }
+  type Asked = Partial<Parameters<typeof app.call<typeof findExperts>>[1]>
+  const ask = (text: string, given: Asked = {}, who: keyof typeof visit = 'client') =>
+    app.call(findExperts, { text, filters: {}, selectOptions: { startOffset: 0, concat: false }, ...given }, visit[who])
+  const find = async (...asked: Parameters<typeof ask>) => {
+    const answer = await ask(...asked)
+    if (!answer.ok) throw new Error(answer.refusal)
+    expect(answer.value.isPreparing).toBe(false)
+    return answer.value
+  }
+  const idsOf = async (...asked: Parameters<typeof ask>) =>
+    (await find(...asked)).foundPersons.map(({ personId }) => personId)
+
+  if (columns) await waitForIndex(columns, tenantId)
+  return { app, tenantId, inTenant, katrin, matteo, visit, ask, find, idsOf }
+}
+const inPostgres = await worldOf('finding')
+const inColumns = await worldOf('columns', await searchThreadsOver(test))
+
+describe.each([
+  ['in PostgreSQL', inPostgres],
+  ['in columns', inColumns],
+])('%s', (_where, { app, tenantId, inTenant, katrin, matteo, visit, ask, find, idsOf }) => {
+  describe('#search.find', () => {
+    it('answers hits with the fields as specified, without what a client may not see [PS-02]', async () => {
+      const { foundPersons } = await find('thermagon')
+      expect(foundPersons).toEqual([
+        {
+          ...{
+            personId: katrin,
+            code: `EX-${katrin}`,
+            firstName: 'Katrin',
+            lastName: 'Oberholzer',
+            prefferedName: null,
+          },
+          ...{
+            country: 'CH',
+            city: 'Zürich',
+            timeZone: 'Europe/Zurich',
+            title: 'Former VP Channel Sales',
+            deleted: false,
+          },
+          ...{ doNotUse: null, callsCount: 4, translatorRequired: false, rating: expect.closeTo(4.8), ratedTimes: 4 },
+          ...{ status: 'active', ratePerHour: null, creditsPerHour: 150, linkedInUrl: null, photoId: null },
+          primaryEmployment: {
+            companyName: 'Thermagon GmbH',
+            employmentId: expect.any(String),
+            startDate: '2017-03-01',
+            endDate: '2024-06-30',
+          },
+          foundReasons: expect.objectContaining({ employmentsAt: [expect.any(Object)] }),
+          employmentConfirmation: {
+            isConfirmed: true,
+            confirmedOn: '2020-01-01T00:00:00.000Z',
+            reviewRequiredSince: '2020-03-31T00:00:00.000Z',
+            isOutdated: true,
+          },
+          role: { id: 'sales', name: 'Sales' },
+          ...{ premiumLicense: false, joinedDate: '2025-01-01', isActive: true, isAdmin: false, tcDate: null },
+        },
+      ])
+    })
+
+    it.each([
+      ['VP', 'position'],
+      ['"channels in DACH"', 'keywords'],
+      ['bonus', 'expertise'],
+      ['cooling', 'companyExpertises'],
+      ['thermagon', 'employmentsAt'],
+      ['adviser', 'employmentIn'],
+      ['leave', 'vettingQa'],
+      ['zurich', 'location'],
+      ['built', 'editedBio'],
+      ['oberholzer', 'others'],
+    ] as const)('says that "%s" was found in %s [PS-03]', async (text, group) => {
+      const { foundPersons } = await find(text)
+      expect(foundPersons.map(({ personId }) => personId)).toContain(katrin)
+      expect(foundPersons.find(({ personId }) => personId === katrin)!.foundReasons[group]).not.toEqual([])
+    })
+
+    it('matches notes and unreleased answers for staff alone', async () => {
+      for (const text of ['mornings', 'walrus']) {
+        expect((await find(text)).total).toBe(0)
+        expect((await find(text, {}, 'officer')).total).toBe(0)
+        expect(await idsOf(text, {}, 'staff')).toEqual([katrin])
+      }
+    })
+
+    it('tells staff prices and who is not to be used', async () => {
+      const { foundPersons } = await find('thermagon', {}, 'staff')
+      expect(foundPersons[0]).toMatchObject({ doNotUse: false, ratePerHour: { minor: 32_000, currency: 'CHF' } })
+    })
+
+    it.each(['vendor', 'expert'] as const)('is not for a %s', async (who) => {
+      expect(await ask('', {}, who)).toMatchObject({ ok: false, refusal: 'forbidden' })
+    })
+
+    it('narrows by facets, languages, credits and calls, and orders as asked', async () => {
+      expect(await idsOf('', { filters: { locations: ['IT'] } })).toEqual([matteo])
+      expect(await idsOf('', { filters: { languages: ['it', 'fr'] } })).toEqual([matteo])
+      expect(await idsOf('', { filters: { creditsFrom: 125, creditsTo: 150 } })).toEqual([katrin])
+      expect(await idsOf('', { filters: { called: false } })).toEqual([matteo])
+      expect(await idsOf('', { filters: { pastCompanies: ['Thermagon GmbH'] } })).toEqual([katrin])
+      expect(await idsOf('', { sort: 'rate' })).toEqual([matteo, katrin])
+      expect(await idsOf('', { sort: 'calls' })).toEqual([katrin, matteo])
+    })
+
+    it('names facets in groups of names and codes, those with most people first [PS-05]', async () => {
+      const { facets, networkSize } = await find('heat pumps')
+      expect(networkSize).toBe(2)
+      expect(facets.map(({ facetGroupId }) => facetGroupId)).toEqual([...facetGroups])
+      const values = Object.fromEntries(facets.map((group) => [group.facetGroupId, group.facetValues]))
+      expect(values.industries).toEqual([
+        { displayText: 'Heating and cooling', facetFieldValue: 'heating_cooling', facetCount: 2 },
+      ])
+      expect(values.roles).toEqual([{ displayText: 'Sales', facetFieldValue: 'sales', facetCount: 1 }])
+      expect(values.locations?.map(({ displayText }) => displayText)).toEqual(['Switzerland', 'Italy'])
+      expect(values.pastCompanies?.map(({ facetFieldValue }) => facetFieldValue)).toEqual(['Thermagon GmbH'])
+    })
+
+    it('answers from the offset asked for, and appends a chunk without facets [PS-01]', async () => {
+      const whole = await find('', { sort: 'calls' })
+      expect(whole).toMatchObject({ total: 2, nextChunkOffset: 2 })
+      const rest = await find('', { sort: 'calls', selectOptions: { startOffset: 1, concat: true } })
+      expect(rest).toMatchObject({ total: 2, nextChunkOffset: 2, facets: [] })
+      expect(rest.foundPersons).toEqual(whole.foundPersons.slice(1))
+      const beyond = await find('', { selectOptions: { startOffset: 40, concat: true } })
+      expect(beyond).toMatchObject({ total: 2, nextChunkOffset: 40, foundPersons: [], relaxations: [] })
+    })
+
+    it('keeps a chosen value in its group when nothing is left of it', async () => {
+      const { total, facets } = await find('oberholzer', { filters: { locations: ['IT'] } })
+      expect(total).toBe(0)
+      expect(facets.find(({ facetGroupId }) => facetGroupId === 'locations')!.facetValues).toEqual([
+        { displayText: 'Switzerland', facetFieldValue: 'CH', facetCount: 1 },
+        { displayText: 'Italy', facetFieldValue: 'IT', facetCount: 0 },
+      ])
+    })
+
+    it('says of a search that finds nobody what there would be without each part of it', async () => {
+      const { relaxations } = await find('heat oberholzer', { filters: { locations: ['IT'], languages: ['it'] } })
+      expect(relaxations).toEqual([
+        { filter: 'text', value: null, total: 1 },
+        { filter: 'text', value: 'heat', total: 0 },
+        { filter: 'text', value: 'oberholzer', total: 1 },
+        { filter: 'locations', value: null, total: 0 },
+        { filter: 'languages', value: null, total: 0 },
+      ])
+    })
+  })
+
+  describe('#search.listFacets', () => {
+    it('answers the facets of the same search alone', async () => {
+      const asked = { text: 'heat', filters: { locations: ['CH'] } }
+      const answer = await app.call(listSearchFacets, asked, visit.client)
+      expect(answer).toEqual({ ok: true, value: (await find('heat', asked)).facets })
+    })
+  })
+
+  describe('who has just been written [PS-06]', () => {
+    it('is found from the commit on, by the new words and no longer by the old', async () => {
+      const id = await anExpert(test, tenantId, { person: { bio: 'Knows marmalade.' } })
+      expect(await idsOf('marmalade')).toEqual([id])
+      await inTenant(async (tx) => {
+        await tx.updateTable('people').set({ bio: 'Knows gingerbread.' }).where('id', '=', id).execute()
+        await indexPeople(tx, [id])
+      })
+      expect(await idsOf('marmalade')).toEqual([])
+      expect(await idsOf('gingerbread')).toEqual([id])
+    })
+
+    it.each(['deleted_at', 'erased_at', 'restricted_at'] as const)(
+      'is found by nobody once %s is set',
+      async (column) => {
+        const id = await anExpert(test, tenantId, { person: { bio: `Word of ${column}` } })
+        expect(await idsOf(`"word of ${column}"`, {}, 'staff')).toEqual([id])
+        await inTenant((tx) =>
+          tx
+            .updateTable('people')
+            .set({ [column]: new Date() })
+            .where('id', '=', id)
+            .execute(),
+        )
+        for (const who of ['client', 'officer', 'staff'] as const)
+          expect(await find(`"word of ${column}"`, {}, who)).toMatchObject({ total: 0, foundPersons: [] })
+      },
+    )
+  })
+})
+
+it('what was written by an older notation is written anew when its turn comes', async () => {
+  const { tenantId, inTenant, idsOf } = inPostgres
+  const id = await anExpert(test, tenantId, { person: { bio: 'Knows cardamom.' } })
+  await inTenant((tx) =>
+    tx.updateTable('search_experts').set({ notation: 1, words: '' }).where('person_id', '=', id).execute(),
+  )
+  expect(await idsOf('cardamom')).toEqual([])
+  await inTenant((tx) =>
+    reindexOutdated.run({ tx, actor: { kind: 'system', tenantId }, at: new Date(), emit: async () => undefined }),
+  )
+  expect(await idsOf('cardamom')).toEqual([id])
 })

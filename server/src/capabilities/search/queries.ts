@@ -1,4 +1,4 @@
-import { searchExperts, searchFacets } from '@colloquy/contract/search/operations'
+import { findExperts, listSearchFacets } from '@colloquy/contract/search/operations'
 import type { SearchResult } from '@colloquy/contract/search/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -13,20 +13,20 @@ import { factsOfPerson, personRecords } from '../people/queries.ts'
 import type { ExpertSearch } from './expert-search.ts'
 import { relaxedFilters } from './filter-relaxation.ts'
 import * as policy from './policy.ts'
-import { personsSaying } from './postgres/store.ts'
+import { expertIdsMatching } from './postgres/conditions-store.ts'
 import { languageOf, presentFacets, presentFound } from './present.ts'
 import { priceHistogramOf } from './price-histogram.ts'
 import { maxSearchesPerDay } from './search-limits.ts'
 
 /** Hits of one answer. */
-const chunk = 20
+const hitsPerChunk = 20
 
-export const experts = (search: ExpertSearch) =>
-  query(searchExperts, {
+export const find = (search: ExpertSearch) =>
+  query(findExperts, {
     load: ({ input }) => input.filters,
     allow: policy.mayFilter,
     limits: [
-      { name: 'search.experts', max: 300, seconds: 60 },
+      { name: 'search.find', max: 300, seconds: 60 },
       // Whoever reads looks at a few pages of a search; page after page of everything is copying.
       { name: 'search.pages', max: 1000, seconds: 86_400, when: ({ input }) => input.selectOptions.startOffset > 0 },
       // Nobody thinks of so many different searches in a day; the same again is not counted.
@@ -46,17 +46,17 @@ export const experts = (search: ExpertSearch) =>
         filters: input.filters,
         sort: input.sort ?? 'relevance',
         offset: startOffset,
-        size: chunk,
+        size: hitsPerChunk,
         withFacets: !concat,
         withNetworkSize: true,
-        includesInternal: policy.searchInner(actor),
+        includesInternal: policy.maySearchInternal(actor),
         today: dayOf(at),
       }
       const found = await search.search(tx, actor, asked)
       const reasonsIn = createHighlighter(clauses)
       // Whoever may not be found any more is left out, even if the search has not heard of it yet.
       const records = (await personRecords(tx, found.ids)).filter(({ person }) =>
-        policy.findExpert(actor, factsOfPerson(person)),
+        policy.mayFind(actor, factsOfPerson(person)),
       )
       const isEmpty = found.total === 0 && !concat
       return {
@@ -64,33 +64,38 @@ export const experts = (search: ExpertSearch) =>
         nextChunkOffset: startOffset + found.ids.length,
         foundPersons: records.map((record) => presentFound(actor, record, reasonsIn, language, at)),
         facets: concat ? [] : presentFacets(found.facets, language),
-        outOf: found.networkSize ?? 0,
-        without: isEmpty ? await totalsWithout(search, tx, actor, asked) : [],
-        didYouMean: isEmpty ? await corrected(search, tx, actor, asked, input.text) : null,
+        networkSize: found.networkSize ?? 0,
+        relaxations: isEmpty ? await relaxationsOf(search, tx, actor, asked) : [],
+        didYouMean: isEmpty ? await correctText(search, tx, actor, asked, input.text) : null,
         creditsHistogram: priceHistogramOf(found.prices),
         readAs,
         isPreparing: search.isPreparing(actor.tenantId),
-        took: Math.max(0, systemClock.now().getTime() - startedAt),
+        tookMs: Math.max(0, systemClock.now().getTime() - startedAt),
       }
     },
   })
 
-export const facets = (search: ExpertSearch) =>
-  query(searchFacets, {
+export const listFacets = (search: ExpertSearch) =>
+  query(listSearchFacets, {
     load: ({ input }) => input.filters,
     allow: policy.mayFilter,
-    limits: [{ name: 'search.experts', max: 300, seconds: 60 }],
+    limits: [{ name: 'search.find', max: 300, seconds: 60 }],
     run: async ({ tx, actor, input, at }) => {
       const found = await search.search(tx, actor, {
         ...{ clauses: parseQuery(input.text).clauses, filters: input.filters, sort: 'relevance', offset: 0, size: 0 },
-        ...{ withFacets: true, withNetworkSize: false, includesInternal: policy.searchInner(actor), today: dayOf(at) },
+        ...{
+          withFacets: true,
+          withNetworkSize: false,
+          includesInternal: policy.maySearchInternal(actor),
+          today: dayOf(at),
+        },
       })
       return presentFacets(found.facets, languageOf(actor))
     },
   })
 
 /** A text that finds somebody, with the nearest words that are said in place of those that nobody says. */
-const corrected = async (
+const correctText = async (
   search: ExpertSearch,
   tx: Tx,
   actor: Actor,
@@ -108,12 +113,12 @@ const totalOf = async (search: ExpertSearch, tx: Tx, actor: Actor, query: Search
   (await search.search(tx, actor, { ...query, size: 0, offset: 0, withFacets: false, withNetworkSize: false })).total
 
 /** For a search that finds nothing: what there would be without each of its words and filters. */
-const totalsWithout = async (
+const relaxationsOf = async (
   search: ExpertSearch,
   tx: Tx,
   actor: Actor,
   asked: SearchRequest,
-): Promise<SearchResult['without']> => {
+): Promise<SearchResult['relaxations']> => {
   const less: { filter: string; value: string | null; query: Partial<SearchRequest> }[] = []
   const { clauses, filters } = asked
   if (clauses.length > 0) less.push({ filter: 'text', value: null, query: { clauses: [] } })
@@ -122,7 +127,7 @@ const totalsWithout = async (
     for (const clause of clauses)
       less.push({ filter: 'text', value: clause.source, query: { clauses: without(clauses, clause) } })
   for (const { filter, rest } of relaxedFilters(filters)) less.push({ filter, value: null, query: { filters: rest } })
-  const totals: SearchResult['without'] = []
+  const totals: SearchResult['relaxations'] = []
   for (const { filter, value, query } of less)
     totals.push({ filter, value, total: await totalOf(search, tx, actor, { ...asked, ...query }) })
   return totals
@@ -131,4 +136,4 @@ const totalsWithout = async (
 const without = (clauses: readonly Clause[], one: Clause): Clause[] => clauses.filter((clause) => clause !== one)
 
 /** The ids of experts whose whole record, members' notes included, says a text; a subquery, for staff alone. */
-export const expertsSaying = (text: string) => personsSaying(parseQuery(text).clauses)
+export const expertIdsWithText = (text: string) => expertIdsMatching(parseQuery(text).clauses)

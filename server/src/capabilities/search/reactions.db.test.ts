@@ -1,5 +1,5 @@
 import { openProfile, updateProfile } from '@colloquy/contract/people/operations'
-import { searchExperts } from '@colloquy/contract/search/operations'
+import { findExperts } from '@colloquy/contract/search/operations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp, installation } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
@@ -35,7 +35,7 @@ afterAll(() => runner.stop())
 
 const idsOf = async (text: string): Promise<string[]> => {
   const input = { text, filters: {}, selectOptions: { startOffset: 0, concat: false } }
-  const answer = await app.call(searchExperts, input, client)
+  const answer = await app.call(findExperts, input, client)
   return answer.ok ? answer.value.foundPersons.map((found) => found.personId) : []
 }
 const write = async (bio: string) => {

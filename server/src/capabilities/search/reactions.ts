@@ -1,16 +1,16 @@
 import { expertsImported, personChanged } from '@colloquy/contract/people/events'
 import { on } from '../../platform/operations/define.ts'
 import { holdPeople } from '../people/queries.ts'
-import { indexPeople } from './index/store.ts'
+import { indexPeople } from './postgres/index-store.ts'
 
 /** Finds people by what they have become. Two changes at once are indexed one after the other. */
-export const follow = on(personChanged, 'search.index', async ({ tx }, { personId }) => {
+export const indexChangedPerson = on(personChanged, 'search.index', async ({ tx }, { personId }) => {
   await holdPeople(tx, [personId])
   await indexPeople(tx, [personId])
 })
 
 /** The same of many at once, who were taken in from another system. */
-export const followMany = on(expertsImported, 'search.index-many', async ({ tx }, { personIds }) => {
+export const indexImportedExperts = on(expertsImported, 'search.index-many', async ({ tx }, { personIds }) => {
   await holdPeople(tx, personIds)
   await indexPeople(tx, personIds)
 })

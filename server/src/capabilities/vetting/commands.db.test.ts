@@ -7,7 +7,7 @@ import {
   saveRegistration,
 } from '@colloquy/contract/registration/operations'
 import type { RegistrationDraft } from '@colloquy/contract/registration/shapes'
-import { searchExperts } from '@colloquy/contract/search/operations'
+import { findExperts } from '@colloquy/contract/search/operations'
 import {
   approveExpert,
   askExpert,
@@ -115,7 +115,7 @@ const register = async (): Promise<{ personId: string; visit: Visit }> => {
 
 const found = async () => {
   const input = { text: 'marmalade', filters: {}, selectOptions: { startOffset: 0, concat: false } }
-  const answer = await app.call(searchExperts, input, client)
+  const answer = await app.call(findExperts, input, client)
   return answer.ok ? answer.value.foundPersons.map(({ personId }) => personId) : answer.refusal
 }
 const opened = async (personId: string) => {

@@ -94,7 +94,7 @@ export class FacetCounter {
   ): ValueCount[] {
     this.#count(group, hits)
     const { counts, touched, length } = this.#counters[group]
-    const names = this.#names.names(group)
+    const names = this.#names.values(group)
     return [...touched.subarray(0, length)]
       .filter(passes)
       .map((value) => ({ value: names[value] as string, count: counts[value] as number }))
@@ -104,7 +104,7 @@ export class FacetCounter {
 
   #cleared(group: FacetGroupId): OrdinalCounters {
     const counters = this.#counters[group]
-    counters.clear(this.#names.names(group).length)
+    counters.clear(this.#names.values(group).length)
     return counters
   }
 
@@ -143,7 +143,7 @@ export class FacetCounter {
 
   /** The most frequent values of a group, and those that were chosen or excluded. */
   #shown(group: FacetGroupId, filters: Filters): readonly ValueCount[] {
-    const names = this.#names.names(group)
+    const names = this.#names.values(group)
     const { counts, touched, length } = this.#counters[group]
     const chosen = filters[group] ?? []
     const least = hasManyValues(group) ? minShownCount(counts, touched.subarray(0, length)) : 1

@@ -60,7 +60,7 @@ export class FrequentFacetCounters {
     this.limits = sizes
     let size = 0
     for (const group of facetGroups) {
-      const count = names.names(group).length
+      const count = names.values(group).length
       const values = hasManyValues(group)
         ? mostFrequent(occurrences(segments, group, count), sizes.maxCompanies)
         : Uint32Array.from({ length: count }, (_, i) => i)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { manyExperts } from '../../../testing/many-experts.ts'
+import { generateExpert } from '../../../testing/search/generated-experts.ts'
 import { toSharedMemory } from './column-layout.ts'
 import { FacetValueDictionary } from './facet-value-dictionary.ts'
 import { byteSizeOf, type Segment } from './segment.ts'
@@ -17,7 +17,7 @@ it('puts all columns of a segment into one SharedArrayBuffer with little padding
   const facetValues = new FacetValueDictionary()
   const segmentOf = (from: number) =>
     buildSegment(
-      Array.from({ length: 30 }, (_, i) => manyExperts(from + i)),
+      Array.from({ length: 30 }, (_, i) => generateExpert(from + i)),
       facetValues.ordinalOf,
     )
   const built = segmentOf(0)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chance } from '../../../testing/many-experts.ts'
+import { randomNumbers } from '../../../testing/search/generated-experts.ts'
 import { DocumentIdMap } from './document-id-map.ts'
 import { documentIdAt, type Segment } from './segment.ts'
 
@@ -15,7 +15,7 @@ it('returns the last address set for each id, and none for deleted ids', () => {
   const segments = new Map(Array.from({ length: 12 }, (_, number) => [number, segmentOf(number)]))
   const addresses = new DocumentIdMap((number) => segments.get(number))
   const known = new Map<string, { segment: number; document: number }>()
-  const next = chance(7)
+  const next = randomNumbers(7)
   for (let i = 0; i < 20_000; i++) {
     const segment = Math.floor(next() * 12)
     const document = Math.floor(next() * segmentSize)

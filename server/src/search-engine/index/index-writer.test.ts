@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { manyExperts } from '../../../testing/many-experts.ts'
-import { queryFor } from '../../../testing/search-oracle.ts'
+import { generateExpert } from '../../../testing/search/generated-experts.ts'
+import { requestFor } from '../../../testing/search/reference-search.ts'
 import { IndexSearcher } from '../index-searcher.ts'
 import { IndexWriter } from './index-writer.ts'
 import { mergeSegments } from './segment-merger.ts'
 
-const experts = Array.from({ length: 60 }, (_, i) => ({ ...manyExperts(i), visibleTo: ['staff' as const] }))
+const experts = Array.from({ length: 60 }, (_, i) => ({ ...generateExpert(i), visibleTo: ['staff' as const] }))
 const idsOf = (some: typeof experts) => some.map(({ id }) => id)
 const found = (searcher: IndexSearcher): string[] => [
-  ...searcher.search('staff', queryFor({ viewer: 'staff', text: '', filters: {}, sort: 'joined' }, 100)).ids,
+  ...searcher.search('staff', requestFor({ viewer: 'staff', text: '', filters: {}, sort: 'joined' }, 100)).ids,
 ]
 
 describe('a merge in another thread', () => {

@@ -119,7 +119,9 @@ export class IndexWriter {
 
   /** A merge of a single segment with deleted documents: their terms and values are gone from the result. */
   findCompaction(busy: ReadonlySet<number> = new Set()): SegmentMerge | undefined {
-    const one = [...this.#segments].find(([number, segment]) => !busy.has(number) && liveCountOf(segment) < segment.size)
+    const one = [...this.#segments].find(
+      ([number, segment]) => !busy.has(number) && liveCountOf(segment) < segment.size,
+    )
     return one && mergeOf([one])
   }
 

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { manyExperts } from '../../../testing/many-experts.ts'
+import { generateExpert } from '../../../testing/search/generated-experts.ts'
 import { type IndexUpdate, IndexWriter } from '../index/index-writer.ts'
 import { currentIndexFormat } from './index-format.ts'
 import { SnapshotDirectory } from './snapshot-directory.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'colloquy-snapshots-'))
 afterAll(() => rm(folder, { recursive: true }))
-const experts = Array.from({ length: 60 }, (_, i) => manyExperts(i))
+const experts = Array.from({ length: 60 }, (_, i) => generateExpert(i))
 const origin = { database: 'this', indexFormat: 'current' }
 const position = '700:710:705'
 let count = 0

@@ -47,7 +47,7 @@ export class FacetValueSuggester {
   /** Takes in names that have become known, and which segments there are now. */
   update(segments: readonly FacetedSegment[]): void {
     for (const [i, group] of this.#groups.entries()) {
-      const names = this.#values.names(group)
+      const names = this.#values.values(group)
       const numbers = this.#numbersOf[i] as Uint32List
       while (numbers.length < names.length) numbers.push(this.#numberOf(names[numbers.length] as string))
     }

@@ -1,4 +1,4 @@
-import { searchExperts } from '@colloquy/contract/search/operations'
+import { findExperts } from '@colloquy/contract/search/operations'
 import type { FoundPerson, SearchResult } from '@colloquy/contract/search/shapes'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
@@ -26,7 +26,15 @@ export interface Found {
   hits: readonly FoundPerson[]
   about: Pick<
     SearchResult,
-    'total' | 'outOf' | 'took' | 'readAs' | 'isPreparing' | 'facets' | 'without' | 'didYouMean' | 'creditsHistogram'
+    | 'total'
+    | 'networkSize'
+    | 'tookMs'
+    | 'readAs'
+    | 'isPreparing'
+    | 'facets'
+    | 'relaxations'
+    | 'didYouMean'
+    | 'creditsHistogram'
   >
 }
 
@@ -35,17 +43,17 @@ export interface Found {
  * `nextChunkOffset` is below the total. The former hits stay until the new ones have come.
  */
 export const useFound = (asked: Asked) => {
-  const query = useInfiniteQuery<Chunk, RefusalError<typeof searchExperts> | RequestError>({
-    queryKey: [...queryKeyOf(searchExperts), 'chunks', asked],
+  const query = useInfiniteQuery<Chunk, RefusalError<typeof findExperts> | RequestError>({
+    queryKey: [...queryKeyOf(findExperts), 'chunks', asked],
     queryFn: async ({ signal, pageParam }) => {
       const startOffset = pageParam as number
       const selectOptions = { startOffset, concat: startOffset > 0 }
-      const answer = await api(searchExperts, { ...asked, selectOptions }, { signal })
-      return { ...unwrapResult(searchExperts, answer), of: JSON.stringify(asked) }
+      const answer = await api(findExperts, { ...asked, selectOptions }, { signal })
+      return { ...unwrapResult(findExperts, answer), of: JSON.stringify(asked) }
     },
     initialPageParam: 0,
     initialData: () => {
-      const here = preloadedValue(searchExperts, { ...asked, selectOptions: { startOffset: 0, concat: false } })
+      const here = preloadedValue(findExperts, { ...asked, selectOptions: { startOffset: 0, concat: false } })
       return asFirstPage(here && { ...here, of: JSON.stringify(asked) })
     },
     getNextPageParam: ({ nextChunkOffset, total }) =>
@@ -84,7 +92,7 @@ export const useTrail = (
 ): { trail: Trail | undefined; isComing: boolean } => {
   const startOffset = Math.floor(Math.max(0, place - 6) / 10) * 10
   const { data, isLoading, failureCount } = useOperationQuery(
-    searchExperts,
+    findExperts,
     { ...asked, selectOptions: { startOffset, concat: true } },
     { enabled: place > 0 && startOffset <= lastOffset, keepPreviousData: true },
   )

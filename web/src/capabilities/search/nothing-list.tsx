@@ -14,13 +14,13 @@ export function NothingList({
   address,
   onChange,
 }: {
-  about: Pick<SearchResult, 'without' | 'outOf' | 'didYouMean'>
+  about: Pick<SearchResult, 'relaxations' | 'networkSize' | 'didYouMean'>
   address: SearchAddress
   onChange: (changes: Partial<SearchAddress>) => void
 }) {
   const say = useTranslate()
   const language = useLanguage()
-  const ways = waysOut(about.without, address)
+  const ways = waysOut(about.relaxations, address)
   const label = ({ filter, values, isExcluded }: WayOut): string => {
     if (filter === 'words') return say('SEARCH.NOTHING.WITHOUT_WORDS', { words: values.join(' ') })
     const name = say(filterNames[filter])
@@ -30,7 +30,7 @@ export function NothingList({
     const key = isExcluded ? 'SEARCH.NOTHING.WITHOUT_EXCEPT' : 'SEARCH.NOTHING.WITHOUT_VALUES'
     return say(key, { filter: name, values: listed })
   }
-  if (about.outOf === 0) return <EmptyState>{say('SEARCH.NOTHING.NOBODY')}</EmptyState>
+  if (about.networkSize === 0) return <EmptyState>{say('SEARCH.NOTHING.NOBODY')}</EmptyState>
   return (
     <div className={css.nothing}>
       {about.didYouMean !== null && (
@@ -52,7 +52,7 @@ export function NothingList({
         }))}
         actions={
           <Button onClick={() => onChange({ ...withoutFilters, q: '' })}>
-            {say('SEARCH.NOTHING.ALL', { count: about.outOf, shown: countText(about.outOf, language) })}
+            {say('SEARCH.NOTHING.ALL', { count: about.networkSize, shown: countText(about.networkSize, language) })}
           </Button>
         }
       />

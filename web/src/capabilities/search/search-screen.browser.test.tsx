@@ -104,13 +104,13 @@ const answer = ({ text, selectOptions: { startOffset, concat } }: Asked): Search
             facetValues: countries.map((code, i) => ({ displayText: code, facetFieldValue: code, facetCount: 40 - i })),
           },
         ],
-    outOf: 4212,
-    without: found === 0 ? [{ filter: 'text', value: 'xyzzy', total: 7 }] : [],
+    networkSize: 4212,
+    relaxations: found === 0 ? [{ filter: 'text', value: 'xyzzy', total: 7 }] : [],
     didYouMean: text === 'heat xyzzy' ? 'heat pump' : null,
     creditsHistogram: [100, 125, 150, 175].map((from, i) => ({ from, to: from + 25, count: 4 - i })),
     readAs: text.endsWith('OR') ? text.slice(0, -3) : null,
     isPreparing: false,
-    took: 80,
+    tookMs: 80,
   }
 }
 

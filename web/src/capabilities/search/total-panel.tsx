@@ -9,7 +9,7 @@ import css from './total-panel.module.css'
 export function TotalPanel({
   about,
 }: {
-  about: Pick<SearchResult, 'total' | 'outOf' | 'took' | 'readAs' | 'isPreparing'> | undefined
+  about: Pick<SearchResult, 'total' | 'networkSize' | 'tookMs' | 'readAs' | 'isPreparing'> | undefined
 }) {
   const say = useTranslate()
   const language = useLanguage()
@@ -25,13 +25,13 @@ export function TotalPanel({
             {stretchesOf(
               say('SEARCH.FOUND', {
                 shown: marked(countText(about.total, language)),
-                whole: countText(about.outOf, language),
-                count: about.outOf,
+                whole: countText(about.networkSize, language),
+                count: about.networkSize,
               }),
             ).map(({ at, text, marked }) => (marked ? <b key={at}>{text}</b> : <span key={at}>{text}</span>))}
           </h2>{' '}
           <span className="mono quiet">
-            <bdi>{say('SEARCH.TOOK', { seconds: seconds.format(Math.max(0.01, about.took / 1000)) })}</bdi>
+            <bdi>{say('SEARCH.TOOK', { seconds: seconds.format(Math.max(0.01, about.tookMs / 1000)) })}</bdi>
           </span>
           {about.isPreparing && <p className={css.read}>{say('SEARCH.PREPARING')}</p>}
           {about.readAs !== null && (

@@ -287,7 +287,7 @@ export const filterOf = (
 }
 
 /** What can be given up, the most helpful first. Filters whose names the page does not know are left out. */
-export const waysOut = (without: SearchResult['without'], address: SearchAddress): WayOut[] =>
+export const waysOut = (without: SearchResult['relaxations'], address: SearchAddress): WayOut[] =>
   without
     .flatMap(({ filter, value, total }): WayOut[] => {
       if (filter === 'text') {

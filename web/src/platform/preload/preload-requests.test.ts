@@ -3,7 +3,7 @@ import { getCurrentUser, refreshSession } from '@colloquy/contract/identity/oper
 import type { Operation } from '@colloquy/contract/operation'
 import { myPermissions } from '@colloquy/contract/permissions/operations'
 import { listProjects } from '@colloquy/contract/projects/operations'
-import { searchExperts } from '@colloquy/contract/search/operations'
+import { findExperts } from '@colloquy/contract/search/operations'
 import { termsStatus } from '@colloquy/contract/terms/operations'
 import { expect, it } from 'vitest'
 import { projectsRequestOf as projectsAsked } from '../../capabilities/projects/view.ts'
@@ -19,7 +19,7 @@ it('asks first what the screens ask, word for word', () => {
     const asked = askedOf(readSearch({ text: 'heat pump', filters: {}, sort: 'relevance' }))
     const body = { ...asked, selectOptions: { startOffset: 0, concat: false } }
     const [question] = requestsOfScreen(`/${site}/experts`, '?q=heat+pump')
-    expect(question).toMatchObject(pathOf(searchExperts))
+    expect(question).toMatchObject(pathOf(findExperts))
     expect(JSON.stringify(question?.body)).toBe(JSON.stringify(body))
   }
   for (const site of ['clients', 'staff']) {

@@ -1,6 +1,6 @@
 import { openCall } from '@colloquy/contract/calls/operations'
 import { listProjects } from '@colloquy/contract/projects/operations'
-import { searchExperts } from '@colloquy/contract/search/operations'
+import { findExperts } from '@colloquy/contract/search/operations'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -60,10 +60,7 @@ it('is there when a page is drawn for the first time, and is not asked for', asy
   await came(
     [buildRequest(openCall, { callId }), { callId }],
     [buildRequest(listProjects, projects), { projects: [{}], total: 7 }],
-    [
-      buildRequest(searchExperts, { ...asked, selectOptions: first }),
-      { foundPersons: [], total: 9, nextChunkOffset: 9 },
-    ],
+    [buildRequest(findExperts, { ...asked, selectOptions: first }), { foundPersons: [], total: 9, nextChunkOffset: 9 }],
   )
   expect((await drawings())[0]).toBe(`${callId} 7 9`)
   expect(fetch).not.toHaveBeenCalled()

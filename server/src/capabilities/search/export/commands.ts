@@ -1,4 +1,4 @@
-import { exportExperts, mostExported } from '@colloquy/contract/search/export/operations'
+import { exportExperts, maxExported } from '@colloquy/contract/search/export-operations'
 import { writeTable } from '../../../platform/files/spreadsheet.ts'
 import { command } from '../../../platform/operations/define.ts'
 import { createHighlighter } from '../../../search-engine/query/highlighter.ts'
@@ -6,16 +6,16 @@ import { parseQuery } from '../../../search-engine/query/query-parser.ts'
 import { dayOf } from '../../../search-engine/search-request.ts'
 import { factsOfPerson, personRecords } from '../../people/queries.ts'
 import type { ExpertSearch } from '../expert-search.ts'
-import { findExpert, searchInner } from '../policy.ts'
+import { mayFind, maySearchInternal } from '../policy.ts'
 import { presentFound } from '../present.ts'
-import { exportFound } from './policy.ts'
+import { mayExport } from './policy.ts'
 import { exportRows } from './present.ts'
 
 /** What a search finds, as a file. The audit record keeps what was asked for and how many experts left the house. */
-export const exported = (search: ExpertSearch) =>
+export const exportFoundExperts = (search: ExpertSearch) =>
   command(exportExperts, {
     load: () => ({ count: 0 }),
-    allow: exportFound,
+    allow: mayExport,
     // A file cannot be kept to be answered a second time.
     answersSecret: true,
     limits: [{ name: 'search.export', max: 20, seconds: 3600 }],
@@ -28,14 +28,14 @@ export const exported = (search: ExpertSearch) =>
         ...{ clauses: parseQuery(input.text).clauses, filters: input.filters, sort: input.sort ?? 'relevance' },
         ...{
           offset: 0,
-          size: mostExported,
+          size: maxExported,
           withFacets: false,
           withNetworkSize: false,
-          includesInternal: searchInner(actor),
+          includesInternal: maySearchInternal(actor),
         },
         today: dayOf(at),
       })
-      const records = (await personRecords(tx, ids)).filter(({ person }) => findExpert(actor, factsOfPerson(person)))
+      const records = (await personRecords(tx, ids)).filter(({ person }) => mayFind(actor, factsOfPerson(person)))
       const found = records.map((record) => presentFound(actor, record, createHighlighter([]), me.language, at))
       subject.count = found.length
       return new File([writeTable(exportRows(found, me.language))], 'experts.csv', { type: 'text/csv' })

@@ -3,5 +3,5 @@ import { isMember, type Predicate } from '../../../platform/access/policy.ts'
 import { viewerOf } from '../../people/policy.ts'
 
 /** Experts leave the house as a file by the hands of staff who hold the right. */
-export const exportFound: Predicate = (actor) =>
+export const mayExport: Predicate = (actor) =>
   isMember(actor) && viewerOf(actor) === 'staff' && actor.permissions.has(permissionIds.ExportExperts)

@@ -1,11 +1,11 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
-import { exportExperts } from '@colloquy/contract/search/export/operations'
+import { exportExperts } from '@colloquy/contract/search/export-operations'
 import {
   changeSavedSearch,
   listSavedSearches,
   removeSavedSearch,
   saveSearch,
-} from '@colloquy/contract/search/saved/operations'
+} from '@colloquy/contract/search/saved-operations'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../testing/app.ts'
 import { testDatabase } from '../../../../testing/database.ts'

@@ -1,24 +1,24 @@
-import { changeSavedSearch, removeSavedSearch, saveSearch } from '@colloquy/contract/search/saved/operations'
+import { changeSavedSearch, removeSavedSearch, saveSearch } from '@colloquy/contract/search/saved-operations'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { newId } from '../../../platform/ids.ts'
 import { command } from '../../../platform/operations/define.ts'
-import { searchExperts } from '../policy.ts'
-import { circleOf, keep, type SavedFacts, see } from './policy.ts'
+import { maySearch } from '../policy.ts'
+import { colleaguesOf, mayChange, maySee, type SavedSearchFacts } from './policy.ts'
 import { presentSaved } from './queries.ts'
 import { deleteSaved, insertSaved, savedById, updateSaved } from './store.ts'
 
-const load = async ({ tx, input }: { tx: Tx; input: { searchId: string } }): Promise<SavedFacts | undefined> => {
+const load = async ({ tx, input }: { tx: Tx; input: { searchId: string } }): Promise<SavedSearchFacts | undefined> => {
   const row = await savedById(tx, input.searchId)
   return row && { personId: row.person_id, roleId: row.role_id, companyId: row.company_id, isShared: row.is_shared }
 }
 
 /** Keeps a search. Colleagues are those one has at that moment. */
 export const save = command(saveSearch, {
-  allow: searchExperts,
+  allow: maySearch,
   limits: [{ name: 'search.save', max: 100, seconds: 86_400 }],
   about: ({ input }, { searchId }) => ({ kind: 'search', id: searchId, facts: { isShared: input.isShared } }),
   run: async ({ tx, actor, at, input, refuse }) => {
-    const circle = circleOf(actor)
+    const circle = colleaguesOf(actor)
     if (!circle) return refuse('forbidden')
     const id = newId(at)
     await insertSaved(tx, {
@@ -30,20 +30,20 @@ export const save = command(saveSearch, {
   },
 })
 
-export const change = command(changeSavedSearch, {
+export const changeSaved = command(changeSavedSearch, {
   load,
-  see,
-  allow: keep,
+  see: maySee,
+  allow: mayChange,
   run: async ({ tx, actor, input, request, refuse }) => {
     if (!(await updateSaved(tx, input.searchId, request.version, input))) return refuse('stale')
     return presentSaved(actor, (await savedById(tx, input.searchId))!)
   },
 })
 
-export const remove = command(removeSavedSearch, {
+export const removeSaved = command(removeSavedSearch, {
   load,
-  see,
-  allow: keep,
+  see: maySee,
+  allow: mayChange,
   run: async ({ tx, input }) => {
     await deleteSaved(tx, input.searchId)
     return {}

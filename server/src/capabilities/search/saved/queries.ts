@@ -1,10 +1,10 @@
-import { listSavedSearches } from '@colloquy/contract/search/saved/operations'
-import type { SavedSearch } from '@colloquy/contract/search/saved/shapes'
+import { listSavedSearches } from '@colloquy/contract/search/saved-operations'
+import type { SavedSearch } from '@colloquy/contract/search/saved-shapes'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { isMember } from '../../../platform/access/policy.ts'
 import { query } from '../../../platform/operations/define.ts'
-import { searchExperts } from '../policy.ts'
-import { circleOf } from './policy.ts'
+import { maySearch } from '../policy.ts'
+import { colleaguesOf } from './policy.ts'
 import { type SavedRecord, savedFor } from './store.ts'
 
 /** A saved search as an actor may know it. */
@@ -21,10 +21,10 @@ export const presentSaved = (actor: Actor, row: SavedRecord): SavedSearch => ({
   ownerName: row.owner_name,
 })
 
-export const listed = query(listSavedSearches, {
-  allow: searchExperts,
+export const listSaved = query(listSavedSearches, {
+  allow: maySearch,
   run: async ({ tx, actor }) => {
-    const circle = circleOf(actor)
+    const circle = colleaguesOf(actor)
     const rows = circle ? await savedFor(tx, circle) : []
     return { searches: rows.map((row) => presentSaved(actor, row)) }
   },

@@ -2,7 +2,7 @@ import type { Filters, SortOrder } from '@colloquy/contract/search/shapes'
 import { type Generated, type Insertable, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { fullNameOf } from '../../people/queries.ts'
-import type { Circle } from './policy.ts'
+import type { Colleagues } from './policy.ts'
 
 interface SavedSearchRow {
   tenant_id: string
@@ -29,7 +29,7 @@ declare module '../../../platform/db/tables.ts' {
 export type SavedRecord = Selectable<SavedSearchRow> & { readonly owner_name: string }
 
 /** So many are listed; nobody reads more names than that. */
-const most = 300
+const maxListed = 300
 
 const saved = (tx: Tx) =>
   tx
@@ -38,7 +38,7 @@ const saved = (tx: Tx) =>
     .select(sql<string>`${fullNameOf('saved_searches', 'person_id')}`.as('owner_name'))
 
 /** One's own searches, and those that are shared with one, by name. `policy.see` says the same of one. */
-export const savedFor = (tx: Tx, { personId, roleId, companyId }: Circle): Promise<SavedRecord[]> =>
+export const savedFor = (tx: Tx, { personId, roleId, companyId }: Colleagues): Promise<SavedRecord[]> =>
   saved(tx)
     .where((eb) =>
       eb.or([
@@ -48,7 +48,7 @@ export const savedFor = (tx: Tx, { personId, roleId, companyId }: Circle): Promi
     )
     .orderBy(sql`lower(name)`)
     .orderBy('id')
-    .limit(most)
+    .limit(maxListed)
     .execute()
 
 export const savedById = (tx: Tx, id: string): Promise<SavedRecord | undefined> =>

@@ -1,4 +1,4 @@
-import { exportExperts } from '@colloquy/contract/search/export/operations'
+import { exportExperts } from '@colloquy/contract/search/export-operations'
 import { downloadFile } from '../../../platform/file/download.ts'
 import { useCommand } from '../../../platform/query.ts'
 import { useTranslate } from '../../../platform/translations.ts'

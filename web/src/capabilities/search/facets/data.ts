@@ -1,4 +1,4 @@
-import { searchFacetValues } from '@colloquy/contract/search/operations'
+import { listSearchFacetValues } from '@colloquy/contract/search/operations'
 import type { FacetGroupId } from '@colloquy/contract/search/shapes'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useOperationQuery } from '../../../platform/query.ts'
@@ -12,7 +12,7 @@ export const useValues = (asked: Asked, facetGroupId: FacetGroupId, sought: stri
   const [containing] = useDebouncedValue(sought.trim().slice(0, 100), rest)
   const { text, filters } = asked
   const answer = useOperationQuery(
-    searchFacetValues,
+    listSearchFacetValues,
     { text, filters, facetGroupId, containing },
     { enabled: containing !== '', keepPreviousData: true },
   )

@@ -3,7 +3,7 @@ import {
   listSavedSearches,
   removeSavedSearch,
   saveSearch,
-} from '@colloquy/contract/search/saved/operations'
+} from '@colloquy/contract/search/saved-operations'
 import { useCommand, useOperationQuery } from '../../../platform/query.ts'
 
 const touched = { invalidates: [listSavedSearches] }

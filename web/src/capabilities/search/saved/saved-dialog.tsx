@@ -1,4 +1,4 @@
-import type { SavedSearch } from '@colloquy/contract/search/saved/shapes'
+import type { SavedSearch } from '@colloquy/contract/search/saved-shapes'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash, IconUsers } from '@tabler/icons-react'
 import { QueryContent } from '../../../platform/query-content.tsx'

@@ -1,6 +1,6 @@
 import { fullName } from '@colloquy/contract/person-name'
-import { whyNotFound } from '@colloquy/contract/search/operations'
-import type { WhyNot } from '@colloquy/contract/search/shapes'
+import { explainMissingExpert } from '@colloquy/contract/search/operations'
+import type { MissingExplanation } from '@colloquy/contract/search/shapes'
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useCommand } from '../../../platform/query.ts'
@@ -28,11 +28,11 @@ export function WhyDialog({ opened, asked, onClose }: { opened: boolean; asked: 
 
 function Form({ asked: { text, filters }, onClose }: { asked: Asked; onClose: () => void }) {
   const say = useTranslate()
-  const { run, isPending, failure } = useCommand(whyNotFound)
+  const { run, isPending, failure } = useCommand(explainMissingExpert)
   const [code, setCode] = useState('')
   const [viewer, setViewer] = useState<(typeof viewers)[number]>('client')
   const [tried, setTried] = useState(false)
-  const [answer, setAnswer] = useState<WhyNot>()
+  const [answer, setAnswer] = useState<MissingExplanation>()
   const expert = code.trim()
   const ask = async (event: FormEvent) => {
     event.preventDefault()
@@ -75,7 +75,7 @@ function Form({ asked: { text, filters }, onClose }: { asked: Asked; onClose: ()
   )
 }
 
-function Reasons({ answer: { firstName, lastName, isFound, words, filters, hidden } }: { answer: WhyNot }) {
+function Reasons({ answer: { firstName, lastName, isFound, words, filters, hidden } }: { answer: MissingExplanation }) {
   const say = useTranslate()
   const language = useLanguage()
   const name = fullName({ firstName, lastName })

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { Bytes } from '../values.ts'
+import { Filters, SortOrder } from './shapes.ts'
+
+/** Most experts of one file. */
+export const maxExported = 2000
+
+export const exportExperts = operation('search.export', {
+  summary: 'The experts a search finds, in its order, as CSV for a spreadsheet: the first two thousand.',
+  method: 'POST',
+  path: '/search/persons/export',
+  input: z.object({ text: z.string().check(z.maxLength(500)), filters: Filters, sort: z.optional(SortOrder) }),
+  output: Bytes,
+})

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { Done, Id } from '../values.ts'
+import { SavedSearch, SearchNote } from './saved-shapes.ts'
+import { Filters, SortOrder } from './shapes.ts'
+
+export const listSavedSearches = operation('search.listSaved', {
+  summary: 'The searches one has saved, and those that colleagues share, by name.',
+  method: 'GET',
+  path: '/search/saved',
+  input: z.object({}),
+  output: z.object({ searches: z.array(SavedSearch) }),
+})
+
+export const saveSearch = operation('search.save', {
+  summary: 'Keeps a search under a name, for oneself or for all colleagues.',
+  method: 'POST',
+  path: '/search/saved',
+  input: z.extend(SearchNote, { text: z.string().check(z.maxLength(500)), filters: Filters, sort: SortOrder }),
+  output: SavedSearch,
+})
+
+export const changeSavedSearch = operation('search.changeSaved', {
+  summary: 'Renames a saved search, shares it, or keeps it to oneself again.',
+  method: 'PUT',
+  path: '/search/saved/{searchId}',
+  input: z.extend(SearchNote, { searchId: Id }),
+  output: SavedSearch,
+  versioned: true,
+})
+
+export const removeSavedSearch = operation('search.removeSaved', {
+  summary: 'Forgets a saved search.',
+  method: 'DELETE',
+  path: '/search/saved/{searchId}',
+  input: z.object({ searchId: Id }),
+  output: Done,
+})

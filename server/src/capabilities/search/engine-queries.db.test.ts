@@ -1,0 +1,79 @@
+import { findExperts, suggestExperts } from '@colloquy/contract/search/operations'
+import { describe, expect, it } from 'vitest'
+import { buildTestApp, installation } from '../../../testing/app.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import { anExpert } from '../../../testing/experts.ts'
+import { aPerson, aTenant, signedIn } from '../../../testing/somebody.ts'
+import { capabilitiesOf } from '../../app.ts'
+import type { SearchThreads } from '../../search-engine/workers/search-threads.ts'
+import { currentPosition } from './replication-store.ts'
+
+const test = await testDatabase()
+const { tenantId, exchange } = await aTenant(test, 'behind')
+const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
+  test.database.transaction({ kind: 'tenant', tenantId }, run)
+const kept = await anExpert(test, tenantId, { person: { bio: 'Knows nutmeg.', calls_count: 2 } })
+const barred = await anExpert(test, tenantId, { person: { bio: 'Knows nutmeg.', calls_count: 1 } })
+const client = await signedIn(test, exchange, await aPerson(test, tenantId))
+const officer = await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 8 }))
+
+/** Columns that answer the same for ever: they hear of no change. */
+const deaf = (position: string | undefined, answer: (method: string) => unknown): SearchThreads => ({
+  ...{ maxReplicationWaitMs: 20, position: () => position, catchUp: async () => false, stop: async () => {} },
+  call: async (...[, method]) => answer(method) as never,
+  stats: () => Promise.reject(new Error('nobody asks')),
+})
+const found = {
+  ...{ total: 2, ids: [kept, barred], networkSize: 2, prices: [] },
+  facets: { currentCompanies: [], pastCompanies: [], industries: [], roles: [], locations: [] },
+}
+const answers = (method: string) =>
+  method === 'search' ? found : { tail: 0, people: [kept, barred], companies: [], expertise: [] }
+const appWith = (columns: SearchThreads) =>
+  buildTestApp(test, { capabilities: capabilitiesOf({ ...installation, searchThreads: columns }) })
+const asked = { text: 'nutmeg', filters: {}, selectOptions: { startOffset: 0, concat: false } }
+
+describe('columns that have not heard of it yet', () => {
+  it.each([
+    ['restricted_at', new Date('2026-01-01'), officer],
+    ['deleted_at', new Date('2026-01-01'), officer],
+    ['erased_at', new Date('2026-01-01'), officer],
+    ['do_not_use', true, client],
+  ] as const)('show nobody of whom %s says that they may not be found [PS-06]', async (column, value, visit) => {
+    const app = await appWith(deaf(await inTenant(currentPosition), answers))
+    const set = (to: Date | boolean | null) =>
+      inTenant((tx) =>
+        tx
+          .updateTable('people')
+          .set({ [column]: to })
+          .where('id', '=', barred)
+          .execute(),
+      )
+    await set(value)
+    const answer = await app.call(findExperts, asked, visit)
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { total: 1, nextChunkOffset: 2, foundPersons: [{ personId: kept }] },
+    })
+    const named = await app.call(suggestExperts, { text: 'v' }, visit)
+    expect(named).toMatchObject({ ok: true, value: { people: [{ personId: kept }] } })
+    if (named.ok) expect(named.value.people).toHaveLength(1)
+    await set(column === 'do_not_use' ? false : null)
+  })
+})
+
+describe('PostgreSQL', () => {
+  it('answers while columns are being made, and the answer says so', async () => {
+    const app = await appWith(deaf(undefined, answers))
+    const answer = await app.call(findExperts, { ...asked, text: 'nutmeg ' }, client)
+    expect(answer).toMatchObject({ ok: true, value: { total: 2, isPreparing: true } })
+  })
+
+  it('answers when columns fail', async () => {
+    const fail = () => {
+      throw new Error('a thread has ended')
+    }
+    const app = await appWith(deaf(await inTenant(currentPosition), fail))
+    expect(await app.call(findExperts, asked, client)).toMatchObject({ ok: true, value: { total: 2 } })
+  })
+})

@@ -1,0 +1,74 @@
+import type { Actor } from '../../platform/access/actor.ts'
+import { systemClock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import type { ViewerClass } from '../../search-engine/expert-document.ts'
+import type { SearchThreads } from '../../search-engine/workers/search-threads.ts'
+import { viewerOf } from '../people/policy.ts'
+import type { ExpertSearch } from './expert-search.ts'
+import { hasChangedSince } from './replication-store.ts'
+
+/**
+ * The search in columns; `meanwhile` answers while they are being made, and should they fail. What was committed before a
+ * search is in its answer: columns that are behind are waited for, as long as that is a matter of moments.
+ */
+export const searchWithEngine = (threads: SearchThreads, meanwhile: ExpertSearch): ExpertSearch => {
+  const answer = async <R>(
+    tx: Tx,
+    { tenantId }: Actor,
+    ask: () => Promise<R>,
+    otherwise: () => Promise<R>,
+  ): Promise<R> => {
+    if (!(await hasCaughtUp(threads, tx, tenantId))) return otherwise()
+    const asked = await ask().then(
+      (found) => ({ found }),
+      () => undefined,
+    )
+    return asked ? asked.found : otherwise()
+  }
+  return {
+    isPreparing: (tenantId) => threads.position(tenantId) === undefined,
+    search: (tx, actor, query) =>
+      answer(
+        tx,
+        actor,
+        () => threads.call(actor.tenantId, 'search', viewerClassOf(actor), query),
+        () => meanwhile.search(tx, actor, query),
+      ),
+    listFacetValues: (tx, actor, query, wanted) =>
+      answer(
+        tx,
+        actor,
+        () => threads.call(actor.tenantId, 'listFacetValues', viewerClassOf(actor), query, wanted),
+        () => meanwhile.listFacetValues(tx, actor, query, wanted),
+      ),
+    suggest: (tx, actor, tails) =>
+      answer(
+        tx,
+        actor,
+        () => threads.call(actor.tenantId, 'suggest', viewerClassOf(actor), tails),
+        () => meanwhile.suggest(tx, actor, tails),
+      ),
+    correctSpelling: (tx, actor, words, isInner) =>
+      answer(
+        tx,
+        actor,
+        () => threads.call(actor.tenantId, 'correctSpelling', viewerClassOf(actor), words, isInner),
+        () => meanwhile.correctSpelling(tx, actor, words, isInner),
+      ),
+  }
+}
+
+/** Of those who may search at all, nobody is anything else. */
+const viewerClassOf = (actor: Actor): ViewerClass => viewerOf(actor) as ViewerClass
+
+/** False while there are no columns of the tenant. */
+const hasCaughtUp = async (threads: SearchThreads, tx: Tx, tenantId: string): Promise<boolean> => {
+  const until = systemClock.now().getTime() + threads.maxReplicationWaitMs
+  for (;;) {
+    const position = threads.position(tenantId)
+    if (position === undefined) return false
+    if (!(await hasChangedSince(tx, position))) return true
+    const left = until - systemClock.now().getTime()
+    if (left <= 0 || !(await threads.catchUp(tenantId, left))) return threads.position(tenantId) !== undefined
+  }
+}

@@ -1,0 +1,75 @@
+import {
+  choiceGroups,
+  type Filters,
+  type HidingReason,
+  type MissingExplanation,
+} from '@colloquy/contract/search/shapes'
+import { analyzeText } from '../../../search-engine/analysis/tokens.ts'
+import type { ExpertDocument, ViewerClass } from '../../../search-engine/expert-document.ts'
+import type { Clause } from '../../../search-engine/query/query-parser.ts'
+import { matchesClauses } from '../../../search-engine/query/text-matcher.ts'
+import { monthsBefore } from '../../../search-engine/search-request.ts'
+import type { PersonFacts } from '../../people/policy.ts'
+
+/** What keeps an expert from a class of viewers, whatever they search for. */
+export const hidingReasonsOf = (facts: PersonFacts, viewer: ViewerClass, isIndexed: boolean): HidingReason[] => {
+  const reasons: Record<HidingReason, boolean> = {
+    deleted: facts.isDeleted,
+    restricted: facts.isRestricted,
+    disabled: facts.isDisabled,
+    inactive: !facts.isActive,
+    doNotUse: facts.doNotUse && viewer === 'client',
+    notIndexed: !isIndexed,
+  }
+  return (Object.keys(reasons) as HidingReason[]).filter((reason) => reasons[reason])
+}
+
+/** The parts of a text, as they were typed, that a record does not fulfil. */
+export const unmatchedClauses = (
+  document: ExpertDocument,
+  viewer: ViewerClass,
+  clauses: readonly Clause[],
+): string[] => {
+  const pieces = document.texts
+    .filter(({ isInternal }) => viewer === 'staff' || !isInternal)
+    .map(({ field, text }) => ({ field, tokens: analyzeText(text) }))
+  return clauses.filter((clause) => !matchesClauses(pieces, [clause])).map(({ source }) => source)
+}
+
+/** The filters that do not let an expert through. */
+export const failedFilters = (
+  document: ExpertDocument,
+  filters: Filters,
+  today: string,
+): MissingExplanation['filters'] => {
+  const { values, credits, calls, rating, rate, isInvited, leftOn } = document
+  const { excluded = {}, creditsFrom = 0, creditsTo = Number.POSITIVE_INFINITY, ratePerHour: range } = filters
+  const passes: Record<string, boolean> = {
+    creditsFrom: credits >= creditsFrom && credits <= creditsTo,
+    ratePerHour:
+      !range ||
+      (rate !== null &&
+        rate.currency === range.currency &&
+        rate.minor >= (range.from ?? 0) &&
+        rate.minor <= (range.to ?? Number.POSITIVE_INFINITY)),
+    called: filters.called === undefined || calls > 0 === filters.called,
+    status: filters.status === undefined || isInvited === (filters.status === 'invited'),
+    ratingFrom: filters.ratingFrom === undefined || (rating !== null && rating >= filters.ratingFrom),
+    leftWithinMonths:
+      filters.leftWithinMonths === undefined ||
+      (leftOn !== null && leftOn >= monthsBefore(today, filters.leftWithinMonths) && leftOn <= today),
+  }
+  return [
+    ...choiceGroups
+      .filter((group) => filters[group]?.length && !filters[group].some((value) => values[group].includes(value)))
+      .map((group) => ({ filter: group, value: null })),
+    ...choiceGroups.flatMap((group) =>
+      (excluded[group] ?? [])
+        .filter((value) => values[group].includes(value))
+        .map((value) => ({ filter: `excluded.${group}`, value })),
+    ),
+    ...Object.keys(passes)
+      .filter((filter) => !passes[filter])
+      .map((filter) => ({ filter, value: null })),
+  ]
+}

@@ -1,0 +1,32 @@
+import { explainMissingExpert } from '@colloquy/contract/search/operations'
+import { query } from '../../../platform/operations/define.ts'
+import { parseQuery } from '../../../search-engine/query/query-parser.ts'
+import { dayOf } from '../../../search-engine/search-request.ts'
+import { factsOfPerson, personRecords } from '../../people/queries.ts'
+import { documentOf } from '../document-present.ts'
+import { mayExplainMissing } from '../policy.ts'
+import { failedFilters, hidingReasonsOf, unmatchedClauses } from './exclusion-reasons.ts'
+import { findExpertByIdOrCode } from './store.ts'
+
+export const explainMissing = query(explainMissingExpert, {
+  load: async ({ tx, input }) => {
+    const expert = await findExpertByIdOrCode(tx, input.expert)
+    const [record] = expert ? await personRecords(tx, [expert.id]) : []
+    return expert && record && { record, isIndexed: expert.is_indexed }
+  },
+  see: mayExplainMissing,
+  allow: mayExplainMissing,
+  run: ({ subject: { record, isIndexed }, input, at }) => {
+    const viewer = input.viewer ?? 'staff'
+    const document = documentOf(record)
+    const { person } = record
+    const words = unmatchedClauses(document, viewer, parseQuery(input.text).clauses)
+    const filters = failedFilters(document, input.filters, dayOf(at))
+    const hidden = hidingReasonsOf(factsOfPerson(person), viewer, isIndexed)
+    return {
+      ...{ personId: person.id, code: person.code, firstName: person.first_name, lastName: person.last_name },
+      isFound: words.length + filters.length + hidden.length === 0,
+      ...{ words, filters, hidden },
+    }
+  },
+})

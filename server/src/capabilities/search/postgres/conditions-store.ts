@@ -1,0 +1,91 @@
+import type { ChoiceGroup } from '@colloquy/contract/search/shapes'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../../platform/access/actor.ts'
+import type { Tables, Tx } from '../../../platform/db/tables.ts'
+import type { Clause, Phrase } from '../../../search-engine/query/query-parser.ts'
+import { expertsVisibleTo } from '../../people/queries.ts'
+import { fieldLexeme, quoteLexeme } from './index-store.ts'
+
+/**
+ * The experts there are for an actor. It comes before anything else: what one may not see is not matched, counted or
+ * sorted either. Nobody finds whom nobody can ask.
+ */
+export const visibleExperts = (tx: Tx, actor: Actor): Expression<unknown> =>
+  tx
+    .selectFrom('people')
+    .selectAll()
+    .where(expertsVisibleTo(actor))
+    .where((eb) => canBeAsked(eb))
+
+/**
+ * Visible experts as `people`, with what is searched of them as `s`, those of whom a condition on `s` holds. It is looked at
+ * once for each, whatever the database believes to know of the sizes of its tables.
+ */
+export const expertsWhere = (tx: Tx, actor: Actor, condition: RawBuilder<unknown>) => sql`
+  ${visibleExperts(tx, actor)} as people join (
+    with said as materialized (select s.* from search_experts s where ${condition}) select * from said
+  ) s on s.tenant_id = people.tenant_id and s.person_id = people.id`
+
+const canBeAsked = (eb: ExpressionBuilder<Tables, 'people'>): Expression<SqlBool> =>
+  eb.and([
+    eb('people.is_active', '=', true),
+    eb('people.restricted_at', 'is', null),
+    eb('people.disabled_at', 'is', null),
+    eb('people.deleted_at', 'is', null),
+  ])
+
+/** What there is to count in each group, as an array of a row of `matched`. */
+export const facetValueSql: Record<ChoiceGroup, string> = {
+  currentCompanies: 's.current_companies',
+  pastCompanies: 's.past_companies',
+  industries: 's.industries',
+  roles: 'array[people.job_function]',
+  locations: 'array[people.country]',
+  languages: 'people.languages',
+}
+
+/** Has one of some values of a group. */
+export const hasOneOf = (group: ChoiceGroup, values: readonly string[]) => {
+  switch (group) {
+    case 'roles':
+      return sql`coalesce(people.job_function = any(${values}::text[]), false)`
+    case 'locations':
+      return sql`coalesce(people.country = any(${values}::text[]), false)`
+    default:
+      return sql`(${sql.raw(facetValueSql[group])} && ${values}::text[])`
+  }
+}
+
+/** Ids of the experts whose records say all of it, as a subquery; none when nothing is asked for. */
+export const expertIdsMatching = (clauses: readonly Clause[]) =>
+  clauses.length === 0
+    ? sql<string>`select null::uuid where false`
+    : sql<string>`select person_id from search_experts where inner_words @@ ${tsquery(clauses)}::tsquery`
+
+/** Clauses in the notation of tsquery: `('heat' | '=heats') <-> 'pump' & !('gas') & ('inst' | 'inst':*)`. */
+export const tsquery = (clauses: readonly Clause[]): string => clauses.map(tsqueryOf).join(' & ')
+
+/** One clause in that notation. */
+export const tsqueryOf = (clause: Clause): string => {
+  switch (clause.kind) {
+    case 'not':
+      return `!(${tsqueryOf(clause.of)})`
+    case 'all':
+      return `(${clause.of.map(tsqueryOf).join(' & ')})`
+    case 'any':
+      return `(${clause.of.map(tsqueryOf).join(' | ')})`
+    case 'phrase':
+      return `(${phraseQuery(clause)})`
+  }
+}
+
+const phraseQuery = ({ terms, field }: Phrase): string => {
+  const lexeme = (term: string) => quoteLexeme(field ? fieldLexeme(field, term) : term)
+  return terms
+    .map(({ stems, form, prefixes }) => {
+      // Whoever has a form as typed has a stem of it too: asked for besides, it only counts more.
+      const terms = [...[...stems, form].map(lexeme), ...prefixes.map((prefix) => `${lexeme(prefix)}:*`)]
+      return `(${terms.join(' | ')})`
+    })
+    .join(' <-> ')
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { analyzeText } from '../../../search-engine/analysis/tokens.ts'
+import type { FieldText } from '../../../search-engine/expert-document.ts'
+import type { Field } from '../../../search-engine/searchable-fields.ts'
+import { type PersonRecord, personRecords } from '../../people/queries.ts'
+import { companiesOf, freshOn, industriesOf, leftOn, textsOf } from '../document-present.ts'
+
+export interface SearchExpertRow {
+  tenant_id: string
+  person_id: string
+  words: string
+  inner_words: string
+  current_companies: string[]
+  past_companies: string[]
+  industries: string[]
+  left_on: string | null
+  fresh_on: string | null
+  notation: number
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    search_experts: SearchExpertRow
+  }
+}
+
+/** Raised whenever texts are read or written in another way than before. */
+const rowFormat = 4
+
+/** Records read and written at a time. */
+const peoplePerBatch = 250
+
+/**
+ * Makes the searchable rows of persons anew from their records: they are found, or no longer found, from the commit on.
+ * Ids of nobody, and of people who are no experts, do nothing. Nobody else may change or index them meanwhile: what was
+ * read before could be written after what was read later.
+ */
+export const indexPeople = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  for (let from = 0; from < ids.length; from += peoplePerBatch) {
+    const records = await personRecords(tx, ids.slice(from, from + peoplePerBatch))
+    const rows = records.filter(({ person }) => person.person_type === 2 && person.erased_at === null).map(rowOf)
+    await sql`
+      insert into search_experts (tenant_id, person_id, words, inner_words, current_companies, past_companies, industries,
+        left_on, fresh_on, notation)
+      select tenant(), r.person_id, r.words::tsvector, r.inner_words::tsvector, r.current, r.past, r.industries, r.left_on,
+        r.fresh_on, ${rowFormat}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r(person_id uuid, words text, inner_words text, current text[], past text[], industries text[],
+          left_on date, fresh_on date)
+      on conflict (tenant_id, person_id) do update set
+        words = excluded.words, inner_words = excluded.inner_words, current_companies = excluded.current_companies,
+        past_companies = excluded.past_companies, industries = excluded.industries,
+        left_on = excluded.left_on, fresh_on = excluded.fresh_on, notation = excluded.notation`.execute(tx)
+  }
+}
+
+/** Some of those whose words are written as they no longer are. */
+export const outdatedPeople = async (tx: Tx, limit: number): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('search_experts')
+    .select('person_id')
+    .where('notation', '<', rowFormat)
+    .limit(limit)
+    .execute()
+  return rows.map(({ person_id }) => person_id)
+}
+
+/** Takes out of some people those whose words have not been written anew. */
+export const deleteOutdated = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  await tx.deleteFrom('search_experts').where('person_id', 'in', ids).where('notation', '<', rowFormat).execute()
+}
+
+const rowOf = (record: PersonRecord) => {
+  const pieces = textsOf(record)
+  const { employments } = record
+  return {
+    person_id: record.person.id,
+    words: vectorOf(pieces.filter((piece) => !piece.isInternal)),
+    inner_words: vectorOf(pieces),
+    current: companiesOf(employments, true),
+    past: companiesOf(employments, false),
+    industries: industriesOf(employments),
+    left_on: leftOn(employments),
+    fresh_on: freshOn(record),
+  }
+}
+
+// PostgreSQL keeps no place beyond 16,383, and words of different pieces must never look like neighbours.
+const maxPosition = 16_000
+const gap = 16
+
+/** The four weights PostgreSQL has for what each field counts. */
+const weights: Record<Field, 'A' | 'B' | 'C' | 'D'> = {
+  ...{ title: 'A', headline: 'A', name: 'A', expertise: 'B', industry: 'B', company: 'C', career: 'C' },
+  ...{ answers: 'D', bio: 'D', location: 'D', language: 'D', code: 'D', notes: 'D' },
+}
+
+/**
+ * The words of pieces in tsvector's own notation, each once more with the name of its field:
+ * `'heat':1A,18C 'title:heat':1A 'career:heat':18C`.
+ */
+const vectorOf = (pieces: readonly FieldText[]): string => {
+  const places = new Map<string, string[]>()
+  const put = (term: string, at: string) => {
+    const known = places.get(term)
+    if (known) known.push(at)
+    else places.set(term, [at])
+  }
+  let place = 0
+  for (const piece of pieces) {
+    for (const { terms } of analyzeText(piece.text)) {
+      place = Math.min(place + 1, maxPosition)
+      for (const term of terms) {
+        put(term, `${place}${weights[piece.field]}`)
+        put(fieldLexeme(piece.field, term), `${place}${weights[piece.field]}`)
+      }
+    }
+    place += gap
+  }
+  return [...places].map(([word, at]) => `${quoteLexeme(word)}:${at.join(',')}`).join(' ')
+}
+
+/** The term of a word in one field; no word holds a colon. */
+export const fieldLexeme = (field: Field, term: string): string => `${field}:${term}`
+
+/** A word in the notation of tsvector and tsquery. */
+export const quoteLexeme = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

@@ -1,0 +1,212 @@
+import { choiceGroups, type FacetGroupId, type Filters, facetGroups } from '@colloquy/contract/search/shapes'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../../platform/access/actor.ts'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { foldText } from '../../../search-engine/analysis/character-folding.ts'
+import type { Clause } from '../../../search-engine/query/query-parser.ts'
+import {
+  byCount,
+  type FacetCounts,
+  monthsBefore,
+  type PriceCounts,
+  type SearchRequest,
+} from '../../../search-engine/search-request.ts'
+import { freshnessDays, maxFreshnessBoost } from '../../../search-engine/searchable-fields.ts'
+import type { ExpertSearch } from '../expert-search.ts'
+import { expertsWhere, facetValueSql, hasOneOf, tsquery, tsqueryOf, visibleExperts } from './conditions-store.ts'
+import { correctSpellingInPostgres, suggestInPostgres } from './suggestion-store.ts'
+
+/** Values shown of a group that has one for every company. */
+const shownCompanies = 20
+
+/**
+ * Everybody who passes all but what is counted disjunctively: a row each, with a column for each group that has a choice
+ * and for the range of credits.
+ */
+const matchedExperts = (
+  tx: Tx,
+  actor: Actor,
+  { clauses, filters, includesInternal, today }: SearchRequest,
+  more: RawBuilder<unknown>,
+) => {
+  const words = includesInternal ? sql`s.inner_words` : sql`s.words`
+  const chosen = facetGroups.filter((group) => filters[group]?.length)
+  return sql`(
+    select people.id ${more}
+      ${sql.join(
+        chosen.map((group) => sql`, ${hasOneOf(group, filters[group] ?? [])} as ${passing(group)}`),
+        sql``,
+      )}, ${isInCreditRange(filters)} as in_credits
+    from ${expertsWhere(tx, actor, clauses.length === 0 ? sql`true` : sql`${words} @@ ${tsquery(clauses)}::tsquery`)}
+    where ${conjunctiveFilters(filters, today)})`
+}
+
+const passing = (group: FacetGroupId) => sql.ref(`in_${group}`)
+
+/** Passes the choices in all groups but one, which has its counts for what choosing each value alone would give. */
+const passesOtherFilters = (filters: Filters, own?: FacetGroupId) =>
+  sql.join(
+    [sql`true`, ...facetGroups.filter((group) => filters[group]?.length && group !== own).map(passing)],
+    sql` and `,
+  )
+
+/** How many of `matched` have each value of a group. */
+const countValues = (filters: Filters, group: FacetGroupId) => sql`
+  select value, count(*)::int as n from matched, unnest(${sql.ref(`of_${group}`)}) as value
+  where value is not null and in_credits and ${passesOtherFilters(filters, group)} group by value`
+
+const groupColumn = (group: FacetGroupId) => sql`, ${sql.raw(facetValueSql[group])} as ${sql.ref(`of_${group}`)}`
+
+/**
+ * Finds experts in PostgreSQL: exactly, and fast enough for some ten thousand of them. Row-level security keeps indexes on
+ * words from being used, so every visible row is looked at once; everything else is counted from what has matched.
+ */
+const search: ExpertSearch['search'] = async (tx, actor, query) => {
+  const { clauses, filters, sort, offset, size, withFacets, withNetworkSize, includesInternal, today } = query
+  const words = includesInternal ? sql`s.inner_words` : sql`s.words`
+  const wanted = clauses.filter(({ kind }) => kind !== 'not')
+  const score = wanted.length === 0 ? sql`0::real` : relevance(words, wanted, today)
+  const facet = (group: FacetGroupId) => {
+    const selected = [...(filters[group] ?? [])]
+    const isLong = group === 'currentCompanies' || group === 'pastCompanies'
+    return sql`(
+      select ${group}::text as name, value, n from (
+        select value, n, row_number() over (order by n desc, value collate "C") as place
+        from (${countValues(filters, group)}) counted
+      ) ranked where ${isLong ? sql`place <= ${shownCompanies} or value = any(${selected}::text[])` : sql`true`}
+      order by place)`
+  }
+  const facets = withFacets
+    ? sql`(select jsonb_agg(f) from (${sql.join(facetGroups.map(facet), sql` union all `)}) f)`
+    : sql`null`
+  const prices = withFacets
+    ? sql`(select jsonb_agg(p order by p.credits) from (select credits_per_hour as credits, count(*)::int as count
+        from matched where ${passesOtherFilters(filters)} group by credits_per_hour) p)`
+    : sql`null`
+  const all = withNetworkSize ? sql`(select count(*)::int from ${visibleExperts(tx, actor)} as people)` : sql`null`
+  const columns = sql`, people.calls_count, people.rating, people.joined_on, people.credits_per_hour, ${score} as score
+    ${sql.join(facetGroups.map(groupColumn), sql``)}`
+
+  const { rows } = await sql<{
+    total: number
+    ids: string[]
+    facets: Counted[] | null
+    prices: PriceCounts | null
+    networkSize: number | null
+  }>`
+    with matched as materialized ${matchedExperts(tx, actor, query, columns)}, page as (
+      select id, row_number() over (order by ${sortOrders(wanted.length > 0)[sort]}, id) as place
+      from matched where in_credits and ${passesOtherFilters(filters)}
+    )
+    select (select count(*)::int from page) as total,
+      array(select id from page where place > ${offset} and place <= ${offset + size} order by place)::text[] as ids,
+      ${facets} as facets, ${prices} as prices, ${all} as "networkSize"`.execute(tx)
+  const found = rows[0]!
+  return {
+    total: found.total,
+    ids: found.ids,
+    facets: countsByGroup(found.facets ?? [], filters),
+    // JSON of the database has an order of its own.
+    prices: (found.prices ?? []).map(({ credits, count }) => ({ credits, count })),
+    networkSize: found.networkSize,
+  }
+}
+
+const listFacetValues: ExpertSearch['listFacetValues'] = async (
+  tx,
+  actor,
+  query,
+  { group, containing, among, limit },
+) => {
+  const { rows } = await sql<{ value: string; count: number }>`
+    with matched as materialized ${matchedExperts(tx, actor, query, groupColumn(group))}
+    select value, n as count from (${countValues(query.filters, group)}) counted`.execute(tx)
+  return rows
+    .filter(({ value }) => (among === null ? foldText(value).includes(containing) : among.includes(value)))
+    .sort(byCount)
+    .slice(0, limit)
+}
+
+/** The search in PostgreSQL. */
+export const searchInPostgres: ExpertSearch = {
+  isPreparing: () => false,
+  search: search,
+  listFacetValues: listFacetValues,
+  suggest: suggestInPostgres,
+  correctSpelling: correctSpellingInPostgres,
+}
+
+interface Counted {
+  readonly name: FacetGroupId
+  readonly value: string
+  readonly n: number
+}
+
+/** Weights of D, C, B, A. */
+const weights = sql`'{0.1, 0.25, 0.5, 1}'`
+
+// How much of the words there is, each further mention counting less, and how near they stand to each other; a little more
+// when the record is fresh.
+const relevance = (words: RawBuilder<unknown>, wanted: readonly Clause[], today: string) => {
+  const asked = sql`${wanted.map(tsqueryOf).join(' & ')}::tsquery`
+  const fresh = sql`greatest(0, least(1, 1 - (${today}::date - coalesce(s.fresh_on, people.joined_on)) / ${freshnessDays}::real))`
+  return sql`(ts_rank(${weights}, ${words}, ${asked}) + ts_rank_cd(${weights}, ${words}, ${asked}, 32))
+    * (1 + ${maxFreshnessBoost}::real * ${fresh})`
+}
+
+const isInCreditRange = ({ creditsFrom, creditsTo }: Filters) =>
+  sql`(${sql.join(
+    [
+      sql`true`,
+      ...(creditsFrom === undefined ? [] : [sql`people.credits_per_hour >= ${creditsFrom}`]),
+      ...(creditsTo === undefined ? [] : [sql`people.credits_per_hour <= ${creditsTo}`]),
+    ],
+    sql` and `,
+  )})`
+
+const conjunctiveFilters = (filters: Filters, today: string) => {
+  const { languages, excluded = {}, ratePerHour: rate, called, status, ratingFrom, leftWithinMonths } = filters
+  return sql.join(
+    [
+      sql`true`,
+      ...(languages?.length ? [hasOneOf('languages', languages)] : []),
+      ...choiceGroups.flatMap((group) => {
+        const values = excluded[group]
+        return values?.length ? [sql`not ${hasOneOf(group, values)}`] : []
+      }),
+      ...(rate
+        ? [
+            sql`people.rate_currency = ${rate.currency} and people.rate_minor >= ${rate.from ?? 0}::bigint
+              and (${rate.to ?? null}::bigint is null or people.rate_minor <= ${rate.to ?? null}::bigint)`,
+          ]
+        : []),
+      ...(called === undefined ? [] : [sql`(people.calls_count > 0) = ${called}`]),
+      ...(status === undefined ? [] : [sql`people.needs_activation = ${status === 'invited'}`]),
+      ...(ratingFrom === undefined ? [] : [sql`people.rating >= ${ratingFrom}::real`]),
+      ...(leftWithinMonths === undefined
+        ? []
+        : [sql`s.left_on between ${monthsBefore(today, leftWithinMonths)}::date and ${today}::date`]),
+    ],
+    sql` and `,
+  )
+}
+
+/** What the orders are made of; equals are told apart by their id, so that pages never overlap. */
+const sortOrders = (hasScore: boolean) => ({
+  relevance: hasScore ? sql`score desc, calls_count desc` : sql`calls_count desc, rating desc nulls last`,
+  calls: sql`calls_count desc`,
+  rating: sql`rating desc nulls last, calls_count desc`,
+  joined: sql`joined_on desc`,
+  rate: sql`credits_per_hour, calls_count desc`,
+})
+
+/** Every group, with the values that were chosen or excluded even when nothing is left of them. */
+const countsByGroup = (counts: readonly Counted[], filters: Filters): FacetCounts =>
+  Object.fromEntries(
+    facetGroups.map((group) => {
+      const values = counts.filter(({ name }) => name === group).map(({ value, n }) => ({ value, count: n }))
+      const named = new Set([...(filters[group] ?? []), ...(filters.excluded?.[group] ?? [])])
+      const missing = [...named].filter((value) => !values.some((one) => one.value === value))
+      return [group, [...values, ...missing.map((value) => ({ value, count: 0 }))]]
+    }),
+  ) as unknown as FacetCounts

@@ -1,0 +1,10 @@
+import type { Timer } from '../../platform/operations/define.ts'
+import { trimChanges } from './replication-store.ts'
+
+const dayMilliseconds = 86_400_000
+
+/** Keeps changes for one to two days: whoever has not read them by then begins anew. */
+export const trimReplicationLog: Timer = {
+  name: 'search.trim',
+  run: ({ tx, actor, at }) => trimChanges(tx, actor.tenantId, at, new Date(at.getTime() - dayMilliseconds)),
+}

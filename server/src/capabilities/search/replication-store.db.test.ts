@@ -1,0 +1,88 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../testing/database.ts'
+import { anExpert } from '../../../testing/experts.ts'
+import { aTenant } from '../../../testing/somebody.ts'
+import { openDatabase } from '../../platform/db/database.ts'
+import type { ReplicationPosition } from '../../search-engine/workers/replication-source.ts'
+import { canResumeFrom, changesSince, currentPosition, hasChangedSince, trimChanges } from './replication-store.ts'
+
+const test = await testDatabase()
+const { tenantId } = await aTenant(test, 'followed')
+const other = await aTenant(test, 'beside')
+const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
+  test.database.transaction({ kind: 'tenant', tenantId }, run)
+const second = openDatabase({ url: test.appUrl, connections: 2 })
+afterAll(() => second.close())
+
+let from: ReplicationPosition
+beforeEach(async () => {
+  from = await inTenant(currentPosition)
+})
+const changes = () => inTenant((tx) => changesSince(tx, from))
+
+describe('changes', () => {
+  it('are those of experts, of their employments, answers and companies, each person once', async () => {
+    const id = await anExpert(test, tenantId, { employments: [{ title: 'Founder', industry: 'payments' }] })
+    expect((await changes()).ids).toEqual([id])
+    for (const change of [
+      'update people set bio = bio where id = $1',
+      'update employments set title = title where person_id = $1',
+      `insert into answers (tenant_id, id, person_id, question, text, answered_at)
+         select tenant(), gen_random_uuid(), $1::uuid, 'Why?', 'So.', '2026-01-01'`,
+      'update answers set text = text where person_id = $1',
+      `update companies set industry = 'cold_chain' where id in (select company_id from employments where person_id = $1)`,
+      'delete from employments where person_id = $1',
+    ]) {
+      from = (await changes()).position
+      expect(await inTenant((tx) => hasChangedSince(tx, from))).toBe(false)
+      await test.asOwner((owner) => owner.query(change, [id]), tenantId)
+      expect(await inTenant((tx) => hasChangedSince(tx, from))).toBe(true)
+      expect((await changes()).ids).toEqual([id])
+    }
+  })
+
+  it('are read once and not missed, whichever transaction ends first', async () => {
+    const [early, late] = [await anExpert(test, tenantId), await anExpert(test, tenantId)]
+    from = (await changes()).position
+    const begun = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<void>()
+    const slow = second.transaction({ kind: 'tenant', tenantId }, async (tx) => {
+      await tx.updateTable('people').set({ bio: 'Slow.' }).where('id', '=', early).execute()
+      begun.resolve()
+      await end.promise
+    })
+    await begun.promise
+    await inTenant((tx) => tx.updateTable('people').set({ bio: 'Quick.' }).where('id', '=', late).execute())
+    const first = await changes()
+    expect(first.ids).toEqual([late])
+    from = first.position
+    expect((await changes()).ids).toEqual([])
+    end.resolve()
+    await slow
+    expect((await changes()).ids).toEqual([early])
+  })
+
+  it('of another tenant are behind its wall', async () => {
+    await anExpert(test, other.tenantId)
+    expect((await changes()).ids).toEqual([])
+  })
+
+  it('are forgotten after a day, and whoever has read less is told so', async () => {
+    const id = await anExpert(test, tenantId)
+    const day = (n: number) => new Date(Date.UTC(2026, 4, n))
+    const trim = (at: Date) => inTenant((tx) => trimChanges(tx, tenantId, at, new Date(at.getTime() - 86_400_000)))
+    await trim(day(1))
+    await trim(day(2))
+    expect((await changes()).ids).toEqual([id])
+    expect(await inTenant((tx) => canResumeFrom(tx, from))).toBe(true)
+    await trim(new Date(day(2).getTime() + 1))
+    expect((await changes()).ids).toEqual([])
+    expect(await inTenant((tx) => canResumeFrom(tx, from))).toBe(false)
+    const now = await inTenant(currentPosition)
+    expect(await inTenant((tx) => canResumeFrom(tx, now))).toBe(true)
+  })
+
+  it('of a future that is not this database’s cannot be followed', async () => {
+    expect(await inTenant((tx) => canResumeFrom(tx, '900000000:900000000:'))).toBe(false)
+  })
+})

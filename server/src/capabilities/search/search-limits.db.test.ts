@@ -1,0 +1,60 @@
+import { findExperts, suggestExperts } from '@colloquy/contract/search/operations'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../testing/app.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import { aPerson, aTenant, signedIn, type TestTenant, type Visit } from '../../../testing/somebody.ts'
+import { createManualClock } from '../../platform/clock.ts'
+import { maxSearchesPerDay, maxSuggestionsPerDay } from './search-limits.ts'
+
+const test = await testDatabase()
+const clock = createManualClock(new Date('2026-11-20T09:00:00Z'))
+let app: TestApp
+let tenant: TestTenant
+let personId: string
+let reader: Visit
+
+beforeAll(async () => {
+  app = await buildTestApp(test, { clock })
+  tenant = await aTenant(test, 'alpha')
+  personId = await aPerson(test, tenant.tenantId)
+})
+const signIn = async () => {
+  reader = await signedIn(test, tenant.exchange, personId, clock)
+}
+beforeEach(async () => {
+  await test.asOwner((owner) => owner.query('truncate limits'))
+  await signIn()
+})
+
+const search = (text: string, startOffset = 0) =>
+  app.call(findExperts, { text, filters: {}, selectOptions: { startOffset, concat: false } }, reader)
+const suggest = (text: string) => app.call(suggestExperts, { text }, reader)
+/** As if all but `left` of the day's budget had been used, by others than the two things asked for so far. */
+const useUp = (most: number, left: number) =>
+  test.asOwner((owner) =>
+    owner.query(
+      `update limits set hits = array_fill($1::timestamptz, array[$2::int]) || hits
+       where cardinality(hits) = 2`,
+      [clock.now(), most - left - 2],
+    ),
+  )
+
+describe('against copying the network, a day has', () => {
+  it.each([
+    ['different searches', maxSearchesPerDay, search],
+    ['different beginnings to complete', maxSuggestionsPerDay, suggest],
+  ] as const)('so many %s; the same again costs nothing', async (_, most, ask) => {
+    expect(await ask('heat')).toMatchObject({ ok: true })
+    clock.pass(61_000)
+    expect(await ask('pumps')).toMatchObject({ ok: true })
+    // The budget of a minute has begun anew: only the day's was used twice.
+    await useUp(most, 1)
+    expect(await ask(' HEAT')).toMatchObject({ ok: true })
+    expect(await ask('valves')).toMatchObject({ ok: true })
+    expect(await ask('boilers')).toMatchObject({ status: 429, refusal: 'too_many' })
+    expect(await ask('valves')).toMatchObject({ ok: true })
+    clock.pass(86_400_000)
+    await signIn()
+    expect(await ask('boilers')).toMatchObject({ ok: true })
+  })
+})

@@ -1,0 +1,147 @@
+import { findExperts, listSearchFacetValues, suggestExperts } from '@colloquy/contract/search/operations'
+import type { Filters } from '@colloquy/contract/search/shapes'
+import { describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../testing/app.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import { anExpert } from '../../../testing/experts.ts'
+import { aPerson, aTenant, signedIn } from '../../../testing/somebody.ts'
+
+const test = await testDatabase()
+const { tenantId, exchange } = await aTenant(test, 'asking')
+const app = await buildTestApp(test)
+const today = new Date().toISOString().slice(0, 10)
+
+const inga = await anExpert(test, tenantId, {
+  person: {
+    ...{ first_name: 'Inga', last_name: 'Thormann', bio: 'Built a distribution of heat pumps.', country: 'DE' },
+    ...{
+      expertise: ['Thermal storage', 'Pricing'],
+      calls_count: 3,
+      credits_per_hour: 150,
+      rating: 4.5,
+      rated_times: 3,
+    },
+    ...{ rate_minor: 30_000, rate_currency: 'EUR' },
+  },
+  employments: [
+    { company_name: 'Thermagon GmbH', industry: 'heating_cooling', start_on: '2015-01-01', end_on: '2016-01-01' },
+    { company_name: 'Thermagon GmbH', start_on: '2017-01-01' },
+  ],
+})
+const luca = await anExpert(test, tenantId, {
+  person: {
+    ...{ first_name: 'Luca', last_name: 'Ferrante', bio: 'Sold heat pumps.', country: 'IT', credits_per_hour: 100 },
+    ...{ rate_minor: 50_000, rate_currency: 'CHF', languages: ['it'] },
+  },
+  employments: [{ company_name: 'Ferrante Impianti', start_on: '2020-01-01', end_on: today }],
+})
+const hidden = await anExpert(test, tenantId, {
+  person: { first_name: 'Thea', last_name: 'Thorough', do_not_use: true, bio: 'Knows marmalade.' },
+  employments: [{ company_name: 'Thermagon GmbH' }],
+})
+const visit = {
+  client: await signedIn(test, exchange, await aPerson(test, tenantId)),
+  staff: await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 2 })),
+  vendor: await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 64 })),
+}
+type Who = keyof typeof visit
+const answered = <T>(answer: { ok: true; value: T } | { ok: false; refusal: string }): T => {
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value
+}
+const suggest = async (text: string, who: Who = 'client') =>
+  answered(await app.call(suggestExperts, { text }, visit[who]))
+const ask = (text: string, filters: Filters, who: Who = 'client') =>
+  app.call(findExperts, { text, filters, selectOptions: { startOffset: 0, concat: false } }, visit[who])
+const find = async (...asked: Parameters<typeof ask>) => answered(await ask(...asked))
+const idsOf = async (filters: Filters, who: Who = 'client') =>
+  (await find('', filters, who)).foundPersons.map(({ personId }) => personId).sort()
+
+describe('#search.suggest', () => {
+  it('names people, companies and expertise whose words begin so, each expert of a company once', async () => {
+    expect(await suggest('former th')).toEqual({
+      before: 'former ',
+      people: [{ personId: inga, code: `EX-${inga}`, firstName: 'Inga', lastName: 'Thormann', title: null }],
+      companies: [{ name: 'Thermagon GmbH', count: 1 }],
+      expertise: [{ name: 'Thermal storage', count: 1 }],
+    })
+  })
+
+  it('counts and names for staff those whom clients may not know of', async () => {
+    const { people, companies } = await suggest('th', 'staff')
+    expect(people.map(({ personId }) => personId)).toEqual([inga, hidden])
+    expect(companies).toEqual([{ name: 'Thermagon GmbH', count: 2 }])
+  })
+
+  it('takes as many of the last words as fit', async () => {
+    expect(await suggest('thermal sto')).toMatchObject({ before: '', expertise: [{ name: 'Thermal storage' }] })
+    expect(await suggest('')).toEqual({ before: '', people: [], companies: [], expertise: [] })
+  })
+
+  it('is not for a vendor', async () => {
+    expect(await app.call(suggestExperts, { text: 'th' }, visit.vendor)).toMatchObject({ refusal: 'forbidden' })
+  })
+})
+
+describe('#search.listFacetValues', () => {
+  it('finds values by their names in the language of whoever asks, with the counts of a click', async () => {
+    const values = async (facetGroupId: 'locations' | 'pastCompanies', containing: string, filters: Filters = {}) =>
+      answered(await app.call(listSearchFacetValues, { text: 'heat', filters, facetGroupId, containing }, visit.client))
+        .facetValues
+    expect(await values('locations', 'germ')).toEqual([
+      { displayText: 'Germany', facetFieldValue: 'DE', facetCount: 1 },
+    ])
+    expect(await values('locations', '', { locations: ['IT'] })).toHaveLength(2)
+    expect(await values('pastCompanies', 'IMPIANTI')).toMatchObject([{ facetFieldValue: 'Ferrante Impianti' }])
+    expect(await values('pastCompanies', 'imp', { excluded: { languages: ['it'] } })).toEqual([])
+  })
+})
+
+describe('filters', () => {
+  it('exclude values, and keep them in their group', async () => {
+    expect(await idsOf({ excluded: { locations: ['IT'] } })).toEqual([inga])
+    const { facets } = await find('', { excluded: { locations: ['IT'] } })
+    expect(facets.find(({ facetGroupId }) => facetGroupId === 'locations')?.facetValues).toEqual([
+      { displayText: 'Germany', facetFieldValue: 'DE', facetCount: 1 },
+      { displayText: 'Italy', facetFieldValue: 'IT', facetCount: 0 },
+    ])
+  })
+
+  it('narrow by status, rating, and when somebody left', async () => {
+    expect(await idsOf({ ratingFrom: 4.5 })).toEqual([inga])
+    expect(await idsOf({ ratingFrom: 4.6 })).toEqual([])
+    expect(await idsOf({ leftWithinMonths: 1 })).toEqual([luca])
+    expect(await idsOf({ status: 'invited' })).toEqual([])
+    expect(await idsOf({ status: 'active' })).toHaveLength(2)
+  })
+
+  it('narrow by prices for those who are told prices, and are refused to all others', async () => {
+    const range = { ratePerHour: { currency: 'EUR', from: 20_000, to: 30_000 } }
+    expect(await idsOf(range, 'staff')).toEqual([inga])
+    expect(await ask('', range)).toMatchObject({ ok: false, refusal: 'forbidden' })
+    const asked = { text: '', filters: range, facetGroupId: 'roles', containing: '' } as const
+    expect(await app.call(listSearchFacetValues, asked, visit.client)).toMatchObject({ refusal: 'forbidden' })
+  })
+
+  it('of credits leave the bars of all prices, for a range to be chosen from', async () => {
+    const { total, creditsHistogram } = await find('', { creditsFrom: 150 })
+    expect(total).toBe(1)
+    expect(creditsHistogram.filter(({ count }) => count > 0)).toEqual([
+      { from: 100, to: 105, count: 1 },
+      { from: 150, to: 155, count: 1 },
+    ])
+  })
+})
+
+describe('what was meant', () => {
+  it('is offered when nobody says what was typed', async () => {
+    expect(await find('distribtuion heat ', {})).toMatchObject({ total: 0, didYouMean: 'distribution heat ' })
+    expect(await find('distribution heat', {})).toMatchObject({ total: 1, didYouMean: null })
+  })
+
+  it('is no word of somebody whom the viewer may not find, nor one that finds nobody', async () => {
+    expect((await find('marmelade', {}, 'staff')).didYouMean).toBe('marmalade')
+    expect((await find('marmelade', {})).didYouMean).toBe(null)
+    expect((await find('distribtuion', { locations: ['IT'] })).didYouMean).toBe(null)
+  })
+})

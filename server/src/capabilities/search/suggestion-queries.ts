@@ -1,0 +1,74 @@
+import { listSearchFacetValues, suggestExperts } from '@colloquy/contract/search/operations'
+import { query } from '../../platform/operations/define.ts'
+import { foldText } from '../../search-engine/analysis/character-folding.ts'
+import { parseQuery } from '../../search-engine/query/query-parser.ts'
+import { typedTails } from '../../search-engine/query/query-terms.ts'
+import { dayOf } from '../../search-engine/search-request.ts'
+import { factsOfPerson, personRecords } from '../people/queries.ts'
+import type { ExpertSearch } from './expert-search.ts'
+import { mayFilter, mayFind, maySearch, maySearchInternal } from './policy.ts'
+import { languageOf, presentGroup, valuesNamed } from './present.ts'
+import { maxSuggestionsPerDay } from './search-limits.ts'
+
+export const suggest = (search: ExpertSearch) =>
+  query(suggestExperts, {
+    allow: maySearch,
+    limits: [
+      { name: 'search.suggest', max: 600, seconds: 60 },
+      // Each answer names people: beginnings of all names, one after another, would copy the network.
+      {
+        ...{ name: 'search.suggest.day', max: maxSuggestionsPerDay, seconds: 86_400 },
+        each: ({ input }) => foldText(input.text).trim(),
+      },
+    ],
+    run: async ({ tx, actor, input: { text } }) => {
+      const tails = typedTails(text)
+      const found = await search.suggest(
+        tx,
+        actor,
+        tails.map(({ terms }) => terms),
+      )
+      const records = (await personRecords(tx, found.people)).filter(({ person }) =>
+        mayFind(actor, factsOfPerson(person)),
+      )
+      const named = ({ value, count }: (typeof found.companies)[number]) => ({ name: value, count })
+      return {
+        before: tails[found.tail]?.before ?? text,
+        people: records.map(({ person }) => ({
+          ...{ personId: person.id, code: person.code, title: person.title },
+          ...{ firstName: person.first_name, lastName: person.last_name },
+        })),
+        companies: found.companies.map(named),
+        expertise: found.expertise.map(named),
+      }
+    },
+  })
+
+const maxFacetValues = 50
+
+export const listFacetValues = (search: ExpertSearch) =>
+  query(listSearchFacetValues, {
+    load: ({ input }) => input.filters,
+    allow: mayFilter,
+    limits: [{ name: 'search.suggest', max: 600, seconds: 60 }],
+    run: async ({ tx, actor, input, at }) => {
+      const language = languageOf(actor)
+      const group = input.facetGroupId
+      const containing = foldText(input.containing)
+      const values = await search.listFacetValues(
+        tx,
+        actor,
+        {
+          ...{ clauses: parseQuery(input.text).clauses, filters: input.filters, sort: 'relevance', offset: 0, size: 0 },
+          ...{
+            withFacets: false,
+            withNetworkSize: false,
+            includesInternal: maySearchInternal(actor),
+            today: dayOf(at),
+          },
+        },
+        { group, containing, among: valuesNamed(group, containing, language), limit: maxFacetValues },
+      )
+      return presentGroup(group, values, language)
+    },
+  })

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, it, onTestFinished } from 'vitest'
+import { testDatabase } from '../../../testing/database.ts'
+import { anExpert, manyLike } from '../../../testing/experts.ts'
+import { requestFor } from '../../../testing/search/reference-search.ts'
+import { searchThreadsOver, snapshotFolder, waitForIndex } from '../../../testing/search/search-threads.ts'
+import { aTenant } from '../../../testing/somebody.ts'
+import type { SearchThreads } from './search-threads.ts'
+
+const columnsProcess = fileURLToPath(new URL('../../../testing/search/search-process.ts', import.meta.url))
+const test = await testDatabase()
+const { tenantId } = await aTenant(test, 'merged')
+
+const copies = 1100
+/** Words nobody else says: putting so many together takes much longer than a kill. */
+const ownWords = `'Knows saffron. ' || (select string_agg('w' || n || 'x' || w || 'q', ' ') from generate_series(1, 120) w)`
+
+const find = async (threads: SearchThreads, text: string) => {
+  const { total, ids } = await threads.call(
+    tenantId,
+    'search',
+    'staff',
+    requestFor({ viewer: 'staff', text, filters: {}, sort: 'calls' }, 2000),
+  )
+  expect(new Set(ids).size).toBe(total)
+  return ids
+}
+
+it('nothing is lost when a process is killed while it puts much together, and the next one answers [PS-06]', async () => {
+  const folder = await snapshotFolder()
+  const edited = await anExpert(test, tenantId, { person: { bio: 'Knows saffron.' } })
+  await manyLike(test, tenantId, edited, { count: copies, bio: ownWords })
+  let written = 0
+  const write = async () => {
+    written += 1
+    const bio = `Knows saffron. Spice${written}x.`
+    await test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
+      tx.updateTable('people').set({ bio }).where('id', '=', edited).execute(),
+    )
+  }
+  const heard: string[] = []
+  for (let round = 0; round < 3; round++) {
+    const child = spawn(process.execPath, [columnsProcess, test.appUrl, folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let isMerging = false
+    createInterface(child.stdout).on('line', (line) => {
+      const { msg } = JSON.parse(line) as { msg: string }
+      heard.push(msg)
+      if (msg === 'search segments are being merged') isMerging = true
+    })
+    const ended = once(child, 'exit')
+    try {
+      // Once a snapshot is there, each edit is a block, until there are enough to be put together with all others.
+      while (!isMerging) {
+        if (existsSync(join(folder, tenantId, 'manifest'))) await write()
+        await sleep(20)
+      }
+      await sleep(round * 60)
+    } finally {
+      child.kill('SIGKILL')
+      await ended
+    }
+    expect(heard.at(-1)).toBe('search segments are being merged')
+  }
+  expect(heard.filter((msg) => msg === 'search index loaded from snapshot')).toHaveLength(2)
+  const threads = await searchThreadsOver(test, { folder })
+  onTestFinished(threads.stop)
+  await waitForIndex(threads, tenantId)
+  expect(await find(threads, 'saffron')).toHaveLength(copies + 1)
+  expect(await find(threads, `spice${written}x`)).toEqual([edited])
+  expect(await find(threads, 'spice*')).toEqual([edited])
+  expect(await find(threads, 'w777x120q')).toHaveLength(1)
+}, 120_000)
