@@ -50,7 +50,7 @@ const places = operations
 describe('every e-mail address that an operation takes [ER-07]', () => {
   it('is found, in whatever it lies', () => {
     const found = places.map(({ where }) => where)
-    for (const known of ['signInWithPassword', 'requestLink', 'requestReset'])
+    for (const known of ['signInWithPassword', 'requestSignInLink', 'requestPasswordReset'])
       expect(found).toContain(`identity.${known}.email`)
     expect(addressesIn(z.object({ list: z.array(z.object({ homeEmail: z.string() })) }), 'x')).toHaveLength(1)
   })

@@ -104,7 +104,7 @@ describe('this gate', async () => {
   })
 
   it('notices a command that nobody has noted', async () => {
-    const quiet = { ...write!, rule: { ...write!.rule, allow: () => false, everyday: ['forbidden'] } }
+    const quiet = { ...write!, rule: { ...write!.rule, allow: () => false, unauditedRefusals: ['forbidden'] } }
     const text = [head, line('notes.list', 'in'), line('notes.write', 'in', 'no')].join('\n')
     const { faults } = await tryAll({ ...good, rights: readRights(text), app: await app([list, quiet]) })
     expect(faults[0]).toBe('notes.write as team: is not in the audit record once')

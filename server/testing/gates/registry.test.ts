@@ -1,6 +1,7 @@
 import { order } from '@colloquy/contract/order'
 import { describe, expect, it } from 'vitest'
 import { capabilitiesOf } from '../../src/app.ts'
+import { guardNameOf } from '../../src/platform/operations/guards.ts'
 import { createRegistry, readContract } from '../../src/platform/operations/registry.ts'
 import { installation } from '../app.ts'
 import { fixtures } from './fixtures.ts'
@@ -23,6 +24,14 @@ describe('the operations', () => {
     expect(capabilities.map(({ name }) => name)).toEqual([...order])
     for (const { name, operations } of capabilities)
       for (const { operation } of operations) expect(operation.name).toMatch(new RegExp(`^${name}\\.[a-zA-Z]+$`))
+  })
+})
+
+describe('the guards', () => {
+  it('that rules are exempt from are all registered', () => {
+    const { handlers, guards } = createRegistry(contract, capabilities)
+    const exempt = [...handlers.values()].flatMap(({ rule }) => (rule.exemptFrom ?? []).map(guardNameOf))
+    expect([...new Set(exempt)].sort()).toEqual(guards.map(({ name }) => name).sort())
   })
 })
 

@@ -12,6 +12,7 @@ import type { CallParts } from './store.ts'
 /** A call as the code handles it: what the rules look at, what is stored, and its project. */
 export interface CallRecord extends policy.CallFacts {
   readonly call: CallParts
+  readonly version: number
   readonly project: ProjectBrief
 }
 

@@ -17,7 +17,7 @@ export const recordOf = (call: store.CallParts): CallRecord => {
   const { project, client_id: clientId, contact_id: contactId, expert_id: expertId } = call
   const seated = call.seats.map((seat) => seat.person_id)
   const { team, isBlinded } = project
-  return { call, project, clientId, contactId, expertId, team, seated, isBlinded }
+  return { call, version: call.version, project, clientId, contactId, expertId, team, seated, isBlinded }
 }
 
 /** One call, to read. */

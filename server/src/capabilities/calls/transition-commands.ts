@@ -5,7 +5,7 @@ import { projectChanged } from '@colloquy/contract/projects/events'
 import type { Actor, AnyActor } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Emit, RequestInfo } from '../../platform/operations/define.ts'
+import type { Emit } from '../../platform/operations/define.ts'
 import { staffHolding } from '../people/queries.ts'
 import { updateStageFromCalls } from '../projects/candidates/commands.ts'
 import { candidateStandingOf } from './candidate-standing.ts'
@@ -20,8 +20,7 @@ import * as store from './store.ts'
 /** What all moves of a call have in common: finding it, asking the state machine, and telling everybody. */
 interface Transition {
   readonly subject: CallRecord
-  readonly request: Pick<RequestInfo, 'version'>
-  readonly refuse: (code: 'stale' | 'call_move_forbidden') => never
+  readonly refuse: (code: 'call_move_forbidden') => never
 }
 
 interface StepContext<A extends AnyActor = AnyActor> {
@@ -37,20 +36,13 @@ export const loadLocked = async ({ tx, input }: { tx: Tx; input: { callId: strin
   return call && recordOf(call)
 }
 
-const requireFresh = ({ subject, request, refuse }: Transition): CallRecord =>
-  request.version !== undefined && request.version !== subject.call.version ? refuse('stale') : subject
-
-/** The call, if its next status may be `to`. Refuses what another has changed meanwhile, and what the state machine forbids. */
-export const requireTransition = (moving: Transition, to: CallStatus): CallRecord => {
-  const record = requireFresh(moving)
-  return canTransition(record.call.status, to) ? record : moving.refuse('call_move_forbidden')
-}
+/** The call, if the state machine allows the transition to `to`. */
+export const requireTransition = ({ subject, refuse }: Transition, to: CallStatus): CallRecord =>
+  canTransition(subject.call.status, to) ? subject : refuse('call_move_forbidden')
 
 /** The call, if its status is `here`. */
-export const requireStatus = (moving: Transition, here: CallStatus): CallRecord => {
-  const record = requireFresh(moving)
-  return record.call.status === here ? record : moving.refuse('call_move_forbidden')
-}
+export const requireStatus = ({ subject, refuse }: Transition, here: CallStatus): CallRecord =>
+  subject.call.status === here ? subject : refuse('call_move_forbidden')
 
 /** A note that is shown beside the status. */
 export const reasonsOf = (note: string | undefined): string[] => (note?.trim() ? [note.trim()] : [])

@@ -92,7 +92,7 @@ export const endOtherSessions = command(endOtherSessionsOperation, {
 
 export const issueLiveTicket = command(issueLiveTicketOperation, {
   allow: signedIn,
-  whileActing: true,
+  exemptFrom: ['impersonation'],
   answersSecret: true,
   limits: [{ name: 'identity.live-ticket', max: 60, seconds: 60 }],
   run: async ({ tx, at, me }) => ({ ticket: await issueTicket(tx, me, at) }),

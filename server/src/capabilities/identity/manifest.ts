@@ -8,6 +8,7 @@ import { sendActivation } from './activation/reactions.ts'
 import { endOtherSessions, endSession, issueLiveTicket, reportError, setPreferences, signOut } from './commands.ts'
 import { checkMember, redeemSignInLink, requestSignInLink } from './email-link/commands.ts'
 import { sendLink } from './email-link/reactions.ts'
+import { guards } from './guards.ts'
 import { openOnPhone, redeemHandover } from './handover-commands.ts'
 import { resumeByHandle, resumeImpersonation, startImpersonation, stopImpersonation } from './impersonation/commands.ts'
 import { getImpersonation } from './impersonation/queries.ts'
@@ -95,5 +96,6 @@ export const identity = ({
       endAllOnRestriction,
     ],
     timers: [sweep],
+    guards,
   })
 }

@@ -39,10 +39,7 @@ export const getSignInMethods = ({ isDemo }: { readonly isDemo: boolean }) =>
 
 export const getCurrentUser = query(getCurrentUserOperation, {
   allow: signedIn,
-  whileBound: true,
-  whilePending: true,
-  whileActing: true,
-  whileTermsOwed: true,
+  exemptFrom: ['impersonation', 'pendingActivation', 'pendingTerms', 'resourceScope'],
   run: async ({ tx, me: self }) => presentUser(await profileOf(tx, self.personId)),
 })
 

@@ -30,7 +30,7 @@ export const profile = query(openExpert, {
 /** Finds the person an operation on a record is about. */
 export const loadPerson = async ({ tx, input }: { readonly tx: Tx; readonly input: { readonly personId: string } }) => {
   const person = await store.personWithCompany(tx, input.personId)
-  return person && { ...store.factsOf(person), person }
+  return person && { ...store.factsOf(person), person, version: person.version }
 }
 
 /** A person's record as it is now. */

@@ -5,7 +5,6 @@ import { query } from '../../platform/operations/define.ts'
 /** The rights were read in the statement that opened the transaction; nothing more is asked. */
 export const mine = query(myPermissions, {
   allow: signedIn,
-  whileBound: true,
-  whileTermsOwed: true,
+  exemptFrom: ['pendingTerms', 'resourceScope'],
   run: ({ me }) => [...me.permissions].sort((a, b) => a - b).map((id) => ({ id })),
 })

@@ -35,7 +35,7 @@ export const openShared = query(openSharedProject, {
   load: loadProject,
   see: policy.openShared,
   allow: policy.openShared,
-  whileBound: (bound, { projectId }) => bound.resourceId === projectId,
+  exemptFrom: [{ guard: 'resourceScope', when: ({ scope }, { projectId }) => scope?.resourceId === projectId }],
   run: async ({ tx, actor, subject: { record } }) => {
     const isCompliance = actor.kind === 'anonymous' && actor.participantType !== 'ClientContact'
     const team = await personCards(tx, record.team)

@@ -38,7 +38,7 @@ export const list = query(listProjects, {
 /** One project with what the rules look at. */
 export const loadProject = async ({ tx, input }: { tx: Tx; input: { projectId: string } }) => {
   const [record] = await store.byIds(tx, [input.projectId])
-  return record && { ...factsOf(record), record }
+  return record && { ...factsOf(record), record, version: record.version }
 }
 
 /** A project as it is now, as an actor may see it. */

@@ -74,18 +74,22 @@ export const open = command(openRegistration, {
 })
 
 export const save = command(saveRegistration, {
+  // A registration that is over has no version to compare: it is refused below for that reason.
+  load: async (context) => {
+    const record = await held(context)
+    return { record, version: record?.version ?? context.request.version ?? 0 }
+  },
   see: atExpertSite,
   allow: anyone,
   unauditedRefusals: ['registration_over'],
   limits: [{ name: 'registration.save', max: 1200, ...byNetwork }],
   about: (_, { registrationId }) => ({ kind: 'registration', id: registrationId }),
   run: async (context) => {
-    const { tx, input, request, refuse } = context
-    const record = await held(context)
+    const { tx, input, subject, refuse } = context
+    const { record, version } = subject
     if (!record) return refuse('registration_over')
     const { email, step, draft } = input
     const isSame = email.toLowerCase() === record.email.toLowerCase()
-    const version = request.version ?? 0
     const verifiedAt = isSame ? record.verified_at : null
     if (!(await store.changeRegistration(tx, { id: record.id, version }, { email, step, draft, verifiedAt })))
       return refuse('stale')

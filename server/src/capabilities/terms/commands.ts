@@ -56,8 +56,7 @@ export const agree = command(agreeToTerms, {
   see: isSelf,
   allow: isSelf,
   isPersonal: true,
-  whilePending: true,
-  whileTermsOwed: true,
+  exemptFrom: ['pendingActivation', 'pendingTerms'],
   run: (context) => recordAgreement(context, { ...context.me, isExpert: context.me.personType === 2 }),
 })
 
@@ -67,15 +66,15 @@ export const agreePrivacy = command(agreeToPrivacy, {
   see: isSelf,
   allow: isSelf,
   isPersonal: true,
-  whilePending: true,
-  whileTermsOwed: true,
+  exemptFrom: ['pendingActivation', 'pendingTerms'],
   run: (context) => recordAgreement(context, { ...context.me, isExpert: context.me.personType === 2 }, 'privacy'),
 })
 
 export const save = command(saveTermsDraft, {
   allow: writeTerms,
-  run: async ({ tx, me, at, input, request, refuse }) => {
-    const draft = { tenant_id: me.tenantId, kind: input.kind, version: request.version ?? 0, texts: input.texts }
+  load: async ({ tx, input }) => (await store.lockDraft(tx, input.kind)) ?? { version: 0 },
+  run: async ({ tx, me, at, input, subject: { version }, refuse }) => {
+    const draft = { tenant_id: me.tenantId, kind: input.kind, version, texts: input.texts }
     if (!(await store.saveDraft(tx, { ...draft, edited_at: at, edited_by: me.personId }))) return refuse('stale')
     return ledgerOf(tx, at)
   },
@@ -84,8 +83,7 @@ export const save = command(saveTermsDraft, {
 export const discard = command(discardTermsDraft, {
   allow: writeTerms,
   load: ({ tx, input }) => store.lockDraft(tx, input.kind),
-  run: async ({ tx, at, input, request, subject, refuse }) => {
-    if (subject.version !== request.version) return refuse('stale')
+  run: async ({ tx, at, input }) => {
     await store.deleteDraft(tx, input.kind)
     return ledgerOf(tx, at)
   },
@@ -95,9 +93,8 @@ export const discard = command(discardTermsDraft, {
 export const publish = command(publishTerms, {
   allow: writeTerms,
   load: ({ tx, input }) => store.lockDraft(tx, input.kind),
-  run: async ({ tx, me, at, input, request, subject, emit, refuse }) => {
+  run: async ({ tx, me, at, input, subject, emit, refuse }) => {
     const { kind } = input
-    if (subject.version !== request.version) return refuse('stale')
     const from = input.from === undefined ? at : new Date(input.from)
     if (!isPublishable(from, at)) return refuse('terms_date')
     const languages = await tenantLanguages(tx)

@@ -1,5 +1,6 @@
 import { capability } from '../../platform/operations/define.ts'
 import { agree, agreePrivacy, discard, publish, save, setLapse, withdraw } from './commands.ts'
+import { pendingTerms } from './guards.ts'
 import { comeIntoForce } from './jobs.ts'
 import { current, history, status, text, versions } from './queries.ts'
 
@@ -22,4 +23,5 @@ export const terms = capability({
     setLapse,
   ],
   timers: [comeIntoForce],
+  guards: [pendingTerms],
 })

@@ -62,13 +62,10 @@ const statusWithin = async (tx: Tx, companyId: string, at: Date): Promise<TermsS
 })
 
 export const status = query(termsStatus, {
-  whileActing: true,
-  whileBound: true,
   load: ({ input }) => ({ personId: input.entityId }),
   see: isSelfOrCompany,
   allow: isSelfOrCompany,
-  whilePending: true,
-  whileTermsOwed: true,
+  exemptFrom: ['impersonation', 'pendingActivation', 'pendingTerms', 'resourceScope'],
   run: ({ tx, me, at, subject: { personId } }) =>
     personId === me.personId
       ? statusOf(tx, { personId, isExpert: me.personType === 2 }, at)
@@ -92,7 +89,7 @@ export const text = query(termsText, {
     return editions.length > 0 ? editions : undefined
   },
   allow: signedIn,
-  whileTermsOwed: true,
+  exemptFrom: ['pendingTerms'],
   run: ({ me, input, subject }) => {
     const wanted = [input.language ?? me.language, defaultLanguage]
     const edition = wanted.flatMap((one) => subject.filter(({ language }) => language === one))[0] ?? subject[0]!

@@ -4,7 +4,7 @@ import { approveExpert, askExpert, declineExpert, replyToVetting } from '@colloq
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { command } from '../../platform/operations/define.ts'
-import { staffHolding } from '../people/queries.ts'
+import { loadPerson, staffHolding } from '../people/queries.ts'
 import { admitRegistered, turnAway } from '../people/registered/commands.ts'
 import { anyExpert, vet, vettingAbilities } from './policy.ts'
 import { presentOwn } from './present.ts'
@@ -23,7 +23,10 @@ export const vettingStaff = async (tx: Tx): Promise<string[]> => {
 
 /** Takes an expert in. The version is that of the record that was read: nobody approves what they have not seen. */
 export const approve = command(approveExpert, {
-  load: loadVetting,
+  load: async (context) => {
+    const [vetting, person] = [await loadVetting(context), await loadPerson(context)]
+    return vetting && person && { ...vetting, version: person.version }
+  },
   see: vet,
   allow: vet,
   about: ({ input }) => ({ kind: 'person', id: input.personId, facts: { creditsPerHour: input.creditsPerHour } }),

@@ -1,24 +1,27 @@
 import type { Actor, AnyActor, Member } from './actor.ts'
 
-/** A rule: may this actor do it to this thing? Pure: no database, no clock. */
+/** Whether an actor may do something to a subject. Pure: no database, no clock. */
 export type Predicate<Thing = unknown> = (actor: Actor, thing: Thing) => boolean
 
-/** Everybody, signed in or not. Only for what a sign-in page needs. */
-export const anyone: Predicate = () => true
+/** In place of a predicate: the operation is public, for visitors as well. Only for what a sign-in page needs. */
+export const anyone = 'anyone'
+
+/** Whether an operation is public. */
+export const isPublic = (allow: Predicate<never> | typeof anyone): allow is typeof anyone => allow === anyone
 
 /** Any signed-in person of this tenant. */
 export const signedIn: Predicate = (actor) => actor.kind === 'person'
 
-/** True when at least one of the rules allows it. */
+/** Allows what at least one of the predicates allows. */
 export const either =
   <T>(...rules: Predicate<T>[]): Predicate<T> =>
   (actor, thing) =>
     rules.some((rule) => rule(actor, thing))
 
-/** Narrows an actor to a signed-in person. */
+/** Whether an actor is a signed-in person. */
 export const isMember = (actor: AnyActor): actor is Member => actor.kind === 'person'
 
-/** Evaluates named rules for one actor and thing: the `can` that travels with an answer. */
+/** Evaluates named predicates for an actor and a subject: the `can` of a response. */
 export const abilities = <T, const R extends Record<string, Predicate<T>>>(
   actor: Actor,
   thing: T,

@@ -3,7 +3,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { UploadedFile } from '../files/uploaded-file.ts'
-import { parseStrictJson } from '../operations/json.ts'
+import { parseStrictJson } from '../json.ts'
 import { Refused } from '../operations/refused.ts'
 
 /** Files a process takes in at the same time: each is held in memory until its operation is done. */

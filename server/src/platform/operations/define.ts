@@ -1,8 +1,9 @@
 import type { Common, EventKind, Facts, Operation, Output, Parsed, Refusal } from '@colloquy/contract/operation'
-import type { Actor, Member, ResourceScope as Resource, Site, System } from '../access/actor.ts'
-import type { Predicate } from '../access/policy.ts'
+import type { Actor, Member, Site, System } from '../access/actor.ts'
+import type { anyone, Predicate } from '../access/policy.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Departure, LiveContext } from '../realtime/rooms.ts'
+import type { Exemption, Guard } from './guards.ts'
 
 /** Announces a committed fact: to the reactions of other capabilities, and to the browsers of `audience`. */
 export type Emit = <E extends EventKind>(kind: E, facts: Facts<E>, audience?: readonly string[]) => void
@@ -94,22 +95,19 @@ export interface Rule<T extends Operation, S, P = undefined> {
    * connection to the database. It runs before `allow` is asked, so that it does only what anybody may.
    */
   readonly prepare?: (preparation: PreparationContext<T>) => Promise<P>
-  /** Finds the thing the operation is about; `undefined` is answered as not found. */
+  /**
+   * Finds the subject of the operation; `undefined` is answered as not found. The subject of a `versioned` operation has its
+   * `version`, 0 if it does not exist yet: the mechanism compares it with If-Match and refuses with `stale`.
+   */
   readonly load?: (context: Context<T>) => Promise<S | undefined> | S | undefined
   /** Who may know that the thing exists; everyone else is told that it does not. */
   readonly see?: Predicate<S>
-  /** Who may do it. Without a rule there is no operation. */
-  readonly allow: Predicate<S>
-  /** Open to people whose account is pending, as what is open to anyone is; all else is refused to them. */
-  readonly whilePending?: true
-  /** Open to people who owe agreement to a text in force, as what is open to anyone is; all else is refused to them. */
-  readonly whileTermsOwed?: true
-  /** Open to people who came by a link to one thing: at all, or if it is about that thing; all else is refused to them. */
-  readonly whileBound?: true | ((bound: Resource, subject: S) => boolean)
-  /** A person's own affair: refused to staff who act as them. A capability says so for all of its operations. */
+  /** Who may do it; `anyone` makes the operation public. Required, so that no operation exists without a decision. */
+  readonly allow: Predicate<S> | typeof anyone
+  /** Guards that do not apply to this operation. */
+  readonly exemptFrom?: readonly Exemption<S>[]
+  /** Concerns the person alone, such as their password. A capability can say so for all of its operations. */
   readonly isPersonal?: true
-  /** Open to staff who act as somebody although it is the person's own affair. */
-  readonly whileActing?: true
   readonly limits?: readonly RateLimit<T>[]
   readonly run: (context: Context<T> & { readonly subject: S; readonly prepared: P }) => Promise<Output<T>> | Output<T>
 }
@@ -188,10 +186,12 @@ export interface Timer {
 export interface Capability {
   readonly name: string
   readonly operations: readonly OperationHandler[]
-  /** Its operations are a person's own affair: staff who act as somebody are refused all that is not `whileActing`. */
+  /** Marks all of its operations as personal. */
   readonly isPersonal?: true
   readonly reactions?: readonly Reaction[]
   readonly timers?: readonly Timer[]
+  /** Guards that it registers for the operations of all capabilities. */
+  readonly guards?: readonly Guard[]
   /** Called once for each live connection that has ended and was in rooms, in a transaction of its tenant. */
   readonly disconnected?: (work: SystemContext, departure: Departure) => Promise<void>
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/tables.ts'
+import type { SerializedJson } from '../json.ts'
 import type { OperationHandler } from './define.ts'
-import type { SerializedJson } from './json.ts'
 import { Refused } from './refused.ts'
 import { claimKey, storeResponse } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { Operation } from '@colloquy/contract/operation'
 import * as z from 'zod/mini'
-import { maxJsonDepth } from './json.ts'
+import { maxJsonDepth } from '../json.ts'
 import { Refused } from './refused.ts'
 
 /** The parts of an HTTP request that carry input, as they arrived. */

@@ -4,14 +4,15 @@ import { isMember } from '../access/policy.ts'
 import type { Clock } from '../clock.ts'
 import { type Database, isSerializationFailure } from '../db/database.ts'
 import type { Tx } from '../db/tables.ts'
+import type { SerializedJson } from '../json.ts'
 import type { LiveAttempt } from '../realtime/rooms.ts'
 import { runWithRequestId } from '../request-id.ts'
 import { auditSubjectFromPath, auditSubjectOf, shouldAudit } from './audit.ts'
 import { authorize } from './authorize.ts'
 import type { AnyOperation, Context, CookieOptions, OperationHandler, RequestInfo } from './define.ts'
 import { createEmitter, type Deliver, deliverEvents, type EmittedEvent, writeOutbox } from './emit.ts'
+import type { Guard } from './guards.ts'
 import { claimIdempotencyKey } from './idempotency.ts'
-import type { SerializedJson } from './json.ts'
 import { refundBudgets, spendBudgets } from './limits.ts'
 import { parseInput } from './parse.ts'
 import { type InputIssue, Refused } from './refused.ts'
@@ -135,7 +136,7 @@ const respond = async (
     const perform = async () => {
       const prepared = await bound.rule.prepare?.({ ...asked, input, at, within, refuse })
       const attempt = { asked, input, refundable, prepared }
-      return asWhoeverAsks((tx, actor) => executeInTransaction(tx, bound, actor, attempt, at))
+      return asWhoeverAsks((tx, actor) => executeInTransaction(tx, bound, actor, attempt, at, registry.guards))
     }
     const done = await perform().catch(async (error) => {
       // We were too busy to look at it: that is no attempt of theirs.
@@ -162,6 +163,7 @@ const executeInTransaction = async (
   actor: Actor,
   { asked, input, refundable, prepared }: Attempt,
   at: Date,
+  guards: readonly Guard[],
 ): Promise<OperationResult> => {
   const claimed = await claimIdempotencyKey(tx, bound, actor, asked, at)
   if (claimed.answer !== undefined) return { body: claimed.answer, cookies: [], events: [] }
@@ -179,7 +181,9 @@ const executeInTransaction = async (
     request: { ...asked.request, setCookie: (name, value, options) => cookies.push({ name, value, options }) },
     ...(live && { live: live.context }),
   }) as unknown as Context<AnyOperation>
-  const context = Object.assign(found, { subject: await authorize(bound.rule, found), prepared })
+  const subject = await authorize(bound.rule, found, guards)
+  if (bound.operation.versioned) checkVersion(bound.operation, subject, asked.request.version)
+  const context = Object.assign(found, { subject, prepared })
   const output = await bound.rule.run(context)
   await live?.note()
   const body = bound.writeAnswer(output)
@@ -200,6 +204,13 @@ const executeInTransaction = async (
     })
   }
   return { body, cookies, events, ...(file && { file }) }
+}
+
+/** @throws Refused `stale` when the subject has changed since the actor has seen it */
+const checkVersion = ({ name }: AnyOperation, subject: unknown, seen: number | undefined): void => {
+  const { version } = subject as { readonly version?: unknown }
+  if (typeof version !== 'number') throw new Error(`The subject of ${name} has no version`)
+  if (version !== seen) throw new Refused('stale')
 }
 
 const fileOf = async (file: File): Promise<FileResponse> => ({

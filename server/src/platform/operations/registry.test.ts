@@ -19,6 +19,7 @@ const make = (name: string, path: string, refusals: string[] = []): Operation =>
 const ruled = (...operations: Operation[]) => [
   capability({ name: 'x', operations: operations.map((one) => query(one, { allow: anyone, run: () => ({}) })) }),
 ]
+const guard = { name: 'impersonation', refusal: 'forbidden', appliesTo: () => true } as const
 const contract = (...operations: Operation[]) => ({ operations, refusals: [] })
 
 describe('joining the contract with the rules', () => {
@@ -52,6 +53,18 @@ describe('joining the contract with the rules', () => {
       },
       ruled(a),
       'refusal odd has two statuses',
+    ],
+    [
+      'a versioned operation that loads no subject',
+      contract({ ...a, versioned: true }),
+      [capability({ name: 'x', operations: [query({ ...a, versioned: true }, { allow: anyone, run: () => ({}) })] })],
+      'x.a is versioned, but its rule loads no subject',
+    ],
+    [
+      'a guard registered twice',
+      contract(a),
+      [...ruled(a), ...[1, 2].map((n) => capability({ name: `g${n}`, operations: [], guards: [guard] }))],
+      'guard impersonation is registered twice',
     ],
   ])('fails for %s, and says which', (_, promised, rules, message) => {
     expect(() => createRegistry(promised, rules)).toThrow(message)

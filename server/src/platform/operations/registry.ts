@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { commonRefusals, type Operation, paramsOf } from '@colloquy/contract/operation'
 import type { Capability, OperationHandler } from './define.ts'
+import type { Guard } from './guards.ts'
 
 /** What browser and server have promised each other, gathered from all capabilities. */
 export interface Contract {
@@ -13,6 +14,7 @@ export interface Contract {
 export interface Registry {
   readonly handlers: ReadonlyMap<string, OperationHandler>
   readonly statusOf: (refusal: string) => number
+  readonly guards: readonly Guard[]
 }
 
 const contractFolder = new URL('.', import.meta.resolve('@colloquy/contract/operation'))
@@ -41,12 +43,17 @@ export const createRegistry = (contract: Contract, capabilities: readonly Capabi
   const statuses = new Map<string, number>([...Object.entries(commonRefusals), ...contract.refusals])
   const promised = new Set(contract.operations)
   const ruled = new Set(rules.map((rule) => rule.operation as Operation))
+  const guards = capabilities.flatMap((capability) => capability.guards ?? [])
   const flaws = [
     ...duplicatesOf(contract.operations.map((operation) => operation.name)).map((name) => `${name} is declared twice`),
     ...duplicatesOf(contract.operations.map(addressOf)).map((address) => `${address} is the address of two operations`),
     ...duplicatesOf(rules.map((rule) => rule.operation.name)).map((name) => `${name} has two rules`),
     ...[...promised.difference(ruled)].map((operation) => `${operation.name} has no rule`),
     ...[...ruled.difference(promised)].map((operation) => `${operation.name} is not in the contract`),
+    ...duplicatesOf(guards.map(({ name }) => name)).map((name) => `guard ${name} is registered twice`),
+    ...rules
+      .filter(({ operation, rule }) => operation.versioned && !rule.load)
+      .map(({ operation }) => `${operation.name} is versioned, but its rule loads no subject`),
     ...contract.refusals
       .filter(([code, status]) => statuses.get(code) !== status)
       .map(([code]) => `refusal ${code} has two statuses`),
@@ -60,6 +67,7 @@ export const createRegistry = (contract: Contract, capabilities: readonly Capabi
   return {
     handlers: new Map(rules.map((rule) => [rule.operation.name, rule])),
     statusOf: (refusal) => statuses.get(refusal) ?? 500,
+    guards,
   }
 }
 

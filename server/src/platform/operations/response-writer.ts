@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Operation } from '@colloquy/contract/operation'
 import * as z from 'zod/mini'
-import { type SerializedJson, serializeJson } from './json.ts'
+import { type SerializedJson, serializeJson } from '../json.ts'
 
 /** Writes the value an operation has answered as JSON. @throws Error when it is not what the operation declares */
 export type WriteResponse = (value: unknown) => SerializedJson

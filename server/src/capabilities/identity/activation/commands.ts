@@ -19,7 +19,7 @@ import { isEmailProvenBySession } from './queries.ts'
 /** The activation e-mail once more. Whoever is not pending is sent none. */
 export const resendActivation = command(resendActivationOperation, {
   allow: signedIn,
-  whilePending: true,
+  exemptFrom: ['pendingActivation'],
   limits: [
     { name: 'identity.activation', max: 3, seconds: 900 },
     { name: 'identity.activation.day', max: 10, seconds: 86_400 },
@@ -59,7 +59,7 @@ export const activate = command(activateOperation, {
   load: ({ input }) => ({ personId: input.personId }),
   see: isOwn,
   allow: isOwn,
-  whilePending: true,
+  exemptFrom: ['pendingActivation'],
   limits: [{ name: 'identity.activate', max: 20, seconds: 900 }],
   run: async ({ tx, me, input, at, emit, refuse }) => {
     const { personId } = me

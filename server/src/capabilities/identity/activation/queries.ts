@@ -21,7 +21,7 @@ export const isEmailProvenBySession = async (
 /** What one's own account still needs. */
 export const getActivation = query(getActivationOperation, {
   allow: signedIn,
-  whilePending: true,
+  exemptFrom: ['pendingActivation'],
   run: async ({ tx, at, me }) => {
     const { email, needs_activation } = await profileOf(tx, me.personId)
     const { accepted } = await statusOf(tx, { personId: me.personId, isExpert: me.personType === 2 }, at)

@@ -120,10 +120,7 @@ const renewImpersonation = async (doorway: SignInContext, session: store.Imperso
 /** Back to one's own session. Whoever does not act as anybody is where they want to be. */
 export const stopImpersonation = command(stopImpersonationOperation, {
   allow: signedIn,
-  whileActing: true,
-  whileBound: true,
-  whilePending: true,
-  whileTermsOwed: true,
+  exemptFrom: ['impersonation', 'pendingActivation', 'pendingTerms', 'resourceScope'],
   about: ({ me }) => ({ kind: 'person', id: me.personId }),
   run: async ({ tx, at, actor, me, emit, request }) => {
     const acting =

@@ -6,10 +6,7 @@ import { findImpersonation } from './store.ts'
 /** Who acts as the person who is signed in here. */
 export const getImpersonation = query(getImpersonationOperation, {
   allow: signedIn,
-  whileActing: true,
-  whileBound: true,
-  whilePending: true,
-  whileTermsOwed: true,
+  exemptFrom: ['impersonation', 'pendingActivation', 'pendingTerms', 'resourceScope'],
   run: async ({ tx, me }) => {
     const found = me.impersonationId === null ? undefined : await findImpersonation(tx, me.sessionId)
     if (!found) return null

@@ -11,10 +11,7 @@ const isAuthenticated: Predicate = (actor: Actor) => actor.kind !== 'nobody'
 /** What the bearer of a link has come for [AX-01]. */
 export const getAnonymousUser = query(getAnonymousUserOperation, {
   allow: isAuthenticated,
-  whileBound: true,
-  whilePending: true,
-  whileTermsOwed: true,
-  whileActing: true,
+  exemptFrom: ['impersonation', 'pendingActivation', 'pendingTerms', 'resourceScope'],
   run: ({ actor }) => {
     const bound = isMember(actor) ? actor.scope : actor.kind === 'anonymous' ? actor : null
     if (!bound) return null

@@ -28,9 +28,7 @@ export const listConnections = query(listConnectionsOperation, {
 
 export const getAuthInfo = query(getAuthInfoOperation, {
   allow: signedIn,
-  whileBound: true,
-  whilePending: true,
-  whileTermsOwed: true,
+  exemptFrom: ['pendingActivation', 'pendingTerms', 'resourceScope'],
   run: async ({ tx, me, request }) => {
     const browser = request.cookies[cookieNames(me.site).external]
     const isExternal = isSecret(browser) && (await sessionMethod(tx, me.sessionId)) === 'external'

@@ -7,9 +7,13 @@ import { colleaguesOf, mayChange, maySee, type SavedSearchFacts } from './policy
 import { presentSaved } from './queries.ts'
 import { deleteSaved, insertSaved, savedById, updateSaved } from './store.ts'
 
-const load = async ({ tx, input }: { tx: Tx; input: { searchId: string } }): Promise<SavedSearchFacts | undefined> => {
+const load = async ({ tx, input }: { tx: Tx; input: { searchId: string } }) => {
   const row = await savedById(tx, input.searchId)
-  return row && { personId: row.person_id, roleId: row.role_id, companyId: row.company_id, isShared: row.is_shared }
+  if (!row) return undefined
+  const facts: SavedSearchFacts = {
+    ...{ personId: row.person_id, roleId: row.role_id, companyId: row.company_id, isShared: row.is_shared },
+  }
+  return { ...facts, version: row.version }
 }
 
 /** Keeps a search. Colleagues are those one has at that moment. */
