@@ -10,7 +10,7 @@ import { isDeepStrictEqual, promisify } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import { type Sites, startProduct } from '../e2e/rig/product.ts'
 import { Manifest, manifestName, totalsOf } from '../server/src/platform/backup/backup-format.ts'
-import { membersOf } from '../server/src/platform/backup/tar.ts'
+import { readArchive } from '../server/src/platform/backup/tar-archive.ts'
 import { withClient } from '../server/src/platform/db/roles.ts'
 import { createDatabase, inDatabase, startTestServer } from '../server/testing/server.ts'
 import { root } from './tree.ts'
@@ -26,7 +26,7 @@ const command = async (program: string, args: readonly string[], env: Env): Prom
 
 /** The manifest of a backup. */
 const manifestOf = async (file: string): Promise<Manifest> => {
-  for await (const { name, content } of membersOf(createReadStream(file).pipe(createGunzip()))) {
+  for await (const { name, content } of readArchive(createReadStream(file).pipe(createGunzip()))) {
     const chunks: Buffer[] = []
     for await (const chunk of content) chunks.push(chunk)
     if (name === manifestName) return Manifest.parse(JSON.parse(Buffer.concat(chunks).toString()))

@@ -14,7 +14,7 @@ import {
 import { copyOut } from './copy-streams.ts'
 import { namesBelow, openStored } from './stored-files.ts'
 import { type CopiedTable, canonicalSettings, copiedTables, copyOutStatement, sequencesOf } from './tables.ts'
-import { endOfArchive, memberOf } from './tar.ts'
+import { type AddFile, writeArchive } from './tar-archive.ts'
 
 export interface BackupOptions {
   /** The database, as its owner. */
@@ -32,39 +32,38 @@ export interface BackupOptions {
  * so that each file a row names is there.
  * @returns what was copied, when all has been read
  */
-export async function* backupOf(parts: BackupOptions): AsyncGenerator<Buffer, Manifest> {
-  const { client, files, secretKey, includesSecret, at } = parts
-  const json = (name: string, value: unknown) => text(name, JSON.stringify(value, null, 1), at)
-  await client.query('begin isolation level repeatable read, read only')
-  try {
-    await client.query(canonicalSettings)
-    const copied = await copiedTables(client)
-    yield* json(headName, await headOf(parts, copied))
-    if (includesSecret) yield* text(secretName, secretKey, at)
-    const tenants = await tenantsOf(client)
-    const tables: Manifest['tables'] = []
-    for (const table of copied) tables.push(yield* tableOf(client, table, tenants, at))
-    const sequences = await sequencesOf(client)
-    const stored: Manifest['files'] = []
-    for (const name of files ? await namesBelow(files) : []) {
-      const file = await openStored(files!, name)
-      if (!file) continue
-      yield* memberOf(filesFolder + name, file.size, at, file.content)
-      stored.push(file.finished())
+export const backupOf = (options: BackupOptions): AsyncGenerator<Buffer, Manifest> =>
+  writeArchive(async (add) => {
+    const { client, files, secretKey, includesSecret, at } = options
+    const addText = (name: string, text: string) => {
+      const bytes = Buffer.from(text)
+      return add({ name, size: bytes.length, at, content: [bytes] })
     }
-    const manifest = { tables, sequences, files: stored }
-    yield* json(manifestName, manifest)
-    yield endOfArchive()
-    return manifest
-  } finally {
-    await client.query('rollback').catch(() => undefined)
-  }
-}
-
-const text = (name: string, content: string, at: Date): AsyncGenerator<Buffer> => {
-  const bytes = Buffer.from(content)
-  return memberOf(name, bytes.length, at, [bytes])
-}
+    const addJson = (name: string, value: unknown) => addText(name, JSON.stringify(value, null, 1))
+    await client.query('begin isolation level repeatable read, read only')
+    try {
+      await client.query(canonicalSettings)
+      const copied = await copiedTables(client)
+      await addJson(headName, await headOf(options, copied))
+      if (includesSecret) await addText(secretName, secretKey)
+      const tenants = await tenantsOf(client)
+      const tables: Manifest['tables'] = []
+      for (const table of copied) tables.push(await addTable(add, client, table, tenants, at))
+      const sequences = await sequencesOf(client)
+      const stored: Manifest['files'] = []
+      for (const name of files ? await namesBelow(files) : []) {
+        const file = await openStored(files!, name)
+        if (!file) continue
+        await add({ name: filesFolder + name, size: file.size, at, content: file.content })
+        stored.push(file.finished())
+      }
+      const manifest = { tables, sequences, files: stored }
+      await addJson(manifestName, manifest)
+      return manifest
+    } finally {
+      await client.query('rollback').catch(() => undefined)
+    }
+  })
 
 const headOf = async (
   { client, secretKey, includesSecret, at }: BackupOptions,
@@ -87,22 +86,23 @@ const headOf = async (
 const tenantsOf = async (client: Client): Promise<string[]> =>
   (await client.query('select distinct tenant_id as id from sites order by 1')).rows.map(({ id }) => id)
 
-/** A table's rows in parts. Behind a wall the owner sees one tenant at a time, so tenant by tenant. */
-async function* tableOf(
+/** Adds a table's rows in parts. Row-level security shows the owner one tenant at a time, so tenant by tenant. */
+const addTable = async (
+  add: AddFile,
   client: Client,
   table: CopiedTable,
   tenants: readonly string[],
   at: Date,
-): AsyncGenerator<Buffer, Manifest['tables'][number]> {
+): Promise<Manifest['tables'][number]> => {
   const hash = createHash('sha256')
   let rows = 0
   let part = 0
-  let waiting: Buffer[] = []
+  let pending: Buffer[] = []
   let size = 0
-  const write = async function* () {
+  const addPart = async () => {
     part += 1
-    yield* memberOf(`${tablesFolder}${table.name}/${String(part).padStart(6, '0')}`, size, at, waiting)
-    waiting = []
+    await add({ name: `${tablesFolder}${table.name}/${String(part).padStart(6, '0')}`, size, at, content: pending })
+    pending = []
     size = 0
   }
   for (const tenantId of table.tenantColumn ? tenants : [undefined]) {
@@ -110,12 +110,12 @@ async function* tableOf(
     const copy = copyOut(client, copyOutStatement(table, tenantId))
     for await (const chunk of copy as AsyncIterable<Buffer>) {
       hash.update(chunk)
-      waiting.push(chunk)
+      pending.push(chunk)
       size += chunk.length
-      if (size >= partSize) yield* write()
+      if (size >= partSize) await addPart()
     }
     rows += copy.rows
   }
-  if (size > 0) yield* write()
+  if (size > 0) await addPart()
   return { name: table.name, rows, sha256: hash.digest('hex') }
 }

@@ -14,7 +14,7 @@ import {
   copyOutStatement,
   sequencesOf,
 } from './tables.ts'
-import { type Member, membersOf } from './tar.ts'
+import { type ArchivedFile, readArchive } from './tar-archive.ts'
 
 /** A backup whose beginning has been read. */
 export interface OpenedBackup {
@@ -22,7 +22,7 @@ export interface OpenedBackup {
   /** The installation's secret key, if it is in the archive. */
   readonly secretKey: string | undefined
   /** Everything behind, to be read once. */
-  readonly rest: AsyncGenerator<Member>
+  readonly rest: AsyncGenerator<ArchivedFile>
 }
 
 export interface RestoreOptions {
@@ -34,12 +34,12 @@ export interface RestoreOptions {
 
 /** Reads the beginning of a backup. @throws ConfigError when it is none */
 export const openBackup = async (archive: AsyncIterable<Buffer>): Promise<OpenedBackup> => {
-  const rest = membersOf(archive)
+  const rest = readArchive(archive)
   const first = (await rest.next().catch(rethrowConfigError))?.value
   const head = Head.safeParse(first?.name === headName ? await jsonOf(first) : undefined)
   if (!head.success) throw new ConfigError('This is no backup, or not one that this version can read')
   if (!head.data.hasSecret) return { head: head.data, secretKey: undefined, rest }
-  const second: Member | undefined = (await rest.next()).value
+  const second: ArchivedFile | undefined = (await rest.next()).value
   if (second?.name !== secretName) throw new ConfigError('The backup is damaged: it has no secret key')
   return { head: head.data, secretKey: (await bytesOf(second)).toString(), rest }
 }
@@ -110,7 +110,7 @@ const expectEmpty = async (client: Client, tables: readonly CopiedTable[]): Prom
 const fill = async (
   { client, files }: RestoreOptions,
   tables: readonly CopiedTable[],
-  rest: AsyncGenerator<Member>,
+  rest: AsyncGenerator<ArchivedFile>,
 ): Promise<Manifest> => {
   const byName = new Map(tables.map((table) => [table.name, table]))
   const stored: StoredFile[] = []
@@ -165,13 +165,13 @@ const expectSame = async (client: Client, table: CopiedTable, { tables }: Manife
     throw new RangeError(`${table.name} has ${copy.rows} rows and is not what it was with ${wanted?.rows}`)
 }
 
-const bytesOf = async ({ content }: Member): Promise<Buffer> => {
+const bytesOf = async ({ content }: ArchivedFile): Promise<Buffer> => {
   const chunks: Buffer[] = []
   for await (const chunk of content) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
-const jsonOf = async (member: Member): Promise<unknown> => {
+const jsonOf = async (member: ArchivedFile): Promise<unknown> => {
   try {
     return JSON.parse((await bytesOf(member)).toString())
   } catch {

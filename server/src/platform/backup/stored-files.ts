@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Member } from './tar.ts'
+import type { ArchivedFile } from './tar-archive.ts'
 
 /** A file below a folder, with forward slashes. */
 export interface StoredFile {
@@ -53,7 +53,11 @@ export const openStored = async (folder: string, name: string) => {
 }
 
 /** Writes a file of an archive below a folder. @throws RangeError when its name leads out of the folder */
-export const writeStored = async (folder: string, name: string, { size, content }: Member): Promise<StoredFile> => {
+export const writeStored = async (
+  folder: string,
+  name: string,
+  { size, content }: ArchivedFile,
+): Promise<StoredFile> => {
   if (name.split('/').some((part) => part === '' || part === '.' || part === '..') || /[\\\0:]/.test(name))
     throw new RangeError(`${name} is no name of a file`)
   const path = join(folder, name)
