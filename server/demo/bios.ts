@@ -13,7 +13,7 @@ export interface Subject {
   readonly month: number
 }
 
-/** Who somebody is, in four or five sentences that hold together. */
+/** A biography of four or five coherent sentences. */
 export const bioOf = (subject: Subject, random: Random): string => {
   const { career, content, track, month, firstName } = subject
   const { primary } = career
@@ -84,7 +84,7 @@ const closings = [
   'Knows {$terms} from the inside',
 ]
 
-/** Within a sentence: `Bonus tiers` → `bonus tiers`, but not `OPC UA` or `SF6-free switchgear`. */
+/** A term inside a sentence: `Bonus tiers` → `bonus tiers`, but not `OPC UA` or `SF6-free switchgear`. */
 const lowered = (term: string): string =>
   /^\p{Lu}\p{Ll}+( |$|-)/u.test(term) && !keepsCapital.test(term) ? term.charAt(0).toLowerCase() + term.slice(1) : term
 const keepsCapital = /^(Open RAN|Monolith)/

@@ -1,6 +1,6 @@
 import type { DemoBrief } from '../src/capabilities/projects/seed.ts'
 
-/** The research questions of the demo world's clients. The first four belong to the company one can sign in as. */
+/** Project briefs of the demo clients. The first four belong to the company of the demo account. */
 export const briefs: readonly DemoBrief[] = [
   {
     name: 'Heat pumps, DACH',

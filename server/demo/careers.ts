@@ -5,29 +5,29 @@ import { asSentence, fill } from './phrase.ts'
 import type { Country } from './places.ts'
 import type { Random } from './random.ts'
 
-/** A post somebody has held. Months are counted from the year 0: 12 × year + month (0 to 11). */
+/** One job of a career. Months are counted from the year 0: 12 × year + month (0 to 11). */
 export interface Post {
-  /** Null for work on one's own account. */
+  /** Null for self-employment. */
   readonly employer: Employer | null
   readonly companyName: string
   readonly title: string
-  /** 0 the first job of the line, 4 the last. */
+  /** Seniority within the track: 0 the first job, 4 the last. */
   readonly level: number
   readonly from: number
-  /** Null while it lasts. */
+  /** Null for the current job. */
   readonly to: number | null
   readonly summary: string | null
 }
 
 export interface Career {
-  /** The latest first. */
+  /** Latest first. */
   readonly posts: readonly Post[]
-  /** The post the person is known by: the last one at a company. */
+  /** The primary job: the last one at a company. */
   readonly primary: Post
-  /** What was done there and is not in its summary; a phrase that begins with a verb in the past. */
+  /** An achievement that is not in the summary; a phrase starting with a verb in the past tense. */
   readonly deed: string | null
   readonly earlierDeed: string | null
-  /** The month the working life began. */
+  /** The month the career started. */
   readonly since: number
 }
 
@@ -41,7 +41,7 @@ export interface Setting {
   readonly month: number
 }
 
-/** Draws a working life: posts that follow each other without gaps of years, and titles that do not fall. */
+/** Generates a career without gaps of years, with non-decreasing seniority. */
 export const careerOf = (setting: Setting, random: Random): Career => {
   const { track, month } = setting
   const months = random.int(9 * 12, 35 * 12)
@@ -74,7 +74,7 @@ export const careerOf = (setting: Setting, random: Random): Career => {
   return { ...told, posts: own ? [own, ...told.posts] : told.posts, primary, since }
 }
 
-/** How long each post lasted, in months; later ones longer. */
+/** The length of each job in months; later ones are longer. */
 const lengths = (random: Random, months: number): number[] => {
   const count = Math.max(2, Math.min(5, Math.round(months / 66) + random.pick([0, 0, 1])))
   const weights = Array.from({ length: count }, (_, index) => 1 + index * 0.35 + random.next() * 0.9)
@@ -84,7 +84,7 @@ const lengths = (random: Random, months: number): number[] => {
   return stays
 }
 
-/** Says what was done in which post: each phrase once in a life, and none of the later ones in the first jobs. */
+/** Assigns achievements to jobs: each phrase once per career, senior ones to later jobs only. */
 const tell = (
   posts: readonly Post[],
   setting: Setting,

@@ -4,7 +4,7 @@ import { countryOf, zoneOf } from './places.ts'
 import { idOf, randomOf } from './random.ts'
 import { daysAgo, factRows } from './records.ts'
 
-/** An expert whose life is written down, not drawn. */
+/** A hand-written expert of the demo. */
 export interface Character {
   readonly code: string
   readonly name: readonly [first: string, last: string]
@@ -16,7 +16,7 @@ export interface Character {
   readonly headline: string
   readonly bio: string
   readonly expertise: readonly string[]
-  /** Company, title, first and last month (none while it lasts), what was done; the latest first. */
+  /** Company, title, first and last month (none for the current job), summary; latest first. */
   readonly posts: readonly (readonly [
     company: string,
     title: string,
@@ -24,21 +24,21 @@ export interface Character {
     to: string | null,
     summary: string | null,
   ])[]
-  /** Which of the posts the person is known by. */
+  /** Index of the primary job. */
   readonly primary: number
   readonly credits: number
-  /** Question, answer, and how many days ago it was given. */
+  /** Question, answer, and its age in days. */
   readonly answers: readonly (readonly [question: string, answer: string, daysAgo: number])[]
   readonly callsCount: number
   readonly rating: number | null
-  /** Under which one can sign in; drawn when absent. */
+  /** Address for signing in; generated when absent. */
   readonly email?: string
 }
 
-/** The company of a post, by its name; nothing for work on one's own account. */
+/** Finds the company of a job by name; null for self-employment. */
 export type FindCompany = (name: string, character: Character) => string | null
 
-/** What is written about a character, in rows. */
+/** The rows of a character. */
 export const characterRows = (tenantKey: string, one: Character, at: Date, companyOf: FindCompany): ExpertRows => {
   const random = randomOf(`${tenantKey}/character/${one.code}`)
   const id = idOf(tenantKey, 'character', one.code)

@@ -4,19 +4,19 @@ import { namings } from './names.ts'
 import { type Country, countries } from './places.ts'
 import { idOf, type Random, randomOf } from './random.ts'
 
-/** A company that experts have worked for. */
+/** An employer of experts. */
 export interface Employer {
   readonly id: string
   readonly name: string
   readonly industry: Industry
   readonly country: Country
-  /** How many people have worked there, relative to the others of its industry. */
+  /** Relative number of employees within its industry. */
   readonly size: number
 }
 
 const perIndustry = 36
 
-/** Words only companies of German-speaking countries have in their names. */
+/** Name parts used only in German-speaking countries. */
 const german = new Set(
   [
     ...[
@@ -37,7 +37,7 @@ const german = new Set(
 )
 const nordic = new Set(['energi', 'journal'])
 
-/** The companies of an industry, the largest first. Names are made up of halves that no company is known by. */
+/** The employers of an industry, largest first, with invented names. */
 export const employersOf = (tenantKey: string, content: IndustryContent, taken: Set<string>): Employer[] => {
   const random = randomOf(`${tenantKey}/companies/${content.id}`)
   return Array.from({ length: perIndustry }, (_, place) => {

@@ -1,27 +1,26 @@
 import type { Industry, JobFunction } from '@colloquy/contract/people/shapes'
 
 /*
- * What the demo world's people say of themselves is written down by industry, as phrases with gaps:
- * {12..18} a whole number, {200..900/50} one in steps of 50, {this|that} one of several, {$company} {$country} {$region}
- * what is known of the place.
+ * Texts of the demo's experts, by industry, as templates with placeholders: {12..18} an integer, {200..900/50} an integer
+ * in steps of 50, {this|that} one of several texts, {$company} {$country} {$region} a value of the job.
  */
 
-/** A line of work within an industry, from the first job to the last. */
+/** A career track within an industry. */
 export interface Track {
   readonly fn: JobFunction
   readonly titles: readonly [string, string, string, string, string]
-  /** What somebody did in the first two jobs of the line: phrases that begin with a verb in the past. */
+  /** Achievements of the first two jobs: phrases starting with a verb in the past tense. */
   readonly early: readonly string[]
-  /** The same for the later ones. */
+  /** Achievements of later jobs. */
   readonly later: readonly string[]
-  /** What somebody is asked about, as a noun. */
+  /** Topics of expertise, as nouns. */
   readonly headlines: readonly string[]
   readonly terms: readonly string[]
 }
 
-/** A question a client has asked, and what practitioners answer: sentences in their order. */
+/** A client's question and the sentences of an answer, in order. */
 export interface AnswerTemplate {
-  /** Whose answer it is; anybody's of the industry when absent. */
+  /** The track of the answering experts; any track of the industry when absent. */
   readonly fns?: readonly JobFunction[]
   readonly question: string
   readonly answer: readonly string[]
@@ -29,9 +28,9 @@ export interface AnswerTemplate {
 
 export interface IndustryContent {
   readonly id: Industry
-  /** Ends a sentence like "has worked for 19 years in". */
+  /** Completes "has worked for 19 years in". */
   readonly noun: string
-  /** What companies of the industry have in their names. */
+  /** Parts of company names of the industry. */
   readonly companyWords: readonly string[]
   readonly tracks: readonly Track[]
   readonly terms: readonly string[]

@@ -25,7 +25,7 @@ import { renewablePower } from './industries/renewable-power.ts'
 import { semiconductors } from './industries/semiconductors.ts'
 import { telecomNetworks } from './industries/telecom-networks.ts'
 
-/** What is written down about each industry. */
+/** The content of each industry. */
 export const contents: Readonly<Record<Industry, IndustryContent>> = {
   heating_cooling: heatingCooling,
   building_materials: buildingMaterials,

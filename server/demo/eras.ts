@@ -4,7 +4,7 @@ interface MonthRange {
   readonly to: number | null
 }
 
-/** What nobody did before a year, by the words it is told with. */
+/** The earliest year in which phrases with certain words are plausible. */
 const beginnings: readonly (readonly [words: RegExp, year: number])[] = [
   [/5G|Open RAN/, 2019],
   [/R290|propane|hydrogen blends|SF6/, 2018],
@@ -21,7 +21,7 @@ const beginnings: readonly (readonly [words: RegExp, year: number])[] = [
 
 const yearOf = (month: number) => Math.floor(month / 12)
 
-/** Whether a phrase can be told of a post: nothing was done before its time, and what happened in a year, in that year. */
+/** Whether a phrase is plausible for a job: not before its earliest year, and within the years it names. */
 export const isOfItsTime = (phrase: string, { from, to }: MonthRange): boolean => {
   const last = to === null ? Number.POSITIVE_INFINITY : yearOf(to)
   const years = [...phrase.matchAll(/\b(?:19|20)\d\d\b/g)].map(([year]) => Number(year))

@@ -12,7 +12,7 @@ import { answerRows, daysAgo, employmentRows, factRows } from './records.ts'
 
 export type PersonRow = DemoPeople['people'][number]
 
-/** All that is written about one expert. */
+/** All rows of one expert. */
 export interface ExpertRows {
   readonly person: PersonRow
   readonly employments: DemoPeople['employments']
@@ -25,24 +25,24 @@ export interface Crowd {
   readonly at: Date
   readonly contents: Readonly<Record<Industry, IndustryContent>>
   readonly employers: Readonly<Record<Industry, readonly Employer[]>>
-  /** Vendors, one of whom has proposed the person; without any, all are the network's own. */
+  /** Vendors who may have proposed the expert; none when all experts are the network's own. */
   readonly vendors: readonly string[]
-  /** How many in a hundred a vendor has proposed. */
+  /** Percentage of experts proposed by a vendor. */
   readonly vendorShare: number
-  /** Full names that are given already. */
+  /** Full names in use. */
   readonly names: Set<string>
 }
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
-/** Names of languages as a person would list them: `German, English`. */
+/** Names of languages as a list: `German, English`. */
 export const spoken = (languages: readonly string[]): string =>
   languages.map((language) => languageNames.of(language)).join(', ')
 
-/** Industries of the projects one sees first have more people. */
+/** Industries of the most visible projects have more experts. */
 const weightOf = (industry: Industry): number =>
   ({ heating_cooling: 2, health_it: 1.4, chemicals_plastics: 1.3, cold_chain: 1.3 })[industry as string] ?? 1
 
-/** Draws one expert of a network: everything follows from the seed, the number and the day. */
+/** Generates one expert, determined by the seed, the number and the day. */
 export const expertOf = (crowd: Crowd, number: number, code: string): ExpertRows => {
   const { tenantKey, at } = crowd
   const random = randomOf(`${tenantKey}/expert/${number}`)
@@ -186,7 +186,7 @@ const notesOf = (track: Track, company: string, city: string, random: Random): s
     random,
   )
 
-/** Currencies people are paid in at home; elsewhere it is dollars. Per euro, and the smallest units of one. */
+/** Local currencies, others use dollars: exchange rate per euro and minor units per unit. */
 const currencies: Readonly<Record<string, readonly [perEuro: number, minor: number]>> = {
   EUR: [1, 100],
   GBP: [0.85, 100],
@@ -202,7 +202,7 @@ const currencies: Readonly<Record<string, readonly [perEuro: number, minor: numb
   SGD: [1.45, 100],
 }
 
-/** What an expert asks for an hour: about 320 of a credit's euros, in round figures of the own currency. */
+/** An hourly rate of about 320 euros per credit, rounded in the local currency. */
 const rateOf = (country: Country, credits: number): { rate_minor: number; rate_currency: string } => {
   const currency = country.currency in currencies ? country.currency : 'USD'
   const [perEuro, minor] = currencies[currency]!

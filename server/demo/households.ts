@@ -1,6 +1,6 @@
 import { presets } from '@colloquy/contract/permissions/shapes'
 
-/** Somebody of a company: first and last name, what they do, where they are. */
+/** A person of a company: first and last name, title, country, city. */
 export type Colleague = readonly [first: string, last: string, title: string, country: string, city: string]
 
 export interface House {
@@ -9,7 +9,7 @@ export interface House {
   readonly people: readonly Colleague[]
 }
 
-/** Companies that buy research. One can sign in as the first person of the first. */
+/** Client companies. The first person of the first one is a demo account. */
 export const meridianClients: readonly House[] = [
   {
     name: 'Brandywell Capital',
@@ -176,7 +176,7 @@ export const haldenClients: readonly House[] = [
   },
 ]
 
-/** Companies that propose experts of their own. One can sign in as the first person of the first. */
+/** Vendors. The first person of the first one is a demo account. */
 export const meridianVendors: readonly House[] = [
   {
     name: 'Fennick Sourcing',
@@ -209,13 +209,13 @@ export const haldenVendors: readonly House[] = [
   { name: 'Tidewater Panels', country: 'US', people: [['Juniper', 'Halloran', 'Director', 'US', 'Atlanta']] },
 ]
 
-/** Somebody of the tenant itself, with the numbers of the rights their work needs. */
+/** An employee of the tenant with their permissions. */
 export interface Employee {
   readonly person: Colleague
   readonly rights: readonly number[]
   readonly isAdmin?: true
   readonly isOfficer?: true
-  /** Which of the demo's sign-ins this is. */
+  /** Name of the demo account, if it is one. */
   readonly signIn?: 'staff' | 'admin' | 'compliance' | 'secured'
 }
 

@@ -18,16 +18,16 @@ interface Given {
   readonly roleId: RoleId
   readonly rights: readonly number[]
   readonly isAdmin?: boolean
-  /** The word before the @ of a demo sign-in. */
+  /** Local part of the demo account's address. */
   readonly signIn?: string
-  /** Has been invited and not begun yet. */
+  /** Invited and not yet activated. */
   readonly isPending?: boolean
-  /** Has not agreed to the terms in force. */
+  /** Has not accepted the current terms. */
   readonly owesTerms?: boolean
   readonly at: Date
 }
 
-/** Somebody of a client, of a vendor or of the tenant, as a row. */
+/** A person of a client, a vendor or the tenant, as a row. */
 export const companyPerson = (given: Given): CompanyPerson => {
   const { tenantKey, number, roleId, at } = given
   const [first, last, title, countryCode, city] = given.person

@@ -1,9 +1,9 @@
-/** First and last names of one way of naming, and what invented companies there are made of. */
+/** First and last names of a naming tradition, and parts of invented company names. */
 export interface Naming {
   readonly women: readonly string[]
   readonly men: readonly string[]
   readonly last: readonly string[]
-  /** Halves of names that no company has: the first and the second. */
+  /** First and second halves of invented company names. */
   readonly company: readonly [readonly string[], readonly string[]]
 }
 
@@ -14,7 +14,7 @@ const naming = (women: string, men: string, last: string, first: string, second:
   company: [first.split(' '), second.split(' ')],
 })
 
-/** The ways of naming, by the name a country refers to them with. */
+/** Naming traditions by the key that countries refer to. */
 export const namings: Readonly<Record<string, Naming>> = {
   german: naming(
     'Katrin Annegret Birgit Claudia Dorothea Elke Friederike Gesine Heike Ines Jutta Karla Lieselotte Mareike Nadine Ortrud Petra Roswitha Silke Tanja Ulrike Verena Wiebke Franziska Theresa',
@@ -179,7 +179,7 @@ export const namings: Readonly<Record<string, Naming>> = {
   ),
 }
 
-/** A last name as a woman bears it, where that makes a difference. */
+/** The feminine form of a last name, where the tradition has one. */
 export const lastNameOfWoman = (last: string, names: string): string => {
   switch (names) {
     case 'polish':

@@ -1,11 +1,11 @@
 import type { Random } from './random.ts'
 
-/** What a phrase may name: `{$company}`. */
+/** Values of the named placeholders, such as `{$company}`. */
 export type Named = Readonly<Record<string, string>>
 
 const gap = /\{(?:\$(\w+)|(\d+(?:\.\d+)?)\.\.(\d+(?:\.\d+)?)(?:\/(\d+))?|([^{}]*))\}/g
 
-/** Fills the gaps of a phrase, from the inside out: an alternative may hold numbers. */
+/** Fills the placeholders of a phrase, innermost first: an alternative may contain numbers. */
 export const fill = (phrase: string, named: Named, random: Random): string => {
   let text = phrase
   while (text.includes('{')) {
@@ -21,7 +21,7 @@ export const fill = (phrase: string, named: Named, random: Random): string => {
     })
     if (text === before) throw new RangeError(`A gap that cannot be filled: ${phrase}`)
   }
-  // An 8, an 11 and an 18 are spoken with a vowel; a legal form may end with the full stop of the sentence.
+  // 8, 11 and 18 take "an"; a legal form may already end with the full stop of the sentence.
   return text.replace(/\b([Aa]) (?=(?:8\d*|11|18)(?!\d))/g, '$1n ').replaceAll('..', '.')
 }
 
@@ -30,13 +30,13 @@ const numberBetween = (random: Random, from: string, to: string, step: number): 
   const scale = 10 ** digits
   const steps = Math.floor(((Number(to) - Number(from)) * scale) / step)
   const value = (Number(from) * scale + random.int(0, steps) * step) / scale
-  // Years have no comma.
+  // Years have no thousands separator.
   return value >= 1900 && value <= 2100
     ? String(value)
     : value.toLocaleString('en-GB', { minimumFractionDigits: digits })
 }
 
-/** With a capital letter at the beginning and a full stop at the end. */
+/** Adds a capital letter at the start and a full stop at the end. */
 export const asSentence = (text: string): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!”]$/.test(text) ? '' : '.'}`
 

@@ -1,23 +1,23 @@
-/** A country of the demo world, with what follows from living there. */
+/** A country of the demo world. */
 export interface Country {
   /** ISO 3166-1. */
   readonly code: string
   readonly name: string
-  /** What a manager of the country is responsible for next: `DACH`, `the Nordics`. */
+  /** Regions that contain the country: `DACH`, `the Nordics`. */
   readonly regions: readonly string[]
   readonly cities: readonly string[]
-  /** IANA. */
+  /** IANA time zone. */
   readonly zone: string
-  /** Of cities that have another one. */
+  /** Zones of cities that differ. */
   readonly zones: Readonly<Record<string, string>>
-  /** ISO 639-1; the mother tongue. Some countries have several. */
+  /** ISO 639-1 codes of the native languages. */
   readonly languages: readonly string[]
-  /** ISO 4217. */
+  /** ISO 4217 code. */
   readonly currency: string
-  /** How many of the network's people live there, relative to the others. */
+  /** Relative number of experts living there. */
   readonly weight: number
   readonly legalForms: readonly string[]
-  /** Which list of names, and which way of naming companies. */
+  /** Key of the naming tradition. */
   readonly names: string
 }
 
@@ -59,7 +59,7 @@ MX | Mexico | Mexico, Latin America, Mexico and Central America | Mexico City, M
 ZA | South Africa | South Africa, Southern Africa, Africa | Johannesburg, Cape Town, Durban | Africa/Johannesburg | en | ZAR | 3 | (Pty) Ltd, Ltd | southafrican
 `
 
-/** Where the network's people and companies are. */
+/** Countries of the network's people and companies. */
 export const countries: readonly Country[] = table
   .trim()
   .split('\n')

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 
-/** Chance that always falls the same way: everything drawn from one seed is the same on every machine and every day. */
+/** A seeded pseudorandom generator: the same seed gives the same sequence on every machine. */
 export interface Random {
-  /** From 0 to below 1. */
+  /** In [0, 1). */
   next(): number
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   int(from: number, to: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
-  /** One of the items, each as likely as its weight says. */
+  /** One of the items, with probabilities proportional to the weights. */
   weighted<T>(items: readonly T[], weightOf: (item: T) => number): T
   /** Up to `count` different items in a random order. */
   some<T>(items: readonly T[], count: number): T[]
 }
 
-/** Draws from a text: different texts give unrelated draws (xoshiro128**, seeded by SHA-256). */
+/** A generator seeded by a text (xoshiro128**, seeded by SHA-256). */
 export const randomOf = (seed: string): Random => {
   const digest = createHash('sha256').update(seed).digest()
   let [a, b, c, d] = [0, 4, 8, 12].map((at) => digest.readUInt32LE(at)) as [number, number, number, number]
@@ -54,10 +54,10 @@ export const randomOf = (seed: string): Random => {
   }
 }
 
-/** The id of a thing of the demo world: the same for the same name, in the layout of a UUID of version 7. */
+/** A deterministic id of a demo record, in the layout of a UUID version 7. */
 export const idOf = (...name: readonly string[]): string => {
   const bytes = createHash('sha256').update(name.join('/')).digest().subarray(0, 16)
-  // An instant of the first demo, so that ids of later things sort after these.
+  // A fixed early instant, so that ids of later records sort after these.
   bytes.writeUIntBE(Date.UTC(2025, 0, 1), 0, 6)
   bytes[6] = (bytes[6]! & 0x0f) | 0x70
   bytes[8] = (bytes[8]! & 0x3f) | 0x80

@@ -11,16 +11,16 @@ type FactRow = DemoPeople['facts'][number]
 
 const day = 86_400_000
 
-/** A point in time so many days before now, at some minute of a working day. */
+/** An instant `days` before now, at a random minute of the working day. */
 export const daysAgo = (at: Date, days: number, random: Random): Date =>
   new Date(Math.floor(at.getTime() / day - days) * day + random.int(7 * 60, 18 * 60) * 60_000)
 
 const firstOf = (month: number): string => `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`
 
-// Posts end on the last day of the month before.
+// Jobs end on the last day of the previous month.
 const lastBefore = (month: number): string => new Date(Date.parse(firstOf(month)) - day).toISOString().slice(0, 10)
 
-/** The posts of a life as rows. `confirmedAt` is when the primary one was last confirmed. */
+/** The jobs of a career as rows. `confirmedAt` is when the primary one was last confirmed. */
 export const employmentRows = (
   personId: string,
   posts: readonly Post[],
@@ -41,7 +41,7 @@ export const employmentRows = (
     is_primary: post === primary,
   }))
 
-/** Answers somebody has given, at most one to a question. */
+/** Answers of an expert, at most one per question. */
 export const answerRows = (
   personId: string,
   templates: readonly AnswerTemplate[],
@@ -51,7 +51,7 @@ export const answerRows = (
 ): AnswerRow[] =>
   templates.map((template, index) => {
     const named = { company, country: country.regions[0]!, region: random.pick(country.regions) }
-    // The longest answers are those somebody was asked to give; in screenings people are brief.
+    // Requested answers are the longest; answers in screenings are brief.
     const sentences = random.chance(0.7) ? template.answer : template.answer.slice(0, 2)
     const texts = sentences.map((sentence) => fill(sentence, named, random)).filter((text) => text !== '')
     return {
@@ -73,7 +73,7 @@ export interface Known {
   readonly country: Country
 }
 
-/** What is kept about somebody with a shelf life; some of it is too old. */
+/** Facts about an expert with a shelf life; some have expired. */
 export const factRows = (personId: string, known: Known, at: Date, random: Random): FactRow[] => {
   const fact = (kind: FactRow['kind'], value: string, shelf: number, source: FactRow['source'] = 'self'): FactRow => ({
     person_id: personId,

@@ -2,7 +2,7 @@ import type { Registered } from '../src/capabilities/vetting/seed.ts'
 
 const common = { language: 'enUS', hoursPerWeek: 6 } as const
 
-/** Who has registered: one nobody has looked at, one who answered a question, and one who was declined. */
+/** Registrations: one not reviewed, one with an answered question, and one declined. */
 export const registered: Readonly<Record<'meridian' | 'halden', readonly Registered[]>> = {
   meridian: [
     {

@@ -20,7 +20,7 @@ const texts = [
   ...rows.facts.map((fact) => fact.value),
 ].filter((text): text is string => typeof text === 'string' && text !== '')
 
-// Names of companies that exist, as words: none of ours may be taken for one of them.
+// Words from names of real companies. No invented name may contain one.
 const real =
   'bosch siemens viessmann vaillant buderus daikin mitsubishi panasonic samsung sony hitachi toshiba fujitsu nec honda toyota nissan hyundai kia daimler mercedes bmw volkswagen audi porsche continental schaeffler mahle valeo faurecia forvia magna lear denso aisin basf bayer lanxess covestro evonik henkel clariant dow dupont exxon shell total bp equinor vestas nordex enercon orsted iberdrola enel eon rwe vattenfall abb schneider eaton legrand hansol hoshizaki daedong kitagawa asml infineon stmicro nxp intel amd nvidia qualcomm tsmc micron ericsson nokia huawei cisco vodafone telefonica orange swisscom sap oracle microsoft google amazon apple ibm salesforce workday datev adyen stripe worldline nexi visa mastercard allianz axa zurich generali munich aviva siemens philips medtronic stryker olympus fresenius roche novartis pfizer merck sanofi teva sandoz unilever nestle danone kerry givaudan symrise firmenich tate cargill bunge henkel beiersdorf aldi lidl rewe edeka tesco sainsbury carrefour auchan ahold migros coop maersk msc hapag kuehne dhl dsv schenker lufthansa airbus boeing safran saint gobain holcim heidelberg knauf rockwool sika wienerberger fanuc kuka yaskawa beckhoff phoenix festo rockwell emerson honeywell northvolt catl byd panasonic umicore smurfit mondi amcor tetra falkenhorst timberland takashimaya metsä metsa villanova'.split(
     ' ',

@@ -14,19 +14,19 @@ import { idOf } from './random.ts'
 
 type CompanyRow = DemoPeople['companies'][number]
 
-/** The people of one tenant's demo world, and those of them who matter to others. */
+/** The people of one tenant's demo world, and the ids that other seeds refer to. */
 export interface World {
   readonly rows: DemoPeople
   readonly expertIds: readonly string[]
-  /** Clients with their people, the first one's first person being the one to sign in as. */
+  /** Clients with their people. The first person of the first one is the demo account. */
   readonly clients: readonly { readonly companyId: string; readonly people: readonly string[] }[]
-  /** Ids of those one can sign in as, by the word before the @. */
+  /** Ids of the demo accounts, by the local part of their address. */
   readonly signIns: Readonly<Record<'client' | 'expert' | 'compliance' | 'staff' | 'admin' | 'vendor', string>> & {
-    /** Somebody whose account is pending. */
+    /** A person with a pending account. */
     readonly newcomer?: string
-    /** Somebody who has a second factor. */
+    /** A person with a second factor. */
     readonly secured?: string
-    /** Somebody who has to agree to the terms before anything else. */
+    /** A person who has to accept the terms first. */
     readonly returner?: string
   }
 }
@@ -36,12 +36,12 @@ interface Plan {
   readonly cast: readonly Character[]
   readonly clients: readonly houses.House[]
   readonly vendors: readonly houses.House[]
-  /** How many experts in a hundred come from vendors. */
+  /** Percentage of experts proposed by vendors. */
   readonly vendorShare: number
   readonly staff: readonly houses.Employee[]
-  /** The last name of the client's person whose account is pending. */
+  /** Last name of the client's person with a pending account. */
   readonly newcomer?: string
-  /** Last names of clients' people who have not agreed to the terms in force; the first is the demo's returner. */
+  /** Last names of client people who have not accepted the current terms; the first is a demo account. */
   readonly owing?: readonly string[]
   readonly ownName: string
 }
@@ -62,7 +62,7 @@ const plans: Readonly<Record<'meridian' | 'halden', Plan>> = {
     cast: haldenCast,
     clients: houses.haldenClients,
     vendors: houses.haldenVendors,
-    // Its events are held with people whom vendors propose.
+    // This tenant works mostly with experts proposed by vendors.
     vendorShare: 100,
     staff: houses.haldenStaff,
     newcomer: 'Ezeilo',
@@ -73,7 +73,7 @@ const plans: Readonly<Record<'meridian' | 'halden', Plan>> = {
 
 const firstCode = 10_001
 
-/** Draws the world of a tenant around an instant: the same for the same day, on every machine. */
+/** Generates the demo world of a tenant around an instant: the same for the same day, on every machine. */
 export const worldOf = (key: 'meridian' | 'halden', at: Date): World => {
   const plan = plans[key]
   const members = membersOf(key, plan, at)

@@ -16,8 +16,8 @@ import { aPerson, aTenant, signedIn } from './somebody.ts'
 const capabilities = [notifications, projects, scheduling, calls({}), dashboard]
 
 /**
- * Two companies, a project with a team, two experts, staff and an officer, all signed in, and a clock that stands
- * on a full hour. For a test file's top: `const world = await callWorld('north')`.
+ * Two companies, a project with a team, two experts, staff and a compliance officer, all signed in, and a clock stopped
+ * on a full hour. Use at the top of a test file: `const world = await callWorld('north')`.
  */
 export const callWorld = async (key: string) => {
   const test = await testDatabase()
@@ -61,7 +61,7 @@ export const callWorld = async (key: string) => {
     mailSender: { send: async () => {} },
   })
 
-  /** A whole hour so many hours from the standing clock's start, as a slot over the wire. */
+  /** A slot of one hour, `hours` after the start of the stopped clock. */
   const slot = (hours: number, minutes = 60) => {
     const start = new Date(clock.now().getTime() + hours * hour)
     return { start: start.toISOString(), end: new Date(start.getTime() + minutes * 60_000).toISOString() }

@@ -9,7 +9,7 @@ import type { TestDatabase } from './database.ts'
 const inTenant = <R>(test: TestDatabase, tenantId: string, run: (tx: Tx) => Promise<R>): Promise<R> =>
   test.database.transaction({ kind: 'tenant', tenantId }, run)
 
-/** Makes a company that buys research. */
+/** Inserts a client company. */
 export const aCompany = async (test: TestDatabase, tenantId: string, name = 'Northbeam Capital'): Promise<string> => {
   const id = newId(systemClock.now())
   await inTenant(test, tenantId, (tx) =>
@@ -21,7 +21,7 @@ export const aCompany = async (test: TestDatabase, tenantId: string, name = 'Nor
   return id
 }
 
-/** Makes a project of a client, with its team. */
+/** Inserts a project of a client with its team. */
 export const aProject = async (
   test: TestDatabase,
   tenantId: string,
@@ -50,16 +50,16 @@ export interface CallGiven {
   readonly expertId: string
   readonly projectId: string
   readonly status?: CallStatus
-  /** When it begins, for calls that have a time; tomorrow at noon when absent. */
+  /** Start of a call that has a time; tomorrow at noon by default. */
   readonly start?: Date
-  /** Times the expert has offered, for calls in scheduling. */
+  /** Offered times of a call in scheduling. */
   readonly offers?: readonly Date[]
   readonly minutes?: number
 }
 
 const { scheduled, cancelled, completed, rescheduled, inScheduling } = callStatuses
 
-/** Makes a call in any status, with the seats, steps, offers and bookings a call in that status has. */
+/** Inserts a call in any status with matching seats, steps, offers and bookings. */
 export const aCall = async (test: TestDatabase, tenantId: string, given: CallGiven): Promise<string> => {
   const at = systemClock.now()
   const { status = inScheduling, minutes = 60, offers = [] } = given

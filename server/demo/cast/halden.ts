@@ -1,6 +1,6 @@
 import type { Character } from '../characters.ts'
 
-/** The expert of the second tenant whom one can sign in as. */
+/** The expert of the second tenant who is a demo account. */
 export const haldenCast: readonly Character[] = [
   {
     code: 'EX-10311',

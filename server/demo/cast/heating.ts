@@ -1,6 +1,6 @@
 import type { Character } from '../characters.ts'
 
-/** People of the heating trade whom a visitor of the demo meets first. */
+/** Experts of the heating industry who appear first in the demo. */
 export const heatingCast: readonly Character[] = [
   {
     code: 'EX-10482',

@@ -1,6 +1,6 @@
 import type { Character } from '../characters.ts'
 
-/** People of other trades whom a visitor of the demo meets in calls and projects. */
+/** Experts of other industries who appear in calls and projects of the demo. */
 export const otherCast: readonly Character[] = [
   {
     code: 'EX-12102',

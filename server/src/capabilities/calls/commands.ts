@@ -45,7 +45,7 @@ export const request = command(requestCall, {
   load: async ({ tx, input }) => (await projectBriefs(tx, [input.projectId])).get(input.projectId),
   see: seeProject,
   allow: mayRequest,
-  // Whoever asks fills somebody's mailbox.
+  // Each request is mailed to the expert.
   limits: [
     { name: 'calls.requests', max: 40, seconds: 3600 },
     {
@@ -94,7 +94,7 @@ export const request = command(requestCall, {
         { ...seat(expert.personId, 1), kind: 'expert', state: 'invited' },
       ],
     )
-    // It may have been closed since it was looked at.
+    // The project may have been closed since it was loaded.
     if (!(await countCall(tx, project.projectId, 1))) return refuse('project_closed')
     return recordStepAndPresent(context, id, 'requested', events.callRequested)
   },
@@ -140,8 +140,8 @@ export const schedule = command(scheduleCall, {
     const expert = (await personBriefs(tx, [call.expert_id])).get(call.expert_id)
     if (!expert || !isFindable(expert)) return refuse('expert_not_available')
     const personIds = call.seats.map((seat) => seat.person_id)
-    const desk = { tx, tenantId: actor.tenantId, at }
-    if (!(await bookSlot(desk, { callId: call.id, personIds, slot }))) return refuse('slot_taken')
+    const booking = { tx, tenantId: actor.tenantId, at }
+    if (!(await bookSlot(booking, { callId: call.id, personIds, slot }))) return refuse('slot_taken')
     await store.replaceOffers(tx, call, [])
     await store.acceptSeats(tx, call.id, [call.contact_id, call.expert_id])
     await store.update(tx, call.id, {
@@ -150,7 +150,7 @@ export const schedule = command(scheduleCall, {
       ends_at: slot.end,
       wait_type: null,
       reasons: [],
-      // From here on the price is agreed.
+      // The price is fixed at confirmation.
       credits: creditsFor(expert.creditsPerHour, call.expected_minutes),
     })
     return recordStepAndPresent(context, call.id, 'scheduled', events.callScheduled)
@@ -174,8 +174,8 @@ export const reschedule = command(rescheduleCall, {
       at,
     })
     if (problem) return refuse(problem)
-    const desk = { tx, tenantId: actor.tenantId, at }
-    if (!(await bookSlot(desk, { callId: call.id, personIds, slot }))) return refuse('slot_taken')
+    const booking = { tx, tenantId: actor.tenantId, at }
+    if (!(await bookSlot(booking, { callId: call.id, personIds, slot }))) return refuse('slot_taken')
     await store.update(tx, call.id, { status: rescheduled, starts_at: slot.start, ends_at: slot.end, reasons: [] })
     return recordStepAndPresent(context, call.id, 'rescheduled', events.callRescheduled)
   },
@@ -288,9 +288,9 @@ export const end = command(endCall, {
   run: async (context) => {
     const { tx, at, refuse } = context
     const { call } = requireTransition(context, completed)
-    // A call that was moved to another time while it went on is not over because it had begun.
+    // A call rescheduled while it was running has not taken place yet.
     if (roomStateOf(call, at) === 'room_not_open') return refuse('call_move_forbidden')
-    // Somebody who waited alone did not have a call: that is a cancellation with its own reasons.
+    // With only one side present there was no call; that is a cancellation as a no-show.
     if (!(await completeWithLedger(tx, call, at))) return refuse('call_move_forbidden')
     return recordStepAndPresent(context, call.id, 'completed', events.callCompleted)
   },

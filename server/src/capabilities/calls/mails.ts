@@ -15,19 +15,19 @@ import type { CallRecord } from './present.ts'
 
 export type Side = 'client' | 'expert'
 
-/** The people of a call by the side they sit on, and how its tenant's mails look. */
+/** The people of a call by side, and what the tenant's mails need. */
 export interface Correspondence {
   readonly record: CallRecord
   readonly look: MailBranding
-  /** The reasons why calls are cancelled that the tenant words itself. */
+  /** Cancellation reasons in the tenant's own wording. */
   readonly reasons: MailOverrides
   readonly sides: Readonly<Record<Side, readonly PersonBrief[]>>
-  /** Those of each side who are told what becomes of the call. */
+  /** The people of each side who are notified of changes. */
   readonly readers: Readonly<Record<Side, readonly PersonBrief[]>>
   readonly origins: Readonly<Record<Side, string>>
 }
 
-/** Finds out whom mails about a call go to, and where they lead. */
+/** Loads the recipients of mails about a call and the addresses the mails link to. */
 export const prepareCorrespondence = async (
   { tx, actor }: MailContext,
   record: CallRecord,
@@ -57,14 +57,14 @@ export const prepareCorrespondence = async (
 export const callPath = (side: Side, callId: string): string =>
   side === 'expert' ? `/expert/calls/${callId}` : `/clients/calls/${callId}`
 
-/** How one side calls the other: the expert by name, the client's contact with the company unless the project is blinded. */
+/** The name of the other side: the expert's name, or the client's contact with the company unless the project is blinded. */
 export const otherName = ({ record, sides }: Correspondence, side: Side): string => {
   if (side === 'client') return sides.expert.map((one) => one.fullName).join(', ')
   const contact = sides.client.find((one) => one.personId === record.contactId)
   return [contact?.fullName, !record.isBlinded && contact?.companyName].filter(Boolean).join(', ')
 }
 
-/** Keys of their texts. */
+/** Kinds of mails; each is the key of its text. */
 export type MailKind =
   | 'calls.requested'
   | 'calls.offered'
@@ -76,16 +76,16 @@ export type MailKind =
   | 'calls.held'
   | 'calls.reminder'
 
-/** What a mail says besides the call itself. */
+/** The content of a mail besides the call itself. */
 export interface Message {
   readonly kind: MailKind
-  /** Makes the mail one of its kind: sending it again sends nothing. */
+  /** Part of the idempotency key: the same occasion is mailed once. */
   readonly occasion: string
   readonly slots?: readonly Interval[]
   readonly calendar?: CalendarPart
 }
 
-/** Queues one mail about a call to one person. People without an address, or without the wish for it, are left out. */
+/** Queues one mail about a call to one person, unless they have no address or have switched the topic off. */
 export const mailReader = async (
   mailing: MailContext,
   given: Correspondence,
@@ -126,7 +126,7 @@ const letterTo = (
     details: [
       { label: side === 'client' ? 'expert' : 'client', value: other },
       { label: 'topic', value: call.topic },
-      // An expert needs the topic; what the client calls its project is its own affair.
+      // Experts see the topic, but not the client's name for the project.
       ...(side === 'client' ? [{ label: 'project', value: `${project.code} ${project.name}` }] : []),
       { label: 'call', value: call.code },
       { label: 'duration', value: duration },

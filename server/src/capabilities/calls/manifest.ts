@@ -8,7 +8,7 @@ import { reactions } from './reactions.ts'
 import { closeLostConnection, enterRoom, leaveRoom, openRoom } from './room/commands.ts'
 import { sendSignal, watchRoom } from './room/queries.ts'
 
-/** Consultations, from the request to the minutes they ran. `turn` are the relays browsers may use. */
+/** Consultations, from the request to the completed minutes. `turn` configures the relays browsers may use. */
 export const calls = ({ turn }: { readonly turn?: Turn | undefined }) =>
   capability({
     name: 'calls',

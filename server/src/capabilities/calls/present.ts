@@ -9,14 +9,14 @@ import { roomOpensAt, roomState } from './room/opening-hours.ts'
 import { canTransition } from './state-transitions.ts'
 import type { CallParts } from './store.ts'
 
-/** A call as the code handles it: what the rules look at, what is stored, and its project. */
+/** A call with its stored parts, its project, and the facts that policies read. */
 export interface CallRecord extends policy.CallFacts {
   readonly call: CallParts
   readonly version: number
   readonly project: ProjectBrief
 }
 
-/** Ids of everybody a call names. */
+/** Ids of all persons a call mentions. */
 export const personIdsOf = ({ call }: CallRecord): string[] => [
   call.contact_id,
   call.expert_id,
@@ -24,7 +24,7 @@ export const personIdsOf = ({ call }: CallRecord): string[] => [
   ...call.steps.flatMap((step) => step.by_id ?? []),
 ]
 
-/** Ids of everybody who is told what becomes of a call: both sides, and who works on the project. */
+/** Ids of the persons who receive the events of a call: both sides and the project's team. */
 export const audienceOf = ({ contactId, expertId, team, seated }: CallRecord): string[] => [
   ...new Set([contactId, expertId, ...team, ...seated]),
 ]
@@ -33,14 +33,14 @@ export const audienceOf = ({ contactId, expertId, team, seated }: CallRecord): s
 export const intervalOf = ({ starts_at, ends_at }: Pick<CallParts, 'starts_at' | 'ends_at'>): Interval | null =>
   starts_at && ends_at && { start: starts_at, end: ends_at }
 
-/** Whether one may be in a call's room. */
+/** Whether the room of a call is open. */
 export const roomStateOf = (call: Pick<CallParts, 'status' | 'starts_at' | 'ends_at'>, at: Date) =>
   roomState({ status: call.status, startsAt: call.starts_at, endsAt: call.ends_at }, at)
 
-/** The times one can still choose from. */
+/** The offered times that have not passed. */
 export const openOffers = (call: CallParts, at: Date): Interval[] => call.offers.filter(({ start }) => start > at)
 
-/** A call as an actor may see it, with the cards of everybody it names. */
+/** A call as an actor may see it. `cards` holds every person the call mentions. */
 export const presentCall = (
   actor: Actor,
   record: CallRecord,
@@ -99,7 +99,7 @@ export const presentCall = (
 
 const { scheduled, rescheduled, cancelled, postponed, onHold, inScheduling, removed, completed } = callStatuses
 
-/** What the actor may do now: who they are and what the state machine knows, together. */
+/** What the actor may do with a call now, by policy and by the state machine. */
 export const abilitiesOf = (actor: Actor, record: CallRecord, at: Date): Call['can'] => {
   const { call } = record
   const { status } = call
@@ -113,7 +113,7 @@ export const abilitiesOf = (actor: Actor, record: CallRecord, at: Date): Call['c
     hold: canTransition(status, onHold) && policy.hold(actor, record),
     reopen: canTransition(status, inScheduling) && policy.reopen(actor, record),
     remove: canTransition(status, removed) && policy.remove(actor, record),
-    // Before it opens as well: `roomOpensAt` says when, and a page may wait for it.
+    // True before the room opens as well: a page may wait for `roomOpensAt`.
     join: isBooked(status) && room !== 'room_closed' && policy.join(actor, record),
     end: canTransition(status, completed) && room !== 'room_not_open' && policy.end(actor, record),
   }

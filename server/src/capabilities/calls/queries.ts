@@ -12,7 +12,7 @@ import * as policy from './policy.ts'
 import { type CallRecord, personIdsOf, presentCall } from './present.ts'
 import * as store from './store.ts'
 
-/** A stored call with what the rules look at. */
+/** A stored call with the facts that policies read. */
 export const recordOf = (call: store.CallParts): CallRecord => {
   const { project, client_id: clientId, contact_id: contactId, expert_id: expertId } = call
   const seated = call.seats.map((seat) => seat.person_id)
@@ -26,7 +26,7 @@ export const loadCall = async ({ tx, input }: { tx: Tx; input: { callId: string 
   return call && recordOf(call)
 }
 
-/** Calls as an actor may see them, with all names they mention. */
+/** Presents calls as an actor may see them. */
 export const presentAll = async (
   { tx, actor, at }: { tx: Tx; actor: Actor; at: Date },
   records: readonly CallRecord[],
@@ -35,7 +35,7 @@ export const presentAll = async (
   return records.map((record) => presentCall(actor, record, cards, at))
 }
 
-/** One call as an actor may see it. */
+/** Presents one call as an actor may see it. */
 export const presentOne = async (context: { tx: Tx; actor: Actor; at: Date }, record: CallRecord): Promise<Call> =>
   (await presentAll(context, [record]))[0] as Call
 
@@ -55,8 +55,8 @@ export const suggestTimes = query(suggestTimesOf, {
       tx,
       call.seats.map((seat) => seat.person_id),
     )
-    const attendants = [...cards.values()].map(({ personId, timeZone }) => ({ personId, timeZone }))
-    return suggestTimesFor(tx, { callId: call.id, minutes: call.expected_minutes, attendants, at })
+    const attendees = [...cards.values()].map(({ personId, timeZone }) => ({ personId, timeZone }))
+    return suggestTimesFor(tx, { callId: call.id, minutes: call.expected_minutes, attendees, at })
   },
 })
 
@@ -81,7 +81,7 @@ export const listCurrentCalls = async (
   interval: Interval,
 ): Promise<Call[]> => {
   const records = (await store.listCurrent(tx, personId, at, interval)).map(recordOf)
-  // A seat alone is not enough: whoever has gone to another company left theirs behind.
+  // A seat alone is not enough: a person who moved to another company keeps the row.
   return presentAll(
     { tx, actor, at },
     records.filter((record) => policy.see(actor, record)),

@@ -17,18 +17,18 @@ interface CallChange {
 
 const sides: readonly Side[] = ['client', 'expert']
 
-/** The call an event is about, held until this reaction is done. */
+/** The call an event is about, locked until this reaction has finished. */
 const loadRecord = async ({ tx }: SystemContext, { callId }: CallChange): Promise<CallRecord> => {
   const record = await loadLocked({ tx, input: { callId } })
   if (!record) throw new Error(`there is no call ${callId}`)
   return record
 }
 
-/** Who took the last step of a kind; null when the product did. */
+/** Who took the last step of a kind; null when a job did. */
 const authorOf = ({ call }: CallRecord, kind: StepKind): string | null =>
   call.steps.findLast((step) => step.kind === kind)?.by_id ?? null
 
-/** Puts the event into the inboxes of both sides, but not of whoever caused it. */
+/** Notifies both sides of an event, except the person who caused it. */
 const notifyBothSides = (step: StepKind, kind: NotificationKind) => async (work: SystemContext, moved: CallChange) => {
   const record = await loadRecord(work, moved)
   const given = await prepareCorrespondence(work, record)
@@ -46,7 +46,7 @@ const notifyBothSides = (step: StepKind, kind: NotificationKind) => async (work:
     }
 }
 
-/** Asks the expert for times, as long as that is what the call waits for. */
+/** Mails the expert a request for times, if the call still waits for them. */
 const mailRequest = async (work: SystemContext, moved: CallChange): Promise<void> => {
   const record = await loadRecord(work, moved)
   if (record.call.wait_type !== 'expert_times') return
@@ -55,7 +55,7 @@ const mailRequest = async (work: SystemContext, moved: CallChange): Promise<void
     await mailReader(work, given, 'expert', reader, { kind: 'calls.requested', occasion: `${moved.version}` })
 }
 
-/** Shows the contact the times to choose from, unless there are others by now. */
+/** Mails the client side the offered times, unless the call has changed since. */
 const mailOffer = async (work: SystemContext, moved: CallChange): Promise<void> => {
   const record = await loadRecord(work, moved)
   if (record.call.version !== moved.version || record.call.wait_type !== 'client_times') return
@@ -68,7 +68,7 @@ const mailOffer = async (work: SystemContext, moved: CallChange): Promise<void> 
     })
 }
 
-/** Tells the other side that a call which never had a time will not take place. */
+/** Mails the other side that a call was cancelled before it had a time. */
 const mailWithdrawal = async (work: SystemContext, moved: CallChange): Promise<void> => {
   const record = await loadRecord(work, moved)
   if (record.call.status !== callStatuses.cancelled || record.call.starts_at) return
@@ -80,7 +80,7 @@ const mailWithdrawal = async (work: SystemContext, moved: CallChange): Promise<v
         await mailReader(work, given, side, reader, { kind: 'calls.withdrawn', occasion: `${moved.version}` })
 }
 
-/** The expert has held one more call. A completed call stays completed, so that this comes once for each. */
+/** Counts a completed call for its expert. A completed call never changes again, so each is counted once. */
 const countForExpert = async (work: SystemContext, moved: CallChange): Promise<void> => {
   const { expertId } = await loadRecord(work, moved)
   await countCompletedCall(work.tx, expertId)
@@ -89,7 +89,7 @@ const countForExpert = async (work: SystemContext, moved: CallChange): Promise<v
 const updateCalendars = async (work: SystemContext, moved: CallChange): Promise<void> =>
   sendCalendarUpdates(work, await loadRecord(work, moved))
 
-/** What follows when a call has moved: inboxes, mails, calendars. */
+/** Notifications, mails and calendar updates that follow from the events of a call. */
 export const reactions = [
   on(events.callRequested, 'calls.requested.inbox', notifyBothSides('requested', 'call_requested')),
   on(events.callRequested, 'calls.requested.mail', mailRequest),

@@ -93,7 +93,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** A call with everything that belongs to it alone, its project and its client's name. */
+/** A call with its seats, offers and steps, its project, and its client's name. */
 export interface CallParts extends Selectable<CallRow> {
   readonly project: ProjectBrief
   readonly client_name: string
@@ -112,7 +112,7 @@ const withSeatOf = (personId: string) =>
   sql<SqlBool>`exists (select from call_seats s where s.tenant_id = calls.tenant_id and s.call_id = calls.id
     and s.person_id = ${personId})`
 
-/** The calls an actor may know of, as a condition on `calls`. `policy.see` says the same of one call. */
+/** A condition on `calls`: the actor may see the call. `policy.see` is the same rule for one call. */
 export const visibleTo = (actor: AnyActor) => (eb: ExpressionBuilder<Tables, 'calls'>) => {
   const scope = scopeOf(actor)
   switch (scope.kind) {
@@ -134,7 +134,7 @@ export const visibleTo = (actor: AnyActor) => (eb: ExpressionBuilder<Tables, 'ca
   }
 }
 
-// JSON carries instants as text; `revive` makes dates of them again.
+// JSON carries instants as text; `revive` turns them back into dates.
 const parts = [
   projectBriefOf('calls', 'project_id').as('project'),
   companyNameOf('calls', 'client_id').as('client_name'),
@@ -149,10 +149,10 @@ const parts = [
     where t.tenant_id = calls.tenant_id and t.call_id = calls.id)`.as('steps'),
 ] as const
 
-/** Calls with all their parts, to be narrowed and ordered. Their rows go through `revive`. */
+/** A query for calls with all their parts, to be filtered and ordered. Its rows go through `revive`. */
 export const selectCalls = (tx: Tx) => tx.selectFrom('calls').selectAll('calls').select(parts)
 
-/** A row of `whole` as the code handles it. */
+/** A row of `whole` with its instants as dates. */
 export const parseCall = (row: Awaited<ReturnType<ReturnType<typeof selectCalls>['execute']>>[number]): CallParts => ({
   ...row,
   offers: row.offers.map(parseSlot),
@@ -167,9 +167,9 @@ export const findCall = async (tx: Tx, callId: string): Promise<CallParts | unde
   return row && parseCall(row)
 }
 
-/** One call, with everybody else who would change it waiting until this transaction ends. */
+/** Finds a call and locks its row until this transaction ends. */
 export const findAndLock = async (tx: Tx, callId: string): Promise<CallParts | undefined> => {
-  // A statement of its own: what belongs to the call is read after the wait, not before.
+  // A separate statement, so that the parts of the call are read after the lock was granted.
   await sql`select from calls where id = ${callId} for no key update`.execute(tx)
   return findCall(tx, callId)
 }
@@ -182,7 +182,7 @@ export const findByIds = async (tx: Tx, ids: readonly string[]): Promise<CallPar
 }
 
 /**
- * The calls in which a person has a seat and that matter at an instant: those being arranged, those to come,
+ * The calls in which a person has a seat and that matter at an instant: those being arranged, upcoming ones,
  * and those that overlap an interval.
  */
 export const listCurrent = async (
@@ -211,7 +211,7 @@ export const listCurrent = async (
   return rows.map(parseCall)
 }
 
-/** Calls that ended at or before an instant, not long ago, and still count as scheduled. */
+/** Ids of booked calls that ended by an instant, within the week before it. */
 export const listOverdueIds = async (tx: Tx, endedBy: Date): Promise<string[]> => {
   const aWeek = new Date(endedBy.getTime() - 7 * 86_400_000)
   const rows = await tx
@@ -237,7 +237,7 @@ export const listStarting = async (tx: Tx, { start, end }: Interval): Promise<Ca
   return rows.map(parseCall)
 }
 
-/** Whether a company and an expert have talked before. */
+/** Whether a company and an expert have had a call before. */
 export const haveTalkedBefore = async (tx: Tx, clientId: string, expertId: string): Promise<boolean> =>
   (await tx
     .selectFrom('calls')
@@ -286,12 +286,12 @@ export const update = async (
     .execute()
 }
 
-/** Notes a step in a call's life. */
+/** Stores a step of a call. */
 export const insertStep = async (tx: Tx, row: Omit<StepRow, 'n'>): Promise<void> => {
   await tx.insertInto('call_steps').values(row).execute()
 }
 
-/** Replaces the times that are offered. */
+/** Replaces the offered times. */
 export const replaceOffers = async (
   tx: Tx,
   { tenant_id, id }: Pick<CallRow, 'tenant_id' | 'id'>,
@@ -303,7 +303,7 @@ export const replaceOffers = async (
   await tx.insertInto('call_offers').values(rows).execute()
 }
 
-/** Notes that persons have agreed to be there. */
+/** Marks the seats of persons as accepted. */
 export const acceptSeats = async (tx: Tx, callId: string, personIds: readonly string[]): Promise<void> => {
   await tx
     .updateTable('call_seats')

@@ -17,7 +17,7 @@ import { roomClosesAfterMs } from './room/opening-hours.ts'
 import { canTransition } from './state-transitions.ts'
 import * as store from './store.ts'
 
-/** What all moves of a call have in common: finding it, asking the state machine, and telling everybody. */
+/** What a command that changes a call is called with. */
 interface Transition {
   readonly subject: CallRecord
   readonly refuse: (code: 'call_move_forbidden') => never
@@ -30,7 +30,7 @@ interface StepContext<A extends AnyActor = AnyActor> {
   readonly emit: Emit
 }
 
-/** The call to change; whoever else would change it waits. */
+/** Loads a call and locks its row, so that other changes of it wait for this transaction. */
 export const loadLocked = async ({ tx, input }: { tx: Tx; input: { callId: string } }) => {
   const call = await store.findAndLock(tx, input.callId)
   return call && recordOf(call)
@@ -44,15 +44,15 @@ export const requireTransition = ({ subject, refuse }: Transition, to: CallStatu
 export const requireStatus = ({ subject, refuse }: Transition, here: CallStatus): CallRecord =>
   subject.call.status === here ? subject : refuse('call_move_forbidden')
 
-/** A note that is shown beside the status. */
+/** The reasons stored for an optional note, which is shown beside the status. */
 export const reasonsOf = (note: string | undefined): string[] => (note?.trim() ? [note.trim()] : [])
 
 type CallEvent = EventKind<string, typeof import('@colloquy/contract/calls/events')['callRequested']['facts']>
 
-/** Steps that take a call off the time it had. */
+/** Steps after which a call no longer has the time it had. */
 const stepsThatFreeTime: ReadonlySet<store.StepKind> = new Set(['rescheduled', 'postponed', 'held', 'cancelled'])
 
-/** Notes the step and tells everybody on the call; answers the call as it is now. */
+/** Stores a step of a call and emits its event to everybody on the call. @returns the call as it is now */
 export const recordStep = async (
   { tx, actor, at, emit }: StepContext,
   callId: string,
@@ -70,19 +70,19 @@ export const recordStep = async (
     note: note ?? null,
   })
   const call = await store.findCall(tx, callId)
-  if (!call) throw new Error(`the call ${callId} has gone while it was changed`)
+  if (!call) throw new Error(`the call ${callId} disappeared while it was being changed`)
   const record = recordOf(call)
   const { version, status } = call
-  // Whoever was in the room is in it no longer: otherwise the minutes would run on until the new time.
+  // Open visits end here; otherwise they would count minutes until the new time.
   if (stepsThatFreeTime.has(kind) && roomStateOf(call, at) !== 'open') await closeVisits(tx, callId, at)
-  // Staff who serve calls watch all of them.
+  // Staff who serve calls receive the events of all calls.
   const serving = await staffHolding(tx, permissionIds.ScheduleAndCancelCall)
   emit(event, { callId, version, status }, [...audienceOf(record), ...serving])
   if (kind !== 'times_offered') await updateCandidate({ tx, actor, at, emit }, record)
   return record
 }
 
-/** The expert stands on the project's list where their calls have brought them. */
+/** Updates the expert's stage among the project's candidates. */
 const updateCandidate = async (
   { tx, actor, at, emit }: StepContext,
   { call, project, team }: CallRecord,
@@ -94,16 +94,16 @@ const updateCandidate = async (
   emit(projectChanged, { projectId, version: project.version }, team)
 }
 
-/** The same, answered as the actor may see it. */
+/** Records a step and presents the call as the actor may see it. */
 export const recordStepAndPresent = async (
-  doing: StepContext<Actor>,
+  context: StepContext<Actor>,
   ...step: Parameters<typeof recordStep> extends [StepContext, ...infer R] ? R : never
-) => presentOne(doing, await recordStep(doing, ...step))
+) => presentOne(context, await recordStep(context, ...step))
 
 /**
- * Completes a call with the minutes of the ledger. Whoever is still in the room is counted up to `at`, but not beyond
- * the instant at which the room closes.
- * @returns false when the two sides have never met; nothing has changed then
+ * Completes a call with the minutes of the ledger. Open visits are counted up to `at`, but not beyond the closing of the
+ * room.
+ * @returns false, without any change, when the two sides were never in the room together
  */
 export const completeWithLedger = async (tx: Tx, { id, ends_at }: store.CallParts, at: Date): Promise<boolean> => {
   const until = new Date(Math.min(at.getTime(), (ends_at ?? at).getTime() + roomClosesAfterMs))

@@ -20,7 +20,7 @@ export const endSession = command(endUserSession, {
   }),
 })
 
-/** The e-mail that activates an account, once more; the newest link only works. */
+/** Resends the activation e-mail. Only the newest link works. */
 export const resendValidation = command(resendValidationMail, {
   load: loadPerson,
   see: seeAccount,
@@ -29,7 +29,7 @@ export const resendValidation = command(resendValidationMail, {
     {
       ...{ name: 'dashboard.validation', max: 3, seconds: 900 },
       per: ({ input }) => input.personId,
-      // Whoever may not send it does not use up what others may.
+      // Requests of people without the permission do not count.
       when: ({ actor }) => administer(actor, undefined),
     },
     { name: 'dashboard.validation.day', max: 200, seconds: 86_400 },

@@ -4,7 +4,7 @@ import { openAccount } from './account-queries.ts'
 import { listPeople, listUsers } from './people-queries.ts'
 import { openHome, openStaffHome } from './queries.ts'
 
-/** Pages composed of what other capabilities know. */
+/** Pages composed from other capabilities: homes, people and accounts. */
 export const dashboard = capability({
   name: 'dashboard',
   operations: [openHome, openStaffHome, listPeople, listUsers, openAccount, endSession, resendValidation],

@@ -4,7 +4,6 @@ import { administer } from '../people/accounts/policy.ts'
 import { findPeople } from './people-store.ts'
 import { isNetworkStaff } from './policy.ts'
 
-/** People of one answer. */
 const maxPeoplePerPage = 50
 
 export const listPeople = query(listTenantPeople, {

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { fullNameSql } from '../people/queries.ts'
 import { expertIdsWithText } from '../search/queries.ts'
 
-/** Which people are wanted. */
+/** Filters, order and page of a list of people. */
 export interface PeopleFilter {
   readonly text: string
   readonly kinds: readonly PersonKind[]
@@ -22,7 +22,7 @@ const kind = sql<PersonKind>`case when p.person_type = 2 then 'expert' when p.ro
   when p.role_id = 64 then 'vendor' when p.role_id = 2 then 'staff' when p.role_id = 8 then 'compliance'
   else 'other' end`
 
-// The gravest first: whoever is deleted and restricted is deleted.
+// The most severe status first: a person who is deleted and restricted is deleted.
 const status = sql<PersonStatus>`case when p.deleted_at is not null then 'deleted'
   when p.disabled_at is not null then 'disabled' when p.restricted_at is not null then 'restricted'
   when p.do_not_use then 'do_not_use' when p.needs_activation then 'invited'
@@ -35,10 +35,10 @@ const orders: Readonly<Record<PersonOrder, RawBuilder<unknown>>> = {
   joined: sql`joined_on desc, last_name, first_name`,
 }
 
-/** What was found; its instants as JSON carries them until they are put right. */
+/** A page of people. Its instants are text of PostgreSQL's JSON until `parseInstants` normalises them. */
 type PeoplePage = Omit<UsersPage, 'nextChunkOffset'>
 
-/** Everybody the tenant has a record of and has not erased: one page of those wanted, and what each choice would give. */
+/** One page of the tenant's people who are not erased, with counts per kind and status. */
 export const findPeople = async (
   tx: Tx,
   { text, kinds, statuses, admins, premium, sort, offset, size }: PeopleFilter,
@@ -99,7 +99,7 @@ const parseInstants = (row: UserRow): UserRow => ({
 const isOneOfOrAny = (column: 'kind' | 'status', values: readonly string[]) =>
   values.length === 0 ? sql`true` : sql`${sql.ref(column)} = any(${values}::text[])`
 
-/** Each word in the name, the addresses or the company of somebody, or all of them anywhere in an expert's record. */
+/** Matches people whose name, addresses or company contain every word, and experts whose record contains all of them. */
 const matchesText = (text: string): RawBuilder<SqlBool> => {
   const words = text.split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return sql`true`
@@ -108,7 +108,7 @@ const matchesText = (text: string): RawBuilder<SqlBool> => {
   return sql`((${sql.join(onCard, sql` and `)}) or p.id in (${expertIdsWithText(text)}))`
 }
 
-/** What somebody is to the tenant, and how their account stands. */
+/** Kind and status of one person. */
 export const readKindAndStatus = async (tx: Tx, personId: string) => {
   const { rows } = await sql<{ kind: PersonKind; status: PersonStatus }>`
     select ${kind} as kind, ${status} as status from people p where p.id = ${personId}`.execute(tx)

@@ -2,10 +2,10 @@ import type { Predicate } from '../../platform/access/policy.ts'
 import { administerOf } from '../people/accounts/policy.ts'
 import { viewerOf } from '../people/policy.ts'
 
-/** Staff: the people of the tenant who run the network. Which calls they see is decided with the calls. */
+/** Staff of the tenant. Which calls they see is decided by the policy of calls. */
 export const isNetworkStaff: Predicate = (actor) => viewerOf(actor) === 'staff'
 
-/** Sending the e-mail again that activates an account, while it is pending and has an address. */
+/** Who may resend the activation e-mail of a pending account with an address. */
 export const canResendValidation: Predicate<{
   readonly email: string | null
   readonly needs_activation: boolean

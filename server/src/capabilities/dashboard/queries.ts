@@ -13,7 +13,7 @@ import { isNetworkStaff } from './policy.ts'
 import { sortTasks, taskOf } from './tasks.ts'
 
 const maxNextCalls = 5
-/** Calls shown of each queue, and of those that come next for anybody. */
+/** Calls shown per queue and in the panel of upcoming calls. */
 const maxCallsPerPanel = 8
 const maxVettings = 5
 

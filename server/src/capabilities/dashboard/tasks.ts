@@ -2,10 +2,10 @@ import type { Call } from '@colloquy/contract/calls/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Task } from '@colloquy/contract/dashboard/shapes'
 
-/** A call that begins within so many minutes is something to do. */
+/** Joining a call becomes a task this long before its start. */
 const soonMinutes = 15
 
-/** What a call asks of the person who sees it now; nothing most of the time. The person has a seat in it. */
+/** The task a call means for a person with a seat in it; undefined when there is nothing to do. */
 export const taskOf = (call: Call, personId: string, at: Date): Task | undefined => {
   const mine = call.expert.personId === personId ? 'expert' : 'client'
   const what = taskKindOf(call, mine, at)
@@ -39,6 +39,6 @@ const isSoon = ({ slot, can }: Call, at: Date): boolean =>
 
 const priorities: Record<Task['kind'], number> = { join_call: 0, pick_time: 1, offer_times: 1, answer_postponed: 2 }
 
-/** What is about to begin first, then what has waited longest. */
+/** Sorts tasks: calls about to start first, then the longest waiting. */
 export const sortTasks = (tasks: readonly Task[]): Task[] =>
   tasks.toSorted((a, b) => priorities[a.kind] - priorities[b.kind] || (a.since < b.since ? -1 : 1))

@@ -9,7 +9,7 @@ import * as policy from './policy.ts'
 import { loadProject, presentNow } from './queries.ts'
 import * as store from './store.ts'
 
-/** What of a brief stands in the project's own row. */
+/** The columns of a project that a brief fills. */
 const rowOf = ({ name, question, topics, targetCompanies, exclusions, questions, deadline, isBlinded }: Brief) => ({
   name,
   question,
@@ -23,16 +23,16 @@ const rowOf = ({ name, question, topics, targetCompanies, exclusions, questions,
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
-/** More than somebody changes by hand: each change is told to the whole team. */
+/** More changes than a person makes by hand. Each is sent to the whole team. */
 const changes = [{ name: 'projects.changes', max: 240, seconds: 3600 }]
 
-/** Whether everybody is an analyst of the company whose project it is. */
+/** Whether all persons are analysts of the client. */
 const canWork = async (tx: Tx, clientId: string, team: readonly string[]): Promise<boolean> => {
   const analysts = new Set(await analystsOf(tx, clientId))
   return team.every((personId) => analysts.has(personId))
 }
 
-/** Tells the browsers of everybody who works on a project, or did until now, that it has changed. */
+/** Emits a change of a project to its team and to members who were just removed. */
 const tell = async ({ tx, emit }: { tx: Tx; emit: Emit }, projectId: string, before: readonly string[] = []) => {
   const [record] = await store.byIds(tx, [projectId])
   if (record) emit(projectChanged, { projectId, version: record.version }, [...before, ...record.team])
@@ -40,7 +40,7 @@ const tell = async ({ tx, emit }: { tx: Tx; emit: Emit }, projectId: string, bef
 
 export const create = command(createProject, {
   allow: policy.create,
-  // The whole company sees it in its list, and nobody can take it out.
+  // A project appears in the list of the whole company and cannot be deleted.
   limits: [{ name: 'projects.create', max: 36, seconds: 3600 }],
   about: (_, { projectId }) => ({ kind: 'project', id: projectId }),
   run: async (context) => {
@@ -71,7 +71,7 @@ export const update = command(updateProject, {
     const { projectId, clientId, record } = subject
     if (record.closed_at !== null) return refuse('project_closed')
     const team = unique(input.team)
-    // Whoever has left the company may stay named until the team is written without them.
+    // Members who left the company may stay in the team until it is saved without them.
     const joining = team.filter((personId) => !record.team.includes(personId))
     if (!(await canWork(tx, clientId, joining))) return refuse('invalid_input')
     if (!(await store.update(tx, projectId, request.version, rowOf(input)))) return refuse('stale')
@@ -109,13 +109,13 @@ export const reopen = command(reopenProject, {
 })
 
 /**
- * Keeps a project's number of calls: one more when it is asked for, one less when it is taken out of the lists.
- * @returns whether the project is open, and stays so until the transaction ends
+ * Updates a project's number of calls: plus one for a request, minus one for a removal.
+ * @returns whether the project is open; it stays so until the transaction ends
  */
 export const countCall = (tx: Tx, projectId: string, by: 1 | -1): Promise<boolean> =>
   store.addToCallsCount(tx, projectId, by)
 
-/** Takes an analyst of the project's client into its team; nobody else, and not once the project is closed. */
+/** Adds an analyst of the client to the team of an open project. Does nothing for other people or closed projects. */
 export const joinTeam = async (work: SystemContext, projectId: string, personId: string): Promise<void> => {
   const { tx, actor } = work
   const [record] = await store.byIds(tx, [projectId])

@@ -9,7 +9,7 @@ import { presentLink } from './link-queries.ts'
 import * as policy from './policy.ts'
 import { loadProject } from './queries.ts'
 
-/** Mails somebody a link to a project, and shows it once to whoever sends it [AU-03] [AU-04]. */
+/** Mails a share link to a project and returns it once to the sender [AU-03] [AU-04]. */
 export const share = command(shareProject, {
   load: loadProject,
   see: policy.see,
@@ -17,7 +17,7 @@ export const share = command(shareProject, {
   answersSecret: true,
   // A link outlives the acting of whoever acts as somebody.
   isPersonal: true,
-  // Mails go to addresses that nobody has proven.
+  // Mails go to unverified addresses.
   limits: [{ name: 'projects.share', max: 50, seconds: 3600 }],
   about: ({ input }, { link }) => ({
     ...{ kind: 'project', id: input.projectId },
@@ -36,12 +36,12 @@ export const share = command(shareProject, {
       ...{ madeBy: me, toName: to.name },
     })
     const link = (await listShareLinksTo(tx, projectId, at)).find(({ id }) => id === made.id)
-    if (!link) throw new Error('a link that was just made is not there')
+    if (!link) throw new Error('The share link is missing right after it was created.')
     return { link: presentLink(link), url: to.personId === null ? made.url : null }
   },
 })
 
-/** Whom a link is for: an analyst of the client whom a link may sign in, or an address. */
+/** The recipient of a link: an analyst of the client who may sign in by link, or an e-mail address. */
 const findRecipient = async (
   tx: Tx,
   clientId: string,
@@ -52,7 +52,7 @@ const findRecipient = async (
   return findShareLinkRecipient(tx, personId)
 }
 
-/** Revokes a link; whoever has come by it is out at once. */
+/** Revokes a link and ends the sessions opened with it. */
 export const unshare = command(unshareProject, {
   load: async ({ tx, input, at }) => {
     const project = await loadProject({ tx, input })

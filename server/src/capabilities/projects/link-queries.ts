@@ -6,7 +6,7 @@ import { personCards } from '../people/queries.ts'
 import * as policy from './policy.ts'
 import { loadProject } from './queries.ts'
 
-/** A link as those know it who manage it. */
+/** A share link as its managers see it. */
 export const presentLink = (link: ShareLinkDetails): ProjectLink => ({
   linkId: link.id,
   email: link.email,
@@ -25,7 +25,7 @@ export const listLinks = query(listProjectLinks, {
   allow: policy.change,
   run: async ({ tx, actor, at, subject }) => {
     const all = await listShareLinksTo(tx, subject.projectId, at)
-    // Nobody but staff learns that somebody of compliance looks on in silence.
+    // Only staff see links of silent compliance seats.
     const shown = all.filter(({ participantType }) => policy.canGiveSeat(participantType)(actor, subject))
     return { links: shown.map(presentLink) }
   },

@@ -7,7 +7,7 @@ import { listLinks, openShared } from './link-queries.ts'
 import { list, listClients, listColleagues, open } from './queries.ts'
 import { addInvitedToTeam } from './reactions.ts'
 
-/** What clients want to find out, and whom they consider for it. */
+/** Research projects of clients, their candidates and share links. */
 export const projects = capability({
   name: 'projects',
   operations: [

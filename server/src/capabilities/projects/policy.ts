@@ -2,7 +2,7 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import type { AnyActor } from '../../platform/access/actor.ts'
 import { either, isMember, type Predicate } from '../../platform/access/policy.ts'
 
-/** What the rules about projects look at. */
+/** The facts of a project that policies read. */
 export interface ProjectFacts {
   readonly projectId: string
   /** The company whose research question it is. */
@@ -14,7 +14,7 @@ export interface ProjectFacts {
 /** Rights of the staff who run projects or serve their calls. */
 const staffRights = [permissionIds.ManageProjects, permissionIds.ScheduleAndCancelCall]
 
-/** Which projects somebody may know of: all of the tenant, those of one company, or none. */
+/** The set of projects an actor may see: all of the tenant, those of one company, or none. */
 export const scopeOf = (
   actor: AnyActor,
 ): { kind: 'all' } | { kind: 'company'; companyId: string } | { kind: 'none' } => {
@@ -25,24 +25,24 @@ export const scopeOf = (
   return { kind: 'none' }
 }
 
-/** Who may know that a project exists: its client's people and the staff who serve it. `visibleTo` says the same in SQL. */
+/** Who may see a project: its client's people and the staff who serve it. `visibleTo` is the same rule in SQL. */
 export const see: Predicate<ProjectFacts> = (actor, project) => {
   const scope = scopeOf(actor)
   return scope.kind === 'all' || (scope.kind === 'company' && scope.companyId === project.clientId)
 }
 
-/** Clients ask for calls about their own company's projects. */
+/** Clients request calls for their own company's projects. */
 export const requestCall: Predicate<ProjectFacts> = (actor, project) =>
   isMember(actor) && actor.roleId === 1 && see(actor, project)
 
 const canManageAll = (actor: AnyActor): boolean =>
   isMember(actor) && actor.roleId === 2 && actor.permissions.has(permissionIds.ManageProjects)
 
-/** Every analyst of a client may begin a project of it, staff who manage projects one of any client. */
+/** Analysts may create projects of their company; staff who manage projects may create one for any client. */
 export const create: Predicate = (actor) =>
   canManageAll(actor) || (isMember(actor) && actor.roleId === 1 && actor.companyId !== null)
 
-/** Whom one could begin a project for is known to those who can. */
+/** Only those who create projects for clients see the list of clients. */
 export const listClients: Predicate = canManageAll
 
 /** Analysts of the client who work on the project. */
@@ -51,19 +51,19 @@ const isOnTeam: Predicate<ProjectFacts> = (actor, project) =>
 
 const manage: Predicate<ProjectFacts> = canManageAll
 
-/** Whom a team considers is known to itself and to the staff who serve it, not to all of its company: a call is, too. */
+/** Candidates are visible to the project's team and to staff, as calls are, not to the whole company. */
 export const seeCandidates: Predicate<ProjectFacts> = (actor, project) =>
   isOnTeam(actor, project) || scopeOf(actor).kind === 'all'
 
-/** Brief, team, state and candidates are changed by those who work on the project, and by staff who manage projects. */
+/** The team and staff who manage projects may change brief, team, state and candidates. */
 export const change = either(isOnTeam, manage)
 
-/** Who may give somebody a seat by a link: seats of compliance are staff's to give and to know of. */
+/** Who may create a link for a kind of seat. Only staff give compliance seats and see their links. */
 export const canGiveSeat =
   (participantType: 'ClientContact' | 'ComplianceSeat' | 'SilentComplianceSeat'): Predicate<ProjectFacts> =>
   (actor, project) =>
     participantType === 'ClientContact' ? change(actor, project) : manage(actor, project)
 
-/** Whoever has come by a link to this very project, and whoever sees it anyway [AX-01]. */
+/** Bearers of a share link to this project, and everybody who may see it anyway [AX-01]. */
 export const openShared: Predicate<ProjectFacts> = (actor, project) =>
   actor.kind === 'anonymous' ? actor.resourceId === project.projectId : see(actor, project)

@@ -5,10 +5,10 @@ import { abilities, isMember } from '../../platform/access/policy.ts'
 import { change, requestCall, seeCandidates } from './policy.ts'
 import type { ProjectRecord } from './store.ts'
 
-/** What the rules look at, of a record. */
+/** The facts of a record that policies read. */
 export const factsOf = ({ id, client_id, team }: ProjectRecord) => ({ projectId: id, clientId: client_id, team })
 
-/** A project in a list. `counts` are the candidates of all projects that are shown. */
+/** A project in a list. `counts` holds the candidates of all listed projects by stage. */
 export const presentCard = (
   actor: Actor,
   record: ProjectRecord,

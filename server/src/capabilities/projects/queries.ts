@@ -35,13 +35,13 @@ export const list = query(listProjects, {
   },
 })
 
-/** One project with what the rules look at. */
+/** Loads a project with the facts that policies read. */
 export const loadProject = async ({ tx, input }: { tx: Tx; input: { projectId: string } }) => {
   const [record] = await store.byIds(tx, [input.projectId])
   return record && { ...factsOf(record), record, version: record.version }
 }
 
-/** A project as it is now, as an actor may see it. */
+/** Presents the current state of a project as an actor may see it. */
 export const presentNow = async (tx: Tx, actor: Actor, projectId: string) => {
   const [record] = await store.byIds(tx, [projectId])
   if (!record) throw new Error(`there is no project ${projectId}`)
@@ -79,18 +79,18 @@ export const listClients = query(listProjectClients, {
   }),
 })
 
-/** What other capabilities need to know of a project. */
+/** The part of a project that other capabilities read. */
 export interface ProjectBrief extends policy.ProjectFacts {
   readonly version: number
   readonly code: string
   readonly name: string
   readonly questions: readonly string[]
-  /** Experts are told neither the project nor the client's company. */
+  /** Experts see neither the project nor the client's company. */
   readonly isBlinded: boolean
   readonly isClosed: boolean
 }
 
-/** Briefs of projects by id; ids of none are missing. Who may see them is the caller's question. */
+/** Briefs of projects by id; unknown ids are left out. The caller checks who may see them. */
 export const projectBriefs = async (tx: Tx, ids: readonly string[]): Promise<Map<string, ProjectBrief>> => {
   const records = ids.length === 0 ? [] : await store.byIds(tx, [...new Set(ids)])
   return new Map(
@@ -109,15 +109,15 @@ export const projectBriefs = async (tx: Tx, ids: readonly string[]): Promise<Map
   )
 }
 
-/** The brief of a table's project, as a part of a statement about that table; both are of one tenant. */
+/** SQL expression: the brief of a table's project, within one tenant. */
 export const projectBriefOf = (table: string, projectColumn: string) =>
   store.briefOf<ProjectBrief>(table, projectColumn)
 
-/** Code and name of a table's project, as a part of a statement about that table. */
+/** SQL expression: code and name of a table's project. */
 export const projectNameOf = (table: string, projectColumn: string) => store.nameOf(table, projectColumn)
 
-/** Whether a table's project is blinded, as a part of a statement about that table. */
+/** SQL expression: whether a table's project is blinded. */
 export const isBlindedOf = (table: string, projectColumn: string) => store.isBlindedOf(table, projectColumn)
 
-/** The projects a person works on, for a condition such as `project_id in …`. */
+/** Subquery: ids of the projects a person works on. */
 export const projectsOf = (personId: string) => store.projectsOf(personId)

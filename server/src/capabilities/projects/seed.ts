@@ -1,26 +1,26 @@
 import type { Industry } from '@colloquy/contract/people/shapes'
 import type { Tx } from '../../platform/db/tables.ts'
 
-/** What a client of the demo world wants to find out. */
+/** The brief of a demo project. */
 export interface DemoBrief {
   readonly name: string
-  /** Where the people work who know. */
+  /** The industry of the experts. */
   readonly industry: Industry
   readonly question: string
   readonly topics: readonly string[]
-  /** What experts are asked on every call. */
+  /** Questions for the experts on every call. */
   readonly questions: readonly string[]
-  /** What its calls are about. */
+  /** Topics of its calls. */
   readonly callTopics: readonly string[]
 }
 
-/** A company of the demo world that buys research, and those of its people who do. */
+/** A client company of the demo world and its analysts. */
 export interface DemoClient {
   readonly companyId: string
   readonly people: readonly string[]
 }
 
-/** A project as it was written, for those who make calls for it. */
+/** A demo project as it was inserted. */
 export interface DemoProject extends DemoBrief {
   readonly id: string
   readonly clientId: string
@@ -32,7 +32,7 @@ export interface DemoProjects {
   readonly at: Date
   readonly makeId: () => string
   readonly briefs: readonly DemoBrief[]
-  /** The first is the one whose people one can sign in as; it gets the first four briefs and then its turn. */
+  /** The first is the company of the demo accounts. It gets the first four briefs; the rest go to all clients in turn. */
   readonly clients: readonly DemoClient[]
 }
 
@@ -40,14 +40,14 @@ const day = 86_400_000
 const firstClients = 4
 const firstCode = 417
 
-/** Writes the demo world's projects: each client's in turn, with a team of up to four and a deadline in the weeks around now. */
+/** Inserts the demo projects, with teams of up to four and deadlines in the weeks around now. */
 export const seedProjects = async (
   tx: Tx,
   { tenantId, at, makeId, briefs, clients }: DemoProjects,
 ): Promise<DemoProject[]> => {
   const projects = briefs.map((brief, index) => {
     const client = clients[index < firstClients ? 0 : (index - firstClients) % clients.length] as DemoClient
-    // Whoever one signs in as works on every project of the company; the others take turns.
+    // The demo account works on every project of its company; the others alternate.
     const [lead, ...others] = client.people
     const team = [lead as string, ...others.filter((_, place) => (place + index) % 2 === 0)].slice(0, 4)
     return { ...brief, id: makeId(), clientId: client.companyId, team }
@@ -64,7 +64,7 @@ export const seedProjects = async (
         question: project.question,
         topics: [...project.topics],
         questions: [...project.questions],
-        // One in five is over already, one in seven is open-ended.
+        // One in five deadlines has passed, one in seven projects has none.
         deadline:
           index % 7 === 6 ? null : new Date(at.getTime() + (((index * 11) % 60) - 12) * day).toISOString().slice(0, 10),
         created_at: new Date(at.getTime() - (40 + ((index * 17) % 120)) * day),

@@ -48,7 +48,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** The projects an actor may know of, as a condition on `projects`. `policy.see` says the same of one project. */
+/** A condition on `projects`: the actor may see the project. `policy.see` is the same rule for one project. */
 export const visibleTo = (actor: AnyActor) => (eb: ExpressionBuilder<Tables, 'projects'>) => {
   const scope = scopeOf(actor)
   if (scope.kind === 'company') return eb('projects.client_id', '=', scope.companyId)
@@ -64,9 +64,9 @@ const teamOfProject = sql<string[]>`coalesce((
 const clientName = companyNameOf('projects', 'client_id')
 const parts = [teamOfProject.as('team'), clientName.as('client_name')] as const
 
-/** What narrows and orders a list of projects. */
+/** Filters, order and page of a list of projects. */
 export interface ListRequest {
-  /** Words, each of which must stand somewhere in the project. */
+  /** Words that must all occur in the project. */
   readonly words: readonly string[]
   readonly isMine: boolean
   readonly state: 'open' | 'closed' | 'all'
@@ -75,7 +75,7 @@ export interface ListRequest {
   readonly limit: number
 }
 
-/** A word as a pattern of `like`. */
+/** A word as a `like` pattern. */
 const likePatternOf = (word: string): string => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 const orders: Record<ProjectOrder, ReturnType<typeof sql>> = {
@@ -87,8 +87,8 @@ const orders: Record<ProjectOrder, ReturnType<typeof sql>> = {
 }
 
 /**
- * Projects an actor may know of, those that are closed last. By deadline, one's own teams' come first, and among them
- * those whose deadline has passed: they are the most urgent ones.
+ * Projects an actor may see, closed ones last. In the order by deadline the actor's own projects come first, and among
+ * them those whose deadline has passed.
  */
 export const list = async (tx: Tx, actor: AnyActor, personId: string, listing: ListRequest) => {
   const { words, isMine, state, order, offset, limit } = listing
@@ -124,9 +124,9 @@ export const insert = async (tx: Tx, row: Insertable<ProjectRow>): Promise<void>
 }
 
 /**
- * Changes a project and counts its version up.
- * @param seen the version it must still have
- * @returns whether it still had it
+ * Changes a project and increments its version.
+ * @param seen the version the project must still have
+ * @returns whether it had that version
  */
 export const update = async (
   tx: Tx,
@@ -144,7 +144,7 @@ export const update = async (
   return row !== undefined
 }
 
-/** Whether a project is open; as long as this transaction lasts, nobody closes it. */
+/** Locks a project so that nobody closes it during this transaction. @returns whether it is open */
 export const lockIfOpen = async (tx: Tx, projectId: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('projects')

@@ -35,5 +35,5 @@ export const bookSlot = async (
   return (await insertBookings(tx, rows)) === persons.length
 }
 
-/** Frees the time of everybody on a call. */
+/** Deletes the bookings of everybody on a call. */
 export const freeSlots = (tx: Tx, callId: string): Promise<void> => deleteBookings(tx, callId)

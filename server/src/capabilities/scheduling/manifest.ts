@@ -1,5 +1,5 @@
 import { capability } from '../../platform/operations/define.ts'
 import { findFirstFree, listBookings } from './queries.ts'
 
-/** Booked time, and times that suit everybody. */
+/** Bookings, and slots at which everybody is free. */
 export const scheduling = capability({ name: 'scheduling', operations: [listBookings, findFirstFree] })

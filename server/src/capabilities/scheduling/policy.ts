@@ -1,5 +1,5 @@
 import type { Predicate } from '../../platform/access/policy.ts'
 import { viewerOf } from '../people/policy.ts'
 
-/** When an expert is free is told to those who look for experts: clients, staff and compliance. */
+/** Clients, staff and compliance officers may see when experts are free. */
 export const canFindFirstFree: Predicate = (actor) => ['client', 'staff', 'compliance'].includes(viewerOf(actor))

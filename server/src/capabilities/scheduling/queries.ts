@@ -15,7 +15,7 @@ const minute = 60_000
 const day = 86_400_000
 const maxInterval = 62 * day
 
-/** The tenant's least notice, in milliseconds. */
+/** The tenant's minimum notice, in milliseconds. */
 const readNoticeMs = async (tx: Tx): Promise<number> => minute * (await noticeMinutes(tx))
 
 export const listBookings = query(listOwnBookings, {
@@ -54,21 +54,21 @@ export const findFirstFree = query(findFirstFreeTimes, {
   },
 })
 
-/** Somebody who has to be there. */
+/** A person who attends the call. */
 interface Attendee {
   readonly personId: string
   readonly timeZone: string
 }
 
-/** The best times at which all attendants are free; the call's own booking does not count. */
+/** The best slots at which all attendees are free. The call's own booking is ignored. */
 export const suggestTimesFor = async (
   tx: Tx,
-  { callId, minutes, attendants, at }: { callId: string; minutes: number; attendants: readonly Attendee[]; at: Date },
+  { callId, minutes, attendees, at }: { callId: string; minutes: number; attendees: readonly Attendee[]; at: Date },
 ): Promise<SuggestedTime[]> => {
   const horizon = { start: at, end: new Date(at.getTime() + 16 * day) }
-  const ids = attendants.map(({ personId }) => personId)
+  const ids = attendees.map(({ personId }) => personId)
   const booked = (await bookingsOf(tx, ids, horizon, at)).filter((row) => row.call_id !== callId)
-  const parties = attendants.map(({ personId, timeZone }) => ({
+  const parties = attendees.map(({ personId, timeZone }) => ({
     timeZone,
     busy: booked.filter((row) => row.person_id === personId).map((row) => ({ start: row.starts_at, end: row.ends_at })),
   }))
@@ -80,8 +80,8 @@ export const suggestTimesFor = async (
 }
 
 /**
- * What stands against times of a call being offered or booked: their form, the notice, one another, and, for the
- * persons named, what is booked already. `slot_taken` here is a courtesy; what decides is the booking itself.
+ * Why slots of a call cannot be offered or booked: their form, the minimum notice, an overlap among them, or an existing
+ * booking of one of the persons. `slot_taken` is only an early answer here; the constraint on bookings decides.
  */
 export const findSlotProblem = async (
   tx: Tx,

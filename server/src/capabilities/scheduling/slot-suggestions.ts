@@ -2,11 +2,11 @@ import { type SuggestedTime, schedulingDefaults } from '@colloquy/contract/sched
 import { duration, type Interval, overlaps, subtract } from '@colloquy/contract/time'
 import { Temporal } from 'temporal-polyfill'
 
-/** Somebody who has to be free. */
+/** A person who has to be free. */
 export interface Party {
   /** IANA zone whose working hours count. */
   readonly timeZone: string
-  /** What is booked already. */
+  /** Existing bookings. */
   readonly busy: readonly Interval[]
 }
 
@@ -18,23 +18,23 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 const defaultNoticeMs = schedulingDefaults.noticeHours * hour
-/** Suggestions begin on half hours: those are read without thinking. */
+/** Suggestions start on half hours, which are easy to read. */
 const gridMs = 30 * minute
 const horizonDays = 14
 const maxSuggestions = 5
-/** Suggestions near one another begin at least this far apart, or the length of the call; no day has more than two. */
+/** Suggestions of one day start at least this far apart, or the length of the call if that is longer. */
 const minGapMs = 2 * hour
 const maxSuggestionsPerDay = 2
 
-/** When somebody asks, how long the call is to last, and how soon it may begin, in milliseconds. */
+/** The instant of the request and what a slot has to satisfy. */
 interface SlotRequest {
   readonly at: Date
   readonly minutes: number
-  /** The usual one when absent. */
+  /** Minimum notice; the default when absent. */
   readonly noticeMs?: number
 }
 
-/** What is wrong with an interval as the time of a call of `minutes`; nothing when it may be offered or booked. */
+/** Why a slot cannot be offered or booked for a call of `minutes`; undefined when it can. */
 export const slotProblem = (
   slot: Interval,
   { at, minutes, noticeMs = defaultNoticeMs }: SlotRequest,
@@ -53,9 +53,9 @@ export const anyOverlap = (intervals: readonly Interval[]): boolean => {
 }
 
 /**
- * The best times for a call of `minutes` at which nobody is booked, best first, at most five:
- * in everybody's working hours before somebody's before nobody's, then near those hours, then soon,
- * spread so that there is a choice. Notice and buffer are kept.
+ * The best slots for a call of `minutes` at which nobody is booked, best first, at most five. Slots in everybody's working
+ * hours rank before slots in somebody's, then by distance from those hours, then by date; they are spread to leave a
+ * choice. Minimum notice and buffer are respected.
  */
 export const suggestSlots = (
   parties: readonly Party[],
@@ -84,8 +84,8 @@ export const suggestSlots = (
 }
 
 /**
- * The first time of `minutes` in the working hours of the first party at which no party is booked; notice and buffer are
- * kept. Nothing when there is none within two weeks.
+ * The first start of a free slot of `minutes` in the working hours of the first party. Minimum notice and buffer are
+ * respected. Undefined when there is none within two weeks.
  */
 export const firstFreeStart = (
   [host, ...others]: readonly [Party, ...Party[]],
@@ -105,7 +105,7 @@ export const firstFreeStart = (
 /** A possible time, in epoch milliseconds. */
 interface Candidate extends Interval<number> {
   readonly rank: 0 | 1 | 2
-  /** Milliseconds outside working hours, and a little for each day of waiting. */
+  /** Milliseconds outside working hours, plus a small amount for each day of waiting. */
   readonly cost: number
 }
 
@@ -117,7 +117,7 @@ const withBuffer = ({ start, end }: Interval): Interval<number> => {
   return { start: start.getTime() - buffer, end: end.getTime() + buffer }
 }
 
-/** Working hours of the days ahead, Monday to Friday, as instants: a day of 23 or 25 hours still begins at 08:00. */
+/** Working hours of the coming days, Monday to Friday, as instants. A day of 23 or 25 hours still starts at 08:00. */
 const workingHours = (timeZone: string, at: Date): Interval<number>[] => {
   const today = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
   const instant = (date: Temporal.PlainDate, plainTime: string) =>
@@ -130,7 +130,7 @@ const workingHours = (timeZone: string, at: Date): Interval<number>[] => {
     }))
 }
 
-/** Milliseconds between a slot and the nearest working hours it would fit into; 0 inside. */
+/** Milliseconds between a slot and the nearest working hours; 0 when the slot lies inside them. */
 const msOutside = (windows: readonly Interval<number>[], { start, end }: Interval<number>): number =>
   Math.min(...windows.map((window) => Math.max(0, window.start - start, end - window.end)))
 

@@ -9,7 +9,7 @@ export interface BookingRow {
   call_id: string
   starts_at: Date
   ends_at: Date
-  /** The same as a range, for the constraint and its index. */
+  /** The interval as a range, for the exclusion constraint and its index. */
   during: GeneratedAlways<string>
   kind: 'call' | 'hold'
   expires_at: Date | null
@@ -22,8 +22,8 @@ declare module '../../platform/db/tables.ts' {
 }
 
 /**
- * Makes everybody else who books one of these persons wait for this transaction. In the order of their ids,
- * so that two bookings of the same persons never wait for one another; the constraint alone would let them deadlock.
+ * Locks persons, so that other bookings of them wait for this transaction. Locks are taken in the order of ids, which
+ * prevents deadlocks; the exclusion constraint alone would allow them.
  */
 export const lockPersons = async (tx: Tx, personIds: readonly string[]): Promise<void> => {
   await sql`select from people where id = any(${personIds}::uuid[]) order by id for no key update`.execute(tx)
@@ -31,7 +31,7 @@ export const lockPersons = async (tx: Tx, personIds: readonly string[]): Promise
 
 const overlapping = ({ start, end }: Interval) => sql<boolean>`during && tstzrange(${start}, ${end}, '[)')`
 
-/** Removes holds that have lapsed and would stand in the way. */
+/** Deletes expired holds in an interval. */
 export const deleteLapsedHolds = async (
   tx: Tx,
   personIds: readonly string[],
@@ -49,7 +49,7 @@ export const deleteLapsedHolds = async (
 
 type NewBooking = Omit<BookingRow, 'during'>
 
-/** Writes bookings; answers how many fitted. Those that overlap another of the same person are left out. */
+/** Inserts bookings, leaving out those that overlap another of the same person. @returns how many were inserted */
 export const insertBookings = async (tx: Tx, rows: readonly NewBooking[]): Promise<number> => {
   const written = await tx
     .insertInto('bookings')
@@ -60,7 +60,7 @@ export const insertBookings = async (tx: Tx, rows: readonly NewBooking[]): Promi
   return written.length
 }
 
-/** Removes whatever is booked for a call. */
+/** Deletes all bookings of a call. */
 export const deleteBookings = async (tx: Tx, callId: string): Promise<void> => {
   await tx.deleteFrom('bookings').where('call_id', '=', callId).execute()
 }

@@ -23,7 +23,7 @@ const { cancelled, completed, inScheduling, removed } = callStatuses
 
 const later = (start: Date, minutes: number) => new Date(start.getTime() + minutes * minute)
 
-/** Writes planned calls with all that belongs to them: seats, steps, offers, bookings, the ledger, calendars and inboxes. */
+/** Inserts planned calls with seats, steps, offers, bookings, ledger, calendar invitations and notifications. */
 export const writeCalls = async (tx: Tx, writing: SeedContext, calls: readonly PlannedCall[]): Promise<void> => {
   const names = await personCards(
     tx,
@@ -43,7 +43,7 @@ export const writeCalls = async (tx: Tx, writing: SeedContext, calls: readonly P
   }
 }
 
-/** The expert stands on the project's list where the calls so far have brought them, since the last step. */
+/** Sets the expert's stage in the project from the calls so far, as of the last step. */
 const updateCandidate = (
   tx: Tx,
   { tenantId }: SeedContext,
@@ -108,7 +108,7 @@ const writeSteps = async (
   await tx.insertInto('call_steps').values(rows).execute()
 }
 
-/** The client comes two minutes early, the expert on time; both stay nearly to the end. */
+/** The client enters two minutes early, the expert on time; both leave shortly before the end. */
 const visitsOf = ({ minutes, contactId, expertId }: PlannedCall, start: Date) => {
   const ends = minutes - ((start.getTime() / (30 * minute)) % 7)
   return [
@@ -180,7 +180,7 @@ const notificationOf: Partial<Record<StepKind, NotificationKind>> = {
   completed: 'call_completed',
 }
 
-/** What happened in the last days is in the inbox of the side that did not do it. */
+/** Notifies the side that did not take a step of the steps of the last days. */
 const writeNotifications = async (
   tx: Tx,
   { tenantId, at }: SeedContext,

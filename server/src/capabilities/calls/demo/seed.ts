@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { writeCalls } from './records-seed.ts'
 import type { PlannedCall } from './steps-seed.ts'
 
-/** A project that calls are made for. */
+/** A project that gets calls. */
 export interface CallProject {
   readonly id: string
   readonly clientId: string
@@ -20,12 +20,12 @@ export interface DemoCalls {
   readonly tenantId: string
   readonly at: Date
   readonly makeId: () => string
-  /** The first ones are those of the company whose people one can sign in as. */
+  /** Starts with those of the demo account's company. */
   readonly projects: readonly CallProject[]
-  /** Whom one can sign in as. */
+  /** Ids of the two demo accounts. */
   readonly client: string
   readonly expert: string
-  /** How many calls there are beside those of the two one can sign in as. */
+  /** Number of calls besides those of the demo accounts. */
   readonly count: number
 }
 
@@ -40,7 +40,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const { scheduled, cancelled, completed, rescheduled, postponed, inScheduling, removed, onHold } = callStatuses
 
-/** Of a hundred calls, how many are in each status. */
+/** Share of each status, in percent. */
 const shares: readonly (readonly [CallStatus, number])[] = [
   [completed, 42],
   [scheduled, 16],
@@ -63,7 +63,7 @@ const reasons: readonly CancellationReason[] = [
   ...(['client_illness', 'expert_declined', 'platform_technical', 'expert_no_show'] as const),
 ]
 
-/** Writes the demo world's calls around `at`: a history, days that are full, and something that waits for everybody. */
+/** Inserts the demo calls around `at`: a history, busy days, and open tasks for everybody. */
 export const seedCalls = async (tx: Tx, given: DemoCalls): Promise<void> => {
   const people = await readPeople(tx)
   const plan = planner(given, people)
@@ -106,12 +106,12 @@ const readPeople = async (tx: Tx): Promise<Map<string, Person>> => {
   )
 }
 
-/** What is the same in every call that is planned, and whether its people are free. */
+/** Plans calls and keeps track of when people are free. */
 interface Planner {
-  /** A number in [0, below), the same in every run. */
+  /** A pseudorandom integer in [0, below), the same in every run. */
   readonly draw: (below: number) => number
   readonly plan: (given: CallSpec) => PlannedCall
-  /** A free half hour in the working day of both, so many days from now. */
+  /** A free start on a half hour in the working hours of both, `days` from now. */
   readonly freeTime: (persons: readonly string[], days: number, minutes: number) => Date | null
   readonly take: (persons: readonly string[], start: Date, minutes: number) => boolean
 }
@@ -132,7 +132,7 @@ interface CallSpec {
 const planner = ({ at }: DemoCalls, people: ReadonlyMap<string, Person>): Planner => {
   let state = 20_931
   const draw = (below: number): number => {
-    // The generator of Park and Miller: the demo world is the same whenever it is made.
+    // The Park–Miller generator, so that the demo world is reproducible.
     state = (state * 48_271) % 2_147_483_647
     return state % below
   }
@@ -156,7 +156,7 @@ const planner = ({ at }: DemoCalls, people: ReadonlyMap<string, Person>): Planne
     for (let tries = 0; tries < 40; tries++) {
       const hour = 8 + draw(10)
       const start = instantAt({ ...today, day: today.day + offset, hour, minute: draw(2) * 30 }, zone)
-      // The other side's working day where the two meet, any hour of it where they do not.
+      // Prefers hours in the working day of all persons; after some tries, those of the first person suffice.
       if ((tries > 24 || persons.every((id) => isDaytime(id, start))) && take(persons, start, minutes)) return start
     }
     return null
@@ -181,14 +181,14 @@ const planner = ({ at }: DemoCalls, people: ReadonlyMap<string, Person>): Planne
   return { draw, plan, freeTime, take }
 }
 
-/** The same number of days on, or the Monday after when that is a weekend. */
+/** `days`, or the days until the following Monday when that day is on a weekend. */
 const weekdayFrom = (at: Date, zone: string, days: number): number => {
   const { year, month, day: date } = wallAt(at, zone)
   const weekday = new Date(Date.UTC(year, month - 1, date + days)).getUTCDay()
   return weekday === 6 ? days + 2 : weekday === 0 ? days + 1 : days
 }
 
-/** What waits for the two one can sign in as: a choice of times, requests, a room that is open, a full day, a history. */
+/** Calls of the demo accounts: offered times, requests, an open room, a busy day and a history. */
 const demoAccountCalls = (
   { at, client, expert, projects }: DemoCalls,
   people: ReadonlyMap<string, Person>,
@@ -233,7 +233,7 @@ const demoAccountCalls = (
   ]
 }
 
-/** Calls in all statuses, of all projects with experts of their industry. */
+/** Calls in all statuses, between all projects and experts of their industry. */
 const backgroundCalls = (
   { projects, count, expert }: DemoCalls,
   people: ReadonlyMap<string, Person>,
@@ -269,7 +269,7 @@ const backgroundCalls = (
   })
 }
 
-/** Calls on the first working day after clocks change in Europe and in America, arranged while they still showed the other time. */
+/** Calls on the first working day after the next clock changes in Europe and America, scheduled before the change. */
 const callsAfterClockChanges = ({ at, projects, client, expert }: DemoCalls, planned: Planner): PlannedCall[] =>
   ['Europe/London', 'America/New_York'].flatMap((zone, i) => {
     const change = Temporal.Instant.fromEpochMilliseconds(at.getTime())

@@ -7,7 +7,7 @@ import {
 } from '@colloquy/contract/calls/statuses'
 import type { StepKind } from '../store.ts'
 
-/** A call of the demo world as it is meant, before it is written. */
+/** A demo call before it is inserted. */
 export interface PlannedCall {
   readonly status: CallStatus
   readonly projectId: string
@@ -15,7 +15,7 @@ export interface PlannedCall {
   readonly topic: string
   readonly questions: readonly string[]
   readonly contactId: string
-  /** A colleague who listens in. */
+  /** A colleague who attends as well. */
   readonly colleagueId?: string | undefined
   readonly expertId: string
   readonly timeZone: string
@@ -28,7 +28,7 @@ export interface PlannedCall {
   readonly requestedAt: Date
 }
 
-/** A step of a call's life: who, what, when. */
+/** A step of a demo call. */
 export interface PlannedStep {
   readonly kind: StepKind
   readonly at: Date
@@ -38,7 +38,7 @@ export interface PlannedStep {
 const hour = 3_600_000
 const { cancelled, completed, inScheduling, onHold, postponed, removed, rescheduled } = callStatuses
 
-/** The steps that lead to where the call is now: asked, offered, confirmed, and what came then; all of them before `now`. */
+/** The steps that lead to the status of a call, all before `now`. */
 export const stepsOf = (call: PlannedCall, now: Date): PlannedStep[] => {
   const { status, contactId, expertId, start, reason } = call
   const steps: PlannedStep[] = [{ kind: 'requested', at: call.requestedAt, byId: contactId }]

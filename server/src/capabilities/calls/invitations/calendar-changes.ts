@@ -1,6 +1,6 @@
 import { type CallStatus, callStatuses } from '@colloquy/contract/calls/statuses'
 
-/** What the calendars of one side know of a call. */
+/** The state of a call that was last sent to the calendars of one side. */
 export interface CalendarState {
   readonly start: Date
   readonly isCancelled: boolean
@@ -12,8 +12,8 @@ export type CalendarMail = 'calls.scheduled' | 'calls.moved' | 'calls.cancelled'
 const { scheduled, rescheduled, completed, postponed, onHold } = callStatuses
 
 /**
- * What calendars have to be told so that they agree with a call; nothing when they do. Decided by what is and not by
- * what happened, so that two changes told late or in the wrong order leave every calendar right.
+ * The mail that brings calendars in line with a call; undefined when they already are. It depends on the current state
+ * rather than on the event, so that late or reordered events leave every calendar correct.
  */
 export const calendarMailFor = (
   call: { readonly status: CallStatus; readonly startsAt: Date | null },

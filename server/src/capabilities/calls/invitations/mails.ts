@@ -14,7 +14,7 @@ import { type InvitationRow, invitationsOf, type Side, writeInvitation } from '.
 
 const sides: readonly Side[] = ['client', 'expert']
 
-/** One state of the event in the calendars of one side. */
+/** A state of the calendar event of one side. */
 interface EventState {
   readonly sequence: number
   readonly slot: Interval
@@ -22,7 +22,7 @@ interface EventState {
   readonly stamp: Date
 }
 
-/** The event as an iTIP file: it names the people of one side only, so that no address reaches the other. */
+/** The event as an iTIP file (RFC 5546). It lists the attendees of one side only, so that no address reaches the other. */
 const eventFileFor = (
   given: Correspondence,
   side: Side,
@@ -53,8 +53,8 @@ const eventFileFor = (
 }
 
 /**
- * Brings the calendars of both sides up to date with a call, by a mail to each person.
- * The caller holds the call's row, so that two of these never tell the same thing.
+ * Mails each person of both sides the calendar update that a call needs.
+ * The caller has locked the call's row, so that two updates are never sent for the same change.
  */
 export const sendCalendarUpdates = async (mailing: MailContext, record: CallRecord): Promise<void> => {
   const told = await invitationsOf(mailing.tx, record.call.id)
@@ -83,7 +83,7 @@ const sendSideUpdate = async (
     told && { start: told.starts_at, isCancelled: told.is_cancelled },
   )
   const isCancelled = kind === 'calls.cancelled' || kind === 'calls.postponed' || kind === 'calls.held'
-  // A cancellation names the time it cancels, which the call may have lost.
+  // A cancellation carries the cancelled time, which the call may no longer have.
   const slot = isCancelled && told ? { start: told.starts_at, end: told.ends_at } : intervalOf(call)
   if (!kind || !slot) return
   const sequence = told ? told.sequence + 1 : 0
@@ -117,7 +117,7 @@ const sendSideUpdate = async (
   })
 }
 
-/** A booked call as a calendar file of one side, in the state its calendars have been told last. */
+/** A booked call as a calendar file of one side, with the sequence that was sent last. */
 export const calendarFile = async (
   mailing: MailContext,
   record: CallRecord,
@@ -125,7 +125,7 @@ export const calendarFile = async (
   language: Language,
 ): Promise<string> => {
   const slot = intervalOf(record.call)
-  if (!slot) throw new RangeError('a call without a time is in no calendar')
+  if (!slot) throw new RangeError('A call without a time has no calendar file.')
   const told = (await invitationsOf(mailing.tx, record.call.id)).find((one) => one.side === side)
   const state = { sequence: told?.sequence ?? 0, slot, isCancelled: false, stamp: mailing.at }
   return eventFileFor(await prepareCorrespondence(mailing, record), side, await mailDomain(mailing.tx), language, state)

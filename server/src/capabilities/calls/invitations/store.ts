@@ -20,11 +20,11 @@ declare module '../../../platform/db/tables.ts' {
   }
 }
 
-/** What the calendars of each side have been told last. */
+/** What was last sent to the calendars of each side. */
 export const invitationsOf = (tx: Tx, callId: string): Promise<InvitationRow[]> =>
   tx.selectFrom('call_invitations').selectAll().where('call_id', '=', callId).orderBy('side').execute()
 
-/** Notes what the calendars of a side are told now. */
+/** Stores what is sent to the calendars of a side now. */
 export const writeInvitation = async (tx: Tx, row: InvitationRow): Promise<void> => {
   await tx
     .insertInto('call_invitations')

@@ -1,4 +1,4 @@
-/** The words of a text as patterns of `like`, each of which has to fit: in lower case, with nothing that is a wildcard. */
+/** The words of a text as `like` patterns in lower case, with wildcards escaped. A match has to fit all of them. */
 export const likePatternsOf = (text: string | undefined): string[] =>
   (text ?? '')
     .toLowerCase()

@@ -8,7 +8,7 @@ import type { FacetCount } from './store.ts'
 
 const texts = { enUS, deDE, arSA }
 
-/** What can be chosen, with names in the reader's language [CS-01]. */
+/** Facets with display names in the reader's language [CS-01]. */
 export const presentFacets = (counted: readonly FacetCount[], language: Language): CallFacets =>
   Object.fromEntries(
     callFilterNames.map((filter) => [
@@ -23,7 +23,7 @@ export const presentFacets = (counted: readonly FacetCount[], language: Language
     ]),
   ) as unknown as CallFacets
 
-/** Codes have names of ours; everything else is called what it is. */
+/** The translated name of a code; undefined for values that are names themselves. */
 const translatedName = (filter: CallFilterName, value: string, language: Language): string | undefined => {
   const { STATUS, INTERACTION, TYPE } = texts[language].CALLS
   if (filter === 'callStatuses') return STATUS[callStatusName(Number(value))]

@@ -5,14 +5,14 @@ import { presentAll, recordOf } from '../queries.ts'
 import { roomClosesAfterMs } from '../room/opening-hours.ts'
 import * as store from './queue-store.ts'
 
-/** Calls that wait for the same thing, those that have waited longest first, and how many there are in all. */
+/** Calls that wait for the same thing, the longest waiting first, and how many there are in all. */
 export interface CallQueue {
   readonly kind: store.QueueKind
   readonly calls: Call[]
   readonly total: number
 }
 
-/** What the calls an actor may know of wait for; at most `most` of each kind. Kinds without a call are missing. */
+/** The queues of the calls an actor may see, with at most `most` calls each. Empty queues are left out. */
 export const listQueues = async (
   { tx, actor, at }: { tx: Tx; actor: Actor; at: Date },
   most: number,
@@ -24,7 +24,7 @@ export const listQueues = async (
   return queues.map(({ kind, total, calls }) => ({ kind, total, calls: calls.map(({ id }) => byId.get(id) as Call) }))
 }
 
-/** The calls an actor may know of that are on or come next, whoever has them. */
+/** The calls an actor may see that are live or start next. */
 export const listUpcomingCalls = async (
   { tx, actor, at }: { tx: Tx; actor: Actor; at: Date },
   most: number,

@@ -4,17 +4,17 @@ import type { AnyActor } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { type CallParts, findByIds, statusIn, visibleTo } from '../store.ts'
 
-/** What calls wait for, as far as staff can do something about it. */
+/** What a call waits for that staff can act on. */
 export type QueueKind = 'no_show' | 'approval' | 'times' | 'choice' | 'set_aside'
 
-/** The calls that wait for one thing: the first of them, and how many there are. */
+/** The first calls of a queue, and how many there are in all. */
 export interface WaitingCalls {
   readonly kind: QueueKind
   readonly total: number
   readonly calls: readonly CallParts[]
 }
 
-// A wait that is neither for times nor for a choice is one for somebody's consent or presence.
+// Every other wait is for an approval or an attendee.
 const queueKindOf = (closedBy: Date) => sql<QueueKind | null>`case
   when ${statusIn(bookedStatuses)} then case when calls.ends_at <= ${closedBy} then 'no_show' end
   when ${statusIn(suspendedStatuses)} then 'set_aside'
@@ -23,8 +23,8 @@ const queueKindOf = (closedBy: Date) => sql<QueueKind | null>`case
   else 'approval' end`
 
 /**
- * The calls an actor may know of that wait for something, by what they wait for; those that have waited longest first.
- * @param closedBy calls that ended by then and have not been completed did not take place
+ * The calls an actor may see that wait for something, by queue; the longest waiting first.
+ * @param closedBy booked calls that ended by then without being completed are no-shows
  */
 export const listWaiting = async (
   tx: Tx,
@@ -61,7 +61,7 @@ export const listWaiting = async (
   }))
 }
 
-/** The calls an actor may know of that are on at an instant or begin next. */
+/** The calls an actor may see that are live at an instant or start next. */
 export const listUpcoming = async (tx: Tx, actor: AnyActor, at: Date, most: number): Promise<CallParts[]> => {
   const rows = await tx
     .selectFrom('calls')

@@ -17,12 +17,11 @@ export interface ListRequest {
   readonly limit: number
 }
 
-/** What can be narrowed by: the value of a call, as text, and its name where that is another. */
+/** A facet's value of a call as text, and the display name where it differs. */
 type FacetField = readonly [value: RawBuilder<string | null>, name?: RawBuilder<string>]
 
 /**
- * The values of a call by which an actor can narrow. What one may not see of a call has no value: it is then neither
- * matched nor counted.
+ * The facet values of a call for an actor. A value the actor may not see is null, so it is neither matched nor counted.
  */
 const facetFieldsFor = (actor: AnyActor): Record<CallFilterName, FacetField> => {
   const isOpen = scopeOf(actor).kind === 'expert' ? sql`not ${isBlindedOf('calls', 'project_id')}` : sql`true`
@@ -40,7 +39,7 @@ const facetFieldsFor = (actor: AnyActor): Record<CallFilterName, FacetField> => 
   }
 }
 
-/** Everything of a call in which an actor may look for words, in lower case. */
+/** The text of a call that an actor may search, in lower case. */
 const searchTextOf = ({
   clients,
   contacts,
@@ -58,7 +57,7 @@ const searchTextOf = ({
   return sql`lower(concat_ws(' ', ${sql.join(parts)}))`
 }
 
-/** The conditions that are set, by the name under which they can be given up. */
+/** The active conditions, each by the name of its filter. */
 type Conditions = readonly (readonly [filter: CallFilterName | 'text' | 'when', holds: RawBuilder<SqlBool>])[]
 
 const conditionsFor = (fields: Record<CallFilterName, FacetField>, filters: CallFilters): Conditions => {
@@ -85,12 +84,12 @@ const conditionsFor = (fields: Record<CallFilterName, FacetField>, filters: Call
   ]
 }
 
-// Whoever asks for removed calls gets them; nobody else has to do with them.
+// Removed calls are listed only when a status is chosen.
 const withoutRemoved = ({ callStatuses }: CallFilters) =>
   callStatuses?.length ? sql<SqlBool>`true` : sql<SqlBool>`calls.status <> ${removed}`
 
 /**
- * Calls an actor may know of: those that need somebody, those to come by date, those that are over from the latest.
+ * Calls an actor may see: those to be arranged, then upcoming ones by date, then past ones, the latest first.
  * Within an interval, all by date.
  */
 export const list = async (tx: Tx, actor: AnyActor, { filters, offset, limit }: ListRequest, at: Date) => {
@@ -116,7 +115,7 @@ export const list = async (tx: Tx, actor: AnyActor, { filters, offset, limit }: 
   return { calls: rows.map(parseCall), total: rows[0]?.total ?? offset }
 }
 
-/** A value that can be chosen: how many calls there are with it as the only choice of its kind and all else as it is. */
+/** A facet value, and how many calls match it as the only choice in its facet with all other filters unchanged. */
 export interface FacetCount {
   readonly filter: CallFilterName
   readonly value: string
@@ -124,10 +123,10 @@ export interface FacetCount {
   readonly n: number
 }
 
-/** Values shown of one filter, besides those that are chosen. */
+/** Values listed per facet, besides the chosen ones. */
 const maxValuesPerFacet = 50
 
-/** Counts every value of every filter, and what there would be without each condition that is set, in one statement. */
+/** Counts every value of every facet, and the total without each active condition, in one statement. */
 export const countFacets = async (tx: Tx, actor: AnyActor, filters: CallFilters) => {
   const fields = facetFieldsFor(actor)
   const conditions = conditionsFor(fields, filters)

@@ -15,7 +15,7 @@ declare module '../../../platform/db/tables.ts' {
   }
 }
 
-/** Notes that a call's people are reminded of a start; false when they have been. */
+/** Records a reminder of a start. @returns false when it was recorded before */
 export const insertReminder = async (tx: Tx, row: ReminderRow): Promise<boolean> =>
   (await tx
     .insertInto('call_reminders')

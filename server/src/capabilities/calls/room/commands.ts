@@ -14,7 +14,7 @@ import { loadLocked } from '../transition-commands.ts'
 import { closeOwnVisit, closePeerVisit, insertVisit } from './ledger-store.ts'
 import { currentPeers, lobbyOf, roomOf } from './queries.ts'
 
-/** The place a person takes: the seat they were given; who works on the project sits on the client's side. */
+/** The kind of seat a person takes in the room. Team members without a seat sit on the client's side. */
 const seatKindOf = ({ call }: CallRecord, personId: string) =>
   call.seats.find((seat) => seat.person_id === personId)?.kind ?? 'client'
 
@@ -37,7 +37,7 @@ export const openRoom = (turn: Turn | undefined) =>
   })
 
 export const enterRoom = command(enterCallRoom, {
-  // Held, so that of two who enter at once the second finds the first.
+  // Locked, so that of two people who enter at once the second sees the first.
   load: loadLocked,
   see: policy.see,
   allow: policy.join,
@@ -91,7 +91,7 @@ export const leaveRoom = command(leaveCallRoom, {
   },
 })
 
-/** A connection that breaks leaves the rooms it was in. */
+/** Ends the visits of a connection that was lost. */
 export const closeLostConnection = async (
   { tx }: SystemContext,
   { rooms, socketId, goneSince, tell }: Departure,

@@ -20,7 +20,7 @@ declare module '../../../platform/db/tables.ts' {
   }
 }
 
-/** The ledger of a call. */
+/** All visits to the room of a call. */
 export const visitsOf = async (tx: Tx, callId: string): Promise<Visit[]> => {
   const rows = await tx
     .selectFrom('room_visits')
@@ -30,7 +30,7 @@ export const visitsOf = async (tx: Tx, callId: string): Promise<Visit[]> => {
   return rows.map((row) => ({ seat: row.seat, enteredAt: row.entered_at, leftAt: row.left_at }))
 }
 
-/** The visits that last. */
+/** The visits that have not ended. */
 export const openVisits = (tx: Tx, callId: string) =>
   tx
     .selectFrom('room_visits')
@@ -40,7 +40,7 @@ export const openVisits = (tx: Tx, callId: string) =>
     .orderBy('entered_at')
     .execute()
 
-/** Begins a visit; the same connection entering again goes on with the one it has. */
+/** Starts a visit. A connection that enters again keeps its open visit. */
 export const insertVisit = async (tx: Tx, row: Omit<VisitRow, 'left_at'>): Promise<void> => {
   await tx
     .insertInto('room_visits')
@@ -54,11 +54,11 @@ export const insertVisit = async (tx: Tx, row: Omit<VisitRow, 'left_at'>): Promi
 const closeOpenVisits = (tx: Tx, at: Date) =>
   tx
     .updateTable('room_visits')
-    // A clock that was set back must not let a visit end before it began.
+    // The clock may have been set back; a visit must not end before it started.
     .set((eb) => ({ left_at: eb.fn<Date>('greatest', [eb.val(at), 'entered_at']) }))
     .where('left_at', 'is', null)
 
-/** Ends the visit of a connection; answers whether there was one. */
+/** Ends the visit of a connection. @returns whether there was an open one */
 export const closePeerVisit = async (tx: Tx, callId: string, peerId: string, at: Date): Promise<boolean> => {
   const closed = await closeOpenVisits(tx, at)
     .where('call_id', '=', callId)
@@ -68,7 +68,7 @@ export const closePeerVisit = async (tx: Tx, callId: string, peerId: string, at:
   return closed.length > 0
 }
 
-/** Ends the visit of one of a person's own connections; answers whether it lasted. */
+/** Ends the visit of one of a person's own connections. @returns whether it was open */
 export const closeOwnVisit = async (
   tx: Tx,
   callId: string,
@@ -86,7 +86,7 @@ export const closeOwnVisit = async (
   return closed.length > 0
 }
 
-/** Ends all visits of a call. */
+/** Ends all open visits of a call. */
 export const closeVisits = async (tx: Tx, callId: string, at: Date): Promise<void> => {
   await closeOpenVisits(tx, at).where('call_id', '=', callId).execute()
 }

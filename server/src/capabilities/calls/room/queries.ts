@@ -11,10 +11,10 @@ import { loadCall } from '../queries.ts'
 import { openVisits } from './ledger-store.ts'
 
 export const roomOf = (callId: string): Room => `call:${callId}`
-/** Those who are told who comes and goes, and are not there themselves. */
+/** The live room of people in the lobby: they see who enters and leaves. */
 export const lobbyOf = (callId: string): Room => `lobby:${callId}`
 
-/** Who else is in the room. A visit ends with its connection, and with the process that had it. */
+/** The other peers in the room. A visit ends with its connection, or with the process that held it. */
 export const currentPeers = async (tx: Tx, callId: string, live: LiveContext): Promise<Peer[]> => {
   const here = (await openVisits(tx, callId)).filter((visit) => visit.peer_id !== live.socketId)
   const names = await personCards(
@@ -40,7 +40,7 @@ export const watchRoom = query(watchCallRoom, {
   },
 })
 
-/** Only between two connections that are in the same room; for anybody else there is no such room. */
+/** Only between two connections in the same room; for anybody else the room does not exist. */
 export const sendSignal = query(signalOf, {
   allow: signedIn,
   load: async ({ tx, input, live }) => {

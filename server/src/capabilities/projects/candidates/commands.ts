@@ -11,10 +11,10 @@ import { lockIfOpen } from '../store.ts'
 import { presentCandidates } from './queries.ts'
 import * as store from './store.ts'
 
-/** Stages that follow from calls: whoever would change them moves the call. */
+/** Stages that follow from calls; they change with the call only. */
 const stagesFromCalls: readonly CandidateStage[] = ['scheduling', 'scheduled', 'done']
 
-/** More than a team considers in an hour, and less than a script would. */
+/** More than a team needs in an hour, and fewer than a script would send. */
 const limits = [{ name: 'projects.candidates', max: 600, seconds: 3600 }]
 
 const presentOne = async (tx: Tx, record: store.CandidateRecord): Promise<Candidate> =>
@@ -36,7 +36,7 @@ export const shortlistExpert = command(shortlistProjectExpert, {
       ...{ tenant_id: me.tenantId, project_id: projectId, person_id: personId, stage, reason: null, note: null },
       ...{ call_id: null, added_by: me.personId, added_at: at, changed_at: at },
     })
-    // The team has said no and why: what staff propose does not undo that.
+    // A proposal of staff does not undo a rejection by the team.
     if (stage === 'proposed' && held.stage === 'rejected') return refuse('candidate_rejected')
     const isFurther = stagesFromCalls.includes(held.stage) || (held.stage === 'shortlisted' && stage === 'proposed')
     const record = isFurther
@@ -60,7 +60,7 @@ export const rejectCandidate = command(rejectProjectCandidate, {
   run: async ({ tx, input, at, subject, refuse, emit }) => {
     const { projectId, reason, note } = input
     if (!(await lockIfOpen(tx, projectId))) return refuse('project_closed')
-    // Read again under the lock: a call may have been asked for meanwhile.
+    // Read again under the lock: a call may have been requested meanwhile.
     const held = await store.insertOrLock(tx, subject.candidate)
     if (stagesFromCalls.includes(held.stage)) return refuse('candidate_has_call')
     const record = await store.change(tx, held, {
@@ -72,8 +72,8 @@ export const rejectCandidate = command(rejectProjectCandidate, {
 })
 
 /**
- * Lets a candidate stand where their calls have brought them; one who was none becomes one.
- * `read` is asked under the lock, so that of two calls that move at once the later one sees both.
+ * Sets the stage of a candidate from their calls, adding the candidate if necessary.
+ * `read` runs under the lock, so that of two calls that change at once the later one sees both.
  */
 export const updateStageFromCalls = async (
   { tx, tenantId, at }: { readonly tx: Tx; readonly tenantId: string; readonly at: Date },

@@ -7,7 +7,7 @@ import { see, seeCandidates } from '../policy.ts'
 import { loadProject } from '../queries.ts'
 import * as store from './store.ts'
 
-/** Candidates with the names they mention. */
+/** Presents candidates with the names of the persons they mention. */
 export const presentCandidates = async (tx: Tx, records: readonly store.CandidateRecord[]): Promise<Candidate[]> => {
   const cards = await personCards(
     tx,

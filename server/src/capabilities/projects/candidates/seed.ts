@@ -2,7 +2,7 @@ import type { CandidateStage, RejectionReason } from '@colloquy/contract/project
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { DemoProject } from '../seed.ts'
 
-/** Whom every project of the demo world considers without having asked them for a call. */
+/** Stage, rejection reason and note of the candidates that each project gets besides those with calls. */
 const candidatesPerProject: readonly (readonly [CandidateStage, RejectionReason | null, string | null])[] = [
   ['proposed', null, null],
   ['proposed', null, null],
@@ -13,7 +13,7 @@ const candidatesPerProject: readonly (readonly [CandidateStage, RejectionReason 
 
 const hour = 3_600_000
 
-/** Writes candidates who work in the industry of each project, some hours and days ago; what staff add is a proposal. */
+/** Inserts candidates from the industry of each project, added some hours and days ago. Those added by staff are proposed. */
 export const seedCandidates = async (
   tx: Tx,
   { tenantId, at, projects, staff }: { tenantId: string; at: Date; projects: readonly DemoProject[]; staff: string },
@@ -34,7 +34,7 @@ export const seedCandidates = async (
   const byIndustry = Map.groupBy(experts, ({ industry }) => industry)
   const rows = projects.flatMap((project, index) => {
     const able = byIndustry.get(project.industry) ?? []
-    // Projects of the same industry begin at another place, so that not all consider the same people.
+    // Projects of the same industry start at different offsets, so that they have different candidates.
     const from = (index * candidatesPerProject.length) % Math.max(1, able.length - candidatesPerProject.length)
     return candidatesPerProject.slice(0, able.length).map(([stage, reason, note], place) => {
       const then = new Date(at.getTime() - (5 + index * 7 + place * 19) * hour)

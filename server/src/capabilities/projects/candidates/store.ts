@@ -28,8 +28,7 @@ declare module '../../../platform/db/tables.ts' {
 export type CandidateRecord = Selectable<CandidateRow>
 
 /**
- * Experts with whom nothing stands in the way of a call, and those who had one: of anybody else a team is to think no
- * further, and is not told why.
+ * Candidates who can be asked for a call, or have had one. Others are hidden from the team without a reason.
  */
 const isAvailable = sql<SqlBool>`(call_id is not null or ${isFindableOf('project_candidates', 'person_id')})`
 
@@ -48,7 +47,7 @@ export const stageCounts = async (tx: Tx, projectIds: readonly string[]): Promis
   return counts
 }
 
-/** The candidates of a project in the order of the stages, in each the latest changed first. */
+/** The candidates of a project by stage, the latest changed first within a stage. */
 export const candidatesOf = (tx: Tx, projectId: string): Promise<CandidateRecord[]> =>
   tx
     .selectFrom('project_candidates')
@@ -73,7 +72,7 @@ export const find = (
     .executeTakeFirst()
 
 /**
- * The row of a candidate, written when there is none; whoever else would change it waits until this transaction ends.
+ * Inserts the row of a candidate if there is none, and locks it until this transaction ends.
  * @returns the row as it is now
  */
 export const insertOrLock = (tx: Tx, row: CandidateRow): Promise<CandidateRecord> =>
@@ -88,7 +87,7 @@ export const insertOrLock = (tx: Tx, row: CandidateRow): Promise<CandidateRecord
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Changes where a candidate stands. */
+/** Changes the stage of a candidate. */
 export const change = (
   tx: Tx,
   { project_id, person_id }: Pick<CandidateRow, 'project_id' | 'person_id'>,
