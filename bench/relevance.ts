@@ -4,15 +4,16 @@
  * engine SQLite's FTS5 (Porter stems, BM25) answers the same in the same run.
  * Options: --file PATH (../shared/data/resumes-sample.csv), a CSV with the columns `category` and `resume`.
  */
+
 import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
+import { readWholeCsv } from '../server/src/platform/csv/whole-csv.ts'
 import { IndexSearcher } from '../server/src/search-engine/index-searcher.ts'
 import { generateExpert, randomNumbers } from '../server/testing/search/generated-experts.ts'
 import { requestFor } from '../server/testing/search/reference-search.ts'
 import type { Measurement } from './budget.ts'
 import { quantile, rounded } from './rig/figures.ts'
-import { rowsOf } from './search/csv.ts'
 
 interface Resume {
   readonly category: string
@@ -23,7 +24,9 @@ interface Resume {
 type Search = (words: readonly string[], size: number) => readonly number[]
 
 const readResumes = (path: string): Resume[] => {
-  const [head = [], ...rows] = rowsOf(readFileSync(path))
+  const [head = [], ...rows] = (readWholeCsv(readFileSync(path)) ?? []).flatMap(({ cells, broken }) =>
+    broken ? [] : [cells],
+  )
   const [category, text] = ['category', 'resume'].map((name) => head.findIndex((one) => one.toLowerCase() === name))
   if (category === undefined || text === undefined || category < 0 || text < 0)
     throw new Error(`${path} has no columns "category" and "resume"`)

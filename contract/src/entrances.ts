@@ -23,10 +23,10 @@ export const entrances: readonly Entrance[] = [
   { page: '/users', lets: ['admin', 'system'], operations: ['dashboard.listUsers'] },
   { page: '/admin-sign-in', lets: ['system'], operations: ['identity.getSignInPolicy', 'identity.setSignInPolicy'] },
   { page: '/admin-terms', lets: ['system'], operations: ['terms.publish'] },
-  { page: '/admin-requests', lets: ['admin', 'system'], operations: ['privacy.openRequests'] },
+  { page: '/admin-requests', lets: ['admin', 'system'], operations: ['privacy.listOpenRequests'] },
   {
     page: '/admin-multitenancy',
     lets: ['system'],
-    operations: ['tenancy.flags', 'tenancy.setFlag', 'tenancy.words', 'tenancy.setWord', 'tenancy.resetWord'],
+    operations: ['tenancy.listFlags', 'tenancy.setFlag', 'tenancy.searchWords', 'tenancy.setWord', 'tenancy.resetWord'],
   },
 ]

@@ -19,21 +19,21 @@ import {
 } from '@colloquy/contract/imports/shapes'
 import { defaultLanguage } from '@colloquy/contract/values'
 import * as z from 'zod/mini'
-import { isComplete } from './capabilities/imports/columns/rules.ts'
-import { addPart, beginPass, endImport, goingOn } from './capabilities/imports/commands.ts'
-import { partsFrom } from './capabilities/imports/parts/store.ts'
+import { isComplete } from './capabilities/imports/column-mapping.ts'
+import { addPart, beginPass, endImport, resumed } from './capabilities/imports/commands.ts'
+import { isAtWork, remainingSeconds } from './capabilities/imports/import-progress.ts'
+import { partsFrom } from './capabilities/imports/part-store.ts'
 import { presentFailures, textOf } from './capabilities/imports/present.ts'
-import { isAtWork, remainingSeconds } from './capabilities/imports/rules.ts'
-import { takeStep } from './capabilities/imports/steps/commands.ts'
+import { runStep } from './capabilities/imports/step-commands.ts'
 import * as store from './capabilities/imports/store.ts'
 import { allSites } from './platform/access/store.ts'
 import { ownTenant } from './platform/audit/store.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { writeCsv } from './platform/csv/csv-writer.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { openExistingDatabase } from './platform/db/existing-database.ts'
 import { type FileStore, openFileStore } from './platform/files/file-store.ts'
-import { writeTable } from './platform/files/spreadsheet.ts'
 import { newId } from './platform/ids.ts'
 import type { SystemContext } from './platform/operations/define.ts'
 import { createEmitter, writeOutbox } from './platform/operations/emit.ts'
@@ -180,7 +180,7 @@ const beginReading = (importing: Importing, importId: string, { fields, isDry }:
   work(importing, async ({ tx, at }) => {
     const held = await store.heldImport(tx, importId)
     if (!held || isAtWork(held.state)) return
-    if (held.state === 'paused') return store.changeImport(tx, importId, { ...goingOn, advanced_at: at })
+    if (held.state === 'paused') return store.changeImport(tx, importId, { ...resumed, advanced_at: at })
     const unknown = [...fields.keys()].find((head) => !held.columns.includes(head))
     if (unknown !== undefined) throw new ConfigError(`There is no column ${unknown}: ${held.columns.join(', ')}`)
     const said = new Set(fields.values())
@@ -206,7 +206,7 @@ const read = async (importing: Importing, importId: string): Promise<store.HeldI
   let saidAt = 0
   for (;;) {
     const now = await work(importing, async (given) => {
-      const isOn = await takeStep(given, importing.files, importId)
+      const isOn = await runStep(given, importing.files, importId)
       const held = await store.heldImport(given.tx, importId)
       if (!held) throw new Error(`there is no import ${importId}`)
       return { held, isOn }
@@ -229,9 +229,7 @@ const read = async (importing: Importing, importId: string): Promise<store.HeldI
 const writeErrors = async (importing: Importing, held: store.HeldImport, path: string): Promise<void> => {
   const file = createWriteStream(path, { mode: 0o600 })
   const say = (key: string) => textOf(key, defaultLanguage)
-  file.write(
-    writeTable([['row', 'line', 'column', 'problem', 'value'].map((column) => say(`IMPORTS.ERRORS.${column}`))]),
-  )
+  file.write(writeCsv([['row', 'line', 'column', 'problem', 'value'].map((column) => say(`IMPORTS.ERRORS.${column}`))]))
   for (let after = 0; ; ) {
     const rows = await work(importing, ({ tx }) =>
       store.failuresOf(tx, { importId: held.id, pass: held.pass }, { after, size: 5000 }),
@@ -241,7 +239,7 @@ const writeErrors = async (importing: Importing, held: store.HeldImport, path: s
     const lines = presentFailures(held.columns, rows).map(({ row, line, column, failure, value }) => [
       ...[String(row), String(line), column ?? '', say(`IMPORTS.FAILURES.${failure}`), value],
     ])
-    file.write(writeTable(lines).slice(1))
+    file.write(writeCsv(lines).slice(1))
   }
   file.end()
   await finished(file)

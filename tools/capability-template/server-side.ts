@@ -45,9 +45,9 @@ const member = (...permissions: number[]): Member => ({
   language: 'enUS',
   timeZone: 'Europe/Berlin',
   needsActivation: false,
-  bound: null,
-  actingId: null,
-  owesTerms: false,
+  scope: null,
+  impersonationId: null,
+  mustAcceptTerms: false,
 })
 
 test('only who manages projects may make a ${label}', () => {

@@ -105,7 +105,7 @@ export const cancelImport = operation('imports.cancel', {
   refusals: ['import_not_ready'],
 })
 
-export const downloadErrors = operation('imports.errors', {
+export const downloadErrors = operation('imports.downloadErrors', {
   summary: 'The rows that fail and why, as CSV for a spreadsheet; the first hundred thousand.',
   method: 'POST',
   path: '/imports/{importId}/errors',
@@ -113,7 +113,7 @@ export const downloadErrors = operation('imports.errors', {
   output: Bytes,
 })
 
-export const downloadTemplate = operation('imports.template', {
+export const downloadTemplate = operation('imports.downloadTemplate', {
   summary: 'An empty table with all columns and an example, as CSV.',
   method: 'GET',
   path: '/imports/template',

@@ -41,7 +41,7 @@ export const inviteVendor = operation('invitations.inviteVendor', {
   refusals: ['invitations_today'],
 })
 
-export const listCompanies = operation('invitations.companies', {
+export const listCompanies = operation('invitations.listCompanies', {
   summary: 'The clients that analysts can be invited to.',
   method: 'GET',
   path: '/invitations/companies',
@@ -58,7 +58,7 @@ export const uploadBatch = operation('invitations.upload', {
   refusals: ['not_a_table', 'too_many_rows'],
 })
 
-export const listBatches = operation('invitations.batches', {
+export const listBatches = operation('invitations.listBatches', {
   summary: 'Batches of invitations, the latest first.',
   method: 'GET',
   path: '/invitations/batches',
@@ -96,7 +96,7 @@ export const discardBatch = operation('invitations.discardBatch', {
   refusals: ['batch_not_ready'],
 })
 
-export const downloadReport = operation('invitations.report', {
+export const downloadReport = operation('invitations.downloadReport', {
   summary: 'What became of each row of a batch, as CSV for a spreadsheet.',
   method: 'GET',
   path: '/invitations/batches/{batchId}/report',

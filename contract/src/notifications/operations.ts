@@ -21,7 +21,7 @@ export const markNotificationsRead = operation('notifications.markRead', {
   output: Inbox,
 })
 
-export const listChoices = operation('notifications.choices', {
+export const listChoices = operation('notifications.listChoices', {
   summary: 'How the person is told about what.',
   method: 'GET',
   path: '/notifications/choices',

@@ -57,7 +57,7 @@ const employment = {
   isPrimary: z.boolean(),
 }
 
-export const listEmployments = operation('people.employments', {
+export const listEmployments = operation('people.listEmployments', {
   summary: "A person's employments, the latest first.",
   method: 'GET',
   path: '/people/{personId}/employments',
@@ -143,7 +143,7 @@ export const unconfirmFact = operation('people.unconfirmFact', {
   versioned: true,
 })
 
-export const openPhoto = operation('people.photo', {
+export const openPhoto = operation('people.openPhoto', {
   summary: "A person's picture as WebP, a square of 96 or 256 pixels.",
   method: 'GET',
   path: '/people/{personId}/photo',
@@ -178,7 +178,7 @@ export const setReferences = operation('people.setReferences', {
   versioned: true,
 })
 
-export const findByReference = operation('people.byReference', {
+export const findByReference = operation('people.findByReference', {
   summary: 'Persons by ids of another system; ids of nobody are missing.',
   method: 'POST',
   path: '/people/by-reference',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { Permission } from './shapes.ts'
 
-export const myPermissions = operation('permissions.mine', {
+export const listOwnPermissions = operation('permissions.listOwn', {
   summary: 'The rights of the person who asks.',
   method: 'GET',
   path: '/permissions/mine',

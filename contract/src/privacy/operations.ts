@@ -19,7 +19,7 @@ export const requestErasure = operation('privacy.requestErasure', {
   output: PersonalDataRequest,
 })
 
-export const myRequests = operation('privacy.myRequests', {
+export const listOwnRequests = operation('privacy.listOwnRequests', {
   summary: 'The requests of whoever asks that wait for their answer.',
   method: 'GET',
   path: '/privacy/requests',
@@ -35,7 +35,7 @@ export const withdrawRequest = operation('privacy.withdrawRequest', {
   output: Done,
 })
 
-export const openRequests = operation('privacy.openRequests', {
+export const listOpenRequests = operation('privacy.listOpenRequests', {
   summary: 'All requests that wait for their answer, the one that is due soonest first; at most 500.',
   method: 'GET',
   path: '/privacy/requests/open',

@@ -11,7 +11,7 @@ export const getSettings = operation('tenancy.getSettings', {
   output: Settings,
 })
 
-export const tenantByUrl = operation('tenancy.tenantByUrl', {
+export const findTenantByUrl = operation('tenancy.findTenantByUrl', {
   summary: 'The tenant and portal type of a page address, with its assets for a country.',
   method: 'GET',
   path: '/tenants/by-url',
@@ -19,7 +19,7 @@ export const tenantByUrl = operation('tenancy.tenantByUrl', {
   output: Tenant,
 })
 
-export const tenantById = operation('tenancy.tenantById', {
+export const findTenantById = operation('tenancy.findTenantById', {
   summary: 'The tenant by id; only the one whose site is asked.',
   method: 'GET',
   path: '/tenants/{tenantId}',
@@ -29,7 +29,7 @@ export const tenantById = operation('tenancy.tenantById', {
 
 const Flags = z.array(Flag)
 
-export const listFlags = operation('tenancy.flags', {
+export const listFlags = operation('tenancy.listFlags', {
   summary: 'What the tenant can switch on and off, and how it stands.',
   method: 'GET',
   path: '/tenancy/flags',
@@ -45,7 +45,7 @@ export const setFlag = operation('tenancy.setFlag', {
   output: Flags,
 })
 
-export const searchWords = operation('tenancy.words', {
+export const searchWords = operation('tenancy.searchWords', {
   summary: "The product's texts in every language, with the tenant's own wording, fifty at a time.",
   method: 'GET',
   path: '/tenancy/words',

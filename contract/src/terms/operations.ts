@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { Id, Language } from '../values.ts'
 import { Agreement, TermsKind, TermsStatus, TermsText } from './shapes.ts'
 
-export const currentTerms = operation('terms.current', {
+export const listCurrentTerms = operation('terms.listCurrent', {
   summary: "The texts in force for the portal asked, in the language asked for or the person's own.",
   method: 'GET',
   path: '/terms/current',
@@ -11,7 +11,7 @@ export const currentTerms = operation('terms.current', {
   output: z.array(TermsText),
 })
 
-export const termsStatus = operation('terms.status', {
+export const getTermsStatus = operation('terms.getStatus', {
   summary: 'What a person has agreed to, and what is owed; of their company, what its people have agreed to.',
   method: 'GET',
   path: '/terms/status/{entityId}',
@@ -35,7 +35,7 @@ export const agreeToPrivacy = operation('terms.agreePrivacy', {
   output: TermsStatus,
 })
 
-export const termsHistory = operation('terms.history', {
+export const listTermsHistory = operation('terms.listHistory', {
   summary: 'What whoever asks has agreed to and when, the latest first.',
   method: 'GET',
   path: '/terms/history',
@@ -43,7 +43,7 @@ export const termsHistory = operation('terms.history', {
   output: z.array(Agreement),
 })
 
-export const termsText = operation('terms.text', {
+export const openTermsText = operation('terms.openText', {
   summary: 'A version of a text that is or was in force.',
   method: 'GET',
   path: '/terms/texts/{kind}/{version}',

@@ -15,7 +15,7 @@ export const listVettings = operation('vetting.list', {
   output: z.object({ total: z.int(), vettings: z.array(VettingCard) }),
 })
 
-export const myVetting = operation('vetting.mine', {
+export const openOwnVetting = operation('vetting.openOwn', {
   summary: 'How it stands with the registration of whoever asks; null for experts who came otherwise.',
   method: 'GET',
   path: '/vetting/mine',

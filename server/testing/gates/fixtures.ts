@@ -170,11 +170,11 @@ const aReset = async (world: World): Promise<string> => {
  */
 export const fixtures: Fixtures = {
   'tenancy.getSettings': nothing,
-  'tenancy.tenantByUrl': async ({ exchange }) => ({ input: { url: `${exchange.origin}/clients` } }),
-  'tenancy.tenantById': async ({ tenantId }) => ({ input: { tenantId } }),
-  'tenancy.flags': nothing,
+  'tenancy.findTenantByUrl': async ({ exchange }) => ({ input: { url: `${exchange.origin}/clients` } }),
+  'tenancy.findTenantById': async ({ tenantId }) => ({ input: { tenantId } }),
+  'tenancy.listFlags': nothing,
   'tenancy.setFlag': async () => ({ input: { name: 'mobile-app-promotion', isOn: true } }),
-  'tenancy.words': nothing,
+  'tenancy.searchWords': nothing,
   'tenancy.setWord': async () => ({ input: { language: 'deDE', key: 'SHELL.MORE', text: 'Weiteres' } }),
   'tenancy.previewMail': async () => ({ input: { language: 'deDE', key: 'MAILS.identity.link.title' } }),
   'telemetry.notePage': async ({ exchange, ids }) => ({
@@ -186,7 +186,7 @@ export const fixtures: Fixtures = {
   ...peopleFixtures,
   'people.closePromotion': nothing,
 
-  'permissions.mine': nothing,
+  'permissions.listOwn': nothing,
 
   ...factorsFixtures,
 
@@ -248,13 +248,13 @@ export const fixtures: Fixtures = {
 
   'identity.checkAccess': nothing,
 
-  'terms.current': nothing,
-  'terms.status': async ({ ids }) => ({ input: { entityId: ids.team } }),
+  'terms.listCurrent': nothing,
+  'terms.getStatus': async ({ ids }) => ({ input: { entityId: ids.team } }),
   'terms.agree': async ({ ids }) => ({ input: { entityId: ids.team } }),
   'terms.agreePrivacy': async ({ ids }) => ({ input: { entityId: ids.team } }),
-  'terms.history': nothing,
-  'terms.text': async () => ({ input: { kind: 'privacy', version: 1 } }),
-  'terms.versions': nothing,
+  'terms.listHistory': nothing,
+  'terms.openText': async () => ({ input: { kind: 'privacy', version: 1 } }),
+  'terms.listVersions': nothing,
   'terms.saveDraft': onTermsDraft({ texts: [draftText] }),
   'terms.discardDraft': onTermsDraft(),
   'terms.publish': async (world, principal) => {
@@ -286,7 +286,7 @@ export const fixtures: Fixtures = {
 
   'notifications.list': nothing,
   'notifications.markRead': nothing,
-  'notifications.choices': nothing,
+  'notifications.listChoices': nothing,
   'notifications.choose': async () => ({ input: { topic: 'reminders', channel: 'mail', isOn: false } }),
   'notifications.unsubscribe': async (world) => {
     const secret = newSecret()
@@ -380,7 +380,7 @@ export const fixtures: Fixtures = {
 
   'privacy.requestCopy': async ({ ids }) => ({ input: { personId: ids.team } }),
   'privacy.requestErasure': async ({ ids }) => ({ input: { personId: ids.team } }),
-  'privacy.myRequests': nothing,
+  'privacy.listOwnRequests': nothing,
   'privacy.withdrawRequest': async (world) => {
     const [requested_at, due_at] = [later(world, 0), later(world, 30 * 86_400)]
     await world.insertOnce('personal_data_requests', {
@@ -392,7 +392,7 @@ export const fixtures: Fixtures = {
     )
     return { input: { requestId: row?.id } }
   },
-  'privacy.openRequests': nothing,
+  'privacy.listOpenRequests': nothing,
 
   'dashboard.openHome': nothing,
   'dashboard.openStaffHome': nothing,

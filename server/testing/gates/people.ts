@@ -90,7 +90,7 @@ const onRegistered =
 /** Valid inputs for what concerns the look at experts who have registered. */
 const vettingFixtures: Fixtures = {
   'vetting.list': async () => ({ input: {} }),
-  'vetting.mine': async () => ({ input: {} }),
+  'vetting.openOwn': async () => ({ input: {} }),
   'vetting.reply': async (world) => {
     await world.insertOnce('vettings', { person_id: world.ids.expert, registered_at: now(world) })
     const questionId = newId(now(world))
@@ -150,13 +150,13 @@ const importFixtures: Fixtures = {
     },
   }),
   'imports.list': async () => ({ input: {} }),
-  'imports.template': async () => ({ input: {} }),
+  'imports.downloadTemplate': async () => ({ input: {} }),
   'imports.open': importInState('done'),
   'imports.check': importInState('ready'),
   'imports.run': importInState('checked'),
   'imports.pause': importInState('running'),
   'imports.cancel': importInState('paused'),
-  'imports.errors': importInState('done'),
+  'imports.downloadErrors': importInState('done'),
 }
 
 /** A planned version of a text. */
@@ -177,7 +177,7 @@ export const peopleFixtures: Fixtures = {
   'people.openExpert': async ({ ids }) => ({ input: { personId: ids.expert } }),
   'people.openProfile': async ({ ids }) => ({ input: { personId: ids.expert } }),
   'people.updateProfile': onRecord({ city: 'Hamburg', languages: ['de', 'en'] }),
-  'people.employments': async ({ ids }) => ({ input: { personId: ids.expert } }),
+  'people.listEmployments': async ({ ids }) => ({ input: { personId: ids.expert } }),
   'people.addEmployment': onRecord(work),
   'people.updateEmployment': onEmployment(work),
   'people.removeEmployment': onEmployment(),
@@ -205,7 +205,7 @@ export const peopleFixtures: Fixtures = {
     ])
     return onRecord({ kind: 'shares_held' })(world, principal)
   },
-  'people.photo': withPhoto,
+  'people.openPhoto': withPhoto,
   'people.uploadPhoto': async ({ ids }) => ({
     input: {
       personId: ids.expert,
@@ -215,7 +215,7 @@ export const peopleFixtures: Fixtures = {
   }),
   'people.removePhoto': async ({ ids }) => ({ input: { personId: ids.expert } }),
   'people.setReferences': onRecord({ references: [{ system: 'crm', value: '4711' }] }),
-  'people.byReference': async (world) => {
+  'people.findByReference': async (world) => {
     await world.insertOnce('person_references', { system: 'hr', value: '17', person_id: world.ids.expert })
     return { input: { system: 'hr', values: ['17'] } }
   },
@@ -282,15 +282,15 @@ const table = 'First name,Last name,E-mail,Company\nIna,Neu,ina@person.example,A
 export const invitationFixtures: Fixtures = {
   'invitations.inviteSingle': async (world) => ({ input: { invitations: [invitee(world)] } }),
   'invitations.inviteVendor': async (world) => ({ input: { invitations: [invitee(world)] } }),
-  'invitations.companies': async () => ({ input: {} }),
+  'invitations.listCompanies': async () => ({ input: {} }),
   'invitations.upload': async () => ({
     input: { kind: 'client', file: new File([table], 'people.csv', { type: 'text/csv' }) },
   }),
-  'invitations.batches': async () => ({ input: {} }),
+  'invitations.listBatches': async () => ({ input: {} }),
   'invitations.openBatch': onBatch('done'),
   'invitations.sendBatch': onBatch('preview'),
   'invitations.discardBatch': onBatch('preview'),
-  'invitations.report': onBatch('done'),
+  'invitations.downloadReport': onBatch('done'),
   'invitations.resend': onInvitation,
   'invitations.withdraw': onInvitation,
   'invitations.check': byLink(),

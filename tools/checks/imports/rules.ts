@@ -101,13 +101,16 @@ const serverCapabilityRule = (edge: ImportEdge, from: Capability): Reason => {
     : undefined
 }
 
-/** Types have no effects; of code, the search engine, policies, rules and the platform's access rules are pure. */
+/** Folders of the platform that have no side effects. */
+const purePlatform = ['server/src/platform/access/', 'server/src/platform/csv/']
+
+/** Types have no effects; of code, the search engine, policies, rules and some folders of the platform are pure. */
 const isPure = ({ to, toPath, typeOnly }: ImportEdge): boolean =>
   typeOnly ||
   to.side === 'contract' ||
   to.part === 'search-engine' ||
   (to.part === 'capability' && pureRoles.has(to.role)) ||
-  toPath.startsWith('server/src/platform/access/')
+  purePlatform.some((folder) => toPath.startsWith(folder))
 
 const uiKnowsNothing = 'ui is independent of the product'
 

@@ -1,4 +1,4 @@
-import { getSettings, tenantByUrl } from '@colloquy/contract/tenancy/operations'
+import { findTenantByUrl, getSettings } from '@colloquy/contract/tenancy/operations'
 import { type FlagName, flagDefaults, type Settings, type Tenant } from '@colloquy/contract/tenancy/shapes'
 import { defaultLanguage, type Language, tagOf } from '@colloquy/contract/values'
 import { useStore } from 'zustand'
@@ -69,11 +69,11 @@ export const loadSite = async (): Promise<boolean> => {
     start ? ({ ok: true, value: start.settings } as const) : anonymousApi(getSettings, {}),
     start?.countryCode === here.countryCode
       ? ({ ok: true, value: start.tenant } as const)
-      : anonymousApi(tenantByUrl, here),
+      : anonymousApi(findTenantByUrl, here),
   ])
   if (!settings.ok) return false
   const shown = siteUrl(settings.value)
-  const tenant = shown === location.origin ? found : await anonymousApi(tenantByUrl, { ...here, url: shown })
+  const tenant = shown === location.origin ? found : await anonymousApi(findTenantByUrl, { ...here, url: shown })
   if (!tenant.ok) return false
   setSite(settings.value, tenant.value)
   return true
@@ -92,7 +92,7 @@ export const countryOf = (language: Language): string => tagOf(language).slice(3
 export const refetchTenant = async (countryCode: string): Promise<void> => {
   const settings = currentSettings()
   if (!settings) return
-  const answer = await anonymousApi(tenantByUrl, { url: siteUrl(settings), countryCode }).catch(() => undefined)
+  const answer = await anonymousApi(findTenantByUrl, { url: siteUrl(settings), countryCode }).catch(() => undefined)
   if (answer?.ok) setSite(settings, answer.value)
 }
 

@@ -1,5 +1,5 @@
 import { countText } from '@colloquy/contract/money'
-import { wordsAddress } from '@colloquy/contract/tenancy/start/shapes'
+import { wordsAddress } from '@colloquy/contract/tenancy/start-shapes'
 import {
   languageOf,
   type TranslationFolder,

@@ -3,7 +3,7 @@ import type { Factors } from '@colloquy/contract/factors/shapes'
 import { signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
-import { type Holder, isPrivileged } from '../people/powers/policy.ts'
+import { isPrivileged, type PrivilegeHolder } from '../people/privilege-policy.ts'
 import { demandsFactor } from '../tenancy/queries.ts'
 import { tenantSignInPolicy } from '../tenancy/sign-in-policy/queries.ts'
 import { passkeysOf } from './passkey-store.ts'
@@ -12,7 +12,7 @@ import { isOfKind } from './rules.ts'
 import { type FactorStatus, factorStatusOf } from './store.ts'
 
 /** Somebody as far as it decides whether a second factor is demanded of them. */
-export interface FactorHolder extends Holder {
+export interface FactorHolder extends PrivilegeHolder {
   readonly personId: string
 }
 

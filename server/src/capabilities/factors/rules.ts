@@ -1,4 +1,4 @@
-import { type Holder, isAdministrator, isWatcher } from '../people/powers/policy.ts'
+import { isAdministrator, isComplianceOfficer, type PrivilegeHolder } from '../people/privilege-policy.ts'
 
 /** How long a new secret waits for its first code. */
 export const setupTtlMs = 10 * 60_000
@@ -29,10 +29,10 @@ const kindOfRole: Readonly<Record<number, string>> = { 1: 'client', 2: 'staff', 
  * Whether somebody is of one of the kinds of people that a tenant has named. Whoever administers counts as staff besides,
  * whoever may watch over the tenant as compliance: what an account opens decides, not whose it is.
  */
-export const isOfKind = (kinds: readonly string[], person: Holder): boolean =>
+export const isOfKind = (kinds: readonly string[], person: PrivilegeHolder): boolean =>
   kinds.includes(person.roleId === null ? 'expert' : (kindOfRole[person.roleId] ?? '')) ||
   (kinds.includes('staff') && isAdministrator(person)) ||
-  (kinds.includes('compliance') && isWatcher(person))
+  (kinds.includes('compliance') && isComplianceOfficer(person))
 
 /** What a secret of somebody's app is sealed for. */
 export const encryptionPurposeOf = ({

@@ -1,6 +1,6 @@
 import type { Site } from '../../platform/access/actor.ts'
 import type { Predicate } from '../../platform/access/policy.ts'
-import { isPrivileged } from '../people/powers/policy.ts'
+import { isPrivileged } from '../people/privilege-policy.ts'
 import type { Holder } from './rules.ts'
 
 /** A person in front of a door, as far as it decides whether it opens. */

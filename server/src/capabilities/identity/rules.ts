@@ -1,4 +1,4 @@
-import { isPrivileged, type Holder as Powers } from '../people/powers/policy.ts'
+import { isPrivileged, type PrivilegeHolder as Powers } from '../people/privilege-policy.ts'
 
 /** What decides how long a session lives. */
 export interface Holder extends Powers {

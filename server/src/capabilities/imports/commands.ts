@@ -4,24 +4,24 @@ import {
   beginImport,
   cancelImport,
   checkImport,
-  downloadErrors,
+  downloadErrors as downloadErrorsOperation,
   pauseImport,
   runImport,
 } from '@colloquy/contract/imports/operations'
 import { defaultSystem, type Encoding } from '@colloquy/contract/imports/shapes'
+import { writeCsv } from '../../platform/csv/csv-writer.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { type FileContext, releaseFiles, storeFile } from '../../platform/files/file-records.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { writeTable } from '../../platform/files/spreadsheet.ts'
 import { newId } from '../../platform/ids.ts'
 import { command } from '../../platform/operations/define.ts'
-import { guess, isComplete } from './columns/rules.ts'
-import { type Beginning, beginningOf } from './parts/queries.ts'
-import { dropParts, insertPart } from './parts/store.ts'
+import { guessMapping, isComplete } from './column-mapping.ts'
+import { type FileHead, readHead } from './file-queries.ts'
+import { abilitiesIn } from './import-progress.ts'
+import { dropParts, insertPart } from './part-store.ts'
 import { importRows } from './policy.ts'
 import { presentFailures, textOf } from './present.ts'
-import { importNow, loadImport } from './queries.ts'
-import { abilitiesIn } from './rules.ts'
+import { loadImport, readImport } from './queries.ts'
 import * as store from './store.ts'
 
 /** Finds the import and keeps everybody else from changing it meanwhile. */
@@ -32,10 +32,10 @@ const can = ({ state, kind, mapping, columns }: store.HeldImport) =>
   abilitiesIn(state, isComplete(kind, mapping, columns))
 
 /** What is noted of a file's beginning. */
-const noted = ({ format, columns, body, sample }: Beginning) => ({
+const noted = ({ format, columns, body, sample }: FileHead) => ({
   ...{ encoding: format.encoding, separator: format.separator, line_end: format.lineEnd },
   ...{ columns: [...columns], sample: JSON.stringify(sample) as never },
-  ...{ body_at: body.at, body_line: body.line },
+  ...{ body_at: body.offset, body_line: body.line },
 })
 
 /** Keeps the next bytes of a file. With the last ones its columns are known. @returns whether it is a table, as far as that can be said */
@@ -56,9 +56,9 @@ export const addPart = async (
   const received = held.received + content.byteLength
   await store.changeImport(tx, held.id, { received })
   if (received < held.size) return true
-  const beginning = await beginningOf({ tx, files, tenantId, importId: held.id })
+  const beginning = await readHead({ tx, files, tenantId, importId: held.id })
   if (!beginning) return false
-  const mapping = JSON.stringify(guess(held.kind, beginning.columns)) as never
+  const mapping = JSON.stringify(guessMapping(held.kind, beginning.columns)) as never
   await store.changeImport(tx, held.id, { state: 'ready', mapping, ...noted(beginning) })
   return true
 }
@@ -81,7 +81,7 @@ export const beginPass = (
   })
 
 /** What is noted of an import that is gone on with. */
-export const goingOn = { state: 'running', rate: null, stopped_because: null } as const
+export const resumed = { state: 'running', rate: null, stopped_because: null } as const
 
 /** Ends an import and lets go of its file, the rows that were shown of it included; what it has written stays. */
 export const endImport = async ({ tx, at }: Pick<FileContext, 'tx' | 'at'>, importId: string): Promise<void> => {
@@ -107,7 +107,7 @@ export const begin = ({ uploadQuota }: Quota) =>
         ...{ tenant_id: me.tenantId, id, kind: subject.kind, file_name: input.fileName, size: input.size },
         ...{ system: input.system ?? defaultSystem, time_zone: me.timeZone, created_by: me.personId, created_at: at },
       })
-      return importNow(tx, id)
+      return readImport(tx, id)
     },
   })
 
@@ -124,7 +124,7 @@ export const append = (files: FileStore, { uploadQuota }: Quota) =>
       if ((await store.bytesHeld(tx)) + part.size > uploadQuota) return refuse('upload_quota')
       const content = new Uint8Array(await part.arrayBuffer())
       if (!(await addPart({ tx, actor, at }, files, subject, content))) return refuse('import_no_table')
-      return importNow(tx, subject.id)
+      return readImport(tx, subject.id)
     },
   })
 
@@ -138,12 +138,12 @@ export const check = (files: FileStore) =>
       if (!can(subject).check) return refuse('import_not_ready')
       const { mapping = subject.mapping, system = subject.system } = input
       const encoding: Encoding | undefined = input.encoding === subject.encoding ? undefined : input.encoding
-      const beginning = encoding && (await beginningOf({ tx, files, tenantId: me.tenantId, importId: id }, encoding))
+      const beginning = encoding && (await readHead({ tx, files, tenantId: me.tenantId, importId: id }, encoding))
       if (encoding && !beginning) return refuse('import_no_table')
       const columns = beginning?.columns ?? subject.columns
-      const body = beginning ? { body_at: beginning.body.at, body_line: beginning.body.line } : subject
+      const body = beginning ? { body_at: beginning.body.offset, body_line: beginning.body.line } : subject
       // With other letters the heads are others, and so is what they seem to say.
-      const wanted = input.mapping === undefined && beginning ? guess(subject.kind, columns) : mapping
+      const wanted = input.mapping === undefined && beginning ? guessMapping(subject.kind, columns) : mapping
       if (!isComplete(subject.kind, wanted, columns)) return refuse('mapping_incomplete')
       await store.changeImport(tx, id, {
         ...{ system, mapping: JSON.stringify(wanted) as never },
@@ -151,7 +151,7 @@ export const check = (files: FileStore) =>
       })
       await beginPass(tx, { ...subject, ...body }, 'checking', { at, by: me.personId })
       emit(importAdvanced, { importId: id, pass: subject.pass + 1, at: body.body_at }, [me.personId])
-      return importNow(tx, id)
+      return readImport(tx, id)
     },
   })
 
@@ -166,11 +166,11 @@ export const run = command(runImport, {
     if (state !== 'paused' && state !== 'ready' && state !== 'checked') return refuse('import_not_ready')
     if (!isComplete(kind, mapping, columns)) return refuse('mapping_incomplete')
     const isOn = state === 'paused'
-    if (isOn) await store.changeImport(tx, id, { ...goingOn, run_by: me.personId, advanced_at: at })
+    if (isOn) await store.changeImport(tx, id, { ...resumed, run_by: me.personId, advanced_at: at })
     else await beginPass(tx, subject, 'running', { at, by: me.personId })
     const from = { pass: isOn ? subject.pass : subject.pass + 1, at: isOn ? subject.next_at : subject.body_at }
     emit(importAdvanced, { importId: id, ...from }, [me.personId])
-    return importNow(tx, id)
+    return readImport(tx, id)
   },
 })
 
@@ -181,7 +181,7 @@ export const pause = command(pauseImport, {
   run: async ({ tx, subject, refuse }) => {
     if (!can(subject).pause) return refuse('import_not_ready')
     await store.changeImport(tx, subject.id, { state: subject.state === 'running' ? 'paused' : 'ready' })
-    return importNow(tx, subject.id)
+    return readImport(tx, subject.id)
   },
 })
 
@@ -192,7 +192,7 @@ export const cancel = command(cancelImport, {
   run: async ({ tx, at, subject, refuse }) => {
     if (!can(subject).cancel) return refuse('import_not_ready')
     await endImport({ tx, at }, subject.id)
-    return importNow(tx, subject.id)
+    return readImport(tx, subject.id)
   },
 })
 
@@ -201,7 +201,7 @@ const mostFailures = 100_000
 const page = 500
 
 /** What is wrong, as a file. It holds pieces of people's records, so that the audit record is told of it. */
-export const errors = command(downloadErrors, {
+export const downloadErrors = command(downloadErrorsOperation, {
   load: loadImport,
   see: importRows,
   allow: importRows,
@@ -219,7 +219,7 @@ export const errors = command(downloadErrors, {
     }
     const head = ['row', 'line', 'column', 'problem', 'value'].map((column) => say(`IMPORTS.ERRORS.${column}`))
     const more = failed > rows.length ? [['', '', '', say('IMPORTS.ERRORS.MORE'), String(failed - rows.length)]] : []
-    const text = writeTable([
+    const text = writeCsv([
       head,
       ...presentFailures(columns, rows).map(({ row, line, column, failure, value }) => [
         ...[String(row), String(line), column ?? '', say(`IMPORTS.FAILURES.${failure}`), value],

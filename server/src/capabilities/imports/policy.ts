@@ -18,12 +18,12 @@ const rightFor: Readonly<Record<ImportKind, number>> = {
 }
 
 /** Whether staff who hold this may import a kind; administrators may import all. */
-export const maySay = ({ isAdmin, permissions }: Holding, kind: ImportKind): boolean =>
+export const mayImport = ({ isAdmin, permissions }: Holding, kind: ImportKind): boolean =>
   isAdmin || permissions.has(permissionIds.PerformSystemAdministration) || permissions.has(rightFor[kind])
 
 /** Staff import what they look after, and see all that was imported of it. */
 export const importRows: Predicate<{ readonly kind: ImportKind }> = (actor, { kind }) =>
-  viewerOf(actor) === 'staff' && isMember(actor) && maySay(actor, kind)
+  viewerOf(actor) === 'staff' && isMember(actor) && mayImport(actor, kind)
 
 /** The kinds that somebody imports, of experts or companies or both. */
 export const kindsFor = (actor: Parameters<typeof importRows>[0], subject?: ImportSubject): ImportKind[] =>

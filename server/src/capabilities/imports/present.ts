@@ -3,9 +3,9 @@ import arSA from '@colloquy/contract/translations/libs/imports/arSA.json' with {
 import deDE from '@colloquy/contract/translations/libs/imports/deDE.json' with { type: 'json' }
 import enUS from '@colloquy/contract/translations/libs/imports/enUS.json' with { type: 'json' }
 import type { Language } from '@colloquy/contract/values'
-import { isComplete } from './columns/rules.ts'
-import type { CellFailure } from './rows/rules.ts'
-import { abilitiesIn, isAtWork, remainingSeconds } from './rules.ts'
+import { isComplete } from './column-mapping.ts'
+import { abilitiesIn, isAtWork, remainingSeconds } from './import-progress.ts'
+import type { CellFailure } from './row-parser.ts'
 import type { NamedImport } from './store.ts'
 
 const words = { enUS, deDE, arSA }

@@ -1,9 +1,13 @@
-import { downloadTemplate, listImports, openImport } from '@colloquy/contract/imports/operations'
+import {
+  downloadTemplate as downloadTemplateOperation,
+  listImports,
+  openImport,
+} from '@colloquy/contract/imports/operations'
 import type { Import } from '@colloquy/contract/imports/shapes'
+import { writeCsv } from '../../platform/csv/csv-writer.ts'
 import type { Tx } from '../../platform/db/tables.ts'
-import { writeTable } from '../../platform/files/spreadsheet.ts'
 import { query } from '../../platform/operations/define.ts'
-import { template as templateRows } from './columns/rules.ts'
+import { templateRows } from './column-mapping.ts'
 import { importAnything, importRows, kindsFor } from './policy.ts'
 import { presentCard, presentImport } from './present.ts'
 import * as store from './store.ts'
@@ -16,13 +20,13 @@ export const loadImport = ({ tx, input }: { readonly tx: Tx; readonly input: { r
   store.importById(tx, input.importId)
 
 /** An import as it is now. */
-export const importNow = async (tx: Tx, importId: string): Promise<Import> => {
+export const readImport = async (tx: Tx, importId: string): Promise<Import> => {
   const row = await store.importById(tx, importId)
   if (!row) throw new Error(`there is no import ${importId}`)
   return presentImport(row, await store.failuresOf(tx, { importId, pass: row.pass }, { size: firstFailures }))
 }
 
-export const imports = query(listImports, {
+export const list = query(listImports, {
   allow: importAnything,
   run: async ({ tx, actor, input }) => {
     const kinds = kindsFor(actor, input.subject)
@@ -36,11 +40,11 @@ export const open = query(openImport, {
   load: loadImport,
   see: importRows,
   allow: importRows,
-  run: ({ tx, subject }) => importNow(tx, subject.id),
+  run: ({ tx, subject }) => readImport(tx, subject.id),
 })
 
-export const template = query(downloadTemplate, {
+export const downloadTemplate = query(downloadTemplateOperation, {
   load: ({ input }) => ({ kind: input.kind ?? 'experts' }),
   allow: importRows,
-  run: ({ subject: { kind } }) => new File([writeTable(templateRows(kind))], `${kind}.csv`, { type: 'text/csv' }),
+  run: ({ subject: { kind } }) => new File([writeCsv(templateRows(kind))], `${kind}.csv`, { type: 'text/csv' }),
 })

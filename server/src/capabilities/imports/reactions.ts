@@ -1,7 +1,7 @@
 import { importAdvanced } from '@colloquy/contract/imports/events'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { on, type Reaction } from '../../platform/operations/define.ts'
-import { takeStep } from './steps/commands.ts'
+import { runStep } from './step-commands.ts'
 import { importById } from './store.ts'
 
 /**
@@ -11,7 +11,7 @@ import { importById } from './store.ts'
 export const advance = (files: FileStore): Reaction =>
   on(importAdvanced, 'imports.advance', async (work, { importId, pass, at }) => {
     const before = await importById(work.tx, importId)
-    if (before?.pass !== pass || before.next_at !== at || !(await takeStep(work, files, importId))) return
+    if (before?.pass !== pass || before.next_at !== at || !(await runStep(work, files, importId))) return
     const row = await importById(work.tx, importId)
     if (!row) return
     const { created_by, run_by } = row

@@ -2,7 +2,7 @@ import type { Encoding, ImportKind, ImportState, Mapping, StopReason } from '@co
 import { type Generated, type JSONColumnType, type Selectable, sql, type Updateable } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
 import { fullNameOf } from '../people/queries.ts'
-import type { CellFailure } from './rows/rules.ts'
+import type { CellFailure } from './row-parser.ts'
 
 interface ImportRow {
   tenant_id: string

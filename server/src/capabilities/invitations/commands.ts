@@ -1,6 +1,6 @@
 import {
-  inviteSingle,
-  inviteVendor,
+  inviteSingle as inviteSingleOperation,
+  inviteVendor as inviteVendorOperation,
   resendInvitation,
   withdrawInvitation,
 } from '@colloquy/contract/invitations/operations'
@@ -138,7 +138,7 @@ const inviteeOf = (row: store.Invitation): Invitee => ({
   companyName: row.company_name ?? '',
 })
 
-type Inviting = Parameters<Parameters<typeof command<typeof inviteSingle, { kind: InviteKind }>>[1]['run']>[0]
+type Inviting = Parameters<Parameters<typeof command<typeof inviteSingleOperation, { kind: InviteKind }>>[1]['run']>[0]
 
 /** Writes down a few rows and sends them at once. */
 const inviteNow = async (
@@ -158,7 +158,7 @@ const limits = [
   { name: 'invitations.day', max: 200, seconds: 86_400 },
 ]
 
-export const single = command(inviteSingle, {
+export const inviteSingle = command(inviteSingleOperation, {
   load: ({ input }) => ({ kind: input.kind ?? ('client' as InviteKind), projectId: input.projectId }),
   allow: inviteTo,
   limits,
@@ -169,7 +169,7 @@ export const single = command(inviteSingle, {
   },
 })
 
-export const vendor = command(inviteVendor, {
+export const inviteVendor = command(inviteVendorOperation, {
   load: () => ({ kind: 'vendor' as InviteKind }),
   allow: invite,
   limits,

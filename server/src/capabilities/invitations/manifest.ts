@@ -4,19 +4,31 @@ import { createSigner } from '../../platform/secrets/signer.ts'
 import { accept } from './acceptance/commands.ts'
 import { check } from './acceptance/queries.ts'
 import { openActivated } from './acceptance/reactions.ts'
-import { discard, send, upload } from './batches/commands.ts'
-import { batch, batches, report } from './batches/queries.ts'
+import { discardBatch, sendBatch, upload } from './batches/commands.ts'
+import { downloadReport, listBatches, openBatch } from './batches/queries.ts'
 import { advance } from './batches/reactions.ts'
-import { resend, single, vendor, withdraw } from './commands.ts'
+import { inviteSingle, inviteVendor, resend, withdraw } from './commands.ts'
 import { remind } from './jobs.ts'
-import { companies } from './queries.ts'
+import { listCompanies } from './queries.ts'
 
 /** Asking people in: one, some, or a file of a thousand. */
 export const invitations = ({ secretKey, passwords }: { readonly secretKey: string; readonly passwords: Passwords }) =>
   capability({
     name: 'invitations',
     operations: [
-      ...[single, vendor, companies, upload, batches, batch, send, discard, report, resend, withdraw],
+      ...[
+        inviteSingle,
+        inviteVendor,
+        listCompanies,
+        upload,
+        listBatches,
+        openBatch,
+        sendBatch,
+        discardBatch,
+        downloadReport,
+        resend,
+        withdraw,
+      ],
       ...[check, accept(passwords, createSigner(secretKey))],
     ],
     reactions: [advance, openActivated],

@@ -1,4 +1,4 @@
-import { listCompanies } from '@colloquy/contract/invitations/operations'
+import { listCompanies as listCompaniesOperation } from '@colloquy/contract/invitations/operations'
 import type { Batch, InvitationState, Invitee, InviteKind } from '@colloquy/contract/invitations/shapes'
 import { fullName } from '@colloquy/contract/person-name'
 import type { Language } from '@colloquy/contract/values'
@@ -11,7 +11,7 @@ import { presentCard, presentInvitation } from './present.ts'
 import { type Conflict, type Known, sameAddress, sameCompany, sameFullName, samePerson } from './rules.ts'
 import { invitationsOf, resembling } from './store.ts'
 
-export const companies = query(listCompanies, {
+export const listCompanies = query(listCompaniesOperation, {
   load: () => ({ kind: 'client' as InviteKind }),
   allow: invite,
   run: async ({ tx }) => (await companiesOfKind(tx, 'client')).map(({ id, name }) => ({ companyId: id, name })),

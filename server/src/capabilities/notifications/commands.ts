@@ -1,5 +1,9 @@
 import { notificationAdded } from '@colloquy/contract/notifications/events'
-import { choose, markNotificationsRead, unsubscribe } from '@colloquy/contract/notifications/operations'
+import {
+  choose as chooseOperation,
+  markNotificationsRead,
+  unsubscribe as unsubscribeOperation,
+} from '@colloquy/contract/notifications/operations'
 import type { NotificationKind, Topic } from '@colloquy/contract/notifications/shapes'
 import { anyone, signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -20,7 +24,7 @@ export const markRead = command(markNotificationsRead, {
   },
 })
 
-export const setChoice = command(choose, {
+export const choose = command(chooseOperation, {
   load: ({ me, input }) => topicsFor(me).find((topic) => topic === input.topic),
   allow: signedIn,
   about: ({ me, input: { topic, channel, isOn } }) => ({
@@ -37,7 +41,7 @@ export const setChoice = command(choose, {
 })
 
 /** Whoever holds a mail may switch off more of its kind, without signing in; the address does nothing else. */
-export const leaveTopic = command(unsubscribe, {
+export const unsubscribe = command(unsubscribeOperation, {
   allow: anyone,
   // Mail providers ask on behalf of many people from few addresses.
   limits: [{ name: 'notifications.unsubscribe', max: 600, seconds: 3600 }],

@@ -1,4 +1,4 @@
-import { listChoices, listNotifications } from '@colloquy/contract/notifications/operations'
+import { listChoices as listChoicesOperation, listNotifications } from '@colloquy/contract/notifications/operations'
 import type { Choices, Notification } from '@colloquy/contract/notifications/shapes'
 import type { Member } from '../../platform/access/actor.ts'
 import { signedIn } from '../../platform/access/policy.ts'
@@ -33,7 +33,7 @@ export const readInbox = async (
   }
 }
 
-export const choices = query(listChoices, {
+export const listChoices = query(listChoicesOperation, {
   allow: signedIn,
   run: ({ tx, me }) => readChoices(tx, me),
 })

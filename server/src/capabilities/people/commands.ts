@@ -1,18 +1,18 @@
 import { personChanged } from '@colloquy/contract/people/events'
-import { updateProfile } from '@colloquy/contract/people/operations'
+import { updateProfile as updateProfileOperation } from '@colloquy/contract/people/operations'
 import type { PersonInfo } from '@colloquy/contract/people/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
 import { isMember } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { command, type Emit } from '../../platform/operations/define.ts'
-import { stateFact } from './facts/store.ts'
+import { stateFact } from './fact-store.ts'
 import { editRecord, seeRecord } from './policy.ts'
 import { loadPerson, recordOf } from './queries.ts'
 import { factsStated } from './rules.ts'
 import { addToCallsCount, changePerson, type PersonChange } from './store.ts'
 
 /** What changing a record needs of an operation's context. */
-export interface Editing {
+export interface EditContext {
   readonly tx: Tx
   readonly actor: Actor
   readonly emit: Emit
@@ -26,7 +26,7 @@ export interface Editing {
  * @returns the version the record has then
  */
 export const changeRecord = async (
-  { tx, emit, request, refuse }: Editing,
+  { tx, emit, request, refuse }: EditContext,
   personId: string,
   change: PersonChange = {},
 ): Promise<number> => {
@@ -40,7 +40,7 @@ export const changeRecord = async (
 export const sourceOf = (actor: Actor, personId: string): 'self' | 'staff' =>
   isMember(actor) && actor.personId === personId ? 'self' : 'staff'
 
-export const update = command(updateProfile, {
+export const updateProfile = command(updateProfileOperation, {
   load: loadPerson,
   see: seeRecord,
   allow: editRecord,

@@ -1,4 +1,7 @@
-import { openExpert, openProfile } from '@colloquy/contract/people/operations'
+import {
+  openExpert as openExpertOperation,
+  openProfile as openProfileOperation,
+} from '@colloquy/contract/people/operations'
 import type { Industry, JobFunction, PersonCard, PersonProfile } from '@colloquy/contract/people/shapes'
 import arSA from '@colloquy/contract/translations/libs/people/arSA.json' with { type: 'json' }
 import deDE from '@colloquy/contract/translations/libs/people/deDE.json' with { type: 'json' }
@@ -7,14 +10,14 @@ import type { Language } from '@colloquy/contract/values'
 import type { Actor, AnyActor } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
-import { companiesOfKind as ofKind } from './arrivals/store.ts'
+import { companiesOfKind as ofKind } from './creation-store.ts'
 import * as names from './name-store.ts'
 import { type PersonFacts, seeExpert, seeRecord } from './policy.ts'
 import { presentProfile, presentRecord } from './present.ts'
 import { referencesOf } from './references/store.ts'
 import * as store from './store.ts'
 
-export const profile = query(openExpert, {
+export const openExpert = query(openExpertOperation, {
   load: async ({ tx, input }) => {
     const [record] = await store.records(tx, [input.personId])
     return record && { ...store.factsOf(record.person), record }
@@ -40,7 +43,7 @@ export const recordOf = async (tx: Tx, actor: Actor, personId: string): Promise<
   return presentRecord(actor, person, await store.factsAbout(tx, personId), await referencesOf(tx, personId))
 }
 
-export const ownRecord = query(openProfile, {
+export const openProfile = query(openProfileOperation, {
   load: loadPerson,
   see: seeRecord,
   allow: seeRecord,

@@ -89,7 +89,7 @@ export interface EmploymentRow {
   source: Generated<'self' | 'staff' | 'reference'>
   confirmed_at: Date | null
   is_primary: Generated<boolean>
-  earlier: JSONColumnType<Pick<Earlier, 'source' | 'confirmedAt'>> | null
+  earlier: JSONColumnType<Pick<PreviousStatement, 'source' | 'confirmedAt'>> | null
 }
 
 export interface AnswerRow {
@@ -103,7 +103,7 @@ export interface AnswerRow {
 }
 
 /** What was said before the last statement. */
-export interface Earlier {
+export interface PreviousStatement {
   readonly value: string
   readonly source: 'self' | 'staff' | 'reference'
   readonly confirmedAt: string | null
@@ -117,7 +117,7 @@ export interface FactRow {
   source: 'self' | 'staff' | 'reference'
   confirmed_at: Date
   shelf_days: number
-  earlier: JSONColumnType<Earlier> | null
+  earlier: JSONColumnType<PreviousStatement> | null
 }
 
 interface CodeNumberRow {
@@ -201,18 +201,18 @@ interface Ids {
 }
 
 /** A row as JSON carries it: its instants are text. */
-type Told<Row> = { readonly [K in keyof Row]: Row[K] extends Date | null ? string | Extract<Row[K], null> : Row[K] }
+type JsonRow<Row> = { readonly [K in keyof Row]: Row[K] extends Date | null ? string | Extract<Row[K], null> : Row[K] }
 
-const wholes = prepared((tx, { ids }: Ids) =>
+const selectRecords = prepared((tx, { ids }: Ids) =>
   tx
     .selectFrom('people as p')
     .selectAll('p')
     .select([
-      sql<Told<PersonRecord['employments'][number]>[]>`(select coalesce(json_agg(job order by
+      sql<JsonRow<PersonRecord['employments'][number]>[]>`(select coalesce(json_agg(job order by
         job.start_on desc, job.id), '[]') from (select e.*, c.industry from employments e
         left join companies c on c.tenant_id = e.tenant_id and c.id = e.company_id
         where e.tenant_id = p.tenant_id and e.person_id = p.id) job)`.as('employments'),
-      sql<Told<Selectable<AnswerRow>>[]>`(select coalesce(json_agg(a order by
+      sql<JsonRow<Selectable<AnswerRow>>[]>`(select coalesce(json_agg(a order by
         a.answered_at desc, a.id), '[]') from answers a
         where a.tenant_id = p.tenant_id and a.person_id = p.id)`.as('answers'),
     ])
@@ -221,7 +221,7 @@ const wholes = prepared((tx, { ids }: Ids) =>
 
 /** Reads whole records of persons. */
 export const records = async (tx: Tx, ids: readonly string[]): Promise<PersonRecord[]> => {
-  const rows = ids.length === 0 ? [] : await wholes(tx, { ids })
+  const rows = ids.length === 0 ? [] : await selectRecords(tx, { ids })
   const byId = new Map(
     rows.map(({ employments, answers, ...person }) => [
       person.id,

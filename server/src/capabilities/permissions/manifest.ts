@@ -1,5 +1,5 @@
 import { capability } from '../../platform/operations/define.ts'
-import { mine } from './queries.ts'
+import { listOwn } from './queries.ts'
 
 /** The catalogue of rights and who holds which. */
-export const permissions = capability({ name: 'permissions', operations: [mine] })
+export const permissions = capability({ name: 'permissions', operations: [listOwn] })

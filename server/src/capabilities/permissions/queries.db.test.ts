@@ -1,5 +1,5 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
-import { myPermissions } from '@colloquy/contract/permissions/operations'
+import { listOwnPermissions } from '@colloquy/contract/permissions/operations'
 import { flagsOf } from '@colloquy/contract/permissions/shapes'
 import { expect, test as it } from 'vitest'
 import { buildTestApp } from '../../../testing/app.ts'
@@ -15,13 +15,13 @@ it('a person is told their own rights as a list of ids, and a change holds from 
     permissions: [permissionIds.SendBiosToClients, permissionIds.ScheduleAndCancelCall],
   })
   const visit = await signedIn(test, tenant.exchange, personId)
-  const answer = await app.call(myPermissions, {}, visit)
+  const answer = await app.call(listOwnPermissions, {}, visit)
   expect(answer).toEqual({ ok: true, value: [{ id: 205 }, { id: 222 }] })
   expect(answer.ok && flagsOf(answer.value).ScheduleAndCancelCall).toBe(true)
   await test.asOwner(
     (owner) => owner.query(`update people set permissions = '{}' where id = $1`, [personId]),
     tenant.tenantId,
   )
-  expect(await app.call(myPermissions, {}, visit)).toEqual({ ok: true, value: [] })
-  expect(await app.call(myPermissions, {}, { site: tenant.exchange })).toMatchObject({ refusal: 'not_signed_in' })
+  expect(await app.call(listOwnPermissions, {}, visit)).toEqual({ ok: true, value: [] })
+  expect(await app.call(listOwnPermissions, {}, { site: tenant.exchange })).toMatchObject({ refusal: 'not_signed_in' })
 })

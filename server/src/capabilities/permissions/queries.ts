@@ -1,9 +1,9 @@
-import { myPermissions } from '@colloquy/contract/permissions/operations'
+import { listOwnPermissions } from '@colloquy/contract/permissions/operations'
 import { signedIn } from '../../platform/access/policy.ts'
 import { query } from '../../platform/operations/define.ts'
 
 /** The rights were read in the statement that opened the transaction; nothing more is asked. */
-export const mine = query(myPermissions, {
+export const listOwn = query(listOwnPermissions, {
   allow: signedIn,
   exemptFrom: ['pendingTerms', 'resourceScope'],
   run: ({ me }) => [...me.permissions].sort((a, b) => a - b).map((id) => ({ id })),

@@ -1,6 +1,6 @@
 import {
-  myRequests,
-  openRequests,
+  listOpenRequests,
+  listOwnRequests,
   requestCopy,
   requestErasure,
   withdrawRequest,
@@ -55,7 +55,9 @@ describe('a request about personal data [GD-01]', () => {
     clock.pass(60_000)
     expect((await put('request')).body).toBe(first.body)
     expect((await put('remove')).statusCode).toBe(200)
-    expect(await app.call(myRequests, {}, person)).toMatchObject({ value: [{ wish: 'copy' }, { wish: 'erasure' }] })
+    expect(await app.call(listOwnRequests, {}, person)).toMatchObject({
+      value: [{ wish: 'copy' }, { wish: 'erasure' }],
+    })
     const audited = await rows(`select operation, outcome from audit_entries order by n`)
     expect(audited).toEqual([
       { operation: 'privacy.requestCopy', outcome: 'done' },
@@ -91,21 +93,21 @@ describe('a request about personal data [GD-01]', () => {
     expect(await app.call(withdrawRequest, { requestId }, admin)).toMatchObject({ refusal: 'not_found' })
     expect(await app.call(withdrawRequest, { requestId }, person)).toMatchObject({ ok: true })
     expect(await app.call(withdrawRequest, { requestId }, person)).toMatchObject({ refusal: 'not_found' })
-    expect(await app.call(myRequests, {}, person)).toMatchObject({ value: [] })
+    expect(await app.call(listOwnRequests, {}, person)).toMatchObject({ value: [] })
     clock.pass(1000)
     const again = await app.call(requestErasure, { personId }, person)
     expect(again.ok && again.value.requestId !== requestId).toBe(true)
   })
 })
 
-describe('#privacy.openRequests', () => {
+describe('#privacy.listOpenRequests', () => {
   it('lists for administrators what waits, with whom it concerns, the soonest due first', async () => {
     const otherId = await aPerson(test, tenant.tenantId, { name: 'Other' })
     const other = await signedIn(test, tenant.exchange, otherId, clock)
     await app.call(requestCopy, { personId: otherId }, other)
     clock.pass(86_400_000 / 2)
     await app.call(requestErasure, { personId }, person)
-    expect(await app.call(openRequests, {}, admin)).toMatchObject({
+    expect(await app.call(listOpenRequests, {}, admin)).toMatchObject({
       value: {
         total: 2,
         requests: [
@@ -114,6 +116,6 @@ describe('#privacy.openRequests', () => {
         ],
       },
     })
-    expect(await app.call(openRequests, {}, other)).toMatchObject({ refusal: 'forbidden' })
+    expect(await app.call(listOpenRequests, {}, other)).toMatchObject({ refusal: 'forbidden' })
   })
 })

@@ -1,6 +1,10 @@
 import type { Operation } from '@colloquy/contract/operation'
 import { personalDataRequested } from '@colloquy/contract/privacy/events'
-import { requestCopy, requestErasure, withdrawRequest } from '@colloquy/contract/privacy/operations'
+import {
+  requestCopy as requestCopyOperation,
+  requestErasure as requestErasureOperation,
+  withdrawRequest as withdrawRequestOperation,
+} from '@colloquy/contract/privacy/operations'
 import type { PersonalDataWish } from '@colloquy/contract/privacy/shapes'
 import { newId } from '../../platform/ids.ts'
 import { type Context, command } from '../../platform/operations/define.ts'
@@ -26,7 +30,7 @@ const ask = async ({ tx, me, at, emit }: Context<Operation>, wish: PersonalDataW
 }
 
 /** Asks for a copy of one's own data [GD-01]. */
-export const copy = command(requestCopy, {
+export const requestCopy = command(requestCopyOperation, {
   load: ({ input }) => ({ personId: input.personId }),
   see: isSelf,
   allow: isSelf,
@@ -36,7 +40,7 @@ export const copy = command(requestCopy, {
 })
 
 /** Asks for the erasure of one's own data [GD-01]. Nothing is erased yet: people look at it first. */
-export const erasure = command(requestErasure, {
+export const requestErasure = command(requestErasureOperation, {
   load: ({ input }) => ({ personId: input.personId }),
   see: isSelf,
   allow: isSelf,
@@ -45,7 +49,7 @@ export const erasure = command(requestErasure, {
   run: (context) => ask(context as never, 'erasure'),
 })
 
-export const withdraw = command(withdrawRequest, {
+export const withdrawRequest = command(withdrawRequestOperation, {
   load: async ({ tx, input }) => {
     const request = await waitingRequest(tx, input.requestId)
     return request && { personId: request.person_id }

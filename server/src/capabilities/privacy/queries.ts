@@ -1,4 +1,7 @@
-import { myRequests, openRequests } from '@colloquy/contract/privacy/operations'
+import {
+  listOpenRequests as listOpenRequestsOperation,
+  listOwnRequests as listOwnRequestsOperation,
+} from '@colloquy/contract/privacy/operations'
 import { signedIn } from '../../platform/access/policy.ts'
 import { query } from '../../platform/operations/define.ts'
 import { personCards } from '../people/queries.ts'
@@ -7,7 +10,7 @@ import { presentRequest } from './present.ts'
 import { countWaiting, waitingOf, waitingOfAll } from './store.ts'
 
 /** What one has asked for and waits for. */
-export const mine = query(myRequests, {
+export const listOwnRequests = query(listOwnRequestsOperation, {
   allow: signedIn,
   isPersonal: true,
   run: async ({ tx, me }) => (await waitingOf(tx, me.personId)).map(presentRequest),
@@ -16,7 +19,7 @@ export const mine = query(myRequests, {
 const most = 500
 
 /** What everybody waits for, for those who answer it. */
-export const open = query(openRequests, {
+export const listOpenRequests = query(listOpenRequestsOperation, {
   allow: answerRequests,
   run: async ({ tx }) => {
     const rows = await waitingOfAll(tx, most)

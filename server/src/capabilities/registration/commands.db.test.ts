@@ -8,7 +8,7 @@ import {
   saveRegistration,
 } from '@colloquy/contract/registration/operations'
 import type { RegistrationDraft } from '@colloquy/contract/registration/shapes'
-import { termsStatus } from '@colloquy/contract/terms/operations'
+import { getTermsStatus } from '@colloquy/contract/terms/operations'
 import { simpleParser } from 'mailparser'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
@@ -110,7 +110,7 @@ describe('registering as an expert [RT-17]', () => {
     expect(await app.call(getCurrentUser, {}, visit)).toMatchObject({
       value: { pendingVetting: true, needsActivation: 'False' },
     })
-    expect(await app.call(termsStatus, { entityId: person!.id }, visit)).toMatchObject({ value: { accepted: true } })
+    expect(await app.call(getTermsStatus, { entityId: person!.id }, visit)).toMatchObject({ value: { accepted: true } })
     expect(await complete(taken.value.key)).toMatchObject({ refusal: 'registration_over' })
   })
 

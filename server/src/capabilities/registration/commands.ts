@@ -14,7 +14,7 @@ import { type Context, command, type RateLimit } from '../../platform/operations
 import { networkOf } from '../../platform/operations/limits.ts'
 import { requireProofOfWork } from '../factors/proof-of-work-commands.ts'
 import type { ProofOfWorkSettings } from '../factors/proof-of-work-queries.ts'
-import { addRegistered, type NewExpert } from '../people/registered/commands.ts'
+import { createRegisteredExpert, type NewExpert } from '../people/registered-commands.ts'
 import { recordAgreement } from '../terms/commands.ts'
 import { atExpertSite } from './policy.ts'
 import { presentRegistration } from './present.ts'
@@ -161,7 +161,7 @@ export const complete = command(completeRegistration, {
     if (record.verified_at === null) return refuse('registration_unverified')
     const expert = expertOf(record.email, record.draft, at)
     if (!expert) return refuse('registration_incomplete')
-    const personId = await addRegistered(context, expert)
+    const personId = await createRegisteredExpert(context, expert)
     // They have proven the address, so that this tells them of nobody but themselves.
     if (personId === undefined) return refuse('registration_known')
     await recordAgreement({ tx, at, emit }, { tenantId: actor.tenantId, personId, isExpert: true, sessionId: null })

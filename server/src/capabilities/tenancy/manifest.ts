@@ -1,9 +1,9 @@
 import { capability } from '../../platform/operations/define.ts'
-import { switchFlag } from './flags/commands.ts'
-import { flags } from './flags/queries.ts'
+import { setFlag } from './flags/commands.ts'
+import { listFlags } from './flags/queries.ts'
+import { preview } from './mail-preview-queries.ts'
 import type { Installation } from './present.ts'
-import { preview } from './preview/queries.ts'
-import { byId, byUrl, settings } from './queries.ts'
+import { findTenantById, findTenantByUrl, settings } from './queries.ts'
 import { forgetWord, writeWord } from './words/commands.ts'
 import { words } from './words/queries.ts'
 
@@ -12,7 +12,7 @@ export const tenancy = (installation: Installation) =>
   capability({
     name: 'tenancy',
     operations: [
-      ...[settings(installation), byUrl, byId, flags, switchFlag],
+      ...[settings(installation), findTenantByUrl, findTenantById, listFlags, setFlag],
       ...[words, preview, writeWord, forgetWord].map((operation) => operation(installation.translations)),
     ],
   })

@@ -1,4 +1,4 @@
-import { getSettings, tenantById, tenantByUrl } from '@colloquy/contract/tenancy/operations'
+import { findTenantById, findTenantByUrl, getSettings } from '@colloquy/contract/tenancy/operations'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
@@ -58,8 +58,8 @@ describe('settings', () => {
 
 describe('the tenant of a page', () => {
   it('[PR-02] is found by its address or its id', async () => {
-    const byUrl = await app.call(tenantByUrl, { url: 'http://alpha.test/search?q=1' }, at(alpha.exchange))
-    const byId = await app.call(tenantById, { tenantId: alpha.tenantId }, at(alpha.exchange))
+    const byUrl = await app.call(findTenantByUrl, { url: 'http://alpha.test/search?q=1' }, at(alpha.exchange))
+    const byId = await app.call(findTenantById, { tenantId: alpha.tenantId }, at(alpha.exchange))
     expect(byUrl).toMatchObject({
       ok: true,
       value: { key: 'alpha', portal: 'Exchange', workflowType: 'private-experts' },
@@ -70,28 +70,30 @@ describe('the tenant of a page', () => {
   it('shows in a country what it has for it, and everywhere else what is usual [LN-04]', async () => {
     const ask = async (countryCode?: string) => {
       const asked = { url: 'http://alpha.test/', ...(countryCode && { countryCode }) }
-      const answer = await app.call(tenantByUrl, asked, at(alpha.exchange))
+      const answer = await app.call(findTenantByUrl, asked, at(alpha.exchange))
       return answer.ok && answer.value.assets
     }
     const usual = { faviconUrl: '/favicon.svg', markPath: 'M0 0' }
     expect(await ask('DE')).toMatchObject({ faviconUrl: '/favicon-de.svg', markPath: 'M0 0' })
     expect([await ask(), await ask('SA')]).toMatchObject([usual, usual])
-    const other = await app.call(tenantByUrl, { url: 'http://beta.test/', countryCode: 'DE' }, at(beta.exchange))
+    const other = await app.call(findTenantByUrl, { url: 'http://beta.test/', countryCode: 'DE' }, at(beta.exchange))
     expect(other).toMatchObject({ value: { assets: usual } })
   })
 
   it('[PR-03] tells the portal from the address, not from the site that was asked', async () => {
-    const answer = await app.call(tenantByUrl, { url: 'http://experts.alpha.test/' }, at(alpha.exchange))
+    const answer = await app.call(findTenantByUrl, { url: 'http://experts.alpha.test/' }, at(alpha.exchange))
     expect(answer).toMatchObject({ value: { portal: 'Expert' } })
   })
 
   it('is not found when it is another one, or nobody’s', async () => {
     for (const url of ['http://beta.test/', 'http://unknown.test/', 'no address'])
-      expect(await app.call(tenantByUrl, { url }, at(alpha.exchange))).toMatchObject({
+      expect(await app.call(findTenantByUrl, { url }, at(alpha.exchange))).toMatchObject({
         status: 404,
         refusal: 'not_found',
       })
-    expect(await app.call(tenantById, { tenantId: beta.tenantId }, at(alpha.exchange))).toMatchObject({ status: 404 })
+    expect(await app.call(findTenantById, { tenantId: beta.tenantId }, at(alpha.exchange))).toMatchObject({
+      status: 404,
+    })
   })
 
   it('[PR-02] an address nobody has is told nothing at all', async () => {
@@ -191,7 +193,7 @@ describe("the demo's tenants", () => {
       slug: 'halden',
     } as const
     // The sites are remembered for a while; a host that is not known yet is looked up at once a second.
-    const answer = await (await buildTestApp(test)).call(tenantById, { tenantId: halden.id }, at(site))
+    const answer = await (await buildTestApp(test)).call(findTenantById, { tenantId: halden.id }, at(site))
     expect(answer).toMatchObject({
       ok: true,
       value: { variables: { platformName: 'Halden & Rye Forum', styles: { '--accent-7': '#6A1F4B' } } },

@@ -1,4 +1,8 @@
-import { getSettings, tenantById, tenantByUrl } from '@colloquy/contract/tenancy/operations'
+import {
+  findTenantById as findTenantByIdOperation,
+  findTenantByUrl as findTenantByUrlOperation,
+  getSettings,
+} from '@colloquy/contract/tenancy/operations'
 import { CompanyType, WorkflowType } from '@colloquy/contract/tenancy/shapes'
 import { mailPrefix, overrideTranslations } from '@colloquy/contract/translations'
 import type { Language } from '@colloquy/contract/values'
@@ -27,7 +31,7 @@ export const settings = (installation: Installation) =>
       presentSettings(installation, actor.site, await sitesOf(tx, actor.tenantId), await flagsOf(tx, actor.tenantId)),
   })
 
-export const byUrl = query(tenantByUrl, {
+export const findTenantByUrl = query(findTenantByUrlOperation, {
   allow: anyone,
   load: async ({ tx, actor, input }) => portalAt(input.url, await sitesOf(tx, actor.tenantId)),
   run: async ({ tx, subject, input }) =>
@@ -35,7 +39,7 @@ export const byUrl = query(tenantByUrl, {
 })
 
 /** Other tenants than the one whose site is asked lie behind the wall and are not found. */
-export const byId = query(tenantById, {
+export const findTenantById = query(findTenantByIdOperation, {
   allow: anyone,
   load: async ({ tx, input }) => {
     const tenant = await ownTenant(tx)

@@ -2,13 +2,19 @@ import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import {
   discardTermsDraft,
+  listTermsVersions,
   publishTerms,
   saveTermsDraft,
   setTermsLapse,
-  termsVersions,
   withdrawTerms,
-} from '@colloquy/contract/terms/admin/operations'
-import { agreeToPrivacy, agreeToTerms, termsHistory, termsStatus, termsText } from '@colloquy/contract/terms/operations'
+} from '@colloquy/contract/terms/admin-operations'
+import {
+  agreeToPrivacy,
+  agreeToTerms,
+  getTermsStatus,
+  listTermsHistory,
+  openTermsText,
+} from '@colloquy/contract/terms/operations'
 import type { TermsKind } from '@colloquy/contract/terms/shapes'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
@@ -107,8 +113,8 @@ describe('whoever owes agreement to a text [TC-01]', () => {
         'identity.getImpersonation',
         'identity.stopImpersonation',
       ],
-      'permissions.mine',
-      ...['terms.agree', 'terms.agreePrivacy', 'terms.status', 'terms.text'],
+      'permissions.listOwn',
+      ...['terms.agree', 'terms.agreePrivacy', 'terms.getStatus', 'terms.openText'],
     ])
     const closed = [...app.registry.handlers.values()].filter((bound) => !open.includes(bound))
     expect(closed.length).toBeGreaterThan(50)
@@ -138,7 +144,7 @@ describe('whoever owes agreement to a text [TC-01]', () => {
     await publish('general')
     await publish('privacy')
     await app.call(agreeToPrivacy, { entityId: clientId }, client)
-    expect(await app.call(termsStatus, { entityId: clientId }, client)).toMatchObject({
+    expect(await app.call(getTermsStatus, { entityId: clientId }, client)).toMatchObject({
       value: {
         accepted: false,
         texts: [
@@ -155,10 +161,12 @@ describe('whoever owes agreement to a text [TC-01]', () => {
   it('reads the text on the way, but none that is only planned', async () => {
     await publish('general')
     await publish('privacy', new Date(clock.now().getTime() + day))
-    expect(await app.call(termsText, { kind: 'general', version: 1, language: 'deDE' }, client)).toMatchObject({
+    expect(await app.call(openTermsText, { kind: 'general', version: 1, language: 'deDE' }, client)).toMatchObject({
       value: { language: 'deDE', title: 'Title deDE' },
     })
-    expect(await app.call(termsText, { kind: 'privacy', version: 1 }, client)).toMatchObject({ refusal: 'not_found' })
+    expect(await app.call(openTermsText, { kind: 'privacy', version: 1 }, client)).toMatchObject({
+      refusal: 'not_found',
+    })
   })
 })
 
@@ -207,7 +215,7 @@ describe('#terms.withdraw', () => {
     const begun = [{ language: 'enUS', title: 'Another', body: 'Text' }] as const
     await app.call(saveTermsDraft, { kind: 'expert', texts: [...begun] }, admin, { ifMatch: 0 })
     expect(await withdraw(1)).toMatchObject({ status: 409, refusal: 'terms_draft_there' })
-    const before = await app.call(termsVersions, {}, admin)
+    const before = await app.call(listTermsVersions, {}, admin)
     expect(before.ok && before.value.kinds.find(({ kind }) => kind === 'expert')).toMatchObject({
       versions: [{ version: 1, state: 'planned' }],
       draft: { texts: begun },
@@ -252,11 +260,11 @@ describe('#terms.setLapse', () => {
     clock.pass(365 * day)
     client = await signedIn(test, tenant.exchange, clientId, clock)
     expect(await isLetIn(client)).toBe(false)
-    expect(await app.call(termsStatus, { entityId: clientId }, client)).toMatchObject({ value: { accepted: false } })
+    expect(await app.call(getTermsStatus, { entityId: clientId }, client)).toMatchObject({ value: { accepted: false } })
     const answers = await Promise.all([1, 2, 3].map(() => app.call(agreeToTerms, { entityId: clientId }, client)))
     for (const answer of answers) expect(answer).toMatchObject({ value: { accepted: true } })
     expect(await isLetIn(client)).toBe(true)
-    const history = await app.call(termsHistory, {}, client)
+    const history = await app.call(listTermsHistory, {}, client)
     expect(history).toMatchObject({
       value: [
         { kind: 'general', version: 1, title: 'Title enUS', agreedAt: clock.now().toISOString() },
@@ -304,9 +312,9 @@ describe('#terms.publish', () => {
         ],
       },
     })
-    expect(await app.call(termsVersions, {}, client)).toMatchObject({ refusal: 'terms_required' })
+    expect(await app.call(listTermsVersions, {}, client)).toMatchObject({ refusal: 'terms_required' })
     await app.call(agreeToTerms, { entityId: clientId }, client)
-    expect(await app.call(termsVersions, {}, client)).toMatchObject({ refusal: 'forbidden' })
+    expect(await app.call(listTermsVersions, {}, client)).toMatchObject({ refusal: 'forbidden' })
   })
 
   it('cannot be altered by the application afterwards', async () => {
@@ -317,14 +325,14 @@ describe('#terms.publish', () => {
   })
 })
 
-describe('#terms.status', () => {
+describe('#terms.getStatus', () => {
   it('[TC-03] tells how the own company stands as well, and of no other', async () => {
     await publish('general')
-    const standing = () => app.call(termsStatus, { entityId: companyId }, client)
+    const standing = () => app.call(getTermsStatus, { entityId: companyId }, client)
     expect(await standing()).toMatchObject({ value: { entityId: companyId, accepted: false } })
     await app.call(agreeToTerms, { entityId: clientId }, client)
     expect(await standing()).toMatchObject({ value: { entityId: companyId, accepted: true } })
-    expect(await app.call(termsStatus, { entityId: companyId }, expert)).toMatchObject({ refusal: 'not_found' })
+    expect(await app.call(getTermsStatus, { entityId: companyId }, expert)).toMatchObject({ refusal: 'not_found' })
     expect(await app.call(agreeToTerms, { entityId: companyId }, client)).toMatchObject({ refusal: 'not_found' })
   })
 })

@@ -4,7 +4,7 @@ import {
   saveTermsDraft,
   setTermsLapse,
   withdrawTerms,
-} from '@colloquy/contract/terms/admin/operations'
+} from '@colloquy/contract/terms/admin-operations'
 import { termsAgreed, termsInForce, termsLapseSet } from '@colloquy/contract/terms/events'
 import { agreeToPrivacy, agreeToTerms } from '@colloquy/contract/terms/operations'
 import type { TermsKind, TermsStatus } from '@colloquy/contract/terms/shapes'
@@ -70,7 +70,7 @@ export const agreePrivacy = command(agreeToPrivacy, {
   run: (context) => recordAgreement(context, { ...context.me, isExpert: context.me.personType === 2 }, 'privacy'),
 })
 
-export const save = command(saveTermsDraft, {
+export const saveDraft = command(saveTermsDraft, {
   allow: writeTerms,
   load: async ({ tx, input }) => (await store.lockDraft(tx, input.kind)) ?? { version: 0 },
   run: async ({ tx, me, at, input, subject: { version }, refuse }) => {
@@ -80,7 +80,7 @@ export const save = command(saveTermsDraft, {
   },
 })
 
-export const discard = command(discardTermsDraft, {
+export const discardDraft = command(discardTermsDraft, {
   allow: writeTerms,
   load: ({ tx, input }) => store.lockDraft(tx, input.kind),
   run: async ({ tx, at, input }) => {

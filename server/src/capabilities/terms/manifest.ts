@@ -1,23 +1,23 @@
 import { capability } from '../../platform/operations/define.ts'
-import { agree, agreePrivacy, discard, publish, save, setLapse, withdraw } from './commands.ts'
+import { agree, agreePrivacy, discardDraft, publish, saveDraft, setLapse, withdraw } from './commands.ts'
 import { pendingTerms } from './guards.ts'
 import { comeIntoForce } from './jobs.ts'
-import { current, history, status, text, versions } from './queries.ts'
+import { getStatus, listCurrent, listHistory, listVersions, openText } from './queries.ts'
 
 /** Versioned texts and who has agreed to them. */
 export const terms = capability({
   name: 'terms',
   isPersonal: true,
   operations: [
-    current,
-    status,
+    listCurrent,
+    getStatus,
     agree,
     agreePrivacy,
-    history,
-    text,
-    versions,
-    save,
-    discard,
+    listHistory,
+    openText,
+    listVersions,
+    saveDraft,
+    discardDraft,
     publish,
     withdraw,
     setLapse,

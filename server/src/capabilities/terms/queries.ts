@@ -1,5 +1,5 @@
-import { termsVersions } from '@colloquy/contract/terms/admin/operations'
-import { currentTerms, termsHistory, termsStatus, termsText } from '@colloquy/contract/terms/operations'
+import { listTermsVersions } from '@colloquy/contract/terms/admin-operations'
+import { getTermsStatus, listCurrentTerms, listTermsHistory, openTermsText } from '@colloquy/contract/terms/operations'
 import { TermsKind, type TermsLedger, type TermsStatus } from '@colloquy/contract/terms/shapes'
 import { defaultLanguage } from '@colloquy/contract/values'
 import { anyone, isMember, signedIn } from '../../platform/access/policy.ts'
@@ -21,7 +21,7 @@ import {
 } from './store.ts'
 
 /** Visitors read the texts of the portal they stand in front of, in the language they ask for. */
-export const current = query(currentTerms, {
+export const listCurrent = query(listCurrentTerms, {
   allow: anyone,
   run: async ({ tx, actor, input, at }) => {
     const isExpert = isMember(actor) ? actor.personType === 2 : actor.site.portal === 'Expert'
@@ -61,7 +61,7 @@ const statusWithin = async (tx: Tx, companyId: string, at: Date): Promise<TermsS
   }),
 })
 
-export const status = query(termsStatus, {
+export const getStatus = query(getTermsStatus, {
   load: ({ input }) => ({ personId: input.entityId }),
   see: isSelfOrCompany,
   allow: isSelfOrCompany,
@@ -73,7 +73,7 @@ export const status = query(termsStatus, {
 })
 
 /** What one has agreed to, kept for good [TC-05]. */
-export const history = query(termsHistory, {
+export const listHistory = query(listTermsHistory, {
   allow: signedIn,
   run: async ({ tx, me }) =>
     (await historyOf(tx, me.personId, me.language, defaultLanguage)).map(({ agreedAt, ...rest }) => ({
@@ -83,7 +83,7 @@ export const history = query(termsHistory, {
 })
 
 /** Texts are public once they are in force; a planned one does not exist for anybody but those who wrote it. */
-export const text = query(termsText, {
+export const openText = query(openTermsText, {
   load: async ({ tx, input, at }) => {
     const editions = await editionsOf(tx, input.kind, input.version, at)
     return editions.length > 0 ? editions : undefined
@@ -120,4 +120,4 @@ export const ledgerOf = async (tx: Tx, at: Date): Promise<TermsLedger> => {
   }
 }
 
-export const versions = query(termsVersions, { allow: writeTerms, run: ({ tx, at }) => ledgerOf(tx, at) })
+export const listVersions = query(listTermsVersions, { allow: writeTerms, run: ({ tx, at }) => ledgerOf(tx, at) })

@@ -2,9 +2,9 @@ import { TermsKind } from '@colloquy/contract/terms/shapes'
 import type { Language } from '@colloquy/contract/values'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
-import { arabic } from './arabic/seed.ts'
-import { english, type Parties, type Texts } from './english/seed.ts'
-import { german } from './german/seed.ts'
+import { arabic } from './arabic-seed.ts'
+import { english, type Parties, type Texts } from './english-seed.ts'
+import { german } from './german-seed.ts'
 
 /** The demo's texts for one tenant, in every language. */
 export const demoTexts = (parties: Parties): Readonly<Record<Language, Texts>> => ({

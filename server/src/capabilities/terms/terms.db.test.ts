@@ -1,4 +1,4 @@
-import { agreeToTerms, currentTerms, termsStatus } from '@colloquy/contract/terms/operations'
+import { agreeToTerms, getTermsStatus, listCurrentTerms } from '@colloquy/contract/terms/operations'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 const kindsOf = async (as: Visit, language?: 'enUS' | 'deDE' | 'arSA') => {
-  const answer = await app.call(currentTerms, language ? { language } : {}, as)
+  const answer = await app.call(listCurrentTerms, language ? { language } : {}, as)
   return answer.ok ? answer.value.map(({ kind, version, language, title }) => ({ kind, version, language, title })) : []
 }
 const publish = (kind: string, version: number, at: Date) =>
@@ -73,7 +73,7 @@ describe('the texts in force [TC-01]', () => {
 
 describe('agreeing', () => {
   it('[TC-02] records both texts at once, once, and tells the person’s browsers', async () => {
-    expect(await app.call(termsStatus, { entityId: clientId }, client)).toMatchObject({ value: { accepted: false } })
+    expect(await app.call(getTermsStatus, { entityId: clientId }, client)).toMatchObject({ value: { accepted: false } })
     const at = clock.now()
     const agreed = await app.call(agreeToTerms, { entityId: clientId }, client)
     expect(agreed).toEqual({
@@ -99,7 +99,7 @@ describe('agreeing', () => {
   })
 
   it('is for oneself only: somebody else’s standing does not even exist', async () => {
-    for (const operation of [termsStatus, agreeToTerms])
+    for (const operation of [getTermsStatus, agreeToTerms])
       expect(await app.call(operation, { entityId: expertId }, client)).toMatchObject({
         ok: false,
         refusal: 'not_found',
@@ -119,9 +119,9 @@ describe('agreeing', () => {
     await app.call(agreeToTerms, { entityId: expertId }, expert)
     const publishedAt = new Date(clock.now().getTime() + 60_000)
     await publish('expert', 2, publishedAt)
-    expect(await app.call(termsStatus, { entityId: expertId }, expert)).toMatchObject({ value: { accepted: true } })
+    expect(await app.call(getTermsStatus, { entityId: expertId }, expert)).toMatchObject({ value: { accepted: true } })
     clock.pass(60_000)
-    expect(await app.call(termsStatus, { entityId: expertId }, expert)).toMatchObject({
+    expect(await app.call(getTermsStatus, { entityId: expertId }, expert)).toMatchObject({
       value: { accepted: false, texts: [{ kind: 'expert', version: 2, acceptedVersion: 1 }, { acceptedVersion: 1 }] },
     })
     // Not translated yet: the language everybody's texts exist in.

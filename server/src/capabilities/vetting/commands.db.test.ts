@@ -13,7 +13,7 @@ import {
   askExpert,
   declineExpert,
   listVettings,
-  myVetting,
+  openOwnVetting,
   openVetting,
   replyToVetting,
 } from '@colloquy/contract/vetting/operations'
@@ -134,7 +134,7 @@ describe('an expert who has registered', () => {
     expect(await app.call(listVettings, {}, staff)).toMatchObject({
       value: { total: 1, vettings: [{ state: 'waiting', headline: 'Marmalade for heat pumps', person: { personId } }] },
     })
-    expect(await app.call(myVetting, {}, visit)).toMatchObject({ value: { state: 'waiting', questions: [] } })
+    expect(await app.call(openOwnVetting, {}, visit)).toMatchObject({ value: { state: 'waiting', questions: [] } })
     expect(await found()).toEqual([])
     expect(await opened(personId)).toMatchObject({
       record: { email, headline: 'Marmalade for heat pumps', facts: expect.arrayContaining([]) },
@@ -160,7 +160,7 @@ describe('an expert who has registered', () => {
     const letter = (await mailsTo(email)).at(-1)
     expect(letter?.text).toContain(`${tenant.expert.origin}/expert`)
     expect(letter?.text).not.toContain('valves?')
-    const own = await app.call(myVetting, {}, visit)
+    const own = await app.call(openOwnVetting, {}, visit)
     expect(own).toMatchObject({ value: { state: 'asked', questions: [{ askedBy: null, reply: null }] } })
     const questionId = own.ok ? own.value!.questions[0]!.questionId : ''
     const reply = { questionId, reply: 'Since 2018.' }
@@ -179,8 +179,8 @@ describe('an expert who has registered', () => {
     const letter = (await mailsTo(email)).at(-1)
     expect(letter?.text).toContain('Thank you for taking the time')
     expect(letter?.text).not.toContain('Works for a client')
-    expect(await app.call(myVetting, {}, visit)).toMatchObject({ value: { state: 'declined' } })
-    expect(JSON.stringify(await app.call(myVetting, {}, visit))).not.toContain('Works for')
+    expect(await app.call(openOwnVetting, {}, visit)).toMatchObject({ value: { state: 'declined' } })
+    expect(JSON.stringify(await app.call(openOwnVetting, {}, visit))).not.toContain('Works for')
     expect(await opened(personId)).toMatchObject({
       decision: { by: 'Sam Person', reason: 'Works for a client.' },
       can: { approve: true, ask: false, decline: false },
@@ -249,7 +249,7 @@ describe('an expert who has registered', () => {
     expect(answer.ok && answer.value.vettings.find(({ person }) => person.personId === personId)).toMatchObject({
       resemblesBarred: true,
     })
-    const own = await app.call(myVetting, {}, visit)
+    const own = await app.call(openOwnVetting, {}, visit)
     expect(own).toMatchObject({ ok: true, value: { state: 'waiting' } })
     expect(JSON.stringify(own)).not.toMatch(/barred|similar/i)
   })

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { command } from '../../platform/operations/define.ts'
 import { loadPerson, staffHolding } from '../people/queries.ts'
-import { admitRegistered, turnAway } from '../people/registered/commands.ts'
+import { approveRegisteredExpert, declineRegisteredExpert } from '../people/registered-commands.ts'
 import { anyExpert, vet, vettingAbilities } from './policy.ts'
 import { presentOwn } from './present.ts'
 import { loadVetting } from './queries.ts'
@@ -34,7 +34,7 @@ export const approve = command(approveExpert, {
     const { tx, me, at, input, subject, emit, refuse } = context
     const { personId, creditsPerHour } = input
     if (!vettingAbilities(me, subject).approve) return refuse('vetting_over')
-    await admitRegistered(context, personId, creditsPerHour)
+    await approveRegisteredExpert(context, personId, creditsPerHour)
     await store.decide(tx, personId, {
       ...{ verdict: 'approved', decided_at: at, decided_by: me.personId, reason: null },
     })
@@ -75,7 +75,7 @@ export const decline = command(declineExpert, {
     const { tx, me, at, input, subject, emit, refuse } = context
     const { personId } = input
     if (!vettingAbilities(me, subject).decline) return refuse('vetting_over')
-    await turnAway(context, personId)
+    await declineRegisteredExpert(context, personId)
     await store.decide(tx, personId, {
       ...{ verdict: 'declined', decided_at: at, decided_by: me.personId, reason: input.reason.trim() },
     })

@@ -1,4 +1,4 @@
-import { listVettings, myVetting, openVetting } from '@colloquy/contract/vetting/operations'
+import { listVettings, openOwnVetting, openVetting } from '@colloquy/contract/vetting/operations'
 import type { Vetting, VettingCard, VettingView } from '@colloquy/contract/vetting/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -47,7 +47,7 @@ export const list = query(listVettings, {
   run: ({ tx, input, at }) => vettings(tx, input.view ?? 'open', most, at),
 })
 
-export const mine = query(myVetting, {
+export const openOwn = query(openOwnVetting, {
   allow: anyExpert,
   run: async ({ tx, me }) => {
     const vetting = await store.vettingById(tx, me.personId)

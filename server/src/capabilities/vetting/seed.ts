@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/tables.ts'
-import { addRegistered, type NewExpert, turnAway } from '../people/registered/commands.ts'
+import { createRegisteredExpert, declineRegisteredExpert, type NewExpert } from '../people/registered-commands.ts'
 import { beginVetting, decide, insertQuestion, writeReply } from './store.ts'
 
 /** An expert of the demo who has come by themselves, and how far the network's look at them is. */
@@ -30,7 +30,7 @@ export const seedVettings = async (tx: Tx, { tenantId, at, makeId, registered, s
   const actor = { kind: 'system', tenantId } as const
   for (const { expert, hoursAgo, question, reply, declined } of registered) {
     const came = new Date(at.getTime() - hoursAgo * hour)
-    const personId = await addRegistered({ tx, at: came, actor, emit: () => {} }, expert)
+    const personId = await createRegisteredExpert({ tx, at: came, actor, emit: () => {} }, expert)
     if (personId === undefined) continue
     ids.push(personId)
     await beginVetting(tx, { tenant_id: tenantId, person_id: personId, registered_at: came })
@@ -42,7 +42,7 @@ export const seedVettings = async (tx: Tx, { tenantId, at, makeId, registered, s
       if (reply) await writeReply(tx, { id, personId, reply, at: new Date(asked.getTime() + 20 * hour) })
     }
     if (declined) {
-      await turnAway({ tx, emit: () => {} }, personId)
+      await declineRegisteredExpert({ tx, emit: () => {} }, personId)
       const decidedAt = new Date(came.getTime() + 5 * hour)
       await decide(tx, personId, {
         ...{ verdict: 'declined', decided_at: decidedAt, decided_by: staff, reason: declined },

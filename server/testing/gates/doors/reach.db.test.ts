@@ -88,7 +88,7 @@ describe('who is not here for everything', () => {
       'identity.stopImpersonation',
     ]
     expect(await allowed('bound')).toEqual(
-      [...themselves, 'permissions.mine', 'projects.openShared', 'terms.status'].sort(),
+      [...themselves, 'permissions.listOwn', 'projects.openShared', 'terms.getStatus'].sort(),
     )
   }, 120_000)
 })
@@ -106,7 +106,7 @@ describe('who acts as somebody [AU-11]', () => {
         'identity.getImpersonation',
         'identity.issueLiveTicket',
       ],
-      ...['identity.stopImpersonation', 'terms.status'],
+      ...['identity.stopImpersonation', 'terms.getStatus'],
     ])
   }, 120_000)
 

@@ -22,20 +22,21 @@ import { useCommand, useInfiniteOperation, useOperationQuery } from '../../platf
 import { api } from '../../platform/session.ts'
 
 const lists = [listImports, openImport]
-export const useCheck = () => useCommand(checkImport, { invalidates: lists })
-export const useRun = () => useCommand(runImport, { invalidates: lists })
-export const usePause = () => useCommand(pauseImport, { invalidates: lists })
-export const useCancel = () => useCommand(cancelImport, { invalidates: lists })
-const useBegin = () => useCommand(beginImport, { invalidates: [listImports] })
-const useAppend = () => useCommand(appendPart)
+export const useCheckImport = () => useCommand(checkImport, { invalidates: lists })
+export const useRunImport = () => useCommand(runImport, { invalidates: lists })
+export const usePauseImport = () => useCommand(pauseImport, { invalidates: lists })
+export const useCancelImport = () => useCommand(cancelImport, { invalidates: lists })
+const useBeginImport = () => useCommand(beginImport, { invalidates: [listImports] })
+const useAppendPart = () => useCommand(appendPart)
 
 const importsIn = ({ imports }: { readonly imports: readonly ImportCard[] }) => imports
 
 /** Imports of experts, or of companies, the latest first. */
-export const useImports = (subject: ImportSubject) => useInfiniteOperation(listImports, { subject }, importsIn)
+export const useListImports = (subject: ImportSubject) => useInfiniteOperation(listImports, { subject }, importsIn)
 
 /** One import, and the first of what is wrong with its rows. */
-export const useImport = (importId: string) => useOperationQuery(openImport, { importId }, { keepPreviousData: true })
+export const useOpenImport = (importId: string) =>
+  useOperationQuery(openImport, { importId }, { keepPreviousData: true })
 
 export type Sent = { readonly ok: true; readonly importId: string } | { readonly ok: false; readonly refusal: string }
 
@@ -44,8 +45,8 @@ export type Sent = { readonly ok: true; readonly importId: string } | { readonly
  * to 1.
  */
 export const useSending = () => {
-  const begin = useBegin()
-  const append = useAppend()
+  const begin = useBeginImport()
+  const append = useAppendPart()
   const send = async (
     file: File,
     into: Pick<Import, 'id' | 'received'> | ImportKind,

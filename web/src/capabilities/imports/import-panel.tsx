@@ -13,18 +13,18 @@ import { KeyValues } from '../../ui/page/key-values.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { ColumnsForm } from './columns/columns-form.tsx'
-import { saveErrors, useCancel, useImport, usePause, useRun } from './data.ts'
+import { ColumnsForm } from './columns-form.tsx'
+import { saveErrors, useCancelImport, useOpenImport, usePauseImport, useRunImport } from './data.ts'
 import { FailuresList } from './failures-list.tsx'
 import css from './import-panel.module.css'
 import { useLiveImports } from './live.ts'
 import { ProgressCard } from './progress-card.tsx'
-import { UploadPanel } from './upload/upload-panel.tsx'
+import { UploadPanel } from './upload-panel.tsx'
 
 /** One import: how its file is read, what would become of its rows, how far it is, and what became of them. */
 export function ImportPanel({ importId }: { importId: string }) {
   useLiveImports()
-  const answer = useImport(importId)
+  const answer = useOpenImport(importId)
   return (
     <QueryContent answer={answer}>{(one) => <ImportPage one={one} again={() => void answer.refetch()} />}</QueryContent>
   )
@@ -96,7 +96,7 @@ function Result({ one: { counts, state } }: { one: Import }) {
 /** What can be done next. */
 function Actions({ one: { id: importId, kind, state, can, counts } }: { one: Import }) {
   const say = useTranslate()
-  const [run, pause, cancel] = [useRun(), usePause(), useCancel()]
+  const [run, pause, cancel] = [useRunImport(), usePauseImport(), useCancelImport()]
   const language = useLanguage()
   const [asking, setAsking] = useState<'run' | 'cancel'>()
   const failed = (refusal: string, again: () => Promise<void>) =>

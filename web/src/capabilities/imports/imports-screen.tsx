@@ -12,11 +12,11 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { useImports } from './data.ts'
+import { useListImports } from './data.ts'
 import { ImportsList } from './imports-list.tsx'
 import css from './imports-screen.module.css'
 import { useLiveImports } from './live.ts'
-import { UploadPanel } from './upload/upload-panel.tsx'
+import { UploadPanel } from './upload-panel.tsx'
 import { kindsFor } from './view.ts'
 
 const address = { view: oneOf(importSubjects) }
@@ -65,7 +65,7 @@ function Imports({
   const say = useTranslate()
   const navigate = useNavigate()
   const [kind, setKind] = useState(first)
-  const pieces = useImports(view)
+  const pieces = useListImports(view)
   return (
     <>
       <Panel title={say('IMPORTS.FILE.TITLE')} padded>

@@ -13,7 +13,7 @@ import { Note } from '../../ui/page/note.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { NewPasswordPicker } from '../identity/password/new-password-picker.tsx'
 import css from './accept-screen.module.css'
-import { useAccept, useInvited } from './data.ts'
+import { useAcceptInvitation, useCheckInvitation } from './data.ts'
 
 /** The secret leaves the address bar as soon as it is read, so that it stays out of the history and of what is shared. */
 const takeSecret = (): string => {
@@ -27,7 +27,7 @@ export function AcceptScreen() {
   const say = useTranslate()
   const { platformName } = useTenant().variables
   const [secret] = useState(takeSecret)
-  const answer = useInvited(secret)
+  const answer = useCheckInvitation(secret)
   const head = say('INVITATIONS.ACCEPT.TITLE', { platform: platformName })
   if (secret === '')
     return (
@@ -50,7 +50,7 @@ function AcceptForm({ invited, secret }: { invited: Invited; secret: string }) {
   const say = useTranslate()
   const time = useTime()
   const language = useLanguage()
-  const { run, isPending, failure, reset } = useAccept()
+  const { run, isPending, failure, reset } = useAcceptInvitation()
   const [way, setWay] = useState<'password' | 'link'>('password')
   const [password, setPassword] = useState('')
   const [wasSent, setSent] = useState(false)

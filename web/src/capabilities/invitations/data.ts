@@ -19,24 +19,24 @@ import { useCommand, useInfiniteOperation, useOperationQuery } from '../../platf
 import { api } from '../../platform/session.ts'
 
 /** The clients that analysts can be invited to. */
-export const useCompanies = (isWanted: boolean) => useOperationQuery(listCompanies, {}, { enabled: isWanted })
+export const useListCompanies = (isWanted: boolean) => useOperationQuery(listCompanies, {}, { enabled: isWanted })
 
 const lists = [listBatches, openBatch]
-export const useInvite = () => useCommand(inviteSingle, { invalidates: lists })
+export const useInviteSingle = () => useCommand(inviteSingle, { invalidates: lists })
 export const useInviteVendor = () => useCommand(inviteVendor, { invalidates: lists })
-export const useUpload = () => useCommand(uploadBatch, { invalidates: lists })
-export const useSend = () => useCommand(sendBatch, { invalidates: lists })
-export const useDiscard = () => useCommand(discardBatch, { invalidates: [listBatches] })
-export const useResend = () => useCommand(resendInvitation, { invalidates: lists })
-export const useWithdraw = () => useCommand(withdrawInvitation, { invalidates: lists })
+export const useUploadBatch = () => useCommand(uploadBatch, { invalidates: lists })
+export const useSendBatch = () => useCommand(sendBatch, { invalidates: lists })
+export const useDiscardBatch = () => useCommand(discardBatch, { invalidates: [listBatches] })
+export const useResendInvitation = () => useCommand(resendInvitation, { invalidates: lists })
+export const useWithdrawInvitation = () => useCommand(withdrawInvitation, { invalidates: lists })
 
 const batchesIn = ({ batches }: { batches: readonly BatchCard[] }) => batches
 
 /** Batches of invitations, the latest first. */
-export const useBatches = () => useInfiniteOperation(listBatches, {}, batchesIn)
+export const useListBatches = () => useInfiniteOperation(listBatches, {}, batchesIn)
 
 /** A batch with a page of its rows. */
-export const useBatch = (batchId: string, states: InvitationState[], startOffset: number) =>
+export const useOpenBatch = (batchId: string, states: InvitationState[], startOffset: number) =>
   useOperationQuery(openBatch, { batchId, states, startOffset }, { keepPreviousData: true })
 
 /** Saves the report of a batch as a file. @returns whether it could be had */
@@ -48,5 +48,6 @@ export const saveReport = async (batchId: string, name: string): Promise<boolean
 }
 
 /** Whom an invitation is for. Looking does not spend it. */
-export const useInvited = (token: string) => useOperationQuery(checkInvitation, { token }, { enabled: token !== '' })
-export const useAccept = () => useCommand(acceptInvitation)
+export const useCheckInvitation = (token: string) =>
+  useOperationQuery(checkInvitation, { token }, { enabled: token !== '' })
+export const useAcceptInvitation = () => useCommand(acceptInvitation)

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/input/field.tsx'
 import { SegmentedControl } from '../../ui/input/segmented-control.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
-import { useCompanies, useInvite, useInviteVendor } from './data.ts'
+import { useInviteSingle, useInviteVendor, useListCompanies } from './data.ts'
 import css from './invite-dialog.module.css'
 
 /** Invites one person. What goes wrong is said in a window of its own, above what was typed [IN-03]. */
@@ -117,8 +117,8 @@ function InviteForm({
   const say = useTranslate()
   const form = useRef<HTMLFormElement>(null)
   const spoken = useLanguage()
-  const companies = useCompanies(kind === 'client' && !project)
-  const single = useInvite()
+  const companies = useListCompanies(kind === 'client' && !project)
+  const single = useInviteSingle()
   const vendor = useInviteVendor()
   const [language, setLanguage] = useState<Language>(spoken)
   const [wasSent, setSent] = useState(false)

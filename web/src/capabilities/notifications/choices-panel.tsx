@@ -7,14 +7,14 @@ import { useTranslate } from '../../platform/translations.ts'
 import { toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import css from './choices-panel.module.css'
-import { useChoices, useChoose } from './data.ts'
+import { useChoose, useListChoices } from './data.ts'
 
 /** Which news reach the reader on which way, one switch each. */
 export function ChoicesPanel() {
   const say = useTranslate()
   return (
     <Panel title={say('NOTIFICATIONS.CHOICES.TITLE')}>
-      <QueryContent answer={useChoices()}>{(choices) => <Matrix choices={choices} />}</QueryContent>
+      <QueryContent answer={useListChoices()}>{(choices) => <Matrix choices={choices} />}</QueryContent>
       <p className={css.foot}>{say('NOTIFICATIONS.CHOICES.LEAD')}</p>
     </Panel>
   )

@@ -6,7 +6,7 @@ import { queryKeyOf, useCommand, useOperationQuery } from '../../platform/query.
 import { withChoice } from './view.ts'
 
 /** How the reader is told about what. */
-export const useChoices = () => useOperationQuery(listChoices, {})
+export const useListChoices = () => useOperationQuery(listChoices, {})
 
 /**
  * Switches one way of being told on or off. It shows at once and is taken back when it cannot be kept.

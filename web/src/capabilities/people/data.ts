@@ -3,7 +3,8 @@ import { useImage } from '../../platform/file/image-query.ts'
 import { useOperationQuery } from '../../platform/query.ts'
 
 /** An expert's profile. While the next one is on its way, the former one stays. */
-export const useExpert = (personId: string) => useOperationQuery(openExpert, { personId }, { keepPreviousData: true })
+export const useOpenExpert = (personId: string) =>
+  useOperationQuery(openExpert, { personId }, { keepPreviousData: true })
 
 /** Whose picture, and which: the id changes with the picture and is null while there is none. */
 export interface Pictured {

@@ -1,6 +1,6 @@
 import {
-  myRequests,
-  openRequests,
+  listOpenRequests,
+  listOwnRequests,
   requestCopy,
   requestErasure,
   withdrawRequest,
@@ -9,17 +9,18 @@ import type { PersonalDataWish } from '@colloquy/contract/privacy/shapes'
 import { useCommand, useOperationQuery } from '../../platform/query.ts'
 
 /** What the reader has asked for and waits for. */
-export const useMyRequests = () => useOperationQuery(myRequests, {})
+export const useListOwnRequests = () => useOperationQuery(listOwnRequests, {})
 
 /** Asks for a copy or for erasure; a failure is told in a toast [GD-02]. */
 export const useRequest = (wish: PersonalDataWish) => {
-  const copy = useCommand(requestCopy, { invalidates: [myRequests], toastErrors: true })
-  const erasure = useCommand(requestErasure, { invalidates: [myRequests], toastErrors: true })
+  const copy = useCommand(requestCopy, { invalidates: [listOwnRequests], toastErrors: true })
+  const erasure = useCommand(requestErasure, { invalidates: [listOwnRequests], toastErrors: true })
   return wish === 'copy' ? copy : erasure
 }
 
 /** Takes a request back. */
-export const useWithdraw = () => useCommand(withdrawRequest, { invalidates: [myRequests], toastErrors: true })
+export const useWithdrawRequest = () =>
+  useCommand(withdrawRequest, { invalidates: [listOwnRequests], toastErrors: true })
 
 /** What everybody waits for. */
-export const useOpenRequests = () => useOperationQuery(openRequests, {})
+export const useListOpenRequests = () => useOperationQuery(listOpenRequests, {})

@@ -8,7 +8,7 @@ import { Button } from '../../ui/input/button.tsx'
 import { ConsequenceDialog } from '../../ui/overlay/consequence-dialog.tsx'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
-import { useMyRequests, useRequest, useWithdraw } from './data.ts'
+import { useListOwnRequests, useRequest, useWithdrawRequest } from './data.ts'
 import css from './own-panel.module.css'
 
 const words = {
@@ -19,7 +19,7 @@ const words = {
 /** The reader's own data: a copy of it, or its erasure, asked for here and answered by people [GD-01]. */
 export function OwnPanel() {
   const say = useTranslate()
-  const requests = useMyRequests()
+  const requests = useListOwnRequests()
   const [wish, setWish] = useState<PersonalDataWish>('copy')
   const [isAsking, setAsking] = useState(false)
   const list = useRef<HTMLDivElement>(null)
@@ -87,7 +87,7 @@ function AskDialog({ wish, opened, onClose }: { wish: PersonalDataWish; opened: 
 function Waiting({ request, onWithdrawn }: { request: PersonalDataRequest; onWithdrawn: () => void }) {
   const say = useTranslate()
   const time = useTime()
-  const { run, isPending } = useWithdraw()
+  const { run, isPending } = useWithdrawRequest()
   const wish = say(`PRIVACY.WAITING.${request.wish}`)
   const withdraw = async (): Promise<void> => {
     const outcome = await run({ requestId: request.requestId })

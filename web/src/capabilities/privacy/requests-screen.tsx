@@ -7,7 +7,7 @@ import { Note } from '../../ui/page/note.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { type Column, DataTable } from '../../ui/page/table.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { useOpenRequests } from './data.ts'
+import { useListOpenRequests } from './data.ts'
 import css from './requests-screen.module.css'
 
 /** What people have asked for about their data, for those who answer it: the soonest due first. */
@@ -19,7 +19,7 @@ export function RequestsScreen() {
       <div className={css.note}>
         <Note>{say('PRIVACY.OPEN.NOTE')}</Note>
       </div>
-      <QueryContent answer={useOpenRequests()}>
+      <QueryContent answer={useListOpenRequests()}>
         {({ total, requests }) =>
           requests.length === 0 ? (
             <EmptyState>{say('PRIVACY.OPEN.NONE')}</EmptyState>

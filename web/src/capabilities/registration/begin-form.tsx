@@ -5,7 +5,7 @@ import { refusalText } from '../../platform/refusal-text.ts'
 import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Note } from '../../ui/page/note.tsx'
-import { useBegin } from './data.ts'
+import { useBeginRegistration } from './data.ts'
 import css from './join-screen.module.css'
 
 /** Begins a registration with nothing but an address. */
@@ -14,7 +14,7 @@ export function BeginForm({ onBegun }: { onBegun: (key: string) => void }) {
   const language = useLanguage()
   const [email, setEmail] = useState('')
   const [isTried, setTried] = useState(false)
-  const { run, isPending, failure } = useBegin()
+  const { run, isPending, failure } = useBeginRegistration()
   const begin = async (): Promise<void> => {
     setTried(true)
     if (emailError(say, email)) return

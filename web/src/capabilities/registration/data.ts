@@ -6,7 +6,7 @@ import {
   resumeRegistration,
   saveRegistration,
 } from '@colloquy/contract/registration/operations'
-import { currentTerms } from '@colloquy/contract/terms/operations'
+import { listCurrentTerms } from '@colloquy/contract/terms/operations'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeyOf, unwrapResult, useCommand, useOperationQuery } from '../../platform/query.ts'
@@ -46,13 +46,13 @@ export const useRegistration = (key: string) =>
   })
 
 /** The texts in force for experts, in the language that is spoken. */
-export const useTexts = () => useOperationQuery(currentTerms, { language: useLanguage() })
+export const useListCurrentTerms = () => useOperationQuery(listCurrentTerms, { language: useLanguage() })
 
-export const useBegin = () => useCommand(beginRegistration)
-export const useSave = () => useCommand(saveRegistration)
-export const useMail = () => useCommand(mailRegistration)
-export const useResume = () => useCommand(resumeRegistration)
-export const useComplete = () => useCommand(completeRegistration)
+export const useBeginRegistration = () => useCommand(beginRegistration)
+export const useSaveRegistration = () => useCommand(saveRegistration)
+export const useMailRegistration = () => useCommand(mailRegistration)
+export const useResumeRegistration = () => useCommand(resumeRegistration)
+export const useCompleteRegistration = () => useCommand(completeRegistration)
 
 /** What is written there now, where somebody else was quicker. */
 export const fetchAnew = (key: string) => api(openRegistration, { key })

@@ -8,7 +8,7 @@ import { Button } from '../../ui/input/button.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { BeginForm } from './begin-form.tsx'
-import { takeSecret, useKey, useRegistration, useResume } from './data.ts'
+import { takeSecret, useKey, useRegistration, useResumeRegistration } from './data.ts'
 import css from './join-screen.module.css'
 import { StepsPanel } from './steps-panel.tsx'
 
@@ -74,7 +74,7 @@ function Resume({
   onLeft: () => void
 }) {
   const say = useTranslate()
-  const { run, isPending, failure } = useResume()
+  const { run, isPending, failure } = useResumeRegistration()
   const resume = async (): Promise<void> => {
     const outcome = await run({ token: secret })
     if (outcome.ok) onResumed(outcome.value.key)

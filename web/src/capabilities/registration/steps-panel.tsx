@@ -13,7 +13,7 @@ import { Status } from '../../ui/display/status.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { AboutForm } from './about-form.tsx'
-import { fetchAnew, useSave } from './data.ts'
+import { fetchAnew, useSaveRegistration } from './data.ts'
 import { ExperienceForm } from './experience-form.tsx'
 import { ExpertiseForm } from './expertise-form.tsx'
 import css from './join-screen.module.css'
@@ -123,7 +123,7 @@ type Kept = 'SAVED' | 'SAVING' | 'NOT_SAVED'
 
 /** Keeps what is written a moment after it was, one attempt after the other. */
 const useSaving = (own: string, first: Registration) => {
-  const { run } = useSave()
+  const { run } = useSaveRegistration()
   const [known, setKnown] = useState(first)
   const [written, setWritten] = useState({ draft: first.draft, step: first.step })
   const [state, setState] = useState<Kept>('SAVED')

@@ -6,7 +6,7 @@ import { refusalText } from '../../platform/refusal-text.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Note } from '../../ui/page/note.tsx'
-import { useComplete, useMail, useTexts } from './data.ts'
+import { useCompleteRegistration, useListCurrentTerms, useMailRegistration } from './data.ts'
 import css from './join-screen.module.css'
 
 /** The last step: the address is proven, the texts are read and accepted, and a person is made of it all. */
@@ -29,7 +29,7 @@ export function TermsForm({
   const say = useTranslate()
   const [terms, setTerms] = useState(false)
   const [privacy, setPrivacy] = useState(false)
-  const { run, isPending, failure } = useComplete()
+  const { run, isPending, failure } = useCompleteRegistration()
   const complete = async (): Promise<void> => {
     await onBefore()
     const outcome = await run({ key: own, termsAccepted: true, privacyAccepted: true })
@@ -58,7 +58,7 @@ export function TermsForm({
         </Note>
       )}
       <p>{say('REGISTRATION.READ')}</p>
-      <QueryContent answer={useTexts()}>
+      <QueryContent answer={useListCurrentTerms()}>
         {(texts) => (
           <>
             {texts.map(({ termsId, title, body }) => (
@@ -103,7 +103,7 @@ function Address({
   onBefore: () => Promise<void>
 }) {
   const say = useTranslate()
-  const { run, isPending, failure } = useMail()
+  const { run, isPending, failure } = useMailRegistration()
   const [isSent, setSent] = useState(false)
   const send = async (): Promise<void> => {
     setSent(false)

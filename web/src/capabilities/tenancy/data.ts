@@ -3,18 +3,18 @@ import type { Language } from '@colloquy/contract/values'
 import { useCommand, useInfiniteOperation, useOperationQuery } from '../../platform/query.ts'
 
 /** What can be switched, and how it stands. */
-export const useFlags = () => useOperationQuery(listFlags, {})
+export const useListFlags = () => useOperationQuery(listFlags, {})
 export const useSetFlag = () => useCommand(setFlag, { invalidates: [listFlags] })
 
 /** The product's texts by what is looked for, piece by piece. */
-export const useTexts = (text: string, own: boolean) =>
+export const useSearchWords = (text: string, own: boolean) =>
   useInfiniteOperation(searchWords, { ...(text && { text }), ...(own && { own }) }, ({ words }) => words)
 
 /** One text by its key; undefined as long as it is asked for. */
-export const useText = (key: string) => useOperationQuery(searchWords, { text: key })
+export const useSearchWordsByKey = (key: string) => useOperationQuery(searchWords, { text: key })
 
 /** A mail with a wording of one of its texts that nobody uses yet; the former one stays until the next is there. */
-export const useMailPreview = (key: string, language: Language, text: string) =>
+export const usePreviewMail = (key: string, language: Language, text: string) =>
   useOperationQuery(previewMail, { key, language, ...(text.trim() !== '' && { text }) }, { keepPreviousData: true })
 
 export const useSetWord = () => useCommand(setWord, { invalidates: [searchWords] })

@@ -5,7 +5,7 @@ import { refusalText } from '../../platform/refusal-text.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
-import { useFlags, useSetFlag } from './data.ts'
+import { useListFlags, useSetFlag } from './data.ts'
 import css from './flags-panel.module.css'
 
 /** What can be switched on and off while the product runs [ST-03]. */
@@ -13,7 +13,7 @@ export function FlagsPanel() {
   const say = useTranslate()
   return (
     <Panel title={say('TENANCY.FLAGS.TITLE')}>
-      <QueryContent answer={useFlags()}>
+      <QueryContent answer={useListFlags()}>
         {(flags) => (
           <Rows>
             {flags.map((flag) => (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { useTranslate } from '../../platform/translations.ts'
 import { SegmentedControl } from '../../ui/input/segmented-control.tsx'
-import { useMailPreview } from './data.ts'
+import { usePreviewMail } from './data.ts'
 import css from './mail-panel.module.css'
 
 /** Milliseconds of rest after which what was typed is shown. */
@@ -15,7 +15,7 @@ export function MailPanel({ name, language, text }: { name: string; language: La
   const say = useTranslate()
   const [part, setPart] = useState<'page' | 'plain'>('page')
   const [shown] = useDebouncedValue(text, rest)
-  const preview = useMailPreview(name, language, shown)
+  const preview = usePreviewMail(name, language, shown)
   return (
     <section className={css.preview} aria-label={say('TENANCY.WORDS.PREVIEW')}>
       <SegmentedControl

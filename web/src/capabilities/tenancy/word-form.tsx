@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/input/text-area.tsx'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { useResetWord, useSetWord, useText } from './data.ts'
+import { useResetWord, useSearchWordsByKey, useSetWord } from './data.ts'
 import { MailPanel } from './mail-panel.tsx'
 import css from './words-panel.module.css'
 
@@ -18,7 +18,7 @@ import css from './words-panel.module.css'
 export function WordForm({ name }: { name: string }) {
   const say = useTranslate()
   return (
-    <QueryContent answer={useText(name)}>
+    <QueryContent answer={useSearchWordsByKey(name)}>
       {({ words }) => {
         const word = words.find(({ key }) => key === name)
         if (!word) return <EmptyState>{say('TENANCY.WORDS.NONE')}</EmptyState>

@@ -11,7 +11,7 @@ import { Chip } from '../../ui/display/chip.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
 import { type Column, DataTable } from '../../ui/page/table.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { useTexts } from './data.ts'
+import { useSearchWords } from './data.ts'
 import { WordForm } from './word-form.tsx'
 import css from './words-panel.module.css'
 
@@ -24,7 +24,7 @@ export function WordsPanel() {
   const say = useTranslate()
   const language = useLanguage()
   const [{ q, own, key }, change] = useSearchParams(address)
-  const texts = useTexts(q, own)
+  const texts = useSearchWords(q, own)
   const { rows, more } = texts
   return (
     <>

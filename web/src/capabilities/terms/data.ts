@@ -2,10 +2,10 @@ import { termsAgreed } from '@colloquy/contract/terms/events'
 import {
   agreeToPrivacy,
   agreeToTerms,
-  currentTerms,
-  termsHistory,
-  termsStatus,
-  termsText,
+  getTermsStatus,
+  listCurrentTerms,
+  listTermsHistory,
+  openTermsText,
 } from '@colloquy/contract/terms/operations'
 import type { TermsKind } from '@colloquy/contract/terms/shapes'
 import { useQueryClient } from '@tanstack/react-query'
@@ -17,23 +17,23 @@ import { useLanguage } from '../../platform/translations.ts'
 import { clearPendingTerms } from '../../platform/viewer/owed-terms.ts'
 
 /** How a person stands with the texts in force; of a company, what its people have agreed to [TC-03]. */
-export const useTermsStatus = (entityId: string | null | undefined) =>
-  useOperationQuery(termsStatus, { entityId: entityId ?? '' }, { enabled: entityId != null })
+export const useGetTermsStatus = (entityId: string | null | undefined) =>
+  useOperationQuery(getTermsStatus, { entityId: entityId ?? '' }, { enabled: entityId != null })
 
 /** The texts in force, in the language that is spoken. */
-export const useCurrentTerms = () => useOperationQuery(currentTerms, { language: useLanguage() })
+export const useListCurrentTerms = () => useOperationQuery(listCurrentTerms, { language: useLanguage() })
 
 /** What the reader has agreed to and when. */
 export const useTermsHistory = () => {
   const client = useQueryClient()
-  useLiveEvent(termsAgreed, () => void client.invalidateQueries({ queryKey: queryKeyOf(termsHistory) }))
-  return useOperationQuery(termsHistory, {})
+  useLiveEvent(termsAgreed, () => void client.invalidateQueries({ queryKey: queryKeyOf(listTermsHistory) }))
+  return useOperationQuery(listTermsHistory, {})
 }
 
 /** Agrees to everything that is owed, or to the privacy policy alone [TC-02]. */
 export const useAgree = (only: 'privacy' | undefined) => {
-  const all = useCommand(agreeToTerms, { invalidates: [termsStatus, termsHistory] })
-  const privacy = useCommand(agreeToPrivacy, { invalidates: [termsStatus, termsHistory] })
+  const all = useCommand(agreeToTerms, { invalidates: [getTermsStatus, listTermsHistory] })
+  const privacy = useCommand(agreeToPrivacy, { invalidates: [getTermsStatus, listTermsHistory] })
   return only === 'privacy' ? privacy : all
 }
 
@@ -47,8 +47,8 @@ export const useSettled = () => {
 }
 
 /** What a version of a text is asked for with, to name it where that fails. */
-export const textOperation = termsText
+export const textOperation = openTermsText
 
 /** Fetches a version of a text. */
 export const fetchText = (kind: TermsKind, version: number, language: ReturnType<typeof useLanguage>) =>
-  api(termsText, { kind, version, language })
+  api(openTermsText, { kind, version, language })

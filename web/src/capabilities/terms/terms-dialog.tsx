@@ -11,7 +11,7 @@ import { keepCapabilityReturn, takeTermsReturn } from '../../platform/viewer/ter
 import { Button } from '../../ui/input/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Note } from '../../ui/page/note.tsx'
-import { useAgree, useCurrentTerms, useSettled, useTermsStatus } from './data.ts'
+import { useAgree, useGetTermsStatus, useListCurrentTerms, useSettled } from './data.ts'
 import css from './terms-dialog.module.css'
 import { type Variant, variantOf } from './view.ts'
 
@@ -28,9 +28,9 @@ const words = {
 export function TermsDialog() {
   const say = useTranslate()
   const user = useUser()
-  const status = useTermsStatus(user?.entityId)
-  const texts = useCurrentTerms()
-  const company = useTermsStatus(user?.parentEntityId)
+  const status = useGetTermsStatus(user?.entityId)
+  const texts = useListCurrentTerms()
+  const company = useGetTermsStatus(user?.parentEntityId)
   const { sharedResource } = useSessionScope()
   // It comes whole: a window in the middle that grows moves everything in it.
   if (status.isLoading || texts.isLoading || company.isLoading) return null
@@ -70,7 +70,7 @@ function ByLink({ page }: { page: string }) {
 
 function Owed({ status, variant }: { status: TermsStatus; variant: Variant }) {
   const say = useTranslate()
-  const texts = useCurrentTerms()
+  const texts = useListCurrentTerms()
   const { run, isPending, failure } = useAgree(variant === 'privacy' ? 'privacy' : undefined)
   const settled = useSettled()
   const isFromStart = usePendingTerms() === 'start'
@@ -153,7 +153,7 @@ function Text({ text, status, isFirst }: { text: TermsText; status: TermsStatus;
 function Company() {
   const say = useTranslate()
   const user = useUser()
-  const { data } = useTermsStatus(user?.parentEntityId)
+  const { data } = useGetTermsStatus(user?.parentEntityId)
   return data?.accepted && user?.companyName ? (
     <p className="quiet small">{say('TERMS.COMPANY_AGREED', { company: user.companyName })}</p>
   ) : null

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/input/field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Note } from '../../ui/page/note.tsx'
-import { useApprove } from './data.ts'
+import { useApproveExpert } from './data.ts'
 import css from './text-dialog.module.css'
 import { hundredthsOf } from './view.ts'
 
@@ -18,7 +18,7 @@ export function ApproveDialog({ vetting, onClose }: { vetting: Vetting; onClose:
   const barred = similar.filter((one) => one.barred !== null)
   const [price, setPrice] = useState(creditsPerHour > 0 ? String(creditsPerHour / 100) : '')
   const [wasSent, setSent] = useState(false)
-  const { run, isPending, failure } = useApprove()
+  const { run, isPending, failure } = useApproveExpert()
   const hundredths = hundredthsOf(price)
   const rate = record.facts.find(({ kind }) => kind === 'rate')?.value
   const send = async (event: FormEvent): Promise<void> => {

@@ -3,7 +3,7 @@ import {
   askExpert,
   declineExpert,
   listVettings,
-  myVetting,
+  openOwnVetting,
   openVetting,
   replyToVetting,
 } from '@colloquy/contract/vetting/operations'
@@ -11,14 +11,14 @@ import type { VettingView } from '@colloquy/contract/vetting/shapes'
 import { useCommand, useOperationQuery } from '../../platform/query.ts'
 
 /** Registrations that wait, or those that were declined. */
-export const useVettings = (view: VettingView) => useOperationQuery(listVettings, { view })
-export const useVetting = (personId: string) => useOperationQuery(openVetting, { personId })
+export const useListVettings = (view: VettingView) => useOperationQuery(listVettings, { view })
+export const useOpenVetting = (personId: string) => useOperationQuery(openVetting, { personId })
 
 /** How it stands with the reader's own registration. */
-export const useMyVetting = () => useOperationQuery(myVetting, {})
+export const useOpenOwnVetting = () => useOperationQuery(openOwnVetting, {})
 
 const invalidates = [listVettings, openVetting]
-export const useApprove = () => useCommand(approveExpert, { invalidates })
-export const useAsk = () => useCommand(askExpert, { invalidates })
-export const useDecline = () => useCommand(declineExpert, { invalidates })
-export const useReply = () => useCommand(replyToVetting, { invalidates: [myVetting] })
+export const useApproveExpert = () => useCommand(approveExpert, { invalidates })
+export const useAskExpert = () => useCommand(askExpert, { invalidates })
+export const useDeclineExpert = () => useCommand(declineExpert, { invalidates })
+export const useReplyToVetting = () => useCommand(replyToVetting, { invalidates: [openOwnVetting] })

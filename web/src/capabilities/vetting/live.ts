@@ -1,6 +1,6 @@
 import { personChanged } from '@colloquy/contract/people/events'
 import { vettingMoved } from '@colloquy/contract/vetting/events'
-import { listVettings, myVetting, openVetting } from '@colloquy/contract/vetting/operations'
+import { listVettings, openOwnVetting, openVetting } from '@colloquy/contract/vetting/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf } from '../../platform/query.ts'
@@ -9,9 +9,9 @@ import { queryKeyOf } from '../../platform/query.ts'
 export const useLiveVettings = (): void => {
   const client = useQueryClient()
   const look = () => {
-    for (const operation of [listVettings, openVetting, myVetting])
+    for (const operation of [listVettings, openVetting, openOwnVetting])
       void client.invalidateQueries({ queryKey: queryKeyOf(operation) })
   }
   useLiveEvent(vettingMoved, look)
-  useLiveEvent(personChanged, () => void client.invalidateQueries({ queryKey: queryKeyOf(myVetting) }))
+  useLiveEvent(personChanged, () => void client.invalidateQueries({ queryKey: queryKeyOf(openOwnVetting) }))
 }

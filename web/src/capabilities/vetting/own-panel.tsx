@@ -7,14 +7,14 @@ import { TextArea } from '../../ui/input/text-area.tsx'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { useMyVetting, useReply } from './data.ts'
+import { useOpenOwnVetting, useReplyToVetting } from './data.ts'
 import { useLiveVettings } from './live.ts'
 import css from './own-panel.module.css'
 
 /** How it stands with the reader's own registration, as long as that is not settled; with the network's question, if there is one. */
 export function OwnPanel() {
   useLiveVettings()
-  const { data } = useMyVetting()
+  const { data } = useOpenOwnVetting()
   return data && data.state !== 'approved' ? <Standing state={data.state} questions={data.questions} /> : null
 }
 
@@ -43,7 +43,7 @@ function ReplyForm({ question: { questionId, question } }: { question: VettingQu
   const say = useTranslate()
   const [reply, setReply] = useState('')
   const [wasSent, setSent] = useState(false)
-  const { run, isPending, failure } = useReply()
+  const { run, isPending, failure } = useReplyToVetting()
   const isMissing = reply.trim() === ''
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()

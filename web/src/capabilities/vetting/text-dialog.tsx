@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/input/text-area.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Note } from '../../ui/page/note.tsx'
-import { useAsk, useDecline } from './data.ts'
+import { useAskExpert, useDeclineExpert } from './data.ts'
 import css from './text-dialog.module.css'
 
 /** What an expert is asked, or why they are declined: nothing is done without a word. */
@@ -23,8 +23,8 @@ export function TextDialog({
   const say = useTranslate()
   const [text, setText] = useState('')
   const [wasSent, setSent] = useState(false)
-  const ask = useAsk()
-  const decline = useDecline()
+  const ask = useAskExpert()
+  const decline = useDeclineExpert()
   const { isPending, failure } = kind === 'ask' ? ask : decline
   const words = { name: record.fullName }
   const isMissing = text.trim() === ''

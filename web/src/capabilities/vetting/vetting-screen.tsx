@@ -15,7 +15,7 @@ import { FactsPanel } from '../people/facts-panel.tsx'
 import { HistoryPanel } from '../people/history-panel.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { ContactPanel } from './contact-panel.tsx'
-import { useVetting } from './data.ts'
+import { useOpenVetting } from './data.ts'
 import { useLiveVettings } from './live.ts'
 import { QuestionsPanel } from './questions-panel.tsx'
 import { SimilarPanel } from './similar-panel.tsx'
@@ -31,7 +31,7 @@ export function VettingScreen() {
 /** The same, of somebody by their id. */
 export function OneVetting({ personId }: { personId: string }) {
   useLiveVettings()
-  const answer = useVetting(personId)
+  const answer = useOpenVetting(personId)
   return (
     <QueryContent answer={answer}>{(vetting) => <VettingPage key={vetting.personId} vetting={vetting} />}</QueryContent>
   )

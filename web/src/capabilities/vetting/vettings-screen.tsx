@@ -9,7 +9,7 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { type Column, DataTable } from '../../ui/page/table.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { useVettings } from './data.ts'
+import { useListVettings } from './data.ts'
 import { useLiveVettings } from './live.ts'
 import css from './vettings-screen.module.css'
 import { shapeOfState } from './view.ts'
@@ -42,7 +42,7 @@ export function VettingsScreen() {
           />
         }
       />
-      <QueryContent answer={useVettings(view)}>
+      <QueryContent answer={useListVettings(view)}>
         {({ total, vettings }) =>
           vettings.length === 0 ? (
             <EmptyState>{say(`VETTING.NONE.${view}`)}</EmptyState>

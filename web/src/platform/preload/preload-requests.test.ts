@@ -1,10 +1,10 @@
 import { openCall } from '@colloquy/contract/calls/operations'
 import { getCurrentUser, refreshSession } from '@colloquy/contract/identity/operations'
 import type { Operation } from '@colloquy/contract/operation'
-import { myPermissions } from '@colloquy/contract/permissions/operations'
+import { listOwnPermissions } from '@colloquy/contract/permissions/operations'
 import { listProjects } from '@colloquy/contract/projects/operations'
 import { findExperts } from '@colloquy/contract/search/operations'
-import { termsStatus } from '@colloquy/contract/terms/operations'
+import { getTermsStatus } from '@colloquy/contract/terms/operations'
 import { expect, it } from 'vitest'
 import { projectsRequestOf as projectsAsked } from '../../capabilities/projects/view.ts'
 import { askedOf, readSearch } from '../../capabilities/search/view.ts'
@@ -43,5 +43,5 @@ it('asks nothing where it does not know what will be asked', () => {
 
 it('knows where the session and whoever is signed in are asked for', () => {
   expect(sessionRequest).toEqual(pathOf(refreshSession))
-  expect(requestsOfPerson(id)).toEqual([pathOf(getCurrentUser), pathOf(myPermissions), pathOf(termsStatus, id)])
+  expect(requestsOfPerson(id)).toEqual([pathOf(getCurrentUser), pathOf(listOwnPermissions), pathOf(getTermsStatus, id)])
 })

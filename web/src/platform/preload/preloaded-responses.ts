@@ -1,4 +1,4 @@
-import type { Start } from '@colloquy/contract/tenancy/start/shapes'
+import type { Start } from '@colloquy/contract/tenancy/start-shapes'
 
 /*
  * What a page needs first is asked for by a script of its own (main.ts) while the application is still being

@@ -1,4 +1,4 @@
-import { myPermissions } from '@colloquy/contract/permissions/operations'
+import { listOwnPermissions } from '@colloquy/contract/permissions/operations'
 import { createStore } from 'zustand/vanilla'
 import { api } from '../session.ts'
 
@@ -12,6 +12,6 @@ export const setPermissions = (ids: readonly number[]): void => held.setState({ 
 
 /** Asks which rights the signed-in person holds. Without an answer it is none: the server decides anyway [PM-01]. */
 export const fetchPermissions = async (): Promise<void> => {
-  const answer = await api(myPermissions, {}).catch(() => undefined)
+  const answer = await api(listOwnPermissions, {}).catch(() => undefined)
   setPermissions(answer?.ok ? answer.value.map(({ id }) => id) : [])
 }

@@ -1,4 +1,4 @@
-import { termsStatus } from '@colloquy/contract/terms/operations'
+import { getTermsStatus } from '@colloquy/contract/terms/operations'
 import type { TermsStatus } from '@colloquy/contract/terms/shapes'
 import { now } from '../clock.ts'
 import { api } from '../session.ts'
@@ -23,7 +23,7 @@ const recheckAtLapse = (entityId: string, texts: TermsStatus['texts']): void => 
  * before they have agreed. When it cannot be asked, the server says so of whatever is asked next.
  */
 export const checkTerms = async (entityId: string, when: 'start' | 'later'): Promise<boolean> => {
-  const answer = await api(termsStatus, { entityId }).catch(() => undefined)
+  const answer = await api(getTermsStatus, { entityId }).catch(() => undefined)
   if (!answer?.ok) return true
   recheckAtLapse(entityId, answer.value.texts)
   if (answer.value.accepted) clearPendingTerms()

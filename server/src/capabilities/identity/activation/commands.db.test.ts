@@ -92,7 +92,7 @@ describe('somebody whose account is pending [AU-16]', () => {
       ...['identity.activate', 'identity.getActivation', 'identity.getAnonymousUser', 'identity.getAuthInfo'],
       ...['identity.getCurrentUser', 'identity.getImpersonation', 'identity.resendActivation'],
       'identity.stopImpersonation',
-      ...['terms.agree', 'terms.agreePrivacy', 'terms.status'],
+      ...['terms.agree', 'terms.agreePrivacy', 'terms.getStatus'],
     ])
     const closed = [...app.registry.handlers.values()].filter((bound) => !open.includes(bound))
     expect(closed.length).toBeGreaterThan(50)

@@ -1,7 +1,7 @@
 import { factorsChanged } from '@colloquy/contract/factors/events'
 import { instantOf } from '../../../platform/ids.ts'
 import { on } from '../../../platform/operations/define.ts'
-import { isPrivileged } from '../../people/powers/policy.ts'
+import { isPrivileged } from '../../people/privilege-policy.ts'
 import { siteFor } from '../../tenancy/queries.ts'
 import { tenantSignInPolicy } from '../../tenancy/sign-in-policy/queries.ts'
 import { mailToken } from '../email-link/token-commands.ts'

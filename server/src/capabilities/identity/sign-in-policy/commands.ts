@@ -3,7 +3,7 @@ import { setSignInPolicy as setSignInPolicyOperation } from '@colloquy/contract/
 import { newId } from '../../../platform/ids.ts'
 import { command } from '../../../platform/operations/define.ts'
 import { factorRequirementOf } from '../../factors/queries.ts'
-import { isPrivileged } from '../../people/powers/policy.ts'
+import { isPrivileged } from '../../people/privilege-policy.ts'
 import { administers } from '../../tenancy/policy.ts'
 import { writeSignInPolicy } from '../../tenancy/sign-in-policy/commands.ts'
 import { tenantSignInPolicy } from '../../tenancy/sign-in-policy/queries.ts'

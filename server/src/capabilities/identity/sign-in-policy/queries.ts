@@ -6,7 +6,7 @@ import {
 } from '@colloquy/contract/identity/sign-in-policy/shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
-import { isAdministrator } from '../../people/powers/policy.ts'
+import { isAdministrator } from '../../people/privilege-policy.ts'
 import { administers } from '../../tenancy/policy.ts'
 import { demandsFactor } from '../../tenancy/queries.ts'
 import { tenantSignInPolicy } from '../../tenancy/sign-in-policy/queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { privilegedRights, privilegedRoles } from '../../people/powers/policy.ts'
+import { privilegedRights, privilegedRoles } from '../../people/privilege-policy.ts'
 import { fullNameSql } from '../../people/queries.ts'
 import { providerSignInCondition } from '../sso/store.ts'
 

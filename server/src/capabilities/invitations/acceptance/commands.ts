@@ -7,7 +7,7 @@ import type { Passwords } from '../../../platform/secrets/passwords.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
 import { signInNewAccount } from '../../identity/activation/new-account-commands.ts'
 import { refuseWhenBusy } from '../../identity/password/commands.ts'
-import { addPerson, companyNamed } from '../../people/arrivals/commands.ts'
+import { createPerson, findOrCreateCompany } from '../../people/creation-commands.ts'
 import * as store from '../store.ts'
 import { invitationBehind } from './queries.ts'
 
@@ -37,10 +37,11 @@ export const accept = (passwords: Passwords, signer: Signer) =>
       const { found } = subject
       if (!found || (input.password !== undefined && !prepared)) return refuse('invitation_spent')
       const { kind, id: invitationId, batch_id: batchId, project_id: projectId, company_name } = found
-      const personId = await addPerson(context, {
+      const personId = await createPerson(context, {
         ...{ kind, firstName: found.first_name, lastName: found.last_name, email: found.email },
         ...{ timeZone: input.timeZone, language: input.language },
-        companyId: kind === 'vendor' ? await companyNamed(context, 'vendor', company_name ?? '') : found.company_id,
+        companyId:
+          kind === 'vendor' ? await findOrCreateCompany(context, 'vendor', company_name ?? '') : found.company_id,
       })
       if (personId === undefined) return refuse('invitation_spent')
       if (!(await store.acceptInvitation(tx, invitationId, personId, at))) return refuse('invitation_spent')

@@ -1,11 +1,15 @@
 import { batchAdvanced } from '@colloquy/contract/invitations/events'
-import { discardBatch, sendBatch as sendBatchOperation, uploadBatch } from '@colloquy/contract/invitations/operations'
+import {
+  discardBatch as discardBatchOperation,
+  sendBatch as sendBatchOperation,
+  uploadBatch,
+} from '@colloquy/contract/invitations/operations'
 import { command } from '../../../platform/operations/define.ts'
 import { beginBatch, isRoomFor } from '../commands.ts'
+import { readInvitees } from '../invitee-table.ts'
 import { invite } from '../policy.ts'
 import { batchWith } from '../queries.ts'
 import { dropInvitations } from '../store.ts'
-import { readTable } from '../table/rules.ts'
 import { loadBatch } from './queries.ts'
 import { moveBatch } from './store.ts'
 
@@ -18,7 +22,7 @@ export const upload = command(uploadBatch, {
   about: (_, { id, total }) => ({ kind: 'invitation-batch', id, facts: { total } }),
   run: async ({ tx, me, at, input, refuse }) => {
     const { file, kind, language } = input
-    const rows = readTable(new Uint8Array(await file.arrayBuffer()))
+    const rows = readInvitees(new Uint8Array(await file.arrayBuffer()))
     if (typeof rows === 'string') return refuse(rows)
     const id = await beginBatch({ tx, me, at }, { kind, rows, fileName: file.name, language })
     return batchWith(tx, me, id, { size: firstRows, at })
@@ -26,7 +30,7 @@ export const upload = command(uploadBatch, {
 })
 
 /** Begins to send. The rows go out in steps, each of which the events of the batch tell. */
-export const send = command(sendBatchOperation, {
+export const sendBatch = command(sendBatchOperation, {
   load: loadBatch,
   see: invite,
   allow: invite,
@@ -39,7 +43,7 @@ export const send = command(sendBatchOperation, {
   },
 })
 
-export const discard = command(discardBatch, {
+export const discardBatch = command(discardBatchOperation, {
   load: loadBatch,
   see: invite,
   allow: invite,

@@ -1,6 +1,10 @@
-import { downloadReport, listBatches, openBatch } from '@colloquy/contract/invitations/operations'
+import {
+  downloadReport as downloadReportOperation,
+  listBatches as listBatchesOperation,
+  openBatch as openBatchOperation,
+} from '@colloquy/contract/invitations/operations'
+import { writeCsv } from '../../../platform/csv/csv-writer.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { writeTable } from '../../../platform/files/spreadsheet.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { invite, inviteAnybody, kindsFor } from '../policy.ts'
 import { conflictText, presentCard, textOf } from '../present.ts'
@@ -16,7 +20,7 @@ const [chunk, rowChunk] = [25, 100]
 export const loadBatch = ({ tx, input }: { readonly tx: Tx; readonly input: { readonly batchId: string } }) =>
   batchById(tx, input.batchId)
 
-export const batches = query(listBatches, {
+export const listBatches = query(listBatchesOperation, {
   allow: inviteAnybody,
   run: async ({ tx, actor, input }) => {
     const { listed, total } = await batchesOf(tx, kindsFor(actor), { offset: input.startOffset ?? 0, size: chunk })
@@ -24,7 +28,7 @@ export const batches = query(listBatches, {
   },
 })
 
-export const batch = query(openBatch, {
+export const openBatch = query(openBatchOperation, {
   load: loadBatch,
   see: invite,
   allow: invite,
@@ -37,7 +41,7 @@ export const batch = query(openBatch, {
     }),
 })
 
-export const report = query(downloadReport, {
+export const downloadReport = query(downloadReportOperation, {
   load: loadBatch,
   see: invite,
   allow: invite,
@@ -47,7 +51,7 @@ export const report = query(downloadReport, {
     const head = ['row', 'firstName', 'lastName', 'email', 'company', 'result', 'reason'].map((column) =>
       say(`INVITATIONS.REPORT.${column}`),
     )
-    const text = writeTable([
+    const text = writeCsv([
       head,
       ...rows.map((row) => [
         ...[String(row.n), row.first_name, row.last_name, row.email, row.company_name ?? ''],

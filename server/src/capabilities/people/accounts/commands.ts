@@ -8,14 +8,14 @@ import {
 } from '@colloquy/contract/people/operations'
 import { newId } from '../../../platform/ids.ts'
 import { command } from '../../../platform/operations/define.ts'
-import { changeRecord, type Editing } from '../commands.ts'
+import { changeRecord, type EditContext } from '../commands.ts'
 import { loadPerson } from '../queries.ts'
 import type { PersonChange } from '../store.ts'
-import { bar, changeRights, changeRole, seeAccount } from './policy.ts'
+import { changeRights, changeRole, restrictAccount, seeAccount } from './policy.ts'
 import { rolesFor } from './queries.ts'
 import { endRestriction, insertRestriction, setRestricted } from './store.ts'
 
-const changed = async (context: Editing, personId: string, change: PersonChange) => ({
+const changed = async (context: EditContext, personId: string, change: PersonChange) => ({
   personId,
   version: await changeRecord(context, personId, change),
 })
@@ -60,7 +60,7 @@ export const setPremiumLicense = command(setPremiumLicenseOperation, {
 export const restrict = command(restrictPerson, {
   load: loadPerson,
   see: seeAccount,
-  allow: bar,
+  allow: restrictAccount,
   about: ({ input }) => ({ kind: 'person', id: input.personId, facts: { reason: input.reason } }),
   run: async ({ tx, me, at, input, emit, refuse }) => {
     const { personId, reason } = input
@@ -80,7 +80,7 @@ export const restrict = command(restrictPerson, {
 export const restore = command(restorePerson, {
   load: loadPerson,
   see: seeAccount,
-  allow: bar,
+  allow: restrictAccount,
   about: ({ input }) => ({ kind: 'person', id: input.personId, facts: { reason: input.reason } }),
   run: async ({ tx, me, at, input, emit, refuse }) => {
     const { personId, reason } = input

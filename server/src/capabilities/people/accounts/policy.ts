@@ -53,13 +53,13 @@ export const administerOf: Predicate<Pick<PersonFacts, 'permissions'>> = (actor,
   administer(actor, person) && mayReach(actor, person)
 
 /** Restricting and restoring. */
-export const bar: Predicate<PersonFacts> = (actor, person) => isThere(person) && mayBar(actor, person)
+export const restrictAccount: Predicate<PersonFacts> = (actor, person) => isThere(person) && mayBar(actor, person)
 
 /** What an actor may do with an account as it stands now. */
 export const accountAbilities = (actor: Actor, person: PersonFacts) => ({
   setRole: ofAnother(actor, person) && changeRole(actor, person),
   setAdmin: ofAnother(actor, person) && changeRights(actor, person),
   setPremiumLicense: changeRights(actor, person),
-  restrict: !person.isRestricted && ofAnother(actor, person) && bar(actor, person),
-  restore: person.isRestricted && bar(actor, person),
+  restrict: !person.isRestricted && ofAnother(actor, person) && restrictAccount(actor, person),
+  restore: person.isRestricted && restrictAccount(actor, person),
 })

@@ -1,11 +1,11 @@
 import type { Parsed } from '@colloquy/contract/operation'
 import {
-  addEmployment,
-  confirmEmployment,
-  removeEmployment,
-  restoreEmployment,
-  unconfirmEmployment,
-  updateEmployment,
+  addEmployment as addEmploymentOperation,
+  confirmEmployment as confirmEmploymentOperation,
+  removeEmployment as removeEmploymentOperation,
+  restoreEmployment as restoreEmploymentOperation,
+  unconfirmEmployment as unconfirmEmploymentOperation,
+  updateEmployment as updateEmploymentOperation,
 } from '@colloquy/contract/people/operations'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -13,9 +13,9 @@ import { command } from '../../../platform/operations/define.ts'
 import { changeRecord, sourceOf } from '../commands.ts'
 import { editRecord, seeRecord } from '../policy.ts'
 import { loadPerson } from '../queries.ts'
-import { canTakeBack } from '../rules.ts'
+import { canUndo } from '../rules.ts'
 import { readEmployments } from './queries.ts'
-import { areSound, most } from './rules.ts'
+import { areValidDates, maxEmployments } from './rules.ts'
 import * as store from './store.ts'
 
 /** Finds an employment together with the person it is one of. */
@@ -25,7 +25,7 @@ const load = async ({ tx, input }: { tx: Tx; input: { personId: string; employme
   return subject && employment && { ...subject, employment }
 }
 
-type Given = Omit<Parsed<typeof addEmployment>, 'personId' | 'isPrimary'>
+type Given = Omit<Parsed<typeof addEmploymentOperation>, 'personId' | 'isPrimary'>
 
 const rowOf = async (tx: Tx, given: Given) => ({
   company_id: await store.employerNamed(tx, given.companyName),
@@ -36,16 +36,16 @@ const rowOf = async (tx: Tx, given: Given) => ({
   end_on: given.endDate,
 })
 
-export const add = command(addEmployment, {
+export const addEmployment = command(addEmploymentOperation, {
   load: loadPerson,
   see: seeRecord,
   allow: editRecord,
   run: async (context) => {
     const { tx, actor, at, input, refuse } = context
     const { personId } = input
-    if (!areSound(input, at)) return refuse('employment_dates')
+    if (!areValidDates(input, at)) return refuse('employment_dates')
     await changeRecord(context, personId)
-    if ((await store.employmentsOf(tx, personId)).length >= most) return refuse('too_many_employments')
+    if ((await store.employmentsOf(tx, personId)).length >= maxEmployments) return refuse('too_many_employments')
     const id = newId(at)
     await store.insertEmployment(tx, {
       ...(await rowOf(tx, input)),
@@ -55,19 +55,19 @@ export const add = command(addEmployment, {
       source: sourceOf(actor, personId),
       confirmed_at: at,
     })
-    await store.settlePrimary(tx, personId, input.isPrimary ? id : undefined)
+    await store.ensurePrimary(tx, personId, input.isPrimary ? id : undefined)
     return readEmployments(tx, personId)
   },
 })
 
-export const update = command(updateEmployment, {
+export const updateEmployment = command(updateEmploymentOperation, {
   load,
   see: seeRecord,
   allow: editRecord,
   run: async (context) => {
     const { tx, actor, at, input, refuse } = context
     const { personId, employmentId } = input
-    if (!areSound(input, at)) return refuse('employment_dates')
+    if (!areValidDates(input, at)) return refuse('employment_dates')
     await changeRecord(context, personId)
     const source = sourceOf(actor, personId)
     await store.changeEmployment(tx, employmentId, {
@@ -79,25 +79,25 @@ export const update = command(updateEmployment, {
         is_primary: input.isPrimary && context.subject.employment.is_primary,
       },
     })
-    await store.settlePrimary(tx, personId, input.isPrimary ? employmentId : undefined)
+    await store.ensurePrimary(tx, personId, input.isPrimary ? employmentId : undefined)
     return readEmployments(tx, personId)
   },
 })
 
-export const remove = command(removeEmployment, {
+export const removeEmployment = command(removeEmploymentOperation, {
   load,
   see: seeRecord,
   allow: editRecord,
   run: async (context) => {
     const { tx, at, input } = context
     await changeRecord(context, input.personId)
-    await store.setAside(tx, input.employmentId, at)
-    await store.settlePrimary(tx, input.personId)
+    await store.archiveEmployment(tx, input.employmentId, at)
+    await store.ensurePrimary(tx, input.personId)
     return readEmployments(tx, input.personId)
   },
 })
 
-export const restore = command(restoreEmployment, {
+export const restoreEmployment = command(restoreEmploymentOperation, {
   load: loadPerson,
   see: seeRecord,
   allow: editRecord,
@@ -105,16 +105,16 @@ export const restore = command(restoreEmployment, {
     const { tx, at, input, refuse } = context
     const { personId, employmentId } = input
     await changeRecord(context, personId)
-    const aside = await store.asideOf(tx, personId, employmentId)
-    if (!aside || !canTakeBack(aside.removed_at, at)) return refuse('nothing_to_take_back')
-    if ((await store.employmentsOf(tx, personId)).length >= most) return refuse('too_many_employments')
-    await store.putBack(tx, employmentId)
-    await store.settlePrimary(tx, personId, aside.employment.is_primary ? employmentId : undefined)
+    const aside = await store.archivedEmployment(tx, personId, employmentId)
+    if (!aside || !canUndo(aside.removed_at, at)) return refuse('nothing_to_take_back')
+    if ((await store.employmentsOf(tx, personId)).length >= maxEmployments) return refuse('too_many_employments')
+    await store.restoreArchived(tx, employmentId)
+    await store.ensurePrimary(tx, personId, aside.employment.is_primary ? employmentId : undefined)
     return readEmployments(tx, personId)
   },
 })
 
-export const confirm = command(confirmEmployment, {
+export const confirmEmployment = command(confirmEmploymentOperation, {
   load,
   see: seeRecord,
   allow: editRecord,
@@ -132,7 +132,7 @@ export const confirm = command(confirmEmployment, {
   },
 })
 
-export const unconfirm = command(unconfirmEmployment, {
+export const unconfirmEmployment = command(unconfirmEmploymentOperation, {
   load,
   see: seeRecord,
   allow: editRecord,
@@ -140,7 +140,7 @@ export const unconfirm = command(unconfirmEmployment, {
     const { tx, at, input, subject, refuse } = context
     const { earlier, confirmed_at } = subject.employment
     await changeRecord(context, input.personId)
-    if (!earlier || !confirmed_at || !canTakeBack(confirmed_at, at)) return refuse('nothing_to_take_back')
+    if (!earlier || !confirmed_at || !canUndo(confirmed_at, at)) return refuse('nothing_to_take_back')
     await store.changeEmployment(tx, input.employmentId, {
       source: earlier.source,
       confirmed_at: earlier.confirmedAt === null ? null : new Date(earlier.confirmedAt),

@@ -1,4 +1,4 @@
-import { listEmployments } from '@colloquy/contract/people/operations'
+import { listEmployments as listEmploymentsOperation } from '@colloquy/contract/people/operations'
 import type { EmploymentList } from '@colloquy/contract/people/shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
@@ -27,7 +27,7 @@ export const readEmployments = async (tx: Tx, personId: string): Promise<Employm
   }
 }
 
-export const employments = query(listEmployments, {
+export const listEmployments = query(listEmploymentsOperation, {
   load: loadPerson,
   see: seeRecord,
   allow: seeRecord,

@@ -50,13 +50,13 @@ export const changeEmployment = (
 ) => tx.updateTable('employments').set(change).where('id', '=', employmentId).execute()
 
 /** Removes an employment, and keeps it aside as it was. */
-export const setAside = (tx: Tx, employmentId: string, at: Date) =>
+export const archiveEmployment = (tx: Tx, employmentId: string, at: Date) =>
   sql`with gone as (delete from employments where id = ${employmentId} returning *)
     insert into removed_employments (tenant_id, id, person_id, removed_at, employment)
     select tenant_id, id, person_id, ${at}, to_jsonb(gone) from gone`.execute(tx)
 
 /** An employment that was set aside. */
-export const asideOf = (tx: Tx, personId: string, employmentId: string) =>
+export const archivedEmployment = (tx: Tx, personId: string, employmentId: string) =>
   tx
     .selectFrom('removed_employments')
     .select(['removed_at', 'employment'])
@@ -65,13 +65,13 @@ export const asideOf = (tx: Tx, personId: string, employmentId: string) =>
     .executeTakeFirst()
 
 /** Puts an employment back as it was, except that another may be the primary one by now. */
-export const putBack = (tx: Tx, employmentId: string) =>
+export const restoreArchived = (tx: Tx, employmentId: string) =>
   sql`with back as (delete from removed_employments where id = ${employmentId} returning employment)
     insert into employments
     select (jsonb_populate_record(null::employments, employment || '{"is_primary": false}')).* from back`.execute(tx)
 
 /** Forgets what was set aside before an instant. */
-export const forgetAside = async (tx: Tx, before: Date): Promise<void> => {
+export const deleteArchivedBefore = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('removed_employments').where('removed_at', '<', before).execute()
 }
 
@@ -79,7 +79,7 @@ export const forgetAside = async (tx: Tx, before: Date): Promise<void> => {
  * Sees to it that a person is known by exactly one of their employments: the wanted one, else the one so far, else the
  * latest.
  */
-export const settlePrimary = async (tx: Tx, personId: string, wanted?: string): Promise<void> => {
+export const ensurePrimary = async (tx: Tx, personId: string, wanted?: string): Promise<void> => {
   const all: readonly Selectable<EmploymentRow>[] = await employmentsOf(tx, personId)
   const primary = all.find(({ id }) => id === wanted) ?? all.find((row) => row.is_primary) ?? all[0]
   const former = all.find((row) => row.is_primary && row !== primary)

@@ -1,4 +1,7 @@
-import { removePhoto, uploadPhoto } from '@colloquy/contract/people/operations'
+import {
+  removePhoto as removePhotoOperation,
+  uploadPhoto as uploadPhotoOperation,
+} from '@colloquy/contract/people/operations'
 import { photoSizes } from '@colloquy/contract/people/shapes'
 import { releaseFiles, storeFile } from '../../../platform/files/file-records.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
@@ -9,8 +12,8 @@ import { editRecord, seeRecord } from '../policy.ts'
 import { loadPerson, recordOf } from '../queries.ts'
 import { holdPhotos } from './store.ts'
 
-export const upload = (files: FileStore) =>
-  command(uploadPhoto, {
+export const uploadPhoto = (files: FileStore) =>
+  command(uploadPhotoOperation, {
     load: loadPerson,
     see: seeRecord,
     allow: editRecord,
@@ -33,7 +36,7 @@ export const upload = (files: FileStore) =>
     },
   })
 
-export const remove = command(removePhoto, {
+export const removePhoto = command(removePhotoOperation, {
   load: loadPerson,
   see: seeRecord,
   allow: editRecord,

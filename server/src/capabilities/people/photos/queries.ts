@@ -1,11 +1,11 @@
-import { openPhoto } from '@colloquy/contract/people/operations'
+import { openPhoto as openPhotoOperation } from '@colloquy/contract/people/operations'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { seePhoto } from '../policy.ts'
 import { loadPerson } from '../queries.ts'
 
-export const photo = (files: FileStore) =>
-  query(openPhoto, {
+export const openPhoto = (files: FileStore) =>
+  query(openPhotoOperation, {
     load: loadPerson,
     see: seePhoto,
     allow: seePhoto,

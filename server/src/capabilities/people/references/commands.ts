@@ -1,11 +1,11 @@
-import { setReferences } from '@colloquy/contract/people/operations'
+import { setReferences as setReferencesOperation } from '@colloquy/contract/people/operations'
 import { command } from '../../../platform/operations/define.ts'
 import { changeRecord } from '../commands.ts'
 import { lookAfter, seeRecord } from '../policy.ts'
 import { loadPerson, recordOf } from '../queries.ts'
 import { replaceReferences } from './store.ts'
 
-export const set = command(setReferences, {
+export const setReferences = command(setReferencesOperation, {
   load: loadPerson,
   see: seeRecord,
   allow: lookAfter,

@@ -1,10 +1,10 @@
-import { findByReference } from '@colloquy/contract/people/operations'
+import { findByReference as findByReferenceOperation } from '@colloquy/contract/people/operations'
 import { query } from '../../../platform/operations/define.ts'
 import { findPeople } from '../policy.ts'
 import { personCards } from '../queries.ts'
 import { peopleReferenced, referencesOf } from './store.ts'
 
-export const byReference = query(findByReference, {
+export const findByReference = query(findByReferenceOperation, {
   allow: findPeople,
   run: async ({ tx, input }) => {
     const ids = await peopleReferenced(tx, input.system, input.values)

@@ -1,5 +1,5 @@
 import { exportExperts, maxExported } from '@colloquy/contract/search/export-operations'
-import { writeTable } from '../../../platform/files/spreadsheet.ts'
+import { writeCsv } from '../../../platform/csv/csv-writer.ts'
 import { command } from '../../../platform/operations/define.ts'
 import { createHighlighter } from '../../../search-engine/query/highlighter.ts'
 import { parseQuery } from '../../../search-engine/query/query-parser.ts'
@@ -38,6 +38,6 @@ export const exportFoundExperts = (search: ExpertSearch) =>
       const records = (await personRecords(tx, ids)).filter(({ person }) => mayFind(actor, factsOfPerson(person)))
       const found = records.map((record) => presentFound(actor, record, createHighlighter([]), me.language, at))
       subject.count = found.length
-      return new File([writeTable(exportRows(found, me.language))], 'experts.csv', { type: 'text/csv' })
+      return new File([writeCsv(exportRows(found, me.language))], 'experts.csv', { type: 'text/csv' })
     },
   })

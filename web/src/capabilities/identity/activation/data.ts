@@ -1,5 +1,5 @@
 import { activate, getActivation, resendActivation } from '@colloquy/contract/identity/operations'
-import { agreeToTerms, currentTerms } from '@colloquy/contract/terms/operations'
+import { agreeToTerms, listCurrentTerms } from '@colloquy/contract/terms/operations'
 import { useCommand, useOperationQuery } from '../../../platform/query.ts'
 import { useLanguage } from '../../../platform/translations.ts'
 
@@ -7,7 +7,7 @@ import { useLanguage } from '../../../platform/translations.ts'
 export const useActivation = (isWanted: boolean) => useOperationQuery(getActivation, {}, { enabled: isWanted })
 
 /** The texts the reader is to agree to, in the language that is spoken. */
-export const useTerms = () => useOperationQuery(currentTerms, { language: useLanguage() })
+export const useTerms = () => useOperationQuery(listCurrentTerms, { language: useLanguage() })
 
 /** Agrees to the texts in force. */
 export const useAgree = () => useCommand(agreeToTerms, { invalidates: [getActivation] })

@@ -14,7 +14,7 @@ import { Note } from '../../../ui/page/note.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { Meter } from '../../../ui/time/meter.tsx'
-import { saveReport, useBatch, useDiscard, useSend } from '../data.ts'
+import { saveReport, useDiscardBatch, useOpenBatch, useSendBatch } from '../data.ts'
 import { useLiveBatches } from '../live.ts'
 import { progressOf } from '../view.ts'
 import css from './batch-panel.module.css'
@@ -27,7 +27,7 @@ export function BatchPanel({ batchId }: { batchId: string }) {
   useLiveBatches()
   const [{ state, from }] = useSearchParams(address)
   const states = invitationStates.filter((one) => state.includes(one))
-  const answer = useBatch(batchId, states, from)
+  const answer = useOpenBatch(batchId, states, from)
   return <QueryContent answer={answer}>{(batch) => <BatchPage batch={batch} />}</QueryContent>
 }
 
@@ -91,8 +91,8 @@ function BatchPage({ batch }: { batch: Batch }) {
 function Actions({ batch }: { batch: Batch }) {
   const say = useTranslate()
   const navigate = useNavigate()
-  const send = useSend()
-  const discard = useDiscard()
+  const send = useSendBatch()
+  const discard = useDiscardBatch()
   const [isAsking, setAsking] = useState(false)
   const batchId = batch.id
   const count = batch.waitingItemCount

@@ -5,7 +5,7 @@ import { currentPermissions } from '../../../platform/viewer/permissions.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { useBatches } from '../data.ts'
+import { useListBatches } from '../data.ts'
 import { InviteCard } from '../invite-card.tsx'
 import { useLiveBatches } from '../live.ts'
 import { kindsWith } from '../view.ts'
@@ -17,7 +17,7 @@ export function InvitationsScreen() {
   useLiveBatches()
   const say = useTranslate()
   const navigate = useNavigate()
-  const pieces = useBatches()
+  const pieces = useListBatches()
   const kinds = kindsWith(currentPermissions())
   return (
     <>

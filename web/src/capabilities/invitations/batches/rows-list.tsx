@@ -7,7 +7,7 @@ import { Status } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { toastError, toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { type Column, DataTable } from '../../../ui/page/table.tsx'
-import { useResend, useWithdraw } from '../data.ts'
+import { useResendInvitation, useWithdrawInvitation } from '../data.ts'
 import { shapeOfState } from '../view.ts'
 import css from './rows-list.module.css'
 
@@ -65,8 +65,8 @@ function State({ row }: { row: Invitation }) {
 
 function Actions({ row: { id, email, can } }: { row: Invitation }) {
   const say = useTranslate()
-  const resend = useResend()
-  const withdraw = useWithdraw()
+  const resend = useResendInvitation()
+  const withdraw = useWithdrawInvitation()
   const change = async (command: typeof resend | typeof withdraw, done: string): Promise<void> => {
     const outcome = await command.run({ invitationId: id })
     if (outcome.ok) return void toastSuccess(done)

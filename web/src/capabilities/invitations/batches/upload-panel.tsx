@@ -7,7 +7,7 @@ import { Button } from '../../../ui/input/button.tsx'
 import { SegmentedControl } from '../../../ui/input/segmented-control.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
-import { useUpload } from '../data.ts'
+import { useUploadBatch } from '../data.ts'
 import css from './upload-panel.module.css'
 
 /** Reads a table of people. Nothing is sent before somebody has seen what would become of each row. */
@@ -16,7 +16,7 @@ export function UploadPanel({ kinds, onRead }: { kinds: readonly InviteKind[]; o
   const language = useLanguage()
   const box = useRef<HTMLInputElement>(null)
   const [kind, setKind] = useState<InviteKind>(kinds[0]!)
-  const { run, isPending, failure } = useUpload()
+  const { run, isPending, failure } = useUploadBatch()
   const read = async (file: File | undefined) => {
     if (!file) return
     const outcome = await run({ file, kind, language })

@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/page/panel.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { AboutPanel } from '../../people/about-panel.tsx'
 import { AnswersPanel } from '../../people/answers-panel.tsx'
-import { useExpert } from '../../people/data.ts'
+import { useOpenExpert } from '../../people/data.ts'
 import { ExpertCard } from '../../people/expert-card.tsx'
 import { FactsPanel } from '../../people/facts-panel.tsx'
 import { HistoryPanel } from '../../people/history-panel.tsx'
@@ -31,7 +31,7 @@ export function ExpertScreen() {
   const personId = usePathParam('personId')
   const [address] = useSearchParams(profileAddress)
   const asked = useMemo(() => askedOf(address), [address])
-  const answer = useExpert(personId)
+  const answer = useOpenExpert(personId)
   const { trail, isComing } = useTrail(asked, address.hit, personId)
   usePageTitle(answer.data?.fullName, answer.data?.headline)
   useEffect(() => rememberVisit(personId), [personId])

@@ -1,24 +1,24 @@
 import {
   discardTermsDraft,
+  listTermsVersions,
   publishTerms,
   saveTermsDraft,
   setTermsLapse,
-  termsVersions,
   withdrawTerms,
-} from '@colloquy/contract/terms/admin/operations'
+} from '@colloquy/contract/terms/admin-operations'
 import { useCommand, useOperationQuery } from '../../../platform/query.ts'
 
 /** All versions of all texts, and what is being written. */
-export const useLedger = () => useOperationQuery(termsVersions, {})
+export const useListTermsVersions = () => useOperationQuery(listTermsVersions, {})
 
-const invalidates = [termsVersions]
+const invalidates = [listTermsVersions]
 /** Keeps a draft over the version it was seen at. */
-export const useSaveDraft = () => useCommand(saveTermsDraft, { invalidates })
+export const useSaveTermsDraft = () => useCommand(saveTermsDraft, { invalidates })
 /** Throws a draft away. */
-export const useDiscardDraft = () => useCommand(discardTermsDraft, { invalidates })
+export const useDiscardTermsDraft = () => useCommand(discardTermsDraft, { invalidates })
 /** Publishes a draft. */
-export const usePublish = () => useCommand(publishTerms, { invalidates })
+export const usePublishTerms = () => useCommand(publishTerms, { invalidates })
 /** Takes back a version that is planned. */
-export const useWithdraw = () => useCommand(withdrawTerms, { invalidates })
+export const useWithdrawTerms = () => useCommand(withdrawTerms, { invalidates })
 /** Says after how many days agreements lapse. */
-export const useSetLapse = () => useCommand(setTermsLapse, { invalidates, toastErrors: true })
+export const useSetTermsLapse = () => useCommand(setTermsLapse, { invalidates, toastErrors: true })

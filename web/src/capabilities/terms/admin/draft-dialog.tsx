@@ -12,7 +12,7 @@ import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { fetchText } from '../data.ts'
 import { kindName } from '../view.ts'
-import { useSaveDraft } from './data.ts'
+import { useSaveTermsDraft } from './data.ts'
 import css from './terms-screen.module.css'
 import { textsFor, textsToSave } from './view.ts'
 
@@ -33,7 +33,7 @@ export function DraftDialog({
   const say = useTranslate()
   const [texts, setTexts] = useState(() => textsFor(languages, draft?.texts ?? []))
   const [shown, setShown] = useState<Language>(languages[0]!)
-  const { run, isPending, failure } = useSaveDraft()
+  const { run, isPending, failure } = useSaveTermsDraft()
   const text = texts.find(({ language }) => language === shown)!
   const change = (part: { title?: string; body?: string }) =>
     setTexts((all) => all.map((one) => (one.language === shown ? { ...one, ...part } : one)))

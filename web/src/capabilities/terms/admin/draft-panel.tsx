@@ -9,7 +9,7 @@ import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { kindName } from '../view.ts'
-import { useDiscardDraft } from './data.ts'
+import { useDiscardTermsDraft } from './data.ts'
 import { DraftDialog } from './draft-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import css from './terms-screen.module.css'
@@ -83,7 +83,7 @@ function DiscardDialog({
   onClose: () => void
 }) {
   const say = useTranslate()
-  const { run, isPending, failure } = useDiscardDraft()
+  const { run, isPending, failure } = useDiscardTermsDraft()
   const discard = async (): Promise<void> => {
     const outcome = await run({ kind }, { ifMatch: draftVersion })
     if (!outcome.ok) return

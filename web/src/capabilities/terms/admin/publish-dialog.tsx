@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/input/field.tsx'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { kindName } from '../view.ts'
-import { usePublish } from './data.ts'
+import { usePublishTerms } from './data.ts'
 import { beginOf } from './view.ts'
 
 /** Asked before a version is published: from which day on everybody must agree to it. */
@@ -25,7 +25,7 @@ export function PublishDialog({
   const say = useTranslate()
   const { zone } = useTime()
   const [day, setDay] = useState('')
-  const { run, isPending, failure, reset } = usePublish()
+  const { run, isPending, failure, reset } = usePublishTerms()
   const publish = async (): Promise<void> => {
     const from = beginOf(day, zone)
     const outcome = await run({ kind, ...(from && { from }) }, { ifMatch: draftVersion })

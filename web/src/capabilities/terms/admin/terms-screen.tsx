@@ -9,7 +9,7 @@ import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
 import { kindName } from '../view.ts'
-import { useLedger, useSetLapse } from './data.ts'
+import { useListTermsVersions, useSetTermsLapse } from './data.ts'
 import { DraftPanel } from './draft-panel.tsx'
 import css from './terms-screen.module.css'
 import { VersionsPanel } from './versions-panel.tsx'
@@ -37,7 +37,7 @@ export function TermsScreen() {
           />
         }
       />
-      <QueryContent answer={useLedger()}>
+      <QueryContent answer={useListTermsVersions()}>
         {(ledger) => (
           <>
             <DraftPanel key={kind} kind={kind} ledger={ledger} />
@@ -52,7 +52,7 @@ export function TermsScreen() {
 
 function LapsePanel({ ledger: { lapseDays } }: { ledger: TermsLedger }) {
   const say = useTranslate()
-  const { run } = useSetLapse()
+  const { run } = useSetTermsLapse()
   const choices = [
     { value: 'never', label: say('TERMS.ADMIN.LAPSE_NEVER') },
     { value: '365', label: say('TERMS.ADMIN.LAPSE_YEAR') },

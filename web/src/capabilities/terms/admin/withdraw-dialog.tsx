@@ -5,7 +5,7 @@ import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { kindName } from '../view.ts'
-import { useWithdraw } from './data.ts'
+import { useWithdrawTerms } from './data.ts'
 
 /** Asked before a planned version is taken back. */
 export function WithdrawDialog({
@@ -21,7 +21,7 @@ export function WithdrawDialog({
   onClose: () => void
 }) {
   const say = useTranslate()
-  const { run, isPending, failure } = useWithdraw()
+  const { run, isPending, failure } = useWithdrawTerms()
   const withdraw = async (): Promise<void> => {
     const outcome = await run({ kind, version, ...(hasDraft && { mayLoseText: true }) })
     if (!outcome.ok) return

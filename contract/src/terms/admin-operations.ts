@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { Instant } from '../values.ts'
+import { DraftText, TermsKind, TermsLedger } from './shapes.ts'
+
+export const listTermsVersions = operation('terms.listVersions', {
+  summary: 'All versions of all texts, what is being written, and after how long agreements lapse.',
+  method: 'GET',
+  path: '/terms/versions',
+  input: z.object({}),
+  output: TermsLedger,
+})
+
+export const saveTermsDraft = operation('terms.saveDraft', {
+  summary: 'Keeps what is to become the next version of a text.',
+  method: 'PUT',
+  path: '/terms/drafts/{kind}',
+  input: z.object({ kind: TermsKind, texts: z.array(DraftText).check(z.minLength(1), z.maxLength(3)) }),
+  output: TermsLedger,
+  versioned: true,
+})
+
+export const discardTermsDraft = operation('terms.discardDraft', {
+  summary: 'Throws away what was being written.',
+  method: 'DELETE',
+  path: '/terms/drafts/{kind}',
+  input: z.object({ kind: TermsKind }),
+  output: TermsLedger,
+  versioned: true,
+})
+
+export const publishTerms = operation('terms.publish', {
+  summary: 'Makes a draft the next version, in force at once or from a date on. Everybody must agree to it then.',
+  method: 'POST',
+  path: '/terms/drafts/{kind}/publish',
+  /** `from`: absent for at once. */
+  input: z.object({ kind: TermsKind, from: z.optional(Instant) }),
+  output: TermsLedger,
+  refusals: ['terms_incomplete', 'terms_date'],
+  versioned: true,
+})
+
+export const withdrawTerms = operation('terms.withdraw', {
+  summary:
+    'Takes back a version that is planned. What was written becomes the draft again, or is lost if that is said.',
+  method: 'DELETE',
+  path: '/terms/texts/{kind}/{version}',
+  input: z.object({
+    kind: TermsKind,
+    version: z.int().check(z.minimum(1), z.maximum(100_000)),
+    /** Said where another draft is being written, which stays: the text that was planned is lost. */
+    mayLoseText: z.optional(z.boolean()),
+  }),
+  output: TermsLedger,
+  refusals: ['terms_begun', 'terms_draft_there'],
+})
+
+export const setTermsLapse = operation('terms.setLapse', {
+  summary: 'Says after how many days agreements must be given again.',
+  method: 'PUT',
+  path: '/terms/lapse',
+  input: z.object({ lapseDays: z.nullable(z.int().check(z.minimum(30), z.maximum(3660))) }),
+  output: TermsLedger,
+})

@@ -1,0 +1,177 @@
+import {
+  companyFields,
+  employmentFields,
+  expertFields,
+  type Field,
+  fieldsOf,
+  type ImportKind,
+  type Mapping,
+  mostEmployments,
+  neededOf,
+  subjectOf,
+} from '@colloquy/contract/imports/shapes'
+
+/** What columns may be called besides the name of their field, in the languages we speak, without regard to signs. */
+const heads: Readonly<Record<string, readonly string[]>> = {
+  externalId: [
+    'id',
+    'expertid',
+    'personid',
+    'reference',
+    'ref',
+    'key',
+    'nummer',
+    'kennung',
+    'externeid',
+    'المعرف',
+    'الرقم',
+  ],
+  firstName: ['first', 'givenname', 'forename', 'vorname', 'الاسمالأول'],
+  lastName: ['last', 'surname', 'familyname', 'nachname', 'اسمالعائلة'],
+  preferredName: ['nickname', 'callname', 'rufname', 'الاسمالمفضل'],
+  email: ['emailaddress', 'mail', 'emailadresse', 'البريدالإلكتروني', 'البريد'],
+  title: ['jobtitle', 'role', 'titel', 'rolle', 'المسمىالوظيفي'],
+  headline: ['tagline', 'kurzprofil', 'category', 'kategorie', 'العنوان'],
+  bio: [
+    'biography',
+    'about',
+    'resume',
+    'cv',
+    'profile',
+    'description',
+    'lebenslauf',
+    'profil',
+    'السيرةالذاتية',
+    'نبذة',
+  ],
+  country: ['countrycode', 'land', 'الدولة', 'البلد'],
+  city: ['town', 'ort', 'stadt', 'المدينة'],
+  timeZone: ['timezone', 'tz', 'zeitzone', 'المنطقةالزمنية'],
+  languages: ['language', 'spokenlanguages', 'sprachen', 'sprache', 'اللغات', 'اللغة'],
+  expertise: ['skills', 'topics', 'tags', 'keywords', 'fachgebiete', 'kompetenzen', 'الخبرات', 'المهارات'],
+  jobFunction: ['function', 'department', 'funktion', 'abteilung', 'الوظيفة'],
+  linkedInUrl: ['linkedin', 'linkedinprofile'],
+  rate: ['hourlyrate', 'rateperhour', 'fee', 'honorar', 'stundensatz', 'الأجر'],
+  credits: ['creditsperhour', 'credit', 'الرصيد'],
+}
+const employmentHeads: Readonly<Record<(typeof employmentFields)[number], readonly string[]>> = {
+  company: ['companyname', 'employer', 'organisation', 'organization', 'firma', 'unternehmen', 'arbeitgeber', 'الشركة'],
+  position: ['companytitle', 'employmenttitle', 'employerrole', 'stelle', 'المنصب'],
+  start: ['startdate', 'started', 'from', 'begin', 'beginn', 'von', 'البداية', 'من'],
+  end: ['enddate', 'ended', 'to', 'until', 'ende', 'bis', 'النهاية', 'إلى'],
+  industry: ['sector', 'branche', 'القطاع'],
+  summary: ['tasks', 'duties', 'aufgaben', 'المهام'],
+}
+
+/** A head without signs and letter case: `E-Mail ` and `email` are one. */
+const plain = (head: string): string => head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+const ofExperts = new Map<string, Field>([
+  ...expertFields.flatMap((field) => [plain(field), ...(heads[field] ?? [])].map((head) => [head, field] as const)),
+  ...Array.from({ length: mostEmployments }, (_, i) => i + 1).flatMap((n) =>
+    employmentFields.flatMap((name) => {
+      const field = `employment${n}.${name}`
+      const words = [name, ...employmentHeads[name]]
+      const numbered = words.flatMap((word) => [`${word}${n}`, `employment${n}${word}`, `job${n}${word}`])
+      return [...numbered, ...(n === 1 ? words : [])].map((head) => [head, field] as const)
+    }),
+  ),
+])
+
+const companyHeads: Readonly<Record<(typeof companyFields)[number], readonly string[]>> = {
+  externalId: [
+    'id',
+    'companyid',
+    'symbol',
+    'ticker',
+    'reference',
+    'ref',
+    'key',
+    'nummer',
+    'kennung',
+    'المعرف',
+    'الرقم',
+  ],
+  name: [
+    'companyname',
+    'company',
+    'security',
+    'legalname',
+    'organisation',
+    'organization',
+    'firma',
+    'unternehmen',
+    'الشركة',
+    'الاسم',
+  ],
+  industry: ['sector', 'branche', 'القطاع'],
+  country: [
+    'countrycode',
+    'headquarters',
+    'headquarterslocation',
+    'location',
+    'land',
+    'sitz',
+    'الدولة',
+    'البلد',
+    'المقر',
+  ],
+}
+const ofCompanies = new Map<string, Field>(
+  companyFields.flatMap((field) => [plain(field), ...companyHeads[field]].map((head) => [head, field] as const)),
+)
+
+/** What the columns of a file seem to say, by their heads; each field goes to the first column that could be it. */
+export const guessMapping = (kind: ImportKind, columns: readonly string[]): Mapping => {
+  const known = subjectOf(kind) === 'experts' ? ofExperts : ofCompanies
+  const given = new Set<Field>()
+  return columns.map((head) => {
+    const field = known.get(plain(head))
+    if (field === undefined || given.has(field)) return null
+    given.add(field)
+    return field
+  })
+}
+
+/** Whether rows can be read with it: what is needed is there, nothing twice, and for each column something is said. */
+export const isComplete = (kind: ImportKind, mapping: Mapping, columns: readonly string[]): boolean => {
+  const given = mapping.filter((field) => field !== null)
+  return (
+    mapping.length === columns.length &&
+    new Set(given).size === given.length &&
+    given.every((field) => fieldsOf(kind).includes(field)) &&
+    neededOf(kind).every((field) => given.includes(field))
+  )
+}
+
+/** The head and two examples of a table with all columns, those of two employments among them. */
+export const templateRows = (kind: ImportKind): string[][] => {
+  const shown = fieldsOf(kind).filter((field) => !/^employment[3-9]/.test(field))
+  return [shown, ...examples[subjectOf(kind)]].map((row) =>
+    Array.isArray(row) ? [...row] : shown.map((field) => (row as Readonly<Record<string, string>>)[field] ?? ''),
+  )
+}
+
+type Examples = readonly Readonly<Record<string, string>>[]
+
+const companyExamples: Examples = [
+  { externalId: 'CRM-77', name: 'Varmebruket AS', industry: 'heating_cooling', country: 'NO' },
+  { externalId: 'CRM-78', name: 'Fjordlager AS', industry: '', country: 'Norway' },
+]
+const expertExamples: Examples = [
+  {
+    ...{ externalId: 'CRM-1001', firstName: 'Ingrid', lastName: 'Solberg', preferredName: '' },
+    ...{ email: 'ingrid.solberg@mail.example', title: 'Former Head of Procurement', country: 'NO', city: 'Oslo' },
+    ...{ headline: 'Bought heat pumps for Nordic wholesalers', bio: 'Twenty years in heating.' },
+    ...{ timeZone: 'Europe/Oslo', languages: 'nb; en; de', expertise: 'heat pumps; wholesale', rate: 'EUR 250' },
+    ...{ jobFunction: 'procurement', credits: '1.5', linkedInUrl: 'https://www.linkedin.com/in/example' },
+    ...{ 'employment1.company': 'Varmebruket AS', 'employment1.position': 'Head of Procurement' },
+    ...{ 'employment1.start': '2016-03', 'employment1.end': '2024-06', 'employment1.industry': 'heating_cooling' },
+    ...{ 'employment1.summary': 'Framework contracts with all large makers.' },
+    ...{ 'employment2.company': 'Fjordlager AS', 'employment2.position': 'Buyer', 'employment2.start': '2009' },
+    ...{ 'employment2.end': '2016-02-29' },
+  },
+  { externalId: 'CRM-1002', firstName: 'Yusuf', lastName: 'Haddad', country: 'AE', languages: 'ar; en' },
+]
+
+const examples = { experts: expertExamples, companies: companyExamples }

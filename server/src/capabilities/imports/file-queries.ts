@@ -1,0 +1,110 @@
+import type { Encoding } from '@colloquy/contract/imports/shapes'
+import {
+  byteOrderMarkOf,
+  type CsvFormat,
+  type CsvPosition,
+  type CsvRow,
+  createCsvReader,
+  detectEncoding,
+  detectFormat,
+} from '../../platform/csv/csv-reader.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { partsFrom } from './part-store.ts'
+
+/** The parts of a file in a transaction of its tenant. */
+export interface Parts {
+  readonly tx: Tx
+  readonly files: FileStore
+  readonly tenantId: string
+  readonly importId: string
+}
+
+/** The bytes of a file from a place on, a piece at a time; no more of it is held than that. */
+async function* bytesFrom({ tx, files, tenantId, importId }: Parts, at: number): AsyncGenerator<Buffer> {
+  for (const part of await partsFrom(tx, importId, at)) {
+    let skip = Math.max(0, at - part.start_at)
+    for await (const chunk of await files.stream({ tenantId, fileId: part.file_id })) {
+      const bytes = chunk as Buffer
+      if (skip < bytes.length) yield bytes.subarray(skip)
+      skip = Math.max(0, skip - bytes.length)
+    }
+  }
+}
+
+/** Lets others have their turn. */
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** Bytes of rows that are held at once, by and large: a row alone may have four million. */
+const mostBytes = 8_000_000
+
+/** Reads up to `size` rows from a place on, fewer when they are long. @returns them, and whether the file ends there */
+export const readRows = async (
+  parts: Parts,
+  format: CsvFormat,
+  place: CsvPosition,
+  { size, columns }: { readonly size: number; readonly columns?: number },
+): Promise<{ readonly rows: readonly CsvRow[]; readonly isEnd: boolean }> => {
+  const reader = createCsvReader(format, place, columns)
+  const rows: CsvRow[] = []
+  const isFull = () => {
+    while (rows.length < size && (rows.at(-1)?.next.offset ?? place.offset) - place.offset < mostBytes) {
+      const row = reader.next()
+      if (!row) return false
+      rows.push(row)
+    }
+    return true
+  }
+  /** Others have their turn while it is looked for where rows go on. */
+  const fill = async () => {
+    for (;;) {
+      const isDone = isFull()
+      if (isDone || !reader.isBusy()) return isDone
+      await turn()
+    }
+  }
+  for await (const bytes of bytesFrom(parts, place.offset)) {
+    reader.push(bytes)
+    if (await fill()) return { rows, isEnd: false }
+  }
+  reader.end()
+  return { rows, isEnd: !(await fill()) }
+}
+
+/** Bytes by which the writing of a file is judged. */
+const headSize = 1_000_000
+const sampleSize = 5
+
+/** What a file's beginning says about it. */
+export interface FileHead {
+  readonly format: CsvFormat
+  readonly columns: readonly string[]
+  /** Where the first row behind the head begins. */
+  readonly body: CsvPosition
+  readonly sample: readonly (readonly string[])[]
+}
+
+/** Reads a file's head and first rows. @returns undefined when it is no table */
+export const readHead = async (parts: Parts, given?: Encoding): Promise<FileHead | undefined> => {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const bytes of bytesFrom(parts, 0)) {
+    pieces.push(bytes)
+    size += bytes.length
+    if (size >= headSize) break
+  }
+  const head = Buffer.concat(pieces)
+  const encoding = given ?? detectEncoding(head)
+  if (!encoding) return undefined
+  const mark = byteOrderMarkOf(head)
+  const format = detectFormat(head.subarray(mark.size), encoding)
+  const start: CsvPosition = { offset: mark.encoding === encoding ? mark.size : 0, row: 0, line: 1 }
+  const {
+    rows: [first],
+  } = await readRows(parts, format, start, { size: 1 })
+  if (!first || first.broken || first.cells.length > 500) return undefined
+  const columns = first.cells.map((cell) => cell.replaceAll('\0', '').trim().slice(0, 200))
+  const { rows } = await readRows(parts, format, first.next, { size: sampleSize, columns: columns.length })
+  const sample = rows.map(({ cells }) => cells.map((cell) => cell.replaceAll('\0', '').slice(0, 200).toWellFormed()))
+  return { format, columns, body: first.next, sample }
+}

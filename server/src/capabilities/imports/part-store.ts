@@ -1,0 +1,33 @@
+import type { Tx } from '../../platform/db/tables.ts'
+
+interface PartRow {
+  tenant_id: string
+  import_id: string
+  start_at: number
+  size: number
+  file_id: string
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    import_parts: PartRow
+  }
+}
+
+export const insertPart = (tx: Tx, row: PartRow) => tx.insertInto('import_parts').values(row).execute()
+
+/** The parts of a file that hold bytes from a place on, in their order. */
+export const partsFrom = (tx: Tx, importId: string, at: number) =>
+  tx
+    .selectFrom('import_parts')
+    .select(['file_id', 'start_at', 'size'])
+    .where('import_id', '=', importId)
+    .where((eb) => eb(eb('start_at', '+', eb.ref('size')), '>', at))
+    .orderBy('start_at')
+    .execute()
+
+/** Forgets the parts of a file. @returns their files */
+export const dropParts = async (tx: Tx, importId: string): Promise<string[]> => {
+  const rows = await tx.deleteFrom('import_parts').where('import_id', '=', importId).returning('file_id').execute()
+  return rows.map(({ file_id }) => file_id)
+}

@@ -1,0 +1,258 @@
+import {
+  appendPart,
+  beginImport,
+  checkImport,
+  downloadErrors,
+  downloadTemplate,
+  listImports,
+  openImport,
+  runImport,
+} from '@colloquy/contract/imports/operations'
+import type { Import, ImportKind } from '@colloquy/contract/imports/shapes'
+import type { Input, Operation } from '@colloquy/contract/operation'
+import { permissionIds } from '@colloquy/contract/permission-ids'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import { aPerson, aTenant, signedIn, type Visit } from '../../../testing/somebody.ts'
+import { capabilitiesOf } from '../../app.ts'
+import { createManualClock } from '../../platform/clock.ts'
+import { createTasks } from '../../platform/jobs/tasks.ts'
+import { createLog } from '../../platform/log.ts'
+
+const test = await testDatabase()
+const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
+const { tenantId, exchange } = await aTenant(test, 'stepping')
+const quota = 40_000
+const capabilities = capabilitiesOf({ ...installation, uploadQuota: quota })
+const tasks = createTasks({
+  ...{ database: test.database, clock, log: createLog('silent'), capabilities },
+  ...{ deliver: () => {}, mailSender: { send: async () => {} } },
+})
+let app: TestApp
+const visits = {} as Record<'both' | 'experts' | 'clients', Visit>
+
+const somebody = async (permissions: readonly number[]) => {
+  const personId = await aPerson(test, tenantId, { roleId: 2, permissions })
+  return { personId, visit: await signedIn(test, exchange, personId, clock) }
+}
+
+beforeAll(async () => {
+  app = await buildTestApp(test, { clock, capabilities })
+  visits.both = (await somebody([permissionIds.ManageAdvisors, permissionIds.ManageClients])).visit
+  visits.experts = (await somebody([permissionIds.ManageAdvisors])).visit
+  visits.clients = (await somebody([permissionIds.ManageClients])).visit
+})
+
+const rows = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await test.asOwner((owner) => owner.query(text, values), tenantId)).rows
+
+const seen = new Set<string>()
+/** Runs the reactions to what has happened, at most `most` of those of imports. */
+const react = async (most = Number.POSITIVE_INFINITY): Promise<void> => {
+  for (let steps = 0; ; ) {
+    const events = await rows<{ id: string; kind: string }>('select id, kind from outbox order by id')
+    const next = events.find(({ id }) => !seen.has(id))
+    if (!next || (next.kind === 'imports.advanced' && ++steps > most)) return
+    seen.add(next.id)
+    await tasks.react(tenantId, next.id)
+    clock.pass(1000)
+  }
+}
+
+const ask = async <T extends Operation>(operation: T, input: Input<T>, as: Visit = visits.both) => {
+  const answer = await app.call(operation, input, as)
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value
+}
+const send = async (lines: readonly string[], kind: ImportKind, as: Visit = visits.both): Promise<Import> => {
+  const bytes = Buffer.from(lines.join('\n'))
+  const begun = await ask(beginImport, { fileName: 'table.csv', size: bytes.length, kind, system: 'crm' }, as)
+  return (await ask(appendPart, { importId: begun.id, offset: 0, part: new File([bytes], 'part') }, as)) as Import
+}
+const opened = async (importId: string) => (await ask(openImport, { importId })) as Import
+const run = async (lines: readonly string[], kind: ImportKind): Promise<Import> => {
+  const { id } = await send(lines, kind)
+  await ask(runImport, { importId: id })
+  await react()
+  return opened(id)
+}
+const companies = (kind: string) =>
+  rows<Record<string, unknown>>('select id, name, industry, country from companies where kind = $1 order by name', [
+    kind,
+  ])
+const told = ({ failures }: Import) => failures.map(({ row, failure, value }) => `${row} ${failure} ${value}`)
+
+describe('companies', () => {
+  it('are checked and taken in as experts are, and said again they change nothing', async () => {
+    const table = ['Symbol,Security,Sector,Headquarters Location', 'NRD,Nordluft AB,Insurance,"Saint Paul, Minnesota"']
+    const sent = await send([...table, 'VRM,Varme AS,,"Oslo, Norway"', 'X,,,Mars'], 'employers')
+    expect(sent.mapping).toEqual(['externalId', 'name', 'industry', 'country'])
+    await ask(checkImport, { importId: sent.id })
+    await react()
+    const counts = { rows: 3, created: 2, updated: 0, unchanged: 0, failed: 1 }
+    const checked = await opened(sent.id)
+    expect(checked).toMatchObject({ kind: 'employers', state: 'checked', counts })
+    expect(told(checked)).toEqual(['4 missing ', '4 country_unknown Mars'])
+    expect(await companies('employer')).toEqual([])
+    await ask(runImport, { importId: sent.id })
+    await react()
+    expect(await opened(sent.id)).toMatchObject({ state: 'done', counts })
+    expect(await companies('employer')).toMatchObject([
+      { name: 'Nordluft AB', industry: 'insurance', country: 'US' },
+      { name: 'Varme AS', industry: null, country: 'NO' },
+    ])
+    const again = await run([...table, 'VRM,Varme og Kulde AS,Payments,"Oslo, Norway"'], 'employers')
+    expect(again.counts).toMatchObject({ created: 0, updated: 1, unchanged: 1, failed: 0 })
+    expect(await companies('employer')).toMatchObject([{}, { name: 'Varme og Kulde AS', industry: 'payments' }])
+  })
+
+  it('are known by their name where no id says who they are, each kind by itself', async () => {
+    await rows(
+      `insert into companies (tenant_id, id, name, kind, country)
+       select $1, gen_random_uuid(), name, 'client', 'DE' from unnest(array['Alt GmbH', 'Zwei AG', 'ZWEI AG']) name`,
+      [tenantId],
+    )
+    const first = await run(['name,country', 'alt gmbh,', 'Neu GmbH,AT', 'Zwei AG,DE', 'neu gmbh,AT'], 'clients')
+    expect(first.counts).toMatchObject({ created: 1, updated: 1, failed: 2 })
+    expect(told(first)).toEqual(['4 name_taken Zwei AG', '5 name_repeated neu gmbh → 3'])
+    expect((await run(['name,country', 'alt gmbh,', 'Neu GmbH,AT'], 'clients')).counts).toMatchObject({ unchanged: 2 })
+    // Now an id comes with it; nobody else can come by the name then, nor by the id for another kind.
+    expect((await run(['id,name', 'C-1,Neu GmbH'], 'clients')).counts).toMatchObject({ unchanged: 1 })
+    const other = await run(['id,name', 'C-2,Neu GmbH', 'C-1,alt gmbh'], 'clients')
+    expect(told(other)).toEqual(['2 name_taken Neu GmbH', '3 name_taken alt gmbh'])
+    expect(told(await run(['id,name', 'C-1,Neu GmbH'], 'vendors'))).toEqual(['2 other_kind C-1'])
+    expect((await run(['id,name', 'V-1,Neu GmbH'], 'vendors')).counts).toMatchObject({ created: 1 })
+    expect(await companies('client')).toHaveLength(4)
+  })
+
+  it('that have employed experts make them found by their industry', async () => {
+    await run(['id,first,last,company,position,start', 'E-1,Ada,Byron,Fjordlager AS,Buyer,2015'], 'experts')
+    const industries = () => rows('select industries from search_experts order by 1')
+    expect(await industries()).toEqual([{ industries: [] }])
+    await run(['name,industry', 'FJORDLAGER AS,Insurance'], 'employers')
+    expect(await industries()).toEqual([{ industries: ['insurance'] }])
+    await run(['name,industry', 'FJORDLAGER AS,Payments'], 'employers')
+    expect(await industries()).toEqual([{ industries: ['payments'] }])
+  })
+
+  it('are for whoever looks after them', async () => {
+    const begin = (kind: ImportKind, as: Visit) =>
+      app.call(beginImport, { fileName: 'table.csv', size: 10, kind }, as).then((answer) => answer.ok)
+    expect(await begin('clients', visits.experts)).toBe(false)
+    expect(await begin('vendors', visits.experts)).toBe(false)
+    expect(await begin('experts', visits.clients)).toBe(false)
+    expect(await begin('employers', visits.experts)).toBe(true)
+    expect(await begin('clients', visits.clients)).toBe(true)
+    const kinds = async (as: Visit, subject?: 'experts' | 'companies') => {
+      const { imports } = await ask(listImports, subject ? { subject } : {}, as)
+      return [...new Set(imports.map(({ kind }) => kind))].sort()
+    }
+    expect(await kinds(visits.experts)).toEqual(['employers', 'experts'])
+    expect(await kinds(visits.clients)).toEqual(['clients', 'vendors'])
+    expect(await kinds(visits.clients, 'experts')).toEqual([])
+    expect(await kinds(visits.both, 'companies')).toEqual(['clients', 'employers', 'vendors'])
+    const [client] = await rows<{ id: string }>(`select id from imports where kind = 'clients' limit 1`)
+    const asked = await app.call(openImport, { importId: client?.id as string }, visits.experts)
+    expect(asked).toMatchObject({ refusal: 'not_found' })
+  })
+
+  it('have a template that can be imported', async () => {
+    const file = (await ask(downloadTemplate, { kind: 'vendors' })) as unknown as File
+    expect((await run((await file.text()).split('\r\n'), 'vendors')).counts).toMatchObject({ created: 2, failed: 0 })
+  })
+})
+
+describe('an import whose starter', () => {
+  const table = ['id,first,last', ...Array.from({ length: 700 }, (_, i) => `${i},A,B`)]
+
+  it.each([
+    ['has lost the right', `permissions = array[${permissionIds.ManageClients}]`, 'right_lost'],
+    ['is no staff any more', 'role_id = 8', 'right_lost'],
+    ['is restricted', `restricted_at = '2026-11-20'`, 'account_closed'],
+    ['was deleted', `deleted_at = '2026-11-20'`, 'account_closed'],
+  ])('%s stops at the next step, and goes on when somebody else says so', async (_, change, reason) => {
+    const { personId, visit } = await somebody([permissionIds.ManageAdvisors])
+    const { id } = await send(table, 'experts', visit)
+    await ask(runImport, { importId: id }, visit)
+    await react(1)
+    await rows(`update people set ${change} where id = $1`, [personId])
+    await react()
+    expect(await opened(id)).toMatchObject({ state: 'paused', stoppedBecause: reason, counts: { rows: 500 } })
+    clock.pass(120_000)
+    await tasks.tick()
+    await react()
+    expect(await opened(id)).toMatchObject({ state: 'paused', counts: { rows: 500 } })
+    await ask(runImport, { importId: id })
+    await react()
+    expect(await opened(id)).toMatchObject({ state: 'done', stoppedBecause: null, counts: { rows: 700 } })
+  })
+
+  it('has lost the right is not checked on either', async () => {
+    const { personId, visit } = await somebody([permissionIds.ManageAdvisors])
+    const { id } = await send(table, 'experts', visit)
+    await ask(checkImport, { importId: id }, visit)
+    await rows('update people set permissions = array[]::int[] where id = $1', [personId])
+    await react()
+    expect(await opened(id)).toMatchObject({ state: 'ready', stoppedBecause: 'right_lost', counts: { rows: 0 } })
+  })
+})
+
+it('loses no row but those that make no sense, whatever a file is like', async () => {
+  await rows(`update imports set ended_at = created_at where ended_at is null`)
+  const content = Buffer.concat([
+    Buffer.from('\ufeffid,first,last,city,bio\r\n'),
+    Buffer.from('Q-1,Jörg,Weiß,Köln,"two\r\nlines, ""quoted"" ones"\r\n'),
+    Buffer.from('Q-2,Bad,B'),
+    Buffer.from([0xff, 0xfe, 0xfc]),
+    Buffer.from('tes,Bonn,\r\nQ-3,After,Bytes,Bonn,\r\n'),
+    Buffer.from('Q-4,Open,"Quote,Bonn,text\r\nQ-5,After,Quote,Bonn,\r\n'),
+    Buffer.from('Q-6,"Stray" x,Quote,Bonn,\r\nQ-7,After,Stray,Bonn,\r\n'),
+    Buffer.from(`Q-8,Long,Text,Bonn,"${'many, words\r\n'.repeat(800)}"\r\nQ-9,After,Long,Bonn,\r\n`),
+    Buffer.from('Q-1,Said,Twice,Bonn,\r\n,No,Id,Bonn,\r\nQ-10,Few\r\nQ-11,Many,Cells,Bonn,,x\r\n\r\n'),
+    Buffer.from('Q-12,Last,Whole,Bonn,\r\nQ-13,Cut,Off,Bonn,"a text that'),
+  ])
+  const { id } = await ask(beginImport, { fileName: 'odd.csv', size: content.length, system: 'odd' })
+  await ask(appendPart, { importId: id, offset: 0, part: new File([content], 'part') })
+  await ask(runImport, { importId: id })
+  await react()
+  const done = await opened(id)
+  expect(done.failures.map(({ row, column, failure }) => `${row} ${column ?? '–'} ${failure}`)).toEqual([
+    ...['3 last bytes', '5 – quotes', '7 – quotes', '9 bio too_long', '11 id id_repeated', '12 id missing'],
+    ...['13 – cells_missing', '14 – cells_extra', '17 – quotes'],
+  ])
+  const there = await rows<{ value: string }>(`select value from person_references where system = 'odd' order by 1`)
+  expect(there.map(({ value }) => value)).toEqual(['Q-1', 'Q-12', 'Q-3', 'Q-5', 'Q-7', 'Q-9'])
+  expect(await rows(`select bio from people where last_name = 'Weiß'`)).toEqual([
+    { bio: 'two\r\nlines, "quoted" ones' },
+  ])
+})
+
+describe('files to be imported', () => {
+  it('take up no more room than there is, until their imports are over', async () => {
+    const begin = (size: number) => app.call(beginImport, { fileName: 'table.csv', size }, visits.both)
+    await rows(`update imports set ended_at = created_at where ended_at is null`)
+    expect(await begin(quota + 1)).toMatchObject({ status: 409, refusal: 'upload_quota' })
+    const [first, second] = [await begin(quota), await begin(quota)]
+    if (!first.ok || !second.ok) throw new Error('refused')
+    const append = (importId: string, offset: number, size: number) =>
+      app.call(appendPart, { importId, offset, part: new File(['x'.repeat(size)], 'part') }, visits.both)
+    expect(await append(first.value.id, 0, 30_000)).toMatchObject({ ok: true })
+    expect(await append(second.value.id, 0, 10_001)).toMatchObject({ refusal: 'upload_quota' })
+    expect(await append(second.value.id, 0, 10_000)).toMatchObject({ ok: true })
+    expect(await begin(1)).toMatchObject({ refusal: 'upload_quota' })
+    await rows('update imports set ended_at = created_at where id = $1', [first.value.id])
+    expect(await begin(30_000)).toMatchObject({ ok: true })
+  })
+
+  it('leave an entry in the audit record when what is wrong with them is taken out', async () => {
+    await rows(`update imports set ended_at = created_at where ended_at is null`)
+    const done = await run(['id,first,last', 'Z-1,,B'], 'experts')
+    const text = await ((await ask(downloadErrors, { importId: done.id })) as unknown as File).text()
+    expect(text.split('\r\n')).toHaveLength(3)
+    const [entry] = await rows<Record<string, unknown>>(
+      `select * from audit_entries where operation = 'imports.downloadErrors' order by at desc limit 1`,
+    )
+    expect(JSON.stringify(entry)).toContain('table.csv')
+  })
+})

@@ -1,0 +1,211 @@
+import type { Failure, Field, StopReason } from '@colloquy/contract/imports/shapes'
+import { industries, jobFunctions, roles } from '@colloquy/contract/people/shapes'
+import { languages } from '@colloquy/contract/values'
+import type { CsvRow } from '../../platform/csv/csv-reader.ts'
+import { releaseFiles } from '../../platform/files/file-records.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { hashOf } from '../../platform/ids.ts'
+import type { SystemContext } from '../../platform/operations/define.ts'
+import { type ExternalCompany, upsertCompanies } from '../people/external-records/company-commands.ts'
+import { type ExternalExpert, upsertExperts } from '../people/external-records/expert-commands.ts'
+import { industryName, jobFunctionName } from '../people/queries.ts'
+import { readRows } from './file-queries.ts'
+import { isAtWork, rateOf } from './import-progress.ts'
+import { dropParts } from './part-store.ts'
+import { mayImport } from './policy.ts'
+import { type CellFailure, companyReader, expertReader, type Names, type ReadRow, shortened } from './row-parser.ts'
+import * as store from './store.ts'
+
+/** Rows of one step: few enough that a step is short, and that one which fails repeats little. */
+export const stepSize = { running: 500, checking: 2000 } as const
+
+const named = <Code extends string>(
+  codes: readonly Code[],
+  name: (code: Code, language: (typeof languages)[number]) => string,
+) =>
+  new Map(
+    codes.flatMap((code) =>
+      [code, ...languages.map((language) => name(code, language))].map((one) => [one.toLowerCase(), code] as const),
+    ),
+  )
+const names: Names = { industries: named(industries, industryName), functions: named(jobFunctions, jobFunctionName) }
+
+type Stepping = Omit<SystemContext, 'actor'> & { readonly actor: { readonly tenantId: string } }
+
+/** What became of a row: taken in or not, or why it fails. */
+type Outcome = 'created' | 'updated' | 'unchanged' | Failure
+
+/** Something that may stand in a file once only. */
+interface Once {
+  readonly field: Field
+  readonly key: string
+  readonly failure: Failure
+}
+
+/** How rows of a kind are read and taken in. */
+interface Taking<T> {
+  readonly read: (cells: readonly string[]) => ReadRow<T>
+  readonly once: (said: T) => readonly Once[]
+  readonly take: (said: readonly T[]) => Promise<readonly Outcome[]>
+}
+
+const takingExperts = (work: Stepping, held: store.HeldImport, isDry: boolean): Taking<ExternalExpert> => ({
+  read: expertReader(held.mapping, names),
+  once: ({ externalId, email }) => [
+    { field: 'externalId', key: `id ${externalId}`, failure: 'id_repeated' },
+    ...(email ? [{ field: 'email', key: `email ${email.toLowerCase()}`, failure: 'email_repeated' } as const] : []),
+  ],
+  take: (experts) => upsertExperts(work, { system: held.system, timeZone: held.time_zone, experts, isDry }),
+})
+
+const companyKinds = { employers: 'employer', clients: 'client', vendors: 'vendor' } as const
+
+const takingCompanies = (
+  work: Stepping,
+  held: store.HeldImport,
+  kind: (typeof companyKinds)[keyof typeof companyKinds],
+  isDry: boolean,
+): Taking<ExternalCompany> => ({
+  read: companyReader(held.mapping, names),
+  once: ({ externalId, name }) => [
+    ...(externalId ? [{ field: 'externalId', key: `id ${externalId}`, failure: 'id_repeated' } as const] : []),
+    { field: 'name', key: `name ${name.toLowerCase()}`, failure: 'name_repeated' },
+  ],
+  take: (companies) => upsertCompanies(work, { kind, system: held.system, companies, isDry }),
+})
+
+interface Judged<T> {
+  readonly row: CsvRow
+  readonly said?: T
+  readonly failures?: readonly CellFailure[]
+}
+
+/**
+ * Reads the next rows of an import and takes them in, or says what would become of them. Rows, what became of them and the
+ * place where the next ones begin are of one transaction: whatever ends it, the next step begins exactly where the last
+ * one that was done has ended. Whoever has said that rows be read must still be somebody who may.
+ * @returns whether something about the import is another than before
+ */
+export const runStep = async (work: Stepping, files: FileStore, importId: string): Promise<boolean> => {
+  const held = await store.heldImport(work.tx, importId)
+  if (!held || !isAtWork(held.state)) return false
+  const reason = await stopReason(work, held)
+  if (reason) {
+    const state = held.state === 'running' ? 'paused' : 'ready'
+    await store.changeImport(work.tx, importId, { state, stopped_because: reason, rate: null })
+    return true
+  }
+  const isDry = held.state === 'checking'
+  if (held.kind === 'experts') await step(work, files, held, takingExperts(work, held, isDry))
+  else await step(work, files, held, takingCompanies(work, held, companyKinds[held.kind], isDry))
+  return true
+}
+
+/** Why rows may not be read on; what was begun on the machine itself needs nobody's right. */
+const stopReason = async ({ tx }: Stepping, held: store.HeldImport): Promise<StopReason | undefined> => {
+  const by = held.run_by ?? held.created_by
+  if (by === null) return undefined
+  const starter = await store.starterOf(tx, by)
+  if (!starter?.is_open) return 'account_closed'
+  const holding = { isAdmin: starter.is_admin, permissions: new Set(starter.permissions) }
+  return starter.role_id === roles.staff && mayImport(holding, held.kind) ? undefined : 'right_lost'
+}
+
+const step = async <T>(work: Stepping, files: FileStore, held: store.HeldImport, taking: Taking<T>): Promise<void> => {
+  const {
+    tx,
+    at,
+    actor: { tenantId },
+  } = work
+  const importId = held.id
+  const isDry = held.state === 'checking'
+  const { rows, isEnd } = await readRows(
+    { tx, files, tenantId, importId },
+    { encoding: held.encoding, separator: held.separator, lineEnd: held.line_end },
+    { offset: held.next_at, row: held.next_row, line: held.next_line },
+    { size: stepSize[isDry ? 'checking' : 'running'], columns: held.columns.length },
+  )
+  const judged = await withoutRepeated(
+    work,
+    held,
+    taking,
+    rows.map((row) => judge(row, taking.read)),
+  )
+  const good = judged.filter((one): one is Judged<T> & { said: T } => one.said !== undefined)
+  const outcomes = await taking.take(good.map(({ said }) => said))
+  const bad = good.flatMap((one, i) => failureOf(held, one, outcomes[i] as Outcome))
+  const failed = [...judged.filter(({ failures }) => failures !== undefined), ...bad]
+  await store.noteFailures(
+    tx,
+    { tenantId, importId, pass: held.pass },
+    failed.map(({ row, failures = [] }) => ({ row: row.row, line: row.line, failures })),
+  )
+  const count = (outcome: Outcome) => outcomes.filter((one) => one === outcome).length
+  const last = rows.at(-1)?.next
+  await store.changeImport(tx, importId, {
+    rows: held.rows + rows.length,
+    created: held.created + count('created'),
+    updated: held.updated + count('updated'),
+    unchanged: held.unchanged + count('unchanged'),
+    failed: held.failed + failed.length,
+    ...(last && { next_at: last.offset, next_row: last.row, next_line: last.line }),
+    rate: rateOf(held.rate, rows.length, at.getTime() - (held.advanced_at ?? at).getTime()),
+    advanced_at: at,
+    ...(isEnd && { next_at: held.size, state: isDry ? 'checked' : 'done', rate: null }),
+    ...(isEnd && !isDry && { ended_at: at, sample: store.noSample }),
+  })
+  if (isEnd && !isDry) await releaseFiles({ tx, at }, await dropParts(tx, importId))
+}
+
+const judge = <T>(row: CsvRow, read: Taking<T>['read']): Judged<T> => {
+  if (!row.broken) return { row, ...read(row.cells) }
+  const { failure, column } = row.broken
+  const value = row.cells[column ?? 0] ?? ''
+  return { row, failures: [{ column: column ?? null, failure, value: shortened(value) }] }
+}
+
+const because = <T>(
+  held: store.HeldImport,
+  { row }: Judged<T>,
+  field: Field,
+  failure: Failure,
+  more = '',
+): Judged<T> => {
+  const column = held.mapping.indexOf(field)
+  const value = `${shortened(row.cells[column] ?? '')}${more}`
+  return { row, failures: [{ column: column < 0 ? null : column, failure, value }] }
+}
+
+/** Rows in which something stands that has stood in the file before fail; the first one counts. */
+const withoutRepeated = async <T>(
+  { tx, actor: { tenantId } }: Stepping,
+  held: store.HeldImport,
+  { once }: Taking<T>,
+  judged: readonly Judged<T>[],
+): Promise<Judged<T>[]> => {
+  const keyed = judged.map((one) => ({
+    one,
+    all:
+      one.said === undefined
+        ? []
+        : once(one.said).map((given) => ({ ...given, hash: hashOf(given.key).toString('hex') })),
+  }))
+  const stood = await store.noteKeys(
+    tx,
+    { tenantId, importId: held.id, pass: held.pass },
+    keyed.flatMap(({ one, all }) => all.map(({ hash }) => ({ key: hash, row: one.row.row }))),
+  )
+  return keyed.map(({ one, all }) => {
+    const repeated = all.find(({ hash }) => stood.get(hash) !== one.row.row)
+    if (!repeated) return one
+    return because(held, one, repeated.field, repeated.failure, ` → ${stood.get(repeated.hash)}`)
+  })
+}
+
+/** What a failure of these is about; all others are about the id. */
+const aboutField: Partial<Record<Failure, Field>> = { email_taken: 'email', email_kept: 'email', name_taken: 'name' }
+
+const failureOf = <T>(held: store.HeldImport, one: Judged<T>, outcome: Outcome): Judged<T>[] =>
+  outcome === 'created' || outcome === 'updated' || outcome === 'unchanged'
+    ? []
+    : [because(held, one, aboutField[outcome] ?? 'externalId', outcome)]

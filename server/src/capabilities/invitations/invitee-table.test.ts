@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { writeCsv } from '../../platform/csv/csv-writer.ts'
+import { readInvitees } from './invitee-table.ts'
+
+const read = (text: string) => readInvitees(new TextEncoder().encode(text))
+
+describe('a table of people', () => {
+  it('is read whatever the order, language and separator of its columns', () => {
+    const ada = { firstName: 'Ada', lastName: 'Li', email: 'ada@x.example', companyName: 'Li & Co', line: 2 }
+    expect(read('First name,Last name,E-mail,Company\nAda,Li,ada@x.example,Li & Co\n')).toEqual([ada])
+    expect(read('\uFEFFE-Mail;Firma;Vorname;Nachname\r\nada@x.example;Li & Co;Ada;Li\r\n')).toEqual([ada])
+    expect(read('الاسم\tاسم العائلة\tالبريد الإلكتروني\tالشركة\nAda\tLi\tada@x.example\tLi & Co')).toEqual([ada])
+  })
+
+  it('keeps quotes, separators and line ends inside cells, and says which line a row began in', () => {
+    const text =
+      'first name,last name,email\n"A ""the"" da","Li, Jr.",a@x.example\n\n"Two\nlines",B,b@x.example\n,,\nC,D,c@x.example'
+    expect(read(text)).toMatchObject([
+      { firstName: 'A "the" da', lastName: 'Li, Jr.', line: 2 },
+      { firstName: 'Two lines', line: 4 },
+      { firstName: 'C', line: 7 },
+    ])
+  })
+
+  it('may be what Windows writes', () => {
+    const bytes = Uint8Array.from(
+      [...'Vorname;Nachname;E-Mail\nJ'].map((sign) => sign.charCodeAt(0)).concat([0xf6, 0x72, 0x67]),
+    )
+    const rest = new TextEncoder().encode(';Weiss;j@x.example')
+    expect(readInvitees(Uint8Array.from([...bytes, ...rest]))).toMatchObject([{ firstName: 'Jörg' }])
+  })
+
+  it('is none without the columns that are needed, without rows, with too many, or as another kind of file', () => {
+    for (const text of ['', 'hello', 'first name,email\nA,a@x.example', 'first name,last name,email\n\n'])
+      expect(read(text), text).toBe('not_a_table')
+    expect(readInvitees(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]))).toBe('not_a_table')
+    const rows = (count: number) => `first name,last name,email\n${'A,B,c@x.example\n'.repeat(count)}`
+    expect(read(rows(1000))).toHaveLength(1000)
+    expect(read(rows(1001))).toBe('too_many_rows')
+  })
+
+  it('is written so that what was written is read back, whatever the cells hold', () => {
+    const cell = fc.stringMatching(/^[\p{L}\p{N} ",;'=+\-@]{1,30}$/u)
+    fc.assert(
+      fc.property(cell, cell, cell, (firstName, lastName, companyName) => {
+        const table = writeCsv([
+          ['First name', 'Last name', 'E-mail', 'Company'],
+          [firstName, lastName, 'a@x.example', companyName],
+        ])
+        const rows = read(table)
+        const row = typeof rows === 'string' ? undefined : rows[0]
+        expect(row?.firstName).toBe(firstName.trim())
+        expect(row?.companyName).toBe(companyName.trim())
+      }),
+    )
+  })
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1'])('never begins a cell with a formula: %j', (text) => {
+    expect(writeCsv([[text]]).replace(/^\uFEFF/, '')).toMatch(/^"'/)
+  })
+
+  it.each(['a;=1+1;b', 'a; =1', 'a;"=1+1";b', 'a\n=1', 'a\t+1', 'a|@SUM(A1)'])(
+    'never begins one behind a sign by which others part cells: %j',
+    (text) => {
+      expect(writeCsv([['EX-1', text]])).not.toMatch(/[;|\t\n]["\s]*[=+\-@]/)
+    },
+  )
+})

@@ -1,0 +1,50 @@
+import { type Invitee, mostRows } from '@colloquy/contract/invitations/shapes'
+import { readWholeCsv } from '../../platform/csv/whole-csv.ts'
+
+/** Why a file was not read. */
+export type TableDefect = 'not_a_table' | 'too_many_rows'
+
+/** Column names in the languages we speak, in lower case and without punctuation. */
+const columnNames: Readonly<Record<keyof Omit<Invitee, 'language'>, readonly string[]>> = {
+  firstName: ['firstname', 'first', 'givenname', 'vorname', 'الاسم', 'الاسمالأول'],
+  lastName: ['lastname', 'last', 'surname', 'familyname', 'nachname', 'name', 'اسمالعائلة', 'العائلة'],
+  email: ['email', 'emailaddress', 'mail', 'emailadresse', 'البريدالإلكتروني', 'البريد'],
+  companyName: ['company', 'companyname', 'employer', 'firma', 'unternehmen', 'arbeitgeber', 'الشركة', 'جهةالعمل'],
+}
+type Column = keyof typeof columnNames
+const requiredColumns = ['firstName', 'lastName', 'email'] as const satisfies readonly Column[]
+/** Characters of a cell that are kept; a longer text is not a name. */
+const maxLength: Readonly<Record<Column, number>> = { firstName: 100, lastName: 100, email: 200, companyName: 200 }
+
+/**
+ * Reads a table of people from a CSV file. A row with the wrong number of cells is read as far as it goes; one whose
+ * quotes are broken is kept without cells, so that the preview reports its line.
+ */
+export const readInvitees = (content: Uint8Array): readonly (Invitee & { readonly line: number })[] | TableDefect => {
+  const [header, ...rows] = readWholeCsv(Buffer.from(content), mostRows + 2) ?? []
+  const columns = (header?.cells ?? []).map(columnOf)
+  if (!requiredColumns.every((column) => columns.includes(column))) return 'not_a_table'
+  if (rows.length === 0) return 'not_a_table'
+  if (rows.length > mostRows) return 'too_many_rows'
+  return rows.map(({ line, cells, broken }) => {
+    const isLost = broken?.failure === 'quotes' || broken?.failure === 'row_too_long'
+    const cellOf = (column: Column) =>
+      isLost ? '' : clean(cells[columns.indexOf(column)] ?? '').slice(0, maxLength[column])
+    const invitee = { firstName: cellOf('firstName'), lastName: cellOf('lastName'), email: cellOf('email') }
+    return { ...invitee, companyName: cellOf('companyName'), line }
+  })
+}
+
+const columnOf = (name: string): Column | undefined => {
+  const word = name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return (Object.keys(columnNames) as Column[]).find((column) => columnNames[column].includes(word))
+}
+
+/** One line of text, without control characters and without the apostrophes that keep spreadsheets from calculating. */
+const clean = (cell: string): string =>
+  cell
+    .replace(/([;|\t\r\n])'(?=["'\s]*[=+\-@])/g, '$1')
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .replace(/^'(?=['\s]*[=+\-@])/, '')
+    .trim()

@@ -1,0 +1,135 @@
+import { expertsImported } from '@colloquy/contract/people/events'
+import type { Industry } from '@colloquy/contract/people/shapes'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { hashOf, newId } from '../../../platform/ids.ts'
+import type { Emit } from '../../../platform/operations/define.ts'
+import type { CompanyRow } from '../store.ts'
+import * as store from './company-store.ts'
+
+/** A company as another system tells of it. What is undefined it does not speak of, and that stays as it is. */
+export interface ExternalCompany {
+  /** By which the other system knows it; without one it is known by its name. */
+  readonly externalId?: string | undefined
+  readonly name: string
+  readonly industry?: Industry | null | undefined
+  readonly country?: string | null | undefined
+}
+
+/**
+ * What became of one: `name_taken` when its name is that of another company of the kind, or of several; `other_kind` when
+ * the id is that of a company of another kind.
+ */
+export type CompanyOutcome = 'created' | 'updated' | 'unchanged' | 'name_taken' | 'other_kind'
+
+interface WriteContext {
+  readonly tx: Tx
+  readonly at: Date
+  readonly actor: { readonly tenantId: string }
+  readonly emit: Emit
+}
+
+interface UpsertRequest {
+  readonly kind: Exclude<CompanyRow['kind'], 'tenant'>
+  readonly system: string
+  /** Each id and each name once. */
+  readonly companies: readonly ExternalCompany[]
+  /** Says what would become of them, and changes nothing. */
+  readonly isDry: boolean
+}
+
+/** People whom one event tells of. */
+const maxPersonsPerEvent = 500
+
+/**
+ * Takes in companies, some hundred at a time. One is known by its id, else by its name among those of its kind: so a company
+ * that is there already is given the id. Whatever is said again changes nothing. People who have worked for an employer that
+ * comes in are found by its industry from then on.
+ * @returns what became of each, in the same order
+ */
+export const upsertCompanies = async (
+  { tx, at, actor: { tenantId }, emit }: WriteContext,
+  { kind, system, companies, isDry }: UpsertRequest,
+): Promise<CompanyOutcome[]> => {
+  if (!isDry) await store.holdCompanies(tx, tenantId)
+  const known = await store.knownBy(
+    tx,
+    system,
+    companies.flatMap(({ externalId }) => externalId ?? []),
+  )
+  const named = Map.groupBy(
+    await store.namedAs(
+      tx,
+      { kind, system },
+      companies.map(({ name }) => name.toLowerCase()),
+    ),
+    ({ key }) => key,
+  )
+  const all = companies.map((company) => {
+    const byId = company.externalId === undefined ? undefined : known.get(company.externalId)
+    const sameName = named.get(company.name.toLowerCase()) ?? []
+    const said = hashOf(JSON.stringify(company))
+    const outcome = outcomeOf(company, kind, said, byId, sameName)
+    const before = byId ?? (outcome === 'created' ? undefined : sameName[0])
+    return { company, said, outcome, before, id: before?.id ?? newId(at) }
+  })
+  const outcomes = all.map(({ outcome }) => outcome)
+  if (isDry) return outcomes
+
+  const created = all.filter(({ outcome }) => outcome === 'created')
+  const updated = all.filter(({ outcome }) => outcome === 'updated')
+  const rowOf = ({ company, before, id }: (typeof all)[number]) => ({
+    ...{ tenant_id: tenantId, id, kind, name: company.name },
+    industry: company.industry === undefined ? (before?.industry ?? null) : company.industry,
+    country: company.country === undefined ? (before?.country ?? null) : company.country,
+  })
+  await store.insertCompanies(tx, created.map(rowOf))
+  await store.updateCompanies(tx, updated.map(rowOf))
+  await store.writeReferences(
+    tx,
+    all.flatMap(({ company, outcome, said, id }) =>
+      company.externalId === undefined || outcome === 'name_taken' || outcome === 'other_kind'
+        ? []
+        : [
+            {
+              ...{ tenant_id: tenantId, system, value: company.externalId, company_id: id },
+              said: `\\x${said.toString('hex')}`,
+            },
+          ],
+    ),
+  )
+  if (kind === 'employer') {
+    await store.joinEmployments(
+      tx,
+      created.map(({ id, company }) => ({ id, name: company.name })),
+    )
+    const others = updated.filter((one) => rowOf(one).industry !== one.before?.industry)
+    const personIds = await store.peopleOf(
+      tx,
+      [...created, ...others].map(({ id }) => id),
+    )
+    for (let from = 0; from < personIds.length; from += maxPersonsPerEvent)
+      emit(expertsImported, { personIds: personIds.slice(from, from + maxPersonsPerEvent) })
+  }
+  return outcomes
+}
+
+const outcomeOf = (
+  { externalId, ...company }: ExternalCompany,
+  kind: CompanyRow['kind'],
+  said: Buffer,
+  byId: (store.KnownCompany & { readonly said: Buffer }) | undefined,
+  sameName: readonly (store.KnownCompany & { readonly hasId: boolean })[],
+): CompanyOutcome => {
+  const [first, second] = sameName
+  if (byId && byId.kind !== kind) return 'other_kind'
+  if (byId?.said.equals(said)) return 'unchanged'
+  // Whoever is looked for by name finds one company or none.
+  if (byId ? sameName.some(({ id }) => id !== byId.id) : second !== undefined) return 'name_taken'
+  if (!byId && first?.hasId && externalId !== undefined) return 'name_taken'
+  const before = byId ?? first
+  if (!before) return 'created'
+  const says = (value: unknown, was: unknown) => value === undefined || value === was
+  const isSame =
+    company.name === before.name && says(company.industry, before.industry) && says(company.country, before.country)
+  return isSame ? 'unchanged' : 'updated'
+}

@@ -1,0 +1,178 @@
+import type { FactKind, Industry } from '@colloquy/contract/people/shapes'
+import { sql } from 'kysely'
+import { type RecordSet, recordSet } from '../../../platform/db/record-set.ts'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { newId } from '../../../platform/ids.ts'
+import { shelfDays } from '../fact-store.ts'
+
+/** Somebody another system knows, as far as it matters when it tells of them again. */
+export interface KnownPerson {
+  readonly personId: string
+  /** The hash of what it has said last. */
+  readonly said: Buffer | null
+  readonly isExpert: boolean
+  readonly isGone: boolean
+  /** Whether they have not activated their account yet. */
+  readonly isPending: boolean
+  readonly email: string | null
+  readonly city: string | null
+  readonly country: string | null
+  readonly languages: string[]
+  readonly rateMinor: number | null
+  readonly rateCurrency: string | null
+}
+
+/** Whom a system knows by these ids. They stay as they are until the transaction ends. */
+export const knownBy = async (
+  tx: Tx,
+  system: string,
+  values: readonly string[],
+): Promise<ReadonlyMap<string, KnownPerson>> => {
+  const { rows } = await sql<KnownPerson & { value: string }>`
+    select r.value, r.said, p.id as "personId", p.person_type = 2 as "isExpert",
+      p.deleted_at is not null or p.erased_at is not null as "isGone", p.needs_activation as "isPending",
+      p.email, p.city, p.country, p.languages, p.rate_minor as "rateMinor", p.rate_currency as "rateCurrency"
+    from person_references r join people p on p.tenant_id = r.tenant_id and p.id = r.person_id
+    where r.system = ${system} and r.value = any(${values}::text[])
+    order by p.id for update of p`.execute(tx)
+  return new Map(rows.map((row) => [row.value, row]))
+}
+
+/** Whose addresses these are, which are in small letters. */
+export const ownersOf = async (tx: Tx, emails: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (emails.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; email: string }>`
+    select id, email_key as email from people where email_key = any(${emails}::text[])`.execute(tx)
+  return new Map(rows.map(({ id, email }) => [email, id]))
+}
+
+/** Takes so many codes of experts. @returns the number of the last one */
+export const takeCodes = async (tx: Tx, tenantId: string, count: number): Promise<number> => {
+  const { rows } = await sql<{ last: number }>`
+    insert into code_numbers (tenant_id, prefix, last) values (${tenantId}, 'EX', ${10_000 + count})
+    on conflict (tenant_id, prefix) do update set last = code_numbers.last + ${count} returning last`.execute(tx)
+  return (rows[0] as { last: number }).last
+}
+
+/** The columns that rows speak of, the same in all of them. */
+const columnsOf = (rows: RecordSet): string[] =>
+  Object.entries(rows[0] ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+
+/** Writes new people. @returns the ids of those whose address nobody else has taken meanwhile */
+export const insertPeople = async (tx: Tx, rows: RecordSet): Promise<ReadonlySet<string>> => {
+  const columns = sql.join(columnsOf(rows).map((name) => sql.ref(name)))
+  const inserted = await sql<{ id: string }>`
+    insert into people (${columns}) select ${columns} from ${recordSet('people', rows)}
+    on conflict do nothing returning id`.execute(tx)
+  return new Set(inserted.rows.map(({ id }) => id))
+}
+
+/** Changes what rows speak of, and counts the versions up. */
+export const updatePeople = async (tx: Tx, rows: RecordSet): Promise<void> => {
+  const columns = columnsOf(rows).filter((name) => name !== 'tenant_id' && name !== 'id')
+  const changes = columns.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`)
+  await sql`
+    update people p set ${sql.join(changes)}, version = p.version + 1
+    from ${recordSet('people', rows)} r where p.tenant_id = r.tenant_id and p.id = r.id`.execute(tx)
+}
+
+/** Notes by which ids people are known, and what was said of them. */
+export const writeReferences = async (tx: Tx, rows: RecordSet): Promise<void> => {
+  if (rows.length === 0) return
+  await sql`
+    insert into person_references (tenant_id, system, value, person_id, said)
+    select tenant_id, system, value, person_id, said from ${recordSet('person_references', rows)}
+    on conflict (tenant_id, system, value) do update set said = excluded.said`.execute(tx)
+}
+
+/** An employment as it is recognised, whoever has said it. */
+export const jobKey = (personId: string, companyName: string, startDate: string): string =>
+  `${personId} ${startDate} ${companyName.toLowerCase()}`
+
+/** Removes the employments that staff or a file have said. @returns the keys of those that are left */
+export const clearEmployments = async (tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  await tx
+    .deleteFrom('employments')
+    .where('person_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('source', '=', 'staff')
+    .execute()
+  const left = await tx
+    .selectFrom('employments')
+    .select(['person_id', 'company_name', 'start_on'])
+    .where('person_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Set(left.map((row) => jobKey(row.person_id, row.company_name, row.start_on)))
+}
+
+export const insertEmployments = async (tx: Tx, rows: RecordSet): Promise<void> => {
+  if (rows.length === 0) return
+  const columns = sql.join(columnsOf(rows).map((name) => sql.ref(name)))
+  await sql`insert into employments (${columns}) select ${columns} from ${recordSet('employments', rows)}`.execute(tx)
+}
+
+/** Lets people without one be known by what they do now, or did last. */
+export const settlePrimaries = (tx: Tx, ids: readonly string[]) =>
+  sql`
+    update employments e set is_primary = true
+    from (select distinct on (person_id) id from employments where person_id = any(${ids}::uuid[])
+      order by person_id, end_on desc nulls first, start_on desc, id) latest
+    where e.id = latest.id and not exists (select from employments p
+      where p.tenant_id = e.tenant_id and p.person_id = e.person_id and p.is_primary)`.execute(tx)
+
+/**
+ * The employers of these names, in any letter case, as far as there is one of the name alone. Whose industry is said is
+ * made when there is none; one without an industry is given it.
+ */
+export const employersNamed = async (
+  tx: Tx,
+  { tenantId, at }: { readonly tenantId: string; readonly at: Date },
+  wanted: readonly { readonly name: string; readonly industry: Industry | null }[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (wanted.length === 0) return new Map()
+  const names = [...new Set(wanted.map(({ name }) => name.toLowerCase()))]
+  const { rows } = await sql<{ key: string; ids: string[]; industry: Industry | null }>`
+    select lower(name) as key, array_agg(id::text) as ids, min(industry) as industry from companies
+    where kind = 'employer' and lower(name) = any(${names}::text[]) group by 1`.execute(tx)
+  const there = new Map(rows.map((row) => [row.key, row]))
+  const told = new Map(
+    wanted.flatMap(({ name, industry }) => (industry ? [[name.toLowerCase(), { name, industry }] as const] : [])),
+  )
+  const missing = [...told].flatMap(([key, one]) =>
+    there.has(key)
+      ? []
+      : [{ tenant_id: tenantId, id: newId(at), kind: 'employer' as const, country: null, ...one, key }],
+  )
+  if (missing.length > 0)
+    await tx
+      .insertInto('companies')
+      .values(missing.map(({ key: _, ...row }) => row))
+      .execute()
+  const filled = rows.flatMap(({ key, ids: [id, other], industry }) =>
+    id && !other && industry === null && told.has(key) ? [{ id, industry: told.get(key)?.industry }] : [],
+  )
+  if (filled.length > 0)
+    await sql`update companies c set industry = r.industry from ${recordSet('companies', filled)} r
+      where c.id = r.id`.execute(tx)
+  return new Map([
+    ...rows.flatMap(({ key, ids }) => (ids.length === 1 ? [[key, ids[0] as string] as const] : [])),
+    ...missing.map(({ key, id }) => [key, id] as const),
+  ])
+}
+
+interface Stated {
+  readonly tenant_id: string
+  readonly person_id: string
+  readonly kind: FactKind
+  readonly value: string
+}
+
+/** States facts as staff would. */
+export const stateFacts = async (tx: Tx, facts: readonly Stated[], at: Date): Promise<void> => {
+  if (facts.length === 0) return
+  const rows = facts.map((fact) => ({ ...fact, source: 'staff', confirmed_at: at, shelf_days: shelfDays[fact.kind] }))
+  const columns = sql.join(columnsOf(rows).map((name) => sql.ref(name)))
+  await sql`
+    insert into facts (${columns}) select ${columns} from ${recordSet('facts', rows)}
+    on conflict (tenant_id, person_id, kind) do update set value = excluded.value, source = excluded.source,
+      confirmed_at = excluded.confirmed_at, earlier = null`.execute(tx)
+}

@@ -1,0 +1,100 @@
+import { confirmFact, openProfile, unconfirmFact } from '@colloquy/contract/people/operations'
+import type { FactKind, PersonProfile } from '@colloquy/contract/people/shapes'
+import { permissionIds } from '@colloquy/contract/permission-ids'
+import { describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../testing/app.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import { anExpert } from '../../../testing/experts.ts'
+import { aPerson, aTenant, insertRow, signedIn, type Visit } from '../../../testing/somebody.ts'
+import { createManualClock } from '../../platform/clock.ts'
+
+const test = await testDatabase()
+const { tenantId, exchange, expert: expertSite } = await aTenant(test, 'facts')
+const clock = createManualClock(new Date('2026-05-04T10:00:00Z'))
+const app = await buildTestApp(test, { clock })
+
+/** An expert of whom two things were said in January by staff. */
+const aVera = async (): Promise<{ personId: string; visit: Visit }> => {
+  const personId = await anExpert(test, tenantId)
+  const said = { tenant_id: tenantId, person_id: personId, source: 'staff', confirmed_at: '2026-01-05T09:00:00.000Z' }
+  await test.asOwner(async (owner) => {
+    await insertRow(owner, 'facts', { ...said, kind: 'shares_held', value: 'None', shelf_days: 30 })
+    await insertRow(owner, 'facts', { ...said, kind: 'rate', value: '1.00 credits per hour', shelf_days: 180 })
+  }, tenantId)
+  return { personId, visit: await signedIn(test, expertSite, personId, clock) }
+}
+const read = async ({ personId, visit }: Awaited<ReturnType<typeof aVera>>): Promise<PersonProfile> => {
+  const answer = await app.call(openProfile, { personId }, visit)
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value
+}
+const confirm = async (vera: Awaited<ReturnType<typeof aVera>>, kind: FactKind, value: string, as = vera.visit) =>
+  app.call(confirmFact, { personId: vera.personId, kind, value }, as, { ifMatch: (await read(vera)).version })
+const takeBack = async (vera: Awaited<ReturnType<typeof aVera>>, kind: FactKind) =>
+  app.call(unconfirmFact, { personId: vera.personId, kind }, vera.visit, { ifMatch: (await read(vera)).version })
+const factOf = async (vera: Awaited<ReturnType<typeof aVera>>, kind: FactKind) =>
+  (await read(vera)).facts.find((fact) => fact.kind === kind)
+
+const inJanuary = '2026-01-05T09:00:00.000Z'
+const now = '2026-05-04T10:00:00.000Z'
+
+describe('a fact', () => {
+  it('carries its source and its age, and is as young as its confirmation after one tap [PU-04]', async () => {
+    const vera = await aVera()
+    const fact = { kind: 'shares_held', value: 'None', shelfDays: 30 }
+    expect(await factOf(vera, 'shares_held')).toEqual({ ...fact, source: 'staff', confirmedAt: inJanuary })
+    expect(await confirm(vera, 'shares_held', 'None')).toMatchObject({ ok: true })
+    expect(await factOf(vera, 'shares_held')).toEqual({ ...fact, source: 'self', confirmedAt: now })
+  })
+
+  it('can be stated with another value, and be taken back for a while', async () => {
+    const vera = await aVera()
+    await confirm(vera, 'shares_held', 'Forty of Nordluft')
+    expect(await factOf(vera, 'shares_held')).toMatchObject({ value: 'Forty of Nordluft' })
+    expect(await takeBack(vera, 'shares_held')).toMatchObject({ ok: true })
+    expect(await factOf(vera, 'shares_held')).toMatchObject({ value: 'None', source: 'staff', confirmedAt: inJanuary })
+    expect(await takeBack(vera, 'shares_held')).toMatchObject({ refusal: 'nothing_to_take_back' })
+  })
+
+  it('stays as it was said once minutes have passed', async () => {
+    const vera = await aVera()
+    await confirm(vera, 'shares_held', 'None')
+    clock.pass(6 * 60_000)
+    expect(await takeBack(vera, 'shares_held')).toMatchObject({ status: 409, refusal: 'nothing_to_take_back' })
+    clock.set(new Date(now))
+  })
+
+  it('can be stated for the first time', async () => {
+    const vera = await aVera()
+    await confirm(vera, 'public_office', 'Town council')
+    expect(await factOf(vera, 'public_office')).toMatchObject({ value: 'Town council', source: 'self', shelfDays: 180 })
+    expect(await takeBack(vera, 'public_office')).toMatchObject({ refusal: 'nothing_to_take_back' })
+  })
+
+  it('that says what the record says is confirmed here and changed there', async () => {
+    const vera = await aVera()
+    expect(await confirm(vera, 'rate', '9.00 credits per hour')).toMatchObject({ refusal: 'fact_follows_record' })
+    expect(await confirm(vera, 'location', 'Anywhere')).toMatchObject({ refusal: 'fact_follows_record' })
+    expect(await confirm(vera, 'rate', '1.00 credits per hour')).toMatchObject({ ok: true })
+  })
+
+  it('names staff when staff state it', async () => {
+    const vera = await aVera()
+    const carer = await signedIn(
+      test,
+      exchange,
+      await aPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.ManageAdvisors] }),
+      clock,
+    )
+    await confirm(vera, 'shares_held', 'None', carer)
+    expect(await factOf(vera, 'shares_held')).toMatchObject({ source: 'staff', confirmedAt: now })
+  })
+
+  it('is not confirmed by whoever looks at an older record', async () => {
+    const vera = await aVera()
+    const { version } = await read(vera)
+    await confirm(vera, 'rate', '1.00 credits per hour')
+    const input = { personId: vera.personId, kind: 'shares_held', value: 'None' } as const
+    expect(await app.call(confirmFact, input, vera.visit, { ifMatch: version })).toMatchObject({ refusal: 'stale' })
+  })
+})

@@ -1,0 +1,64 @@
+import type { FactKind } from '@colloquy/contract/people/shapes'
+import type { Tx } from '../../platform/db/tables.ts'
+import type { PreviousStatement } from './store.ts'
+
+/** Days for which each kind of fact is good, unless it is kept with others. */
+export const shelfDays: Record<FactKind, number> = {
+  employment: 90,
+  rate: 180,
+  languages: 365,
+  location: 365,
+  public_office: 180,
+  outside_activity: 90,
+  shares_held: 90,
+}
+
+/** A statement of somebody about a person. */
+export interface Statement {
+  readonly tenantId: string
+  readonly personId: string
+  readonly kind: FactKind
+  readonly value: string
+  readonly source: 'self' | 'staff'
+  readonly at: Date
+}
+
+/** One fact about a person. */
+export const factOf = (tx: Tx, personId: string, kind: FactKind) =>
+  tx.selectFrom('facts').selectAll().where('person_id', '=', personId).where('kind', '=', kind).executeTakeFirst()
+
+/** States a fact, with the value it had or another; what was said before is kept for one step back. */
+export const stateFact = async (tx: Tx, { tenantId, personId, kind, value, source, at }: Statement): Promise<void> => {
+  const before = await factOf(tx, personId, kind)
+  const earlier = before && {
+    value: before.value,
+    source: before.source,
+    confirmedAt: before.confirmed_at.toISOString(),
+  }
+  const said = { value, source, confirmed_at: at, earlier: earlier ? JSON.stringify(earlier) : null }
+  await tx
+    .insertInto('facts')
+    .values({ tenant_id: tenantId, person_id: personId, kind, shelf_days: shelfDays[kind], ...said })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'person_id', 'kind']).doUpdateSet(said))
+    .execute()
+}
+
+/** Says again what was said before. */
+export const restoreFact = async (
+  tx: Tx,
+  personId: string,
+  kind: FactKind,
+  earlier: PreviousStatement,
+): Promise<void> => {
+  await tx
+    .updateTable('facts')
+    .set({
+      value: earlier.value,
+      source: earlier.source,
+      confirmed_at: new Date(earlier.confirmedAt as string),
+      earlier: null,
+    })
+    .where('person_id', '=', personId)
+    .where('kind', '=', kind)
+    .execute()
+}

@@ -1,0 +1,24 @@
+import { getCurrentUser } from '@colloquy/contract/identity/operations'
+import { closePromotion } from '@colloquy/contract/people/operations'
+import { expect, it } from 'vitest'
+import { buildTestApp } from '../../../testing/app.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import { aPerson, aTenant, signedIn } from '../../../testing/somebody.ts'
+
+const test = await testDatabase()
+
+it('closing the line about the app is kept with the person, and the first time counts [FB-02]', async () => {
+  const app = await buildTestApp(test)
+  const { tenantId, exchange } = await aTenant(test, 'alpha')
+  const visit = await signedIn(test, exchange, await aPerson(test, tenantId))
+  const closedNow = async () => {
+    const answer = await app.call(getCurrentUser, {}, visit)
+    return answer.ok && answer.value.promotionBannerClosedDate
+  }
+  expect(await closedNow()).toBeNull()
+  expect(await app.call(closePromotion, {}, visit)).toEqual({ ok: true, value: {} })
+  const first = await closedNow()
+  expect(first).toMatch(/^\d{4}-/)
+  await app.call(closePromotion, {}, visit)
+  expect(await closedNow()).toBe(first)
+})

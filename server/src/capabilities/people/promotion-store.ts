@@ -1,0 +1,11 @@
+import type { Tx } from '../../platform/db/tables.ts'
+
+/** Keeps when somebody has closed the line about the app; the first time counts. */
+export const notePromotionClosed = async (tx: Tx, personId: string, at: Date): Promise<void> => {
+  await tx
+    .updateTable('people')
+    .set({ promotion_banner_closed_at: at })
+    .where('id', '=', personId)
+    .where('promotion_banner_closed_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,53 @@
+import { previewMail } from '@colloquy/contract/tenancy/operations'
+import { timeFormat } from '@colloquy/contract/time'
+import { mailPrefix } from '@colloquy/contract/translations'
+import { readable } from '../../platform/mail/mime-message.ts'
+import { query } from '../../platform/operations/define.ts'
+import { overrideKey } from '../../platform/translations/mail-translator.ts'
+import type { TranslationFiles } from '../../platform/translations/translation-files.ts'
+import { administers } from './policy.ts'
+import { mailLook } from './queries.ts'
+import { readWords } from './words/queries.ts'
+import { examples, faultOf, mailOf } from './words/rules.ts'
+
+/** Where the reader of a mail that is only looked at would be. */
+const zone = 'Europe/London'
+const hour = 3_600_000
+
+/** Shows a mail with a wording that is still being written. */
+export const preview = (files: TranslationFiles) =>
+  query(previewMail, {
+    load: async ({ tx, input: { key } }) =>
+      key.startsWith(mailPrefix) ? (await readWords(tx, files)).get(key) : undefined,
+    see: administers,
+    allow: administers,
+    run: async ({ tx, actor, at, subject, input: { language, key, text }, refuse }) => {
+      const fault = text !== undefined && faultOf(text, subject, language)
+      if (fault) return refuse(fault)
+      const look = await mailLook(tx)
+      const words = new Map(look.words)
+      if (text !== undefined) words.set(overrideKey(language, key), text)
+      const kind = mailOf(key)
+      const time = timeFormat(language, zone)
+      const start = new Date(Math.ceil(at.getTime() / hour) * hour)
+      const calls = {
+        slots: [{ start, end: new Date(start.getTime() + hour) }],
+        otherZones: ['America/New_York'],
+        details: [
+          { label: 'expert', value: examples.expert },
+          { label: 'topic', value: examples.topic },
+        ],
+        unsubscribe: { page: '/', post: '/' },
+      }
+      const { subject: title, ...parts } = readable({
+        kind,
+        to: { name: 'Nora Feld', email: 'nora@client.example', language, timeZone: zone },
+        site: actor.site,
+        look: { ...look, words },
+        words: { ...examples, day: time.longDay(start), time: time.clock(start), city: time.city },
+        path: '/',
+        ...(kind.startsWith('calls.') && calls),
+      })
+      return { subject: title, from: `${look.platformName} <${look.sender}>`, ...parts }
+    },
+  })

@@ -1,0 +1,25 @@
+import { type Start, wordsAddress } from '@colloquy/contract/tenancy/start-shapes'
+import { translationFolders } from '@colloquy/contract/translations'
+import { type Language, tagOf } from '@colloquy/contract/values'
+import type { Site } from '../../platform/access/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { flagsOf } from './flags/queries.ts'
+import { type Installation, presentSettings, presentTenant } from './present.ts'
+import { assetsIn, ownTenant, sitesOf } from './store.ts'
+
+/** What a page of a site begins with, so that it need not ask before it can do anything. All of it is public. */
+export const startOf =
+  (database: Database, installation: Installation) =>
+  (site: Site, language: Language): Promise<Start> =>
+    database.transaction({ kind: 'tenant', tenantId: site.tenantId }, async (tx) => {
+      const countryCode = tagOf(language).slice(3)
+      const sites = await sitesOf(tx, site.tenantId)
+      const settings = presentSettings(installation, site, sites, await flagsOf(tx, site.tenantId))
+      const tenant = presentTenant(await ownTenant(tx), site.portal, await assetsIn(tx, countryCode))
+      const wordsIn = (spoken: Language) =>
+        translationFolders.map((folder) =>
+          wordsAddress(folder, spoken, { ...tenant, version: settings.translationVersion }),
+        )
+      const words = Object.fromEntries(tenant.languages.map((spoken) => [spoken, wordsIn(spoken)]))
+      return { settings, tenant, countryCode, words }
+    })

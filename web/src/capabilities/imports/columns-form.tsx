@@ -1,0 +1,110 @@
+import { encodings, type Import } from '@colloquy/contract/imports/shapes'
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { TextField } from '../../ui/input/field.tsx'
+import { Note } from '../../ui/page/note.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { type Column, DataTable } from '../../ui/page/table.tsx'
+import css from './columns-form.module.css'
+import { useCheckImport } from './data.ts'
+import { choices, fieldText, gaps } from './view.ts'
+
+interface Line {
+  readonly i: number
+  readonly head: string
+  readonly examples: string
+}
+
+/** What each column means and how the file is written; checked as a whole before anything is imported. */
+export function ColumnsForm({ one }: { one: Import }) {
+  const say = useTranslate()
+  const [mapping, setMapping] = useState(one.mapping)
+  const [system, setSystem] = useState(one.system)
+  const [encoding, setEncoding] = useState(one.encoding)
+  const { run, isPending, failure } = useCheckImport()
+  const { missing, twice } = gaps(one.kind, mapping)
+  const options = [
+    { value: '', label: say('IMPORTS.LEFT_OUT') },
+    ...choices(one.kind, mapping).map((value) => ({ value, label: fieldText(say, value) })),
+  ]
+  const names = (fields: readonly string[]) => fields.map((field) => fieldText(say, field)).join(', ')
+  const lines: Line[] = one.columns.map((head, i) => ({
+    ...{ i, head },
+    examples: one.sample
+      .slice(0, 3)
+      .map((row) => row[i]?.slice(0, 60) ?? '')
+      .filter((text) => text.trim() !== '')
+      .join(' · '),
+  }))
+  const table: Column<Line>[] = [
+    { id: 'column', head: say('IMPORTS.COLUMN'), cell: ({ head }) => <bdi className={css.head}>{head}</bdi> },
+    {
+      id: 'means',
+      head: say('IMPORTS.MEANS'),
+      cell: ({ i, head }) => (
+        <NativeSelect
+          aria-label={`${say('IMPORTS.MEANS')}: ${head}`}
+          className={css.field}
+          value={mapping[i] ?? ''}
+          onChange={(event) => {
+            const field = event.currentTarget.value || null
+            setMapping((before) => before.map((one, at) => (at === i ? field : one)))
+          }}
+          data={options}
+        />
+      ),
+    },
+    {
+      id: 'examples',
+      head: say('IMPORTS.EXAMPLES'),
+      wideOnly: true,
+      cell: ({ examples }) => <bdi className={css.examples}>{examples}</bdi>,
+    },
+  ]
+  const check = () => {
+    const isOther = encoding !== one.encoding
+    // With other letters the heads are others: what they mean is guessed anew.
+    return run({ importId: one.id, system: system.trim(), ...(isOther ? { encoding } : { mapping }) })
+  }
+  return (
+    <Panel title={say('IMPORTS.HOW')}>
+      <div className={css.about}>
+        <p className="second">{say('IMPORTS.HOW_ABOUT')}</p>
+        <div className={css.fields}>
+          <TextField
+            label={say('IMPORTS.SYSTEM')}
+            help={say('IMPORTS.SYSTEM_ABOUT')}
+            value={system}
+            onChange={setSystem}
+            maxLength={40}
+          />
+          <NativeSelect
+            label={say('IMPORTS.LETTERS')}
+            value={encoding}
+            onChange={(event) => setEncoding(event.currentTarget.value as Import['encoding'])}
+            data={encodings.map((value) => ({ value, label: say(`IMPORTS.ENCODINGS.${value}`) }))}
+          />
+        </div>
+      </div>
+      <DataTable label={say('IMPORTS.COLUMN')} columns={table} rows={lines} rowKey={({ i }) => String(i)} tall />
+      <div className={css.foot}>
+        {missing.length > 0 && <Note tone="warn">{say('IMPORTS.MISSING', { fields: names(missing) })}</Note>}
+        {twice.length > 0 && <Note tone="warn">{say('IMPORTS.TWICE', { fields: names(twice) })}</Note>}
+        <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+        <div>
+          <Button
+            variant={one.state === 'ready' ? 'filled' : 'default'}
+            loading={isPending}
+            disabled={missing.length > 0 || twice.length > 0 || system.trim() === ''}
+            onClick={() => void check()}
+          >
+            {say('IMPORTS.CHECK')}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,96 @@
+import { type Import, type ImportKind, subjectOf } from '@colloquy/contract/imports/shapes'
+import { IconDownload, IconUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { Note } from '../../ui/page/note.tsx'
+import { Meter } from '../../ui/time/meter.tsx'
+import { saveTemplate, useSending } from './data.ts'
+import css from './upload-panel.module.css'
+
+/** Takes a file of a kind, chosen or dropped, and sends it in parts; of an import that was interrupted, what is missing. */
+export function UploadPanel({
+  into,
+  kind,
+  onSent,
+}: {
+  kind: ImportKind
+  into?: Pick<Import, 'id' | 'received' | 'size'>
+  onSent: (importId: string) => void
+}) {
+  const say = useTranslate()
+  const box = useRef<HTMLInputElement>(null)
+  const send = useSending()
+  const [share, setShare] = useState<number>()
+  const [failure, setFailure] = useState<string>()
+  const [isOver, setOver] = useState(false)
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file || share !== undefined) return
+    if (into && file.size !== into.size)
+      return setFailure(say('IMPORTS.FILE.OTHER', { size: file.size, wanted: into.size }))
+    setFailure(undefined)
+    setShare(0)
+    const sent = await send(file, into ?? kind, setShare)
+    setShare(undefined)
+    if (sent.ok) onSent(sent.importId)
+    else setFailure(refusalText(say, sent.refusal))
+  }
+  const template = async (): Promise<void> => {
+    if (!(await saveTemplate(kind, `${say(`IMPORTS.KINDS.${kind}`)}.csv`))) setFailure(refusalText(say, 'offline'))
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first
+    <div
+      className={css.upload}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        void take(event.dataTransfer.files[0])
+      }}
+    >
+      <p className="second">{say(into ? 'IMPORTS.FILE.GO_ON' : `IMPORTS.FILE.ABOUT.${subjectOf(kind)}`)}</p>
+      <input
+        ref={box}
+        type="file"
+        accept=".csv,text/csv,text/plain"
+        aria-label={say('IMPORTS.FILE.CHOOSE')}
+        hidden
+        onChange={(event) => {
+          void take(event.currentTarget.files?.[0])
+          // The same file can be chosen again.
+          event.currentTarget.value = ''
+        }}
+      />
+      <div className={css.actions}>
+        <Button
+          variant="filled"
+          loading={share !== undefined}
+          leftSection={<IconUpload size={16} stroke={1.5} aria-hidden />}
+          onClick={() => box.current?.click()}
+        >
+          {say('IMPORTS.FILE.CHOOSE')}
+        </Button>
+        <span className="quiet wide-only">{say('IMPORTS.FILE.DROP')}</span>
+        {!into && (
+          <Button leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />} onClick={() => void template()}>
+            {say('IMPORTS.FILE.TEMPLATE')}
+          </Button>
+        )}
+      </div>
+      {share !== undefined && (
+        <div role="status" className={css.sending}>
+          <span>{say('IMPORTS.FILE.SENDING')}</span>
+          <Meter value={share} label={say('IMPORTS.FILE.SENDING')} text={`${Math.floor(share * 100)} %`} />
+        </div>
+      )}
+      <div role="alert">{failure && <Note tone="stop">{failure}</Note>}</div>
+    </div>
+  )
+}
