@@ -36,38 +36,38 @@ import type {
 import { correctSpelling } from './suggest/spell-checker.ts'
 import { Suggester } from './suggest/suggester.ts'
 
-/** What a segment holds for one search. */
+/** What one search knows about one segment. */
 interface SegmentMatch {
   readonly segment: Segment
   readonly matcher: SegmentMatcher
-  /** Who passes everything but the choices that are counted disjunctively. */
+  /** Documents that match the query and all conjunctive filters. */
   readonly base: BitSet
-  /** Who passes each of these choices. */
+  /** For each disjunctive filter that is set, the documents that pass it. */
   readonly passing: ReadonlyMap<DisjunctiveFilter, BitSet>
 }
 
-/** The search over columns in memory. It answers at once and holds up its thread for as long. */
+/** Searches the index of one tenant. Calls are synchronous, so that it belongs on a search thread. */
 export class IndexSearcher {
   readonly #byNumber = new Map<number, Segment>()
   #segments: readonly Segment[] = []
-  readonly #names = new FacetValueDictionary()
-  readonly #counting = new FacetCounter(this.#names)
-  readonly #suggesting = new Suggester(this.#names)
-  readonly #facets = new Map<Segment, InvertedFacets>()
+  readonly #facetValues = new FacetValueDictionary()
+  readonly #facetCounter = new FacetCounter(this.#facetValues)
+  readonly #suggester = new Suggester(this.#facetValues)
+  readonly #inverted = new Map<Segment, InvertedFacets>()
   readonly #scores = new Float32Array(maxSegmentSize)
-  #hot: FrequentFacetCounters | null = null
-  /** How many docs there were when the hot values were chosen. */
-  #hotFor = 0
-  readonly #sizes: FrequentFacetLimits
+  #frequent: FrequentFacetCounters | null = null
+  /** The number of documents when the frequent facet values were chosen. */
+  #frequentFor = 0
+  readonly #limits: FrequentFacetLimits
 
-  constructor(sizes: FrequentFacetLimits = defaultFrequentFacetLimits) {
-    this.#sizes = sizes
+  constructor(limits: FrequentFacetLimits = defaultFrequentFacetLimits) {
+    this.#limits = limits
   }
   readonly #writer = new IndexWriter()
 
-  /** Makes a keeper's change, in one go. An engine that follows a writer takes nobody in by itself. */
+  /** Applies an update of a writer as a whole. A searcher that follows a writer must not use its own. */
   apply({ added, dropped, deleted, facetValues }: IndexUpdate): void {
-    this.#names.add(facetValues)
+    this.#facetValues.add(facetValues)
     for (const { number, segment } of added) this.#byNumber.set(number, segment)
     for (const { segment, document } of deleted) {
       const known = this.#byNumber.get(segment)
@@ -78,18 +78,18 @@ export class IndexSearcher {
     this.#prepare()
   }
 
-  /** Takes docs in; whoever has been there is replaced. */
+  /** Adds or replaces documents without a writer elsewhere: for tests and benchmarks. */
   updateDocuments(documents: readonly ExpertDocument[]): void {
     this.apply(this.#writer.updateDocuments(documents))
     for (const change of this.#writer.mergeAll()) this.apply(change)
   }
 
-  /** Nobody is shown these docs any more, from now on. */
+  /** Deletes documents; counterpart of `updateDocuments`. */
   deleteDocuments(ids: readonly string[]): void {
     this.apply(this.#writer.deleteDocuments(ids))
   }
 
-  /** How much there is: bytes of all columns, and terms, those of each segment counted. */
+  /** Sizes for monitoring; a term is counted once per segment. */
   get size(): { readonly segments: number; readonly bytes: number; readonly terms: number } {
     return {
       segments: this.#segments.length,
@@ -98,115 +98,118 @@ export class IndexSearcher {
     }
   }
 
-  /** Finds docs for a class of viewers. */
+  /** Finds documents visible to a class of viewers. */
   search(viewer: ViewerClass, query: SearchRequest): SearchResponse {
     const { clauses, filters, offset, size } = query
-    const matched = this.#matched(viewer, query)
-    const hits = matched.map(({ base, passing }) => matchesOfOtherFilters(base, passing, null))
-    const lists = matched.map(({ segment }, i): SegmentHits => ({ segment, documents: listBits(hits[i] as BitSet) }))
+    const matches = this.#matches(viewer, query)
+    const hits = matches.map(({ base, passing }) => matchesOfOtherFilters(base, passing, null))
+    const lists = matches.map(({ segment }, i): SegmentHits => ({ segment, documents: listBits(hits[i] as BitSet) }))
     const wanted = positivePhrases(clauses)
-    const best = new TopKCollector(size === 0 ? 0 : offset + size)
+    const collector = new TopKCollector(size === 0 ? 0 : offset + size)
     if (size > 0) {
       const isByScore = query.sort === 'relevance' && wanted.length > 0
-      const worths = isByScore ? this.#worths(matched, viewer, wanted) : null
+      const weights = isByScore ? this.#weights(matches, viewer, wanted) : null
       const today = daysSinceEpoch(query.today)
       const order = sortKeysOf(query.sort, wanted.length > 0)
-      for (const [i, { segment, matcher }] of matched.entries()) {
+      for (const [i, { segment, matcher }] of matches.entries()) {
         const { documents } = lists[i] as SegmentHits
         if (documents.length === 0) continue
-        if (worths)
-          scoreHits(this.#scores, segment, matcher, hits[i] as BitSet, documents, worths, today, best.threshold)
-        best.collect(segment, documents, this.#scores, order)
+        if (weights)
+          scoreHits(this.#scores, segment, matcher, hits[i] as BitSet, documents, weights, today, collector.threshold)
+        collector.collect(segment, documents, this.#scores, order)
       }
     }
     const own = (counted: DisjunctiveFilter) =>
-      matched.some(({ passing }) => passing.has(counted)) ? hitsExcept(matched, counted) : null
+      matches.some(({ passing }) => passing.has(counted)) ? hitsExcept(matches, counted) : null
     return {
       total: lists.reduce((sum, { documents }) => sum + documents.length, 0),
-      ids: best.ids(offset),
-      facets: query.withFacets ? this.#counting.facets(lists, own, this.#hot, filters) : noFacets,
+      ids: collector.ids(offset),
+      facets: query.withFacets ? this.#facetCounter.facets(lists, own, this.#frequent, filters) : noFacets,
       prices: query.withFacets ? countPrices(own('credits') ?? lists) : [],
       networkSize: query.withNetworkSize
-        ? matched.reduce((sum, { segment }) => sum + countBits(segment.visibleTo[viewer]), 0)
+        ? matches.reduce((sum, { segment }) => sum + countBits(segment.visibleTo[viewer]), 0)
         : null,
     }
   }
 
-  /** Counts values of one facet group, those whose names are wanted. */
+  /** Counts the values of one facet group whose facetValues are wanted. */
   listFacetValues(
     viewer: ViewerClass,
     query: SearchRequest,
     { group, containing, among, limit }: FacetValuesRequest,
   ): ValueCount[] {
-    const lists = hitsExcept(this.#matched(viewer, query), group)
-    const folded = this.#names.foldedValues(group)
-    const wanted = among && this.#names.ordinalsOf(group, among)
+    const lists = hitsExcept(this.#matches(viewer, query), group)
+    const folded = this.#facetValues.foldedValues(group)
+    const wanted = among && this.#facetValues.ordinalsOf(group, among)
     const passes = (value: number) => (wanted ? wanted.has(value) : (folded[value] as string).includes(containing))
-    return this.#counting.values(group, lists, passes, limit)
+    return this.#facetCounter.values(group, lists, passes, limit)
   }
 
-  /** What has words that begin as asked. */
+  /** Autocomplete: facetValues with words that begin as typed. */
   suggest(viewer: ViewerClass, tails: readonly (readonly QueryTerm[])[]): SuggestResponse {
-    return this.#suggesting.suggest(viewer, tails)
+    return this.#suggester.suggest(viewer, tails)
   }
 
-  /** For each word that nobody says, the nearest that somebody does. */
+  /** For each term without hits, the nearest word that has some. */
   correctSpelling(viewer: ViewerClass, words: readonly QueryTerm[], isInternal: boolean): Map<string, string> {
     return correctSpelling(this.#segments, viewer, words, isInternal)
   }
 
-  /** Makes ready what searches need besides the segments themselves. */
+  /** Prepares the structures that searches derive from segments. */
   #prepare(): void {
-    for (const segment of this.#facets.keys()) if (!this.#segments.includes(segment)) this.#facets.delete(segment)
+    for (const segment of this.#inverted.keys()) if (!this.#segments.includes(segment)) this.#inverted.delete(segment)
     const docs = this.#segments.reduce((sum, { size }) => sum + size, 0)
-    if (docs >= 2 * this.#hotFor) {
-      this.#hot = new FrequentFacetCounters(this.#segments, this.#names, this.#sizes)
-      this.#hotFor = docs
+    if (docs >= 2 * this.#frequentFor) {
+      this.#frequent = new FrequentFacetCounters(this.#segments, this.#facetValues, this.#limits)
+      this.#frequentFor = docs
     }
-    this.#hot?.keep(this.#segments)
-    for (const segment of this.#segments) this.#hot?.columnOf(segment)
-    this.#suggesting.update(this.#segments.map((segment) => ({ segment, facets: this.#turned(segment) })))
+    this.#frequent?.keep(this.#segments)
+    for (const segment of this.#segments) this.#frequent?.columnOf(segment)
+    this.#suggester.update(this.#segments.map((segment) => ({ segment, facets: this.#invertedFacets(segment) })))
   }
 
-  /** A block's values turned round. */
-  #turned(segment: Segment): InvertedFacets {
-    const known = this.#facets.get(segment)
+  /** The inverted facets of a segment, computed once. */
+  #invertedFacets(segment: Segment): InvertedFacets {
+    const known = this.#inverted.get(segment)
     if (known) return known
     const made = Object.fromEntries(
       facetFields.map((group) => [group, invertFacet(segment.docValues[group])]),
     ) as unknown as InvertedFacets
-    this.#facets.set(segment, made)
+    this.#inverted.set(segment, made)
     return made
   }
 
-  #matched(viewer: ViewerClass, query: SearchRequest): SegmentMatch[] {
+  #matches(viewer: ViewerClass, query: SearchRequest): SegmentMatch[] {
     const { clauses, filters, includesInternal, today } = query
     return this.#segments.map((segment): SegmentMatch => {
       const matcher = new SegmentMatcher(segment, includesInternal)
       const base: BitSet = segment.visibleTo[viewer].slice()
       for (const clause of clauses) matcher.keepMatching(base, clause)
-      const facets = this.#turned(segment)
-      applyConjunctiveFilters(base, segment, facets, this.#names, filters, today)
+      const facets = this.#invertedFacets(segment)
+      applyConjunctiveFilters(base, segment, facets, this.#facetValues, filters, today)
       return {
-        segment: segment,
-        matcher: matcher,
+        segment,
+        matcher,
         base,
-        passing: disjunctiveFilterMatches(base, segment, facets, this.#names, filters),
+        passing: disjunctiveFilterMatches(base, segment, facets, this.#facetValues, filters),
       }
     })
   }
 
-  /** What words are worth among those the viewer may find: hidden docs have no say in the order of others. */
-  #worths(
-    matched: readonly SegmentMatch[],
+  /**
+   * The inverse document frequency of each term among documents visible to the viewer: hidden ones do not influence the
+   * order.
+   */
+  #weights(
+    matches: readonly SegmentMatch[],
     viewer: ViewerClass,
     wanted: ReturnType<typeof positivePhrases>,
   ): Map<QueryTerm, number> {
     const words = [...new Set(wanted.flatMap((phrase) => phrase.terms))]
-    const all = matched.reduce((sum, { segment }) => sum + countBits(segment.visibleTo[viewer]), 0)
+    const all = matches.reduce((sum, { segment }) => sum + countBits(segment.visibleTo[viewer]), 0)
     return new Map(
       words.map((word) => {
-        const documentFrequency = matched.reduce(
+        const documentFrequency = matches.reduce(
           (sum, { segment, matcher }) =>
             sum + countIntersection(matcher.documentsWith(word), segment.visibleTo[viewer]),
           0,
@@ -219,9 +222,9 @@ export class IndexSearcher {
 
 const noFacets = Object.fromEntries(facetGroups.map((group) => [group, []])) as unknown as FacetCounts
 
-/** Who passes everything but one choice: the counts there are what choosing each value alone would give. */
-const hitsExcept = (matched: readonly SegmentMatch[], own: DisjunctiveFilter): SegmentHits[] =>
-  matched.map(({ segment, base, passing }) => ({
-    segment: segment,
+/** Hits that pass all disjunctive filters but one: each count is the total that choosing the value alone would give. */
+const hitsExcept = (matches: readonly SegmentMatch[], own: DisjunctiveFilter): SegmentHits[] =>
+  matches.map(({ segment, base, passing }) => ({
+    segment,
     documents: listBits(matchesOfOtherFilters(base, passing, own)),
   }))

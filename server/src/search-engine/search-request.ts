@@ -1,7 +1,7 @@
 import type { FacetGroupId, Filters, SortOrder } from '@colloquy/contract/search/shapes'
 import type { Clause } from './query/query-parser.ts'
 
-/** A search as an engine is asked it. */
+/** A search of the index. */
 export interface SearchRequest {
   readonly clauses: readonly Clause[]
   readonly filters: Filters
@@ -9,38 +9,38 @@ export interface SearchRequest {
   readonly offset: number
   readonly size: number
   readonly withFacets: boolean
-  /** Whether those are counted as well whom the actor may find at all. */
+  /** Whether to count all experts the viewer may find at all. */
   readonly withNetworkSize: boolean
-  /** Whether what only staff may search is searched. */
+  /** Whether texts that only staff may search are searched. */
   readonly includesInternal: boolean
-  /** The day it is, YYYY-MM-DD: some filters and the order depend on it. */
+  /** The current day, YYYY-MM-DD: some filters and the ranking depend on it. */
   readonly today: string
 }
 
-/** A value with how many have it. */
+/** A facet value and how many documents have it. */
 export interface ValueCount {
   readonly value: string
   readonly count: number
 }
 
-/** Values of each facet group with their counts, the most frequent first. */
+/** The values of each facet group, the most frequent first. */
 export type FacetCounts = Readonly<Record<FacetGroupId, readonly ValueCount[]>>
 
-/** How many cost so much an hour, the cheapest first. */
+/** How many documents have each price per hour, the lowest first. */
 export type PriceCounts = readonly { readonly credits: number; readonly count: number }[]
 
-/** What an engine answers: how many there are, who is on the page in order, and what a click on each value would give. */
+/** The total, one page of ids in order, and for each facet value the total that choosing it would give. */
 export interface SearchResponse {
   readonly total: number
   readonly ids: readonly string[]
   readonly facets: FacetCounts
-  /** Of everybody who passes all but the range of credits; empty without facets. */
+  /** Counted without the range of credits; empty without facets. */
   readonly prices: PriceCounts
-  /** How many the actor may find at all; null when that was not asked. */
+  /** How many experts the viewer may find at all; null unless requested. */
   readonly networkSize: number | null
 }
 
-/** Which values of a group are counted: those whose name contains a text, folded, or those that are listed. */
+/** Which values of a group are counted: those whose folded name contains a text, or those that are listed. */
 export interface FacetValuesRequest {
   readonly group: FacetGroupId
   readonly containing: string
@@ -48,9 +48,9 @@ export interface FacetValuesRequest {
   readonly limit: number
 }
 
-/** What has words that begin as asked: ids of people, and names with how many docs they stand for. */
+/** Matches of autocomplete: ids of people, and names with how many experts they stand for. */
 export interface SuggestResponse {
-  /** Which of the tails fitted: its place in what was asked; the last one when none did. */
+  /** The index of the tail that matched; the last one when none did. */
   readonly tail: number
   readonly people: readonly string[]
   readonly companies: readonly ValueCount[]
@@ -59,17 +59,17 @@ export interface SuggestResponse {
 
 export const maxSuggestionsPerKind = 5
 
-/** Words that nobody says for which others are looked for, of one text: each is compared with all words there are. */
+/** At most so many terms of a query are corrected, because each is compared with the whole dictionary. */
 export const maxCorrectedWords = 6
 
-/** The most frequent first, equals by their name. */
+/** Orders by count, the highest first, then by name. */
 export const byCount = (a: ValueCount, b: ValueCount): number =>
   b.count - a.count || (a.value < b.value ? -1 : a.value > b.value ? 1 : 0)
 
-/** The day of an instant, in UTC. */
+/** The day of an instant in UTC, YYYY-MM-DD. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** The first day of the months that count as lately, given the day it is. */
+/** The day so many months before another, clamped to the end of its month. */
 export const monthsBefore = (today: string, months: number): string => {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 - months, 1))

@@ -1,17 +1,17 @@
 import type { ReasonGroup } from '@colloquy/contract/search/shapes'
 
-/** What a field of a record counts in the order of hits, and the found reasons it is shown among. */
+/** How a field contributes to ranking, and the group of match explanations it is shown in. */
 interface FieldDefinition {
   readonly group: ReasonGroup
-  /** How much a mention counts beside one in the biography. */
+  /** The weight of an occurrence, relative to one in the biography. */
   readonly weight: number
-  /** About how many words it has; longer ones make a mention count less. */
+  /** The average number of tokens (BM25F). Longer fields make an occurrence count less. */
   readonly averageLength: number
 }
 
 /**
- * The fields of a record that can be searched, alone by `name:`. The usual lengths are fixed: taken from the records, they
- * would let hidden ones have a say in what is shown.
+ * The searchable fields, by the names that queries use (`title:buyer`). Average lengths are constants: computed from
+ * the records, hidden ones would influence what viewers see.
  */
 export const fields = {
   title: { group: 'position', weight: 5, averageLength: 4 },
@@ -31,12 +31,11 @@ export const fields = {
 
 export type Field = keyof typeof fields
 
-/** Their names; the place of one in this list is its number in the index. */
+/** The index of a name in this list is the field's number in the index. */
 export const fieldNames = Object.keys(fields) as readonly Field[]
 
-/** True for the name of a field. */
 export const isField = (name: string): name is Field => Object.hasOwn(fields, name)
 
-/** What a record that was confirmed today counts more than one that has not been for `freshDays`, in the order of hits. */
+/** A record confirmed today scores this share more than one confirmed `freshnessDays` ago or earlier. */
 export const maxFreshnessBoost = 0.1
 export const freshnessDays = 1095

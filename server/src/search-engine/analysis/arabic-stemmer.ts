@@ -1,6 +1,6 @@
 /**
- * A folded Arabic word without its article, what is joined before it, and the endings of number, gender and ownership
- * ("light" stemming): `والمهندسين`, `المهندس` → `مهندس`. At least three letters remain.
+ * Light stemming (Larkey et al. 2007): removes the article, joined prepositions and conjunctions, and suffixes of
+ * number, gender and possession from a folded word: `والمهندسين`, `المهندس` → `مهندس`. At least three letters remain.
  */
 export const stemArabic = (word: string): string => {
   const start = /^(?:وال|بال|كال|فال|لل|ال)(?=.{3})/u.exec(word) ?? /^و(?=.{4})/u.exec(word)
@@ -8,5 +8,5 @@ export const stemArabic = (word: string): string => {
   return bare.replace(/(?<=.{3})(?:ها|ان|ات|ون|ين|يه|ه|ي)$/u, '')
 }
 
-/** True for what this file knows about. */
+/** Whether a word consists of Arabic letters only. */
 export const isArabic = (word: string): boolean => /^[\u0621-\u064a]+$/u.test(word)

@@ -1,7 +1,7 @@
 /*
- * The stem of an English word by the rules known as Porter2 (snowballstem.org/algorithms/english/stemmer.html),
- * for words of the letters a to z. Its three exceptions that change a word's second letter (dying, lying, tying) are left
- * out: a stem begins as its word does, which lets whole texts be passed over.
+ * The Snowball stemmer for English, Porter2 (snowballstem.org/algorithms/english/stemmer.html), for words of a–z.
+ * Leaves out the exceptions that change the second letter (dying, lying, tying): a stem begins as its word does, which
+ * lets the highlighter skip texts without analyzing them.
  */
 
 const exceptions = new Map([
@@ -21,7 +21,7 @@ const exceptions = new Map([
 ])
 const invariants = /^(inning|outing|canning|herring|earring|proceed|exceed|succeed)$/
 
-/** Where the part begins that endings are taken from: behind the first consonant after a vowel. */
+/** Where a region begins: behind the first consonant that follows a vowel. */
 const regionAfter = (word: string, from: number): number => {
   const found = /[aeiouy][^aeiouy]/.exec(word.slice(from))
   return found ? from + found.index + 2 : word.length
@@ -54,7 +54,7 @@ const step3Suffixes: readonly (readonly [RegExp, string])[] = [
   [/ful$|ness$/, ''],
 ]
 
-/** The first ending of a list a word has, replaced if all of it lies within the region. */
+/** Replaces the first suffix of a list that the word has, if it lies within the region. */
 const replaceSuffix = (word: string, region: number, endings: readonly (readonly [RegExp, string])[]): string => {
   for (const [ending, by] of endings) {
     const at = word.search(ending)
@@ -105,7 +105,7 @@ export const stemEnglish = (given: string): string => {
   if (given.length < 3 || !/^[a-z]+$/.test(given)) return given
   const exception = exceptions.get(given)
   if (exception) return exception
-  // A y that is a consonant is written Y meanwhile.
+  // A consonant y is written Y meanwhile.
   let word = given.replace(/^y|(?<=[aeiouy])y/g, 'Y')
   const first = region1Of(word)
   const second = regionAfter(word, first)

@@ -1,6 +1,5 @@
 /*
- * The stem of a German word by the rules of Snowball (snowballstem.org/algorithms/german/stemmer.html), for words whose
- * umlauts have been folded to the letters a to z.
+ * The Snowball stemmer for German (snowballstem.org/algorithms/german/stemmer.html), for folded words of a–z.
  */
 
 const regionAfter = (word: string, from: number): number => {
@@ -41,10 +40,10 @@ const step3 = (word: string, first: number, second: number): string => {
   }
 }
 
-/** `Wärmepumpen`, folded, → `warmepump`; `Einkäufer`, `Einkäufern` → `einkauf`. */
+/** `Wärmepumpen` → `warmepump`; `Einkäufer`, `Einkäufern` → `einkauf`. */
 export const stemGerman = (given: string): string => {
   if (given.length < 4 || !/^[a-z]+$/.test(given)) return given
-  // A u or y between vowels is a consonant and is written large meanwhile.
+  // A u or y between vowels is a consonant and is written as a capital meanwhile.
   const word = given.replace(/(?<=[aeiouy])[uy](?=[aeiouy])/g, (letter) => letter.toUpperCase())
   const from = regionAfter(word, 0)
   const second = regionAfter(word, from)

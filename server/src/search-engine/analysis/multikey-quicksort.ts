@@ -1,18 +1,18 @@
 import type { StringTable } from './string-table.ts'
 
-/** Few enough to be put in order one by one. */
+/** Shorter ranges are sorted by insertion. */
 const insertionSortLimit = 10
 
-/** UTF-16 units in the order that the characters' UTF-8 bytes have: surrogates stand for characters beyond all others. */
+/** The rank of a UTF-16 unit in UTF-8 order: surrogates encode characters beyond all others. */
 const utf8OrderOf = (unit: number): number => (unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800)
 
 /**
- * Puts numbers of different texts in the order of the texts' UTF-8 bytes: by their first units, those that share it by their
- * second ones, and so on (multikey quicksort), so that no beginning is compared twice.
+ * Sorts numbers of distinct strings by their UTF-8 bytes (multikey quicksort, Bentley and Sedgewick 1997): by the first
+ * unit, then ranges of equal ones by the next, so that common prefixes are compared once.
  */
 export const sortByUtf8 = (numbers: Uint32Array, texts: StringTable): void => {
   const { units, starts } = texts
-  /** What stands at a depth of a text; −1 behind its end. */
+  /** The unit of a string at a depth; −1 behind its end. */
   const at = (number: number, depth: number): number => {
     const place = (starts[number] as number) + depth
     return place < (starts[number + 1] as number) ? utf8OrderOf(units[place] as number) : -1
@@ -38,7 +38,7 @@ export const sortByUtf8 = (numbers: Uint32Array, texts: StringTable): void => {
     let [from, to, depth] = [start, end, first]
     while (to - from > insertionSortLimit) {
       const pivot = at(numbers[(from + to) >>> 1] as number, depth)
-      // Those below stand before `less`, those above from `greater` on.
+      // Smaller ones end before `less`, greater ones begin at `greater`.
       let [less, greater] = [from, to]
       for (let i = from; i < greater; ) {
         const number = numbers[i] as number

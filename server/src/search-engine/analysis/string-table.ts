@@ -1,19 +1,18 @@
 /**
- * Texts by numbers, each text once: its UTF-16 units stand in one array outside the JavaScript heap, where a million words
- * take little room and no collector looks at them. A text is looked for from the slot its hash leads to, until it or a
- * free slot is met.
+ * Interned strings: a hash table with linear probing whose UTF-16 units lie in one array outside the JavaScript heap,
+ * where a million words take little memory and cost the garbage collector nothing.
  */
 export class StringTable {
-  /** How many there are; their numbers begin with 0. */
+  /** The number of strings, which are numbered from 0. */
   length = 0
-  /** The units of all texts, one text after the other. */
+  /** The units of all strings, one after the other. */
   units = new Uint16Array(1 << 14)
-  /** Where each text begins in `units`; one more for the end of the last. */
+  /** Where each string begins in `units`, and the end of the last. */
   starts = new Uint32Array(1 << 12)
-  /** For each slot a hash and one more than the number of its text; 0 for a free one. */
+  /** For each slot a hash, and one more than the number of its string; 0 for a free slot. */
   #slots = new Uint32Array(1 << 13)
 
-  /** The number of the text that stands in other units, half-open; it is a new one for a text that was not there. */
+  /** The number of the string in a range of units; a new one for a new string. */
   intern(from: Uint16Array, start: number, end: number): number {
     const hash = hashOf(from, start, end)
     const slot = this.#slotOf(hash, from, start, end)
@@ -21,25 +20,24 @@ export class StringTable {
     return number === 0 ? this.#add(slot, hash, from, start, end) : number - 1
   }
 
-  /** The number of a text. */
   internText(text: string): number {
     return this.intern(unitsOf(text), 0, text.length)
   }
 
-  /** The number of a text, or −1. */
+  /** The number of a string, or −1. */
   find(text: string): number {
     const units = unitsOf(text)
     return (this.#slots[2 * this.#slotOf(hashOf(units, 0, text.length), units, 0, text.length) + 1] as number) - 1
   }
 
-  /** The text with a number. */
+  /** The string with a number. */
   at(number: number): string {
     const { units, starts } = this
     const start = starts[number] as number
     return Buffer.from(units.buffer, start * 2, ((starts[number + 1] as number) - start) * 2).toString('utf16le')
   }
 
-  /** The slot of a text: where it is, or where it would be. */
+  /** The slot of a string: the one it occupies, or the free one where it belongs. */
   #slotOf(hash: number, from: Uint16Array, start: number, end: number): number {
     const slots = this.#slots
     const last = slots.length / 2 - 1
@@ -86,7 +84,7 @@ export class StringTable {
   }
 }
 
-/** FNV-1a, mixed once more. */
+/** FNV-1a with a final mix. */
 const hashOf = (units: Uint16Array, start: number, end: number): number => {
   let hash = 0x811c9dc5
   for (let i = start; i < end; i++) hash = Math.imul(hash ^ (units[i] as number), 0x01000193)
@@ -95,7 +93,7 @@ const hashOf = (units: Uint16Array, start: number, end: number): number => {
 
 let scratch = new Uint16Array(256)
 
-/** The units of a text, until the next one is asked for. */
+/** The units of a string, valid until the next call. */
 const unitsOf = (text: string): Uint16Array => {
   if (scratch.length < text.length) scratch = new Uint16Array(text.length * 2)
   for (let i = 0; i < text.length; i++) scratch[i] = text.charCodeAt(i)

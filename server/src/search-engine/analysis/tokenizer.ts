@@ -1,10 +1,11 @@
 import { growArray } from './string-table.ts'
 
-// Numbers with separators, names that begin with a dot (.NET, also within ASP.NET), and words that may hold & (AT&T) or end in + or # (C++).
+// Numbers with separators, names that begin with a dot (.NET, also in ASP.NET), and words that contain & (AT&T) or end
+// in + or # (C++).
 const tokenPattern =
   /\p{N}+(?:[.,]\p{N}+)+(?![\p{L}\p{N}])|(?<![\p{L}\p{N}.])\.\p{L}[\p{L}\p{N}\p{M}]*|\.[Nn][Ee][Tt](?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{N}\p{M}ー]*(?:&[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*(?:(?:\+\+?|#)(?![\p{L}\p{N}]))?/gu
 
-/** Writing without spaces: whoever searches in it types any part of it. */
+/** Scripts without spaces, of which any part may be searched. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu
 const hasUnspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
@@ -12,7 +13,7 @@ const separator = 0
 const letter = 1
 const digit = 2
 const mark = 3
-/** What the pattern has to look at. */
+/** Characters that only the pattern can decide about. */
 const irregular = 4
 
 const characterClassOf = (character: string): number => {
@@ -22,7 +23,7 @@ const characterClassOf = (character: string): number => {
   return /[&+#.]/.test(character) ? irregular : separator
 }
 
-/** The kinds of the letters from Latin to Arabic, which most words consist of. */
+/** Classes of characters from Latin to Arabic, of which most words consist. */
 const characterClasses = Uint8Array.from({ length: 0x700 }, (_, code) => characterClassOf(String.fromCharCode(code)))
 
 const characterClassAt = (code: number | undefined): number =>
@@ -35,20 +36,23 @@ const characterClassAt = (code: number | undefined): number =>
         : irregular
 
 /**
- * The words of a text as they are written, pieces of writing without spaces apart from what surrounds them. There is one
- * such list, which is written anew for each text.
+ * Splits a text into words as written, and separates runs of scripts without spaces. One instance is reused for text
+ * after text; its arrays are valid until the next call.
  */
 export class Tokenizer {
   length = 0
-  /** The text itself, in UTF-16 units. */
+  /** The text in UTF-16 units. */
   units = new Uint16Array(1 << 12)
-  /** Where each word begins and ends in it, half-open. */
+  /** Where each token stands in the text, half-open. */
   starts = new Uint32Array(1 << 9)
   ends = new Uint32Array(1 << 9)
-  /** 1 for writing without spaces. */
+  /** 1 for scripts without spaces. */
   unspaced = new Uint8Array(1 << 9)
 
-  /** Cuts a text. What is simple is done letter by letter, which is many times faster than the pattern; both find the same words. */
+  /**
+   * Tokenizes a text. Simple words are scanned character by character, many times faster than by the pattern; both give
+   * the same tokens.
+   */
   tokenize(text: string): void {
     this.length = 0
     if (this.units.length < text.length) this.units = new Uint16Array(text.length * 2)
@@ -85,7 +89,7 @@ export class Tokenizer {
     }
   }
 
-  /** Takes in the next word the pattern finds. Where it ends, or the end of the text. */
+  /** Adds the next match of the pattern. @returns its end, or the end of the text */
   #byPattern(text: string, from: number): number {
     tokenPattern.lastIndex = from
     const found = tokenPattern.exec(text)
@@ -126,5 +130,5 @@ const isLeadingDot = (code: number, next: number | undefined): boolean =>
   code === dot &&
   (characterClassAt(next) === letter || (characterClassAt(next) === irregular && (next as number) >= 0x700))
 
-/** True for what may go on with a word: a sign, or a letter this file's table does not know. */
+/** Whether a character may continue a word: a sign, or a letter beyond the table. */
 const isContinuation = (code: number | undefined): boolean => characterClassAt(code) === irregular && code !== dot

@@ -4,16 +4,16 @@ import type { Segment } from '../index/segment.ts'
 import { byCount, type FacetCounts, type ValueCount } from '../search-request.ts'
 import { type CounterColumn, type FrequentFacetCounters, hasManyValues } from './frequent-facet-counters.ts'
 
-/** Hits of one segment, as a list. */
+/** The hits of one segment. */
 export interface SegmentHits {
   readonly segment: Segment
   readonly documents: Uint16Array
 }
 
-/** Values shown of a group that has one for every company. */
+/** Facet groups with many values return the limit frequent only. */
 const maxCompaniesShown = 20
 
-/** A counter for each value of a group. Only those that are not zero are ever looked at, or cleared. */
+/** A counter for each ordinal of a group. `touched` lists the nonzero ones, so that only those are read and cleared. */
 class OrdinalCounters {
   counts = new Uint32Array(0)
   touched = new Uint32Array(0)
@@ -32,7 +32,7 @@ class OrdinalCounters {
     this.counts[value] = (this.counts[value] as number) + count
   }
 
-  /** Counts the values of docs of one segment. */
+  /** Counts the values of documents of one segment. */
   addHits({ segment, documents }: SegmentHits, group: FacetGroupId): void {
     const { starts, ordinals } = segment.docValues[group]
     const { counts, touched } = this
@@ -51,24 +51,24 @@ class OrdinalCounters {
   }
 }
 
-/** How many of some docs have each value. What it needs for that is kept from one search to the next. */
+/** Counts facet values of hits. Its counters are reused by the next search. */
 export class FacetCounter {
-  readonly #names: FacetValueDictionary
+  readonly #facetValues: FacetValueDictionary
   readonly #counters: Record<FacetGroupId, OrdinalCounters>
 
   constructor(names: FacetValueDictionary) {
-    this.#names = names
+    this.#facetValues = names
     this.#counters = Object.fromEntries(facetGroups.map((group) => [group, new OrdinalCounters()])) as Record<
       FacetGroupId,
       OrdinalCounters
     >
   }
 
-  /** The counts of all groups: of the same hits, but for groups that have a choice, which have hits of their own. */
+  /** Counts all groups. Groups with a selection of their own (disjunctive facets) have hits of their own. */
   facets(
     hits: readonly SegmentHits[],
     ownHits: (group: FacetGroupId) => readonly SegmentHits[] | null,
-    hot: FrequentFacetCounters | null,
+    frequent: FrequentFacetCounters | null,
     filters: Filters,
   ): FacetCounts {
     const together: FacetGroupId[] = []
@@ -78,33 +78,33 @@ export class FacetCounter {
       else together.push(group)
     }
     const total = hits.reduce((sum, { documents }) => sum + documents.length, 0)
-    if (hot && total >= hot.limits.minHits) this.#countHot(together, hits, hot)
+    if (frequent && total >= frequent.limits.minHits) this.#countFrequent(together, hits, frequent)
     else for (const group of together) this.#count(group, hits)
     return Object.fromEntries(
-      facetGroups.map((group) => [group, this.#shown(group, filters)]),
+      facetGroups.map((group) => [group, this.#returnedValues(group, filters)]),
     ) as unknown as FacetCounts
   }
 
-  /** Values of one group that pass a test, with their counts, the most frequent first. */
+  /** Values of one group that pass a test, with their counts, the limit frequent first. */
   values(
     group: FacetGroupId,
     hits: readonly SegmentHits[],
     passes: (value: number) => boolean,
-    most: number,
+    limit: number,
   ): ValueCount[] {
     this.#count(group, hits)
     const { counts, touched, length } = this.#counters[group]
-    const names = this.#names.values(group)
+    const names = this.#facetValues.values(group)
     return [...touched.subarray(0, length)]
       .filter(passes)
       .map((value) => ({ value: names[value] as string, count: counts[value] as number }))
       .sort(byCount)
-      .slice(0, most)
+      .slice(0, limit)
   }
 
   #cleared(group: FacetGroupId): OrdinalCounters {
     const counters = this.#counters[group]
-    counters.clear(this.#names.values(group).length)
+    counters.clear(this.#facetValues.values(group).length)
     return counters
   }
 
@@ -113,37 +113,37 @@ export class FacetCounter {
     for (const one of hits) counters.addHits(one, group)
   }
 
-  /** Counts the frequent values only, and everything where they turn out not to be enough. */
-  #countHot(groups: readonly FacetGroupId[], hits: readonly SegmentHits[], hot: FrequentFacetCounters): void {
-    const columns = hits.map(({ segment }) => hot.columnOf(segment))
-    const counts = new Uint32Array(hot.size)
+  /** Counts the frequent values only; counts all of a group when the rest could be among those returned. */
+  #countFrequent(groups: readonly FacetGroupId[], hits: readonly SegmentHits[], frequent: FrequentFacetCounters): void {
+    const columns = hits.map(({ segment }) => frequent.columnOf(segment))
+    const counts = new Uint32Array(frequent.size)
     for (const [i, column] of columns.entries())
       if (column) countFrequent(counts, column, (hits[i] as SegmentHits).documents)
     for (const group of groups) {
       const counters = this.#cleared(group)
       for (const [i, column] of columns.entries()) if (!column) counters.addHits(hits[i] as SegmentHits, group)
-      const { values, first } = hot.countersOf(group)
-      let leftOut = 0
+      const { values, first } = frequent.countersOf(group)
+      let overflow = 0
       if (hasManyValues(group)) {
-        // Among what is counted in full there may be values that are left out elsewhere.
+        // Segments counted in full may contain values that have no counter elsewhere.
         for (let i = 0; i < counters.length; i++) {
           const value = counters.touched[i] as number
-          if (!hot.hasCounter(group, value)) leftOut = Math.max(leftOut, counters.counts[value] as number)
+          if (!frequent.hasCounter(group, value)) overflow = Math.max(overflow, counters.counts[value] as number)
         }
-        leftOut += hot.maxOverflow(group)
+        overflow += frequent.maxOverflow(group)
       }
       for (let i = 0; i < values.length; i++) {
         const count = counts[first + i] as number
         if (count > 0) counters.add(values[i] as number, count)
       }
-      if (hasManyValues(group) && leftOut > 0 && minShownCount(counters.counts, values) <= leftOut)
+      if (hasManyValues(group) && overflow > 0 && minShownCount(counters.counts, values) <= overflow)
         this.#count(group, hits)
     }
   }
 
-  /** The most frequent values of a group, and those that were chosen or excluded. */
-  #shown(group: FacetGroupId, filters: Filters): readonly ValueCount[] {
-    const names = this.#names.values(group)
+  /** The limit frequent values of a group, and those that were chosen or excluded. */
+  #returnedValues(group: FacetGroupId, filters: Filters): readonly ValueCount[] {
+    const names = this.#facetValues.values(group)
     const { counts, touched, length } = this.#counters[group]
     const chosen = filters[group] ?? []
     const least = hasManyValues(group) ? minShownCount(counts, touched.subarray(0, length)) : 1
@@ -157,7 +157,7 @@ export class FacetCounter {
     const shown = hasManyValues(group) ? counted.slice(0, maxCompaniesShown) : counted
     const isMissing = (value: string) => !shown.some((one) => one.value === value)
     const more = [...new Set(chosen)].filter(isMissing).map((value) => {
-      const [number] = this.#names.ordinalsOf(group, [value])
+      const [number] = this.#facetValues.ordinalsOf(group, [value])
       return { value, count: number === undefined ? 0 : (counts[number] as number) }
     })
     const excluded = [...new Set(filters.excluded?.[group])].filter(
@@ -179,7 +179,7 @@ const countFrequent = (counts: Uint32Array, { starts, counters }: CounterColumn,
   }
 }
 
-/** The lowest count among those that are shown, so that nothing below has to be looked at. */
+/** The lowest count among the values returned. */
 const minShownCount = (counts: Uint32Array, touched: Uint32Array): number => {
   const highest: number[] = []
   let least = 1

@@ -3,24 +3,24 @@ import { growArray } from '../analysis/string-table.ts'
 import type { FacetValueDictionary } from '../index/facet-value-dictionary.ts'
 import type { Segment } from '../index/segment.ts'
 
-/** Groups with a value for every company, of which the most frequent are shown. */
+/** Groups with a value for each company, of which only the limit frequent are returned. */
 export const hasManyValues = (group: FacetGroupId): group is LargeFacet =>
   group === 'currentCompanies' || group === 'pastCompanies'
 type LargeFacet = 'currentCompanies' | 'pastCompanies'
 
-/** The frequent values of all groups of one block's docs, by the numbers of their counters. */
+/** The frequent values of all groups by document of one segment, as counter numbers. */
 export interface CounterColumn {
   readonly starts: Uint32Array
   readonly counters: Uint16Array
 }
 
-/** From when on what is hot is counted apart. */
+/** When frequent values are counted separately. */
 export interface FrequentFacetLimits {
-  /** How many companies have a counter, of those people work for and those they have worked for. */
+  /** How many companies of each group have a counter. */
   readonly maxCompanies: number
-  /** Smaller segments are counted in full: they come and go. */
+  /** Smaller segments are counted in full, because they do not live long. */
   readonly minSegmentSize: number
-  /** Of fewer hits everything is counted: that is faster than looking through all hot counters. */
+  /** Fewer hits are counted in full, which is faster than reading all counters. */
   readonly minHits: number
 }
 
@@ -41,28 +41,28 @@ const occurrences = (segments: Iterable<Segment>, group: FacetGroupId, values: n
 }
 
 /**
- * Counters for the values that most docs have: few enough to stay in the processor's nearest memory while a search
- * counts. Of companies the biggest have one, of the other groups all values that were there.
+ * Counters for the limit frequent facet values, few enough to stay in the CPU cache while hits are counted. Of companies
+ * the largest have one, of the other groups every value.
  */
 export class FrequentFacetCounters {
-  /** By value, one more than the number of its counter; 0 for none. */
+  /** By ordinal, one more than the number of its counter; 0 for none. */
   readonly #counters = new Map<FacetGroupId, Uint32Array>()
   readonly #values = new Map<FacetGroupId, Uint32Array>()
   readonly #first = new Map<FacetGroupId, number>()
   readonly #columns = new Map<Segment, CounterColumn | null>()
-  /** How often companies that have no counter occur in all segments with columns. */
-  readonly #leftOut = { currentCompanies: new OverflowCounts(), pastCompanies: new OverflowCounts() }
+  /** How often companies without a counter occur in segments with columns. */
+  readonly #overflow = { currentCompanies: new OverflowCounts(), pastCompanies: new OverflowCounts() }
   readonly limits: FrequentFacetLimits
-  /** How many counters there are. */
+  /** The number of counters. */
   readonly size: number
 
-  constructor(segments: readonly Segment[], names: FacetValueDictionary, sizes: FrequentFacetLimits) {
-    this.limits = sizes
+  constructor(segments: readonly Segment[], facetValues: FacetValueDictionary, limits: FrequentFacetLimits) {
+    this.limits = limits
     let size = 0
     for (const group of facetGroups) {
-      const count = names.values(group).length
+      const count = facetValues.values(group).length
       const values = hasManyValues(group)
-        ? mostFrequent(occurrences(segments, group, count), sizes.maxCompanies)
+        ? mostFrequent(occurrences(segments, group, count), limits.maxCompanies)
         : Uint32Array.from({ length: count }, (_, i) => i)
       const counters = new Uint32Array(count)
       this.#first.set(group, size)
@@ -73,40 +73,40 @@ export class FrequentFacetCounters {
     this.size = size
   }
 
-  /** A block's column; null for segments that have none and are counted in full. */
+  /** The column of a segment; null when the segment is counted in full. */
   columnOf(segment: Segment): CounterColumn | null {
     const known = this.#columns.get(segment)
     if (known !== undefined) return known
-    const made = segment.size < this.limits.minSegmentSize || this.size > maxCounters ? null : this.#made(segment)
-    this.#columns.set(segment, made)
-    if (made) this.#countLeftOut(segment, 1)
-    return made
+    const column = segment.size < this.limits.minSegmentSize || this.size > maxCounters ? null : this.#column(segment)
+    this.#columns.set(segment, column)
+    if (column) this.#countOverflow(segment, 1)
+    return column
   }
 
-  /** Keeps the columns of these segments alone. */
+  /** Discards the columns of all other segments. */
   keep(segments: readonly Segment[]): void {
     for (const [segment, column] of this.#columns) {
       if (segments.includes(segment)) continue
       this.#columns.delete(segment)
-      if (column) this.#countLeftOut(segment, -1)
+      if (column) this.#countOverflow(segment, -1)
     }
   }
 
-  /** How many have the most frequent company that has no counter, of all in segments with columns. */
+  /** The highest count among companies without a counter, over all segments with columns. */
   maxOverflow(group: LargeFacet): number {
-    return this.#leftOut[group].highest
+    return this.#overflow[group].highest
   }
 
   hasCounter(group: FacetGroupId, value: number): boolean {
     return (this.#counters.get(group)?.[value] ?? 0) > 0
   }
 
-  /** The values of a group that have counters, which have the numbers from the given one on. */
+  /** The values of a group that have counters, and the number of the first of these counters. */
   countersOf(group: FacetGroupId): { readonly values: Uint32Array; readonly first: number } {
     return { values: this.#values.get(group) as Uint32Array, first: this.#first.get(group) as number }
   }
 
-  #made(segment: Segment): CounterColumn | null {
+  #column(segment: Segment): CounterColumn | null {
     const starts = new Uint32Array(segment.size + 1)
     const counters = new Uint16Array(
       facetGroups.reduce((sum, group) => sum + segment.docValues[group].ordinals.length, 0),
@@ -128,23 +128,23 @@ export class FrequentFacetCounters {
     return { starts, counters: counters.slice(0, length) }
   }
 
-  #countLeftOut(segment: Segment, sign: 1 | -1): void {
+  #countOverflow(segment: Segment, sign: 1 | -1): void {
     for (const group of ['currentCompanies', 'pastCompanies'] as const) {
       const { ordinals } = segment.docValues[group]
       const counters = this.#counters.get(group) as Uint32Array
-      const leftOut = this.#leftOut[group]
+      const overflow = this.#overflow[group]
       for (let i = 0; i < ordinals.length; i++) {
         const value = ordinals[i] as number
-        if ((counters[value] ?? 0) === 0) leftOut.add(value, sign)
+        if ((counters[value] ?? 0) === 0) overflow.add(value, sign)
       }
     }
   }
 }
 
-/** How often values occur, and the most frequent one of them. */
+/** Occurrences of values without a counter. */
 class OverflowCounts {
   #counts: Uint32Array = new Uint32Array(1 << 12)
-  /** The highest count; −1 when it has to be looked for again. */
+  /** The highest count; −1 when it must be recomputed. */
   #highest = 0
 
   get highest(): number {
@@ -162,12 +162,12 @@ class OverflowCounts {
   }
 }
 
-const mostFrequent = (counts: Uint32Array, most: number): Uint32Array => {
-  const least = counts.toSorted()[Math.max(0, counts.length - most)] ?? 0
+const mostFrequent = (counts: Uint32Array, limit: number): Uint32Array => {
+  const minCount = counts.toSorted()[Math.max(0, counts.length - limit)] ?? 0
   const frequent: number[] = []
-  for (let value = 0; value < counts.length && frequent.length < most; value++) {
+  for (let value = 0; value < counts.length && frequent.length < limit; value++) {
     const count = counts[value] as number
-    if (count > 0 && count >= least) frequent.push(value)
+    if (count > 0 && count >= minCount) frequent.push(value)
   }
   return Uint32Array.from(frequent)
 }

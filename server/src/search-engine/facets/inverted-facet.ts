@@ -1,19 +1,19 @@
 import { type BitSet, emptyBitSet, setBit } from '../index/bit-set.ts'
 import type { OrdinalDocValues } from '../index/segment.ts'
 
-/** For each value that anybody of a segment has, who: the other way round than the block's own columns. */
+/** The inverted index of a facet field in one segment: the documents of each value. */
 export interface InvertedFacet {
-  /** Numbers of values, in order. */
+  /** The values that occur, in ascending order. */
   readonly ordinals: Uint32Array
-  /** Where the docs of each begin; one more for the end of the last. */
+  /** Where the documents of each value begin, and the end of the last. */
   readonly starts: Uint32Array
   readonly documents: Uint16Array
 }
 
-/** For each value how often it occurs; all zero between two uses. Values are numbered from 0 on, in all segments alike. */
+/** Occurrences by ordinal; zeroed after each use. */
 let scratch = new Uint32Array(0)
 
-/** Turns the values of a block's docs round. */
+/** Inverts the doc values of a segment (counting sort). */
 export const invertFacet = ({ starts: own, ordinals: given }: OrdinalDocValues): InvertedFacet => {
   let end = 0
   for (let i = 0; i < given.length; i++) end = Math.max(end, (given[i] as number) + 1)
@@ -44,7 +44,7 @@ export const invertFacet = ({ starts: own, ordinals: given }: OrdinalDocValues):
   return { ordinals: values, starts, documents: docs }
 }
 
-/** Who has a value, in order. */
+/** The documents with a value, in ascending order. */
 export const documentsWith = ({ ordinals, starts, documents }: InvertedFacet, value: number): Uint16Array => {
   let low = 0
   let high = ordinals.length
@@ -56,7 +56,7 @@ export const documentsWith = ({ ordinals, starts, documents }: InvertedFacet, va
   return ordinals[low] === value ? documents.subarray(starts[low], starts[low + 1]) : documents.subarray(0, 0)
 }
 
-/** Who has one of some values. */
+/** The documents with any of some values. */
 export const documentsWithAny = (facets: InvertedFacet, wanted: Iterable<number>): BitSet => {
   const bits = emptyBitSet()
   for (const value of wanted) {

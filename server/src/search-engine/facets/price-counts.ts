@@ -2,11 +2,11 @@ import { growArray } from '../analysis/string-table.ts'
 import type { PriceCounts } from '../search-request.ts'
 import type { SegmentHits } from './facet-counter.ts'
 
-/** Prices are counted here, all zero between two uses. */
+/** Counts by price, zeroed after each use. */
 let priceCounters: Uint32Array = new Uint32Array(1 << 12)
 const maxIndexedPrice = 1 << 20
 
-/** How many of some docs cost what. */
+/** Counts hits by price. */
 export const countPrices = (hits: readonly SegmentHits[]): PriceCounts => {
   const others = new Map<number, number>()
   let end = 0

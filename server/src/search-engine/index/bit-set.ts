@@ -1,12 +1,11 @@
-/** Experts of one segment; two bytes are enough to name one of them. */
+/** Documents of a segment have 16-bit numbers. */
 export const maxSegmentSize = 65_536
 
 const wordCount = maxSegmentSize / 32
 
-/** A set of docs of one segment, a bit each. */
+/** A set of documents of one segment, one bit each. */
 export type BitSet = Uint32Array
 
-/** Nobody. */
 export const emptyBitSet = (): BitSet => new Uint32Array(wordCount)
 
 export const setBit = (bits: BitSet, at: number): void => {
@@ -19,19 +18,19 @@ export const clearBit = (bits: BitSet, at: number): void => {
 
 export const hasBit = (bits: BitSet, at: number): boolean => ((bits[at >>> 5] as number) & (1 << (at & 31))) !== 0
 
-/** Leaves of the first set those who are in the second as well. */
+/** Removes from the first set what is not in the second, and returns it. */
 export const intersectInto = (bits: BitSet, other: BitSet): BitSet => {
   for (let i = 0; i < wordCount; i++) bits[i] = (bits[i] as number) & (other[i] as number)
   return bits
 }
 
-/** Adds to the first set those of the second. */
+/** Adds the second set to the first, and returns it. */
 export const uniteInto = (bits: BitSet, other: BitSet): BitSet => {
   for (let i = 0; i < wordCount; i++) bits[i] = (bits[i] as number) | (other[i] as number)
   return bits
 }
 
-/** Everybody who was not in the set. */
+/** Replaces a set by its complement, and returns it. */
 export const invertBits = (bits: BitSet): BitSet => {
   for (let i = 0; i < wordCount; i++) bits[i] = ~(bits[i] as number)
   return bits
@@ -43,21 +42,19 @@ const popCount = (word: number): number => {
   return (((n + (n >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
 }
 
-/** How many are in a set. */
 export const countBits = (bits: BitSet): number => {
   let count = 0
   for (let i = 0; i < wordCount; i++) count += popCount(bits[i] as number)
   return count
 }
 
-/** How many are in both sets. */
 export const countIntersection = (bits: BitSet, other: BitSet): number => {
   let count = 0
   for (let i = 0; i < wordCount; i++) count += popCount((bits[i] as number) & (other[i] as number))
   return count
 }
 
-/** Calls for everybody in a set, in their order. */
+/** Visits the documents of a set in ascending order. */
 export const forEachBit = (bits: BitSet, visit: (at: number) => void): void => {
   for (let i = 0; i < wordCount; i++) {
     let word = bits[i] as number
@@ -68,7 +65,7 @@ export const forEachBit = (bits: BitSet, visit: (at: number) => void): void => {
   }
 }
 
-/** Everybody in a set, in their order. */
+/** The documents of a set in ascending order. */
 export const listBits = (bits: BitSet): Uint16Array => {
   const list = new Uint16Array(countBits(bits))
   let length = 0

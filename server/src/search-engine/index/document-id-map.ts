@@ -1,6 +1,6 @@
 import type { Segment } from './segment.ts'
 
-/** An expert's place: the number of a segment, and the expert's number within. */
+/** The number of a segment, and of a document in it. */
 export interface DocumentAddress {
   readonly segment: number
   readonly document: number
@@ -11,41 +11,40 @@ const free = 0xffff_ffff
 const initialCapacity = 1024
 
 /**
- * Where everybody is, by their ids: a table of numbers outside the JavaScript heap. An id is looked for from the slot its
- * bytes lead to, until it or a free slot is met; the ids themselves are those of the segments.
+ * Finds documents by UUID: an open-addressing hash table with linear probing, outside the JavaScript heap. It stores
+ * addresses only; the ids are those of the segments.
  */
 export class DocumentIdMap {
   readonly #segmentOf: (number: number) => Segment | undefined
-  /** Number of the segment, and of the doc within. */
+  /** The segment and the document of each slot. */
   #segments = new Uint32Array(initialCapacity).fill(free)
   #docs = new Uint16Array(initialCapacity)
   #size = 0
 
-  /** Finds segments by their numbers, as long as anybody has a place there. */
-  constructor(blockOf: (number: number) => Segment | undefined) {
-    this.#segmentOf = blockOf
+  /** @param segmentOf finds a segment by number, as long as any address refers to it */
+  constructor(segmentOf: (number: number) => Segment | undefined) {
+    this.#segmentOf = segmentOf
   }
 
   get size(): number {
     return this.#size
   }
 
-  /** Where the doc with the id of an doc of a segment is. */
+  /** The address of the id that a document of some segment has. */
   find(segment: Segment, doc: number): DocumentAddress | undefined {
     return this.#at(this.#slotOf(segment.ids, doc * idBytes))
   }
 
-  /** Where the doc with an id is. */
   findId(id: string): DocumentAddress | undefined {
     return this.#at(this.#slotOf(bytesOf(id), 0))
   }
 
-  /** Makes room for so many more. */
+  /** Makes room for so many more ids. */
   reserve(count: number): void {
     while ((this.#size + count) * 2 > this.#segments.length) this.#grow()
   }
 
-  /** Says where the doc with the id of an doc of a segment is from now on: there. */
+  /** Sets the address of a document's id to this document. */
   set(number: number, segment: Segment, doc: number): void {
     this.reserve(1)
     const slot = this.#slotOf(segment.ids, doc * idBytes)
@@ -54,7 +53,7 @@ export class DocumentIdMap {
     this.#docs[slot] = doc
   }
 
-  /** Forgets an id. Who stands behind it and would not be met any more is moved up. */
+  /** Removes an id. Entries behind it are shifted back, so that probing still finds them. */
   delete(id: string): void {
     let hole = this.#slotOf(bytesOf(id), 0)
     if (this.#segments[hole] === free) return
@@ -75,14 +74,14 @@ export class DocumentIdMap {
     return segment === free ? undefined : { segment: segment, document: this.#docs[slot] as number }
   }
 
-  /** The slot of an id: where it is, or where it would be. */
+  /** The slot of an id: the one it occupies, or the free one where it belongs. */
   #slotOf(ids: Uint8Array, from: number): number {
     const last = this.#segments.length - 1
     for (let slot = hashOf(ids, from) & last; ; slot = (slot + 1) & last) {
       const number = this.#segments[slot] as number
       if (number === free) return slot
-      const own = this.#segmentOf(number)?.ids
-      if (own && isSame(own, (this.#docs[slot] as number) * idBytes, ids, from)) return slot
+      const knownIds = this.#segmentOf(number)?.ids
+      if (knownIds && isSame(knownIds, (this.#docs[slot] as number) * idBytes, ids, from)) return slot
     }
   }
 
@@ -112,7 +111,7 @@ const isSame = (a: Uint8Array, from: number, b: Uint8Array, at: number): boolean
   return true
 }
 
-/** Four bytes at a time, mixed well: ids made in one moment differ in few bits. */
+/** Mixes four bytes at a time (as MurmurHash does), because ids made at the same time differ in few bits. */
 const hashOf = (ids: Uint8Array, from: number): number => {
   let hash = 0x811c9dc5
   for (let i = from; i < from + idBytes; i += 4) {

@@ -1,32 +1,33 @@
 import { growArray, type StringTable } from '../analysis/string-table.ts'
 
 /*
- * The terms of a segment, sorted by their UTF-8 bytes in one buffer outside the JavaScript heap. The place of a term is its
- * number. Each segment has its own: only terms that stand in it take room, and a segment is whole by itself.
+ * The terms of a segment, sorted by their UTF-8 bytes, in one buffer outside the JavaScript heap. The index of a term
+ * is its number. Each segment has a dictionary of its own, so that a segment is self-contained and memory grows only
+ * with the terms it has.
  */
 
 export interface TermDictionary {
   readonly bytes: Uint8Array
-  /** Where each term begins; one more for the end of the last. */
+  /** Where each term begins, and the end of the last. */
   readonly starts: Uint32Array
 }
 
 const encoder = new TextEncoder()
 
-/** Writes terms, which come in their order, one after the other. */
+/** Writes terms in sorted order. */
 export class TermDictionaryWriter {
-  /** How many there are. */
+  /** The number of terms. */
   length = 0
   #bytes = new Uint8Array(1 << 12)
   #starts: Uint32Array
   #end = 0
 
-  /** @param terms how many there will be at most */
+  /** @param terms the maximum number of terms */
   constructor(terms: number) {
     this.#starts = new Uint32Array(terms + 1)
   }
 
-  /** Takes in a term: a mark of ASCII, and behind it the text with a number. */
+  /** Appends a term: an ASCII prefix and a string of a table, encoded as UTF-8. */
   add(mark: string, { units, starts }: StringTable, text: number): void {
     const end = starts[text + 1] as number
     this.#open(mark.length + 3 * (end - (starts[text] as number)))
@@ -45,27 +46,27 @@ export class TermDictionaryWriter {
     }
   }
 
-  /** Takes in a term of another dictionary. */
+  /** Appends a term of another dictionary. */
   copy({ bytes, starts }: TermDictionary, term: number): void {
     const [from, to] = [starts[term] as number, starts[term + 1] as number]
     this.#open(to - from)
     for (let i = from; i < to; i++) this.#bytes[this.#end++] = bytes[i] as number
   }
 
-  /** The dictionary of all that were taken in. Nothing can be added any more. */
+  /** The finished dictionary. Nothing can be added afterwards. */
   finish(): TermDictionary {
     this.#starts[this.length] = this.#end
     return { bytes: this.#bytes.subarray(0, this.#end), starts: this.#starts.subarray(0, this.length + 1) }
   }
 
-  /** Begins a term, for which there is room. */
+  /** Begins a term of at most so many bytes. */
   #open(most: number): void {
     if (this.#end + most > this.#bytes.length) this.#bytes = growArray(this.#bytes, (this.#end + most) * 2)
     this.#starts[this.length++] = this.#end
   }
 }
 
-/** Below zero when a term of one dictionary comes before a term of another one; 0 when they are the same. */
+/** Negative when the first term sorts before the second; 0 when they are equal. */
 export const compareTerms = (a: TermDictionary, term: number, b: TermDictionary, other: number): number => {
   const [from, otherFrom] = [a.starts[term] as number, b.starts[other] as number]
   const [length, otherLength] = [(a.starts[term + 1] as number) - from, (b.starts[other + 1] as number) - otherFrom]
@@ -77,11 +78,11 @@ export const compareTerms = (a: TermDictionary, term: number, b: TermDictionary,
   return length - otherLength
 }
 
-/** The term with a number. */
+/** The text of a term. */
 export const termAt = ({ bytes, starts }: TermDictionary, term: number): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8', starts[term], starts[term + 1])
 
-/** The first place whose term is not below what is looked for; with `isBeyond`, the first one behind all that begin with it. */
+/** The first index whose term is not below a key; with `isBeyond`, the first one behind all terms with this prefix. */
 const lowerBound = ({ bytes, starts }: TermDictionary, wanted: Uint8Array, isBeyond: boolean): number => {
   let low = 0
   let high = starts.length - 1
@@ -110,7 +111,7 @@ export const findTerm = (dictionary: TermDictionary, term: string): number => {
   return at
 }
 
-/** The numbers of all terms that begin with something, half-open. */
+/** The numbers of all terms with a prefix, half-open. */
 export const termsWithPrefix = (dictionary: TermDictionary, beginning: string): [from: number, to: number] => {
   const wanted = encoder.encode(beginning)
   return [lowerBound(dictionary, wanted, false), lowerBound(dictionary, wanted, true)]

@@ -1,4 +1,4 @@
-/** A list of numbers that grows. */
+/** A growing list of 32-bit numbers outside the JavaScript heap. */
 export class Uint32List {
   #items: Uint32Array
   length = 0
@@ -16,7 +16,6 @@ export class Uint32List {
     this.#items[this.length++] = item
   }
 
-  /** The number at a place that has been filled. */
   at(place: number): number {
     return this.#items[place] as number
   }

@@ -5,45 +5,45 @@ import type { FacetValueDictionary } from '../index/facet-value-dictionary.ts'
 import { dayNumber, type FacetField, type Segment } from '../index/segment.ts'
 import { monthsBefore } from '../search-request.ts'
 
-/** What is counted disjunctively: as if nothing had been chosen there. */
+/** Filters counted disjunctively: their facet is counted as if they were not set. */
 export type DisjunctiveFilter = FacetGroupId | 'credits'
 export type InvertedFacets = Readonly<Record<FacetField, InvertedFacet>>
 
-/** Leaves of a set those who pass the filters that are not counted disjunctively. */
+/** Removes documents that do not pass the filters that are not counted disjunctively. */
 export const applyConjunctiveFilters = (
   bits: BitSet,
   segment: Segment,
   facets: InvertedFacets,
-  names: FacetValueDictionary,
+  facetValues: FacetValueDictionary,
   filters: Filters,
   today: string,
 ): BitSet => {
   const { languages, excluded = {} } = filters
   if (languages?.length)
-    intersectInto(bits, documentsWithAny(facets.languages, names.ordinalsOf('languages', languages)))
+    intersectInto(bits, documentsWithAny(facets.languages, facetValues.ordinalsOf('languages', languages)))
   let out: BitSet | null = null
   for (const group of choiceGroups) {
     const values = excluded[group]
     if (values?.length)
-      out = uniteInto(out ?? emptyBitSet(), documentsWithAny(facets[group], names.ordinalsOf(group, values)))
+      out = uniteInto(out ?? emptyBitSet(), documentsWithAny(facets[group], facetValues.ordinalsOf(group, values)))
   }
   if (out) intersectInto(bits, invertBits(out))
   const { ratePerHour: rate, called, status, ratingFrom, leftWithinMonths } = filters
   if (rate) {
-    intersectInto(bits, documentsWithAny(facets.currencies, names.ordinalsOf('currencies', [rate.currency])))
+    intersectInto(bits, documentsWithAny(facets.currencies, facetValues.ordinalsOf('currencies', [rate.currency])))
     keepBetween(bits, segment.rates, rate.from ?? 0, rate.to ?? Number.POSITIVE_INFINITY)
   }
   if (called !== undefined) keepBetween(bits, segment.calls, called ? 1 : 0, called ? Number.POSITIVE_INFINITY : 0)
   if (status !== undefined)
     keepBetween(bits, segment.invited, status === 'invited' ? 1 : 0, status === 'invited' ? 1 : 0)
-  // The column has less precision than the number that was asked for.
+  // The column has 32-bit precision, and so must the bound.
   if (ratingFrom !== undefined) keepBetween(bits, segment.ratings, Math.max(0, Math.fround(ratingFrom)), 5)
   if (leftWithinMonths !== undefined)
     keepBetween(bits, segment.left, dayNumber(monthsBefore(today, leftWithinMonths)), dayNumber(today))
   return bits
 }
 
-/** Leaves of a set those whose number lies between two, both included. */
+/** Removes documents whose value is outside a range, both ends included. */
 const keepBetween = (bits: BitSet, column: Uint32Array | Float32Array, from: number, to: number): BitSet => {
   const kept = emptyBitSet()
   forEachBit(bits, (doc) => {
@@ -53,18 +53,18 @@ const keepBetween = (bits: BitSet, column: Uint32Array | Float32Array, from: num
   return intersectInto(bits, kept)
 }
 
-/** Of a set, who passes each choice that is counted disjunctively, where there is one. */
+/** For each disjunctive filter that is set, the documents that pass it. */
 export const disjunctiveFilterMatches = (
   bits: BitSet,
   segment: Segment,
   facets: InvertedFacets,
-  names: FacetValueDictionary,
+  facetValues: FacetValueDictionary,
   filters: Filters,
 ): ReadonlyMap<DisjunctiveFilter, BitSet> => {
   const passing = new Map<DisjunctiveFilter, BitSet>()
   for (const group of facetGroups) {
     const chosen = filters[group]
-    if (chosen?.length) passing.set(group, documentsWithAny(facets[group], names.ordinalsOf(group, chosen)))
+    if (chosen?.length) passing.set(group, documentsWithAny(facets[group], facetValues.ordinalsOf(group, chosen)))
   }
   const { creditsFrom, creditsTo } = filters
   if (creditsFrom !== undefined || creditsTo !== undefined)
@@ -75,7 +75,10 @@ export const disjunctiveFilterMatches = (
   return passing
 }
 
-/** Who of a set passes every choice but one: the set itself when there is no other choice, so that it must not be changed. */
+/**
+ * Documents of a set that pass every disjunctive filter but one. Without another filter this is the set itself: do not
+ * change the result.
+ */
 export const matchesOfOtherFilters = (
   bits: BitSet,
   passing: ReadonlyMap<DisjunctiveFilter, BitSet>,

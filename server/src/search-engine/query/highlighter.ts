@@ -7,39 +7,40 @@ import { type Clause, type Phrase, positivePhrases } from './query-parser.ts'
 import type { QueryTerm } from './query-terms.ts'
 import { matchesTerm } from './text-matcher.ts'
 
-/** Around each found word in a fragment; no text of ours holds them, so nothing has to be escaped. */
+/**
+ * Private-use characters around each match in a fragment. Texts are stripped of them, so that nothing needs escaping.
+ */
 export const highlightMarks = { start: '\u{E000}', end: '\u{E001}' } as const
 
-/** A text as it may be shown among marks. */
 const withoutMarks = (text: string): string => text.replace(/[\u{E000}\u{E001}]/gu, '')
 
-/** Found words side by side, or the parts of one compound, are marked as one. */
+/** Adjacent matches, and the parts of a compound, are marked as one. */
 const adjacentMarks = new RegExp(`${highlightMarks.end}([ -]?)${highlightMarks.start}`, 'g')
 
 const fragmentLength = 170
 
-/** A phrase as it is looked for in one text after the other. */
+/** A phrase, prepared for matching many texts. */
 interface PhraseQuery {
   readonly field: Field | null
   readonly terms: readonly TermQuery[]
 }
 
 interface TermQuery {
-  /** What it begins with in a text of ASCII alone, one of these; null when that cannot be told. */
+  /** Prefixes, one of which a matching word has in a text of ASCII only; null when no such prefix is known. */
   readonly asciiPrefixes: readonly string[] | null
-  /** Whether it is found by a list of terms, by the list's number. */
+  /** Whether a term list of the lexicon matches. */
   readonly matches: (list: number) => boolean
 }
 
-/** What is looked for in the texts of one field. */
+/** The phrases to look for in the texts of one field. */
 interface FieldQuery {
   readonly phrases: readonly PhraseQuery[]
   readonly initials: InitialLetters
 }
 
 /**
- * Why records were found by a search: each piece with a word that was asked for, by group, the words marked. A piece that is
- * long is cut to the neighbourhood of its first words. What is asked for is prepared once, for all records of a page.
+ * Prepares a query and returns a function that explains why a record matches: for each group, fragments of the texts
+ * with matches, marked. Long texts are cut around the first match.
  */
 export const createHighlighter = (clauses: readonly Clause[]): ((pieces: readonly FieldText[]) => FoundReasons) => {
   const lexicon = currentLexicon()
@@ -68,7 +69,7 @@ export const createHighlighter = (clauses: readonly Clause[]): ((pieces: readonl
 const phraseQueryOf = ({ field, terms }: Phrase, lexicon: Lexicon): PhraseQuery => ({
   field,
   terms: terms.map((word) => {
-    // The same words come again and again.
+    // Caches results by term list, because words repeat.
     const known = new Map<number, boolean>([[notAnalyzed, false]])
     const matches = (list: number) => {
       const before = known.get(list)
@@ -81,14 +82,14 @@ const phraseQueryOf = ({ field, terms }: Phrase, lexicon: Lexicon): PhraseQuery 
   }),
 })
 
-/** Of letters from a to z folding and stemming leave the beginning as it is; of everything else this does not know. */
+/** Folding and stemming keep the first letters of words of a–z; other words may change anywhere. */
 const asciiPrefixesOf = ({ stems, prefixes }: QueryTerm): readonly string[] | null => {
   const terms = [...stems, ...prefixes.filter((prefix) => !prefix.startsWith('='))]
   if (!terms.every((term) => /^[a-z]+$/.test(term))) return null
   return [...new Set(terms.map((term) => term.slice(0, 4).replace(/(?<=.)[iey]+$/, '')))]
 }
 
-/** What words of phrases begin with. */
+/** The initials of all words that may match; any, when some cannot be told. */
 const initialsIn = (phrases: readonly PhraseQuery[]): InitialLetters => {
   const asciiPrefixes = phrases.flatMap(({ terms }) => terms.map((word) => word.asciiPrefixes))
   return asciiPrefixes.includes(null)
@@ -98,7 +99,7 @@ const initialsIn = (phrases: readonly PhraseQuery[]): InitialLetters => {
 
 const isAscii = /^\p{ASCII}*$/u
 
-/** The phrases that may stand in a text, found out without reading it: most texts say nothing of what is asked for. */
+/** The phrases that may occur in a text, by a cheap test that spares most texts the analysis. */
 const possiblePhrases = (text: string, phrases: readonly PhraseQuery[]): readonly PhraseQuery[] => {
   if (phrases.length === 0 || !isAscii.test(text)) return phrases
   const small = text.toLowerCase()
@@ -122,7 +123,7 @@ const startsWord = (small: string, beginning: string): boolean => {
 
 const analyzer = new Analyzer()
 
-/** Whether a phrase stands at a word of the text that was read last. */
+/** Whether a phrase begins at a token of the text that was analyzed last. */
 const phraseMatchesAt = ({ terms }: PhraseQuery, at: number): boolean => {
   const { length, termLists, compoundTermLists } = analyzer
   if (at + terms.length > length) return false
@@ -134,7 +135,7 @@ const phraseMatchesAt = ({ terms }: PhraseQuery, at: number): boolean => {
   return true
 }
 
-/** A text, or what is shown of it, with marks around the words it was found by; nothing when there are none. */
+/** The text, or a fragment of a long one, with marked matches; nothing without matches. */
 const highlight = (
   piece: FieldText,
   { phrases: wanted, initials }: FieldQuery,
@@ -147,7 +148,7 @@ const highlight = (
   const { length, starts, ends } = analyzer
   let said: string | undefined
   let [from, to, written] = [0, text.length, 0]
-  // Of phrases that overlap, each word is marked once: up to which one those are known that are to be marked.
+  // Tokens before this index belong to a match; overlapping phrases mark each token once.
   let marked = 0
   for (let at = 0; at < length && (starts[at] as number) < to; at++) {
     for (const phrase of phrases) if (phraseMatchesAt(phrase, at)) marked = Math.max(marked, at + phrase.terms.length)
@@ -158,7 +159,7 @@ const highlight = (
       ;[from, to] = fragmentBounds(text, start, end)
       written = from
     }
-    // Pairs of characters of writing without spaces overlap.
+    // Character bigrams overlap.
     const begin = Math.max(written, start)
     if (end > to || end <= written) continue
     said += `${text.slice(written, begin)}${highlightMarks.start}${text.slice(begin, end)}${highlightMarks.end}`
@@ -169,7 +170,7 @@ const highlight = (
   return `${from > 0 ? '… ' : ''}${whole}${to < text.length ? ' …' : ''}`
 }
 
-/** The stretch of a long text around a word: whole sentences if they are short enough, else whole words. */
+/** The bounds of a fragment around a match: whole sentences if they are short enough, whole words otherwise. */
 const fragmentBounds = (text: string, start: number, end: number): [from: number, to: number] => {
   if (text.length <= fragmentLength * 1.4) return [0, text.length]
   const sentence = Math.max(...['. ', '? ', '! ', '\n'].map((stop) => text.lastIndexOf(stop, start - 1) + stop.length))

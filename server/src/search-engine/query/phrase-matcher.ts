@@ -1,10 +1,13 @@
 import { type BitSet, hasBit } from '../index/bit-set.ts'
 import { type PostingLists, positionsStart } from '../index/segment.ts'
 
-/** From so many entries for each doc who is wanted on, docs are searched for instead of passing by all others. */
+/** With this many postings per wanted document, galloping search is faster than a linear scan. */
 const gallopRatio = 16
 
-/** Where candidates say one of some terms, `back` places earlier, in order: 65,536 · doc + place. */
+/**
+ * Where candidates contain one of some terms, shifted back to where the phrase would begin: sorted, 65,536 · document +
+ * position.
+ */
 export const phraseStarts = (
   postings: PostingLists,
   terms: readonly number[],
@@ -33,7 +36,7 @@ const termPositions = (postings: PostingLists, term: number, candidates: BitSet,
   return found.subarray(0, length)
 }
 
-/** The places of two lists in order, those that are in both of them once. */
+/** Merges two sorted lists; values in both are kept once. */
 const mergeSorted = (some: Uint32Array, others: Uint32Array): Uint32Array => {
   if (some.length === 0) return others
   if (others.length === 0) return some
@@ -51,7 +54,7 @@ const mergeSorted = (some: Uint32Array, others: Uint32Array): Uint32Array => {
   return all.subarray(0, length)
 }
 
-/** Leaves of places, which are in order, those where one of some terms stands `ahead` places later. */
+/** Keeps phrase starts that have one of some terms `ahead` positions later. Reorders the given array in place. */
 export const keepFollowedBy = (
   places: Uint32Array,
   postings: PostingLists,
@@ -83,7 +86,7 @@ const markFollowed = (
     else for (; entry < end && (documents[entry] as number) < doc; entry++) at += frequencies[entry] as number
     if (entry === end) return
     if (documents[entry] !== doc) {
-      // Nothing of those before this entry's doc.
+      // The term does not occur in documents before this posting's.
       const next = (documents[entry] as number) * 65_536
       while (i < places.length && (places[i] as number) < next) i += 1
       continue
@@ -98,7 +101,7 @@ const markFollowed = (
   }
 }
 
-/** The first entry from one on whose doc is not below the wanted one: in steps that grow, then by halves. */
+/** Galloping search: the first posting from one on whose document is not below the wanted one. */
 const gallop = (docs: Uint16Array, from: number, end: number, wanted: number): number => {
   let [low, step] = [from, 1]
   while (low + step < end && (docs[low + step] as number) < wanted) {

@@ -1,25 +1,25 @@
 import { type Field, isField } from '../searchable-fields.ts'
 import { type QueryTerm, queryTermsIn } from './query-terms.ts'
 
-/** Words that must follow each other, or a single one; in one field when a field is named. */
+/** Words that must follow one another, or a single one; in one field if a field is given. */
 export interface Phrase {
   readonly kind: 'phrase'
   readonly terms: readonly QueryTerm[]
   readonly field: Field | null
-  /** As it was typed. */
+  /** The text of the query that it comes from. */
   readonly source: string
 }
 
-/** What a search asks for. */
+/** A node of the query. */
 export type Clause =
   | Phrase
   | { readonly kind: 'all' | 'any'; readonly of: readonly Clause[]; readonly source: string }
   | { readonly kind: 'not'; readonly of: Clause; readonly source: string }
 
-/** What was understood of what somebody typed: all clauses must hold. */
+/** A parsed query; all clauses must match. */
 export interface ParsedQuery {
   readonly clauses: readonly Clause[]
-  /** How it was read, when it could not be read as it was typed. */
+  /** How the query was understood, when it could not be read as typed. */
   readonly readAs: string | null
 }
 
@@ -29,22 +29,21 @@ type Part =
   | { readonly field: Field }
   | { readonly text: string; readonly isQuoted: boolean; readonly isOpen: boolean }
 
-// A minus or a field belongs to what follows it at once; a quote that is never closed reaches to the end.
+// A minus or a field belongs to what directly follows; a quote that is never closed extends to the end.
 const partsPattern =
   /(?<open>\()|(?<close>\))|(?<or>\||(?<![^\s()])OR(?![^\s()]))|(?<and>(?<![^\s()])AND(?![^\s()]))|(?<not>(?<![\p{L}\p{N}])[-−](?=[\p{L}\p{N}"“„«(.])|(?<![^\s()])NOT(?![^\s()]))|(?<field>[A-Za-z]+):(?=[^\s:/|)])|["“”„«](?<quoted>[^"“”„«»]*)(?<end>["“”»])?|(?<bare>[^\s()|"“”„«»]+)/gu
 
-/** What a word neither begins nor ends with. */
+/** Characters that words neither begin nor end with. */
 const edges = /^[^\p{L}\p{N}.]+|[^\p{L}\p{N}\p{M}+#*]+$/gu
 
 const maxNesting = 12
-/** Words that may be beginnings: each stands for all words that begin so, and everybody who says one of them is looked at. */
+/** Prefix terms are expensive: each stands for all words with the prefix. */
 const maxPrefixTerms = 8
 
 /**
- * Reads what somebody typed: words that must all be there, "words in quotes" that must follow each other, `OR` or `|`
- * between alternatives, -words that must not be there, `company:` before what must stand in a field, `begin*` a few times, and
- * parentheses. The last word may be the beginning of one. Nothing is an error: what makes no sense is left out, and
- * `readAs` says what remained.
+ * Parses a query: words that must all match, "phrases in quotes", `OR` or `|` between alternatives, `-excluded` words,
+ * `company:` before what must match in a field, `prefix*` a few times, and parentheses. The last word may be
+ * incomplete. Nothing is an error: what makes no sense is left out, and `readAs` says what remained.
  */
 export const parseQuery = (text: string): ParsedQuery => {
   const reading = new QueryParser(text)
@@ -53,7 +52,7 @@ export const parseQuery = (text: string): ParsedQuery => {
 }
 
 class QueryParser {
-  /** True once something had to be left out or added. */
+  /** Whether something had to be left out or added. */
   isRepaired = false
   readonly #parts: readonly Part[]
   #at = 0
@@ -83,13 +82,13 @@ class QueryParser {
     })
   }
 
-  /** Everything there is, whatever closes or is left dangling. */
+  /** All clauses, whatever is left unclosed. */
   clauses(): Clause[] {
     const found: Clause[] = []
     while (this.#at < this.#parts.length) {
       found.push(...this.#alternatives(null))
       if (this.#at < this.#parts.length) {
-        // What closes nothing.
+        // A parenthesis that closes nothing.
         this.isRepaired = true
         this.#at += 1
       }
@@ -102,7 +101,9 @@ class QueryParser {
     return part && 'sign' in part ? part.sign : null
   }
 
-  /** Clauses up to what closes them; those on both sides of an OR are alternatives: `a b | c d` is `a (b | c) d`. */
+  /**
+   * Clauses up to a closing parenthesis. Those on both sides of an OR are alternatives: `a b | c d` is `a (b | c) d`.
+   */
   #alternatives(field: Field | null): Clause[] {
     const found: Clause[] = []
     let isOr = false
@@ -139,7 +140,7 @@ class QueryParser {
     return this.#group(field)
   }
 
-  /** What must follow a sign; a sign that nothing follows is left out. */
+  /** The operand of a sign; a sign without one is left out. */
   #followed(read: () => Clause | null): Clause | null {
     const sign = this.#sign()
     if (this.#at < this.#parts.length && sign !== 'close' && sign !== 'or' && sign !== 'and') {
@@ -181,7 +182,7 @@ class QueryParser {
   }
 }
 
-/** What was typed without what separates, and so that it is no sign when it is read again. */
+/** The word without separators, quoted if it would otherwise be an operator. */
 const unambiguousSource = (text: string): string => {
   const word = text.replace(edges, '')
   return /^(OR|AND|NOT)$/.test(word) ? `"${word}"` : word
@@ -194,7 +195,7 @@ const either = (one: Clause, other: Clause): Clause => {
   return { kind: 'any', of, source: `(${joinSources(of, ' OR ')})` }
 }
 
-/** A compound is an alternative of two ways to write it, which were typed as one. */
+/** A compound is an `any` of its two spellings, which have the same source. */
 const alternativesOf = (clause: Clause): readonly Clause[] =>
   clause.kind === 'any' && clause.of.some(({ source }) => source !== clause.source) ? clause.of : [clause]
 
@@ -202,7 +203,7 @@ const negated = (of: Clause): Clause => (of.kind === 'not' ? of.of : { kind: 'no
 
 const sourceOf = (clauses: readonly Clause[]): string => joinSources(clauses, ' ')
 
-/** The phrases of clauses that must or may be there: what a hit is explained by, and ordered by. */
+/** The phrases that are not excluded: those that rank and explain hits. */
 export const positivePhrases = (clauses: readonly Clause[]): Phrase[] =>
   clauses.flatMap((clause) =>
     clause.kind === 'not' ? [] : clause.kind === 'phrase' ? [clause] : positivePhrases(clause.of),

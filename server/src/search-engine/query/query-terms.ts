@@ -4,15 +4,15 @@ import { stemGerman } from '../analysis/german-stemmer.ts'
 import { exactTerm, termsOf } from '../analysis/lexicon.ts'
 import { Tokenizer } from '../analysis/tokenizer.ts'
 
-/** A word of what somebody searches for: any of the stems finds it, and the form as typed finds it better. */
+/** A word of a query. Any of its stems matches; the exact form scores higher. */
 export interface QueryTerm {
   readonly stems: readonly string[]
   readonly form: string
-  /** What a word may begin with to be found as well; only of words that may not have been typed to their end. */
+  /** Prefixes that match as well; only of words that may be incomplete. */
   readonly prefixes: readonly string[]
 }
 
-/** A word of what somebody typed, as it was written. */
+/** A word as typed. */
 interface RawWord {
   readonly text: string
   readonly start: number
@@ -22,7 +22,7 @@ interface RawWord {
 
 const tokenizer = new Tokenizer()
 
-/** The words of what somebody typed; until it is called again, `typed` is about the same text. */
+/** The words of a text; `tokenizer` refers to the same text until the next call. */
 const rawWords = (text: string): RawWord[] => {
   tokenizer.tokenize(text)
   return Array.from({ length: tokenizer.length }, (_, part) => {
@@ -31,13 +31,13 @@ const rawWords = (text: string): RawWord[] => {
   })
 }
 
-/** Words that somebody searches for, and the compound they are when written as one. */
+/** The words of a query part, and the compound they form when written as one word. */
 export interface QueryTerms {
   readonly terms: readonly QueryTerm[]
   readonly compound: QueryTerm | null
 }
 
-/** The words in a stretch of what somebody typed; when open, the last may be the beginning of one. */
+/** The terms of a query part; if it is open, the last word may be incomplete. */
 export const queryTermsIn = (text: string, isOpen: boolean): QueryTerms => {
   const raw = rawWords(text).filter(({ part }) => part === 0 || !isPossessiveS(tokenizer, part))
   const isCompound =
@@ -53,7 +53,7 @@ export const queryTermsIn = (text: string, isOpen: boolean): QueryTerms => {
   return { terms: words, compound: isCompound && whole.length <= maxCompoundLength ? queryTermOf(whole, isOpen) : null }
 }
 
-/** How names with signs are spelled by those who leave the signs out. */
+/** Names with signs, as people write them without signs. */
 const spokenForms = new Map([
   ['dotnet', ['.net']],
   ['csharp', ['c#']],
@@ -64,14 +64,14 @@ const spokenForms = new Map([
 const queryTermOf = (raw: string, isOpen: boolean): QueryTerm | null => {
   const form = foldWord(raw)
   if (form === '') return null
-  // ü is written u by some and ue by others.
+  // Some write ü as u and others as ue.
   const spelled = /[äöüÄÖÜ]/.test(raw)
     ? stemsOf(foldWord(raw.replace(/[äöü]/gi, (letter) => `${foldWord(letter)}e`)))
     : []
   const digraphs = /[aou]e/.test(form) ? [stemGerman(form.replace(/(?<![qaeiou])(a|o|u)e/g, '$1'))] : []
   const named = spokenForms.get(form) ?? []
   const stems = [...new Set([...stemsOf(form), ...spelled, ...digraphs, ...named])]
-  // Of words on the way to their plural (`batterie`) the stem has no e.
+  // The stem of a word that will be a plural (`batterie`) has no e.
   const beginning = form.replace(/ie$/, 'i')
   return {
     stems,
@@ -91,7 +91,7 @@ const bigramQueryTerms = (run: RawWord): QueryTerm[] => {
     .map((pair) => ({ stems: [pair], form: exactTerm(pair), prefixes: isSingle ? [pair] : [] }))
 }
 
-/** The last words of a text, each the beginning of one, and what stands before them. */
+/** The last words of a text, each possibly incomplete, and the text before them. */
 export interface TypedTail {
   readonly before: string
   readonly terms: readonly QueryTerm[]
@@ -99,7 +99,7 @@ export interface TypedTail {
 
 const maxTailWords = 4
 
-/** What somebody who is typing may be typing the name of: the last four words, the last three, two, and the last one. */
+/** What the name that is being typed may be: the last four words, three, two, or one. */
 export const typedTails = (text: string): TypedTail[] => {
   const raw = rawWords(text)
   const tails: TypedTail[] = []
@@ -113,7 +113,7 @@ export const typedTails = (text: string): TypedTail[] => {
   return tails
 }
 
-/** A text with other words in place of some, those given by the form they have. */
+/** Replaces words of a text, given by their exact forms. */
 export const replaceWords = (text: string, better: ReadonlyMap<string, string>): string =>
   rawWords(text).reduceRight((rest, { text: word, start }) => {
     const other = better.get(exactTerm(foldWord(word)))

@@ -5,12 +5,13 @@ import { maxFreshnessBoost } from '../searchable-fields.ts'
 import type { QueryTerm } from './query-terms.ts'
 import type { SegmentMatcher } from './segment-matcher.ts'
 
-/** A little more than the most a fresh record adds, for what is lost when numbers are rounded. */
+/** Slightly above the greatest factor of freshness, to allow for rounding. */
 const maxFreshnessFactor = 1.0001 * (1 + maxFreshnessBoost)
 
 /**
- * Writes what hits of a segment score, by doc: of each word the term that counts most, a little for the form as typed, and
- * a little more for a fresh record; but not for those who would stay below the least score that is of any interest.
+ * Computes the scores of hits, by document: for each query term the impact of its best index term and a bonus for the
+ * exact form, times inverse document frequency, times freshness. Freshness is skipped for hits that cannot reach the
+ * threshold.
  */
 export const scoreHits = (
   scores: Float32Array,
@@ -18,24 +19,24 @@ export const scoreHits = (
   matcher: SegmentMatcher,
   hits: BitSet,
   list: Uint16Array,
-  worths: ReadonlyMap<QueryTerm, number>,
+  weights: ReadonlyMap<QueryTerm, number>,
   today: number,
-  least: number,
+  threshold: number,
 ): void => {
   scores.fill(0)
-  for (const [word, worth] of worths) {
-    addBestImpact(scores, segment, hits, list, matcher.terms(word), worth / 255)
-    addBestImpact(scores, segment, hits, list, matcher.exactTerms(word), (exactFormBoost * worth) / 255)
+  for (const [word, weight] of weights) {
+    addBestImpact(scores, segment, hits, list, matcher.terms(word), weight / 255)
+    addBestImpact(scores, segment, hits, list, matcher.exactTerms(word), (exactFormBoost * weight) / 255)
   }
   for (let i = 0; i < list.length; i++) {
     const doc = list[i] as number
     const score = scores[doc] as number
-    if (score * maxFreshnessFactor >= least)
+    if (score * maxFreshnessFactor >= threshold)
       scores[doc] = score * freshnessBoost(today - (segment.fresh[doc] as number))
   }
 }
 
-/** By doc, what the term counts that counts most there. */
+/** The impact of the best term so far, by document. */
 const bestImpact = new Uint8Array(maxSegmentSize)
 
 const addBestImpact = (
@@ -49,17 +50,17 @@ const addBestImpact = (
   const [only] = terms
   if (only === undefined) return
   if (terms.length === 1) {
-    for (let entry = starts[only] as number; entry < (starts[only + 1] as number); entry++) {
-      const doc = documents[entry] as number
-      if (hasBit(hits, doc)) scores[doc] = (scores[doc] as number) + share * (impacts[entry] as number)
+    for (let posting = starts[only] as number; posting < (starts[only + 1] as number); posting++) {
+      const doc = documents[posting] as number
+      if (hasBit(hits, doc)) scores[doc] = (scores[doc] as number) + share * (impacts[posting] as number)
     }
     return
   }
   bestImpact.fill(0)
   for (const term of terms)
-    for (let entry = starts[term] as number; entry < (starts[term + 1] as number); entry++) {
-      const doc = documents[entry] as number
-      if ((bestImpact[doc] as number) < (impacts[entry] as number)) bestImpact[doc] = impacts[entry] as number
+    for (let posting = starts[term] as number; posting < (starts[term + 1] as number); posting++) {
+      const doc = documents[posting] as number
+      if ((bestImpact[doc] as number) < (impacts[posting] as number)) bestImpact[doc] = impacts[posting] as number
     }
   for (let i = 0; i < list.length; i++) {
     const doc = list[i] as number

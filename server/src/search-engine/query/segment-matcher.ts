@@ -9,42 +9,42 @@ import type { QueryTerm } from './query-terms.ts'
 
 const fieldCount = fieldNames.length
 
-/** Finds out who of one segment is what clauses ask for, for one viewer. */
+/** Matches clauses against one segment, for one search. */
 export class SegmentMatcher {
   readonly #segment: Segment
   readonly #isInternal: boolean
-  readonly #words = new Map<QueryTerm, { readonly terms: readonly number[]; readonly bits: BitSet }>()
+  readonly #terms = new Map<QueryTerm, { readonly terms: readonly number[]; readonly bits: BitSet }>()
 
   constructor(segment: Segment, isInternal: boolean) {
     this.#segment = segment
     this.#isInternal = isInternal
   }
 
-  /** The numbers of all terms a word is found by. */
-  terms(word: QueryTerm): readonly number[] {
-    return this.#word(word).terms
+  /** The numbers of all index terms that a query term matches. */
+  terms(term: QueryTerm): readonly number[] {
+    return this.#term(term).terms
   }
 
-  /** The numbers of the terms of its form as it was typed. */
+  /** The numbers of the index terms of its exact form. */
   exactTerms({ form }: QueryTerm): number[] {
-    return this.#marks().flatMap((mark) => {
-      const term = findTerm(this.#segment.terms, mark + form)
+    return this.#termPrefixes().flatMap((termPrefix) => {
+      const term = findTerm(this.#segment.terms, termPrefix + form)
       return term < 0 ? [] : [term]
     })
   }
 
-  /** Who says a word, in whichever field. */
-  documentsWith(word: QueryTerm): BitSet {
-    return this.#word(word).bits
+  /** The documents that contain a query term, in any field. */
+  documentsWith(term: QueryTerm): BitSet {
+    return this.#term(term).bits
   }
 
-  /** Leaves of a set those who are what a clause asks for. */
+  /** Removes documents that do not match a clause. */
   keepMatching(bits: BitSet, clause: Clause): BitSet {
-    const [word, ...others] = clause.kind === 'phrase' && !clause.field ? clause.terms : []
-    return intersectInto(bits, word && others.length === 0 ? this.documentsWith(word) : this.matching(clause))
+    const [term, ...others] = clause.kind === 'phrase' && !clause.field ? clause.terms : []
+    return intersectInto(bits, term && others.length === 0 ? this.documentsWith(term) : this.matching(clause))
   }
 
-  /** Who is what a clause asks for; hidden docs among them. The set may be changed. */
+  /** The documents that match a clause, hidden ones included. The caller may change the set. */
   matching(clause: Clause): BitSet {
     switch (clause.kind) {
       case 'not':
@@ -58,32 +58,32 @@ export class SegmentMatcher {
     }
   }
 
-  #word(word: QueryTerm) {
-    const known = this.#words.get(word)
+  #term(term: QueryTerm) {
+    const known = this.#terms.get(term)
     if (known) return known
     const { starts, documents } = this.#segment.postings
-    const terms = this.#termsOf(word)
+    const terms = this.#termsOf(term)
     const bits = emptyBitSet()
     for (const term of terms)
-      for (let entry = starts[term] as number; entry < (starts[term + 1] as number); entry++)
-        setBit(bits, documents[entry] as number)
+      for (let posting = starts[term] as number; posting < (starts[term + 1] as number); posting++)
+        setBit(bits, documents[posting] as number)
     const made = { terms, bits }
-    this.#words.set(word, made)
+    this.#terms.set(term, made)
     return made
   }
 
-  /** What stands before the terms of all pieces this viewer may search. */
-  #marks(): readonly string[] {
+  /** Term prefixes of the texts that this search may match. */
+  #termPrefixes(): readonly string[] {
     return this.#isInternal ? ['', internalTermPrefix] : ['']
   }
 
   #termsOf({ stems, prefixes }: QueryTerm): number[] {
     const { terms } = this.#segment
     const found = new Set<number>()
-    for (const mark of this.#marks()) {
-      for (const stem of stems) found.add(findTerm(terms, mark + stem))
+    for (const termPrefix of this.#termPrefixes()) {
+      for (const stem of stems) found.add(findTerm(terms, termPrefix + stem))
       for (const prefix of prefixes) {
-        const [from, to] = termsWithPrefix(terms, mark + prefix)
+        const [from, to] = termsWithPrefix(terms, termPrefix + prefix)
         for (let term = from; term < to; term++) found.add(term)
       }
     }
@@ -96,10 +96,10 @@ export class SegmentMatcher {
     if (terms.length === 1)
       return field ? this.#inField(first, fieldNames.indexOf(field)) : this.documentsWith(first).slice()
     const candidates = this.documentsWith(first).slice()
-    for (const word of terms) intersectInto(candidates, this.documentsWith(word))
-    // The word that the fewest say is looked for first; the others where they would have to stand.
+    for (const term of terms) intersectInto(candidates, this.documentsWith(term))
+    // Begins with the rarest term; checks the others only where they would have to stand.
     const { postings } = this.#segment
-    const parts = terms.map((word, place) => ({ terms: this.terms(word), place }))
+    const parts = terms.map((term, place) => ({ terms: this.terms(term), place }))
     const [rarest, ...others] = parts.sort((a, b) => this.#entriesOf(a.terms) - this.#entriesOf(b.terms)) as [
       { terms: readonly number[]; place: number },
     ]
@@ -111,12 +111,12 @@ export class SegmentMatcher {
     return found
   }
 
-  #inField(word: QueryTerm, field: number): BitSet {
+  #inField(queryTerm: QueryTerm, field: number): BitSet {
     const { starts, documents, fieldMasks } = this.#segment.postings
     const bits = emptyBitSet()
-    for (const term of this.#word(word).terms)
-      for (let entry = starts[term] as number; entry < (starts[term + 1] as number); entry++)
-        if ((fieldMasks[entry] as number) & (1 << field)) setBit(bits, documents[entry] as number)
+    for (const term of this.#term(queryTerm).terms)
+      for (let posting = starts[term] as number; posting < (starts[term + 1] as number); posting++)
+        if ((fieldMasks[posting] as number) & (1 << field)) setBit(bits, documents[posting] as number)
     return bits
   }
 

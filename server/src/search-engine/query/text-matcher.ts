@@ -3,21 +3,21 @@ import type { Field } from '../searchable-fields.ts'
 import type { Clause, Phrase } from './query-parser.ts'
 import type { QueryTerm } from './query-terms.ts'
 
-/** A piece of a record, cut into its words. */
+/** A text of a document with its tokens. */
 export interface AnalyzedText {
   readonly field: Field
   readonly tokens: readonly Token[]
 }
 
-/** True for a word that is found by what is asked for. */
+/** Whether a token matches a query term. */
 export const matchesTerm = (token: Token | undefined, { stems, prefixes }: QueryTerm): boolean =>
   token?.terms.some((term) => stems.includes(term) || prefixes.some((prefix) => term.startsWith(prefix))) ?? false
 
-/** True for a name in which each word that is asked for is some word of it. */
+/** Whether each query term matches some token of a name. */
 export const matchesName = (name: readonly Token[], asked: readonly QueryTerm[]): boolean =>
   asked.every((word) => name.some((token) => matchesTerm(token, word)))
 
-/** Where a phrase stands among the words of one text: each place as the first and the last of its tokens. */
+/** Where a phrase occurs in a text: the index of the first and of the last token. */
 export const phraseOccurrences = (text: readonly Token[], { terms }: Phrase): [first: number, last: number][] => {
   const places: [number, number][] = []
   for (let at = 0; at + terms.length <= text.length; at++)
@@ -25,7 +25,7 @@ export const phraseOccurrences = (text: readonly Token[], { terms }: Phrase): [f
   return places
 }
 
-/** True when a record with these pieces is what all the clauses ask for. */
+/** Whether a document with these texts matches all clauses, decided without an index. */
 export const matchesClauses = (pieces: readonly AnalyzedText[], clauses: readonly Clause[]): boolean =>
   clauses.every((clause) => matchesClause(pieces, clause))
 

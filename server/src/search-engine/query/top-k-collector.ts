@@ -1,19 +1,19 @@
 import type { SortOrder } from '@colloquy/contract/search/shapes'
 import { documentIdAt, type Segment } from '../index/segment.ts'
 
-/** Numbers that order hits, the higher ones first, or the lower ones when turned. */
+/** A number by which hits are sorted, descending unless turned. */
 interface SortKey {
   readonly column: (segment: Segment, scores: Float32Array) => Uint32Array | Float32Array
-  readonly isTurned?: true
+  readonly isAscending?: true
 }
 
 const calls: SortKey = { column: ({ calls: own }) => own }
 const rating: SortKey = { column: ({ ratings }) => ratings }
 const score: SortKey = { column: (_block, scores) => scores }
 const joined: SortKey = { column: ({ joined: own }) => own }
-const cheap: SortKey = { column: ({ credits }) => credits, isTurned: true }
+const cheap: SortKey = { column: ({ credits }) => credits, isAscending: true }
 
-/** What orders hits: up to two numbers, then their ids. */
+/** Sort keys of an order: up to two numbers. Equal documents are ordered by id. */
 export const sortKeysOf = (sort: SortOrder, hasScore: boolean): readonly [SortKey, SortKey?] => {
   const orders: Record<SortOrder, readonly [SortKey, SortKey?]> = {
     relevance: hasScore ? [score, calls] : [calls, rating],
@@ -26,8 +26,8 @@ export const sortKeysOf = (sort: SortOrder, hasScore: boolean): readonly [SortKe
 }
 
 /**
- * Keeps the best hits of all that are offered. As many again are taken in unsorted; when there is no more room, the worse
- * half is thrown out, and from then on nothing is taken in that is worse than the last one kept.
+ * Keeps the best k of all hits offered. Collects up to twice as many unsorted, then drops the worse half by
+ * quickselect; from then on it skips hits below the worst one kept.
  */
 export class TopKCollector {
   readonly #size: number
@@ -35,13 +35,13 @@ export class TopKCollector {
   readonly #seconds: Float64Array
   readonly #docs: Uint16Array
   readonly #segments: Segment[] = []
-  /** Which segment each is of. */
-  readonly #places: Uint32Array
-  /** The rows of those who have been taken in. */
+  /** The index in `#segments` of each row. */
+  readonly #segmentOf: Uint32Array
+  /** Rows in use, permuted by quickselect. */
   readonly #rows: Uint32Array
   #length = 0
-  /** The row of the worst of the best so far; −1 as long as there is room for all. */
-  #last = -1
+  /** The row of the worst hit kept; −1 while there is room for all. */
+  #worst = -1
 
   constructor(size: number) {
     this.#size = size
@@ -49,16 +49,16 @@ export class TopKCollector {
     this.#firsts = new Float64Array(room)
     this.#seconds = new Float64Array(room)
     this.#docs = new Uint16Array(room)
-    this.#places = new Uint32Array(room)
+    this.#segmentOf = new Uint32Array(room)
     this.#rows = Uint32Array.from({ length: room }, (_, i) => i)
   }
 
-  /** Whoever has a first number below this one is not among the best any more. */
+  /** Hits whose first key is below cannot be among the best k any more. */
   get threshold(): number {
-    return this.#last < 0 ? Number.NEGATIVE_INFINITY : (this.#firsts[this.#last] as number)
+    return this.#worst < 0 ? Number.NEGATIVE_INFINITY : (this.#firsts[this.#worst] as number)
   }
 
-  /** Offers docs of one segment. */
+  /** Offers hits of one segment. */
   collect(
     segment: Segment,
     docs: Uint16Array,
@@ -66,32 +66,32 @@ export class TopKCollector {
     [first, second]: readonly [SortKey, SortKey?],
   ): void {
     if (this.#size === 0) return
-    const place = this.#segments.push(segment) - 1
+    const index = this.#segments.push(segment) - 1
     const firsts = first.column(segment, scores)
     const seconds = second?.column(segment, scores)
-    const [sign, otherSign] = [first.isTurned ? -1 : 1, second?.isTurned ? -1 : 1]
+    const [sign, otherSign] = [first.isAscending ? -1 : 1, second?.isAscending ? -1 : 1]
     let { threshold } = this
     for (let i = 0; i < docs.length; i++) {
       const doc = docs[i] as number
       const key = (firsts[doc] as number) * sign
-      // Most are worse at first sight.
+      // Most hits end here.
       if (key < threshold) continue
       const row = this.#rows[this.#length] as number
       this.#firsts[row] = key
       this.#seconds[row] = seconds ? (seconds[doc] as number) * otherSign : 0
       this.#docs[row] = doc
-      this.#places[row] = place
-      if (this.#last >= 0 && this.#compare(row, this.#last) > 0) continue
+      this.#segmentOf[row] = index
+      if (this.#worst >= 0 && this.#compare(row, this.#worst) > 0) continue
       this.#length += 1
       if (this.#length < this.#rows.length) continue
       this.#select(0, this.#size - 1)
       this.#length = this.#size
-      this.#last = this.#rows[this.#size - 1] as number
+      this.#worst = this.#rows[this.#size - 1] as number
       threshold = this.threshold
     }
   }
 
-  /** The ids of those kept, the best first, without the first few. */
+  /** The ids of the best hits in order, from an offset on. */
   ids(offset: number): string[] {
     if (offset >= this.#length) return []
     const end = Math.min(this.#size, this.#length)
@@ -99,10 +99,10 @@ export class TopKCollector {
     if (end < this.#length) this.#select(offset, end - 1)
     return [...this.#rows.subarray(offset, end)]
       .sort((a, b) => this.#compare(a, b))
-      .map((row) => documentIdAt(this.#segments[this.#places[row] as number] as Segment, this.#docs[row] as number))
+      .map((row) => documentIdAt(this.#segments[this.#segmentOf[row] as number] as Segment, this.#docs[row] as number))
   }
 
-  /** Below zero when the first row is the better one. */
+  /** Negative when the first row is the better one. */
   #compare(a: number, b: number): number {
     const first = (this.#firsts[b] as number) - (this.#firsts[a] as number)
     if (first !== 0) return first
@@ -111,8 +111,8 @@ export class TopKCollector {
   }
 
   #compareIds(a: number, b: number): number {
-    const { ids: own } = this.#segments[this.#places[a] as number] as Segment
-    const { ids: other } = this.#segments[this.#places[b] as number] as Segment
+    const { ids: own } = this.#segments[this.#segmentOf[a] as number] as Segment
+    const { ids: other } = this.#segments[this.#segmentOf[b] as number] as Segment
     const [from, otherFrom] = [(this.#docs[a] as number) * 16, (this.#docs[b] as number) * 16]
     for (let i = 0; i < 16; i++) {
       const difference = (own[from + i] as number) - (other[otherFrom + i] as number)
@@ -121,8 +121,8 @@ export class TopKCollector {
     return 0
   }
 
-  /** Puts the row in its place that belongs there, from `start` on: all better ones before it, all worse ones behind. */
-  #select(start: number, place: number): void {
+  /** Quickselect: puts the row that belongs at an index there, better ones before it and worse ones behind. */
+  #select(start: number, index: number): void {
     const rows = this.#rows
     let [from, to] = [start, this.#length - 1]
     while (from < to) {
@@ -136,8 +136,8 @@ export class TopKCollector {
         rows[i++] = rows[j] as number
         rows[j--] = row
       }
-      if (place <= j) to = j
-      else if (place >= i) from = i
+      if (index <= j) to = j
+      else if (index >= i) from = i
       else return
     }
   }

@@ -37,9 +37,9 @@ describe('how near words are', () => {
           const found = nearness.match(other)
           const own = distance(wanted, other)
           expect(found && 'edits' in found ? found.edits : null).toBe(own <= edits ? own : null)
-          if (found && 'hopeless' in found)
+          if (found && 'deadPrefix' in found)
             for (const skipped of others)
-              if (skipped.startsWith(found.hopeless)) expect(distance(wanted, skipped)).toBeGreaterThan(edits)
+              if (skipped.startsWith(found.deadPrefix)) expect(distance(wanted, skipped)).toBeGreaterThan(edits)
         }
       }),
     )

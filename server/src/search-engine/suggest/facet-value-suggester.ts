@@ -10,7 +10,7 @@ import type { QueryTerm } from '../query/query-terms.ts'
 import { byCount, maxSuggestionsPerKind, type ValueCount } from '../search-request.ts'
 import { PrefixIndex } from './prefix-index.ts'
 
-/** A segment with its values turned round. */
+/** A segment with its inverted facets. */
 export interface FacetedSegment {
   readonly segment: Segment
   readonly facets: InvertedFacets
@@ -18,13 +18,12 @@ export interface FacetedSegment {
 
 type SuggestedFacet = 'currentCompanies' | 'pastCompanies' | 'expertise'
 
-/** More than there are names. */
+/** Above the number of names. */
 const maxNames = 2 ** 24
 
 /**
- * What has a name in one group of values or in one of two: companies people work for and have worked for are the same.
- * Of each name it is known how many docs have it at most, hidden ones and those who have it twice counted as well: only
- * as many names are looked at closely as could be among the most frequent.
+ * Suggests values of one facet field, or of two with the same kind of values: current and past companies. For each name
+ * an upper bound of its count is kept, so that exact counts are computed only for names that could be among the best.
  */
 export class FacetValueSuggester {
   readonly #values: FacetValueDictionary
@@ -32,11 +31,13 @@ export class FacetValueSuggester {
   readonly #beginnings = new PrefixIndex()
   readonly #names: string[] = []
   readonly #numbers = new Map<string, number>()
-  /** For each group the numbers here by those of its values. */
+  /** For each field, the number of a name by its ordinal. */
   readonly #numbersOf: readonly Uint32List[]
-  /** For each name, how many have it at most. */
-  #mosts = new Uint32Array(1 << 10)
-  readonly #counted = new Map<Segment, InvertedFacets>()
+  /**
+   * For each name, how many documents have it at maxCount: hidden ones included, and those with both fields counted twice.
+   */
+  #maxCounts = new Uint32Array(1 << 10)
+  readonly #adopted = new Map<Segment, InvertedFacets>()
 
   constructor(values: FacetValueDictionary, groups: readonly SuggestedFacet[]) {
     this.#values = values
@@ -44,7 +45,7 @@ export class FacetValueSuggester {
     this.#numbersOf = groups.map(() => new Uint32List())
   }
 
-  /** Takes in names that have become known, and which segments there are now. */
+  /** Adopts new values of the dictionary and the current segments. */
   update(segments: readonly FacetedSegment[]): void {
     for (const [i, group] of this.#groups.entries()) {
       const names = this.#values.values(group)
@@ -52,29 +53,29 @@ export class FacetValueSuggester {
       while (numbers.length < names.length) numbers.push(this.#numberOf(names[numbers.length] as string))
     }
     const there = new Set(segments.map(({ segment }) => segment))
-    for (const [segment, facets] of this.#counted)
+    for (const [segment, facets] of this.#adopted)
       if (!there.has(segment)) {
         this.#count(facets, -1)
-        this.#counted.delete(segment)
+        this.#adopted.delete(segment)
       }
     for (const { segment, facets } of segments)
-      if (!this.#counted.has(segment)) {
+      if (!this.#adopted.has(segment)) {
         this.#count(facets, 1)
-        this.#counted.set(segment, facets)
+        this.#adopted.set(segment, facets)
       }
   }
 
-  /** Those names with words as asked that most docs have who are shown; each doc counts once. */
+  /** The names with words as typed that maxCount visible documents have. */
   suggest(segments: readonly FacetedSegment[], viewer: ViewerClass, words: readonly QueryTerm[]): ValueCount[] {
     const found = this.#beginnings.find(words)
-    const ordered = Float64Array.from(found, (name) => (this.#mosts[name] as number) * maxNames + name).sort()
+    const ordered = Float64Array.from(found, (name) => (this.#maxCounts[name] as number) * maxNames + name).sort()
     let best: ValueCount[] = []
     for (let i = ordered.length - 1; i >= 0; i--) {
-      const most = Math.floor((ordered[i] as number) / maxNames)
-      // One that has as many as the last of the best may come before it by its name.
-      if (most === 0 || most < (best[maxSuggestionsPerKind - 1]?.count ?? 0)) break
+      const maxCount = Math.floor((ordered[i] as number) / maxNames)
+      // A name with the same bound as the last of the best may still precede it alphabetically.
+      if (maxCount === 0 || maxCount < (best[maxSuggestionsPerKind - 1]?.count ?? 0)) break
       const value = this.#names[(ordered[i] as number) % maxNames] as string
-      const count = this.#shown(segments, viewer, value)
+      const count = this.#countVisible(segments, viewer, value)
       if (count > 0) best = [...best, { value, count }].sort(byCount).slice(0, maxSuggestionsPerKind)
     }
     return best
@@ -86,7 +87,7 @@ export class FacetValueSuggester {
     const number = this.#names.push(name) - 1
     this.#numbers.set(name, number)
     this.#beginnings.add(name, number)
-    if (number >= this.#mosts.length) this.#mosts = growArray(this.#mosts, number * 2)
+    if (number >= this.#maxCounts.length) this.#maxCounts = growArray(this.#maxCounts, number * 2)
     return number
   }
 
@@ -97,13 +98,13 @@ export class FacetValueSuggester {
       for (let place = 0; place < ordinals.length; place++) {
         const name = numbers[ordinals[place] as number] as number
         const count = (starts[place + 1] as number) - (starts[place] as number)
-        this.#mosts[name] = (this.#mosts[name] as number) + sign * count
+        this.#maxCounts[name] = (this.#maxCounts[name] as number) + sign * count
       }
     }
   }
 
-  /** How many docs who are shown have a value of one of the groups. */
-  #shown(segments: readonly FacetedSegment[], viewer: ViewerClass, value: string): number {
+  /** How many visible documents have a value in any of the fields. */
+  #countVisible(segments: readonly FacetedSegment[], viewer: ViewerClass, value: string): number {
     const numbers = this.#groups.map((group) => this.#values.ordinals(group).get(value))
     let count = 0
     for (const { segment, facets } of segments) {
@@ -113,7 +114,7 @@ export class FacetValueSuggester {
         return number === undefined ? undefined : documentsWith(facets[group], number)
       })
       for (const doc of list ?? []) if (hasBit(shown, doc)) count += 1
-      // Both lists are in order; who is in the first one has been counted.
+      // Both lists are sorted; documents of the first have been counted.
       let at = 0
       for (const doc of other ?? []) {
         while (list && at < list.length && (list[at] as number) < doc) at += 1

@@ -3,31 +3,31 @@ import { analyzeText } from '../analysis/tokens.ts'
 import { Uint32List } from '../index/uint32-list.ts'
 import type { QueryTerm } from '../query/query-terms.ts'
 
-/** The first two units of a word as one number. */
+/** Two UTF-16 units as one number. */
 const keyOf = (first: number, second: number): number => first * 65_536 + second
 
-/** So many words can be counted before it begins anew. */
+/** Below the limit of 32 bits, after which stamps start again. */
 const maxSearchesBeforeReset = 4_000_000_000
 
 /**
- * Finds names by words and by beginnings of words of theirs. Names are added, never taken away. Words and what is named
- * with them stand in columns, so that hundreds of thousands of names are no load on the JavaScript heap.
+ * Finds names by the prefixes of their words. Names are only added. Words and names lie in columns, so that hundreds of
+ * thousands of names do not burden the JavaScript heap.
  */
 export class PrefixIndex {
-  /** The words of all names, without the mark of a form. */
+  /** The words of all names, exact forms without their mark. */
   readonly #words = new StringTable()
-  /** For each word, one more than its last entry; 0 for none. */
+  /** For each word, one more than its last entry; 0 for none. Entries of a word form a linked list. */
   #lasts = new Uint32Array(1 << 10)
-  /** For each entry a name, and one more than the entry before it of the same word. */
+  /** For each entry its name, and one more than the previous entry of the same word. */
   readonly #names = new Uint32List()
   readonly #befores = new Uint32List()
-  /** The numbers of words by their first two units. */
+  /** Words by their first two units. */
   readonly #byKey = new Map<number, Uint32List>()
-  /** For each name, up to which word of which search it has passed. */
+  /** For each name a stamp: how many terms of which search it has matched. */
   #passed = new Uint32Array(1 << 10)
   #searches = 0
 
-  /** Takes in a name under its number. */
+  /** Adds a name under a number. */
   add(name: string, number: number): void {
     if (number >= this.#passed.length) this.#passed = growArray(this.#passed, number * 2)
     const words = new Set(analyzeText(name).flatMap(({ terms }) => terms.map((term) => term.replace(/^=(?=.)/, ''))))
@@ -47,7 +47,7 @@ export class PrefixIndex {
     }
   }
 
-  /** The names in which each word that is asked for is a word, or begins one. */
+  /** The names in which each term is a word or the prefix of one. */
   find(asked: readonly QueryTerm[]): number[] {
     if (this.#searches > maxSearchesBeforeReset) {
       this.#passed.fill(0)

@@ -8,22 +8,24 @@ import { SegmentMatcher } from '../query/segment-matcher.ts'
 import { maxCorrectedWords } from '../search-request.ts'
 import { bestCandidate, EditDistanceMatcher, maxEditsFor, type SpellingCandidate } from './edit-distance.ts'
 
-/** Terms of a segment that begin with a mark and are nearly a word. */
+/** Terms of a segment with a term prefix that are near a word. */
 const candidatesIn = (
   dictionary: TermDictionary,
-  mark: string,
+  prefix: string,
   wanted: string,
   edits: number,
 ): { word: string; edits: number }[] => {
   const found: { word: string; edits: number }[] = []
-  const nearness = new EditDistanceMatcher(wanted, edits)
-  const [first, end] = mark === '' ? [0, dictionary.starts.length - 1] : termsWithPrefix(dictionary, mark)
+  const matcher = new EditDistanceMatcher(wanted, edits)
+  const [first, end] = prefix === '' ? [0, dictionary.starts.length - 1] : termsWithPrefix(dictionary, prefix)
   for (let term = first; term < end; ) {
-    const word = termAt(dictionary, term).slice(mark.length)
-    const near = nearness.match(word)
+    const word = termAt(dictionary, term).slice(prefix.length)
+    const near = matcher.match(word)
     if (near && 'edits' in near) found.push({ word, edits: near.edits })
     term =
-      near && 'hopeless' in near ? Math.max(term + 1, termsWithPrefix(dictionary, mark + near.hopeless)[1]) : term + 1
+      near && 'deadPrefix' in near
+        ? Math.max(term + 1, termsWithPrefix(dictionary, prefix + near.deadPrefix)[1])
+        : term + 1
   }
   return found
 }
@@ -40,7 +42,7 @@ const documentsWithTerms = (segment: Segment, texts: readonly string[]): BitSet 
   return bits
 }
 
-/** For each of the first words that nobody says whom the viewer may find, the nearest that somebody does. */
+/** For each of the first terms that no visible document contains, the nearest word that one does. */
 export const correctSpelling = (
   segments: readonly Segment[],
   viewer: ViewerClass,
@@ -48,7 +50,7 @@ export const correctSpelling = (
   isInternal: boolean,
 ): Map<string, string> => {
   const better = new Map<string, string>()
-  const marks = isInternal ? ['', internalTermPrefix] : ['']
+  const termPrefixes = isInternal ? ['', internalTermPrefix] : ['']
   let left = maxCorrectedWords
   for (const word of words) {
     const form = word.form.slice(1)
@@ -59,11 +61,11 @@ export const correctSpelling = (
     if (left-- === 0) break
     const distances = new Map<string, number>()
     for (const { terms } of segments)
-      for (const mark of marks)
+      for (const prefix of termPrefixes)
         for (const sign of ['', '='])
-          for (const near of candidatesIn(terms, mark + sign, form, edits)) distances.set(near.word, near.edits)
+          for (const near of candidatesIn(terms, prefix + sign, form, edits)) distances.set(near.word, near.edits)
     const near = [...distances].map(([other, distance]): SpellingCandidate => {
-      const terms = marks.flatMap((mark) => [mark + other, `${mark}=${other}`])
+      const terms = termPrefixes.flatMap((prefix) => [prefix + other, `${prefix}=${other}`])
       const heldBy = (some: readonly string[]) =>
         segments.reduce(
           (sum, segment) => sum + countIntersection(documentsWithTerms(segment, some), segment.visibleTo[viewer]),

@@ -11,7 +11,7 @@ import { type FacetedSegment, FacetValueSuggester } from './facet-value-suggeste
 
 const none: SuggestResponse = { tail: 0, people: [], companies: [], expertise: [] }
 
-/** Typeahead over the columns: names of people, companies and expertise by beginnings of their words. */
+/** Autocomplete: names of people, companies and expertise by prefixes of their words. */
 export class Suggester {
   readonly #companies: FacetValueSuggester
   readonly #expertise: FacetValueSuggester
@@ -22,14 +22,14 @@ export class Suggester {
     this.#expertise = new FacetValueSuggester(names, ['expertise'])
   }
 
-  /** Takes in the names of values that have become known, and which segments there are now. */
+  /** Adopts new facet values and the current segments. */
   update(segments: readonly FacetedSegment[]): void {
     this.#segments = segments
     this.#companies.update(segments)
     this.#expertise.update(segments)
   }
 
-  /** What has words that begin as asked, by the first tail that fits anything. */
+  /** Suggestions for the first tail that has any. */
   suggest(viewer: ViewerClass, tails: readonly (readonly QueryTerm[])[]): SuggestResponse {
     const segments = this.#segments
     let found = none
@@ -62,7 +62,7 @@ const suggestPeople = (
   return best.ids(0)
 }
 
-/** Who of a segment has a name with a word. */
+/** Documents whose name contains a word. */
 const documentsNamed = (
   { terms, postings: { starts, documents } }: Segment,
   { stems, prefixes }: QueryTerm,
