@@ -96,16 +96,20 @@ interface Node {
   readonly value?: unknown
 }
 
-/** Constants declared as `const name = callee(first, …)`; the first argument is an imported name or a literal. */
+/**
+ * Constants declared as `const name = callee(first, …)`, or as a function that returns such a call: `const name = (parts) => callee(…)`.
+ * The first argument is an imported name or a literal.
+ */
 const madeBy = (path: string, content: string, callees: readonly string[]): Use[] => {
   const { program } = parseSync(path, content)
   const imported = importsOf(program)
   const found: Use[] = []
   new Visitor({
     VariableDeclarator: ({ id, init }) => {
-      if (id.type !== 'Identifier' || init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') return
-      if (!callees.includes(init.callee.name)) return
-      const constant = firstArgument(init.arguments[0] as Node | undefined, imported)
+      const made = init?.type === 'ArrowFunctionExpression' ? init.body : init
+      if (id.type !== 'Identifier' || made?.type !== 'CallExpression' || made.callee.type !== 'Identifier') return
+      if (!callees.includes(made.callee.name)) return
+      const constant = firstArgument(made.arguments[0] as Node | undefined, imported)
       if (constant) found.push({ path, name: id.name, constant })
     },
   }).visit(program)
