@@ -82,7 +82,7 @@ describe('a question', () => {
   it('is shown as loading, then as its answer [ER-04]', async () => {
     const server = aServer()
     await open(<Projects />)
-    await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+    await expect.element(page.getByRole('status', { name: 'Loading…' })).toBeVisible()
     await server.answer(found(7))
     await expect.element(page.getByText('7 projects')).toBeVisible()
     await expect.poll(() => page.getByRole('status').elements()).toEqual([])
@@ -91,7 +91,7 @@ describe('a question', () => {
   it('is shown as loading, then as what went wrong, and can be asked again [ER-04] [ER-06]', async () => {
     const server = aServer()
     await open(<Projects />)
-    await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+    await expect.element(page.getByRole('status', { name: 'Loading…' })).toBeVisible()
     await server.answer({ refusal: 'forbidden' }, 403)
     await expect.element(page.getByRole('alert')).toBeVisible()
     await expect.poll(() => page.getByRole('status').elements()).toEqual([])
