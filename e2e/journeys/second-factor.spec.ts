@@ -116,7 +116,7 @@ test('lets a person back in after an administrator has reset their second factor
   // The browser that set up the app may be the lost one.
   await expect(page).toHaveURL(/\/login/)
   const mail = await mailTo(exchange, person, { after: told.id, fits: ({ subject }) => /was reset/.test(subject) })
-  expect(mail.text).toMatch(/\S+ \S+ has reset your second factor/)
+  expect(mail.text).toMatch(/\S+ \S+ reset two-factor authentication/)
   await signInByLink(page, exchange, person)
   await page.goto(`${exchange}/clients/settings?tab=security`)
   await expect(page.getByRole('button', { name: text('FACTORS.SET_UP'), exact: true })).toBeVisible()
