@@ -29,7 +29,7 @@ export const requestCall = async (page: Page, text: Translate, expert: DemoPerso
   await form.getByLabel(text('SEARCH.REQUEST.OWN')).fill(`What would ${expert.name} ask first?`)
   await form.locator('button[type=submit]').click()
   await page.waitForURL(/\/clients\/calls\/[0-9a-f-]{36}$/)
-  await expect(page.getByText(text('CALLS.STATUS.inScheduling'))).toBeVisible()
+  await expect(page.getByText(text('CALLS.STATUS.inScheduling'), { exact: true })).toBeVisible()
   return new URL(page.url()).pathname.split('/').at(-1) as string
 }
 
