@@ -30,7 +30,7 @@ interface Roles {
 
 // Each journey has its own people, so that parallel journeys never book the same person.
 const rufus = person('Rufus Delahaye', 'rufus.delahaye@brandywellcapital.example', 'America/New_York')
-const leopold = person('Leopold Rolesellane', 'leopold.rolesellane@brandywellcapital.example', 'Europe/London')
+const leopold = person('Leopold Castellane', 'leopold.castellane@brandywellcapital.example', 'Europe/London')
 const nadia = person('Nadia Okonedo', 'nadia.okonedo@brandywellcapital.example', 'Europe/London')
 const salman = person('Salman Al-Dosary', 'salman.al-dosary@dunestreetinvestments.example', 'Asia/Riyadh')
 const tomasz = person('Tomasz Wielgosz', 'ex-11907@people.example', 'Europe/Warsaw')
