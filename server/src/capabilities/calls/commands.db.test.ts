@@ -8,7 +8,7 @@ import { findCall } from './store.ts'
 
 const world = await callWorld('commands')
 const { app, ids, visits, projectId, slot, read, hour } = world
-const { inScheduling, scheduled, cancelled, rescheduled, postponed, onHold } = callStatuses
+const { inScheduling, scheduled, cancelled, rescheduled, postponed, onHold, completed, removed } = callStatuses
 
 const stored = (callId: string) => read((tx) => findCall(tx, callId))
 const versionOf = async (callId: string) => (await stored(callId))!.version
@@ -29,7 +29,7 @@ const bookingsOf = async (visit: (typeof visits)['expert'], of: { start: string;
   value(await app.call(listOwnBookings, { from: of.start, to: of.end }, visit))
 
 describe('#calls.request', () => {
-  it('gives the client and the expert a seat each, waits for times and counts on the project', async () => {
+  it('seats client and expert, waits for times and counts the call on the project', async () => {
     const before = value(await app.call(openProject, { projectId }, visits.contact)).callsCount
     const call = value(await app.call(operations.requestCall, request, visits.contact))
     expect(call).toMatchObject({
@@ -64,7 +64,7 @@ describe('#calls.request', () => {
     expect(after).toBe(before + 1)
   })
 
-  it('says the same of an expert who may not be asked as of one who does not exist', async () => {
+  it('answers the same for an unavailable expert and an unknown one', async () => {
     for (const expertId of [ids.contact, crypto.randomUUID()])
       expect(await app.call(operations.requestCall, { ...request, expertId }, visits.contact)).toMatchObject({
         ...{ ok: false, refusal: 'expert_not_available' },
@@ -81,13 +81,13 @@ describe('#calls.request', () => {
     )
   })
 
-  it('is for people of the company whose project it is; others do not learn of the project', async () => {
+  it('returns 404 for people of other companies', async () => {
     for (const who of ['outsider', 'expert', 'clerk', 'officer', 'vendor'] as const)
       expect(await app.call(operations.requestCall, request, visits[who])).toMatchObject({ refusal: 'not_found' })
     expect(await app.call(operations.requestCall, request, visits.staff)).toMatchObject({ refusal: 'forbidden' })
   })
 
-  it('is not for filling somebody’s mailbox: one person asks one expert a dozen times a day', async () => {
+  it('limits a person to twelve requests per expert and day', async () => {
     const ask = (visit: (typeof visits)['contact'], expertId: string) =>
       app.call(operations.requestCall, { ...request, expertId }, visit)
     const answers = []
@@ -99,8 +99,8 @@ describe('#calls.request', () => {
   })
 })
 
-describe('offering and confirming a time', () => {
-  it('books everybody, agrees the price and frees the other times', async () => {
+describe('#calls.schedule', () => {
+  it('books both sides, fixes the price and drops the other offers', async () => {
     const callId = await world.aCall()
     const [first, second] = [freshSlot(), freshSlot()]
     const offered = value(
@@ -136,8 +136,10 @@ describe('offering and confirming a time', () => {
     expect(offered).toMatchObject({ ok: false, status: 409, refusal })
     expect(await stored(callId)).toMatchObject({ version: 1, offers: [] })
   })
+})
 
-  it('takes times as soon as the tenant says, and proposes none sooner', async () => {
+describe('#calls.offerTimes', () => {
+  it('applies the tenant’s minimum notice to offers and suggestions', async () => {
     const notice = (minutes: number) =>
       world.test.asOwner((owner) => owner.query('update tenants set notice_minutes = $1', [minutes]), world.tenantId)
     const callId = await world.aCall({ expertId: ids.otherExpert })
@@ -155,7 +157,7 @@ describe('offering and confirming a time', () => {
     await notice(240)
   })
 
-  it('refuses times at which the expert is booked, and times that were not offered', async () => {
+  it('refuses slots at which the expert is booked, and slots that were not offered', async () => {
     const taken = freshSlot()
     await world.aCall({ status: scheduled, start: new Date(taken.start), contactId: ids.teammate })
     const free = freshSlot()
@@ -168,7 +170,7 @@ describe('offering and confirming a time', () => {
     ).toMatchObject({ refusal: 'slot_not_offered' })
   })
 
-  it('refuses a time that was booked after it had been offered, and leaves the call as it was', async () => {
+  it('refuses a slot that was booked after it was offered, and changes nothing', async () => {
     const time = freshSlot()
     const callId = await world.aCall({ offers: [new Date(time.start)] })
     await world.aCall({ status: scheduled, start: new Date(time.start), contactId: ids.teammate })
@@ -180,8 +182,8 @@ describe('offering and confirming a time', () => {
   })
 })
 
-describe('moving on', () => {
-  it('books the new time and frees the old one', async () => {
+describe('#calls.reschedule', () => {
+  it('books the new slot and frees the old one', async () => {
     const [old, next] = [freshSlot(), freshSlot()]
     const callId = await world.aCall({ status: scheduled, start: new Date(old.start) })
     const moved = value(
@@ -195,11 +197,10 @@ describe('moving on', () => {
     const again = await app.call(operations.rescheduleCall, { callId, slot: later }, visits.contact, { ifMatch: 2 })
     expect(again).toMatchObject({ ok: true, value: { status: rescheduled, slot: later } })
   })
+})
 
-  it.each([
-    ['postpone', operations.postponeCall, postponed],
-    ['hold', operations.holdCall, onHold],
-  ] as const)('frees the time to %s a call, and reopening asks the expert anew', async (_, operation, status) => {
+const freesTheTime = (operation: typeof operations.postponeCall | typeof operations.holdCall, status: CallStatus) =>
+  it('frees the time of the call; reopening asks the expert for times again', async () => {
     const time = freshSlot()
     const callId = await world.aCall({ status: scheduled, start: new Date(time.start) })
     const moved = value(await app.call(operation, { callId, note: 'Budget' }, visits.contact, { ifMatch: 1 }))
@@ -209,7 +210,20 @@ describe('moving on', () => {
     expect(open).toMatchObject({ status: inScheduling, waitType: 'expert_times', reasons: [], version: 3 })
   })
 
-  it('cancels with a reason of the own side, shown with the side at fault', async () => {
+describe('#calls.postpone', () => freesTheTime(operations.postponeCall, postponed))
+describe('#calls.hold', () => freesTheTime(operations.holdCall, onHold))
+
+describe('#calls.reopen', () => {
+  it('is forbidden to the expert', async () => {
+    const callId = await world.aCall({ status: postponed })
+    expect(await app.call(operations.reopenCall, { callId }, visits.expert, { ifMatch: 1 })).toMatchObject({
+      refusal: 'forbidden',
+    })
+  })
+})
+
+describe('#calls.cancel', () => {
+  it('takes a reason of the own side and shows the side at fault', async () => {
     const time = freshSlot()
     const callId = await world.aCall({ status: scheduled, start: new Date(time.start) })
     const wrong = { callId, reason: 'client_illness' } as const
@@ -236,18 +250,20 @@ describe('moving on', () => {
     })
   })
 
-  it('writes no minutes down for somebody who did not come', async () => {
+  it('records zero minutes for a no-show', async () => {
     const start = new Date(world.clock.now().getTime() - hour)
     const callId = await world.aCall({ status: scheduled, start })
     const given = { callId, reason: 'expert_no_show' } as const
     const done = value(await app.call(operations.cancelCall, given, visits.contact, { ifMatch: 1 }))
     expect(done).toMatchObject({ status: cancelled, actualDuration: 0 })
   })
+})
 
-  it('takes a call out of the lists for good', async () => {
+describe('#calls.remove', () => {
+  it('removes the call for good', async () => {
     const callId = await world.aCall()
     const gone = value(await app.call(operations.removeCall, { callId }, visits.staff, { ifMatch: 1 }))
-    expect(gone.status).toBe(11)
+    expect(gone.status).toBe(removed)
     expect(Object.values(gone.can).some(Boolean)).toBe(false)
   })
 })
@@ -265,8 +281,8 @@ describe('the state machine', () => {
     [postponed, (callId, ifMatch) => app.call(operations.postponeCall, { callId }, visits.staff, { ifMatch })],
     [onHold, (callId, ifMatch) => app.call(operations.holdCall, { callId }, visits.staff, { ifMatch })],
     [inScheduling, (callId, ifMatch) => app.call(operations.reopenCall, { callId }, visits.staff, { ifMatch })],
-    [11, (callId, ifMatch) => app.call(operations.removeCall, { callId }, visits.staff, { ifMatch })],
-    [6, (callId) => app.call(operations.endCall, { callId }, visits.staff)],
+    [removed, (callId, ifMatch) => app.call(operations.removeCall, { callId }, visits.staff, { ifMatch })],
+    [completed, (callId) => app.call(operations.endCall, { callId }, visits.staff)],
     [
       cancelled,
       (callId, ifMatch) =>
@@ -279,12 +295,18 @@ describe('the state machine', () => {
     ],
   ]
   const allowed: Record<CallStatus, readonly (CallStatus | 'stay')[]> = {
-    ...{ 9: [4, 12, 5, 11, 'stay'], 4: [6, 7, 8, 5, 12], 7: [6, 7, 8, 5, 12], 8: [9, 5, 11], 12: [9, 5, 11] },
-    ...{ 5: [9, 11], 6: [], 11: [] },
+    [inScheduling]: [scheduled, onHold, cancelled, removed, 'stay'],
+    [scheduled]: [completed, rescheduled, postponed, cancelled, onHold],
+    [rescheduled]: [completed, rescheduled, postponed, cancelled, onHold],
+    [postponed]: [inScheduling, cancelled, removed],
+    [onHold]: [inScheduling, cancelled, removed],
+    [cancelled]: [inScheduling, removed],
+    [completed]: [],
+    [removed]: [],
   }
 
   it.each(Object.values(callStatuses))(
-    'refuses every other move from %i, and nothing changes [CA-07]',
+    'refuses every other transition from status %i and changes nothing [CA-07]',
     async (status) => {
       const start = new Date(world.clock.now().getTime() + freshHour() * hour)
       const callId = await world.aCall({ status, start })
@@ -301,8 +323,8 @@ describe('the state machine', () => {
   )
 })
 
-describe('two people at the same call', () => {
-  it('do not overwrite one another: who has not seen the newest state is refused', async () => {
+describe('concurrent changes', () => {
+  it('are refused for a stale version', async () => {
     const callId = await world.aCall()
     const versioned = [
       (ifMatch: number) => app.call(operations.holdCall, { callId }, visits.contact, { ifMatch }),
@@ -318,26 +340,23 @@ describe('two people at the same call', () => {
   })
 })
 
-describe('who may do what', () => {
-  it.each(['outsider', 'colleague', 'otherExpert', 'clerk', 'vendor'] as const)(
-    'is nothing for %s, who learns nothing of the call',
-    async (who) => {
-      const callId = await world.aCall({ offers: [new Date(slot(200).start)] })
-      const sending = { ifMatch: 1 }
-      const answers = [
-        await app.call(operations.openCall, { callId }, visits[who]),
-        await app.call(operations.suggestCallTimes, { callId }, visits[who]),
-        await app.call(operations.offerCallTimes, { callId, slots: [slot(200)] }, visits[who], sending),
-        await app.call(operations.scheduleCall, { callId, slot: slot(200) }, visits[who], sending),
-        await app.call(operations.cancelCall, { callId, reason: 'expert_illness' }, visits[who], sending),
-        await app.call(operations.removeCall, { callId }, visits[who], sending),
-        await app.call(operations.openCallRoom, { callId }, visits[who]),
-      ]
-      expect(answers.map((one) => (one.ok ? 'ok' : one.refusal))).toEqual(answers.map(() => 'not_found'))
-    },
-  )
+describe('access to a call', () => {
+  it.each(['outsider', 'colleague', 'otherExpert', 'clerk', 'vendor'] as const)('returns 404 for %s', async (who) => {
+    const callId = await world.aCall({ offers: [new Date(slot(200).start)] })
+    const sending = { ifMatch: 1 }
+    const answers = [
+      await app.call(operations.openCall, { callId }, visits[who]),
+      await app.call(operations.suggestCallTimes, { callId }, visits[who]),
+      await app.call(operations.offerCallTimes, { callId, slots: [slot(200)] }, visits[who], sending),
+      await app.call(operations.scheduleCall, { callId, slot: slot(200) }, visits[who], sending),
+      await app.call(operations.cancelCall, { callId, reason: 'expert_illness' }, visits[who], sending),
+      await app.call(operations.removeCall, { callId }, visits[who], sending),
+      await app.call(operations.openCallRoom, { callId }, visits[who]),
+    ]
+    expect(answers.map((one) => (one.ok ? 'ok' : one.refusal))).toEqual(answers.map(() => 'not_found'))
+  })
 
-  it('is to read for an officer, and for the expert not to confirm, hold, reopen or remove', async () => {
+  it('is read-only for a compliance officer and limited for the expert', async () => {
     const time = slot(202)
     const callId = await world.aCall({ offers: [new Date(time.start)] })
     const seen = value(await app.call(operations.openCall, { callId }, visits.officer))
@@ -355,7 +374,7 @@ describe('who may do what', () => {
 })
 
 describe('#calls.suggestTimes', () => {
-  it('leaves out what either side has booked', async () => {
+  it('leaves out slots at which either side is booked', async () => {
     const callId = await world.aCall()
     const free = value(await app.call(operations.suggestCallTimes, { callId }, visits.expert))
     expect(free).toHaveLength(5)

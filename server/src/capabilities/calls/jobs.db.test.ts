@@ -34,7 +34,7 @@ const opened = async (callId: string) => {
 }
 
 describe('reminders', () => {
-  it('go to both sides a day, an hour and ten minutes before the start, each time once', async () => {
+  it('are sent once to both sides a day, an hour and ten minutes before the start', async () => {
     const start = new Date(clock.now().getTime() + 25 * hour)
     await world.aCall({ status: callStatuses.scheduled, start })
     const seen: [number, number][] = []
@@ -56,7 +56,7 @@ describe('reminders', () => {
 describe('a call whose room has closed', () => {
   beforeEach(() => clock.set(beginning))
 
-  it('is completed with the minutes of the ledger when both sides were there', async () => {
+  it('is completed with the ledger’s minutes when both sides were present', async () => {
     const start = new Date(clock.now().getTime() + hour)
     const later = (minutes: number) => new Date(start.getTime() + minutes * minute)
     const callId = await world.aCall({ status: callStatuses.scheduled, start, expertId: ids.otherExpert })
@@ -75,7 +75,7 @@ describe('a call whose room has closed', () => {
     expect((await opened(callId)).version).toBe(2)
   })
 
-  it('counts for its expert once, however often the news of it is worked through', async () => {
+  it('is counted once for the expert, even when its event is processed again', async () => {
     const countOf = async () => {
       const { calls_count } = await read((tx) =>
         tx.selectFrom('people').select('calls_count').where('id', '=', ids.otherExpert).executeTakeFirstOrThrow(),
@@ -97,7 +97,7 @@ describe('a call whose room has closed', () => {
     expect(await countOf()).toBe(before + 1)
   })
 
-  it('is left to staff when somebody did not come', async () => {
+  it('is left to staff when one side did not attend', async () => {
     const start = new Date(clock.now().getTime() + hour)
     const callId = await world.aCall({ status: callStatuses.scheduled, start, contactId: ids.teammate })
     await visit(callId, ids.teammate, 'client', start, new Date(start.getTime() + 20 * minute))

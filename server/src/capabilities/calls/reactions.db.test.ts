@@ -105,7 +105,7 @@ describe('while a call is being arranged', () => {
     })
   })
 
-  it('whoever caused something is not told of it', async () => {
+  it('the person who caused an event is not notified', async () => {
     const before = await app.call(listNotifications, {}, visits.expert)
     const callId = await world.aCall()
     await app.call(offerCallTimes, { callId, slots: [freshSlot()] }, visits.expert, { ifMatch: 1 })
@@ -176,7 +176,7 @@ describe('what somebody has switched off', () => {
 })
 
 describe('invitations', () => {
-  it('go to each side on its own, with its own addresses and none of the other side', async () => {
+  it('are sent to each side separately, without addresses of the other side', async () => {
     const time = freshSlot()
     const callId = await aScheduledCall(time)
     const mails = await newMails()
@@ -196,7 +196,7 @@ describe('invitations', () => {
     expect(new Set(mails.map((mail) => mail.event!.uid)).size).toBe(2)
   })
 
-  it('keep their uid and raise their sequence with each new time and with the cancellation', async () => {
+  it('keep their UID and increment their sequence with each change', async () => {
     const callId = await aScheduledCall()
     const first = await newMails()
     const next = freshSlot()
@@ -233,13 +233,15 @@ describe('invitations', () => {
     for (const mail of mails) expect(mail.event).toMatchObject({ method: 'CANCEL', sequence: 1, start: time.start })
   })
 
-  it('are never sent for a call that was cancelled before anybody was told', async () => {
+  it('are not sent for a call that was cancelled before the first mail', async () => {
     const callId = await aScheduledCall()
     await app.call(cancelCall, { callId, reason: 'client_not_needed' }, visits.contact, { ifMatch: 2 })
     expect((await newMails()).filter((mail) => mail.event)).toEqual([])
   })
+})
 
-  it('are the same file that one can take from the call', async () => {
+describe('#calls.getInvitation', () => {
+  it('returns the same file that was mailed', async () => {
     const callId = await aScheduledCall()
     const mails = await newMails()
     const file = await app.call(getCallInvitation, { callId }, visits.expert)
@@ -249,7 +251,9 @@ describe('invitations', () => {
     expect(readEvent(file.value.content)).toEqual(sent.event)
     expect(await app.call(getCallInvitation, { callId }, visits.staff)).toMatchObject({ refusal: 'forbidden' })
   })
+})
 
+describe('calendar invitations over clock changes', () => {
   it('name the same instant on both sides of a change of the clocks, with the right time on each wall [TZ-02]', async () => {
     // Berlin leaves winter time on 28 March 2027 and New York on the 14th: in between they are five hours apart.
     const cases = [

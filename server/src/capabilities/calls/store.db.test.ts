@@ -47,7 +47,7 @@ const known: Record<string, readonly (keyof typeof made)[]> = {
   vendor: [],
 }
 
-describe('who knows of which call', () => {
+describe('visible calls', () => {
   it.each(Object.entries(visits))('is the same for %s in the list and one by one', async (name, visit) => {
     const listed = await app.call(listCalls, {}, visit)
     if (!listed.ok) throw new Error(listed.refusal)
@@ -61,14 +61,14 @@ describe('who knows of which call', () => {
     expect(listed.value.total).toBe(known[name]!.length)
   })
 
-  it('is nobody who has not signed in', async () => {
+  it('are none without signing in', async () => {
     const opened = await app.call(openCall, { callId: made.teams }, { site: visits.contact.site })
     expect(opened).toMatchObject({ ok: false, refusal: 'not_signed_in' })
   })
 })
 
-describe('a call as it is shown', () => {
-  it('has every field of the specification, the other people of both sides included [CA-01]', async () => {
+describe('#calls.open', () => {
+  it('returns every field of the specification, including further people of both sides [CA-01]', async () => {
     expect(await app.call(openCall, { callId: withSeats }, visits.teammate)).toMatchObject({
       ok: true,
       value: {
@@ -95,7 +95,7 @@ describe('a call as it is shown', () => {
 })
 
 describe('the list of calls', () => {
-  it('has those that need somebody, then those to come, then those that are over; removed ones when asked for', async () => {
+  it('orders calls to be arranged, then upcoming, then past ones; removed calls only on request', async () => {
     const at = (hours: number) => new Date(world.clock.now().getTime() + hours * hour)
     const { scheduled, completed, removed } = callStatuses
     const given = { contactId: ids.outsider, clientId: otherCompanyId, projectId: foreignProject }
@@ -111,7 +111,7 @@ describe('the list of calls', () => {
     expect(asked).toMatchObject({ ok: true, value: { total: 1, calls: [{ callId: gone }] } })
   })
 
-  it('takes two statements beside opening the transaction, however many calls there are', async () => {
+  it('takes two statements for any number of calls', async () => {
     test.statements.length = 0
     await app.call(listCalls, {}, visits.staff)
     const asked = test.statements.filter((text) => !/^(begin|commit|select \* from open_actor)/i.test(text))

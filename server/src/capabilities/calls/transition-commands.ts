@@ -40,9 +40,9 @@ export const loadLocked = async ({ tx, input }: { tx: Tx; input: { callId: strin
 export const requireTransition = ({ subject, refuse }: Transition, to: CallStatus): CallRecord =>
   canTransition(subject.call.status, to) ? subject : refuse('call_move_forbidden')
 
-/** The call, if its status is `here`. */
-export const requireStatus = ({ subject, refuse }: Transition, here: CallStatus): CallRecord =>
-  subject.call.status === here ? subject : refuse('call_move_forbidden')
+/** The call, if it has a status. */
+export const requireStatus = ({ subject, refuse }: Transition, status: CallStatus): CallRecord =>
+  subject.call.status === status ? subject : refuse('call_move_forbidden')
 
 /** The reasons stored for an optional note, which is shown beside the status. */
 export const reasonsOf = (note: string | undefined): string[] => (note?.trim() ? [note.trim()] : [])

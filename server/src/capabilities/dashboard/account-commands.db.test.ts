@@ -114,7 +114,7 @@ describe('rights over accounts [PU-03]', () => {
     expect(await account(staffId)).toMatchObject({ roleId: 8, isAdmin: true, kind: 'compliance', roles: [2, 8] })
   })
 
-  it('are never one’s own to change, and a role must belong to the company', async () => {
+  it('cannot be changed for one’s own account, and a role must belong to the company', async () => {
     expect(await app.call(setAdmin, { personId: adminId, isAdmin: false }, admin, { ifMatch: 1 })).toMatchObject({
       refusal: 'own_account',
     })
@@ -132,8 +132,10 @@ describe('rights over accounts [PU-03]', () => {
     })
     expect((await account(adminId)).can).toMatchObject({ setRole: false, setAdmin: false, restrict: false })
   })
+})
 
-  it('end at the wall of the tenant', async () => {
+describe('#dashboard.openAccount', () => {
+  it('returns 404 for a person of another tenant', async () => {
     const stranger = await aPerson(test, other.tenantId, { name: 'Far' })
     expect(await app.call(openUserAccount, { personId: stranger }, admin)).toMatchObject({ status: 404 })
     expect(await app.call(setAdmin, { personId: stranger, isAdmin: true }, admin, { ifMatch: 1 })).toMatchObject({
@@ -142,7 +144,7 @@ describe('rights over accounts [PU-03]', () => {
   })
 })
 
-describe('power over those who watch over the tenant or run it', () => {
+describe('accounts of compliance officers and administrators', () => {
   const system = async () =>
     signedIn(
       test,

@@ -23,7 +23,7 @@ const callId = await world.aCall({
 })
 
 describe('#dashboard.listPeople', () => {
-  it('lists everybody there is a record of, whoever was last in touch first', async () => {
+  it('lists all people, latest contact first', async () => {
     const all = await list()
     expect(all.total).toBe(Object.keys(ids).length)
     expect(namesOf(all).slice(0, 3)).toEqual(['Ada Person', 'Emil Person', 'Ben Person'])
@@ -37,7 +37,7 @@ describe('#dashboard.listPeople', () => {
     expect(callId).toBeTruthy()
   })
 
-  it('counts for each kind and each status exactly what choosing it would give', async () => {
+  it('counts for each kind and status what choosing it returns', async () => {
     await mark('restricted_at = now()', ids.otherExpert)
     await mark('needs_activation = true', ids.colleague)
     const experts = await list({ kinds: ['expert'] })
@@ -49,7 +49,7 @@ describe('#dashboard.listPeople', () => {
       expect((await list({ kinds: [kind], statuses: ['restricted', 'invited'] })).total, kind).toBe(count)
   })
 
-  it('shows deleted people to those who ask for them, and erased ones to nobody', async () => {
+  it('returns deleted people on request and erased ones never', async () => {
     const before = (await list()).total
     await mark('deleted_at = now(), restricted_at = now()', ids.teammate)
     await mark('erased_at = now()', ids.outsider)
@@ -58,7 +58,7 @@ describe('#dashboard.listPeople', () => {
     expect(deleted.people.map(({ personId }) => personId)).toEqual([ids.teammate])
   })
 
-  it('finds by the words of a card, whatever they hold, and by everything that an expert’s record says', async () => {
+  it('searches cards and whole records of experts', async () => {
     expect(namesOf(await list({ text: 'emil pers' }))).toEqual(['Emil Person'])
     expect(namesOf(await list({ text: 'e%l' }))).toEqual([])
     expect(namesOf(await list({ text: '(' }))).toEqual([])

@@ -20,7 +20,7 @@ const home = async (who: keyof typeof visits) => {
 }
 
 describe('#dashboard.openHome', () => {
-  it('shows what waits for the person, the next calls, and the calls of the person’s own day', async () => {
+  it('returns tasks, next calls and the calls of the person’s local day', async () => {
     const over = await world.aCall({ status: completed, start: at(-4) })
     const today = await world.aCall({ status: scheduled, start: at(5) })
     const night = await world.aCall({ status: scheduled, start: at(12) })
@@ -52,12 +52,12 @@ describe('#dashboard.openHome', () => {
     expect((await home('expert')).today.map((call) => call.callId)).toEqual([over, today, night])
   })
 
-  it('is empty for those without a seat', async () => {
+  it('is empty for people without a seat', async () => {
     for (const who of ['staff', 'officer', 'colleague'] as const)
       expect(await home(who)).toMatchObject({ tasks: [], nextCalls: [], today: [] })
   })
 
-  it('shows nothing of calls a person with a seat may no longer know of, after going to another company', async () => {
+  it('hides calls from a person who moved to another company', async () => {
     const callId = await world.aCall({ contactId: ids.colleague, status: scheduled, start: at(20) })
     expect((await home('colleague')).nextCalls.map((call) => call.callId)).toEqual([callId])
     await test.asOwner(

@@ -24,17 +24,17 @@ const call = (given: Partial<Call>) =>
 
 const kinds = (given: Partial<Call>) => ['client', 'expert'].map((who) => taskOf(call(given), who, at)?.kind)
 
-describe('what a call asks of people', () => {
-  it('is times from the expert first, then a choice from the client', () => {
+describe('the task of a call', () => {
+  it('is offering times for the expert, then choosing one for the client', () => {
     expect(kinds({})).toEqual([undefined, 'offer_times'])
     expect(kinds({ offeredTimes: [slot('2026-11-24T10:00:00.000Z')] })).toEqual(['pick_time', undefined])
   })
 
-  it('is an answer from the client when it was postponed', () => {
+  it('is answering a postponement for the client', () => {
     expect(kinds({ status: callStatuses.postponed })).toEqual(['answer_postponed', undefined])
   })
 
-  it('is to join from a quarter of an hour before it begins until it ends', () => {
+  it('is joining from 15 minutes before the start until the end', () => {
     const booked = (start: string) =>
       kinds({ status: callStatuses.scheduled, slot: slot(start), can: { join: true } as Call['can'] })
     expect(booked('2026-11-20T10:15:00.000Z')).toEqual(['join_call', 'join_call'])
@@ -48,7 +48,7 @@ describe('what a call asks of people', () => {
     expect(taskOf(call({ status: callStatuses.postponed }), 'client', at)?.personName).toBe('Max Weber')
   })
 
-  it('is shown in the order in which it presses', () => {
+  it('is sorted by urgency', () => {
     const task = (kind: 'pick_time' | 'join_call' | 'answer_postponed', since: string) => ({ kind, since }) as never
     const late = '2026-11-20T09:00:00.000Z'
     const early = '2026-11-18T09:00:00.000Z'

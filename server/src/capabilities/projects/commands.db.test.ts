@@ -31,7 +31,7 @@ const value = <T>(answer: { ok: true; value: T } | { ok: false; refusal: string 
 const create = async (given: Partial<Brief> = {}) => value(await app.call(createProject, brief(given), visits.contact))
 
 describe('#projects.create', () => {
-  it('keeps the whole brief, under a code of its own, with whoever asks in the team', async () => {
+  it('stores the brief under a new code, with the creator in the team', async () => {
     const project = await create({ team: [ids.teammate, ids.contact] })
     expect(project).toMatchObject({
       ...brief(),
@@ -42,13 +42,13 @@ describe('#projects.create', () => {
     expect((await create()).code).not.toBe(project.code)
   })
 
-  it('is begun by staff who manage projects for a client and its people, and by no other staff', async () => {
+  it('is allowed for staff who manage projects, for a client and its people', async () => {
     const given = { ...brief({ team: [ids.teammate] }), clientId: companyId }
     expect(await app.call(createProject, given, visits.clerk)).toMatchObject({ refusal: 'forbidden' })
     expect(await app.call(listProjectClients, {}, visits.clerk)).toMatchObject({ refusal: 'forbidden' })
     await test.asOwner(
       (owner) =>
-        owner.query('update people set permissions = $2 where id = ids.clerk', [
+        owner.query('update people set permissions = $2 where id = $1', [
           ids.clerk,
           [permissionIds.ScheduleAndCancelCall, permissionIds.ManageProjects],
         ]),
@@ -68,7 +68,7 @@ describe('#projects.create', () => {
       })
   })
 
-  it('is no way into another company for an analyst', async () => {
+  it('is forbidden to analysts for another company', async () => {
     const given = { ...brief(), clientId: otherCompanyId }
     expect(await app.call(createProject, given, visits.contact)).toMatchObject({ refusal: 'invalid_input' })
     expect(await app.call(listClientColleagues, { clientId: otherCompanyId }, visits.contact)).toMatchObject({
@@ -77,7 +77,7 @@ describe('#projects.create', () => {
     expect(await app.call(listProjectClients, {}, visits.contact)).toMatchObject({ refusal: 'forbidden' })
   })
 
-  it('is not for filling the list of a company: one person begins three dozen an hour', async () => {
+  it('limits a person to 36 projects an hour', async () => {
     const answers = []
     for (let time = 0; time < 37; time += 1) answers.push(await app.call(createProject, brief(), visits.teammate))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(36)
@@ -103,7 +103,7 @@ describe('#projects.update', () => {
     who: keyof typeof visits = 'contact',
   ) => app.call(updateProject, { ...brief({ team: [ids.contact], ...given }), projectId }, visits[who], { ifMatch })
 
-  it('writes the brief and the team anew, and tells those who leave as well', async () => {
+  it('replaces brief and team, and notifies removed members as well', async () => {
     const { projectId } = await create({ team: [ids.teammate] })
     app.delivered.length = 0
     const after = value(await update(projectId, 1, { name: 'Cold stores', team: [ids.contact, ids.colleague] }))
@@ -115,21 +115,21 @@ describe('#projects.update', () => {
     })
   })
 
-  it('refuses what somebody else has changed meanwhile, and changes nothing', async () => {
+  it('refuses a stale version and changes nothing', async () => {
     const { projectId } = await create()
     value(await update(projectId, 1, { name: 'First' }))
     expect(await update(projectId, 1, { name: 'Second' })).toMatchObject({ status: 412, refusal: 'stale' })
     expect(value(await app.call(openProject, { projectId }, visits.contact)).name).toBe('First')
   })
 
-  it('is for those who work on it and for staff who manage projects', async () => {
+  it('is allowed for the team and staff who manage projects', async () => {
     const { projectId } = await create()
     expect(await update(projectId, 1, {}, 'colleague')).toMatchObject({ refusal: 'forbidden' })
     expect(await update(projectId, 1, {}, 'outsider')).toMatchObject({ refusal: 'not_found' })
     expect(await update(projectId, 1, {}, 'staff')).toMatchObject({ refusal: 'forbidden' })
     await test.asOwner(
       (owner) =>
-        owner.query('update people set permissions = $2 where id = ids.staff', [
+        owner.query('update people set permissions = $2 where id = $1', [
           ids.staff,
           [permissionIds.ScheduleAndCancelCall, permissionIds.ManageProjects],
         ]),
@@ -139,8 +139,8 @@ describe('#projects.update', () => {
   })
 })
 
-describe('a closed project', () => {
-  it('is changed by nobody and asked for no call until it is opened again', async () => {
+describe('#projects.close', () => {
+  it('refuses changes and calls until the project is reopened', async () => {
     const { projectId } = await create()
     const close = (ifMatch: number) => app.call(closeProject, { projectId }, visits.contact, { ifMatch })
     expect(value(await close(1))).toMatchObject({
@@ -159,11 +159,27 @@ describe('a closed project', () => {
   })
 })
 
+describe('#projects.reopen', () => {
+  it('refuses a stale version', async () => {
+    const { projectId } = await create()
+    value(await app.call(closeProject, { projectId }, visits.contact, { ifMatch: 1 }))
+    expect(await app.call(reopenProject, { projectId }, visits.contact, { ifMatch: 1 })).toMatchObject({
+      refusal: 'stale',
+    })
+  })
+})
+
+describe('#projects.listClients', () => {
+  it('is forbidden to analysts', async () => {
+    expect(await app.call(listProjectClients, {}, visits.contact)).toMatchObject({ refusal: 'forbidden' })
+  })
+})
+
 describe('#projects.list', () => {
   const list = async (input: Parameters<typeof app.call<typeof listProjects>>[1]) =>
     value(await app.call(listProjects, input, visits.contact)).projects.map(({ name }) => name)
 
-  it('finds words anywhere in it, one’s own, and open or closed ones, in the order that is asked for', async () => {
+  it('filters by words, membership and state, in the requested order', async () => {
     const name = (text: string) => `Quartz ${text}`
     const late = await create({ name: name('late'), deadline: '2027-03-01' })
     clock.set(new Date(clock.now().getTime() + 1000))
@@ -186,7 +202,7 @@ describe('#projects.list', () => {
 })
 
 describe('#projects.listColleagues', () => {
-  it('are the analysts of the company, by name', async () => {
+  it('returns the analysts of the company by name', async () => {
     const { people } = value(await app.call(listClientColleagues, {}, visits.contact))
     expect(people.map(({ fullName }) => fullName)).toEqual(['Ada Person', 'Ben Person', 'Cleo Person'])
     expect(await app.call(listClientColleagues, {}, visits.expert)).toMatchObject({ refusal: 'not_found' })

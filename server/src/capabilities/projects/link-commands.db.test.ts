@@ -91,8 +91,8 @@ it('is mailed without the name of the project, which may say anything to an addr
   )
 })
 
-describe('a link for somebody without an account [AU-04] [AU-19] [AX-01]', () => {
-  it('is mailed with its secret in the fragment, and opens this project and nothing else', async () => {
+describe('#projects.share', () => {
+  it('mails a link with its secret in the fragment, which opens this project only [AU-04] [AU-19] [AX-01]', async () => {
     const { link, url, mailed, token } = await shared()
     expect([url, mailed]).toEqual(Array(2).fill(`${exchange.origin}/anonymous#${token}`))
     const browser = await opened(token)
@@ -114,8 +114,10 @@ describe('a link for somebody without an account [AU-04] [AU-19] [AX-01]', () =>
     expect(await browser.ask(issueLiveTicket, {})).toMatchObject({ refusal: 'forbidden' })
     expect(link).toMatchObject({ email: guest, isPersonal: false, openedCount: 0 })
   })
+})
 
-  it('is good again and again, and says how often it was opened', async () => {
+describe('#projects.listLinks', () => {
+  it('shows how often a link was opened', async () => {
     const { link, token } = await shared()
     for (let i = 0; i < 3; i++) await opened(token)
     const answer = await app.call(listProjectLinks, { projectId: ids.project }, await world.visit('team'))
@@ -123,8 +125,10 @@ describe('a link for somebody without an account [AU-04] [AU-19] [AX-01]', () =>
       openedCount: 3,
     })
   })
+})
 
-  it('opens nothing from the moment it is revoked, and whoever has come by it is out', async () => {
+describe('#projects.unshare', () => {
+  it('ends the sessions opened with the link', async () => {
     const { link, token } = await shared()
     const browser = await opened(token)
     await app.call(unshareProject, { projectId: ids.project, linkId: link.linkId }, await world.visit('team'))
@@ -132,8 +136,10 @@ describe('a link for somebody without an account [AU-04] [AU-19] [AX-01]', () =>
     expect(await browser.ask(refreshSession, {})).toMatchObject({ refusal: 'session_over' })
     expect(await browser.ask(openShareLink, { token })).toMatchObject({ status: 410, refusal: 'capability_over' })
   })
+})
 
-  it('opens nothing after its last day, nor once who made it may not come in any more', async () => {
+describe('#projects.openShared', () => {
+  it('is refused after the expiry, and once the creator’s account is disabled', async () => {
     const { token } = await shared({ days: 1 })
     clock.pass(24 * hour - 1000)
     const browser = await opened(token)
@@ -187,8 +193,8 @@ describe('a link for somebody without an account [AU-04] [AU-19] [AX-01]', () =>
   })
 })
 
-describe('seats of compliance', () => {
-  it('are given by staff, who alone know of the silent one, and show what must not be asked', async () => {
+describe('links of compliance seats', () => {
+  it('are created and seen by staff only, and show the exclusions', async () => {
     expect(await ask({ participantType: 'SilentComplianceSeat' })).toMatchObject({ refusal: 'link_not_possible' })
     const { link, token } = await shared({ participantType: 'SilentComplianceSeat' }, 'serving')
     const browser = await opened(token)
@@ -206,7 +212,7 @@ describe('seats of compliance', () => {
 })
 
 describe('a link for an analyst of the client [AU-03]', () => {
-  it('opens the project in their name, bound to it, until it expires', async () => {
+  it('opens the project in their name until it expires', async () => {
     const { token, link, url, mailed } = await shared({ personId: ids.colleague })
     // What opens things in somebody's name is for their mailbox alone.
     expect(url).toBeNull()

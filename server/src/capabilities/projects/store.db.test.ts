@@ -44,10 +44,7 @@ describe('who knows of which project', () => {
   it('holds for staff who manage projects without scheduling calls', async () => {
     await test.asOwner(
       (owner) =>
-        owner.query('update people set permissions = $2 where id = ids.clerk', [
-          ids.clerk,
-          [permissionIds.ManageProjects],
-        ]),
+        owner.query('update people set permissions = $2 where id = $1', [ids.clerk, [permissionIds.ManageProjects]]),
       tenantId,
     )
     expect(await app.call(listProjects, {}, visits.clerk)).toMatchObject({ ok: true, value: { total: 3 } })

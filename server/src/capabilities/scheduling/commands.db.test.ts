@@ -21,9 +21,9 @@ const row = (personId: string, callId: string, start: Date, expires: Date | null
   },
 })
 
-describe('many confirmations of overlapping times at once', () => {
+describe('concurrent confirmations of overlapping slots', () => {
   it.each(Array.from({ length: rounds }, (_, round) => round))(
-    'have exactly one winner, with lapsed holds in the way (round %i)',
+    'have exactly one winner, even with expired holds (round %i)',
     async (round) => {
       // All within one hour, five minutes apart, so that each overlaps each.
       const starts = Array.from({ length: rivals }, (_, i) => at((30 + round * 3) * 60 + (i % 11) * 5))
@@ -48,7 +48,7 @@ describe('many confirmations of overlapping times at once', () => {
     30_000,
   )
 
-  it('do not wait for one another for ever when the same people sit on different sides of the order', async () => {
+  it('do not deadlock when they lock the same people', async () => {
     const start = at(90 * 60)
     const people = [ids.contact, ids.teammate]
     const calls = await Promise.all(
@@ -71,8 +71,8 @@ describe('many confirmations of overlapping times at once', () => {
   })
 })
 
-describe('the bookings of the database itself', () => {
-  it('refuse a second booking of a person in that time, whatever the code has checked', async () => {
+describe('the exclusion constraint on bookings', () => {
+  it('refuses a second booking of a person in the same interval', async () => {
     const start = at(200 * 60)
     const callId = await world.aCall({ status: callStatuses.scheduled, start })
     const overlapping = new Date(start.getTime() + hour - 1)
@@ -86,7 +86,7 @@ describe('the bookings of the database itself', () => {
     await world.test.asOwner((owner) => owner.query(insert, values(afterwards)), tenantId)
   })
 
-  it('keep a hold that has not lapsed in the way of a confirmation', async () => {
+  it('lets an unexpired hold block a confirmation', async () => {
     const start = at(300 * 60)
     const callId = await world.aCall({ offers: [start] })
     const other = await world.aCall()

@@ -10,22 +10,22 @@ const interval = (start: string | number | Date, minutes = 60) => {
   return { start: begins, end: new Date(begins.getTime() + minutes * 60_000) }
 }
 
-describe('the time of a call', () => {
+describe('a slot of a call', () => {
   const problem = (start: string, minutes = 60) => slotProblem(interval(start, minutes), { at, minutes: 60 })
 
-  it('is fine from four hours ahead on', () => {
+  it('is valid from four hours ahead', () => {
     expect(problem('2026-11-20T14:05:00Z')).toBeUndefined()
     expect(slotProblem(interval('2026-11-20T10:05:00Z'), { at, minutes: 60, noticeMs: 0 })).toBeUndefined()
   })
 
-  it('lasts as long as the call and begins on a step of five minutes', () => {
+  it('lasts as long as the call and starts on a five-minute step', () => {
     expect(problem('2026-11-25T14:00:00Z', 55)).toBe('slot_malformed')
     expect(problem('2026-11-25T14:00:00Z', -60)).toBe('slot_malformed')
     expect(problem('2026-11-25T14:03:00Z')).toBe('slot_malformed')
     expect(problem('2026-11-25T14:00:30Z')).toBe('slot_malformed')
   })
 
-  it('is neither past nor sooner than the least notice', () => {
+  it('is neither in the past nor within the minimum notice', () => {
     expect(problem('2026-11-20T09:00:00Z')).toBe('slot_in_past')
     expect(slotProblem(interval(at), { at, minutes: 60 })).toBe('slot_malformed')
     expect(slotProblem(interval('2026-11-20T10:00:00Z'), { at: new Date('2026-11-20T10:00:00Z'), minutes: 60 })).toBe(
@@ -34,7 +34,7 @@ describe('the time of a call', () => {
     expect(problem('2026-11-20T14:00:00Z')).toBe('slot_too_soon')
   })
 
-  it('may begin when another ends, but not a moment before', () => {
+  it('may start when another ends, but not earlier', () => {
     const noon = interval('2026-11-25T12:00:00Z')
     expect(anyOverlap([interval('2026-11-25T13:00:00Z'), noon])).toBe(false)
     expect(anyOverlap([interval('2026-11-25T12:55:00Z'), noon])).toBe(true)
@@ -62,7 +62,7 @@ const works = (zone: string, { start, end }: Interval) => {
 }
 
 describe('suggested times', () => {
-  it('are in the working hours of London and New York where the two meet, soonest first, and leave a choice', () => {
+  it('lie in the common working hours of London and New York, soonest first, and are spread', () => {
     const seen = suggestSlots(
       [
         { timeZone: 'Europe/London', busy: [] },
@@ -80,7 +80,7 @@ describe('suggested times', () => {
     expect(new Set(seen.map(({ reason }) => reason))).toEqual(new Set(['working_hours_of_all']))
   })
 
-  it('say so when no time is in the working hours of both', () => {
+  it('state when no slot lies in the working hours of both', () => {
     const [best] = suggestSlots(
       [
         { timeZone: 'Asia/Kolkata', busy: [] },
@@ -91,7 +91,7 @@ describe('suggested times', () => {
     expect(best!.reason).toBe('working_hours_of_some')
   })
 
-  it('are none when somebody is booked all the time', () => {
+  it('are empty when a person is always booked', () => {
     const busy = [interval('2026-11-01T00:00:00Z', 60 * 24 * 60)]
     expect(suggestSlots([{ timeZone: 'UTC', busy }], { at, minutes: 30 })).toEqual([])
   })
@@ -110,7 +110,7 @@ describe('suggested times', () => {
     'UTC',
   ]
 
-  it('keep their length, notice, steps, buffer and reasons over every change of summer time [TZ-02]', () => {
+  it('keep length, notice, step, buffer and reason across every clock change [TZ-02]', () => {
     const party = fc.record({
       timeZone: fc.constantFrom(...zones),
       offsets: fc.array(fc.tuple(fc.integer({ min: 0, max: 14 * 24 * 12 }), fc.integer({ min: 1, max: 48 })), {
@@ -173,20 +173,20 @@ describe('the first free time', () => {
       { at, minutes: 60 },
     )?.toISOString()
 
-  it('is after the notice, within the working hours there and nowhere else', () => {
+  it('is after the minimum notice, within the working hours of the first party', () => {
     expect(first('Europe/Zurich')).toBe('2026-11-20T14:30:00.000Z')
     // In Tokyo it is Friday evening: Monday at eight.
     expect(first('Asia/Tokyo')).toBe('2026-11-22T23:00:00.000Z')
   })
 
-  it('keeps clear of what either side has booked, with the pause before and after', () => {
+  it('avoids bookings of both sides, including the buffer', () => {
     const afternoon = [interval('2026-11-20T15:00:00Z')]
     expect(first('Europe/Zurich', afternoon)).toBe('2026-11-20T16:30:00.000Z')
     expect(first('Europe/Zurich', [], afternoon)).toBe('2026-11-20T16:30:00.000Z')
     expect(first('Europe/Zurich', [interval('2026-11-20T12:00:00Z', 6 * 24 * 60)])).toBe('2026-11-26T12:30:00.000Z')
   })
 
-  it('is none when all of two weeks are taken', () => {
+  it('is undefined when two weeks are fully booked', () => {
     expect(first('Europe/Zurich', [interval('2026-11-20T00:00:00Z', 25 * 24 * 60)])).toBeUndefined()
   })
 })

@@ -52,8 +52,8 @@ const facetsOf = async (input: Input<typeof listCallFacets> = {}, who: Name = 'c
   return answer.value
 }
 
-describe('the list of calls', () => {
-  it('is narrowed by each of the filters, and by several at once [CS-01]', async () => {
+describe('#calls.list', () => {
+  it('applies each filter alone and several together [CS-01]', async () => {
     expect(await names({})).toEqual(['arranged', 'soon', 'later', 'off', 'over'])
     expect(await names({ callStatuses: [4, 6] })).toEqual(['soon', 'later', 'over'])
     expect(await names({ callStatuses: [11] })).toEqual(['gone'])
@@ -69,7 +69,7 @@ describe('the list of calls', () => {
     expect(await names({ projects: [other], callStatuses: [4] })).toEqual(['later'])
   })
 
-  it('finds words in topic, names, companies, project and code', async () => {
+  it('searches topic, names, companies, project and code', async () => {
     expect(await names({ text: 'cold' })).toEqual(['later'])
     expect(await names({ text: 'FRITZ nordluft' })).toEqual(['later'])
     expect(await names({ text: 'ben' })).toEqual(['over'])
@@ -84,7 +84,7 @@ describe('the list of calls', () => {
     expect(await names({ from: at(25).toISOString() })).toEqual(['off', 'later'])
   })
 
-  it('comes in pieces that do not overlap, with the total and the zone it is for [CS-02]', async () => {
+  it('returns non-overlapping pages with the total and the time zone [CS-02]', async () => {
     const first = await list({ size: 2, timezone: 'Asia/Tokyo' })
     const second = await list({ size: 2, startOffset: 2 })
     const third = await list({ size: 2, startOffset: 4 })
@@ -99,8 +99,8 @@ describe('the list of calls', () => {
   })
 })
 
-describe('what calls can be narrowed by', () => {
-  it('has value, name and count of every filter, in the reader’s language [CS-01]', async () => {
+describe('#calls.listFacets', () => {
+  it('returns value, name and count of every facet in the reader’s language [CS-01]', async () => {
     const { facets, without } = await facetsOf()
     expect(Object.keys(facets)).toEqual(callFilterNames)
     expect(facets.callStatuses).toContainEqual({ value: '9', displayName: 'Scheduling', count: 1 })
@@ -118,7 +118,7 @@ describe('what calls can be narrowed by', () => {
     expect(without).toEqual([])
   })
 
-  it('promises with each count the total that choosing the value alone in its filter gives', async () => {
+  it('counts what choosing the value alone in its facet returns', async () => {
     const asked = { projects: [other], callStatuses: [4 as const], text: 'person' }
     const { facets } = await facetsOf(asked)
     for (const filter of callFilterNames)
@@ -136,7 +136,7 @@ describe('what calls can be narrowed by', () => {
     ])
   })
 
-  it('keeps a chosen value of which nothing is left, and says what there is without each filter', async () => {
+  it('keeps a chosen value without matches, and counts the total without each filter', async () => {
     const { facets, without } = await facetsOf({ experts: [ids.otherExpert], callStatuses: [6], text: 'cold' })
     expect(facets.callStatuses).toContainEqual({ value: '6', displayName: 'Completed', count: 0 })
     expect(without).toEqual([
@@ -147,10 +147,10 @@ describe('what calls can be narrowed by', () => {
   })
 })
 
-describe('an expert', () => {
+describe('a blinded project', () => {
   const hidden: CallFilterName[] = ['clients', 'projects']
 
-  it('neither reads nor finds nor counts the project and the company of a blinded project', async () => {
+  it('is neither shown, found nor counted for experts, nor is its company', async () => {
     const { calls } = await list({}, 'expert')
     expect(calls).toHaveLength(4)
     for (const call of calls)
@@ -167,7 +167,7 @@ describe('an expert', () => {
     for (const filter of hidden) expect(facets[filter]).toEqual([])
   })
 
-  it('does where the client has said so', async () => {
+  it('is visible to experts once the client unblinds it', async () => {
     const open = (isBlinded: boolean) =>
       test.asOwner(
         (owner) => owner.query('update projects set is_blinded = $1 where id = $2', [isBlinded, other]),

@@ -19,8 +19,8 @@ const queueOf = async (kind: string) => {
   return { ids: calls.map(({ callId }) => callId), total }
 }
 
-describe('what staff serve', () => {
-  it('is each call in the one queue of what it waits for', async () => {
+describe('#dashboard.openStaffHome', () => {
+  it('puts each call into one queue', async () => {
     const times = await world.aCall()
     const choice = await world.aCall({ offers: [at(50)] })
     const approval = await world.aCall()
@@ -48,23 +48,23 @@ describe('what staff serve', () => {
     clock.set(at(1))
   })
 
-  it('is cut to the calls that have waited longest, and says how many there are', async () => {
+  it('shows the longest waiting calls and the total', async () => {
     for (let i = 0; i < 9; i++) await world.aCall({ status: inScheduling, expertId: ids.otherExpert })
     const queue = await queueOf('times')
     expect([queue.ids.length, queue.total]).toEqual([8, 10])
   })
 
-  it('is nothing for staff without the right to serve calls', async () => {
+  it('is empty for staff without the permission to schedule calls', async () => {
     const { queues, nextCalls } = await home('clerk')
     expect(queues.every(({ calls, total }) => calls.length === 0 && total === 0)).toBe(true)
     expect(nextCalls).toEqual([])
   })
 })
 
-describe('who is told when a call moves', () => {
+describe('the audience of a call event', () => {
   const toldOf = (name: string) => app.delivered.findLast(({ message }) => message.name === name)!.personIds
 
-  it('is both sides and the staff who serve calls, nobody else', async () => {
+  it('is both sides and the staff who serve calls', async () => {
     const input = { projectId: world.projectId, expertId: ids.expert, topic: 'Pumps', minutes: 60, questions: [] }
     const asked = await app.call(requestCall, input, visits.contact)
     if (!asked.ok) throw new Error(asked.refusal)

@@ -110,7 +110,7 @@ describe('#calls.openRoom', () => {
     expect(await app.call(openCallRoom, { callId }, visits.contact)).toMatchObject({ refusal: 'room_closed' })
   })
 
-  it('is for the two sides', async () => {
+  it('is allowed for the two sides only', async () => {
     const callId = await aCallIn(5)
     for (const who of ['staff', 'officer'] as const)
       expect(await app.call(openCallRoom, { callId }, visits[who])).toMatchObject({ refusal: 'forbidden' })
@@ -119,8 +119,8 @@ describe('#calls.openRoom', () => {
   })
 })
 
-describe('the room', () => {
-  it('tells who comes who is there, and those who are there who comes and goes', async () => {
+describe('#calls.enterRoom', () => {
+  it('returns the peers in the room and tells them who enters and leaves', async () => {
     const callId = await aCallIn(5)
     const first = await say('contact', enterCallRoom, { callId })
     const self = { peerId: socketOf('contact'), personId: ids.contact, name: 'Ada Person', seat: 'client' }
@@ -140,7 +140,7 @@ describe('the room', () => {
     })
   })
 
-  it('shows two who enter at the same moment to at least one of them', async () => {
+  it('lets at least one of two simultaneous entrants see the other', async () => {
     const callId = await aCallIn(5)
     const both = await Promise.all([
       say('contact', enterCallRoom, { callId }),
@@ -150,7 +150,7 @@ describe('the room', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('takes a reload for a new peer of the same person, and a broken connection for leaving', async () => {
+  it('treats a reload as a new peer and a lost connection as leaving', async () => {
     const callId = await aCallIn(5)
     await say('contact', enterCallRoom, { callId })
     await say('expert', enterCallRoom, { callId })
@@ -161,8 +161,10 @@ describe('the room', () => {
       value: { self: { peerId: socketOf('contact', 2) }, peers: [{ personId: ids.expert }] },
     })
   })
+})
 
-  it('tells those in the lobby who is there, and who comes and goes', async () => {
+describe('#calls.watchRoom', () => {
+  it('tells the lobby who is in the room, who enters and who leaves', async () => {
     const callId = await aCallIn(5)
     await say('contact', enterCallRoom, { callId })
     const looks = await say('expert', watchCallRoom, { callId })
@@ -176,7 +178,7 @@ describe('the room', () => {
     ])
   })
 
-  it('tells somebody who has come in from the lobby everything once', async () => {
+  it('sends each event once to a person who entered from the lobby', async () => {
     const callId = await aCallIn(5)
     await say('expert', watchCallRoom, { callId })
     await say('expert', enterCallRoom, { callId })
@@ -184,13 +186,25 @@ describe('the room', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('shows who is there to nobody who may not come in', async () => {
+  it('is refused for people who may not join', async () => {
     const callId = await aCallIn(5)
     expect(await say('staff', watchCallRoom, { callId })).toMatchObject({ refusal: 'forbidden' })
     expect(await say('outsider', watchCallRoom, { callId })).toMatchObject({ refusal: 'not_found' })
   })
+})
 
-  it('lets a new connection take the place of the one before, which nobody has noticed to be gone', async () => {
+describe('#calls.leaveRoom', () => {
+  it('ends the visit and tells the others', async () => {
+    const callId = await aCallIn(5)
+    await say('contact', enterCallRoom, { callId })
+    await say('expert', enterCallRoom, { callId })
+    expect(await say('expert', leaveCallRoom, { callId })).toMatchObject({ ok: true })
+    expect(told.at(-1)).toMatchObject({ to: socketOf('contact'), name: 'calls.peer-left', facts: { reason: 'left' } })
+  })
+})
+
+describe('a replaced connection', () => {
+  it('lets a new connection replace a lost one of the same person', async () => {
     const callId = await aCallIn(5)
     await say('contact', enterCallRoom, { callId })
     await say('expert', enterCallRoom, { callId })
@@ -203,7 +217,7 @@ describe('the room', () => {
     ])
   })
 
-  it('lets nobody take the place of somebody else', async () => {
+  it('does not let a connection replace one of another person', async () => {
     const callId = await aCallIn(5)
     await say('contact', enterCallRoom, { callId })
     const entered = await say('expert', enterCallRoom, { callId, replaces: socketOf('contact') })
@@ -214,7 +228,7 @@ describe('the room', () => {
 describe('#calls.sendSignal', () => {
   const candidate = { candidate: 'candidate:1 1 udp 1 192.0.2.1 1 typ host', sdpMid: '0', sdpMLineIndex: 0 }
 
-  it('passes what it does not understand to one peer in the same room', async () => {
+  it('passes an opaque signal to one peer in the same room', async () => {
     const callId = await aCallIn(5)
     await say('contact', enterCallRoom, { callId })
     await say('expert', enterCallRoom, { callId })
@@ -230,7 +244,7 @@ describe('#calls.sendSignal', () => {
     ])
   })
 
-  it('passes nothing to somebody in another room, and nothing from somebody who is not in this one', async () => {
+  it('passes nothing between rooms or from outside the room', async () => {
     const callId = await aCallIn(5)
     const other = await world.aCall({
       ...{ status: callStatuses.scheduled, contactId: ids.teammate, expertId: ids.otherExpert },
@@ -276,7 +290,7 @@ describe('#calls.end', () => {
     expect(await say('contact', enterCallRoom, { callId })).toMatchObject({ refusal: 'room_closed' })
   })
 
-  it('counts no minute after the room has closed, however late it is ended', async () => {
+  it('counts no minutes after the room has closed', async () => {
     const callId = await aCallIn(5)
     await say('contact', enterCallRoom, { callId })
     clock.pass(5 * minute)
@@ -297,7 +311,7 @@ describe('#calls.end', () => {
   })
 })
 
-describe('a call that is moved while people are in its room', () => {
+describe('rescheduling with people in the room', () => {
   const together = async () => {
     const callId = await aCallIn(5)
     await say('contact', enterCallRoom, { callId })

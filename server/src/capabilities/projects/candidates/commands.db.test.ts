@@ -45,8 +45,8 @@ const request = async (projectId: string) =>
     ),
   )
 
-describe('a candidate', () => {
-  it('is shortlisted, rejected with a reason, and shortlisted again', async () => {
+describe('#projects.shortlistExpert', () => {
+  it('shortlists, and shortlists again after a rejection', async () => {
     const projectId = await aProject()
     expect(value(await shortlist(projectId))).toMatchObject({ stage: 'shortlisted', addedByName: 'Ada Person' })
     expect(value(await reject(projectId))).toMatchObject({
@@ -55,21 +55,22 @@ describe('a candidate', () => {
     expect(value(await shortlist(projectId))).toMatchObject({ stage: 'shortlisted', reason: null, note: null })
     expect(await candidates(projectId)).toHaveLength(1)
   })
+})
 
-  it.each(['declined', 'blocked'] as const)(
-    'is not said by the team to be %s, which follows from a call',
-    async (reason) => {
-      const projectId = await aProject()
-      await shortlist(projectId)
-      const given = { projectId, personId: ids.expert, reason: reason as 'other' }
-      expect(await app.call(rejectProjectCandidate, given, visits.contact)).toMatchObject({ refusal: 'invalid_input' })
-    },
-  )
+describe('#projects.rejectCandidate', () => {
+  it.each(['declined', 'blocked'] as const)('refuses the reason %s, which follows from a call', async (reason) => {
+    const projectId = await aProject()
+    await shortlist(projectId)
+    const given = { projectId, personId: ids.expert, reason: reason as 'other' }
+    expect(await app.call(rejectProjectCandidate, given, visits.contact)).toMatchObject({ refusal: 'invalid_input' })
+  })
+})
 
-  it('is proposed by staff, which takes nobody off the shortlist', async () => {
+describe('proposals of staff', () => {
+  it('do not take a candidate off the shortlist', async () => {
     await test.asOwner(
       (owner) =>
-        owner.query('update people set permissions = $2 where id = ids.staff', [
+        owner.query('update people set permissions = $2 where id = $1', [
           ids.staff,
           [permissionIds.ScheduleAndCancelCall, permissionIds.ManageProjects],
         ]),
@@ -81,10 +82,10 @@ describe('a candidate', () => {
     expect(value(await shortlist(projectId, 'staff'))).toMatchObject({ stage: 'shortlisted' })
   })
 
-  it('whom the team has rejected stays so when staff propose them again', async () => {
+  it('do not undo a rejection by the team', async () => {
     await test.asOwner(
       (owner) =>
-        owner.query('update people set permissions = $2 where id = ids.staff', [
+        owner.query('update people set permissions = $2 where id = $1', [
           ids.staff,
           [permissionIds.ScheduleAndCancelCall, permissionIds.ManageProjects],
         ]),
@@ -98,14 +99,16 @@ describe('a candidate', () => {
       { stage: 'rejected', reason: 'too_expensive', note: 'Twice the usual.' },
     ])
   })
+})
 
+describe('candidates who are no longer available', () => {
   it.each([
     ['is not to be used', 'do_not_use = true'],
     ['is restricted', `restricted_at = '2026-01-01'`],
     ['is disabled', `disabled_at = '2026-01-01'`],
     ['is deleted', `deleted_at = '2026-01-01'`],
     ['is not active', 'is_active = false'],
-  ])('who %s is none any more, and counts as none', async (_, state) => {
+  ])('leave out an expert who %s, also from the counts', async (_, state) => {
     const gone = await aPerson(test, tenantId, { name: 'Gone', personType: 2 })
     const projectId = await aProject()
     value(await shortlist(projectId, 'contact', gone))
@@ -116,8 +119,10 @@ describe('a candidate', () => {
     const listed = value(await app.call(listProjects, {}, visits.teammate)).projects
     expect(listed.find((one) => one.projectId === projectId)?.stages).toMatchObject({ shortlisted: 1 })
   })
+})
 
-  it('is neither shortlisted nor rejected while the project is closed', async () => {
+describe('candidates of a closed project', () => {
+  it('cannot be shortlisted or rejected in a closed project', async () => {
     const projectId = await aProject()
     value(await shortlist(projectId))
     value(await app.call(closeProject, { projectId }, visits.contact, { ifMatch: 1 }))
@@ -126,7 +131,7 @@ describe('a candidate', () => {
     expect(await candidates(projectId)).toMatchObject([{ stage: 'shortlisted' }])
   })
 
-  it('is not shortlisted into a project that is being closed, nor asked for a call', async () => {
+  it('cannot be shortlisted or called while the project is being closed', async () => {
     const projectId = await aProject()
     value(await shortlist(projectId))
     const waiting = async (owner: { query: (text: string) => Promise<{ rows: { n: number }[] }> }) =>
@@ -152,8 +157,10 @@ describe('a candidate', () => {
     }, tenantId)
     for (const answer of answers) expect(answer).toMatchObject({ refusal: 'project_closed' })
   })
+})
 
-  it('must be an expert whom one could ask', async () => {
+describe('candidates who are not available', () => {
+  it('are refused', async () => {
     const projectId = await aProject()
     for (const personId of [ids.teammate, projectId])
       expect(await shortlist(projectId, 'contact', personId)).toMatchObject({ refusal: 'candidate_not_available' })
@@ -166,8 +173,10 @@ describe('a candidate', () => {
     })
     expect(await candidates(projectId)).toEqual([])
   })
+})
 
-  it('stands where the calls of the project have brought them', async () => {
+describe('#projects.listCandidates', () => {
+  it('derives stages from the calls of the project', async () => {
     const projectId = await aProject()
     value(await shortlist(projectId))
     const { callId } = await request(projectId)
@@ -190,7 +199,7 @@ describe('a candidate', () => {
     expect(await candidates(projectId)).toMatchObject([{ stage: 'scheduling', callId: again.callId }])
   })
 
-  it('is counted by stage for the team and the staff who serve it, and for nobody else', async () => {
+  it('counts stages for the team and staff only', async () => {
     const projectId = await aProject()
     value(await shortlist(projectId))
     const stagesFor = async (who: keyof typeof visits) =>
@@ -207,7 +216,7 @@ describe('a candidate', () => {
     })
   })
 
-  it('is told to the browsers of the team when a call of theirs moves', async () => {
+  it('notifies the team’s browsers when a call changes', async () => {
     const projectId = await aProject()
     app.delivered.length = 0
     await request(projectId)

@@ -8,7 +8,7 @@ import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import css from './account-panel.module.css'
-import { useRestorePerson, useRestrictPerson, useSignInAs } from './data.ts'
+import { useRestorePerson, useRestrictPerson, useStartImpersonation } from './data.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 /** Whether an account may be used, and what can be done about it; acting as its person stands beside it. */
@@ -17,7 +17,7 @@ export function AccountStatusPanel({ account }: { account: Account }) {
   const [asked, setAsked] = useState<'restrict' | 'restore' | 'act'>()
   const restrict = useRestrictPerson()
   const restore = useRestorePerson()
-  const actAs = useSignInAs()
+  const actAs = useStartImpersonation()
   const { personId, fullName: name, restriction, can } = account
   if (!can.restrict && !can.restore && !can.signInAs && !restriction) return null
   const close = () => setAsked(undefined)
