@@ -13,7 +13,7 @@ import { LobbyPanel } from './lobby/lobby-panel.tsx'
 import { useVisit, type Visit } from './room/data.ts'
 import { RoomPanel } from './room/room-panel.tsx'
 
-/** The room of a call: its lobby, the call, and what is left of it afterwards [RT-22]. */
+/** The room of a call: lobby, call, and the page after leaving [RT-22]. */
 export function CallRoomScreen() {
   const callId = usePathParam('callId')
   const call = useOpenCall(callId)

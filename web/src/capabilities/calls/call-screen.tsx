@@ -26,7 +26,7 @@ import { StepsPanel } from './steps-panel.tsx'
 import { TimesPanel } from './times/times-panel.tsx'
 import { counterpartOf, type Side, sideOf, statusShapes, statusText } from './view.ts'
 
-/** A call: what it is about, when, with whom, what is to be done about it now and what may be changed. */
+/** A call: topic, time, participants, the next step, and what can be changed. */
 export function CallScreen() {
   useLiveCalls()
   const call = useOpenCall(usePathParam('callId'))
@@ -37,7 +37,7 @@ export function CallScreen() {
   )
 }
 
-/** The page as it will be, without words. */
+/** A skeleton of the page. */
 function CallOutline() {
   const say = useTranslate()
   return (
@@ -93,7 +93,7 @@ function CallPage({ call }: { call: Call }) {
   )
 }
 
-/** A button that did its work is gone: the keyboard goes on from the page and not from the top of the window. */
+/** Moves the focus to the content when a change removed the focused button. */
 const useKeptFocus = (version: number): void => {
   const before = useRef(version)
   useEffect(() => {
@@ -103,7 +103,7 @@ const useKeptFocus = (version: number): void => {
   }, [version])
 }
 
-/** Who the other one is, and what it is about. */
+/** The person on the other side, the topic and the project. */
 function About({ call, side }: { call: Call; side: Side }) {
   const say = useTranslate()
   const { title, companyName } = counterpartOf(call, side)
@@ -121,7 +121,7 @@ function About({ call, side }: { call: Call; side: Side }) {
   )
 }
 
-/** What one does with a call that has a time. */
+/** Actions of a call that has a time. */
 function Actions({ call }: { call: Call }) {
   const say = useTranslate()
   const navigate = useNavigate()

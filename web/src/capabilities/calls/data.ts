@@ -25,7 +25,7 @@ import { api } from '../../platform/session.ts'
 /** One call, as the reader may see it. */
 export const useOpenCall = (callId: string) => useOperationQuery(openCall, { callId })
 
-/** The reader's calls as they are narrowed, fifty at a time; another question replaces, "load more" appends. */
+/** The calls that match the filters, fifty at a time; "load more" appends. */
 export const useListCalls = (input: Input<typeof listCalls>) =>
   useInfiniteOperation(listCalls, input, ({ calls }) => calls)
 
@@ -36,15 +36,15 @@ export const maxCalendarCalls = 200
 export const useListCallsForCalendar = (input: Input<typeof listCalls>, enabled = true) =>
   useOperationQuery(listCalls, { ...input, size: maxCalendarCalls }, { keepPreviousData: true, enabled })
 
-/** What calls can be narrowed by, and what there is without each filter that is set. */
+/** Facets of calls, and the total without each active filter. */
 export const useListCallFacets = (input: Input<typeof listCallFacets>) =>
   useOperationQuery(listCallFacets, input, { keepPreviousData: true })
 
-/** Times at which everybody on a call is free; asked for only while somebody chooses. */
+/** Slots at which everybody on a call is free; requested only while the reader chooses one. */
 export const useSuggestCallTimes = (callId: string, enabled = true) =>
   useOperationQuery(suggestCallTimes, { callId }, { enabled })
 
-/** Everything that moves a call: it needs the version one has seen, and answers the call as it is then. */
+/** Commands that change a call. They take the version the reader has seen and return the changed call. */
 export type CallCommand =
   | typeof cancelCall
   | typeof holdCall
@@ -55,12 +55,12 @@ export type CallCommand =
   | typeof rescheduleCall
   | typeof scheduleCall
 
-/** Refusals that mean: what one sees is not how things are. */
+/** Refusals that mean the displayed call is out of date. */
 const staleRefusals: ReadonlySet<string> = new Set(['stale', 'call_move_forbidden', 'slot_not_offered', 'slot_taken'])
 
 /**
- * Moves a call. `move` answers the refusal, or undefined when it is done; `refusal` is the last one, until the next try.
- * A call that somebody else has changed meanwhile is asked for anew at once.
+ * Runs a command on a call. `move` resolves to the refusal, or undefined on success; `refusal` is the last one until the
+ * next attempt. A call that changed meanwhile is reloaded.
  */
 export const useCallCommand = <T extends CallCommand>(operation: T) => {
   const client = useQueryClient()
@@ -81,7 +81,7 @@ export const useCallCommand = <T extends CallCommand>(operation: T) => {
   return { move, busy: isPending, refusal: failure, forget: reset }
 }
 
-/** The reader's own invitation as a file for their calendar. @returns its name; undefined when it cannot be had now */
+/** Downloads the reader's calendar invitation. @returns the file name; undefined when the download failed */
 export const downloadInvitation = async (callId: string): Promise<string | undefined> => {
   const answer = await api(getCallInvitation, { callId }).catch(() => undefined)
   if (!answer?.ok) return undefined
@@ -107,10 +107,10 @@ const callEvents = [
   events.callRemoved,
 ] as const
 
-/** What is told of a call that has moved. */
+/** The facts of a call event. */
 export type CallEventFacts = Facts<(typeof callEvents)[number]>
 
-/** Hears of every call that moves, as long as the part is on the page. */
+/** Calls back on every call event while the component is mounted. */
 export const useCallEvents = (heard: (moved: CallEventFacts) => void): void => {
   const latest = useRef(heard)
   useEffect(() => {

@@ -5,8 +5,8 @@ import { queryKeyOf } from '../../platform/query.ts'
 import { type CallEventFacts, useCallEvents } from './data.ts'
 
 /**
- * Brings the kept answers to where a fresh question would have brought them. A fact carries a version and no content:
- * a call that is not older stays as it is, because whoever moved it has the answer already.
+ * Invalidates the cached queries that a call event affects. An event carries a version and no content: a cached call of
+ * that version or a later one stays, because the command that changed it has stored the result.
  */
 export const invalidateCall = async (client: QueryClient, { callId, version }: CallEventFacts): Promise<void> => {
   const key = queryKeyOf(openCall, { callId })
@@ -20,7 +20,7 @@ export const invalidateCall = async (client: QueryClient, { callId, version }: C
   ])
 }
 
-/** Keeps calls up to date as long as the part is on the page. */
+/** Keeps calls up to date while the component is mounted. */
 export const useLiveCalls = (): void => {
   const client = useQueryClient()
   useCallEvents((moved) => void invalidateCall(client, moved))

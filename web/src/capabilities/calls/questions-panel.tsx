@@ -3,7 +3,7 @@ import { useTranslate } from '../../platform/translations.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import css from './questions-panel.module.css'
 
-/** What the client wants to ask, in order; both sides see it before the call. */
+/** The client's questions in order; both sides see them before the call. */
 export function QuestionsPanel({ call }: { call: Call }) {
   const say = useTranslate()
   const { questions } = call

@@ -2,7 +2,7 @@ import { refusalText } from '../../platform/refusal-text.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Note } from '../../ui/page/note.tsx'
 
-/** Why a move was refused, where it was tried. After a change by somebody else the page shows the call as it is now. */
+/** Why a command was refused, next to the control that sent it. */
 export function RefusalNote({ refusal }: { refusal: string | undefined }) {
   const say = useTranslate()
   return (

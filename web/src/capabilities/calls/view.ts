@@ -11,12 +11,12 @@ import type { PersonCard } from '@colloquy/contract/people/shapes'
 import type { Translate } from '../../platform/translations.ts'
 import type { Shape } from '../../ui/display/status.tsx'
 
-/** The side of a call on which its reader stands. Whoever is not its expert looks at it with the client's eyes. */
+/** The reader's side of a call. Everybody except its expert has the client's view. */
 export type Side = 'client' | 'expert'
 export const sideOf = (call: Pick<Call, 'expert'>, personId: string): Side =>
   call.expert.personId === personId ? 'expert' : 'client'
 
-/** Whom one talks to. */
+/** The person on the other side. */
 export const counterpartOf = (call: Pick<Call, 'expert' | 'contact'>, side: Side): PersonCard =>
   side === 'expert' ? call.contact : call.expert
 
@@ -31,13 +31,13 @@ export const statusShapes: Readonly<Record<CallStatusName, Shape>> = {
   removed: 'dashes',
 }
 
-/** A display status in words: "Scheduled", "Cancelled – expert, illness". */
+/** A display status as text: "Scheduled", "Cancelled – expert, illness". */
 export const statusText = (say: Translate, { status, side, reason }: DisplayStatus): string =>
   side && reason
     ? say('CALLS.CANCELLED_BECAUSE', { side: say(`CALLS.SIDE.${side}`), reason: say(`CALLS.REASON.${reason}`) })
     : say(`CALLS.STATUS.${status}`)
 
-/** What a call waits for, said to the side that reads it; undefined when it waits for nothing. */
+/** What a call waits for, as text for the reader's side; undefined when it waits for nothing. */
 export const waitText = (say: Translate, { waitType }: Pick<Call, 'waitType'>, side: Side): string | undefined => {
   if (waitType === null) return undefined
   const isMine = waitType === (side === 'expert' ? 'expert_times' : 'client_times')
@@ -45,8 +45,8 @@ export const waitText = (say: Translate, { waitType }: Pick<Call, 'waitType'>, s
 }
 
 /**
- * The reasons a side may cancel with: its own, and once the call should have begun, that the other did not come.
- * The house, which serves the calls of others, may say anything that can be true.
+ * The reasons a side may cancel with: its own, and a no-show of the other side once the call should have started. Staff
+ * may give any reason that can be true.
  */
 export const cancellationReasonsFor = (voice: Side | 'platform', hasBegun: boolean): CancellationReason[] =>
   (Object.keys(cancellationReasons) as CancellationReason[]).filter((reason) => {
@@ -55,7 +55,7 @@ export const cancellationReasonsFor = (voice: Side | 'platform', hasBegun: boole
     return voice === 'platform' || side === voice
   })
 
-/** A step that has been taken, or the ones that are still to come. */
+/** A completed step, or one that is still to come. */
 export type ShownStep =
   | { state: 'done'; kind: Call['steps'][number]['kind']; at: string; byName: string | null }
   | { state: 'next' | 'later'; kind: 'times_offered' | 'scheduled' | 'completed' }
@@ -63,7 +63,7 @@ export type ShownStep =
 const maxDoneSteps = 5
 const { inScheduling, scheduled, rescheduled } = callStatuses
 
-/** The call's way so far, its latest steps, and where it goes from here when nothing comes between. */
+/** The first and latest completed steps, and the expected next ones. */
 export const stepsOf = (call: Pick<Call, 'steps' | 'status' | 'offeredTimes'>): ShownStep[] => {
   const done = call.steps.map((step) => ({ state: 'done' as const, ...step }))
   const shown = done.length > maxDoneSteps ? [done[0]!, ...done.slice(1 - maxDoneSteps)] : done
@@ -78,12 +78,12 @@ export const stepsOf = (call: Pick<Call, 'steps' | 'status' | 'offeredTimes'>): 
   return [...shown, ...ahead.map((kind, i) => ({ state: i === 0 ? ('next' as const) : ('later' as const), kind }))]
 }
 
-/** Who takes a step that is to come, said to the side that reads it. */
+/** Who takes an upcoming step, as text for the reader's side. */
 export const stepText = (say: Translate, kind: 'times_offered' | 'scheduled' | 'completed', side: Side): string => {
   if (kind === 'times_offered' && side === 'expert') return say('CALLS.STEP_YOU.times_offered')
   return kind === 'scheduled' && side === 'client' ? say('CALLS.STEP_YOU.scheduled') : say(`CALLS.STEP_NEXT.${kind}`)
 }
 
-/** Credits as people say them: hundredths become "1.50". */
+/** Credits as text: 150 hundredths become "1.50". */
 export const creditsText = (credits: number, tag: string): string =>
   new Intl.NumberFormat(`${tag}-u-nu-latn`, { minimumFractionDigits: 2 }).format(credits / 100)

@@ -15,7 +15,7 @@ import { useCallCommand } from '../data.ts'
 import { RefusalNote } from '../refusal-note.tsx'
 import { cancellationReasonsFor, type Side, statusText } from '../view.ts'
 
-/** Asks why before a call is cancelled; says who is told, what becomes free and whether it counts. */
+/** Asks for the reason before cancelling a call, and shows the consequences. */
 export function CancelDialog({
   call,
   side,

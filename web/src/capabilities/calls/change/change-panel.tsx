@@ -11,10 +11,10 @@ import { ConfirmChangeDialog } from './confirm-change-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { type Change, changeKeys, changes, confirmedChanges, openChanges } from './view.ts'
 
-/** Which dialog is open stands in the address, so that a mail can lead to it and "Back" closes it. */
+/** The open dialog is part of the URL, so that mails can link to it and "Back" closes it. */
 const parts = { change: oneOf(['', ...changes]) }
 
-/** What can be changed about a call now, each with what follows from it. Absent when there is nothing. */
+/** The changes the reader may make, each with its consequences. Absent when there are none. */
 export function ChangePanel({ call, side }: { call: Call; side: Side }) {
   const say = useTranslate()
   const [{ change }, setAddress] = useSearchParams(parts)

@@ -10,7 +10,7 @@ import { useCallCommand } from '../data.ts'
 import { RefusalNote } from '../refusal-note.tsx'
 import { type ConfirmedChange, confirmedChanges } from './view.ts'
 
-/** Asks before a call is postponed, held, taken up again or removed, and says what follows. */
+/** Confirms postponing, holding, reopening or removing a call. */
 export function ConfirmChangeDialog({
   call,
   other,

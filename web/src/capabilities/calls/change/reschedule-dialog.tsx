@@ -15,7 +15,7 @@ import { useCallCommand, useSuggestCallTimes } from '../data.ts'
 import { RefusalNote } from '../refusal-note.tsx'
 import css from './reschedule-dialog.module.css'
 
-/** Chooses another time for a call, among those that suit everybody or by day and time. */
+/** Lets the reader choose another time, from suggestions or by day and time. */
 export function RescheduleDialog({
   call,
   other,

@@ -1,15 +1,15 @@
 import { holdCall, postponeCall, removeCall, reopenCall } from '@colloquy/contract/calls/operations'
 import type { Call } from '@colloquy/contract/calls/shapes'
 
-/** What may be done to a call from its page. The order is that of the page. */
+/** Changes a call's page offers, in display order. */
 export const changes = ['reschedule', 'postpone', 'hold', 'reopen', 'cancel', 'remove'] as const
 export type Change = (typeof changes)[number]
 
-/** The changes that are open to the reader now. As long as a call can be cancelled, so that everybody is told, it is not removed. */
+/** The changes the reader may make now. Removal is offered only when the call cannot be cancelled, because cancelling notifies everybody. */
 export const openChanges = ({ can }: Pick<Call, 'can'>): Change[] =>
   changes.filter((change) => can[change] && !(change === 'remove' && can.cancel))
 
-/** Changes that need nothing but a yes, and for most a note. */
+/** Changes that need a confirmation and mostly a note. */
 export const confirmedChanges = {
   postpone: { operation: postponeCall, words: 'POSTPONE', takesNote: true, isLoss: true },
   hold: { operation: holdCall, words: 'HOLD', takesNote: true, isLoss: true },
@@ -18,7 +18,7 @@ export const confirmedChanges = {
 } as const
 export type ConfirmedChange = keyof typeof confirmedChanges
 
-/** The words of each change, in `CALLS.<word>`. */
+/** The translation key of each change, `CALLS.<key>`. */
 export const changeKeys = {
   reschedule: 'RESCHEDULE',
   postpone: 'POSTPONE',

@@ -5,7 +5,7 @@ import css from './device-dialog.module.css'
 import { DevicePicker } from './device-picker.tsx'
 import { MediaHelp } from './media-help.tsx'
 
-/** Other devices, in the middle of a call. */
+/** Changes devices during a call. */
 export function DeviceDialog({
   opened,
   media,

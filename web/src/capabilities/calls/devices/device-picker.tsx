@@ -5,10 +5,10 @@ import type { Device } from '../../../platform/video/chosen-devices.ts'
 import type { Media, MediaState } from '../../../platform/video/media.ts'
 import css from './device-picker.module.css'
 
-/** Not every browser lets a page choose where it sounds. */
+/** Not every browser supports choosing the speaker. */
 const canChooseSpeaker = 'setSinkId' in HTMLMediaElement.prototype
 
-/** Chooses microphone, camera and speaker. What is chosen is used at once and remembered for the next call. */
+/** Chooses microphone, camera and speaker. A choice applies at once and is remembered. */
 export function DevicePicker({ media, state }: { media: Media; state: MediaState }) {
   const say = useTranslate()
   const { devices, microphone, camera, speakerId } = state

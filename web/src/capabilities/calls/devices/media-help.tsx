@@ -6,7 +6,7 @@ import { Note } from '../../../ui/page/note.tsx'
 import { type DeviceProblem, deviceProblems } from './device-problems.ts'
 import css from './media-help.module.css'
 
-/** What of one's devices cannot be had, why, what to do about it, and that one can join all the same. */
+/** Which devices are unavailable, why, and what to do. Joining is possible without them. */
 export function MediaHelp({ media, state }: { media: Media; state: MediaState }) {
   const problems = deviceProblems(state.microphone.refusal, state.camera.refusal)
   return (

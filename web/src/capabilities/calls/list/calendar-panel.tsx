@@ -18,7 +18,7 @@ import { dayAfter, isTimeFree, type PlacedCall, placeCalls, startOfDay, today, v
 /** Pixels of an hour. */
 const hourHeight = 48
 
-/** A day or a week of calls, drawn on the clocks of one zone. */
+/** A calendar of a day or a week of calls in one time zone. */
 export function CalendarPanel({
   calls,
   days,
@@ -44,9 +44,9 @@ export function CalendarPanel({
     { keys: 'J', label: say('CALLS.KEYS.LATER'), shown: true, run: () => step(1) },
     { keys: 'K', label: say('CALLS.KEYS.EARLIER'), shown: true, run: () => step(-1) },
   ])
-  // Where there is no room for a week, it begins at today.
+  // On narrow screens the week scrolls to today.
   const scroll = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another week begins at its own today
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scroll again when the week changes
   useEffect(() => {
     const head = scroll.current?.querySelector('[data-today]')
     head?.scrollIntoView({ block: 'nearest', inline: 'center' })

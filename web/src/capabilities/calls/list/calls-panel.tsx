@@ -6,7 +6,7 @@ import type { useListCalls } from '../data.ts'
 import { CallsList } from './calls-list.tsx'
 import css from './calls-panel.module.css'
 
-/** Calls as far as they are loaded, how many that is, and the way to more. `empty` stands where there is none. */
+/** The loaded calls, the total, and a button to load more. `empty` is shown when there are none. */
 export function CallsPanel({
   pieces,
   empty,

@@ -3,11 +3,11 @@ import { useZone } from '../../../platform/time.ts'
 import { useLanguage } from '../../../platform/translations.ts'
 import { useHomePath } from '../../../platform/viewer/home-path.ts'
 
-/** Writes times on the clocks of a zone; the reader's own when none is named. */
+/** The time format of a zone; the reader's own by default. */
 export const useTimeIn = (zone: string | undefined): TimeFormat => {
   const own = useZone()
   return timeFormat(useLanguage(), zone ?? own)
 }
 
-/** Where the reader's calls have their pages. */
+/** The path of calls on the reader's portal. */
 export const useCallsPath = (): string => `${useHomePath()}/calls`

@@ -14,10 +14,10 @@ import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import css from './facets-panel.module.css'
 import { addressKeys, type ListAddress, toggleValue, valuesOf, valueText } from './view.ts'
 
-/** Values in sight before one asks for more. */
+/** Values shown before "more". */
 const visibleValues = 5
 
-/** Everything calls can be narrowed by. A kind with a single value tells nobody anything and is left out unless chosen. */
+/** The facets of calls. A facet with a single value is left out unless that value is chosen. */
 export function FacetsPanel({
   facets,
   address,

@@ -8,7 +8,7 @@ import { Chip } from '../../../ui/display/chip.tsx'
 import css from './filter-chips.module.css'
 import { type ActiveFilter, activeFilters, type ListAddress, valueText, withoutFilters } from './view.ts'
 
-/** Says what a filter is set to: the name of a value as the facets give it, or the days. */
+/** The text of an active filter: the display name of a value, or the days. */
 export const useFilterText = (address: ListAddress, facets: CallFacets | undefined, time: TimeFormat) => {
   const say = useTranslate()
   const now = useNow(3600)
@@ -22,13 +22,13 @@ export const useFilterText = (address: ListAddress, facets: CallFacets | undefin
     }
     const known = facets?.[filter].find((one) => one.value === value)
     if (known) return valueText(say, filter, known.value, known.displayName)
-    // A state has a name before the facets come; an address may ask for one that there is not.
+    // A status has a name before the facets have loaded; the URL may hold an unknown one.
     const isState = filter === 'callStatuses' && CallStatus.safeParse(Number(value)).success
     return isState && value !== undefined ? valueText(say, filter, value, '') : '…'
   }
 }
 
-/** Every filter that is set, each with a way to take it off. */
+/** A removable chip for each active filter. */
 export function FilterChips({
   address,
   facets,

@@ -5,7 +5,7 @@ import { useListCalls } from '../data.ts'
 import { useLiveCalls } from '../live.ts'
 import { CallsPanel } from './calls-panel.tsx'
 
-/** The calls that fit, as a part of another page. */
+/** The calls that match filters, as a part of another page. */
 export function FilteredCallsPanel({ filters }: { filters: CallFilters }) {
   useLiveCalls()
   const say = useTranslate()

@@ -9,7 +9,7 @@ import { FacetsPanel } from './facets-panel.tsx'
 import css from './filters-dialog.module.css'
 import { withoutFilters } from './view.ts'
 
-/** The filters in a drawer at the end side; on phones a sheet from the bottom edge. */
+/** The filters in a drawer; on phones it opens from the bottom. */
 export function FiltersDialog({
   opened,
   onClose,

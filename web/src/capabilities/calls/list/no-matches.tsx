@@ -8,7 +8,7 @@ import { ZeroResults } from '../../../ui/state/zero-results.tsx'
 import { useFilterText } from './filter-chips.tsx'
 import { type ListAddress, valuesOf, withoutFilter, withoutFilters } from './view.ts'
 
-/** A list in which nothing is left: each filter by name, and how many calls there are without it. */
+/** The empty state of a filtered list: each active filter, and how many calls match without it. */
 export function NoMatches({
   address,
   facets,

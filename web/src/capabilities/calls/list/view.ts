@@ -20,7 +20,7 @@ const day: ParamCodec<string> = {
   write: (value) => (value === '' ? [] : [value]),
 }
 
-/** The list as it stands in the address: `?status=…&project=…&q=pumps&from=2026-11-01&zone=Asia/Tokyo&view=week`. */
+/** The list's state in the URL: `?status=…&project=…&q=pumps&from=2026-11-01&zone=Asia/Tokyo&view=week`. */
 export const listAddress = {
   view: oneOf(['list', 'day', 'week']),
   q: text,
@@ -42,7 +42,7 @@ export const listAddress = {
 }
 export type ListAddress = ReturnType<typeof readSearchParams<typeof listAddress>>
 
-/** The parts of the address by the filters they stand for. */
+/** The URL parameter of each filter. */
 export const addressKeys = {
   callStatuses: 'status',
   clients: 'client',
@@ -55,7 +55,7 @@ export const addressKeys = {
   types: 'type',
 } as const satisfies Record<CallFilterName, keyof ListAddress>
 
-/** An address without any filter; the view and the zone stay. */
+/** Clears all filters; view and zone stay. */
 export const withoutFilters = {
   ...{
     q: '',
@@ -72,7 +72,7 @@ export const withoutFilters = {
   ...{ from: '', to: '' },
 } satisfies Partial<ListAddress>
 
-/** The most values of one filter the server takes. */
+/** The server's limit of values per filter. */
 const maxValuesPerFilter = 20
 const codes = new Set<string>(Object.values(callStatuses).map(String))
 const isId = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
@@ -82,7 +82,7 @@ const kinds: Partial<Record<CallFilterName, readonly string[]>> = {
   types: ['first', 'follow_up'],
 }
 
-/** The values of one filter that can be meant; what somebody has typed into the address may be anything. */
+/** The valid values of a filter. A typed URL may contain anything. */
 export const valuesOf = (address: ListAddress, filter: CallFilterName): string[] =>
   [...new Set(address[addressKeys[filter]])]
     .filter((value) => {
@@ -104,7 +104,7 @@ export const dayOf = (instant: Date, zone: string): string => {
   return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 }
 
-/** What is asked of the server: what an address narrows by, its days being those of a zone. */
+/** The filters of a URL as a request; its days are days of a zone. */
 export const filtersOf = (address: ListAddress, zone: string): CallFilters => ({
   ...(Object.fromEntries(
     callFilterNames.flatMap((filter) => {
@@ -118,7 +118,7 @@ export const filtersOf = (address: ListAddress, zone: string): CallFilters => ({
   ...(address.to && { to: startOfDay(address.to, zone, 1).toISOString() }),
 })
 
-/** One filter that is set, and what taking it off changes. */
+/** One active filter value, and the change that removes it. */
 export interface ActiveFilter {
   filter: CallFilterName | 'text' | 'when'
   /** One value of a list. */
@@ -126,7 +126,7 @@ export interface ActiveFilter {
   change: Partial<ListAddress>
 }
 
-/** All filters that are set, in the order in which they are shown; the words stand in their field. */
+/** All active filters in display order, except the search text, which has its own field. */
 export const activeFilters = (address: ListAddress): ActiveFilter[] => [
   ...callFilterNames.flatMap((filter) =>
     valuesOf(address, filter).map((value) => ({
@@ -138,26 +138,26 @@ export const activeFilters = (address: ListAddress): ActiveFilter[] => [
   ...(address.from || address.to ? [{ filter: 'when' as const, change: { from: '', to: '' } }] : []),
 ]
 
-/** A value in the reader's words: codes have names of ours, everything else is called what the server says. */
+/** The text of a value: codes are translated, others use the server's display name. */
 export const valueText = (say: Translate, filter: CallFilterName, value: string, displayName: string): string => {
   if (filter === 'callStatuses') return say(`CALLS.STATUS.${callStatusName(Number(value))}`)
   if (filter === 'interactions') return say(`CALLS.INTERACTION.${value as PlatformType}`)
   return filter === 'types' ? say(`CALLS.TYPE.${value as CallType}`) : displayName
 }
 
-/** What giving up a whole filter changes. */
+/** The change that clears a whole filter. */
 export const withoutFilter = (filter: CallFilterName | 'text' | 'when'): Partial<ListAddress> => {
   if (filter === 'text') return { q: '' }
   return filter === 'when' ? { from: '', to: '' } : { [addressKeys[filter]]: [] }
 }
 
-/** A list with a value put in or taken out. */
+/** Adds a value to a list or removes it. */
 export const toggleValue = (values: readonly string[], value: string, on: boolean): string[] =>
   on ? [...new Set([...values, value])] : values.filter((other) => other !== value)
 
 const statusesToArrange: readonly CallStatus[] = [inScheduling, postponed, onHold]
 
-/** Calls that stand together under one head. */
+/** Calls under one heading. */
 export interface CallGroup {
   kind: 'arrange' | 'day' | 'off' | 'past'
   /** An instant of the day, for `day`. */
@@ -166,9 +166,8 @@ export interface CallGroup {
 }
 
 /**
- * What has to be arranged, then the days to come one by one, then what was to come and is cancelled, then what is over;
- * the order within stays.
- * With `byDay` every call that has a time stands under its day: the list is of an interval.
+ * Groups calls: those to be arranged, then each upcoming day, then upcoming cancelled ones, then past ones; the order
+ * within a group stays. With `byDay` every call with a time is grouped under its day.
  */
 export const groupCalls = (calls: readonly Call[], now: Date, zone: string, byDay = false): CallGroup[] => {
   const groups = new Map<string, CallGroup>()
@@ -198,7 +197,7 @@ export const daysOf = (view: 'day' | 'week', name: string): string[] => {
 export const dayAfter = (name: string, days: number): string =>
   new Date(Date.parse(`${name}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** A call drawn on a day: from which minute of the day, how long, and in which of the lanes that stand side by side. */
+/** A call's position in a day column: start minute, length, and its lane among those side by side. */
 export interface PlacedCall {
   call: Call
   top: number
@@ -210,8 +209,8 @@ export interface PlacedCall {
 const minute = 60_000
 
 /**
- * The calls that begin on a day, as they are drawn. Those that overlap stand side by side; a cluster of them shares its width.
- * Minutes are what the clocks of the zone show, so that a day on which they change looks like any other.
+ * Lays out the calls that start on a day. Overlapping calls are placed side by side and share the width. Minutes are local
+ * wall-clock minutes, so that a day with a clock change looks like any other.
  */
 export const placeCalls = (calls: readonly Call[], name: string, zone: string): PlacedCall[] => {
   const placed = calls
@@ -239,13 +238,13 @@ export const placeCalls = (calls: readonly Call[], name: string, zone: string): 
   return drawn
 }
 
-/** The hours a calendar shows: a working day, and earlier or later ones as far as its calls need them. */
+/** The hours a calendar shows: a working day, extended to fit its calls. */
 export const visibleHours = (drawn: readonly PlacedCall[]): { first: number; last: number } => ({
   first: Math.min(8, ...drawn.map(({ top }) => Math.floor(top / 60))),
   last: Math.min(24, Math.max(19, ...drawn.map(({ top, length }) => Math.ceil((top + length) / 60)))),
 })
 
-/** Whether a call has not come about: it is drawn, but its time is free. */
+/** Whether a displayed call does not occupy its time. */
 export const isTimeFree = ({ status }: Call): boolean =>
   status !== scheduled && status !== rescheduled && status !== completed
 
@@ -255,5 +254,5 @@ export const listedInterval = (days: readonly string[], zone: string): { from: s
   to: startOfDay(days.at(-1)!, zone, 1).toISOString(),
 })
 
-/** The calendar's day when the address names none. */
+/** The calendar's day when the URL names none. */
 export const today = (now: Date, zone: string): string => dayOf(dayStart(now, zone), zone)

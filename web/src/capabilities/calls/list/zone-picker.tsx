@@ -7,19 +7,19 @@ import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 
 const zones: readonly string[] = Intl.supportedValuesOf('timeZone')
 
-/** A zone of the address, when it is one; else the reader's own. */
+/** The zone named by the URL if it is valid, else the reader's own. */
 export const useChosenZone = (asked: string): string => {
   const own = useZone()
   return useMemo(() => (Zone.safeParse(asked).success ? asked : own), [asked, own])
 }
 
-/** Chooses on whose clocks times are shown: one's own first, then every zone by its city. */
+/** Chooses the time zone of the list: the reader's own first, then all zones by city. */
 export function ZonePicker({ value, onChange }: { value: string; onChange: (zone: string) => void }) {
   const say = useTranslate()
   const language = useLanguage()
   const own = useZone()
   const options = useMemo(() => {
-    // An address may name a zone otherwise than the browser does.
+    // The URL may use an alias the browser does not list.
     const named = [...new Set([...zones, value])]
       .filter((zone) => zone !== own && zone !== 'UTC')
       .map((zone) => ({ value: zone, label: `${cityOf(zone, language)}, ${zone.split('/')[0]!.replaceAll('_', ' ')}` }))

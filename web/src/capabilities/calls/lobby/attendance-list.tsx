@@ -4,7 +4,7 @@ import { FaceCard } from '../../people/photo/face-card.tsx'
 import type { Attendee } from '../room/view.ts'
 import css from './attendance-list.module.css'
 
-/** Who is expected, and who of them is in the room already. */
+/** The expected participants, and whether each is in the room. */
 export function AttendanceList({ people }: { people: readonly Attendee[] }) {
   const say = useTranslate()
   return (

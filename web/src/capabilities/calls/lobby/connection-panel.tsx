@@ -10,7 +10,7 @@ const shapes: Readonly<Record<Grade, Shape>> = { good: 'disc', fair: 'diamond', 
 /** Milliseconds at the end of the drawn scale. */
 const scale = { roundTrip: 600, spread: 300 }
 
-/** How the way to the portal is at this moment: measured, never guessed. */
+/** The measured quality of the connection to the portal. */
 export function ConnectionPanel({ callId }: { callId: string }) {
   const say = useTranslate()
   const { check, again } = useConnectionCheck(callId)

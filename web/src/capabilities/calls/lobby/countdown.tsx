@@ -6,7 +6,7 @@ import css from './countdown.module.css'
 
 const hour = 3600
 
-/** How long it is to the start, or has been since. */
+/** The time until the start, or since it. */
 export function Countdown({ call, now }: { call: Call; now: Date }) {
   const say = useTranslate()
   const time = useTime()

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { onReconnect, requestLive, useLiveEvent } from '../../../platform/live/live.ts'
 import { type ConnectionCheck, rateRoundTrips } from './view.ts'
 
-/** Who is in the room, kept up to date; undefined until the first answer. */
+/** The peers in the room, kept up to date; undefined until loaded. */
 export const usePeersInRoom = (callId: string): readonly Peer[] | undefined => {
   const [here, setHere] = useState<readonly Peer[]>()
   useEffect(() => {
@@ -34,7 +34,7 @@ export const usePeersInRoom = (callId: string): readonly Peer[] | undefined => {
 const measurements = 6
 const pauseMs = 150
 
-/** Measures the way to the server and back over the live connection that the call will use. */
+/** Measures the round-trip time over the live connection that the call will use. */
 export const useConnectionCheck = (
   callId: string,
 ): { check: ConnectionCheck | 'running' | 'failed'; again: () => void } => {
@@ -46,7 +46,7 @@ export const useConnectionCheck = (
     const measure = async () => {
       setCheck('running')
       const times: number[] = []
-      // The first one may wait for the connection itself.
+      // The first round may include connecting.
       for (let round = 0; round <= measurements && !over; round++) {
         const began = performance.now()
         const answer = await requestLive(watchCallRoom, { callId }).catch(() => undefined)

@@ -2,7 +2,7 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { useLevel } from '../room/data.ts'
 import css from './level-meter.module.css'
 
-/** How loud one's own microphone is; still while it is muted. */
+/** The level of the reader's microphone; zero while muted. */
 export function LevelMeter({ track }: { track: MediaStreamTrack | null }) {
   const say = useTranslate()
   const element = useLevel<HTMLSpanElement>(track)

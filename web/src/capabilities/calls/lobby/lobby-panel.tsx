@@ -25,7 +25,7 @@ import { usePeersInRoom } from './data.ts'
 import css from './lobby-panel.module.css'
 import { joinModeOf } from './view.ts'
 
-/** Before the call: oneself in the mirror, one's devices and connection, who is there, and the way in. */
+/** Before the call: camera preview, devices, connection, attendance, and the join button. */
 export function LobbyPanel({
   call,
   visit,

@@ -1,18 +1,18 @@
 import type { Grade } from '../../../platform/video/quality.ts'
 
-/** What was measured of the connection; milliseconds. */
+/** A measurement of the connection, in milliseconds. */
 export interface ConnectionCheck {
   readonly grade: Grade
   readonly roundTrip: number
-  /** How far the slowest answer was from the fastest. */
+  /** Difference between the slowest and the fastest round trip. */
   readonly spread: number
 }
 
-/** Answers that take so long, in milliseconds, disturb a picture or even speech. */
+/** Round trips from which video (fair) and speech (weak) suffer. */
 const fairFromMs = 250
 const weakFromMs = 600
 
-/** Reads a series of round trips, at least one. The middle one counts: a single slow answer is an accident. */
+/** Rates a non-empty series of round trips by its median, so that one slow answer does not count. */
 export const rateRoundTrips = (times: readonly number[]): ConnectionCheck => {
   const sorted = [...times].sort((a, b) => a - b)
   const roundTrip = Math.round(sorted[Math.floor(sorted.length / 2)]!)
@@ -20,6 +20,6 @@ export const rateRoundTrips = (times: readonly number[]): ConnectionCheck => {
   return { grade: roundTrip >= weakFromMs ? 'weak' : roundTrip >= fairFromMs ? 'fair' : 'good', roundTrip, spread }
 }
 
-/** How one would join with what one has. */
+/** How a person joins with the available devices. */
 export const joinModeOf = (microphone: boolean, camera: boolean): 'video' | 'sound' | 'listening' =>
   camera ? 'video' : microphone ? 'sound' : 'listening'

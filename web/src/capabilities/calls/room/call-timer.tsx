@@ -6,7 +6,7 @@ import { Status } from '../../../ui/display/status.tsx'
 import css from './call-timer.module.css'
 import { cueFor, minutesLeft, progressOf, stopwatch } from './view.ts'
 
-/** The time the call has run of the time that is booked; from five minutes before the end, what is left. */
+/** Elapsed and booked time of the call; the remaining time during the last five minutes. */
 export function CallTimer({ call }: { call: Pick<Call, 'slot'> }) {
   const say = useTranslate()
   const progress = progressOf(call, useNow(1))
@@ -18,8 +18,8 @@ export function CallTimer({ call }: { call: Pick<Call, 'slot'> }) {
       : count === 0
         ? say('CALLS.ROOM.OVER_NOW')
         : say('CALLS.ROOM.OVER', { count })
-  // Said once at each turn; what is shown beside it changes too often to be said.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words of the moment at which the turn came
+  // Announced once per phase; the visible text changes too often for a screen reader.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text at the moment the phase began
   const turn = useMemo(() => (cue ? text : ''), [cue])
   if (!progress) return null
   const { phase, elapsed, booked } = progress

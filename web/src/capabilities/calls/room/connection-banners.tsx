@@ -5,7 +5,7 @@ import type { Participant } from '../../../platform/video/session.ts'
 import { Glyph } from '../../../ui/display/status.tsx'
 import css from './connection-banners.module.css'
 
-/** What is wrong with the connections at this moment, and what is being done about it. */
+/** Current connection problems and what is being done about them. */
 export function ConnectionBanners({ participants }: { participants: readonly Participant<Peer>[] }) {
   const say = useTranslate()
   const live = useLiveState()

@@ -10,7 +10,7 @@ import { type Quality, qualityBetween, type Sample, sampleFrom } from '../../../
 import { createVideoSession, type SessionState, type VideoSession } from '../../../platform/video/session.ts'
 import { createSignaller } from './live.ts'
 
-/** One visit to a call: one's own devices, and the others once one has joined. */
+/** A visit to a call: the reader's devices, and the session once joined. */
 export interface Visit {
   readonly media: Media
   readonly session: VideoSession<Peer>
@@ -44,7 +44,7 @@ const asIceServer = ({ urls, username, credential }: RTCIceServer | ({ urls: str
   ...(credential !== undefined && { credential }),
 })
 
-/** The visit of the page: begins with it, and ends with it – also when the page is closed or the network changes. */
+/** The visit of this page. It ends when the page is left or closed, and restarts connections when the network returns. */
 export const useVisit = (callId: string): Visit => {
   const [visit] = useState(() => createVisit(callId))
   useEffect(() => {
@@ -84,7 +84,7 @@ export const useLevel = <E extends HTMLElement>(track: MediaStreamTrack | null |
 
 const qualityIntervalMs = 2_000
 
-/** How the connection with a participant has been in the last seconds; undefined before there are figures. */
+/** The recent connection quality of a participant; undefined until measured. */
 export const useQuality = ({ session }: Pick<Visit, 'session'>, key: string): Quality | undefined => {
   const [quality, setQuality] = useState<Quality>()
   useEffect(() => {
@@ -103,7 +103,7 @@ export const useQuality = ({ session }: Pick<Visit, 'session'>, key: string): Qu
   return quality
 }
 
-/** Keeps the screen from going dark as long as the part is on the page, where the browser can. */
+/** Holds a screen wake lock while the component is mounted, where supported. */
 export const useWakeLock = (): void => {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined
@@ -123,7 +123,7 @@ export const useWakeLock = (): void => {
   }, [])
 }
 
-/** Gives the page the whole screen, and the window its place back. `can` is false where the browser cannot. */
+/** Toggles full screen. `can` is false where it is not supported. */
 export const useFullscreen = () => {
   const [on, setOn] = useState(document.fullscreenElement !== null)
   useEffect(() => {
@@ -132,7 +132,7 @@ export const useFullscreen = () => {
     return () => document.removeEventListener('fullscreenchange', changed)
   }, [])
   const toggle = useCallback(() => {
-    // The whole document, because dialogs stand beside the room and not in it.
+    // The whole document, because dialogs are rendered outside the room.
     const page = document.documentElement
     const change = document.fullscreenElement ? document.exitFullscreen() : page.requestFullscreen()
     change.catch(console.warn)

@@ -7,7 +7,7 @@ import { Glyph } from '../../../ui/display/status.tsx'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 
-/** Before a call is ended for everybody in it. */
+/** Confirms ending a call for everybody. */
 export function EndDialog({ callId, opened, onClose }: { callId: string; opened: boolean; onClose: () => void }) {
   const say = useTranslate()
   const { run, isPending } = useCommand(endCall, { invalidates: [openCall] })

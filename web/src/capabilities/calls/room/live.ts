@@ -5,13 +5,13 @@ import { onLiveEvent, onReconnect, requestLive } from '../../../platform/live/li
 import { RefusalError } from '../../../platform/query.ts'
 import type { Signal, Signaller } from '../../../platform/video/signaller.ts'
 
-/** Refusals that pass: the same signal will be taken in a moment, or once one has entered again. */
+/** Temporary refusals: the signal succeeds later, or after entering again. */
 const transientRefusals: ReadonlySet<string> = new Set(['too_many', 'not_found'])
 
-/** Arranges the video of one call over the live connection. */
+/** The signalling channel of a call over the live connection. */
 export const createSignaller = (callId: string): Signaller<Peer> => {
   const agains = new Set<() => void>()
-  /** The server says that we are not inside, as after a silence in which it held us lost: only entering helps. */
+  /** True after the server reported that we are not in the room, for example after a timeout; only entering again helps. */
   let isOut = false
   const heldOut = () => {
     if (isOut) return
@@ -23,7 +23,7 @@ export const createSignaller = (callId: string): Signaller<Peer> => {
       const stops = [
         onLiveEvent(peerEntered, (facts) => facts.callId === callId && entered(facts.peer)),
         onLiveEvent(peerLeft, (facts) => facts.callId === callId && left(facts.peerId, facts.reason)),
-        // The server has checked its form when it took it from the sender.
+        // The server validated the signal when it received it.
         onLiveEvent(
           signalled,
           (facts) => facts.callId === callId && signalledBy(facts.from, facts.stream, facts.signal as Signal),
@@ -41,7 +41,7 @@ export const createSignaller = (callId: string): Signaller<Peer> => {
     },
     leave: () => {
       requestLive(leaveCallRoom, { callId }).catch(() => {
-        // Without a connection one has left already.
+        // Without a connection the visit has ended already.
       })
     },
     send: async (to, stream, { description, candidate }) => {

@@ -4,7 +4,7 @@ import { classes } from '../../../ui/join-classes.ts'
 import css from './quality-indicator.module.css'
 import { qualityBars } from './view.ts'
 
-/** How good the connection with somebody is: four bars and a word. */
+/** The connection quality of a participant: four bars and a label. */
 export function QualityIndicator({ name, quality }: { name: string; quality: Quality }) {
   const say = useTranslate()
   const bars = qualityBars(quality)

@@ -1,7 +1,7 @@
 import { useTranslate } from '../../../platform/translations.ts'
 import css from './questions-list.module.css'
 
-/** What is to be talked about. */
+/** The questions of a call. */
 export function QuestionsList({ questions }: { questions: readonly string[] }) {
   const say = useTranslate()
   if (questions.length === 0) return <p className="quiet">{say('CALLS.ROOM.NO_QUESTIONS')}</p>

@@ -10,7 +10,7 @@ import { Clock } from '../../../ui/time/clock.tsx'
 import { counterpartOf, sideOf } from '../view.ts'
 import css from './room-header.module.css'
 
-/** The bar above a call: which call, what time it is here and there, and what the page adds. */
+/** The header of a call: title, local times of both sides, and page-specific content. */
 export function RoomHeader({
   call,
   branded = false,

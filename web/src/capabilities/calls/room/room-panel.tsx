@@ -31,7 +31,7 @@ export function RoomPanel({ call, visit, onLeave }: { call: Call; visit: Visit; 
   }, [participants.length])
   useWakeLock()
   return (
-    // Dark in every scheme: nothing beside the pictures is brighter than the faces in them.
+    // Always dark, so that nothing is brighter than the video.
     <div className={classes(css.room, isAsideOpen && css.withAside)} data-mantine-color-scheme="dark">
       <RoomHeader call={call} middle={<CallTimer call={call} />} />
       <section className={css.stage} aria-label={say('CALLS.ROOM.STAGE')}>
@@ -88,7 +88,7 @@ function Other({ call, participant, visit }: { call: Call; participant: Particip
   )
 }
 
-/** Oneself: in the corner beside others, on the whole stage as long as nobody else is there. */
+/** The reader's own tile: in the corner, or on the whole stage while alone. */
 function Self({ call, visit, alone }: { call: Call; visit: Visit; alone: boolean }) {
   const say = useTranslate()
   const user = useUser()

@@ -8,7 +8,7 @@ import { FaceCard } from '../../people/photo/face-card.tsx'
 import { useLevel } from './data.ts'
 import css from './video-tile.module.css'
 
-/** Somebody's picture and sound, with their name over it. A ring shows that they speak. */
+/** A participant's video and audio with their name. A ring shows that they speak. */
 export function VideoTile({
   name,
   face,
@@ -24,19 +24,19 @@ export function VideoTile({
   children,
 }: {
   name: string
-  /** Whose picture stands in for the moving one. */
+  /** The photo shown without video. */
   face: Pictured
   /** In place of the name, as it is written on the tile. */
   label?: string
   seat?: Peer['seat'] | undefined
   stream: MediaStream | null
   muted: boolean
-  /** There is no picture. */
+  /** There is no video. */
   dark: boolean
-  /** What keeps them from being heard and seen, in place of the picture's absence. */
+  /** Why there is no video or audio. */
   note?: string | undefined
   speakerId?: string | undefined
-  /** One's own picture: as in a mirror, and without its sound. */
+  /** The reader's own video: mirrored and muted. */
   mirrored?: boolean
   small?: boolean
   children?: ReactNode
@@ -82,7 +82,7 @@ export function VideoTile({
   )
 }
 
-/** Plays a stream on the chosen speaker. Browsers may refuse sound before the page was touched: `isSilent` then. */
+/** Plays a stream on the chosen speaker. Browsers may block audio before an interaction: `isSilent` then. */
 const usePlayer = (stream: MediaStream | null, speakerId: string | undefined) => {
   const video = useRef<HTMLVideoElement>(null)
   const [isSilent, setSilent] = useState(false)
@@ -102,7 +102,7 @@ const usePlayer = (stream: MediaStream | null, speakerId: string | undefined) =>
     }
   }, [stream, play])
   useEffect(() => {
-    // A speaker that is gone leaves the sound where it is.
+    // A missing speaker leaves the output unchanged.
     if (speakerId) video.current?.setSinkId?.(speakerId).catch(console.warn)
   }, [speakerId])
   return { video, isSilent, play }

@@ -1,7 +1,7 @@
 import type { Call, Peer } from '@colloquy/contract/calls/shapes'
 import type { Quality } from '../../../platform/video/quality.ts'
 
-/** Where a call stands in its booked time; all in whole seconds. */
+/** The progress of a call in its booked time, in whole seconds. */
 export interface Progress {
   readonly phase: 'before' | 'running' | 'ending' | 'over'
   /** To the start before it, since the start after it. */
@@ -11,10 +11,10 @@ export interface Progress {
   readonly left: number
 }
 
-/** From so many seconds before the booked end on, everybody is told what is left. */
+/** The remaining time is announced from this many seconds before the booked end. */
 export const endingFromSeconds = 5 * 60
 
-/** Reads the booked time of a call; undefined without one. */
+/** The progress of a call; undefined without a booked time. */
 export const progressOf = (call: Pick<Call, 'slot'>, now: Date): Progress | undefined => {
   if (!call.slot) return undefined
   const [start, end, at] = [Date.parse(call.slot.start), Date.parse(call.slot.end), now.getTime()]
@@ -33,11 +33,11 @@ export const stopwatch = (seconds: number): string => {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
 }
 
-/** Whole minutes that are left, the last one until it is over; afterwards those that have passed since. */
+/** Whole minutes left, rounded up; after the end, whole minutes since. */
 export const minutesLeft = (seconds: number): number =>
   seconds > 0 ? Math.ceil(seconds / 60) : Math.floor(-seconds / 60)
 
-/** Somebody who is expected or there. */
+/** A person who is expected or present. */
 export interface Attendee {
   readonly personId: string
   readonly name: string
@@ -46,13 +46,13 @@ export interface Attendee {
   readonly here: boolean
 }
 
-/** Whose picture a peer has: that of their seat. Whoever has none is known by initials. */
+/** The photo of a peer, from their seat; null shows initials. */
 export const faceOf = (call: Pick<Call, 'seats'>, personId: string) => ({
   personId,
   photoId: call.seats.find(({ person }) => person.personId === personId)?.person.photoId ?? null,
 })
 
-/** Everybody but the reader: the seats of the call, then whoever is there without one. */
+/** Everybody but the reader: people with seats, then peers without one. */
 export const attendeesOf = (call: Pick<Call, 'seats'>, peers: readonly Peer[], me: string | undefined): Attendee[] => {
   const here = new Set(peers.map(({ personId }) => personId))
   const seated = call.seats.map(({ person, kind }) => ({
@@ -68,9 +68,9 @@ export const attendeesOf = (call: Pick<Call, 'seats'>, peers: readonly Peer[], m
   return [...seated, ...others].filter(({ personId }) => personId !== me)
 }
 
-/** How often others should be told what is left: at the cue and at the end, once each. */
+/** The phase to announce: shortly before the end and at the end. */
 export const cueFor = (progress: Progress | undefined): 'ending' | 'over' | undefined =>
   progress?.phase === 'ending' || progress?.phase === 'over' ? progress.phase : undefined
 
-/** Bars of a sign for quality, of four. */
+/** Bars of the quality indicator, of four. */
 export const qualityBars = ({ grade }: Pick<Quality, 'grade'>): number => ({ good: 4, fair: 3, weak: 2 })[grade]

@@ -14,7 +14,7 @@ import { useCallCommand } from '../data.ts'
 import { RefusalNote } from '../refusal-note.tsx'
 import css from './choose-time-panel.module.css'
 
-/** The times the expert has offered, on both clocks. One click books one of them. */
+/** The offered times in both time zones; one click books one. */
 export function ChooseTimePanel({ call }: { call: Call }) {
   const say = useTranslate()
   const momentText = useMomentText()

@@ -19,7 +19,7 @@ import { RefusalNote } from '../refusal-note.tsx'
 import css from './offer-times-panel.module.css'
 import { toggleSlot } from './view.ts'
 
-/** The expert puts together up to five times: those that suit everybody by one tap, others by day and time. */
+/** Lets the expert choose up to five times, from suggestions or by day and time. */
 export function OfferTimesPanel({ call, onSent }: { call: Call; onSent: () => void }) {
   const say = useTranslate()
   const now = useNow()

@@ -5,7 +5,7 @@ import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
 import { SlotCard } from '../../scheduling/slot-card.tsx'
 import css from './choose-time-panel.module.css'
 
-/** What the expert has offered and the client has not answered yet. */
+/** The offered times while the client has not chosen. */
 export function OfferedTimesPanel({ call, onChange }: { call: Call; onChange: () => void }) {
   const say = useTranslate()
   return (

@@ -11,7 +11,7 @@ import css from './times-panel.module.css'
 
 const parts = { offer: flag }
 
-/** What is to be done about the time of a call that has none yet: offer, pick, or wait. Nothing once there is one. */
+/** The next step of a call without a time: offer, choose or wait. Empty once it has a time. */
 export function TimesPanel({ call, side }: { call: Call; side: Side }) {
   return (
     <div className={css.times}>
@@ -30,7 +30,7 @@ function Times({ call, side }: { call: Call; side: Side }) {
   return <Waiting call={call} side={side} />
 }
 
-/** Where a call without a time stands, and what was written about it. */
+/** What a call without a time waits for, and the notes on it. */
 function Waiting({ call, side }: { call: Call; side: Side }) {
   const say = useTranslate()
   const time = useTime()

@@ -1,6 +1,6 @@
 import type { Slot } from '@colloquy/contract/values'
 
-/** The slots with one more, or without it when it was among them; in the order of time. */
+/** Adds a slot, or removes it if it is there; in chronological order. */
 export const toggleSlot = (slots: readonly Slot[], slot: Slot): Slot[] => {
   const others = slots.filter(({ start }) => Date.parse(start) !== Date.parse(slot.start))
   const all = others.length < slots.length ? others : [...others, slot]
