@@ -17,9 +17,9 @@ export const callCancelled = event('calls.cancelled', moved)
 export const callCompleted = event('calls.completed', moved)
 export const callRemoved = event('calls.removed', moved)
 
-/** Told only to the people in a room and in its lobby, by the server directly; never stored. */
+/** Sent directly to the people in a room and its lobby; never stored. */
 export const peerEntered = event('calls.peer-entered', z.object({ callId: Id, peer: Peer }))
-/** `lost`: nobody said goodbye. The connection broke, and the same person may be back in a moment as another peer. */
+/** `lost`: the connection broke without a leave. The same person may return as another peer. */
 export const peerLeft = event(
   'calls.peer-left',
   z.object({ callId: Id, peerId: z.string(), reason: z.enum(['left', 'lost']) }),

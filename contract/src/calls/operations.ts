@@ -9,7 +9,7 @@ const Minutes = z.int().check(z.minimum(15), z.maximum(240), z.multipleOf(5))
 const slotRefusals = ['slot_taken', 'slot_in_past', 'slot_too_soon', 'slot_malformed', 'slots_overlap'] as const
 
 export const requestCall = operation('calls.request', {
-  summary: 'Asks an expert for a call about a project.',
+  summary: 'Requests a call with an expert for a project.',
   method: 'POST',
   path: '/calls',
   input: z.object({
@@ -24,23 +24,22 @@ export const requestCall = operation('calls.request', {
 })
 
 export const listCalls = operation('calls.list', {
-  summary: 'The calls one may see: those that need somebody first, then by date; of an interval, by date alone.',
+  summary: 'The calls the actor may see: those to be arranged first, then by date; within an interval, by date alone.',
   method: 'GET',
   path: '/calls',
   input: z.object({
     ...callFilters,
-    /** The zone the answer is for; the reader's own when absent. */
+    /** The time zone of the response; the reader's own when absent. */
     timezone: z.optional(Zone),
     startOffset: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
-    /** Calls of one answer; 50 when absent. */
+    /** Calls per page; 50 when absent. */
     size: z.optional(z.int().check(z.minimum(1), z.maximum(200))),
   }),
   output: z.object({ calls: z.array(Call), total: z.int(), timezone: z.string() }),
 })
 
 export const listCallFacets = operation('calls.listFacets', {
-  summary:
-    'What the calls one may see can be narrowed by, with counts, and how many there are without each filter that is set.',
+  summary: 'Facets of the calls the actor may see, with counts, and the total without each active filter.',
   method: 'GET',
   path: '/calls/facets',
   input: z.object(callFilters),
@@ -56,7 +55,7 @@ export const openCall = operation('calls.open', {
 })
 
 export const suggestCallTimes = operation('calls.suggestTimes', {
-  summary: 'Times at which everybody on the call is free, best first.',
+  summary: 'Slots at which everybody on the call is free, best first.',
   method: 'GET',
   path: '/calls/{callId}/suggested-times',
   input: z.object({ callId: Id }),
@@ -64,7 +63,7 @@ export const suggestCallTimes = operation('calls.suggestTimes', {
 })
 
 export const offerCallTimes = operation('calls.offerTimes', {
-  summary: 'The expert offers up to five times; earlier offers are replaced.',
+  summary: 'Offers up to five slots; earlier offers are replaced.',
   method: 'PUT',
   path: '/calls/{callId}/offered-times',
   input: z.object({ callId: Id, slots: z.array(Slot).check(z.minLength(1), z.maxLength(5)) }),
@@ -74,7 +73,7 @@ export const offerCallTimes = operation('calls.offerTimes', {
 })
 
 export const scheduleCall = operation('calls.schedule', {
-  summary: 'Confirms one of the offered times; everybody is booked and invited.',
+  summary: 'Confirms one of the offered slots; everybody is booked and invited.',
   method: 'POST',
   path: '/calls/{callId}/schedule',
   input: z.object({ callId: Id, slot: Slot }),
@@ -84,7 +83,7 @@ export const scheduleCall = operation('calls.schedule', {
 })
 
 export const rescheduleCall = operation('calls.reschedule', {
-  summary: 'Moves a scheduled call to another time at which everybody is free.',
+  summary: 'Moves a scheduled call to another slot at which everybody is free.',
   method: 'POST',
   path: '/calls/{callId}/reschedule',
   input: z.object({ callId: Id, slot: Slot }),
@@ -94,7 +93,7 @@ export const rescheduleCall = operation('calls.reschedule', {
 })
 
 export const cancelCall = operation('calls.cancel', {
-  summary: 'Cancels a call with a reason; everybody is told.',
+  summary: 'Cancels a call with a reason; everybody is notified.',
   method: 'POST',
   path: '/calls/{callId}/cancel',
   input: z.object({ callId: Id, reason: CancellationReason, note: z.optional(prose(1000)) }),
@@ -104,7 +103,7 @@ export const cancelCall = operation('calls.cancel', {
 })
 
 export const postponeCall = operation('calls.postpone', {
-  summary: 'Takes a scheduled call off its time without a new one.',
+  summary: 'Postpones a scheduled call without a new time.',
   method: 'POST',
   path: '/calls/{callId}/postpone',
   input: z.object({ callId: Id, note: z.optional(prose(1000)) }),
@@ -114,7 +113,7 @@ export const postponeCall = operation('calls.postpone', {
 })
 
 export const holdCall = operation('calls.hold', {
-  summary: 'Puts a call on hold; its time is free again.',
+  summary: 'Puts a call on hold and frees its time.',
   method: 'POST',
   path: '/calls/{callId}/hold',
   input: z.object({ callId: Id, note: z.optional(prose(1000)) }),
@@ -124,7 +123,7 @@ export const holdCall = operation('calls.hold', {
 })
 
 export const reopenCall = operation('calls.reopen', {
-  summary: 'Takes a postponed, held or cancelled call back into scheduling.',
+  summary: 'Returns a postponed, held or cancelled call to scheduling.',
   method: 'POST',
   path: '/calls/{callId}/reopen',
   input: z.object({ callId: Id }),
@@ -134,7 +133,7 @@ export const reopenCall = operation('calls.reopen', {
 })
 
 export const removeCall = operation('calls.remove', {
-  summary: 'Takes a call out of the lists for good.',
+  summary: 'Removes a call from all lists for good.',
   method: 'POST',
   path: '/calls/{callId}/remove',
   input: z.object({ callId: Id }),
@@ -153,7 +152,7 @@ export const endCall = operation('calls.end', {
 })
 
 export const getCallInvitation = operation('calls.getInvitation', {
-  summary: "The asker's own calendar invitation as iCalendar text.",
+  summary: "The actor's own calendar invitation as iCalendar text.",
   method: 'GET',
   path: '/calls/{callId}/invitation',
   input: z.object({ callId: Id }),
@@ -171,29 +170,29 @@ export const openCallRoom = operation('calls.openRoom', {
 })
 
 export const watchCallRoom = message('calls.watchRoom', {
-  summary: 'From the lobby: who is in the room. From then on this connection hears of everybody who comes and goes.',
+  summary: 'The peers in the room, for the lobby. From then on the connection receives who enters and leaves.',
   input: z.object({ callId: Id }),
   output: z.object({ peers: z.array(Peer) }),
 })
 
 export const enterCallRoom = message('calls.enterRoom', {
   summary:
-    'Enters the room of a call; the minutes ledger begins. Answers who is there already. ' +
-    'After a lost connection, `replaces` is the peer one was before, in case the server has not noticed the loss yet.',
+    'Enters the room of a call, starts a visit in the minutes ledger and returns the other peers. ' +
+    'After a lost connection, `replaces` is the former peer, in case the server has not noticed the loss yet.',
   input: z.object({ callId: Id, replaces: z.optional(z.string().check(z.maxLength(64))) }),
   output: z.object({ self: Peer, peers: z.array(Peer) }),
   refusals: ['room_not_open', 'room_closed'],
 })
 
 export const leaveCallRoom = message('calls.leaveRoom', {
-  summary: 'Leaves the room. A connection that breaks leaves by itself.',
+  summary: 'Leaves the room. A lost connection leaves automatically.',
   input: z.object({ callId: Id }),
   output: Done,
 })
 
 /**
- * A signal is opaque to the server. It names a stream beside the peer, so that a forwarder can later stand
- * where a second browser stands today.
+ * A signal is opaque to the server. It names a stream besides the peer, so that a selective forwarding unit can take the
+ * place of a peer later.
  */
 export const sendCallSignal = message('calls.sendSignal', {
   summary: 'Passes a WebRTC description or candidate to one peer in the same room.',

@@ -1,7 +1,7 @@
 export const callRefusals = {
-  /** The state machine does not know this move; nothing has changed. */
+  /** The state machine does not allow this transition; nothing has changed. */
   call_move_forbidden: 409,
-  /** The chosen time is not among those that the expert has offered. */
+  /** The chosen slot is not among the offered ones. */
   slot_not_offered: 409,
   /** The room opens ten minutes before the start. */
   room_not_open: 409,

@@ -25,12 +25,12 @@ export const Seat = z.object({
   seatId: Id,
   kind: SeatKind,
   person: PersonCard,
-  /** `accepted` once the person has asked, offered or confirmed; `invited` before. */
+  /** `accepted` once the person has requested, offered or confirmed; `invited` before. */
   state: z.enum(['invited', 'accepted', 'declined']),
 })
 export type Seat = z.infer<typeof Seat>
 
-/** A step in a call's life: who, what, when. */
+/** A step of a call. */
 export const CallStep = z.object({
   kind: z.enum([
     'requested',
@@ -48,11 +48,11 @@ export const CallStep = z.object({
   byName: z.nullable(z.string()),
 })
 
-/** How a call is carried; the text is `CALLS.INTERACTION.<type>`. */
+/** The medium of a call; the text is `CALLS.INTERACTION.<type>`. */
 export const PlatformType = z.enum(['bridge', 'phone', 'external'])
 export type PlatformType = z.infer<typeof PlatformType>
 
-/** Whether the company and the expert have talked before; the text is `CALLS.TYPE.<type>`. */
+/** Whether the company and the expert have had a call before; the text is `CALLS.TYPE.<type>`. */
 export const CallType = z.enum(['first', 'follow_up'])
 export type CallType = z.infer<typeof CallType>
 
@@ -68,11 +68,11 @@ export const Call = z.object({
   /** When it begins; null until a time is confirmed. */
   callDate: z.nullable(Instant),
   slot: z.nullable(Slot),
-  /** The zone the call was arranged in; every reader sees their own beside it. */
+  /** The time zone of the client's contact; readers see their own beside it. */
   timezone: Zone,
   /** Minutes. */
   expectedDuration: z.int(),
-  /** Minutes the call really ran; null until it is completed. */
+  /** Minutes the call ran; null until it is completed. */
   actualDuration: z.nullable(z.int()),
   /** Null for the experts of a blinded project, as is the company on the cards of its people. */
   client: z.object({ id: z.nullable(Id), name: z.nullable(z.string()) }),
@@ -105,7 +105,7 @@ export const Call = z.object({
 })
 export type Call = z.infer<typeof Call>
 
-/** What calls can be narrowed by [CS-01]. */
+/** Filters of calls [CS-01]. */
 export const callFilterNames = [
   'callStatuses',
   'clients',
@@ -119,11 +119,11 @@ export const callFilterNames = [
 ] as const
 export type CallFilterName = (typeof callFilterNames)[number]
 
-// Few enough that the address in which they travel stays short enough for every proxy.
+// The limit keeps URLs short enough for every proxy.
 const chosen = <T extends z.core.$ZodType>(value: T) => z.optional(z.array(value).check(z.maxLength(20)))
 const Text = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** What is chosen of each. Values of one are alternatives; all that are named must hold. */
+/** The chosen values of each filter. Values of one filter are alternatives; all filters must match. */
 export const callFilters = {
   callStatuses: chosen(CallStatus),
   clients: chosen(Id),
@@ -134,7 +134,7 @@ export const callFilters = {
   interactions: chosen(PlatformType),
   topics: chosen(Text),
   types: chosen(CallType),
-  /** Words, each of which must stand in the topic, a name, a company, the project or a code. */
+  /** Words that must all occur in the topic, a name, a company, the project or a code. */
   text: z.optional(z.string().check(z.maxLength(200))),
   /** Calls that begin at or after this instant. */
   from: z.optional(Instant),
@@ -144,7 +144,7 @@ export const callFilters = {
 const CallFilters = z.object(callFilters)
 export type CallFilters = z.infer<typeof CallFilters>
 
-/** One value to choose, and how many calls there are with it as the only choice of its kind and everything else as it is. */
+/** A facet value, and how many calls match it as the only choice in its facet with all other filters unchanged. */
 export const CallFilterValue = z.object({ value: z.string(), displayName: z.string(), count: z.int() })
 export type CallFilterValue = z.infer<typeof CallFilterValue>
 
@@ -162,17 +162,17 @@ export const CallFacets = z.object({
 })
 export type CallFacets = z.infer<typeof CallFacets>
 
-/** Each filter that is set, with how many calls there are without it: `when` is the interval. */
+/** Each active filter with the total without it; `when` is the interval. */
 export const CallsWithout = z.array(z.object({ filter: z.enum([...callFilterNames, 'text', 'when']), total: z.int() }))
 export type CallsWithout = z.infer<typeof CallsWithout>
 
-/** How a browser reaches its peers when it cannot directly. */
+/** A STUN or TURN server for connections that cannot be direct. */
 export const IceServer = z.object({
   urls: z.array(z.string()),
   username: z.optional(z.string()),
   credential: z.optional(z.string()),
 })
 
-/** Somebody in the room. `peerId` is one connection: a person who reloads is a new peer. */
+/** A participant in the room. `peerId` is one connection: a person who reloads is a new peer. */
 export const Peer = z.object({ peerId: z.string(), personId: Id, name: z.string(), seat: SeatKind })
 export type Peer = z.infer<typeof Peer>

@@ -4,7 +4,7 @@ import { Done, Id } from '../values.ts'
 import { Account, Home, PeoplePage, PersonKind, PersonOrder, PersonStatus, StaffHome, UsersPage } from './shapes.ts'
 
 export const openHomePage = operation('dashboard.openHome', {
-  summary: 'What needs the person today: tasks, next calls, the day.',
+  summary: "The actor's home: tasks, next calls and the calls of the day.",
   method: 'GET',
   path: '/desk/home',
   input: z.object({}),
@@ -12,7 +12,7 @@ export const openHomePage = operation('dashboard.openHome', {
 })
 
 export const openStaffHomePage = operation('dashboard.openStaffHome', {
-  summary: 'What the calls of all clients need from the staff who serve them, and which are on or come next.',
+  summary: 'The home of staff: queues of the calls of all clients, and live and upcoming calls.',
   method: 'GET',
   path: '/desk/staff-home',
   input: z.object({}),
@@ -20,7 +20,7 @@ export const openStaffHomePage = operation('dashboard.openStaffHome', {
 })
 
 export const listTenantPeople = operation('dashboard.listPeople', {
-  summary: 'Everybody the tenant has a record of, by words, kind and status, with counts of both.',
+  summary: 'All people of the tenant, filtered by words, kind and status, with counts of both.',
   method: 'GET',
   path: '/desk/people',
   input: z.object({
@@ -34,7 +34,7 @@ export const listTenantPeople = operation('dashboard.listPeople', {
 })
 
 export const listUserAccounts = operation('dashboard.listUsers', {
-  summary: 'The people of the tenant as accounts, for whoever administers them.',
+  summary: 'The people of the tenant as accounts, for administrators.',
   method: 'GET',
   path: '/desk/users',
   input: z.object({
@@ -52,7 +52,7 @@ export const listUserAccounts = operation('dashboard.listUsers', {
 })
 
 export const openUserAccount = operation('dashboard.openAccount', {
-  summary: "Somebody's account: role, licence, standing, and where they are signed in.",
+  summary: 'An account: role, licence, status and sessions.',
   method: 'GET',
   path: '/desk/users/{personId}',
   input: z.object({ personId: Id }),
@@ -60,7 +60,7 @@ export const openUserAccount = operation('dashboard.openAccount', {
 })
 
 export const endUserSession = operation('dashboard.endSession', {
-  summary: "Ends one of somebody's sessions, or all of them.",
+  summary: 'Ends one session of an account, or all.',
   method: 'POST',
   path: '/desk/users/{personId}/sessions/end',
   input: z.object({ personId: Id, sessionId: z.optional(Id) }),
@@ -68,7 +68,7 @@ export const endUserSession = operation('dashboard.endSession', {
 })
 
 export const resendValidationMail = operation('dashboard.resendValidation', {
-  summary: 'Mails somebody whose account is pending the link that activates it, once more.',
+  summary: 'Resends the activation e-mail of a pending account.',
   method: 'POST',
   path: '/desk/users/{personId}/validation-mail',
   input: z.object({ personId: Id }),

@@ -1,4 +1,4 @@
 export const dashboardRefusals = {
-  /** The account is active; there is nothing to prove any more. */
+  /** The account is active already. */
   account_not_pending: 409,
 } as const

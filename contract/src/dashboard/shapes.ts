@@ -5,7 +5,7 @@ import { RoleId } from '../people/shapes.ts'
 import { can, Day, Id, Instant } from '../values.ts'
 import { VettingCard } from '../vetting/shapes.ts'
 
-/** Something that waits for the person; its text is the translation `DESK.TASKS.<kind>`. */
+/** A task of the person; its text is the translation `DESK.TASKS.<kind>`. */
 export const Task = z.object({
   kind: z.enum(['pick_time', 'offer_times', 'join_call', 'answer_postponed']),
   callId: Id,
@@ -13,10 +13,10 @@ export const Task = z.object({
   /** Null for the experts of a blinded project. */
   projectCode: z.nullable(z.string()),
   projectName: z.nullable(z.string()),
-  /** Who it is about: the other side. */
+  /** The person on the other side. */
   personName: z.string(),
   since: Instant,
-  /** When it lapses or begins, if it does. */
+  /** When it expires or starts, if it does. */
   until: z.nullable(Instant),
 })
 export type Task = z.infer<typeof Task>
@@ -24,38 +24,38 @@ export type Task = z.infer<typeof Task>
 export const Home = z.object({
   tasks: z.array(Task),
   nextCalls: z.array(Call),
-  /** The person's calls of the local day asked about, for the rule. */
+  /** The person's calls of the current local day. */
   today: z.array(Call),
   at: Instant,
 })
 export type Home = z.infer<typeof Home>
 
-/** What the calls of a queue wait for. A call stands in one queue at most. */
+/** What the calls of a queue wait for. A call is in one queue at most. */
 export const queueKinds = ['no_show', 'approval', 'times', 'choice', 'set_aside'] as const
 export const QueueKind = z.enum(queueKinds)
 export type QueueKind = z.infer<typeof QueueKind>
 
-/** Calls that wait for the same thing; those that have waited longest, and how many there are in all. */
+/** The longest waiting calls of a queue, and how many there are in all. */
 export const Queue = z.object({ kind: QueueKind, calls: z.array(Call), total: z.int() })
 export type Queue = z.infer<typeof Queue>
 
 export const StaffHome = z.object({
-  /** All queues, in the order in which they press. */
+  /** All queues by urgency. */
   queues: z.array(Queue),
-  /** Calls that are on or come next, whoever has them. */
+  /** Live and upcoming calls of everybody. */
   nextCalls: z.array(Call),
-  /** Experts who have registered and wait to be looked at; null for staff who do not look at them. */
+  /** Registered experts waiting for vetting; null for staff who do not vet. */
   vetting: z.nullable(z.object({ total: z.int(), vettings: z.array(VettingCard) })),
   at: Instant,
 })
 export type StaffHome = z.infer<typeof StaffHome>
 
-/** What somebody is to the tenant; `other` has no role. */
+/** The kind of a person; `other` has no role. */
 export const personKinds = ['expert', 'client', 'vendor', 'staff', 'compliance', 'other'] as const
 export const PersonKind = z.enum(personKinds)
 export type PersonKind = z.infer<typeof PersonKind>
 
-/** How somebody's account and record stand. Of several that hold, the gravest. */
+/** The status of a person's account and record; the most severe one that applies. */
 export const personStatuses = [
   'active',
   'invited',
@@ -95,19 +95,19 @@ export const PeoplePage = z.object({
   people: z.array(PersonRow),
   total: z.int(),
   nextChunkOffset: z.int(),
-  /** What choosing the kind alone would give, everything else as it is. */
+  /** Totals per kind as the only chosen kind, with other filters unchanged. */
   kinds: z.array(z.object({ kind: PersonKind, count: z.int() })),
-  /** The same of statuses; deleted people are found only when they are asked for. */
+  /** The same per status. Deleted people are returned only when that status is chosen. */
   statuses: z.array(z.object({ status: PersonStatus, count: z.int() })),
 })
 export type PeoplePage = z.infer<typeof PeoplePage>
 
-/** Somebody in the list of accounts. */
+/** A row of the list of accounts. */
 export const UserRow = z.extend(PersonRow, {
   email: z.nullable(z.string()),
   isAdmin: z.boolean(),
   premiumLicense: z.boolean(),
-  /** When a session of theirs was last used. */
+  /** When one of their sessions was last used. */
   lastSeen: z.nullable(Instant),
 })
 export type UserRow = z.infer<typeof UserRow>
@@ -115,7 +115,7 @@ export type UserRow = z.infer<typeof UserRow>
 export const UsersPage = z.extend(PeoplePage, { people: z.array(UserRow) })
 export type UsersPage = z.infer<typeof UsersPage>
 
-/** Somebody's account, as those who administer it see it. `version` is that of the record. */
+/** An account as administrators see it. `version` is that of the person's record. */
 export const Account = z.object({
   personId: Id,
   version: z.int(),
@@ -127,7 +127,7 @@ export const Account = z.object({
   kind: PersonKind,
   status: PersonStatus,
   roleId: z.nullable(RoleId),
-  /** The roles that the person's company has; the present one among them. */
+  /** The roles available in the person's company, including the current one. */
   roles: z.array(RoleId),
   isAdmin: z.boolean(),
   premiumLicense: z.boolean(),

@@ -16,7 +16,7 @@ import {
 } from './shapes.ts'
 
 export const listProjects = operation('projects.list', {
-  summary: "The projects one may see: those of one's own teams first, then in the order that is asked for.",
+  summary: "The projects the actor may see: those of the actor's teams first, then in the requested order.",
   method: 'GET',
   path: '/projects',
   input: z.object({
@@ -42,7 +42,7 @@ export const openProject = operation('projects.open', {
 })
 
 export const createProject = operation('projects.create', {
-  summary: "A client's new research question. An analyst who asks works on it; staff name the client and its team.",
+  summary: 'Creates a project. An analyst joins its team; staff name the client and the team.',
   method: 'POST',
   path: '/projects',
   input: z.extend(Brief, {
@@ -53,7 +53,7 @@ export const createProject = operation('projects.create', {
 })
 
 export const updateProject = operation('projects.update', {
-  summary: 'Writes the brief and the team anew.',
+  summary: 'Replaces the brief and the team.',
   method: 'PUT',
   path: '/projects/{projectId}',
   input: z.extend(Brief, { projectId: Id, team: z.array(Id).check(z.minLength(1), z.maxLength(20)) }),
@@ -63,7 +63,7 @@ export const updateProject = operation('projects.update', {
 })
 
 export const closeProject = operation('projects.close', {
-  summary: 'Closes a project: no further calls are asked for; those arranged stay.',
+  summary: 'Closes a project: no further calls can be requested; arranged ones stay.',
   method: 'POST',
   path: '/projects/{projectId}/close',
   input: z.object({ projectId: Id }),
@@ -73,7 +73,7 @@ export const closeProject = operation('projects.close', {
 })
 
 export const reopenProject = operation('projects.reopen', {
-  summary: 'Opens a closed project again.',
+  summary: 'Reopens a closed project.',
   method: 'POST',
   path: '/projects/{projectId}/reopen',
   input: z.object({ projectId: Id }),
@@ -82,7 +82,7 @@ export const reopenProject = operation('projects.reopen', {
 })
 
 export const listProjectCandidates = operation('projects.listCandidates', {
-  summary: 'The experts who are considered for a project, by stage and then the latest first.',
+  summary: 'The candidates of a project by stage, the latest first.',
   method: 'GET',
   path: '/projects/{projectId}/candidates',
   input: z.object({ projectId: Id }),
@@ -90,7 +90,7 @@ export const listProjectCandidates = operation('projects.listCandidates', {
 })
 
 export const shortlistProjectExpert = operation('projects.shortlistExpert', {
-  summary: 'Puts an expert on the shortlist of a project; what staff add is a proposal.',
+  summary: 'Adds an expert to the shortlist of a project; an addition by staff is a proposal.',
   method: 'PUT',
   path: '/projects/{projectId}/candidates/{personId}',
   input: z.object({ projectId: Id, personId: Id }),
@@ -99,7 +99,7 @@ export const shortlistProjectExpert = operation('projects.shortlistExpert', {
 })
 
 export const rejectProjectCandidate = operation('projects.rejectCandidate', {
-  summary: 'Takes an expert out of consideration with a reason.',
+  summary: 'Rejects a candidate with a reason.',
   method: 'POST',
   path: '/projects/{projectId}/candidates/{personId}/reject',
   input: z.object({ projectId: Id, personId: Id, reason: TeamRejectionReason, note: z.optional(prose(500)) }),
@@ -117,7 +117,7 @@ export const listClientColleagues = operation('projects.listColleagues', {
 })
 
 export const listProjectLinks = operation('projects.listLinks', {
-  summary: 'The links by which others than its team open a project, the newest first.',
+  summary: 'The share links of a project, the newest first.',
   method: 'GET',
   path: '/projects/{projectId}/links',
   input: z.object({ projectId: Id }),
@@ -125,7 +125,7 @@ export const listProjectLinks = operation('projects.listLinks', {
 })
 
 export const shareProject = operation('projects.share', {
-  summary: 'Mails somebody a link that opens this project and nothing else.',
+  summary: 'Mails a share link that opens this project only.',
   method: 'POST',
   path: '/projects/{projectId}/links',
   input: z.object({
@@ -146,7 +146,7 @@ export const shareProject = operation('projects.share', {
 })
 
 export const unshareProject = operation('projects.unshare', {
-  summary: 'Revokes a link; whoever has come by it is out at once.',
+  summary: 'Revokes a share link and ends the sessions opened with it.',
   method: 'DELETE',
   path: '/projects/{projectId}/links/{linkId}',
   input: z.object({ projectId: Id, linkId: Id }),
@@ -154,7 +154,7 @@ export const unshareProject = operation('projects.unshare', {
 })
 
 export const openSharedProject = operation('projects.openShared', {
-  summary: 'A project as those see it who have come by a link to it [AX-01].',
+  summary: 'A project as bearers of a share link see it [AX-01].',
   method: 'GET',
   path: '/projects/{projectId}/shared',
   input: z.object({ projectId: Id }),
@@ -162,7 +162,7 @@ export const openSharedProject = operation('projects.openShared', {
 })
 
 export const listProjectClients = operation('projects.listClients', {
-  summary: 'The companies that buy research, by name: for whom staff can begin a project.',
+  summary: 'The client companies by name, for which staff can create projects.',
   method: 'GET',
   path: '/project-clients',
   input: z.object({}),

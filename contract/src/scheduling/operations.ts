@@ -13,10 +13,10 @@ export const listOwnBookings = operation('scheduling.listBookings', {
 
 export const findFirstFreeTimes = operation('scheduling.findFirstFree', {
   summary:
-    'When experts could first be called: in their working hours, after the notice, while neither side is booked.',
+    'The first free start of experts: in their working hours, after the minimum notice, with neither side booked.',
   method: 'POST',
   path: '/scheduling/first-free',
   input: z.object({ personIds: z.array(Id).check(z.maxLength(20)) }),
-  /** Whoever may not be known of is missing. */
+  /** Experts the actor may not see are left out. */
   output: z.array(FirstFree),
 })

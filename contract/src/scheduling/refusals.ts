@@ -1,10 +1,10 @@
 export const schedulingRefusals = {
-  /** Somebody already has a call or a hold in that time. */
+  /** A person already has a call or a hold in that interval. */
   slot_taken: 409,
   slot_in_past: 409,
-  /** Sooner than the least notice. */
+  /** Within the minimum notice. */
   slot_too_soon: 409,
-  /** Does not last as long as the call, or does not begin on a step of five minutes. */
+  /** Does not last as long as the call, or does not start on a five-minute step. */
   slot_malformed: 409,
   slots_overlap: 409,
 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant, Slot } from '../values.ts'
 
-/** How long calls last and how slots are cut, in minutes unless said otherwise. */
+/** Defaults of calls and slots. Names carry the unit; times of day are local. */
 export const schedulingDefaults = {
   callMinutes: 60,
   followUpMinutes: 30,
@@ -17,13 +17,13 @@ export const schedulingDefaults = {
 export const Booking = z.object({ bookingId: Id, callId: Id, slot: Slot, kind: z.enum(['call', 'hold']) })
 export type Booking = z.infer<typeof Booking>
 
-/** A time that suits everybody, with the reason why it is proposed. */
+/** A slot at which everybody is free, and why it is suggested. */
 export const SuggestedTime = z.object({
   slot: Slot,
   reason: z.enum(['working_hours_of_all', 'working_hours_of_some', 'outside_working_hours']),
 })
 export type SuggestedTime = z.infer<typeof SuggestedTime>
 
-/** When an expert could first be called; null when not within the two weeks that are looked at. */
+/** The first free start of an expert; null when there is none within two weeks. */
 export const FirstFree = z.object({ personId: Id, start: z.nullable(Instant) })
 export type FirstFree = z.infer<typeof FirstFree>
