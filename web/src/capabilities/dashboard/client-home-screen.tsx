@@ -9,7 +9,7 @@ import { ProjectsPanel } from './projects-panel.tsx'
 
 const search = '/clients/experts'
 
-/** The home of people who buy research. */
+/** The home of clients. */
 export function ClientHomeScreen() {
   const say = useTranslate()
   const navigate = useNavigate()

@@ -1,8 +1,8 @@
 import { openHomePage, openStaffHomePage } from '@colloquy/contract/dashboard/operations'
 import { useOperationQuery } from '../../platform/query.ts'
 
-/** What needs the reader now. Asked for anew every minute: calls begin and offers lapse without anybody doing anything. */
+/** The reader's home. Reloaded every minute, because calls start and offers expire without an event. */
 export const useOpenHomePage = () => useOperationQuery(openHomePage, {}, { refetchIntervalMs: 60_000 })
 
-/** What the calls of all clients need from staff now. */
+/** The home of staff. */
 export const useOpenStaffHomePage = () => useOperationQuery(openStaffHomePage, {}, { refetchIntervalMs: 60_000 })

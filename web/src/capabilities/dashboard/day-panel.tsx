@@ -6,7 +6,7 @@ import { useTranslate } from '../../platform/translations.ts'
 import { DayCard } from '../scheduling/day-card.tsx'
 import css from './day-panel.module.css'
 
-/** The reader's day with the calls in it; each leads to its page. */
+/** The reader's day with its calls; each links to its page. */
 export function DayPanel({ calls, portal }: { calls: readonly Call[]; portal: string }) {
   const say = useTranslate()
   const time = useTime()

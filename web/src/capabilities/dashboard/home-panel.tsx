@@ -17,7 +17,7 @@ import { NextCallsPanel } from './next-calls-panel.tsx'
 import { TasksPanel } from './tasks-panel.tsx'
 import { greeting, nextCallSentence } from './view.ts'
 
-/** Where somebody starts: what needs them, their day, and the calls to come. */
+/** The home of clients and experts: tasks, the day, and upcoming calls. */
 export function HomePanel({
   portal,
   actions,
@@ -26,9 +26,9 @@ export function HomePanel({
 }: {
   portal: string
   actions?: ReactNode
-  /** What one can do when nothing waits: where it leads, and its word. */
+  /** The action shown when there are no tasks. */
   idle: { to: string; label: string }
-  /** Stands under what waits. */
+  /** Shown below the tasks. */
   below?: ReactNode
 }) {
   useLiveHome()

@@ -6,7 +6,7 @@ import { useLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf } from '../../platform/query.ts'
 import { useCallEvents } from '../calls/data.ts'
 
-/** A call that moves may change any part of a home, and when somebody was last in touch. A question that is under way already counts as the new one. */
+/** A changed call may affect any part of a home, and the last contact of people. A running request is not repeated. */
 export const invalidateHomes = async (client: QueryClient): Promise<void> => {
   await Promise.all(
     [openHomePage, openStaffHomePage, listTenantPeople].map((operation) =>
@@ -15,7 +15,7 @@ export const invalidateHomes = async (client: QueryClient): Promise<void> => {
   )
 }
 
-/** Keeps the home up to date: whoever comes back to it sees what has happened elsewhere. */
+/** Keeps a home up to date while it is mounted, and reloads it on return. */
 export const useLiveHome = (): void => {
   const client = useQueryClient()
   useEffect(() => void invalidateHomes(client), [client])

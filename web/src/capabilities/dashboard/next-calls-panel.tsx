@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { Clock } from '../../ui/time/clock.tsx'
 import css from './next-calls-panel.module.css'
 
-/** The calls to come, each on both clocks; those whose room is about to open can be joined from here. */
+/** Upcoming calls in both time zones, with a join button when the room is about to open. */
 export function NextCallsPanel({ calls, portal }: { calls: readonly Call[]; portal: string }) {
   const say = useTranslate()
   return (
@@ -33,7 +33,7 @@ export function NextCallsPanel({ calls, portal }: { calls: readonly Call[]; port
   )
 }
 
-/** Minutes before the room opens from which on a call is offered to be joined: time enough for the lobby. */
+/** The join button appears this long before the room opens, which leaves time for the lobby. */
 const joinLeadMinutes = 60
 
 function NextCall({ call, portal }: { call: Call; portal: string }) {

@@ -26,7 +26,7 @@ import css from './project-screen.module.css'
 const tabNames = ['candidates', 'calls', 'team', 'brief'] as const
 const address = { tab: oneOf(tabNames), edit: flag }
 
-/** A project: whom its team considers, its calls, its team and its brief, each behind a tab of the address. */
+/** A project with tabs for candidates, calls, team and brief; the tab is part of the URL. */
 export function ProjectScreen() {
   useLiveProjects()
   const projectId = usePathParam('projectId')
@@ -44,7 +44,7 @@ function ProjectPage({ project }: { project: Project }) {
   const [{ tab: asked, edit }, change] = useSearchParams(address)
   usePageTitle(project.name, undefined, project.code)
   const isOpen = project.closedAt === null
-  // Whom a team considers is shown to the team and to those who serve it.
+  // Candidates are visible to the team and staff only.
   const shown = tabNames.filter((name) => name !== 'candidates' || project.stages !== null)
   const tab = shown.find((name) => name === asked) ?? shown[0]!
   const counts = {
@@ -105,7 +105,7 @@ function ProjectPage({ project }: { project: Project }) {
   )
 }
 
-/** Going on with a project, closing it, and opening it again. Closing is taken back by one click. */
+/** Finds experts for a project, closes it and reopens it. Closing can be undone with one click. */
 function Actions({ project }: { project: Project }) {
   const say = useTranslate()
   const closing = useChangeProject(closeProject)

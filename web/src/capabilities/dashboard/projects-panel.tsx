@@ -7,10 +7,10 @@ import { useListProjectsByDeadline, useLiveProjects } from '../projects/data.ts'
 import { DeadlineCard } from '../projects/deadline-card.tsx'
 import { ProjectNameCard } from '../projects/project-name-card.tsx'
 
-/** Shown at most; those with the nearest deadline come first. */
+/** Projects with the nearest deadline come first. */
 const maxProjects = 6
 
-/** The reader's projects with their candidates by stage, their calls and what is left until the deadline. Absent while there are none. */
+/** The reader's projects with candidates by stage, calls and deadline. Absent when there are none. */
 export function ProjectsPanel() {
   useLiveProjects()
   const say = useTranslate()

@@ -19,7 +19,7 @@ const icons = {
   answer_postponed: IconCalendarX,
 } as const
 
-/** What waits for the reader, each with the button that settles it. J and K move, ↵ does it. */
+/** The reader's tasks, each with its action. J and K move, ↵ opens. */
 export function TasksPanel({ tasks, portal, empty }: { tasks: readonly Task[]; portal: string; empty: ReactNode }) {
   const say = useTranslate()
   const navigate = useNavigate()
@@ -96,7 +96,7 @@ function TaskRow({ task, portal, current }: { task: Task; portal: string; curren
   )
 }
 
-/** How much it presses: when it lapses or begins, and for how long it has waited. */
+/** The urgency of a task: when it expires or starts, and how long it has waited. */
 function TaskUrgency({ task }: { task: Task }) {
   const say = useTranslate()
   const time = useTime()

@@ -2,18 +2,18 @@ import type { Home, Task } from '@colloquy/contract/dashboard/shapes'
 import type { TimeFormat } from '@colloquy/contract/time'
 import type { Translate } from '../../platform/translations.ts'
 
-/** Numbers up to ten are written as words. */
+/** Numbers up to ten are spelled out. */
 const maxSpelledNumber = 10
 type SpelledNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
 
-/** What the page is called today: "Three things need you today". */
+/** The title of the page: "Three things need you today". */
 export const greeting = (say: Translate, count: number): string => {
   if (count === 0) return say('DESK.NOTHING')
   const number = count <= maxSpelledNumber ? say(`DESK.NUMBERS.N${count as SpelledNumber}`) : count
   return say('DESK.NEEDS', { count, number })
 }
 
-/** The sentence below: when the next call is. */
+/** The sentence below the title: when the next call is. */
 export const nextCallSentence = (
   say: Translate,
   time: TimeFormat,
@@ -33,7 +33,7 @@ export const nextCallSentence = (
     : say('DESK.NEXT_CALL_DAY', { day, ...time.placed(starts) })
 }
 
-/** Where a task is done, below a portal's own address. */
+/** The link to where a task is done, below a portal's path. */
 export const taskLink = (
   { kind, callId }: Pick<Task, 'kind' | 'callId'>,
   portal: string,

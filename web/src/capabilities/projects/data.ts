@@ -14,14 +14,14 @@ import { useEffect } from 'react'
 import { onLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf, useCommand, useInfiniteOperation, useOperationQuery } from '../../platform/query.ts'
 
-/** The projects one may see that are open, those with the nearest deadline first. */
+/** Open projects, the nearest deadline first. */
 export const useListProjectsByDeadline = () => useOperationQuery(listProjects, { state: 'open' })
 
 /** Projects as a list is narrowed and ordered, a hundred at a time; former ones stay while others are asked for. */
 export const useListProjects = (input: Input<typeof listProjects>) =>
   useInfiniteOperation(listProjects, input, ({ projects }) => projects)
 
-/** One project with its brief; nothing is asked as long as none is named. */
+/** One project with its brief; not requested without an id. */
 export const useOpenProject = (projectId: string | undefined) =>
   useOperationQuery(
     openProject,
@@ -29,29 +29,29 @@ export const useOpenProject = (projectId: string | undefined) =>
     { enabled: projectId !== undefined, keepPreviousData: true },
   )
 
-/** The experts who are considered for a project. */
+/** The candidates of a project. */
 export const useListProjectCandidates = (projectId: string) => useOperationQuery(listProjectCandidates, { projectId })
 
-/** Who can work on a project: of the one named, else on a new one of one's own company. */
+/** People who can join the team of a project, or of a new one of the reader's company. */
 export const useListClientColleagues = (projectId: string | undefined) =>
   useOperationQuery(listClientColleagues, projectId === undefined ? {} : { projectId })
 
-/** Who can work on a new project of a client; nobody is asked for as long as none is named. */
+/** People who can join the team of a new project of a client; not requested without a client. */
 export const useListClientColleaguesOf = (clientId: string) =>
   useOperationQuery(listClientColleagues, { clientId }, { enabled: clientId !== '', keepPreviousData: false })
 
-/** For whom staff can begin a project. */
+/** Clients for which staff can create projects. */
 export const useListProjectClients = () => useOperationQuery(listProjectClients, {})
 
 const touched = { invalidates: [listProjectCandidates, listProjects, openProject] }
 
-/** Puts an expert on a project's shortlist. */
+/** Adds an expert to a project's shortlist. */
 export const useShortlistProjectExpert = () => useCommand(shortlistProjectExpert, touched)
 
-/** Takes a candidate out of consideration. */
+/** Rejects a candidate. */
 export const useRejectProjectCandidate = () => useCommand(rejectProjectCandidate, touched)
 
-/** Brings the kept answers about a project to where a fresh question would have brought them. */
+/** Invalidates the cached queries about a project. */
 export const invalidateProject = async (client: QueryClient, { projectId }: { projectId: string }): Promise<void> => {
   await Promise.all([
     client.invalidateQueries({ queryKey: queryKeyOf(openProject, { projectId }) }),
@@ -60,7 +60,7 @@ export const invalidateProject = async (client: QueryClient, { projectId }: { pr
   ])
 }
 
-/** Keeps projects up to date as long as the part is on the page. */
+/** Keeps projects up to date while the component is mounted. */
 export const useLiveProjects = (): void => {
   const client = useQueryClient()
   useEffect(() => onLiveEvent(projectChanged, (changed) => void invalidateProject(client, changed)), [client])

@@ -6,10 +6,10 @@ import { useTranslate } from '../../platform/translations.ts'
 import { Status } from '../../ui/display/status.tsx'
 import css from './deadline-card.module.css'
 
-/** Days from which on a deadline presses. */
+/** A deadline within this many days is urgent. */
 const urgentDays = 7
 
-/** Until when a project has to be done and how far that is; of a closed one, since when it is. */
+/** A project's deadline and its distance, or the closing date. */
 export function DeadlineCard({ deadline, closedAt }: Pick<ProjectCard, 'deadline' | 'closedAt'>) {
   const say = useTranslate()
   const time = useTime()

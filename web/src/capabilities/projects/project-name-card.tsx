@@ -2,7 +2,7 @@ import type { ProjectCard } from '@colloquy/contract/projects/shapes'
 import { Link } from '@tanstack/react-router'
 import css from './project-name-card.module.css'
 
-/** A project's name, which leads to its page, above its code and, where it is not the reader's own, its client. */
+/** A project's name as a link to its page, with its code and optionally its client. */
 export function ProjectNameCard({
   project,
   base,

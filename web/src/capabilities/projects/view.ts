@@ -2,7 +2,7 @@ import type { Brief, CandidateStage, Project, ProjectOrder } from '@colloquy/con
 import { flag, oneOf, type readSearchParams, text } from '../../platform/url-state.ts'
 import type { Shape } from '../../ui/display/status.tsx'
 
-/** A list of projects as it stands in the address: `?q=pumps&mine=1&state=closed&order=name`. */
+/** The list's state in the URL: `?q=pumps&mine=1&state=closed&order=name`. */
 export const listAddress = {
   q: text,
   mine: flag,
@@ -11,7 +11,7 @@ export const listAddress = {
 }
 export type ListAddress = ReturnType<typeof readSearchParams<typeof listAddress>>
 
-/** The question an address stands for. */
+/** The request of a URL. */
 export const projectsRequestOf = ({ q, mine, state, order }: ListAddress) => ({
   ...(q.trim() && { text: q.trim().slice(0, 200) }),
   ...(mine && { mine }),
@@ -19,7 +19,7 @@ export const projectsRequestOf = ({ q, mine, state, order }: ListAddress) => ({
   order,
 })
 
-/** Stages that a table of projects has columns for; who is out is seen on the project's own page. */
+/** Stages with a column in tables of projects; rejected candidates appear on the project's page only. */
 export const shownStages = ['proposed', 'shortlisted', 'scheduling', 'scheduled', 'done'] as const
 
 export const stageShape: Readonly<Record<CandidateStage, Shape>> = {
@@ -31,7 +31,7 @@ export const stageShape: Readonly<Record<CandidateStage, Shape>> = {
   rejected: 'square',
 }
 
-/** A brief as it is written: a line of a list stands on a line of its own. */
+/** An editable brief: lists are texts with one entry per line. */
 export interface Draft {
   name: string
   question: string
@@ -48,7 +48,7 @@ export interface Draft {
 const listFields = ['topics', 'targetCompanies', 'exclusions', 'questions'] as const
 type ListField = (typeof listFields)[number]
 
-/** How many lines a list takes, and how long each may be. */
+/** The maximum number of lines per list, and of characters per line. */
 export const maxLines: Readonly<Record<ListField, readonly [lines: number, length: number]>> = {
   topics: [12, 60],
   targetCompanies: [30, 120],
@@ -56,7 +56,7 @@ export const maxLines: Readonly<Record<ListField, readonly [lines: number, lengt
   questions: [12, 300],
 }
 
-/** The lines of a text that say something, each once. */
+/** The distinct non-empty lines of a text. */
 export const linesOf = (text: string): string[] => [
   ...new Set(
     text
@@ -66,16 +66,16 @@ export const linesOf = (text: string): string[] => [
   ),
 ]
 
-/** A brief that nobody has written yet. */
+/** An empty brief. */
 export const emptyDraft = (me: string): Draft => ({
   ...{ name: '', question: '', topics: '', targetCompanies: '', exclusions: '', questions: '', deadline: '' },
   ...{ isBlinded: true, team: [me] },
 })
 
-/** A brief that staff write down for a client: its team is for them to name. */
+/** An empty brief that staff write for a client, without a team. */
 export const draftForClient: Draft = { ...emptyDraft(''), team: [] }
 
-/** A project's brief, to be written anew. */
+/** A project's brief for editing. */
 export const draftOf = (project: Project): Draft => ({
   name: project.name,
   question: project.question,
@@ -103,7 +103,7 @@ export const briefOf = (draft: Draft): Brief => ({
 
 export type DraftError = 'required' | 'too_many' | 'too_long'
 
-/** What is wrong with a draft, by field. */
+/** Validation errors of a draft by field. */
 export const draftErrors = (draft: Draft): Partial<Record<keyof Draft, DraftError>> => ({
   ...(draft.name.trim() === '' && { name: 'required' as const }),
   ...(draft.question.trim() === '' && { question: 'required' as const }),

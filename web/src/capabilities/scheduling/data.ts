@@ -6,10 +6,10 @@ import { useOperationQuery } from '../../platform/query.ts'
 import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 
-/** The most days that bookings can be asked for at once; also how far ahead times can be chosen. */
+/** The maximum interval of bookings per request, and how far ahead slots can be chosen. */
 export const maxDaysAhead = 60
 
-/** The reader's own booked times from today on. Empty until they are known. */
+/** The reader's bookings from today. Empty until loaded. */
 export const useOwnBookings = (): readonly { callId: string; slot: Slot }[] => {
   const { zone } = useTime()
   const today = dayStart(useNow(3600), zone).toISOString()
@@ -20,7 +20,7 @@ export const useOwnBookings = (): readonly { callId: string; slot: Slot }[] => {
   return useOperationQuery(listOwnBookings, interval).data ?? []
 }
 
-/** Says an instant in full, in text: "Tue, Nov 24, 15:00 London". In the reader's zone unless another is named. */
+/** A full text of an instant: "Tue, Nov 24, 15:00 London". In the reader's zone unless another is named. */
 export const useMomentText = (): ((instant: string, zone?: string) => string) => {
   const say = useTranslate()
   const time = useTime()
@@ -32,7 +32,7 @@ export const useMomentText = (): ((instant: string, zone?: string) => string) =>
 }
 
 /**
- * Slots somebody is putting together, kept for as long as the tab lives: a reload loses nothing.
+ * Slots the reader is choosing, kept in session storage so that they survive reloads.
  * `about` names what they are for.
  */
 export const useDraftSlots = (about: string): [readonly Slot[], (slots: readonly Slot[]) => void] => {

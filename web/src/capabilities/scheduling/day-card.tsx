@@ -4,7 +4,7 @@ import { useTranslate } from '../../platform/translations.ts'
 import { Timeline, type TimelineBlock } from '../../ui/time/timeline.tsx'
 import { hoursFrom, marksOf, offHoursOf, scaleFor } from './view.ts'
 
-/** Something in a day that one can open. */
+/** A clickable entry of a day. */
 export interface DayEntry {
   id: string
   slot: Slot
@@ -12,10 +12,10 @@ export interface DayEntry {
   onSelect: () => void
 }
 
-/** Entries shorter than this, in hours, have their name beside them. */
+/** Shorter entries show their name beside them. */
 const minLabelHours = 0.75
 
-/** The reader's own day drawn to scale, with what is in it and a mark that is now. */
+/** The reader's day drawn to scale, with its entries and the current time. */
 export function DayCard({ label, entries }: { label: string; entries: readonly DayEntry[] }) {
   const say = useTranslate()
   const time = useTime()

@@ -15,8 +15,8 @@ export interface DrawnSlot {
 }
 
 /**
- * The local day of `around` on the clocks of both sides, with working hours left white and all else hatched.
- * With one zone for both there is one scale.
+ * The local day of `around` in the time zones of both sides, with time outside working hours hatched. There is one scale
+ * when both sides share a zone.
  */
 export function DayInZonesCard({
   around,
@@ -27,7 +27,7 @@ export function DayInZonesCard({
   around: Date
   zone: string
   drawn: readonly DrawnSlot[]
-  /** The day is the one somebody is choosing a time on. */
+  /** The reader is choosing a slot on this day. */
   choice?: boolean
 }) {
   const say = useTranslate()

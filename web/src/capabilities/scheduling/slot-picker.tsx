@@ -17,8 +17,8 @@ import { daysFrom, isWorking, readClock, slotAt, slotProblem, stepClock, writeCl
 const steps: Readonly<Record<string, number>> = { ArrowUp: 5, ArrowDown: -5, PageUp: 60, PageDown: -60 }
 
 /**
- * A time of one's own: a day and a time by keyboard, in steps of five minutes, read on both clocks as it is typed.
- * `minutes` is how long the slot lasts, `callId` the call that may be moved over its own former time.
+ * Chooses a slot by day and time, in steps of five minutes, and shows it in both time zones while typing.
+ * `minutes` is the length of the slot; bookings of `callId` are ignored, so that a call can move over its own slot.
  */
 export function SlotPicker({
   minutes,
@@ -35,7 +35,7 @@ export function SlotPicker({
   chosen: readonly Slot[]
   full?: boolean
   onPick: (slot: Slot) => void
-  /** What the button says. */
+  /** The label of the button. */
   children: ReactNode
 }) {
   const say = useTranslate()

@@ -10,12 +10,12 @@ import { SlotCard } from './slot-card.tsx'
 import css from './suggested-times-picker.module.css'
 import { sameSlot, slotsOverlap } from './view.ts'
 
-/** So many times are suggested unless there are fewer: the page does not move when they come. */
+/** The usual number of suggestions; reserves their space to prevent layout shift. */
 const maxSuggestions = 5
 
 /**
- * Times at which both sides are free, with the reason for each. One tap chooses, another takes it off again.
- * Of several that are chosen together, none may overlap another.
+ * Slots at which both sides are free, each with its reason. A click toggles a slot. Slots chosen together must not
+ * overlap.
  */
 export function SuggestedTimesPicker({
   times,
@@ -25,13 +25,13 @@ export function SuggestedTimesPicker({
   several = false,
   onToggle,
 }: {
-  /** Undefined while they are looked for. */
+  /** Undefined while loading. */
   times: readonly SuggestedTime[] | undefined
   zone: string
   chosen: readonly Slot[]
-  /** No further time may be chosen. */
+  /** No further slot may be chosen. */
   full?: boolean
-  /** They are chosen beside each other, not one in place of the other. */
+  /** Several slots are chosen together. */
   several?: boolean
   onToggle: (slot: Slot) => void
 }) {

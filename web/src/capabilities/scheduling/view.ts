@@ -6,7 +6,7 @@ import { dayStart, instantAt, wallAt } from '@colloquy/contract/wall'
 const minute = 60_000
 const hour = 60 * minute
 
-/** A slot of `minutes` from an instant on. */
+/** A slot of `minutes` from an instant. */
 export const slotFrom = (start: Date, minutes: number): Slot => ({
   start: start.toISOString(),
   end: new Date(start.getTime() + minutes * minute).toISOString(),
@@ -14,10 +14,10 @@ export const slotFrom = (start: Date, minutes: number): Slot => ({
 
 export const sameSlot = (a: Slot, b: Slot): boolean => Date.parse(a.start) === Date.parse(b.start)
 
-/** Whether two slots share any time; one that begins when the other ends does not. */
+/** Whether two slots overlap. */
 export const slotsOverlap = (a: Slot, b: Slot): boolean => overlaps(parseSlot(a), parseSlot(b))
 
-/** Minutes since midnight of a time as people type it: 15, 15:30, 1530, 9.05, 3pm, in any digits; else undefined. */
+/** Minutes since midnight of a typed time: 15, 15:30, 1530, 9.05, 3pm, in any digits; else undefined. */
 export const readClock = (text: string): number | undefined => {
   const plain = text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).trim()
   const found = plain.match(/^(\d{1,2})(?:[:.h ]?(\d{2}))?\s*(?:([ap])\.?m\.?)?$/i)
@@ -29,7 +29,7 @@ export const readClock = (text: string): number | undefined => {
   return isPossible && Number(minutes) <= 59 ? h * 60 + Number(minutes) : undefined
 }
 
-/** Minutes since midnight as a clock shows them: 930 → "15:30". Goes round at midnight. */
+/** Minutes since midnight as text: 930 → "15:30". Wraps at midnight. */
 export const writeClock = (minutes: number): string => {
   const inDay = ((minutes % 1440) + 1440) % 1440
   return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`
@@ -48,7 +48,7 @@ export interface LocalDay {
   noon: Date
 }
 
-/** The local days from today on. */
+/** Local days starting today. */
 export const daysFrom = (now: Date, zone: string, count: number): LocalDay[] =>
   Array.from({ length: count }, (_, later) => {
     const { year, month, day } = wallAt(new Date(dayStart(now, zone, later).getTime() + 2 * hour), zone)
@@ -56,7 +56,7 @@ export const daysFrom = (now: Date, zone: string, count: number): LocalDay[] =>
     return { name, noon: instantAt({ year, month, day, hour: 12, minute: 0 }, zone) }
   })
 
-/** The slot that begins when the clocks of a zone show that time on that day. */
+/** The slot that starts at a local time of a day in a zone. */
 export const slotAt = (day: string, clock: number, zone: string, minutes: number): Slot => {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   return slotFrom(instantAt({ year, month, day: date, hour: 0, minute: clock }, zone), minutes)
@@ -64,7 +64,7 @@ export const slotAt = (day: string, clock: number, zone: string, minutes: number
 
 export type SlotProblem = 'slot_malformed' | 'slot_in_past' | 'slot_too_soon' | 'slots_overlap' | 'slot_taken'
 
-/** What the server would say against a slot, as far as this side can know. */
+/** The server's slot checks, as far as the browser can evaluate them. */
 export const slotProblem = (
   slot: Slot,
   {
@@ -92,15 +92,15 @@ export const isWorking = (instant: Date, zone: string): boolean => {
   return weekday >= 1 && weekday <= 5 && contains(workingHours, wall.hour * 60 + wall.minute)
 }
 
-/** A scale of whole hours: where it begins, and how many there are. */
+/** A scale of whole hours: its start and length. */
 export interface Scale {
   begin: Date
   hours: number
 }
 
 /**
- * A scale of at least twelve hours of the local day of `around`: from the beginning of work, moved or lengthened as
- * far as the slots need it to stand on it with an hour to spare.
+ * A scale of at least twelve hours of the local day of `around`, from the start of working hours. It is shifted or
+ * extended to fit the slots with an hour of margin.
  */
 export const scaleFor = (slots: readonly Slot[], around: Date, zone: string): Scale => {
   const wall = wallAt(around, zone)
@@ -111,17 +111,17 @@ export const scaleFor = (slots: readonly Slot[], around: Date, zone: string): Sc
   const last = Math.max(...ends)
   const fits = first + hour >= usual && last - hour <= usual + 12 * hour
   if (slots.length === 0 || fits) return { begin: new Date(usual), hours: 12 }
-  // Zones apart by half an hour: the scale keeps to the hours of its own zone.
+  // Zones may differ by half an hour; the scale uses full hours of its own zone.
   const shift = (instant: number) => instant - ((((instant - usual) % hour) + hour) % hour)
   const begin = shift(Math.min(first, Math.max(usual, last - 12 * hour)))
   return { begin: new Date(begin), hours: Math.max(12, Math.ceil((last - begin) / hour)) }
 }
 
-/** Where an instant stands on a scale, in hours. */
+/** The position of an instant on a scale, in hours. */
 export const hoursFrom = ({ begin }: Scale, instant: Date | string): number =>
   ((typeof instant === 'string' ? Date.parse(instant) : instant.getTime()) - begin.getTime()) / hour
 
-/** What the clocks of a zone show at each mark: "08", or "13:30" where they are not on the hour. */
+/** The local time at each mark of a scale: "08", or "13:30" when it is not a full hour. */
 export const marksOf = ({ begin, hours }: Scale, zone: string): string[] =>
   Array.from({ length: hours }, (_, mark) => {
     const wall = wallAt(new Date(begin.getTime() + mark * hour), zone)
@@ -129,7 +129,7 @@ export const marksOf = ({ begin, hours }: Scale, zone: string): string[] =>
     return wall.minute === 0 ? text.slice(0, 2) : text
   })
 
-/** Time in which somebody is not at work, in hours from the scale's beginning, and in which zones. */
+/** Time outside working hours, in hours from the start of the scale, and the zones it applies to. */
 export interface OffHours {
   start: number
   length: number

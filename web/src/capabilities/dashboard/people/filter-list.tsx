@@ -2,7 +2,7 @@ import { countText } from '@colloquy/contract/money'
 import { useLanguage } from '../../../platform/translations.ts'
 import css from './filter-list.module.css'
 
-/** Values of one group with their counts; several can be chosen, none means all. */
+/** The values of a filter with counts; several can be chosen, none means all. */
 export function FilterList<Value extends string>({
   label,
   choices,

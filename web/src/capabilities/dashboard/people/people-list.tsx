@@ -12,7 +12,7 @@ import { shapeOfStatus, titleAndCompany } from './view.ts'
 
 const rowId = (personId: string) => `person-${personId}`
 
-/** People in a table; J and K move, ↵ opens the record of the one the keyboard is on. */
+/** A table of people; J and K move, ↵ opens the selected record. */
 export function PeopleList({
   people,
   opened,

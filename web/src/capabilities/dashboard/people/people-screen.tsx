@@ -20,7 +20,7 @@ import { PersonPanel } from './person-panel.tsx'
 import { SearchForm } from './search-form.tsx'
 import { choicesOf, type PeopleAddress, peopleAddress, peopleRequestOf, withoutFilters } from './view.ts'
 
-/** Everybody the tenant knows, for staff. What is looked for, and whose record is open, is in the address. */
+/** All people of the tenant, for staff. Filters and the open record are part of the URL. */
 export function PeopleScreen() {
   useLiveHome()
   const say = useTranslate()
@@ -77,7 +77,7 @@ export function PeopleScreen() {
   )
 }
 
-/** How many there are; said aloud whenever it changes. */
+/** The total; announced to screen readers when it changes. */
 function Total({ known }: { known: LoadedPeople | undefined }) {
   const say = useTranslate()
   const language = useLanguage()

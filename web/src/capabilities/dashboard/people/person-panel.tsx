@@ -12,7 +12,7 @@ import { FaceCard } from '../../people/photo/face-card.tsx'
 import { useOpenExpert, useOpenProfile } from './data.ts'
 import css from './person-panel.module.css'
 
-/** Somebody's record beside the list: who they are and how to reach them; of experts, what the network shows. */
+/** A person's record beside the list; for experts also their network profile. */
 export function PersonPanel({ personId }: { personId: string }) {
   const record = useOpenProfile(personId)
   return (

@@ -10,24 +10,24 @@ import {
 import { list, oneOf, type ParamCodec, type readSearchParams, text } from '../../../platform/url-state.ts'
 import type { Shape } from '../../../ui/display/status.tsx'
 
-/** A list of known words; what is none of them is left out. */
+/** A list of known values; unknown ones are dropped. */
 const listOf = <T extends string>(known: readonly T[]): ParamCodec<readonly T[]> => ({
   read: (texts) => known.filter((one) => texts.includes(one)),
   write: (values) => list.write(values),
 })
 
-/** The list as it stands in the address: `?q=weber&kind=expert&sort=calls&who=…`. */
+/** The list's state in the URL: `?q=weber&kind=expert&sort=calls&who=…`. */
 export const peopleAddress = {
   q: text,
   kind: listOf<PersonKind>(personKinds),
   status: listOf<PersonStatus>(personStatuses),
   sort: oneOf<PersonOrder>(personOrders),
-  /** Whose record is open beside the list. */
+  /** The person whose record is open. */
   who: text,
 }
 export type PeopleAddress = ReturnType<typeof readSearchParams<typeof peopleAddress>>
 
-/** What is asked of the server, besides the place to start from. */
+/** A request for people without the offset. */
 export interface PeopleRequest {
   text: string
   kinds: PersonKind[]
@@ -35,7 +35,7 @@ export interface PeopleRequest {
   sort: PersonOrder
 }
 
-/** The question an address stands for. */
+/** The request of a URL. */
 export const peopleRequestOf = ({ q, kind, status, sort }: PeopleAddress): PeopleRequest => ({
   text: q.slice(0, 200),
   kinds: [...kind],
@@ -43,7 +43,7 @@ export const peopleRequestOf = ({ q, kind, status, sort }: PeopleAddress): Peopl
   sort,
 })
 
-/** An address without words and filters; the order stays. */
+/** Clears words and filters; the order stays. */
 export const withoutFilters = { q: '', kind: [], status: [] } satisfies Partial<PeopleAddress>
 
 export const shapeOfStatus: Readonly<Record<PersonStatus, Shape>> = {
@@ -56,7 +56,7 @@ export const shapeOfStatus: Readonly<Record<PersonStatus, Shape>> = {
   deleted: 'dashes',
 }
 
-/** Everything that can be chosen in a group with its count: what there is, and what is chosen although nothing is left. */
+/** The choices of a group with counts: values with matches, and chosen ones without. */
 export const choicesOf = <T extends string>(
   counts: readonly { value: T; count: number }[],
   chosen: readonly T[],
@@ -66,6 +66,6 @@ export const choicesOf = <T extends string>(
     .map((value) => ({ value, count: counts.find((one) => one.value === value)?.count ?? 0 }))
     .filter(({ value, count }) => count > 0 || chosen.includes(value))
 
-/** One line about somebody: title and company. */
+/** Title and company in one line. */
 export const titleAndCompany = ({ title, companyName }: Pick<PersonRow, 'title' | 'companyName'>): string =>
   [title, companyName].filter(Boolean).join(', ')

@@ -6,7 +6,7 @@ import { PhonePanel } from '../../identity/account/phone-panel.tsx'
 import { SessionsPanel } from '../../identity/account/sessions-panel.tsx'
 import css from './settings-screen.module.css'
 
-/** Where one is signed in, and how one gets in. */
+/** Sessions, connections and credentials of the reader. */
 export function SecurityPanels() {
   return (
     <Panels>

@@ -12,7 +12,7 @@ import { ZonePanel } from '../../identity/account/zone-panel.tsx'
 import { BasicsPanel } from '../../people/basics/basics-panel.tsx'
 import css from './settings-screen.module.css'
 
-// Whoever comes for one thing does not wait for the others.
+// Tabs are loaded on demand.
 const SecurityPanels = lazy(async () => ({ default: (await import('./security-panel.tsx')).SecurityPanels }))
 const ChoicesPanel = lazy(async () => ({
   default: (await import('../../notifications/choices-panel.tsx')).ChoicesPanel,
@@ -29,7 +29,7 @@ const names = {
   privacy: 'DESK.SETTINGS.PRIVACY',
 } as const satisfies Record<(typeof tabs)[number], TranslationKey>
 
-/** What concerns the reader alone, the same for everybody who has signed in. */
+/** The reader's personal settings, the same on every portal. */
 export function SettingsScreen() {
   const say = useTranslate()
   const [{ tab }] = useSearchParams(address)

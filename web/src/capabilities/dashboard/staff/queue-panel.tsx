@@ -10,7 +10,7 @@ import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
 import css from './queue-panel.module.css'
 import { queuedCallLink, shapeOfQueue, waitingMinutes } from './view.ts'
 
-/** Calls that wait for the same thing, each with the button that leads to what is to be done. */
+/** The calls of a queue, each with its next action. */
 export function QueuePanel({ queue, current }: { queue: Queue; current: Call | undefined }) {
   const say = useTranslate()
   const { kind, calls, total } = queue

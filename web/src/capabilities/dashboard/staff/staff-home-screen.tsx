@@ -17,7 +17,7 @@ import css from './staff-home-screen.module.css'
 import { UpcomingCallsPanel } from './upcoming-calls-panel.tsx'
 import { queuedCallLink, runningOrNextSentence, staffTitle } from './view.ts'
 
-/** Where staff start: what the calls of all clients need from them, and which calls are on. */
+/** The home of staff: queues of calls, and live and upcoming calls. */
 export function StaffHomeScreen() {
   useLiveHome()
   const home = useOpenStaffHomePage()
@@ -58,7 +58,7 @@ function StaffHomePage({ home }: { home: StaffHome }) {
   )
 }
 
-/** The call the keyboard is on: J and K move through all queues, ↵ opens it where it is served. */
+/** The call selected by keyboard: J and K move through all queues, ↵ opens it. */
 const useKeyboardSelection = ({ queues }: StaffHome) => {
   const say = useTranslate()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { Clock } from '../../../ui/time/clock.tsx'
 import css from './upcoming-calls-panel.module.css'
 
-/** The calls that are on and those that come next, whoever has them. */
+/** Live and upcoming calls of everybody. */
 export function UpcomingCallsPanel({ calls }: { calls: readonly Call[] }) {
   const say = useTranslate()
   return (

@@ -13,13 +13,13 @@ export const shapeOfQueue: Readonly<Record<QueueKind, Shape>> = {
   set_aside: 'dashes',
 }
 
-/** What the page is called now: how many calls need somebody. */
+/** The title of the page: how many calls need staff. */
 export const staffTitle = (say: Translate, { queues }: Pick<StaffHome, 'queues'>): string => {
   const count = queues.reduce((sum, { total }) => sum + total, 0)
   return count === 0 ? say('DESK.STAFF.NOTHING') : say('DESK.STAFF.NEEDS', { count })
 }
 
-/** The sentence below: how many calls are on, or when the next one begins. */
+/** The sentence below the title: how many calls are live, or when the next one starts. */
 export const runningOrNextSentence = (
   say: Translate,
   time: TimeFormat,
@@ -32,13 +32,13 @@ export const runningOrNextSentence = (
   return next ? say('DESK.STAFF.NEXT', { distance: time.distance(next, now) }) : say('DESK.NO_CALL')
 }
 
-/** For how long a call has waited: since its last step; for one that did not take place, since its end. In minutes. */
+/** Minutes a call has waited: since its last step, or since its end for a no-show. */
 export const waitingMinutes = ({ slot, steps, status }: Pick<Call, 'slot' | 'steps' | 'status'>, now: Date): number => {
   const since = (isBooked(status) ? slot?.end : undefined) ?? steps.at(-1)?.at
   return since === undefined ? 0 : Math.max(0, (now.getTime() - Date.parse(since)) / 60_000)
 }
 
-/** Where a call is served: its page, with what is to be done about it opened. */
+/** The link to a queued call, with the suggested change opened. */
 export const queuedCallLink = (kind: QueueKind, { callId, can }: Pick<Call, 'callId' | 'can'>) => ({
   to: `/staff/calls/${callId}`,
   search:

@@ -22,7 +22,7 @@ import { FactorResetPanel } from './factor-reset-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { roleKeys } from './view.ts'
 
-/** Somebody's account beside the list: what it may do, how it stands, and where it is open. */
+/** An account beside the list: permissions, status and sessions. */
 export function AccountPanel({ personId }: { personId: string }) {
   const answer = useOpenUserAccount(personId)
   return (
@@ -83,7 +83,7 @@ function Facts({ account }: { account: Account }) {
   )
 }
 
-/** Role, licence and administration. Each is changed at once, at the version that is shown. */
+/** Role, licence and administration. Each change is saved at once with the displayed version. */
 function Rights({ account }: { account: Account }) {
   const say = useTranslate()
   const { personId, version, can } = account

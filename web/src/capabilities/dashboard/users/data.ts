@@ -19,10 +19,10 @@ import type { UsersRequest } from './view.ts'
 
 const usersIn = ({ people }: UsersPage): readonly UserRow[] => people
 
-/** Accounts by words and filters; more of them are appended on demand. */
+/** Accounts by words and filters, loaded page by page. */
 export const useListUserAccounts = (asked: UsersRequest) => useInfiniteOperation(listUserAccounts, asked, usersIn)
 
-/** Somebody's account, kept up to date while one looks: sessions come and go. */
+/** An account, reloaded regularly because sessions start and end. */
 export const useOpenUserAccount = (personId: string) =>
   useOperationQuery(openUserAccount, { personId }, { refetchIntervalMs: 30_000 })
 

@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/page/panel.tsx'
 import css from './account-panel.module.css'
 import { useResetFactors } from './data.ts'
 
-/** A fresh start for somebody who has lost their second factor. */
+/** Resets the authentication factors of a person who has lost them. */
 export function FactorResetPanel({ account: { personId, fullName: name } }: { account: Account }) {
   const say = useTranslate()
   const { run, isPending } = useResetFactors()

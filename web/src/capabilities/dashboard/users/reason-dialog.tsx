@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import css from './reason-dialog.module.css'
 
-/** Something that is done to somebody's account and has to be justified: the reason stands in the record. */
+/** Confirms a change of an account that needs a reason, which is stored with it. */
 export function ReasonDialog({
   title,
   about,
@@ -20,7 +20,7 @@ export function ReasonDialog({
   title: string
   about: ReactNode
   confirm: string
-  /** Something is taken from the person. */
+  /** Whether the change takes something from the person. */
   isLoss?: boolean
   longest: number
   /** @returns why it was not done */

@@ -9,7 +9,7 @@ import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
 import css from './account-panel.module.css'
 import { useEndUserSession } from './data.ts'
 
-/** Where somebody is signed in, and the ways to end it. They can sign in again; nothing is lost. */
+/** The sessions of an account, and buttons to end them. The person can sign in again. */
 export function SessionsPanel({ account }: { account: Account }) {
   const say = useTranslate()
   const time = useTime()

@@ -12,7 +12,7 @@ import { shapeOfStatus } from '../people/view.ts'
 
 const rowId = (personId: string) => `user-${personId}`
 
-/** Accounts in a table; J and K move, ↵ opens the one the keyboard is on. */
+/** A table of accounts; J and K move, ↵ opens the selected one. */
 export function UsersList({
   users,
   opened,
@@ -92,7 +92,7 @@ export function UsersList({
   )
 }
 
-/** What an account has besides its role. */
+/** Administration and licence of an account. */
 function Marks({ user: { isAdmin, premiumLicense } }: { user: UserRow }) {
   const say = useTranslate()
   return (

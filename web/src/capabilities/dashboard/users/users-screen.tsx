@@ -20,7 +20,7 @@ import { useListUserAccounts } from './data.ts'
 import { UsersList } from './users-list.tsx'
 import { type UsersAddress, userOrders, usersAddress, usersRequestOf, withoutFilters } from './view.ts'
 
-/** The people of the tenant as accounts, for its administrators [RT-10]. What is looked for stands in the address. */
+/** The accounts of the tenant, for its administrators [RT-10]. Filters are part of the URL. */
 export function UsersScreen() {
   const say = useTranslate()
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { peopleAddress } from '../people/view.ts'
 /** Orders of the list of accounts. */
 export const userOrders = ['name', 'joined', 'contact'] as const
 
-/** The list as it stands in the address: `?q=weber&kind=client&admins=1&who=…`. */
+/** The list's state in the URL: `?q=weber&kind=client&admins=1&who=…`. */
 export const usersAddress = {
   q: text,
   kind: peopleAddress.kind,
@@ -13,12 +13,12 @@ export const usersAddress = {
   admins: flag,
   premium: flag,
   sort: oneOf<(typeof userOrders)[number]>(userOrders),
-  /** Whose account is open beside the list. */
+  /** The person whose account is open. */
   who: text,
 }
 export type UsersAddress = ReturnType<typeof readSearchParams<typeof usersAddress>>
 
-/** What is asked of the server, besides the place to start from. */
+/** A request for accounts without the offset. */
 export interface UsersRequest {
   text: string
   kinds: PersonKind[]
@@ -28,7 +28,7 @@ export interface UsersRequest {
   sort: PersonOrder
 }
 
-/** The question an address stands for. */
+/** The request of a URL. */
 export const usersRequestOf = ({ q, kind, status, admins, premium, sort }: UsersAddress): UsersRequest => ({
   text: q.slice(0, 200),
   kinds: [...kind],
@@ -38,7 +38,7 @@ export const usersRequestOf = ({ q, kind, status, admins, premium, sort }: Users
   sort,
 })
 
-/** An address without words and filters; the order stays. */
+/** Clears words and filters; the order stays. */
 export const withoutFilters = {
   q: '',
   kind: [],
@@ -47,5 +47,5 @@ export const withoutFilters = {
   premium: false,
 } satisfies Partial<UsersAddress>
 
-/** The words for roles, below `DESK.USERS.ROLES`. */
+/** Translation keys of roles, below `DESK.USERS.ROLES`. */
 export const roleKeys = { 1: 'client', 2: 'staff', 8: 'compliance', 64: 'vendor' } as const

@@ -14,10 +14,10 @@ import type { Draft } from '../view.ts'
 
 const touched = { invalidates: [listProjects] }
 
-/** Begins a project. */
+/** Creates a project. */
 export const useCreateProject = () => useCommand(createProject, touched)
 
-/** Writes a brief anew, closes a project or opens it again; the answer is what the page shows from then on. */
+/** Updates, closes or reopens a project and stores the result in the cache. */
 export const useChangeProject = <T extends typeof updateProject | typeof closeProject | typeof reopenProject>(
   operation: T,
 ) => {
@@ -33,16 +33,16 @@ export const useChangeProject = <T extends typeof updateProject | typeof closePr
   return { run: keep, busy: isPending }
 }
 
-/** A brief as it is being written, and the version of the project it was taken from. */
+/** An unsaved brief, and the version of the project it is based on. */
 interface StoredDraft {
   draft: Draft
-  /** What the project said when one began to write. */
+  /** The saved brief when editing began. */
   base: Draft
   version: number
 }
 
 /**
- * A brief somebody is writing, kept for as long as the tab lives: neither a reload nor another page loses it.
+ * An unsaved brief, kept in session storage so that it survives reloads and navigation.
  * `about` names the project, or that it is new.
  */
 export const useStoredDraft = (about: string): [StoredDraft | undefined, (kept: StoredDraft | undefined) => void] => {

@@ -8,7 +8,7 @@ import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { useListProjectCandidates, useShortlistProjectExpert } from '../data.ts'
 
-/** Puts an expert on a project's shortlist, or says that they are considered already and how far they have come. */
+/** Adds an expert to a project's shortlist, or shows their stage if they are a candidate already. */
 export function ShortlistCard({
   project,
   expert,
@@ -29,7 +29,7 @@ export function ShortlistCard({
     const outcome = await run({ projectId: project.projectId, personId })
     if (outcome.ok) toastSuccess(say('PROJECTS.CANDIDATES.SHORTLISTED', { name, project: project.name }))
     else setRefusal(String(outcome.refusal))
-    // A button that is busy drops the focus.
+    // A loading button loses the focus.
     requestAnimationFrame(() => document.activeElement?.matches('body') && button.current?.focus())
   }
   return (
@@ -38,7 +38,7 @@ export function ShortlistCard({
         ref={button}
         fullWidth
         loading={isPending}
-        // Not disabled: who has just pressed it would be nowhere.
+        // Not disabled, so that it keeps the focus after a click.
         data-disabled={isIn || undefined}
         aria-disabled={isIn}
         leftSection={isIn && <IconCheck size={14} stroke={2} aria-hidden />}

@@ -1,11 +1,11 @@
 import { listProjectLinks, shareProject, unshareProject } from '@colloquy/contract/projects/operations'
 import { useCommand, useOperationQuery } from '../../../platform/query.ts'
 
-/** The links by which others than its team open a project. */
+/** The share links of a project. */
 export const useListProjectLinks = (projectId: string) => useOperationQuery(listProjectLinks, { projectId })
 
-/** Mails somebody a link to a project. */
+/** Mails a share link. */
 export const useShareProject = () => useCommand(shareProject, { invalidates: [listProjectLinks] })
 
-/** Makes a link worthless. */
+/** Revokes a share link. */
 export const useUnshareProject = () => useCommand(unshareProject, { invalidates: [listProjectLinks] })
