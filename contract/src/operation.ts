@@ -109,8 +109,8 @@ export const commonRefusals = {
   too_large: 413,
   idempotency_mismatch: 422,
   precondition_required: 428,
-  /** Whoever has not signed in has to put some work into it first. */
-  puzzle_required: 428,
+  /** An anonymous request must carry a solved proof-of-work challenge. */
+  proof_of_work_required: 428,
   too_many: 429,
   /** So many are ahead that it was not looked at; nothing was decided. */
   busy: 503,

@@ -9,6 +9,7 @@ import {
   PasskeyName,
   PasskeyProof,
   PasskeyRegistration,
+  ProofOfWorkChallenge,
   RecoveryCodes,
   TotpSetup,
 } from './shapes.ts'
@@ -113,11 +114,10 @@ export const resetFactors = operation('factors.reset', {
 })
 
 export const getProofOfWorkChallenge = operation('factors.getProofOfWorkChallenge', {
-  summary:
-    'Work for whoever sends something without having signed in: a number whose hash begins with so many zero bits.',
+  summary: 'A proof-of-work challenge for an anonymous request, in the format of ALTCHA.',
   method: 'GET',
-  path: '/factors/puzzle',
+  path: '/factors/proof-of-work',
   input: z.object({}),
-  /** Sought: `n` such that SHA-256 of `challenge.n` begins with `bits` zero bits; sent as the header `X-Puzzle: challenge.n`. */
-  output: z.object({ challenge: z.string(), bits: z.int() }),
+  /** The solution is sent in the header `X-Proof-Of-Work`, as base64url of the JSON of `ProofOfWorkSolution`. */
+  output: ProofOfWorkChallenge,
 })

@@ -95,3 +95,30 @@ export const PasskeyAssertion = z.object({
   }),
 })
 export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
+
+const Hex = z.string().check(z.maxLength(128), z.regex(/^[\da-f]*$/))
+
+/** A signed ALTCHA challenge: find the counter whose SHA-256, applied `cost` times, begins with `keyPrefix`. */
+export const ProofOfWorkChallenge = z.object({
+  parameters: z.object({
+    algorithm: z.literal('SHA-256'),
+    nonce: Hex,
+    salt: Hex,
+    cost: z.int(),
+    keyLength: z.int(),
+    keyPrefix: Hex,
+    /** Unix time in seconds. */
+    expiresAt: z.int(),
+    /** The site that accepts the solution. */
+    data: z.object({ siteId: z.string() }),
+  }),
+  signature: Hex,
+})
+export type ProofOfWorkChallenge = z.infer<typeof ProofOfWorkChallenge>
+
+/** A solved challenge, as ALTCHA names its parts. */
+export const ProofOfWorkSolution = z.object({
+  challenge: ProofOfWorkChallenge,
+  solution: z.object({ counter: z.int(), derivedKey: Hex }),
+})
+export type ProofOfWorkSolution = z.infer<typeof ProofOfWorkSolution>

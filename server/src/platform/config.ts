@@ -108,7 +108,7 @@ export const readConfig = (env: Env = process.env): Config => {
     analytics: readAnalytics(given),
     errorReportingDsn: readDsn(given),
     mockTenantUrl: url('MOCK_TENANT_URL', given('MOCK_TENANT_URL'), ['http:', 'https:']),
-    proofOfWorkBits: whole('PUZZLE_BITS', given('PUZZLE_BITS') ?? '0', 0, 24),
+    proofOfWorkBits: whole('PROOF_OF_WORK_BITS', given('PROOF_OF_WORK_BITS') ?? '0', 0, 24),
     uploadQuota: whole('UPLOAD_QUOTA_MB', given('UPLOAD_QUOTA_MB') ?? '20000', 1, 100_000_000) * 1_000_000,
     demoNotice: whole('DEMO_NOTICE_MINUTES', given('DEMO_NOTICE_MINUTES') ?? '240', 0, 10_080),
   }

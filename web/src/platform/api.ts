@@ -35,8 +35,8 @@ export interface RequestOptions {
   /** The version the actor has seen; needed by operations that are `versioned`. */
   ifMatch?: number
   idempotencyKey?: string
-  /** The solution of a puzzle. */
-  puzzle?: string
+  /** A solved proof-of-work challenge. */
+  proofOfWork?: string
   /** Hears how much of a file has been sent, 0 to 1. */
   onProgress?: (part: number) => void
 }
@@ -89,7 +89,9 @@ export const createApiClient = (around: ClientOptions): Api => {
   }
   return async (operation, input, sending) => {
     const sent = await ask(operation, input, sending)
-    const first = isPuzzling(sent) ? await ask(operation, input, { ...sending, puzzle: await solution(ask) }) : sent
+    const first = needsProofOfWork(sent)
+      ? await ask(operation, input, { ...sending, proofOfWork: await solveProofOfWork(ask) })
+      : sent
     const lapsed = !first.ok && first.refusal === 'not_signed_in' && around.token() !== undefined
     return lapsed && (await around.renewToken()) ? ask(operation, input, sending) : first
   }
@@ -99,14 +101,15 @@ export const createApiClient = (around: ClientOptions): Api => {
 const isExpectedFailure = (path: string): boolean =>
   /\/chatapp\/chat\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(path.split('?', 1)[0]!)
 
-const isPuzzling = (answer: Result<Operation>): boolean => !answer.ok && answer.refusal === 'puzzle_required'
+const needsProofOfWork = (answer: Result<Operation>): boolean =>
+  !answer.ok && answer.refusal === 'proof_of_work_required'
 
-/** Solves what the server wants solved by whoever has not signed in [TP-05]; what cannot be solved is sent as nothing. */
-const solution = async (ask: Api): Promise<string> => {
+/** Solves a challenge for an anonymous request [TP-05]. Empty when there is no challenge or no solution in time. */
+const solveProofOfWork = async (ask: Api): Promise<string> => {
   const given = await ask(getProofOfWorkChallenge, {})
   if (!given.ok) return ''
-  const { solve } = await import('./puzzle/solve.ts')
-  return solve(given.value.challenge, given.value.bits)
+  const { solve } = await import('./proof-of-work/solve.ts')
+  return solve(given.value)
 }
 
 const sendRequest = async (
@@ -139,7 +142,7 @@ export const buildRequest = <T extends Operation>(operation: T, input: Input<T>,
   const headers = new Headers()
   if (sending.ifMatch !== undefined) headers.set('if-match', `"${sending.ifMatch}"`)
   if (sending.idempotencyKey) headers.set('idempotency-key', sending.idempotencyKey)
-  if (sending.puzzle) headers.set('x-puzzle', sending.puzzle)
+  if (sending.proofOfWork) headers.set('x-proof-of-work', sending.proofOfWork)
   const init = { method: operation.method, headers, ...(sending.signal && { signal: sending.signal }) }
   if (operation.method === 'GET' || operation.method === 'DELETE') return { path: path + queryOf(rest), init }
   if (carriesFile(operation)) return { path, init: { ...init, body: formOf(rest) } }

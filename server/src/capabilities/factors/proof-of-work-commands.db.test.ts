@@ -1,6 +1,9 @@
 import { getProofOfWorkChallenge } from '@colloquy/contract/factors/operations'
+import type { ProofOfWorkChallenge } from '@colloquy/contract/factors/shapes'
 import { openShareLink, requestPasswordReset, requestSignInLink } from '@colloquy/contract/identity/operations'
 import { beginRegistration, mailRegistration } from '@colloquy/contract/registration/operations'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
 import { aBrowser } from '../../../testing/browser.ts'
@@ -8,8 +11,7 @@ import { testDatabase } from '../../../testing/database.ts'
 import { aTenant, type TestTenant } from '../../../testing/somebody.ts'
 import { capabilitiesOf } from '../../app.ts'
 import { createManualClock } from '../../platform/clock.ts'
-import { hashOf, newId } from '../../platform/ids.ts'
-import { zeroBits } from './proof-of-work-rules.ts'
+import { newId } from '../../platform/ids.ts'
 
 const test = await testDatabase()
 const clock = createManualClock(new Date())
@@ -28,31 +30,34 @@ const ask = (solution?: string) =>
   aBrowser(app, tenant.exchange).ask(
     requestPasswordReset,
     { email: `${newId(clock.now())}@person.example` },
-    solution === undefined ? {} : { 'x-puzzle': solution },
+    solution === undefined ? {} : { 'x-proof-of-work': solution },
   )
-const aPuzzle = async (site = tenant.exchange) => {
+const getChallenge = async (site = tenant.exchange) => {
   const given = await aBrowser(app, site).ask(getProofOfWorkChallenge, {})
   if (!given.ok) throw new Error(given.refusal)
-  return given.value.challenge
+  return given.value
 }
-const solve = (challenge: string, isRight = true): string => {
-  for (let nonce = 0; ; nonce++)
-    if (zeroBits(hashOf(`${challenge}.${nonce}`)) >= bits === isRight) return `${challenge}.${nonce}`
+/** Solves a challenge; `isRight: false` sends a counter that does not solve it. */
+const solve = async (challenge: ProofOfWorkChallenge, isRight = true): Promise<string> => {
+  const found = await solveChallenge({ challenge, deriveKey })
+  if (!found) throw new Error('no solution in time')
+  const solution = isRight ? found : { ...found, counter: found.counter + 1 }
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64url')
 }
 
-describe('[TP-05] a post by somebody who has not signed in', () => {
-  it('wants a puzzle solved where they are on', async () => {
-    expect(await ask()).toMatchObject({ ok: false, status: 428, refusal: 'puzzle_required' })
+describe('#factors.getProofOfWorkChallenge: anonymous requests [TP-05]', () => {
+  it('are refused without a solution', async () => {
+    expect(await ask()).toMatchObject({ ok: false, status: 428, refusal: 'proof_of_work_required' })
     const email = `${newId(clock.now())}@person.example`
     const link = { email, termsAccepted: true, privacyAccepted: true }
     expect(await aBrowser(app, tenant.exchange).ask(requestSignInLink, link)).toMatchObject({
-      refusal: 'puzzle_required',
+      refusal: 'proof_of_work_required',
     })
-    const solved = { 'x-puzzle': solve(await aPuzzle()) }
+    const solved = { 'x-proof-of-work': await solve(await getChallenge()) }
     expect(await aBrowser(app, tenant.exchange).ask(requestSignInLink, link, solved)).toMatchObject({ ok: true })
   })
 
-  it('is asked one for beginning a registration, for its mails, and for opening a link to one thing, too', async () => {
+  it('need one for beginning a registration, its e-mails and opening a share link', async () => {
     const key = 'k'.repeat(43)
     const expert = aBrowser(app, tenant.expert)
     const begin = {
@@ -61,12 +66,12 @@ describe('[TP-05] a post by somebody who has not signed in', () => {
       timeZone: 'Europe/Berlin',
     } as const
     const exchange = aBrowser(app, tenant.exchange)
-    const refused = { refusal: 'puzzle_required' }
+    const refused = { refusal: 'proof_of_work_required' }
     expect(await expert.ask(beginRegistration, begin)).toMatchObject(refused)
     expect(await expert.ask(mailRegistration, { key })).toMatchObject(refused)
     expect(await exchange.ask(openShareLink, { token: key })).toMatchObject(refused)
-    const solvedThere = async () => ({ 'x-puzzle': solve(await aPuzzle(tenant.expert)) })
-    const solvedHere = { 'x-puzzle': solve(await aPuzzle()) }
+    const solvedThere = async () => ({ 'x-proof-of-work': await solve(await getChallenge(tenant.expert)) })
+    const solvedHere = { 'x-proof-of-work': await solve(await getChallenge()) }
     expect(await expert.ask(beginRegistration, begin, await solvedThere())).toMatchObject({ ok: true })
     expect(await expert.ask(mailRegistration, { key }, await solvedThere())).toMatchObject({
       refusal: 'registration_over',
@@ -74,21 +79,30 @@ describe('[TP-05] a post by somebody who has not signed in', () => {
     expect(await exchange.ask(openShareLink, { token: key }, solvedHere)).toMatchObject({ refusal: 'capability_over' })
   })
 
-  it('takes a solution once, also of many at once', async () => {
-    const solution = solve(await aPuzzle())
+  it('use each solution once, even when sent concurrently', async () => {
+    const solution = await solve(await getChallenge())
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(solution)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  it('takes none that is wrong, made up, of another site, or older than ten minutes', async () => {
-    const old = solve(await aPuzzle())
-    const wrong = [solve(await aPuzzle(), false), solve('x'.repeat(96)), solve(await aPuzzle(tenant.expert)), 'x', '']
-    for (const solution of wrong) expect(await ask(solution)).toMatchObject({ refusal: 'puzzle_required' })
+  it('are refused with a solution that is wrong, forged, tampered with, of another site, or expired', async () => {
+    const old = await solve(await getChallenge())
+    const fresh = await getChallenge()
+    const easier = { ...fresh, parameters: { ...fresh.parameters, keyPrefix: '0' } }
+    const wrong = [
+      await solve(easier),
+      await solve(await getChallenge(), false),
+      Buffer.from('{}').toString('base64url'),
+      await solve(await getChallenge(tenant.expert)),
+      'x',
+      '',
+    ]
+    for (const solution of wrong) expect(await ask(solution)).toMatchObject({ refusal: 'proof_of_work_required' })
     clock.pass(600_000)
-    expect(await ask(old)).toMatchObject({ refusal: 'puzzle_required' })
+    expect(await ask(old)).toMatchObject({ refusal: 'proof_of_work_required' })
   })
 
-  it('is asked nothing where they are off', async () => {
+  it('need none when proof of work is off', async () => {
     const free = await buildTestApp(test, { clock })
     const answer = await aBrowser(free, tenant.exchange).ask(requestPasswordReset, { email: 'somebody@person.example' })
     expect(answer).toMatchObject({ ok: true })

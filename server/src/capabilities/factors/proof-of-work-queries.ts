@@ -1,22 +1,19 @@
 import { getProofOfWorkChallenge as getProofOfWorkChallengeOperation } from '@colloquy/contract/factors/operations'
+import { ProofOfWorkChallenge } from '@colloquy/contract/factors/shapes'
 import { anyone } from '../../platform/access/policy.ts'
 import { query } from '../../platform/operations/define.ts'
-import { createSignedChallenge } from '../../platform/secrets/signed-challenge.ts'
-import { challengeExpiry, challengePurpose } from './proof-of-work-rules.ts'
+import { createProofOfWorkChallenge } from './proof-of-work-gateway.ts'
 
-/** How hard puzzles are on this installation, and what they are made with. */
 export interface ProofOfWorkSettings {
-  /** Bits that have to be found; each doubles the work. 0: nobody has to solve any. */
+  /** Difficulty: 2^bits hashes on average. 0 turns proof of work off. */
   readonly proofOfWorkBits: number
   readonly secretKey: string
 }
 
-/** A puzzle for whoever wants to send something without having signed in [TP-05]. Nothing is kept of it. */
+/** A challenge for an anonymous request [TP-05]. Stateless: the challenge is signed and not stored. */
 export const getProofOfWorkChallenge = ({ proofOfWorkBits, secretKey }: ProofOfWorkSettings) =>
   query(getProofOfWorkChallengeOperation, {
     allow: anyone,
-    run: ({ actor: { site }, at }) => ({
-      challenge: createSignedChallenge(challengePurpose(site.id), challengeExpiry(at), secretKey),
-      bits: proofOfWorkBits,
-    }),
+    run: async ({ actor: { site }, at }) =>
+      ProofOfWorkChallenge.parse(await createProofOfWorkChallenge(site.id, proofOfWorkBits, at, secretKey)),
   })

@@ -34,9 +34,9 @@ const held = ({ tx, actor, input, at }: Pick<Context<Keyed>, 'tx' | 'actor' | 'i
   store.byKey(tx, hashOf(input.key), actor.site.id, at)
 
 /** Begins a registration. Whether the address is known is not even looked at. */
-export const begin = (puzzles: ProofOfWorkSettings) =>
+export const begin = (proofOfWork: ProofOfWorkSettings) =>
   command(beginRegistration, {
-    prepare: requireProofOfWork(puzzles),
+    prepare: requireProofOfWork(proofOfWork),
     see: atExpertSite,
     allow: anyone,
     answersSecret: true,
@@ -101,9 +101,9 @@ const perAddress: RateLimit<typeof mailRegistration>['per'] = async ({ input, ac
   `${actor.tenantId} ${(await store.emailOfKey(tx, hashOf(input.key)))?.toLowerCase() ?? input.key}`
 
 /** Takes note of the wish for a link; what is mailed is decided in a reaction, out of the asker's sight. */
-export const mail = (puzzles: ProofOfWorkSettings) =>
+export const mail = (proofOfWork: ProofOfWorkSettings) =>
   command(mailRegistration, {
-    prepare: requireProofOfWork(puzzles),
+    prepare: requireProofOfWork(proofOfWork),
     see: atExpertSite,
     allow: anyone,
     unauditedRefusals: ['registration_over'],

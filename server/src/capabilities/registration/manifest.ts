@@ -5,10 +5,10 @@ import { sweep } from './jobs.ts'
 import { sendLink } from './reactions.ts'
 
 /** Experts who come by themselves: what they write, until they are a person. */
-export const registration = (puzzles: ProofOfWorkSettings) =>
+export const registration = (proofOfWork: ProofOfWorkSettings) =>
   capability({
     name: 'registration',
-    operations: [begin(puzzles), open, save, mail(puzzles), resume, complete],
+    operations: [begin(proofOfWork), open, save, mail(proofOfWork), resume, complete],
     reactions: [sendLink],
     timers: [sweep],
   })

@@ -39,8 +39,8 @@ export interface RequestInfo {
   readonly userAgent: string
   /** The version of If-Match, for operations that are `versioned`. */
   readonly version: number | undefined
-  /** The solution of a puzzle, as it was sent. */
-  readonly puzzle?: string | undefined
+  /** A solved proof-of-work challenge, as it was sent. */
+  readonly proofOfWork?: string | undefined
   readonly setCookie: (name: string, value: string, options: CookieOptions) => void
 }
 

@@ -36,7 +36,7 @@ export const operationRequestFrom = (
       origin: headers.origin,
       userAgent: (headers['user-agent'] ?? '').slice(0, 300),
       version: versionOf(headers['if-match']),
-      puzzle: [headers['x-puzzle']].flat()[0],
+      proofOfWork: [headers['x-proof-of-work']].flat()[0],
     },
   }
 }

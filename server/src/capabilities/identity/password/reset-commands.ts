@@ -23,9 +23,9 @@ import { setPassword } from './store.ts'
 const perAddress: RateLimit<typeof requestPasswordResetOperation>['per'] = ({ input }) => input.email.toLowerCase()
 
 /** Takes note of the wish to set a new password. Who is mailed is decided in a reaction: the answer knows nothing of it. */
-export const requestPasswordReset = (puzzles: ProofOfWorkSettings) =>
+export const requestPasswordReset = (proofOfWork: ProofOfWorkSettings) =>
   command(requestPasswordResetOperation, {
-    prepare: requireProofOfWork(puzzles),
+    prepare: requireProofOfWork(proofOfWork),
     allow: anyone,
     limits: [
       { name: 'identity.reset', max: 3, seconds: 900, per: perAddress },

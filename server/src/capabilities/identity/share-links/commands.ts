@@ -101,9 +101,9 @@ const startShareLinkSession = async (doorway: SignInContext, found: FoundShareLi
 }
 
 /** Opens what a link is for. Whoever was signed in in this browser is signed out first [AU-07]. */
-export const openShareLink = (signer: Signer, puzzles: ProofOfWorkSettings) =>
+export const openShareLink = (signer: Signer, proofOfWork: ProofOfWorkSettings) =>
   command(openShareLinkOperation, {
-    prepare: requireProofOfWork(puzzles),
+    prepare: requireProofOfWork(proofOfWork),
     allow: anyone,
     answersSecret: true,
     limits: [{ name: 'identity.capability', max: 30, seconds: 60, per: ({ request }) => networkOf(request.address) }],
