@@ -11,7 +11,7 @@ import { presentFactors } from './present.ts'
 import { isOfKind } from './rules.ts'
 import { type FactorStatus, factorStatusOf } from './store.ts'
 
-/** Somebody as far as it decides whether a second factor is demanded of them. */
+/** The facts that decide whether a person needs a second factor. */
 export interface FactorHolder extends PrivilegeHolder {
   readonly personId: string
 }
@@ -24,13 +24,13 @@ export const factorsOf = async (tx: Tx, person: FactorHolder): Promise<Factors> 
     await isFactorRequired(tx, person),
   )
 
-/** Whether the tenant demands a second factor of somebody. */
+/** Whether the tenant requires a second factor of a person. */
 export const isFactorRequired = async (tx: Tx, person: FactorHolder): Promise<boolean> => {
   const { factorKinds } = await tenantSignInPolicy(tx)
   return factorKinds === null ? isPrivileged(person) && (await demandsFactor(tx)) : isOfKind(factorKinds, person)
 }
 
-/** What somebody who has proved a password or a mailbox still owes. */
+/** What a person must do after the first factor. */
 export type FactorRequirement = 'nothing' | 'factor' | 'setUp'
 
 /**

@@ -14,7 +14,7 @@ import { encryptionPurposeOf, normalizeCode } from './rules.ts'
 import * as store from './store.ts'
 import { timeStepOf } from './totp-gateway.ts'
 
-/** What is needed to do something about somebody's factors. */
+/** The parts of an operation context that factor commands need. */
 export interface FactorContext {
   readonly tx: Tx
   readonly at: Date
@@ -24,7 +24,7 @@ export interface FactorContext {
   readonly secretKey: string
 }
 
-/** Tries to take a code of the app, or a recovery code. Each is taken once. */
+/** Consumes a TOTP or recovery code. Each is accepted once. */
 export const consumeCode = async (
   { tx, at, emit, owner, secretKey }: FactorContext,
   code: string,
@@ -39,10 +39,10 @@ export const consumeCode = async (
   return 'recovery'
 }
 
-// Whoever has not signed in is told so, and has no code to try.
+// Only signed-in callers can try a code.
 const forMembers = { when: ({ actor }: { readonly actor: Actor }): boolean => isMember(actor), refunds: true } as const
 
-/** However often somebody asks, so many wrong codes are looked at; right ones cost nothing. */
+/** Limits of wrong codes; correct ones are refunded. */
 export const codeLimits = [
   { name: 'factors.code', max: 5, seconds: 900, ...forMembers },
   { name: 'factors.code.day', max: 50, seconds: 86_400, ...forMembers },

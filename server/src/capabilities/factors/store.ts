@@ -33,14 +33,14 @@ export interface FactorOwner {
   readonly personId: string
 }
 
-/** What is known of somebody's factors. */
+/** The factors a person has set up. */
 export interface FactorStatus {
   readonly totpSince: Date | null
   readonly recoveryCodesLeft: number
   readonly passkeyCount: number
 }
 
-/** What somebody has besides a password. */
+/** Reads the factors a person has set up. */
 export const factorStatusOf = async (tx: Tx, personId: string): Promise<FactorStatus> => {
   const { rows } = await sql<FactorStatus>`
     select (select confirmed_at from totp_factors where person_id = ${personId}) as "totpSince",
@@ -49,7 +49,7 @@ export const factorStatusOf = async (tx: Tx, personId: string): Promise<FactorSt
   return rows[0] as FactorStatus
 }
 
-/** How a device calls the account: its address, and the name of its person. */
+/** The label of the account on a device: e-mail address and name. */
 export const accountLabelOf = async (
   tx: Tx,
   personId: string,
@@ -70,7 +70,7 @@ export const totpOf = (tx: Tx, personId: string) =>
     .where('person_id', '=', personId)
     .executeTakeFirst()
 
-/** Keeps a secret that waits for its first code, in place of one that still did. */
+/** Stores a TOTP secret until its first code confirms it. Replaces an earlier unconfirmed one. */
 export const savePendingSecret = async (
   tx: Tx,
   { tenantId, personId }: FactorOwner,

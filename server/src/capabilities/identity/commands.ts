@@ -24,11 +24,11 @@ import { encryptionPurposes, signOutUrl } from './sso/rules.ts'
 import { takeSignOut } from './sso/store.ts'
 import * as store from './store.ts'
 
-/** Works without an access token as well: one that has just expired must not keep anybody from leaving. */
+/** Signs out. Works without an access token, because an expired one must not prevent signing out. */
 export const signOut = (secretKey: string) =>
   command(signOutOperation, {
     allow: anyone,
-    // Strangers have nothing to leave, and each of them would be written into the record.
+    // Anonymous calls have nothing to end, and each would be an audit entry.
     limits: [{ name: 'identity.sign-out', max: 60, seconds: 60 }],
     run: async ({ tx, actor, at, input, emit, request, refuse }) => {
       const here = actor.kind === 'nobody' ? undefined : ownSession(actor)
@@ -36,14 +36,14 @@ export const signOut = (secretKey: string) =>
       if (!here && session && request.origin !== actor.site.origin) return refuse('foreign_origin')
       if (session) {
         const { personId, sessionId } = session
-        // A cookie alone says by its session's way that it is a link's: whoever has that leaves by themselves.
+        // Share-link sessions and impersonations never end the person's other sessions.
         const isNarrow = isMember(actor)
           ? actor.scope !== null || actor.impersonationId !== null
           : personId === null || ('way' in session && session.way === 'capability')
         const isEverywhere = input.everywhere && !isNarrow
         await endSessions({ tx, at, emit }, isEverywhere ? { personId } : { personId, sessionId }, 'signed_out')
       }
-      // Who acts as somebody leaves as themselves, too.
+      // Signing out of an impersonation ends the own session as well.
       const own = isMember(actor) && actor.impersonationId !== null && (await sessionOfCookie(tx, actor.site, request))
       if (own) await endSessions({ tx, at, emit }, own, 'signed_out')
       clearDelegationCookies({ actor, request })
@@ -52,7 +52,7 @@ export const signOut = (secretKey: string) =>
     },
   })
 
-/** Where this browser is signed out of the account elsewhere that somebody has come in with; once. */
+/** The provider's sign-out address for this browser; returned once. */
 const externalUrl = async (tx: Tx, site: Site, request: RequestInfo, secretKey: string): Promise<string | null> => {
   const browser = request.cookies[cookieNames(site).external]
   if (!isSecret(browser) || request.origin !== site.origin) return null
@@ -68,7 +68,7 @@ const ownSession = (actor: Member | Anonymous) => ({
 const sessionOfCookie = async (tx: Tx, site: Site, request: RequestInfo) => {
   const token = request.cookies[cookieNames(site).refresh]
   const found = isSecret(token) ? await refreshTokenState(tx, hashOf(token), site.id) : undefined
-  // A token that was spent before may be in other hands: it ends nothing.
+  // A rotated token may be stolen: it ends nothing.
   return found && !found.rotatedAt && !found.revokedAt ? found : undefined
 }
 

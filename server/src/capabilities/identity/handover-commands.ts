@@ -22,7 +22,7 @@ import { signOutTtlSeconds } from './sso/rules.ts'
 import { saveSignOutAddress } from './sso/store.ts'
 import { type Account, accountOf } from './store.ts'
 
-/** What is needed of a way's context to let somebody in. */
+/** The parts of an operation context that a sign-in needs. */
 interface SignInContext {
   readonly tx: Tx
   readonly at: Date
@@ -31,7 +31,7 @@ interface SignInContext {
   readonly refuse: (code: 'account_restricted' | 'other_portal' | 'way_not_allowed') => never
 }
 
-/** Somebody who has proved who they are, by a way. */
+/** A person whose first factor was verified. */
 export interface VerifiedSignIn {
   readonly way: SignInMethod
   readonly rememberMe: boolean
@@ -67,7 +67,7 @@ export const completeSignIn = async (
   return openSession(door, account, { way, rememberMe, signer })
 }
 
-/** Notes for this browser which provider it has come from, for the day somebody signs out in it. */
+/** Remembers the provider of this browser, to sign out there too. */
 const rememberProvider = (
   { tx, at, actor: { site }, request }: SignInContext,
   { providerId, signOut }: NonNullable<VerifiedSignIn['external']>,
@@ -86,7 +86,7 @@ const rememberProvider = (
   request.setCookie(name, browser, { path: cookiePath(site), maxAge: signOutTtlSeconds })
 }
 
-/** What a code carries; `sessionId` is the session it takes along, if it does. */
+/** The sign-in that a handover code carries; `sessionId` when it carries a session. */
 type HandoverPayload = Pick<VerifiedSignIn, 'way' | 'rememberMe' | 'external'> & { readonly sessionId?: string }
 
 const createHandoverCode = async (
@@ -114,7 +114,7 @@ const createHandoverCode = async (
 
 const codeExpiry = (at: Date): Date => new Date(at.getTime() + handoverTtlSeconds * 1000)
 
-/** Spends a code: the person comes in by the way by which they have proved who they are. */
+/** Redeems a handover code: completes the sign-in with the method used at the other site. */
 export const redeemHandover = (signer: Signer) =>
   command(redeemHandoverOperation, {
     allow: anyone,

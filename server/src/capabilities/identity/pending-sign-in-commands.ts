@@ -10,7 +10,7 @@ import type { SignInMethod } from './policy.ts'
 import { cookieNames, cookiePath } from './rules.ts'
 import type { Account } from './store.ts'
 
-/** What is needed of an operation's context to take note of a step. */
+/** The parts of an operation context that a pending sign-in needs. */
 interface SignInContext {
   readonly tx: Tx
   readonly at: Date

@@ -3,7 +3,7 @@ import type { Predicate } from '../../platform/access/policy.ts'
 import { isPrivileged } from '../people/privilege-policy.ts'
 import type { Holder } from './rules.ts'
 
-/** A person in front of a door, as far as it decides whether it opens. */
+/** A person who signs in, as far as the verdict needs them. */
 export interface SignInCandidate extends Holder {
   readonly isRestricted: boolean
   /** Disabled, deleted or erased: as good as unknown. */
@@ -16,13 +16,13 @@ export interface SignInCandidate extends Holder {
  */
 export const mayResetPassword = (holder: Holder, hasPassword: boolean): boolean => hasPassword || !isPrivileged(holder)
 
-/** The ways to sign in. */
+/** Sign-in methods. */
 export type SignInMethod = 'password' | 'link' | 'external' | 'capability' | 'anonymous' | 'acting' | 'passkey'
 
-/** What a door says to somebody who has proved who they are. */
+/** Whether an authenticated person may sign in at a site, or why not. */
 export type SignInVerdict = 'welcome' | 'gone' | 'account_restricted' | 'other_portal' | 'way_not_allowed'
 
-/** Whether a person may come in at a site, by a way. Every way asks this, and in the same order. */
+/** Decides whether a person may sign in at a site by a method. Every method uses it, so that refusals are the same. */
 export const signInVerdict = (comer: SignInCandidate, site: Pick<Site, 'portal'>, way: SignInMethod): SignInVerdict => {
   if (comer.isGone) return 'gone'
   if (comer.isRestricted) return 'account_restricted'
@@ -31,7 +31,7 @@ export const signInVerdict = (comer: SignInCandidate, site: Pick<Site, 'portal'>
   return 'welcome'
 }
 
-/** Whether somebody who has proved at a site who they are is handed over to the other one [AU-13]. */
+/** Whether an expert who signs in at the exchange is handed over to the expert site [AU-13]. */
 export const needsHandover = (comer: SignInCandidate, site: Pick<Site, 'portal'>): boolean =>
   comer.personType === 2 && site.portal === 'Exchange'
 

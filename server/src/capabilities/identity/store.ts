@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { fullNameSql } from '../people/queries.ts'
 import type { SignInCandidate } from './policy.ts'
 
-/** A person as somebody who signs in: what doors ask, and what a token says. */
+/** The account of a person: what sign-in checks and tokens contain. */
 export interface Account extends SignInCandidate {
   readonly personId: string
   readonly email: string

@@ -16,7 +16,7 @@ import { presentUser } from '../present.ts'
 import { endPending, profileOf } from '../store.ts'
 import { isEmailProvenBySession } from './queries.ts'
 
-/** The activation e-mail once more. Whoever is not pending is sent none. */
+/** Sends the activation e-mail again. Does nothing when the account is not pending. */
 export const resendActivation = command(resendActivationOperation, {
   allow: signedIn,
   exemptFrom: ['pendingActivation'],
@@ -32,7 +32,7 @@ export const resendActivation = command(resendActivationOperation, {
   },
 })
 
-/** Asks for the e-mail that activates the account of an address at a site; whether it is sent is decided when it is. */
+/** Requests the activation e-mail for an address at a site. A reaction decides whether it is sent. */
 export const requestActivation = async (
   { tx, at, emit }: Pick<SystemContext, 'tx' | 'at' | 'emit'>,
   email: string,

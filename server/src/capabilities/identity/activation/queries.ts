@@ -8,7 +8,7 @@ import { hasUsedToken } from '../email-link/token-store.ts'
 import { sessionMethod } from '../sessions/store.ts'
 import { profileOf } from '../store.ts'
 
-/** Whether the session itself proves the account's address: somebody has come in by a link that was sent to it. */
+/** Whether this session proves the account's address: it was opened by a link sent to that address. */
 export const isEmailProvenBySession = async (
   tx: Tx,
   me: { readonly personId: string; readonly sessionId: string },
@@ -18,7 +18,7 @@ export const isEmailProvenBySession = async (
   (await sessionMethod(tx, me.sessionId)) === 'link' &&
   ((await hasSignedInByLink(tx, me.personId, email)) || hasUsedToken(tx, me.personId, 'activation', email))
 
-/** What one's own account still needs. */
+/** What the caller's account still needs before it is active. */
 export const getActivation = query(getActivationOperation, {
   allow: signedIn,
   exemptFrom: ['pendingActivation'],

@@ -24,7 +24,7 @@ type LinkRequestContext = Pick<OperationCaller<typeof requestSignInLinkOperation
 const hasAgreed = ({ actor: { site }, request }: Omit<LinkRequestContext, 'input'>): boolean =>
   request.cookies[cookieNames(site).agreed] === '1'
 
-/** What has still to be accepted [PL-07]. It depends on this browser alone, so that it says nothing about the address. */
+/** The agreement that is missing [PL-07]. Depends on the browser alone, so that it reveals nothing about the address. */
 const missingAgreement = (asking: LinkRequestContext) => {
   if (hasAgreed(asking)) return undefined
   if (!asking.input.termsAccepted) return 'account_terms_not_accepted' as const
@@ -64,7 +64,7 @@ const isHandleFor = (handle: string, email: string, secretKey: string): boolean 
   }
 }
 
-/** Takes note of the wish for a link. Who gets one is decided in a reaction: the asker's answer knows nothing of it. */
+/** Stores the request for a sign-in link. A reaction decides whether one is sent, so that the answer reveals nothing. */
 export const requestSignInLink = ({ proofOfWorkBits, secretKey }: ProofOfWorkSettings) =>
   command(requestSignInLinkOperation, {
     prepare: requireProofOfWork({ proofOfWorkBits, secretKey }),

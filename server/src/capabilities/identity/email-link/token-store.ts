@@ -22,7 +22,7 @@ declare module '../../../platform/db/tables.ts' {
   }
 }
 
-/** The wish for a mail, before anybody has decided whether one is sent. */
+/** A request for a token, before a reaction decides whether to send one. */
 export type TokenRequest = Omit<OneTimeTokenRow, 'person_id' | 'secret_hash' | 'expires_at' | 'used_at' | 'voided_at'>
 
 /** Notes a wish; the same one is noted once, however often it is. */
@@ -85,7 +85,7 @@ export const issueToken = async (
     .execute()
 }
 
-/** A secret that can still be spent at a site for a purpose. */
+/** An unexpired, unused token of a purpose at a site. */
 export interface ActiveToken {
   readonly id: string
   readonly personId: string
@@ -112,7 +112,7 @@ export const activeToken = async (
   return row?.personId ? { ...row, personId: row.personId } : undefined
 }
 
-/** Spends a secret. @returns whether it was this very attempt that did: of any number at once, one succeeds */
+/** Consumes a token. @returns whether this attempt did: of concurrent attempts, exactly one */
 export const consumeToken = async (tx: Tx, id: string, at: Date): Promise<boolean> => {
   const spent = await tx
     .updateTable('mailed_secrets')

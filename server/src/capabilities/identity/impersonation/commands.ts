@@ -26,8 +26,8 @@ import { codeTtlMs } from './rules.ts'
 import * as store from './store.ts'
 
 /**
- * Acting as another person [AU-11]: a session of its own, for an hour at most, in which both stand. It is never
- * refreshed by a token of the person's; the browser gets a handle that dies with it.
+ * Starts an impersonation [AU-11]: a session of its own, of one hour at most, that names both people. It has no refresh
+ * token; the browser holds a handle that expires with the session.
  */
 export const startImpersonation = command(startImpersonationOperation, {
   load: async ({ tx, input }) => {
@@ -72,7 +72,7 @@ const setHandleCookie = (
     maxAge: Math.floor((expiresAt.getTime() - at.getTime()) / 1000),
   })
 
-/** Takes a code to the site of the person somebody acts as. */
+/** Redeems the one-time code at the site of the impersonated person. */
 export const resumeImpersonation = (signer: Signer) =>
   command(resumeImpersonationOperation, {
     allow: anyone,
@@ -96,7 +96,7 @@ export const resumeImpersonation = (signer: Signer) =>
     },
   })
 
-/** A new access token for who acts as somebody in this browser, as long as that stands. */
+/** Issues a new access token for the impersonation whose handle this browser holds, while it is valid. */
 export const resumeByHandle: ResumeSession = async (doorway, signer) => {
   const { tx, at, actor, request } = doorway
   const handle = request.cookies[cookieNames(actor.site).acting]
@@ -117,7 +117,7 @@ const renewImpersonation = async (doorway: SignInContext, session: store.Imperso
   return { ...(await issueAccessToken(doorway, session, account, signer)), isActing: true as const }
 }
 
-/** Back to one's own session. Whoever does not act as anybody is where they want to be. */
+/** Ends the impersonation and returns to the own session. Does nothing without an impersonation. */
 export const stopImpersonation = command(stopImpersonationOperation, {
   allow: signedIn,
   exemptFrom: ['impersonation', 'pendingActivation', 'pendingTerms', 'resourceScope'],

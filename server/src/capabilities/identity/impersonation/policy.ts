@@ -9,7 +9,7 @@ const reserved: readonly number[] = [
   permissionIds.ManageAnalysts,
 ]
 
-/** A person somebody wants to act as. */
+/** The person to be impersonated. */
 export interface ImpersonationTarget {
   readonly personId: string
   readonly roleId: number | null
@@ -17,7 +17,7 @@ export interface ImpersonationTarget {
   readonly permissions: readonly number[]
 }
 
-/** Staff who manage analysts, as themselves: acting never nests. Nobody else learns that a person exists. */
+/** Staff who manage analysts, in their own session: impersonation does not nest. Others get 404. */
 export const mayImpersonate: Predicate<unknown> = (actor: Actor) =>
   isMember(actor) &&
   actor.roleId === 2 &&

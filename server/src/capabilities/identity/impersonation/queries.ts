@@ -3,7 +3,7 @@ import { signedIn } from '../../../platform/access/policy.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { findImpersonation } from './store.ts'
 
-/** Who acts as the person who is signed in here. */
+/** The impersonation of this session, or null. */
 export const getImpersonation = query(getImpersonationOperation, {
   allow: signedIn,
   exemptFrom: ['impersonation', 'pendingActivation', 'pendingTerms', 'resourceScope'],

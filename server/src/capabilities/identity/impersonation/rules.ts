@@ -1,2 +1,2 @@
-/** How long the code lives that brings somebody to the site of the person they act as. */
+/** Lifetime of the one-time code that carries an impersonation to the site of the impersonated person. */
 export const codeTtlMs = 60_000

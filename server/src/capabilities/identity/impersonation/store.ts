@@ -21,18 +21,18 @@ declare module '../../../platform/db/tables.ts' {
 export const insertHandle = (tx: Tx, handle: ImpersonationHandleRow) =>
   tx.insertInto('acting_handles').values(handle).execute()
 
-/** A session in which somebody acts as its person. */
+/** A session in which another person impersonates its owner. */
 export interface ImpersonationSession extends Omit<ActiveSession, 'deviceHash' | 'personId'> {
   readonly personId: string
   readonly actingId: string
-  /** The session from which they do. */
+  /** The impersonator's own session. */
   readonly fromSessionId: string
 }
 
 const sessionColumns = sql`s.id as "sessionId", s.person_id as "personId", s.way, s.remember, s.expires_at as "expiresAt",
   s.acting_id as "actingId", s.acting_session_id as "fromSessionId"`
 
-/** The session of a handle at a site. */
+/** Finds the session of an impersonation handle at a site. */
 export const sessionByHandle = async (
   tx: Tx,
   hash: Buffer,
@@ -45,7 +45,7 @@ export const sessionByHandle = async (
   return rows[0]
 }
 
-/** Spends a code at the site it leads to. Of any number who try at once, one learns the session. */
+/** Consumes a code at its site. Of concurrent attempts, exactly one gets the session. */
 export const consumeCode = async (
   tx: Tx,
   hash: Buffer,
@@ -60,7 +60,7 @@ export const consumeCode = async (
   return rows[0]
 }
 
-/** Keeps the session from which somebody acts usable until an instant: they are at work, if not in it. */
+/** Extends the impersonator's own session until an instant, so that it does not idle out meanwhile. */
 export const extendOwnSession = async (tx: Tx, sessionId: string, until: Date): Promise<void> => {
   await sql`update sessions set idle_until = least(expires_at, greatest(idle_until, ${until}::timestamptz))
     where id = ${sessionId} and ended_at is null`.execute(tx)
@@ -69,7 +69,7 @@ export const extendOwnSession = async (tx: Tx, sessionId: string, until: Date): 
       and s.ended_at is null and r.rotated_at is null and r.revoked_at is null`.execute(tx)
 }
 
-/** Who acts in a session, until when, and from a session of which site. */
+/** The impersonator of a session, its end, and the site of the impersonator's own session. */
 export const findImpersonation = async (tx: Tx, sessionId: string) => {
   const { rows } = await sql<{ actingId: string; actingName: string; until: Date; fromSiteId: string }>`
     select s.acting_id as "actingId", ${fullNameSql('p')} as "actingName", s.expires_at as until,
@@ -81,11 +81,11 @@ export const findImpersonation = async (tx: Tx, sessionId: string) => {
   return rows[0]
 }
 
-/** What it needs of people to decide who may act as them. */
+/** The permissions that decide whether a person may be impersonated. */
 export const permissionsOf = async (tx: Tx, personId: string) =>
   tx.selectFrom('people').select(['permissions']).where('id', '=', personId).executeTakeFirstOrThrow()
 
-/** Removes what opens nothing any more. */
+/** Deletes expired handles and codes. */
 export const sweepHandles = async (tx: Tx, at: Date): Promise<void> => {
   await tx.deleteFrom('acting_handles').where('expires_at', '<', at).execute()
 }

@@ -21,7 +21,7 @@ import { accountByEmail, accountOf } from '../store.ts'
 import { isGuessable, lockoutLimits } from './rules.ts'
 import { lockPassword, passwordOf, setPassword } from './store.ts'
 
-/** Waits for work on a password, of which only so much is done at once. For `prepare`: no transaction waits with it. */
+/** Refuses with `busy` when too many passwords are being hashed. Used in `prepare`, outside a transaction. */
 export const refuseWhenBusy = <R>(work: Promise<R>, refuse: (code: 'busy') => never): Promise<R> =>
   work.catch((error: unknown) => {
     if (error instanceof TooBusy) return refuse('busy')

@@ -22,7 +22,7 @@ import { setPassword } from './store.ts'
 
 const perAddress: RateLimit<typeof requestPasswordResetOperation>['per'] = ({ input }) => input.email.toLowerCase()
 
-/** Takes note of the wish to set a new password. Who is mailed is decided in a reaction: the answer knows nothing of it. */
+/** Stores the request for a password reset. A reaction decides whether an e-mail is sent, so that the answer reveals nothing. */
 export const requestPasswordReset = (proofOfWork: ProofOfWorkSettings) =>
   command(requestPasswordResetOperation, {
     prepare: requireProofOfWork(proofOfWork),

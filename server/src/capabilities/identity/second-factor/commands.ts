@@ -28,7 +28,7 @@ import { openSession } from '../sessions/commands.ts'
 import { accountOf } from '../store.ts'
 import { findPendingSignIn, type PendingSignIn, pendingSignInHash } from './queries.ts'
 
-/** What is needed to go on from a step. */
+/** The parts of an operation context that continue a pending sign-in. */
 interface PendingSignInContext {
   readonly tx: Tx
   readonly at: Date
@@ -41,7 +41,7 @@ interface PendingSignInContext {
   ) => never
 }
 
-/** The step to go on from. What the door says is asked once more: minutes may have passed. */
+/** The pending sign-in. The verdict is checked again, because minutes may have passed. */
 const requirePendingSignIn = ({
   actor: { site },
   request,
@@ -55,7 +55,7 @@ const requirePendingSignIn = ({
   return verdict === 'welcome' ? step : refuse(verdict)
 }
 
-/** Lets somebody in who has shown everything. Of any number who try at once with one step, one succeeds. */
+/** Completes a pending sign-in. Of concurrent attempts, exactly one succeeds. */
 const completePendingSignIn = async (
   going: PendingSignInContext,
   { hash, account, way, remember }: PendingSignIn,
@@ -67,7 +67,7 @@ const completePendingSignIn = async (
   return openSession(going, account, { way, rememberMe: remember, signer, isFactorShown: true })
 }
 
-/** The budgets of a person's codes are one with those in the settings; they are the network's while there is no step. */
+/** Rate limits count per account, together with codes entered in the settings; per network without a pending sign-in. */
 const perAccount = async (
   { actor, request }: Pick<OperationCaller<Operation>, 'actor' | 'request'>,
   tx: Tx,
@@ -97,7 +97,7 @@ const factorContextOf = (
   owner: { tenantId: actor.tenantId, personId: step.account.personId },
 })
 
-/** The second factor at the door [AU-18]: a code of the app, or a recovery code. */
+/** Verifies the second factor of a pending sign-in [AU-18]: a TOTP or recovery code. */
 export const verifySecondFactor = (signer: Signer, secretKey: string) =>
   command(verifySecondFactorOperation, {
     allow: anyone,

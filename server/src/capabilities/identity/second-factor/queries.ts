@@ -14,7 +14,7 @@ import type { SignInMethod } from '../policy.ts'
 import { cookieNames, isSecret } from '../rules.ts'
 import { type Account, accountOf } from '../store.ts'
 
-/** What a browser has proved so far, and whose it is. */
+/** A sign-in whose first factor was verified. */
 export interface PendingSignIn {
   readonly hash: Buffer
   readonly way: SignInMethod
@@ -28,7 +28,7 @@ export const pendingSignInHash = (site: Site, cookies: RequestInfo['cookies']): 
   return isSecret(secret) ? hashOf(secret) : undefined
 }
 
-/** The step a browser stands on; undefined when there is none, or it is over. */
+/** The pending sign-in of a browser; undefined when there is none or it expired. */
 export const findPendingSignIn = async (
   tx: Tx,
   site: Site,
@@ -41,7 +41,7 @@ export const findPendingSignIn = async (
   return hash && step && account ? { hash, way: step.way, remember: step.remember, account } : undefined
 }
 
-/** What is owed after a password or a link. */
+/** The second factor that the pending sign-in requires. */
 export const getPendingSignIn = query(getPendingSignInOperation, {
   allow: anyone,
   run: async ({ tx, actor, request, at, refuse }) => {
@@ -56,6 +56,6 @@ export const getPendingSignIn = query(getPendingSignInOperation, {
   },
 })
 
-/** What a browser needs to show a passkey. Nothing is kept of it: a challenge proves itself. */
+/** Request options of a passkey sign-in. Stateless: the challenge is signed. */
 export const getPasskeyRequest = (secretKey: string) =>
   query(getPasskeyRequestOperation, { allow: anyone, run: ({ actor, at }) => requestAt(actor.site, at, secretKey) })

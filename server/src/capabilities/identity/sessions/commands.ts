@@ -27,7 +27,7 @@ import { type Account, accountOf } from '../store.ts'
 import { isHonestRetry } from './rules.ts'
 import * as store from './store.ts'
 
-/** What is needed of an operation's context to give somebody tokens. */
+/** The parts of an operation context that issuing tokens needs. */
 export interface SignInContext {
   readonly tx: Tx
   readonly at: Date
@@ -37,7 +37,7 @@ export interface SignInContext {
 
 const successorEncryptionPurpose = 'successor of a refresh token'
 
-/** How somebody comes in. */
+/** How the person signed in. */
 interface SignInOptions {
   readonly way: SignInMethod
   readonly rememberMe: boolean
@@ -57,12 +57,12 @@ export const openSession = async (
 ): Promise<TokenResponse> => {
   const owed = isFactorShown ? undefined : await requireSecondFactor(doorway, account, { way, rememberMe })
   if (owed) return owed
-  // Whoever signs in as themselves has no more use for what else this browser bore.
+  // An ordinary sign-in replaces share links and impersonations of this browser.
   clearDelegationCookies(doorway)
   return startSession(doorway, account, { way, rememberMe, signer })
 }
 
-/** Forgets a link to one thing, and that somebody acted as another, in the browser. */
+/** Deletes the cookies of a share link and of an impersonation. */
 export const clearDelegationCookies = ({
   actor: { site },
   request,
@@ -72,7 +72,7 @@ export const clearDelegationCookies = ({
     if (request.cookies[name] !== undefined) request.setCookie(name, '', { path: cookiePath(site), maxAge: 0 })
 }
 
-/** The link a session is opened by. */
+/** The share link that opens a session. */
 interface ShareLinkGrant {
   readonly id: string
   readonly resourceType: string
@@ -88,7 +88,7 @@ interface SessionOptions {
   readonly link?: ShareLinkGrant
 }
 
-/** Opens a session for somebody, or by a link for whoever bears it, and sets its cookies. */
+/** Starts a session for an account, or for a share link without one, and sets its cookies. */
 export const startSession = async (
   doorway: SignInContext,
   account: Account | undefined,
@@ -112,7 +112,7 @@ type NewSessionOptions = Omit<SessionOptions, 'signer' | 'link'> & {
   readonly acting?: { readonly personId: string; readonly sessionId: string; readonly expiresAt: Date }
 }
 
-/** Writes a session. `acting`: who acts as its person, and from which session. */
+/** Inserts a session without tokens. `acting`: the impersonator and their own session. */
 export const createSession = async (
   doorway: SignInContext,
   account: Account | undefined,
@@ -157,7 +157,7 @@ const sessionRowOf = (
   }
 }
 
-/** The browser is known again by a cookie of its own; one that has none is given one. */
+/** Returns the hash of the device cookie; sets the cookie where it is missing. */
 const setDeviceCookie = ({ actor, request }: SignInContext): Buffer => {
   const name = cookieNames(actor.site).device
   const known = request.cookies[name]
@@ -173,7 +173,7 @@ interface RefreshTokenOptions {
   readonly signer: Signer
 }
 
-/** Gives the bearer of a session its refresh token as a cookie, and a new access token; both have still to be written. */
+/** Creates access and refresh token of a session and sets the refresh cookie. The caller stores both. */
 const issueTokens = async (
   doorway: SignInContext,
   session: store.ActiveSession,
@@ -211,7 +211,7 @@ interface AccessTokenRecord {
   readonly idleUntil: Date
 }
 
-/** A new access token for the bearer of a session. It opens nothing until it is written. */
+/** Creates an access token. It is valid once it is stored. */
 const createAccessToken = async (
   { at, actor: { site } }: Pick<SignInContext, 'at' | 'actor'>,
   session: Omit<store.ActiveSession, 'deviceHash'>,
@@ -248,7 +248,7 @@ const createAccessToken = async (
   }
 }
 
-/** Gives the bearer of a session a new access token, and the session its time without being used anew. */
+/** Issues an access token and renews the idle timeout of the session. */
 export const issueAccessToken = async (
   doorway: Pick<SignInContext, 'tx' | 'at' | 'actor'>,
   session: Omit<store.ActiveSession, 'deviceHash'>,
@@ -261,7 +261,7 @@ export const issueAccessToken = async (
   return answer
 }
 
-/** Another way to go on when a browser asks for a new access token; `undefined` when it does not lead on. */
+/** Another source of a new access token; undefined when it does not apply. */
 export type ResumeSession = (doorway: SignInContext, signer: Signer) => Promise<TokenResponse | undefined>
 
 /**
@@ -323,13 +323,13 @@ export const refreshSession = (
     },
   })
 
-/** The person of a session, as long as both may go on; a link's bearer may be none. */
+/** The account of a session, while both are valid. Share-link sessions may have none. */
 const resumableSession = async (tx: Tx, session: store.ActiveSession, at: Date) => {
   if (!(await sessionActor(tx, session.sessionId, at))) return undefined
   return { account: await accountOf(tx, session.personId) }
 }
 
-/** Ends sessions of a person and tells everybody concerned. @returns how many had not ended before */
+/** Ends sessions and emits the event to the person. @returns how many were active */
 export const endSessions = async (
   { tx, at, emit }: Pick<SystemContext, 'tx' | 'at' | 'emit'>,
   which: store.SessionSelector,

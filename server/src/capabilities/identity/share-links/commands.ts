@@ -27,7 +27,7 @@ import { shareLinkLetter } from './mails.ts'
 import { expiryAfterDays } from './rules.ts'
 import * as store from './store.ts'
 
-/** What a link is for, and whom. */
+/** A share link to create: its resource and its recipient. */
 export interface ShareLinkRequest {
   readonly resourceId: string
   /** Null for somebody without an account. */
@@ -71,7 +71,7 @@ export const createShareLink = async (
   return { id, url: site.origin + path }
 }
 
-/** Makes a link worthless and ends what it has opened, at once. Who may is the caller's question. */
+/** Revokes a share link and ends its sessions at once. The caller checks permissions. */
 export const revokeShareLink = async (
   work: Pick<SystemContext, 'tx' | 'at' | 'emit'>,
   linkId: string,
@@ -88,7 +88,7 @@ const findLink = (
   secret: string,
 ): Promise<FoundShareLink> => store.activeShareLink(tx, hashOf(secret), actor.site.id, at)
 
-/** What a link says to whoever bears it. */
+/** Starts the session of a share link, or says why not. */
 const startShareLinkSession = async (doorway: SignInContext, found: FoundShareLink, signer: Signer) => {
   const { tx, at, actor } = doorway
   if (!found) return { verdict: 'gone' satisfies SignInVerdict } as const
@@ -100,7 +100,7 @@ const startShareLinkSession = async (doorway: SignInContext, found: FoundShareLi
   return { verdict, tokens: await startSession(doorway, account, { way, rememberMe: false, signer, link }) }
 }
 
-/** Opens what a link is for. Whoever was signed in in this browser is signed out first [AU-07]. */
+/** Opens a share link. A session of this browser is ended first [AU-07]. */
 export const openShareLink = (signer: Signer, proofOfWork: ProofOfWorkSettings) =>
   command(openShareLinkOperation, {
     prepare: requireProofOfWork(proofOfWork),
@@ -126,7 +126,7 @@ export const openShareLink = (signer: Signer, proofOfWork: ProofOfWorkSettings) 
     },
   })
 
-/** Opens the session of a link again that was opened in this browser: the refreshing of a capability [AU-09]. */
+/** Reopens the share link that this browser opened before [AU-09]. */
 export const resumeByShareLink: ResumeSession = async (doorway, signer) => {
   const { actor, request } = doorway
   const { capability } = cookieNames(actor.site)

@@ -8,7 +8,7 @@ import * as store from './store.ts'
 
 const isAuthenticated: Predicate = (actor: Actor) => actor.kind !== 'nobody'
 
-/** What the bearer of a link has come for [AX-01]. */
+/** The resource that a share link opens to the caller [AX-01]; null for an ordinary session. */
 export const getAnonymousUser = query(getAnonymousUserOperation, {
   allow: isAuthenticated,
   exemptFrom: ['impersonation', 'pendingActivation', 'pendingTerms', 'resourceScope'],
@@ -22,7 +22,7 @@ export const getAnonymousUser = query(getAnonymousUserOperation, {
   },
 })
 
-/** A link to one thing, as those may know it who manage it. */
+/** A share link as its managers see it. */
 export interface ShareLinkDetails {
   readonly id: string
   readonly personId: string | null
@@ -35,7 +35,7 @@ export interface ShareLinkDetails {
   readonly openedAt: Date | null
 }
 
-/** The links to a thing that still open it, the newest first. Who may know them is the caller's question. */
+/** Active share links to a resource, newest first. The caller checks permissions. */
 export const listShareLinksTo = async (tx: Tx, resourceId: string, at: Date): Promise<ShareLinkDetails[]> =>
   (await store.activeShareLinksTo(tx, resourceId, at)).map((row) => ({
     ...{ id: row.id, personId: row.person_id, participantType: row.participant_type, email: row.email },

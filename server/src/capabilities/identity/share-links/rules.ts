@@ -1,7 +1,7 @@
 const day = 86_400_000
 
-/** When a link ends that is made to stay good for so many days. */
+/** The instant at which a share link of so many days expires. */
 export const expiryAfterDays = (at: Date, days: number): Date => new Date(at.getTime() + days * day)
 
-/** Links are kept so long after their end, for whoever looks into a complaint. */
+/** Expired share links are kept this long for complaints. */
 export const shareLinkRetentionMs = 90 * day

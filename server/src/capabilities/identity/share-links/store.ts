@@ -39,7 +39,7 @@ export const insertShareLink = (tx: Tx, link: NewShareLink) =>
     .values({ ...link, revoked_at: null, opened_count: 0, opened_at: null })
     .execute()
 
-/** A link that opens something. */
+/** A share link that is neither expired nor revoked. */
 export interface ActiveShareLink {
   readonly id: string
   readonly personId: string | null
@@ -73,13 +73,13 @@ export const activeShareLink = async (
   return row && { link: { ...row, personId: row.forId }, account: row.forId === null ? undefined : row }
 }
 
-/** Counts that a link was opened, with the commit. */
+/** Counts an opening of a share link; written with the commit. */
 export const recordOpening = preparedWithCommit(
   (_, { id, at }: { id: string; at: Date }) =>
     sql`update capability_links set opened_count = opened_count + 1, opened_at = ${at} where id = ${id}`,
 )
 
-/** The links to a thing that still open it, the newest first. */
+/** Active share links to a resource, newest first. */
 export const activeShareLinksTo = async (tx: Tx, resourceId: string, at: Date) => {
   const { rows } = await sql<Omit<ShareLinkRow, 'secret_hash'> & { made_by_name: string }>`
     select l.*, ${fullNameSql('m')} as made_by_name
@@ -89,7 +89,7 @@ export const activeShareLinksTo = async (tx: Tx, resourceId: string, at: Date) =
   return rows
 }
 
-/** Makes a link worthless. @returns whether it was worth something before */
+/** Revokes a share link. @returns whether it was not revoked before */
 export const revoke = async (tx: Tx, id: string, at: Date): Promise<boolean> => {
   const revoked = await tx
     .updateTable('capability_links')
@@ -101,7 +101,7 @@ export const revoke = async (tx: Tx, id: string, at: Date): Promise<boolean> => 
   return revoked !== undefined
 }
 
-/** Removes what has opened nothing for long. */
+/** Deletes share links that expired before an instant. */
 export const sweepShareLinks = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('capability_links').where('expires_at', '<', before).execute()
 }

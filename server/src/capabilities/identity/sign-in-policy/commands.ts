@@ -12,14 +12,14 @@ import { identitiesOf } from '../sso/store.ts'
 import { signInPolicyDetails } from './queries.ts'
 import { peopleWithOnlyPassword } from './store.ts'
 
-/** Decides how the tenant lets people in; nobody shuts the door behind themselves. */
+/** Replaces the sign-in policy. Refuses to lock the caller out. */
 export const setSignInPolicy = command(setSignInPolicyOperation, {
   allow: administers,
   about: ({ me, input }) => ({ kind: 'tenant', id: me.tenantId, facts: input }),
   run: async ({ tx, at, me, input, refuse, emit }) => {
     const { password, link } = input
     if (!password && !link) return refuse('no_way_left')
-    // Links are for those who hold no power here.
+    // Privileged accounts cannot sign in by e-mail link.
     const byLink = link && !isPrivileged(me)
     const byPassword = password && (await passwordOf(tx, me.personId)) !== undefined
     const { passkeyCount } = (await factorRequirementOf(tx, me)).standing

@@ -4,7 +4,7 @@ import type { MailBranding, MailContent } from '../../../platform/mail/mail-cont
 import { settingsPath } from '../rules.ts'
 import type { Account } from '../store.ts'
 
-/** What is known of a password that no longer opens. */
+/** The change by which passwords were disabled. */
 interface PasswordsDisabled {
   readonly changeId: string
   readonly closedAt: Date
@@ -14,7 +14,7 @@ interface PasswordsDisabled {
   readonly look: MailBranding
 }
 
-/** Tells somebody that the only way in they had is closed, and which ways they can still make. */
+/** Tells a person that their only sign-in method was disabled, and which ones remain. */
 export const lockedOutLetter = (
   account: Account,
   { changeId, closedAt, by, providers, site, look }: PasswordsDisabled,

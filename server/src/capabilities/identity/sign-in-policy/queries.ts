@@ -13,10 +13,10 @@ import { tenantSignInPolicy } from '../../tenancy/sign-in-policy/queries.ts'
 import { providers } from '../sso/store.ts'
 import { type NamedPerson, peopleWithOnlyPassword, peopleWithoutMethod } from './store.ts'
 
-/** Of whom a factor is demanded where the tenant has not said so itself. */
+/** Who needs a second factor by default. */
 const defaultFactorKinds: readonly FactorKind[] = ['staff', 'compliance']
 
-/** How the tenant lets people in, as those see it who decide it. */
+/** The sign-in policy with the people it affects, for administrators. */
 export const signInPolicyDetails = async (tx: Tx): Promise<SignInPolicyDetails> => {
   const { password, link, factorKinds: decided } = await tenantSignInPolicy(tx)
   const kinds = decided ?? ((await demandsFactor(tx)) ? defaultFactorKinds : [])

@@ -7,7 +7,7 @@ import { providers } from '../sso/store.ts'
 import { accountOf } from '../store.ts'
 import { lockedOutLetter } from './mails.ts'
 
-/** Tells those whose only way in was closed. Who has gone since is told nothing. */
+/** Notifies the people whose only sign-in method was disabled. Deleted accounts get no e-mail. */
 export const notifyLockedOut = on(
   peopleShutOut,
   'identity.tell-shut-out',

@@ -4,7 +4,7 @@ import { privilegedRights, privilegedRoles } from '../../people/privilege-policy
 import { fullNameSql } from '../../people/queries.ts'
 import { providerSignInCondition } from '../sso/store.ts'
 
-/** Somebody who is named to whoever decides about the doors, and what tells how much they may do. */
+/** A person that the sign-in policy names to administrators, with their powers. */
 export interface NamedPerson {
   readonly personId: string
   readonly fullName: string

@@ -53,7 +53,7 @@ import {
   providerById,
 } from './store.ts'
 
-/** What is needed to speak with providers. */
+/** Access to identity providers. */
 export interface ProviderAccess {
   readonly gateway: ProviderGateway
   /** The installation's secret: those of clients are kept under it. */
@@ -68,7 +68,7 @@ const clientOf = (provider: ProviderRecord, secretKey: string): Client => ({
     : undefined,
 })
 
-/** Somebody on their way to a provider. */
+/** An authorization request that was begun. */
 interface AuthorizationRequest {
   readonly id: string
   readonly browser: string
@@ -77,7 +77,7 @@ interface AuthorizationRequest {
   readonly address: string | undefined
 }
 
-/** Asks the provider where the browser is to go; nothing when there is no such provider. */
+/** Builds the authorization request. Undefined when there is no such provider. */
 const beginAuthorization = async <T extends Operation>(
   { gateway, secretKey }: ProviderAccess,
   { site, at, request, within }: PreparationContext<T>,
@@ -98,7 +98,7 @@ const beginAuthorization = async <T extends Operation>(
   return { ...leaving, address }
 }
 
-/** Keeps what is needed when the person comes back. */
+/** Stores the attempt, to verify the authorization response against it. */
 const saveAttempt = async (
   { tx, at, site, request }: { readonly tx: Tx; readonly at: Date; readonly site: Site; readonly request: RequestInfo },
   { id, browser, state }: AuthorizationRequest,
@@ -119,7 +119,7 @@ const saveAttempt = async (
   request.setCookie(cookieNames(site).external, browser, { path: cookiePath(site), maxAge: browserCookieTtlSeconds })
 }
 
-/** Sends somebody to a provider to be vouched for. */
+/** Starts sign-in with an identity provider: answers the authorization address. */
 export const startProviderSignIn = (outside: ProviderAccess) =>
   command(startProviderSignInOperation, {
     allow: anyone,
@@ -138,7 +138,7 @@ export const startProviderSignIn = (outside: ProviderAccess) =>
     },
   })
 
-/** The same for whoever is signed in and wants to connect an account. The provider asks anew who is there. */
+/** Starts connecting a provider account to the signed-in person. The provider reauthenticates them. */
 export const startConnection = (outside: ProviderAccess) =>
   command(startConnectionOperation, {
     allow: signedIn,
@@ -161,7 +161,7 @@ export const startConnection = (outside: ProviderAccess) =>
 
 type ReturnOperation = typeof completeProviderSignInOperation | typeof connectOperation
 
-/** Whom a provider vouches for, and what was kept when they left. */
+/** A verified authorization response with the stored attempt. */
 interface VerifiedReturn {
   readonly provider: ProviderRecord
   readonly claims: Claims
@@ -257,7 +257,7 @@ const accountFor = async (tx: Tx, tenantId: string, { provider, claims }: Verifi
   return (await insertIdentity(tx, made)) ? account : undefined
 }
 
-/** Connects the account elsewhere of whoever was sent back. */
+/** Connects the provider account of the authorization response to the signed-in person. */
 export const connect = (outside: ProviderAccess) =>
   command(connectOperation, {
     allow: signedIn,
@@ -279,7 +279,7 @@ export const connect = (outside: ProviderAccess) =>
     },
   })
 
-/** Whether a privileged person comes in without an account elsewhere: by a password, or where those are closed, by a passkey. */
+/** Whether a privileged person can sign in without a provider: by password, or by passkey where passwords are disabled. */
 const hasOtherMethod = async (tx: Tx, person: FactorHolder): Promise<boolean> =>
   (await tenantSignInPolicy(tx)).password
     ? (await passwordSetAt(tx, person.personId)) !== undefined

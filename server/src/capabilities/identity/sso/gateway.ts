@@ -1,21 +1,21 @@
 import * as oidc from 'openid-client'
 import { hashOf } from '../../../platform/ids.ts'
 
-/** A provider, and as whom we ask it. */
+/** Our registration as a client of an identity provider. */
 export interface Client {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string | undefined
 }
 
-/** What a browser takes along to the provider and back: only who has all of it is let in. */
+/** State, nonce and PKCE verifier of one authorization request (RFC 6749, RFC 7636, OpenID Connect Core). */
 export interface AuthorizationSecrets {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
 }
 
-/** The person a provider vouches for. */
+/** Verified claims of an ID token. */
 export interface Claims {
   readonly subject: string
   readonly email: string | undefined
@@ -25,12 +25,12 @@ export interface Claims {
   readonly signOutAddress: string | undefined
 }
 
-/** The provider could not be asked, or did not answer in time. */
+/** The provider could not be reached, or did not answer in time. */
 export class ProviderUnreachable extends Error {
   override name = 'Unreachable'
 }
 
-/** What the provider has sent proves nothing. */
+/** The provider's response failed verification. */
 export class InvalidProviderResponse extends Error {
   override name = 'Unproven'
 }
@@ -142,7 +142,7 @@ export const createProviderGateway = ({ mayBePlain }: { readonly mayBePlain: boo
   }
 }
 
-/** Tells a provider that is not there from one whose word does not hold. */
+/** Separates an unreachable provider from an invalid response. */
 const classifyingErrors = async <R>(work: () => Promise<R>): Promise<R> => {
   try {
     return await work()
@@ -153,7 +153,7 @@ const classifyingErrors = async <R>(work: () => Promise<R>): Promise<R> => {
   }
 }
 
-/** Follows no redirect, waits only so long and reads only so much. */
+/** Fetches without redirects and with a bounded response size. */
 const boundedFetch: oidc.CustomFetch = async (address, options) => {
   try {
     const response = await fetch(address, { ...(options as RequestInit), redirect: 'error' })

@@ -11,7 +11,7 @@ import { cookieNames, isSecret } from '../rules.ts'
 import { sessionMethod } from '../sessions/store.ts'
 import { identitiesOf, providerOfBrowser, providers } from './store.ts'
 
-/** The tenant's providers, and what a person has connected. */
+/** The tenant's providers with the accounts a person has connected. */
 export const connectionsOf = async (tx: Tx, personId: string): Promise<Connection[]> => {
   const own = new Map((await identitiesOf(tx, personId)).map((one) => [one.provider_id, one]))
   return (await providers(tx)).map(({ providerId, name }) => {

@@ -1,4 +1,4 @@
-/** How long somebody may stay with a provider. */
+/** Lifetime of an authorization request. */
 export const attemptTtlSeconds = 10 * 60
 
 /** How long the browser that has left for a provider is known again. */
@@ -7,7 +7,7 @@ export const browserCookieTtlSeconds = 15 * 60
 /** How long it is known where a browser is signed out elsewhere: as long as the longest session lives. */
 export const signOutTtlSeconds = 30 * 86_400
 
-/** The page to which providers send people back. */
+/** The path of the redirect URI. */
 export const callbackPath = '/external'
 
 /** What a secret is made for; the same browser's are all different. */

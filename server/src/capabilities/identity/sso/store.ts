@@ -56,7 +56,7 @@ declare module '../../../platform/db/tables.ts' {
   }
 }
 
-/** Whoever vouches for a tenant's people, as it is asked. */
+/** An identity provider of a tenant. */
 export type ProviderRecord = Pick<
   IdentityProviderRow,
   'id' | 'name' | 'issuer' | 'client_id' | 'client_secret' | 'email_domains'
