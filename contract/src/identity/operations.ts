@@ -19,7 +19,7 @@ import {
 const Secret = z.string().check(z.maxLength(200))
 
 export const getSignInMethods = operation('identity.getSignInMethods', {
-  summary: 'The ways into this site.',
+  summary: 'The sign-in methods of this site.',
   method: 'GET',
   path: '/identity/ways',
   input: z.object({}),
@@ -82,7 +82,7 @@ export const redeemSignInLink = operation('identity.redeemSignInLink', {
 })
 
 export const refreshSession = operation('identity.refreshSession', {
-  summary: 'Trades the refresh cookie for a new access token and a new refresh cookie.',
+  summary: 'Rotates the refresh token: answers a new access token, sets a new refresh cookie.',
   method: 'POST',
   path: '/identity/refresh',
   input: z.object({}),
@@ -101,7 +101,7 @@ export const signOut = operation('identity.signOut', {
 })
 
 export const getCurrentUser = operation('identity.getCurrentUser', {
-  summary: 'Who is signed in.',
+  summary: 'The signed-in person.',
   method: 'GET',
   path: '/identity/me',
   input: z.object({}),
@@ -133,7 +133,7 @@ export const endOtherSessions = operation('identity.endOtherSessions', {
 })
 
 export const getCredentials = operation('identity.getCredentials', {
-  summary: 'What the person signs in with.',
+  summary: 'The e-mail address and password date of the person.',
   method: 'GET',
   path: '/identity/credentials',
   input: z.object({}),
@@ -196,7 +196,7 @@ export const redeemPasswordReset = operation('identity.redeemPasswordReset', {
 })
 
 export const reportError = operation('identity.reportError', {
-  summary: 'Notes that something has failed in a browser.',
+  summary: 'Reports an error of a browser.',
   method: 'POST',
   path: '/identity/errors',
   input: ErrorEvent,
@@ -204,7 +204,7 @@ export const reportError = operation('identity.reportError', {
 })
 
 export const getActivation = operation('identity.getActivation', {
-  summary: 'What the account of whoever asks still needs before it can be used.',
+  summary: "What the caller's account still needs before it is active.",
   method: 'GET',
   path: '/identity/activation',
   input: z.object({}),
@@ -238,7 +238,7 @@ export const checkAccess = operation('identity.checkAccess', {
 })
 
 export const startImpersonation = operation('identity.startImpersonation', {
-  summary: 'Acts as another person for an hour at most, recorded with the reason; sets the handle cookie [AU-11].',
+  summary: 'Impersonates a person for an hour at most; audited with the reason; sets the handle cookie [AU-11].',
   method: 'POST',
   path: '/identity/people/{personId}/sign-in-as',
   input: z.object({ personId: Id, reason: line(200) }),
@@ -248,7 +248,7 @@ export const startImpersonation = operation('identity.startImpersonation', {
 })
 
 export const resumeImpersonation = operation('identity.resumeImpersonation', {
-  summary: "Trades the code that brings somebody who acts as another to the other's site; sets the handle cookie.",
+  summary: 'Redeems the code that carries an impersonation to the other site; sets the handle cookie.',
   method: 'POST',
   path: '/identity/acting/redeem',
   input: z.object({ token: Secret }),
@@ -257,7 +257,7 @@ export const resumeImpersonation = operation('identity.resumeImpersonation', {
 })
 
 export const getImpersonation = operation('identity.getImpersonation', {
-  summary: 'Who acts as the person who is signed in here, and until when; null when it is themselves.',
+  summary: 'The impersonation of this session; null when there is none.',
   method: 'GET',
   path: '/identity/acting',
   input: z.object({}),
@@ -265,7 +265,7 @@ export const getImpersonation = operation('identity.getImpersonation', {
 })
 
 export const stopImpersonation = operation('identity.stopImpersonation', {
-  summary: 'Ends acting as another person; the own session is as it was.',
+  summary: 'Ends an impersonation; the own session continues.',
   method: 'POST',
   path: '/identity/acting/stop',
   input: z.object({}),
@@ -274,7 +274,7 @@ export const stopImpersonation = operation('identity.stopImpersonation', {
 })
 
 export const openShareLink = operation('identity.openShareLink', {
-  summary: 'Opens what a capability link is for; the link stays good. Sets the refresh cookie.',
+  summary: 'Opens a share link, which stays valid. Sets the refresh cookie.',
   method: 'POST',
   path: '/identity/capability',
   input: z.object({ token: Secret }),
@@ -283,7 +283,7 @@ export const openShareLink = operation('identity.openShareLink', {
 })
 
 export const getAnonymousUser = operation('identity.getAnonymousUser', {
-  summary: 'What somebody who has come by a capability link may see; null for everybody else.',
+  summary: 'The resource that a share link opens to the caller; null for everybody else.',
   method: 'GET',
   path: '/identity/anonymous-user',
   input: z.object({}),

@@ -5,7 +5,7 @@ import { TokenResponse } from '../shapes.ts'
 import { PendingSignIn } from './shapes.ts'
 
 export const getPendingSignIn = operation('identity.getPendingSignIn', {
-  summary: 'What the browser that has shown a password or a link still owes.',
+  summary: 'The second factor that the pending sign-in of this browser requires.',
   method: 'GET',
   path: '/identity/second-step',
   input: z.object({}),
@@ -16,7 +16,7 @@ export const getPendingSignIn = operation('identity.getPendingSignIn', {
 const atDoor = ['account_restricted', 'way_not_allowed', 'other_portal', 'foreign_origin'] as const
 
 export const verifySecondFactor = operation('identity.verifySecondFactor', {
-  summary: 'Shows the second factor, by the code of an app or a recovery code; sets the refresh cookie.',
+  summary: 'Verifies a TOTP or recovery code and completes the sign-in; sets the refresh cookie.',
   method: 'POST',
   path: '/identity/second-step',
   input: z.object({ code: FactorCode }),
@@ -25,7 +25,7 @@ export const verifySecondFactor = operation('identity.verifySecondFactor', {
 })
 
 export const beginRequiredSetup = operation('identity.beginRequiredSetup', {
-  summary: 'The secret for an authenticator app, for somebody who may not come in without one.',
+  summary: 'The secret for an authenticator app, when the pending sign-in requires setting one up.',
   method: 'POST',
   path: '/identity/second-step/set-up',
   input: z.object({}),
@@ -34,7 +34,7 @@ export const beginRequiredSetup = operation('identity.beginRequiredSetup', {
 })
 
 export const confirmRequiredSetup = operation('identity.confirmRequiredSetup', {
-  summary: 'Takes the authenticator app into use and lets its person in; sets the refresh cookie.',
+  summary: 'Confirms the authenticator app and completes the sign-in; sets the refresh cookie.',
   method: 'POST',
   path: '/identity/second-step/confirm',
   input: z.object({ code: FactorCode }),
@@ -43,7 +43,7 @@ export const confirmRequiredSetup = operation('identity.confirmRequiredSetup', {
 })
 
 export const getPasskeyRequest = operation('identity.getPasskeyRequest', {
-  summary: 'What a browser needs to show a passkey.',
+  summary: 'Request options of a passkey sign-in.',
   method: 'GET',
   path: '/identity/passkey',
   input: z.object({}),

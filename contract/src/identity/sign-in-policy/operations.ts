@@ -3,7 +3,7 @@ import { operation } from '../../operation.ts'
 import { SignInPolicy, SignInPolicyDetails } from './shapes.ts'
 
 export const getSignInPolicy = operation('identity.getSignInPolicy', {
-  summary: 'How the tenant lets people in, for those who decide it.',
+  summary: 'The sign-in policy of the tenant, for administrators.',
   method: 'GET',
   path: '/identity/doors',
   input: z.object({}),
@@ -11,12 +11,11 @@ export const getSignInPolicy = operation('identity.getSignInPolicy', {
 })
 
 export const setSignInPolicy = operation('identity.setSignInPolicy', {
-  summary:
-    'Decides how the tenant lets people in: passwords, links by e-mail, and of whom a second factor is demanded.',
+  summary: 'Replaces the sign-in policy: passwords, e-mail links, and who must use a second factor.',
   method: 'PUT',
   path: '/identity/doors',
   input: z.extend(SignInPolicy, {
-    /** Said by somebody who has read who would have no way in any more. */
+    /** Confirms that people may be locked out. */
     mayShutOut: z.optional(z.boolean()),
   }),
   output: SignInPolicyDetails,

@@ -1,8 +1,8 @@
 export const signInPolicyRefusals = {
-  /** Neither passwords nor links by e-mail would be left: most people could not come in any more. */
+  /** Neither passwords nor e-mail links would be enabled. */
   no_way_left: 409,
-  /** Whoever asks could not come in any more themselves. */
+  /** The caller would be locked out. */
   last_own_way: 409,
-  /** Others could not come in any more, and whoever asks has not said that they know. */
+  /** Other people would be locked out, and the caller has not confirmed it. */
   would_shut_out: 409,
 } as const

@@ -6,25 +6,25 @@ export const factorKinds = ['staff', 'compliance', 'client', 'vendor', 'expert']
 export const FactorKind = z.enum(factorKinds)
 export type FactorKind = z.infer<typeof FactorKind>
 
-/** How a tenant lets people in. */
+/** A tenant's sign-in policy. */
 export const SignInPolicy = z.object({
-  /** Whether a password opens. */
+  /** Whether sign-in by password is enabled. */
   password: z.boolean(),
-  /** Whether links by e-mail are sent. */
+  /** Whether sign-in by e-mail link is enabled. */
   link: z.boolean(),
-  /** Of whom a second factor is demanded. */
+  /** Who must use a second factor. */
   factorKinds: z.array(FactorKind),
 })
 export type SignInPolicy = z.infer<typeof SignInPolicy>
 
 const KnownByName = z.object({ personId: Id, fullName: z.string(), isAdministrator: z.boolean() })
 
-/** The same, as those see it who decide it; providers are written down by whoever runs the installation. */
+/** The sign-in policy as administrators see it. Providers are configured by the operator. */
 export const SignInPolicyDetails = z.extend(SignInPolicy, {
   providers: z.array(z.object({ providerId: Id, name: z.string() })),
-  /** Those whom nothing but their password lets in, by name: closing passwords shuts them out. */
+  /** People who can sign in by password only: disabling passwords locks them out. */
   onlyByPassword: z.array(KnownByName),
-  /** Those who have an account and no way into it, such as when their provider is gone: how many, and the first by name. */
+  /** People without any sign-in method: how many, and the first by name. */
   withoutWay: z.object({ count: z.number(), people: z.array(KnownByName) }),
 })
 export type SignInPolicyDetails = z.infer<typeof SignInPolicyDetails>

@@ -6,7 +6,7 @@ import { TokenResponse } from '../shapes.ts'
 import { AuthInfo, AuthorizationResponse, Connection } from './shapes.ts'
 
 export const startProviderSignIn = operation('identity.startProviderSignIn', {
-  summary: 'Begins signing in with an account elsewhere: where the browser is to go.',
+  summary: 'Starts sign-in with an identity provider: the authorization address.',
   method: 'POST',
   path: '/identity/external/start',
   input: z.object({
@@ -19,7 +19,7 @@ export const startProviderSignIn = operation('identity.startProviderSignIn', {
 })
 
 export const completeProviderSignIn = operation('identity.completeProviderSignIn', {
-  summary: 'Signs in whoever a provider has sent back, once; sets the refresh cookie.',
+  summary: 'Completes sign-in with an identity provider, once; sets the refresh cookie.',
   method: 'POST',
   path: '/identity/external',
   input: z.object(AuthorizationResponse),
@@ -47,7 +47,7 @@ export const listConnections = operation('identity.listConnections', {
 })
 
 export const startConnection = operation('identity.startConnection', {
-  summary: 'Begins connecting an account elsewhere: where the browser is to go.',
+  summary: 'Starts connecting a provider account: the authorization address.',
   method: 'POST',
   path: '/identity/connections/start',
   /** `shown`: one of the own passkeys, of whoever has passkeys and no authenticator app. */
@@ -57,7 +57,7 @@ export const startConnection = operation('identity.startConnection', {
 })
 
 export const connect = operation('identity.connect', {
-  summary: 'Connects the account that a provider has sent somebody back with, and tells the address of record.',
+  summary: 'Connects a provider account and notifies the address of record.',
   method: 'POST',
   path: '/identity/connections',
   input: z.object(AuthorizationResponse),
@@ -73,7 +73,7 @@ export const connect = operation('identity.connect', {
 })
 
 export const disconnect = operation('identity.disconnect', {
-  summary: 'Stops signing in with an account elsewhere, and tells the address of record.',
+  summary: 'Disconnects a provider account and notifies the address of record.',
   method: 'DELETE',
   path: '/identity/connections/{providerId}',
   input: z.object({ providerId: Id }),
@@ -82,7 +82,7 @@ export const disconnect = operation('identity.disconnect', {
 })
 
 export const getAuthInfo = operation('identity.getAuthInfo', {
-  summary: 'By whom the person of this session was vouched for.',
+  summary: 'The identity provider of this session, if any.',
   method: 'GET',
   path: '/identity/auth-info',
   input: z.object({}),

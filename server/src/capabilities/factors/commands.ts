@@ -36,10 +36,10 @@ export const beginTotpSetup = async ({ tx, at, owner, secretKey }: FactorContext
  * @returns new recovery codes, or why not
  */
 export const confirmTotpSetup = async (
-  bench: FactorContext,
+  factorContext: FactorContext,
   code: string,
 ): Promise<readonly string[] | 'factor_wrong' | 'factor_not_begun'> => {
-  const { tx, at, emit, owner, secretKey } = bench
+  const { tx, at, emit, owner, secretKey } = factorContext
   const stored = await store.totpOf(tx, owner.personId)
   if (!stored?.next_secret || !stored.next_at) return 'factor_not_begun'
   if (at.getTime() - stored.next_at.getTime() > setupTtlMs) return 'factor_not_begun'
@@ -47,7 +47,7 @@ export const confirmTotpSetup = async (
   if (step === undefined) return 'factor_wrong'
   if (!(await store.confirmPendingSecret(tx, owner.personId, stored.next_secret, step, at))) return 'factor_not_begun'
   emit(factorsChanged, { personId: owner.personId, changeId: newId(at), what: 'totpOn' })
-  return issueRecoveryCodes(bench)
+  return issueRecoveryCodes(factorContext)
 }
 
 const issueRecoveryCodes = async ({ tx, at, owner }: FactorContext): Promise<string[]> => {
@@ -72,9 +72,9 @@ export const beginTotp = (secretKey: string) =>
     limits: codeLimits,
     about: ({ me }) => ({ kind: 'person', id: me.personId }),
     run: async ({ tx, at, me, input, emit, refuse }) => {
-      const bench = { tx, at, emit, owner: me, secretKey }
-      const lack = await reauthenticate(bench, me.site, await store.factorStatusOf(tx, me.personId), input)
-      return lack ? refuse(lack) : beginTotpSetup(bench)
+      const factorContext = { tx, at, emit, owner: me, secretKey }
+      const lack = await reauthenticate(factorContext, me.site, await store.factorStatusOf(tx, me.personId), input)
+      return lack ? refuse(lack) : beginTotpSetup(factorContext)
     },
   })
 
@@ -113,10 +113,10 @@ export const renewRecoveryCodes = (secretKey: string) =>
     limits: codeLimits,
     about: ({ me }) => ({ kind: 'person', id: me.personId }),
     run: async ({ tx, at, me, input, emit, refuse }) => {
-      const bench = { tx, at, emit, owner: me, secretKey }
-      if (!(await consumeCode(bench, input.code))) return refuse('factor_wrong')
+      const factorContext = { tx, at, emit, owner: me, secretKey }
+      if (!(await consumeCode(factorContext, input.code))) return refuse('factor_wrong')
       emit(factorsChanged, { personId: me.personId, changeId: newId(at), what: 'codesRenewed' })
-      return { recoveryCodes: await issueRecoveryCodes(bench) }
+      return { recoveryCodes: await issueRecoveryCodes(factorContext) }
     },
   })
 

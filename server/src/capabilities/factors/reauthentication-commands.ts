@@ -83,9 +83,9 @@ export const verifyPasskey = async (
   if (!passkey) return undefined
   const { userHandle } = shown.response
   if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== passkey.personId) return undefined
-  const bench = { tx, at, owner: site, secretKey }
+  const factorContext = { tx, at, owner: site, secretKey }
   const proof = await verifyAssertion(shown, passkey, site, (challenge) =>
-    consumeSignedChallenge(bench, challenge, purpose),
+    consumeSignedChallenge(factorContext, challenge, purpose),
   )
   if (!proof) return undefined
   await recordPasskeyUse(tx, passkey.id, proof.counter, proof.isSynced, at)
@@ -98,13 +98,13 @@ export const verifyPasskey = async (
  * @returns what is lacking, or undefined
  */
 export const reauthenticate = async (
-  bench: FactorContext,
+  factorContext: FactorContext,
   site: Site,
   { totpSince, passkeyCount }: store.FactorStatus,
   given: { readonly code?: string | undefined; readonly shown?: PasskeyAssertion | undefined },
 ): Promise<'factor_wrong' | 'passkey_unfit' | undefined> => {
-  const { tx, at, owner, secretKey } = bench
-  if (totpSince) return (await consumeCode(bench, given.code ?? '')) ? undefined : 'factor_wrong'
+  const { tx, at, owner, secretKey } = factorContext
+  if (totpSince) return (await consumeCode(factorContext, given.code ?? '')) ? undefined : 'factor_wrong'
   if (passkeyCount === 0) return undefined
   const purpose = proofPurposeOf(site.id, owner.personId)
   const shownBy = given.shown && (await verifyPasskey(tx, site, given.shown, at, secretKey, purpose))
@@ -113,10 +113,10 @@ export const reauthenticate = async (
 
 /** The same before a way in is added behind which an app is asked for anyway, and a passkey is not. */
 export const reauthenticateForNewMethod = async (
-  bench: FactorContext,
+  factorContext: FactorContext,
   site: Site,
   given: Parameters<typeof reauthenticate>[3],
 ): Promise<'factor_wrong' | 'passkey_unfit' | undefined> => {
-  const standing = await store.factorStatusOf(bench.tx, bench.owner.personId)
-  return standing.totpSince ? undefined : reauthenticate(bench, site, standing, given)
+  const standing = await store.factorStatusOf(factorContext.tx, factorContext.owner.personId)
+  return standing.totpSince ? undefined : reauthenticate(factorContext, site, standing, given)
 }

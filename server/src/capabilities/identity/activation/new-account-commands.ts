@@ -14,7 +14,7 @@ import { accountOf } from '../store.ts'
  * Only for accounts that were made in the same transaction.
  */
 export const signInNewAccount = async (
-  doorway: Parameters<typeof openSession>[0],
+  signInContext: Parameters<typeof openSession>[0],
   given: {
     readonly personId: string
     /** With its stored form, which was made before the transaction was begun. */
@@ -23,7 +23,7 @@ export const signInNewAccount = async (
     readonly refuse: (code: 'password_guessable') => never
   },
 ): Promise<TokenResponse> => {
-  const { tx, at, actor } = doorway
+  const { tx, at, actor } = signInContext
   const { personId, chosen, refuse } = given
   const account = await accountOf(tx, personId)
   if (!account) throw new Error(`there is no person ${personId}`)
@@ -34,5 +34,5 @@ export const signInNewAccount = async (
   }
   const wish = { tenant_id: actor.site.tenantId, id: newId(at), purpose: 'activation', site_id: actor.site.id } as const
   await recordUsedToken(tx, { ...wish, email: account.email, redirect_url: '/', requested_at: at }, personId)
-  return openSession(doorway, account, { way: 'link', rememberMe: false, signer: given.signer })
+  return openSession(signInContext, account, { way: 'link', rememberMe: false, signer: given.signer })
 }

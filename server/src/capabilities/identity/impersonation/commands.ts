@@ -43,8 +43,8 @@ export const startImpersonation = command(startImpersonationOperation, {
   run: async ({ tx, at, me, subject, request, refuse }) => {
     if (subject.isRestricted) return refuse('account_restricted')
     const site = await siteFor(tx, me.tenantId, subject.personType === 2 ? 'Expert' : 'Exchange')
-    const doorway = { tx, at, actor: me, request }
-    const session = await createSession(doorway, subject, {
+    const signInContext = { tx, at, actor: me, request }
+    const session = await createSession(signInContext, subject, {
       ...{ way: 'acting', rememberMe: false, siteId: site.id },
       acting: { personId: me.personId, sessionId: me.sessionId, expiresAt: await sessionExpiry(tx, me.sessionId) },
     })
@@ -57,7 +57,7 @@ export const startImpersonation = command(startImpersonationOperation, {
       ...{ kind: isHere ? 'handle' : 'code', expires_at: expiresAt },
     })
     if (!isHere) return { redirectUrl: `${site.origin}/acting#${secret}` }
-    setHandleCookie(doorway, secret, expiresAt)
+    setHandleCookie(signInContext, secret, expiresAt)
     return { redirectUrl: '/' }
   },
 })
@@ -83,38 +83,42 @@ export const resumeImpersonation = (signer: Signer) =>
       const { site } = actor
       if (request.origin !== site.origin) return refuse('foreign_origin')
       const session = await store.consumeCode(tx, hashOf(input.token), site.id, at)
-      const doorway = { tx, at, actor, request }
-      const given = session && (await renewImpersonation(doorway, session, signer))
+      const signInContext = { tx, at, actor, request }
+      const given = session && (await renewImpersonation(signInContext, session, signer))
       if (!given) return refuse('acting_over')
       const secret = newSecret()
       await store.insertHandle(tx, {
         ...{ tenant_id: site.tenantId, hash: hashOf(secret), session_id: session.sessionId },
         ...{ kind: 'handle', expires_at: session.expiresAt },
       })
-      setHandleCookie(doorway, secret, session.expiresAt)
+      setHandleCookie(signInContext, secret, session.expiresAt)
       return given
     },
   })
 
 /** Issues a new access token for the impersonation whose handle this browser holds, while it is valid. */
-export const resumeByHandle: ResumeSession = async (doorway, signer) => {
-  const { tx, at, actor, request } = doorway
+export const resumeByHandle: ResumeSession = async (signInContext, signer) => {
+  const { tx, at, actor, request } = signInContext
   const handle = request.cookies[cookieNames(actor.site).acting]
   if (!isSecret(handle)) return undefined
   const session = await store.sessionByHandle(tx, hashOf(handle), actor.site.id, at)
-  const given = session && (await renewImpersonation(doorway, session, signer))
+  const given = session && (await renewImpersonation(signInContext, session, signer))
   if (!given) request.setCookie(cookieNames(actor.site).acting, '', { path: cookiePath(actor.site), maxAge: 0 })
   return given
 }
 
-const renewImpersonation = async (doorway: SignInContext, session: store.ImpersonationSession, signer: Signer) => {
-  const { tx, at, actor } = doorway
+const renewImpersonation = async (
+  signInContext: SignInContext,
+  session: store.ImpersonationSession,
+  signer: Signer,
+) => {
+  const { tx, at, actor } = signInContext
   if (!(await sessionActor(tx, session.sessionId, at))) return undefined
   const [account, own] = [await accountOf(tx, session.personId), await accountOf(tx, session.actingId)]
   if (!account || !own || signInVerdict(account, actor.site, 'acting') !== 'welcome') return undefined
   const { idle } = sessionLifetime('password', own, false)
   await store.extendOwnSession(tx, session.fromSessionId, new Date(at.getTime() + idle * 1000))
-  return { ...(await issueAccessToken(doorway, session, account, signer)), isActing: true as const }
+  return { ...(await issueAccessToken(signInContext, session, account, signer)), isActing: true as const }
 }
 
 /** Ends the impersonation and returns to the own session. Does nothing without an impersonation. */

@@ -40,8 +40,8 @@ const signedInBrowser = async (rememberMe = false): Promise<TestBrowser> => {
   } as unknown as RequestInfo
   const answer = await inTenant(async (tx) => {
     const account = (await accountOf(tx, personId))!
-    const doorway = { tx, at: clock.now(), actor: { site: tenant.exchange }, request }
-    return openSession(doorway, account, { way: 'password', rememberMe, signer })
+    const signInContext = { tx, at: clock.now(), actor: { site: tenant.exchange }, request }
+    return openSession(signInContext, account, { way: 'password', rememberMe, signer })
   })
   browser.token = answer.accessToken
   return browser

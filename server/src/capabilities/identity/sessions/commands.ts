@@ -51,15 +51,15 @@ interface SignInOptions {
  * it first: the answer says so, and nobody is signed in [AU-18].
  */
 export const openSession = async (
-  doorway: SignInContext,
+  signInContext: SignInContext,
   account: Account,
   { way, rememberMe, signer, isFactorShown }: SignInOptions,
 ): Promise<TokenResponse> => {
-  const owed = isFactorShown ? undefined : await requireSecondFactor(doorway, account, { way, rememberMe })
+  const owed = isFactorShown ? undefined : await requireSecondFactor(signInContext, account, { way, rememberMe })
   if (owed) return owed
   // An ordinary sign-in replaces share links and impersonations of this browser.
-  clearDelegationCookies(doorway)
-  return startSession(doorway, account, { way, rememberMe, signer })
+  clearDelegationCookies(signInContext)
+  return startSession(signInContext, account, { way, rememberMe, signer })
 }
 
 /** Deletes the cookies of a share link and of an impersonation. */
@@ -90,19 +90,19 @@ interface SessionOptions {
 
 /** Starts a session for an account, or for a share link without one, and sets its cookies. */
 export const startSession = async (
-  doorway: SignInContext,
+  signInContext: SignInContext,
   account: Account | undefined,
   { way, rememberMe, signer, link }: SessionOptions,
 ): Promise<TokenResponse> => {
-  const row = sessionRowOf(doorway, account, { way, rememberMe, link })
-  const session = { ...activeSessionOf(row), deviceHash: setDeviceCookie(doorway) }
-  const { answer, tokens } = await issueTokens(doorway, session, account, {
+  const row = sessionRowOf(signInContext, account, { way, rememberMe, link })
+  const session = { ...activeSessionOf(row), deviceHash: setDeviceCookie(signInContext) }
+  const { answer, tokens } = await issueTokens(signInContext, session, account, {
     token: newSecret(),
     parentHash: null,
     signer,
   })
   // A link to one thing is told to whoever has sent it, too: its bearer's browser is no better than a stranger's.
-  store.openWithTokens(doorway.tx, row, { ...tokens, isKnown: account !== undefined && !link })
+  store.openWithTokens(signInContext.tx, row, { ...tokens, isKnown: account !== undefined && !link })
   return answer
 }
 
@@ -114,12 +114,12 @@ type NewSessionOptions = Omit<SessionOptions, 'signer' | 'link'> & {
 
 /** Inserts a session without tokens. `acting`: the impersonator and their own session. */
 export const createSession = async (
-  doorway: SignInContext,
+  signInContext: SignInContext,
   account: Account | undefined,
   given: NewSessionOptions,
 ): Promise<Omit<store.ActiveSession, 'deviceHash'>> => {
-  const row = sessionRowOf(doorway, account, given)
-  await store.insertSession(doorway.tx, row)
+  const row = sessionRowOf(signInContext, account, given)
+  await store.insertSession(signInContext.tx, row)
   return activeSessionOf(row)
 }
 
@@ -175,14 +175,14 @@ interface RefreshTokenOptions {
 
 /** Creates access and refresh token of a session and sets the refresh cookie. The caller stores both. */
 const issueTokens = async (
-  doorway: SignInContext,
+  signInContext: SignInContext,
   session: store.ActiveSession,
   account: Account | undefined,
   { token, parentHash, signer }: RefreshTokenOptions,
 ): Promise<{ readonly answer: TokenResponse; readonly tokens: store.NewTokens & AccessTokenRecord }> => {
-  const { at, actor } = doorway
-  const { access, answer } = await createAccessToken(doorway, session, account, signer)
-  setRefreshCookie(doorway, session, account, token)
+  const { at, actor } = signInContext
+  const { access, answer } = await createAccessToken(signInContext, session, account, signer)
+  setRefreshCookie(signInContext, session, account, token)
   const refreshing = { refreshHash: hashOf(token), parentHash, deviceHash: session.deviceHash, issuedAt: at }
   const { tenantId } = actor.site
   const { sessionId } = session
@@ -250,19 +250,19 @@ const createAccessToken = async (
 
 /** Issues an access token and renews the idle timeout of the session. */
 export const issueAccessToken = async (
-  doorway: Pick<SignInContext, 'tx' | 'at' | 'actor'>,
+  signInContext: Pick<SignInContext, 'tx' | 'at' | 'actor'>,
   session: Omit<store.ActiveSession, 'deviceHash'>,
   account: Account | undefined,
   signer: Signer,
 ): Promise<TokenResponse> => {
-  const { access, answer } = await createAccessToken(doorway, session, account, signer)
-  const { tenantId } = doorway.actor.site
-  store.renewAccessToken(doorway.tx, { tenantId, sessionId: session.sessionId, ...access })
+  const { access, answer } = await createAccessToken(signInContext, session, account, signer)
+  const { tenantId } = signInContext.actor.site
+  store.renewAccessToken(signInContext.tx, { tenantId, sessionId: session.sessionId, ...access })
   return answer
 }
 
 /** Another source of a new access token; undefined when it does not apply. */
-export type ResumeSession = (doorway: SignInContext, signer: Signer) => Promise<TokenResponse | undefined>
+export type ResumeSession = (signInContext: SignInContext, signer: Signer) => Promise<TokenResponse | undefined>
 
 /**
  * Trades the refresh cookie. A token can be spent once; the same browser may ask again for twenty seconds and is given
@@ -285,9 +285,9 @@ export const refreshSession = (
       const names = cookieNames(site)
       const presented = request.cookies[names.refresh]
       const isForeign = request.origin !== site.origin
-      const doorway = { tx, at, actor, request }
-      const instead = async () => (await resumeBy.shareLink(doorway, signer)) ?? refuse('session_over')
-      const asAnother = isForeign ? undefined : await resumeBy.impersonation(doorway, signer)
+      const signInContext = { tx, at, actor, request }
+      const instead = async () => (await resumeBy.shareLink(signInContext, signer)) ?? refuse('session_over')
+      const asAnother = isForeign ? undefined : await resumeBy.impersonation(signInContext, signer)
       if (asAnother) return asAnother
       if (!isSecret(presented)) return isForeign ? refuse('session_over') : instead()
       const hash = hashOf(presented)
@@ -302,7 +302,7 @@ export const refreshSession = (
       if (session) {
         if (!session.isValid) return refuse('session_over')
         const refreshing = { token: successor, parentHash: hash, signer }
-        const { answer, tokens } = await issueTokens(doorway, session, session.account, refreshing)
+        const { answer, tokens } = await issueTokens(signInContext, session, session.account, refreshing)
         store.renewTokens(tx, tokens)
         return answer
       }
@@ -316,8 +316,13 @@ export const refreshSession = (
         spent.successor &&
         isHonestRetry(spent, deviceCookie === undefined ? undefined : hashOf(deviceCookie), at)
       ) {
-        setRefreshCookie(doorway, spent, going.account, decrypt(spent.successor, presented, successorEncryptionPurpose))
-        return issueAccessToken(doorway, spent, going.account, signer)
+        setRefreshCookie(
+          signInContext,
+          spent,
+          going.account,
+          decrypt(spent.successor, presented, successorEncryptionPurpose),
+        )
+        return issueAccessToken(signInContext, spent, going.account, signer)
       }
       return refuse('session_over', async (work) => void (await endSessions(work, spent, 'token_reused')))
     },

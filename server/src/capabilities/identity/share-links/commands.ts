@@ -89,15 +89,15 @@ const findLink = (
 ): Promise<FoundShareLink> => store.activeShareLink(tx, hashOf(secret), actor.site.id, at)
 
 /** Starts the session of a share link, or says why not. */
-const startShareLinkSession = async (doorway: SignInContext, found: FoundShareLink, signer: Signer) => {
-  const { tx, at, actor } = doorway
+const startShareLinkSession = async (signInContext: SignInContext, found: FoundShareLink, signer: Signer) => {
+  const { tx, at, actor } = signInContext
   if (!found) return { verdict: 'gone' satisfies SignInVerdict } as const
   const { link, account } = found
   const verdict = account ? signInVerdict(account, actor.site, 'capability') : 'welcome'
   if (verdict !== 'welcome') return { verdict }
   store.recordOpening(tx, { id: link.id, at })
   const way = account ? 'capability' : 'anonymous'
-  return { verdict, tokens: await startSession(doorway, account, { way, rememberMe: false, signer, link }) }
+  return { verdict, tokens: await startSession(signInContext, account, { way, rememberMe: false, signer, link }) }
 }
 
 /** Opens a share link. A session of this browser is ended first [AU-07]. */
@@ -127,12 +127,12 @@ export const openShareLink = (signer: Signer, proofOfWork: ProofOfWorkSettings) 
   })
 
 /** Reopens the share link that this browser opened before [AU-09]. */
-export const resumeByShareLink: ResumeSession = async (doorway, signer) => {
-  const { actor, request } = doorway
+export const resumeByShareLink: ResumeSession = async (signInContext, signer) => {
+  const { actor, request } = signInContext
   const { capability } = cookieNames(actor.site)
   const secret = request.cookies[capability]
   if (!isSecret(secret) || request.origin !== actor.site.origin) return undefined
-  const opened = await startShareLinkSession(doorway, await findLink(doorway, secret), signer)
+  const opened = await startShareLinkSession(signInContext, await findLink(signInContext, secret), signer)
   if (opened.verdict === 'welcome') return opened.tokens
   request.setCookie(capability, '', { path: cookiePath(actor.site), maxAge: 0 })
   return undefined

@@ -149,8 +149,8 @@ export const startConnection = (outside: ProviderAccess) =>
     about: ({ input }) => ({ kind: 'provider', id: input.providerId }),
     run: async ({ tx, at, me, input, emit, request, prepared, refuse }) => {
       if (!prepared?.address) return refuse('provider_unreachable')
-      const bench = { tx, at, emit, owner: me, secretKey: outside.secretKey }
-      const lack = await reauthenticateForNewMethod(bench, me.site, input)
+      const factorContext = { tx, at, emit, owner: me, secretKey: outside.secretKey }
+      const lack = await reauthenticateForNewMethod(factorContext, me.site, input)
       if (lack) return refuse(lack)
       const page = `${settingsPath(me)}?tab=security`
       const attempt = { providerId: input.providerId, personId: me.personId, remember: false, page }
