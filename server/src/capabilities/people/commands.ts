@@ -21,9 +21,9 @@ export interface EditContext {
 }
 
 /**
- * Begins every change of a person's record: takes the version the actor has seen, so that changes come one after the
- * other, and tells everybody who has to know once it is done. Operations without a version take whatever there is.
- * @returns the version the record has then
+ * Changes a person's record at the version the actor has seen, and tells the person's browsers after the commit. Every
+ * command that edits a record calls it first, so that edits are serialized. Operations without a version accept any.
+ * @returns the new version
  */
 export const changeRecord = async (
   { tx, emit, request, refuse }: EditContext,
@@ -34,6 +34,16 @@ export const changeRecord = async (
   if (version === undefined) return refuse('stale')
   emit(personChanged, { personId, version }, [personId])
   return version
+}
+
+/** Changes a person's record whatever its version, for effects that no user edits. */
+export const overwriteRecord = async (
+  { tx, emit }: Pick<EditContext, 'tx' | 'emit'>,
+  personId: string,
+  change: PersonChange,
+): Promise<void> => {
+  const version = await changePerson(tx, personId, undefined, change)
+  if (version !== undefined) emit(personChanged, { personId, version }, [personId])
 }
 
 /** Who says what an actor states about a person. */

@@ -6,7 +6,10 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Emit } from '../../platform/operations/define.ts'
 import { companyIdOf, insertCompany, insertPerson } from './creation-store.ts'
+import { employerNamed, ensurePrimary, insertEmployment } from './employments/store.ts'
+import { stateFact } from './fact-store.ts'
 import { nextCode } from './queries.ts'
+import { factsStated } from './rules.ts'
 import { changePerson } from './store.ts'
 
 /** The part of an operation's context that writing a new record needs. */
@@ -17,7 +20,7 @@ interface WriteContext {
   readonly emit: Emit
 }
 
-/** Somebody who is new here. */
+/** A person who has no record yet. */
 export interface NewPerson {
   readonly kind: 'client' | 'expert' | 'vendor'
   readonly firstName: string
@@ -29,8 +32,8 @@ export interface NewPerson {
 }
 
 /**
- * Makes the record of somebody new. Their account is pending, and nobody finds an expert before it is active.
- * @returns the person's id; undefined when the address belongs to somebody already, whoever that is
+ * Creates the record of a person. The account is pending, and clients do not find an expert before it is active.
+ * @returns the person's id; undefined when the address already belongs to somebody
  */
 export const createPerson = async (
   { tx, at, actor, emit }: WriteContext,
@@ -65,11 +68,62 @@ export const findOrCreateCompany = async (
   return id
 }
 
-/** Lets a new record be found. */
-export const activateRecord = async (
-  { tx, emit }: Pick<WriteContext, 'tx' | 'emit'>,
-  personId: string,
-): Promise<void> => {
-  const version = await changePerson(tx, personId, undefined, { is_active: true })
-  if (version !== undefined) emit(personChanged, { personId, version }, [personId])
+/** A new expert with a profile. Texts are trimmed. */
+export interface NewExpert {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly title: string | null
+  readonly country: string | null
+  readonly city: string | null
+  readonly timeZone: string
+  readonly language: Language
+  readonly languages: readonly string[]
+  readonly headline: string
+  readonly bio: string
+  readonly expertise: readonly string[]
+  readonly employments: readonly {
+    readonly companyName: string
+    readonly title: string
+    readonly startDate: string
+    readonly endDate: string | null
+  }[]
+  /** Per hour, in minor units. */
+  readonly rate: { readonly minor: number; readonly currency: string }
+  readonly memberNotes: string
+}
+
+/**
+ * Creates an expert by the expert's own statements. The account is active; clients do not find the expert until vetting
+ * approves them.
+ * @returns the person's id; undefined when the address already belongs to somebody
+ */
+export const createExpert = async (context: WriteContext, expert: NewExpert): Promise<string | undefined> => {
+  const { tx, at, emit } = context
+  const { tenantId } = context.actor
+  const { firstName, lastName, email, timeZone, language, rate } = expert
+  const person = { kind: 'expert', firstName, lastName, email, companyId: null, timeZone, language } as const
+  const personId = await createPerson(context, person)
+  if (personId === undefined) return undefined
+  for (const { companyName, title, startDate, endDate } of expert.employments)
+    await insertEmployment(tx, {
+      ...{ tenant_id: tenantId, id: newId(at), person_id: personId, title, summary: null },
+      ...{ company_id: await employerNamed(tx, companyName), company_name: companyName },
+      ...{ start_on: startDate, end_on: endDate, source: 'self', confirmed_at: at },
+    })
+  await ensurePrimary(tx, personId)
+  const record = { city: expert.city, country: expert.country, languages: [...expert.languages] }
+  const version = await changePerson(tx, personId, undefined, {
+    ...record,
+    ...{ title: expert.title, headline: expert.headline, bio: expert.bio, expertise: [...expert.expertise] },
+    ...{ rate_minor: rate.minor, rate_currency: rate.currency, member_notes: expert.memberNotes },
+    ...{ needs_activation: false, pending_vetting: true },
+  })
+  const stated = [
+    ...factsStated({ city: null, country: null, languages: [] }, record),
+    { kind: 'rate' as const, value: `${rate.currency} ${rate.minor / 100}` },
+  ]
+  for (const { kind, value } of stated) await stateFact(tx, { tenantId, personId, kind, value, source: 'self', at })
+  if (version !== undefined) emit(personChanged, { personId, version })
+  return personId
 }

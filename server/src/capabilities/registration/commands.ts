@@ -14,7 +14,7 @@ import { type Context, command, type RateLimit } from '../../platform/operations
 import { networkOf } from '../../platform/operations/limits.ts'
 import { requireProofOfWork } from '../factors/proof-of-work-commands.ts'
 import type { ProofOfWorkSettings } from '../factors/proof-of-work-queries.ts'
-import { createRegisteredExpert, type NewExpert } from '../people/registered-commands.ts'
+import { createExpert, type NewExpert } from '../people/creation-commands.ts'
 import { recordAgreement } from '../terms/commands.ts'
 import { atExpertSite } from './policy.ts'
 import { presentRegistration } from './present.ts'
@@ -173,7 +173,7 @@ export const complete = command(completeRegistration, {
 })
 
 /** What was written as the record of a new expert; undefined as long as something is missing. */
-const expertOf = (email: string, draft: RegistrationDraft, at: Date): NewExpert | undefined => {
+const expertOf = (email: string, draft: RegistrationDraft, at: Date): RegisteredExpert | undefined => {
   const { rate, currency, hoursPerWeek, employments } = draft
   if (missingSteps(draft, at.toISOString().slice(0, 10)).length > 0 || rate === null || hoursPerWeek === null)
     return undefined
@@ -185,3 +185,43 @@ const expertOf = (email: string, draft: RegistrationDraft, at: Date): NewExpert 
     employments: employments.flatMap(({ startDate, ...rest }) => (startDate === null ? [] : [{ ...rest, startDate }])),
   }
 }
+
+/** An expert as they describe themselves in their registration. */
+export interface RegisteredExpert extends Omit<NewExpert, 'title' | 'city' | 'memberNotes'> {
+  readonly city: string
+  readonly hoursPerWeek: number
+}
+
+/**
+ * Creates the record of an expert from their registration.
+ * @returns the person's id; undefined when the address already belongs to somebody
+ */
+export const createRegisteredExpert = (
+  context: Parameters<typeof createExpert>[0],
+  { hoursPerWeek, ...expert }: RegisteredExpert,
+): Promise<string | undefined> =>
+  createExpert(context, {
+    ...expert,
+    firstName: expert.firstName.trim(),
+    lastName: expert.lastName.trim(),
+    city: expert.city.trim() || null,
+    title: latestEmployment(expert.employments)?.title.trim() ?? null,
+    headline: expert.headline.trim(),
+    bio: expert.bio.trim(),
+    expertise: [...new Set(expert.expertise.map((topic) => topic.trim()).filter(Boolean))],
+    employments: expert.employments.map((employment) => ({
+      ...employment,
+      companyName: employment.companyName.trim(),
+      title: employment.title.trim(),
+    })),
+    // The staff who arrange calls read it; the record has no field of its own for it.
+    memberNotes: `Available for up to ${hoursPerWeek} h a week.`,
+  })
+
+/** The current employment, else the one that ended last. */
+const latestEmployment = <E extends { readonly startDate: string; readonly endDate: string | null }>(
+  employments: readonly E[],
+): E | undefined =>
+  employments.toSorted(
+    (a, b) => (b.endDate ?? '9999').localeCompare(a.endDate ?? '9999') || b.startDate.localeCompare(a.startDate),
+  )[0]

@@ -4,8 +4,8 @@ import { approveExpert, askExpert, declineExpert, replyToVetting } from '@colloq
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { command } from '../../platform/operations/define.ts'
+import { changeRecord, overwriteRecord } from '../people/commands.ts'
 import { loadPerson, staffHolding } from '../people/queries.ts'
-import { approveRegisteredExpert, declineRegisteredExpert } from '../people/registered-commands.ts'
 import { anyExpert, vet, vettingAbilities } from './policy.ts'
 import { presentOwn } from './present.ts'
 import { loadVetting } from './queries.ts'
@@ -21,7 +21,10 @@ export const vettingStaff = async (tx: Tx): Promise<string[]> => {
   return [...new Set(holders.flat())]
 }
 
-/** Takes an expert in. The version is that of the record that was read: nobody approves what they have not seen. */
+/** What declining changes in the record of an expert: clients never find them. */
+export const declinedRecord = { is_active: false, pending_vetting: false } as const
+
+/** Approves an expert at the version of the record that was read: nobody approves what they have not seen. */
 export const approve = command(approveExpert, {
   load: async (context) => {
     const [vetting, person] = [await loadVetting(context), await loadPerson(context)]
@@ -34,7 +37,9 @@ export const approve = command(approveExpert, {
     const { tx, me, at, input, subject, emit, refuse } = context
     const { personId, creditsPerHour } = input
     if (!vettingAbilities(me, subject).approve) return refuse('vetting_over')
-    await approveRegisteredExpert(context, personId, creditsPerHour)
+    await changeRecord(context, personId, {
+      ...{ is_active: true, pending_vetting: false, credits_per_hour: creditsPerHour },
+    })
     await store.decide(tx, personId, {
       ...{ verdict: 'approved', decided_at: at, decided_by: me.personId, reason: null },
     })
@@ -65,7 +70,7 @@ export const ask = command(askExpert, {
   },
 })
 
-/** Turns an expert away. Their account stays theirs, and nobody finds them. */
+/** Declines an expert. The account stays open, and clients do not find the expert. */
 export const decline = command(declineExpert, {
   load: loadVetting,
   see: vet,
@@ -75,7 +80,7 @@ export const decline = command(declineExpert, {
     const { tx, me, at, input, subject, emit, refuse } = context
     const { personId } = input
     if (!vettingAbilities(me, subject).decline) return refuse('vetting_over')
-    await declineRegisteredExpert(context, personId)
+    await overwriteRecord(context, personId, declinedRecord)
     await store.decide(tx, personId, {
       ...{ verdict: 'declined', decided_at: at, decided_by: me.personId, reason: input.reason.trim() },
     })

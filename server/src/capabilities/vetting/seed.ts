@@ -1,10 +1,12 @@
 import type { Tx } from '../../platform/db/tables.ts'
-import { createRegisteredExpert, declineRegisteredExpert, type NewExpert } from '../people/registered-commands.ts'
+import { overwriteRecord } from '../people/commands.ts'
+import { createRegisteredExpert, type RegisteredExpert } from '../registration/commands.ts'
+import { declinedRecord } from './commands.ts'
 import { beginVetting, decide, insertQuestion, writeReply } from './store.ts'
 
 /** An expert of the demo who has come by themselves, and how far the network's look at them is. */
 export interface Registered {
-  readonly expert: NewExpert
+  readonly expert: RegisteredExpert
   /** How many hours ago they finished. */
   readonly hoursAgo: number
   readonly question?: string
@@ -42,7 +44,7 @@ export const seedVettings = async (tx: Tx, { tenantId, at, makeId, registered, s
       if (reply) await writeReply(tx, { id, personId, reply, at: new Date(asked.getTime() + 20 * hour) })
     }
     if (declined) {
-      await declineRegisteredExpert({ tx, emit: () => {} }, personId)
+      await overwriteRecord({ tx, emit: () => {} }, personId, declinedRecord)
       const decidedAt = new Date(came.getTime() + 5 * hour)
       await decide(tx, personId, {
         ...{ verdict: 'declined', decided_at: decidedAt, decided_by: staff, reason: declined },
