@@ -1,13 +1,13 @@
 /*
- * Searching as the product is used: the whole product over a database of its own, with so many experts in a tenant, asked over
- * HTTP by clients who have signed in. 66 questions of eleven kinds, with facets and found reasons; the page behind each; four
- * clients at once; suggestions; and how soon an edit is found while four clients search. In turns with it groonga, over HTTP
- * as well, with the same experts and snippets of what was found: us, it, it, us. A question counts by the median of its
- * rounds. Processor time is that of all threads of the product and of the database together, and depends less on what
- * else the machine does than time that passes.
+ * Search as users experience it: the whole product over its own database with many experts in one tenant, searched over
+ * HTTP by signed-in clients. 66 searches of eleven kinds with facets and match explanations; the next page of each; four
+ * concurrent clients; suggestions; and how soon an edit is found while four clients search. groonga runs the same searches
+ * over HTTP with the same experts and with snippets, alternately: ours, theirs, theirs, ours. A search counts by the median
+ * of its rounds. CPU time includes all threads of the product and the database, and depends less on other load than
+ * elapsed time.
  * Options: --people N (100000), --rounds N (5), --seconds S (20) of four clients, --edits N (60), --alone: without groonga,
- * --keep FOLDER: what was loaded stays there and is used the next time (columns are made anew),
- * --profile FOLDER: leaves processor profiles of the product there.
+ * --keep FOLDER: keeps the loaded data for the next run (the index is rebuilt),
+ * --profile FOLDER: writes CPU profiles of the product there.
  */
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,29 +19,35 @@ import { withClient } from '../server/src/platform/db/roles.ts'
 import { IndexSearcher } from '../server/src/search-engine/index-searcher.ts'
 import { type Server, startProduct } from './api/servers.ts'
 import type { Measurement } from './budget.ts'
-import { browsersAt } from './doors/browser.ts'
-import { type Answering, crowd, type Measure, memoryOf, rounds } from './find/asking.ts'
-import { editing } from './find/editing.ts'
+import { timeEdits } from './find/edit-timing.ts'
 import { recordOf } from './find/experts.ts'
+import { GroongaServer } from './find/groonga-server.ts'
 import { type Loaded, loadExperts } from './find/load.ts'
-import { ServedPeer } from './find/peer.ts'
-import { type Somebody, signIn, type Tenant, tenantIn } from './find/people.ts'
-import { suggesting } from './find/suggesting.ts'
+import {
+  memoryOf,
+  type SearchTimings,
+  type ServingProcesses,
+  searchConcurrently,
+  timeRounds,
+} from './find/search-timing.ts'
+import { timeSuggestions } from './find/suggestion-timing.ts'
+import { type BenchTenant, prepareTenant, type SignedInUser, signIn } from './find/users.ts'
 import { median, quantile, rounded } from './rig/figures.ts'
 import { makeWorld, type World } from './rig/world.ts'
-import { floorOf } from './search/floor.ts'
-import { hasPeer, Peer } from './search/peer.ts'
-import { questionMix } from './search/questions.ts'
+import { Groonga, isGroongaInstalled } from './search/groonga.ts'
+import { scanTimeMs } from './search/scan-baseline.ts'
+import { searchMix } from './search/search-mix.ts'
+import { openBrowsers } from './sign-in/http-browser.ts'
 
-/** So many experts are enough to know how frequent a word is. */
-const sampled = 20_000
-const atOnce = 4
-/** Half an hour: columns of a million experts take minutes. */
-const patience = 1_800_000
-/** Doors of the demo that are free: its sites are at +0 to +3, its other doors at +8 and +9. */
+/** Enough experts to estimate how frequent a word is. */
+const sampleSize = 20_000
+const concurrentClients = 4
+/** Half an hour: the index of a million experts takes minutes. */
+const startTimeoutMs = 1_800_000
+/** Free port offsets: the demo's sites use +0 to +3, its other servers +8 and +9. */
 const [peerOffset, metricsOffset] = [6, 7]
 
-const say = (text: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`)
+const logProgress = (text: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`)
 
 export const run = async (args: readonly string[]): Promise<Measurement> => {
   const { values } = parseArgs({
@@ -57,58 +63,58 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
     },
   })
   const people = Number(values.people)
-  const isWithPeer = !values.alone && hasPeer()
+  const isWithPeer = !values.alone && isGroongaInstalled()
   if (!values.alone && !isWithPeer)
     console.error('groonga is not installed (Debian: groonga-bin): measured without it.')
   const stops: (() => unknown)[] = []
   try {
     const world = await makeWorld(undefined, values.keep)
     stops.push(world.stop)
-    const tenant = await tenantIn(world)
+    const tenant = await prepareTenant(world)
     const peerFolder = values.keep && join(values.keep, 'groonga')
-    const peer = isWithPeer && tenant.isNew ? new Peer(peerFolder) : undefined
+    const peer = isWithPeer && tenant.isNew ? new Groonga(peerFolder) : undefined
     if (peer) stops.push(() => peer.stop())
     const loaded = await load(world, tenant, people, peer)
     await peer?.close()
-    // Before anybody connects: it takes a while, and the product hangs up on whoever says nothing for long.
+    // Before connecting: this takes a while, and the product closes idle connections.
     const engine = new IndexSearcher()
-    const sample = Math.min(people, sampled)
+    const sample = Math.min(people, sampleSize)
     engine.updateDocuments(Array.from({ length: sample }, (_, i) => documentOf(recordOf(tenant.site.tenantId, i))))
-    const questions = questionMix(engine, sample)
-    say('starting the product')
+    const searches = searchMix(engine, sample)
+    logProgress('starting the product')
     const { server, answering, buildSeconds, figureOf } = await startSearching(world, values.profile, stops)
-    say(`the columns are there after ${Math.round(buildSeconds)} s`)
+    logProgress(`the index is ready after ${Math.round(buildSeconds)} s`)
     const peerFiles = peer?.database ?? (isWithPeer && peerFolder ? join(peerFolder, 'db') : undefined)
     const peerPort = Number(world.settings.PORT_BASE) + peerOffset
-    const served = peerFiles ? await ServedPeer.start(peerFiles, peerPort) : undefined
+    const served = peerFiles ? await GroongaServer.start(peerFiles, peerPort) : undefined
     if (served) stops.push(() => served.stop())
-    const browsers = browsersAt(server.port, tenant.site)
+    const browsers = openBrowsers(server.port, tenant.site)
     stops.push(browsers.close)
-    const clients: Somebody[] = []
+    const clients: SignedInUser[] = []
     for (const id of tenant.clients) clients.push(await signIn(browsers, id))
     const staff = await signIn(browsers, tenant.staff)
     let next = 0
-    const turn = () => clients[next++ % clients.length] as Somebody
-    say('asking')
-    const { measures, walls } = await rounds(answering, turn, questions, Number(values.rounds), served)
-    const { now: residentMb, most: mostMb } = memoryOf(server.pid)
-    say('four at once')
+    const turn = () => clients[next++ % clients.length] as SignedInUser
+    logProgress('asking')
+    const { measures, walls } = await timeRounds(answering, turn, searches, Number(values.rounds), served)
+    const { now: residentMb, peak: peakMb } = memoryOf(server.pid)
+    logProgress('four at once')
     const until = performance.now() + Number(values.seconds) * 1000
-    const four = await crowd(answering, turn, questions, atOnce, () => performance.now() > until)
-    const typed = await suggesting(turn, people)
-    say('editing')
-    const found = await editing(staff, turn, questions, people, Number(values.edits), answering)
-    const columnsMb = Math.round((await figureOf('search_bytes')) / 1e6)
+    const four = await searchConcurrently(answering, turn, searches, concurrentClients, () => performance.now() > until)
+    const typed = await timeSuggestions(turn, people)
+    logProgress('editing')
+    const found = await timeEdits(staff, turn, searches, people, Number(values.edits), answering)
+    const indexMb = Math.round((await figureOf('search_bytes')) / 1e6)
     const own = measures.map((one) => one.own)
     const wall = own.map((one) => one.wall)
     const p50 = quantile(wall, 0.5)
-    const outside = (one: Measure['own']) => one.main + one.database
+    const outside = (one: SearchTimings['own']) => one.main + one.database
     return {
       figures: {
         people,
-        ...(loaded && { loadedASecond: Math.round(loaded.rows / loaded.seconds) }),
+        ...(loaded && { loadedPerSecond: Math.round(loaded.rows / loaded.seconds) }),
         buildSeconds: rounded(buildSeconds, 0),
-        ...{ residentMb, mostMb, columnsMb },
+        ...{ residentMb, peakMb, indexMb },
         p50Ms: rounded(p50, 2),
         p95Ms: rounded(quantile(wall, 0.95), 2),
         singleP95Ms: rounded(quantile(walls, 0.95), 2),
@@ -124,13 +130,13 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
         outsideP95Ms: rounded(quantile(own.map(outside), 0.95), 2),
         fourP50Ms: rounded(four.p50, 1),
         fourP95Ms: rounded(four.p95, 1),
-        fourASecond: Math.round(four.aSecond),
+        fourPerSecond: Math.round(four.perSecond),
         suggestP50Ms: rounded(quantile(typed, 0.5), 2),
         suggestP95Ms: rounded(quantile(typed, 0.95), 2),
         findableP50Ms: rounded(quantile(found, 0.5), 1),
         findableP95Ms: rounded(quantile(found, 0.95), 1),
-        floorRatio: rounded(p50 / floorOf(people), 1),
-        ...(served && besidePeer(measures)),
+        scanRatio: rounded(p50 / scanTimeMs(people), 1),
+        ...(served && comparedWithGroonga(measures)),
       },
       table: rowsOf(measures),
     }
@@ -139,12 +145,12 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
   }
 }
 
-/** Takes experts in, unless those who were kept are as many. */
+/** Loads the experts, unless the kept folder has as many. */
 const load = async (
   { ownerUrl, settings }: World,
-  { site: { tenantId }, isNew }: Tenant & { readonly isNew: boolean },
+  { site: { tenantId }, isNew }: BenchTenant & { readonly isNew: boolean },
   people: number,
-  peer: Peer | undefined,
+  peer: Groonga | undefined,
 ): Promise<Loaded | undefined> => {
   if (!isNew) {
     const there = await withClient(ownerUrl, 'DATABASE_OWNER_URL', async (owner) => {
@@ -155,14 +161,14 @@ const load = async (
     if (there !== people) throw new Error(`${there} experts were kept, not ${people}: choose another folder`)
     return undefined
   }
-  say('loading')
+  logProgress('loading')
   const loaded = await loadExperts(settings.DATA_DIR as string, tenantId, people, peer)
-  say(`${loaded.rows} rows in ${Math.round(loaded.seconds)} s`)
+  logProgress(`${loaded.rows} rows in ${Math.round(loaded.seconds)} s`)
   await peer?.finish()
   return loaded
 }
 
-/** Starts the product and waits until all columns are there. */
+/** Starts the product and waits until its search index is ready. */
 const startSearching = async ({ settings }: World, profile: string | undefined, stops: (() => unknown)[]) => {
   const dataDir = settings.DATA_DIR as string
   const metricsPort = Number(settings.PORT_BASE) + metricsOffset
@@ -179,26 +185,26 @@ const startSearching = async ({ settings }: World, profile: string | undefined, 
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
     return Number(new RegExp(`^\\w*${name} (\\S+)$`, 'm').exec(text)?.[1])
   }
-  // While it is busy it does not say how far it is.
+  // A busy process may not answer; NaN counts as not ready.
   while (!((await figureOf('search_tenants_ready')) >= demoTenants.length + 1)) {
-    if (performance.now() - began > patience) throw new Error('the columns are never there')
+    if (performance.now() - began > startTimeoutMs) throw new Error('the index was not built in time')
     await sleep(500)
   }
   const buildSeconds = (performance.now() - began) / 1000
   const cluster = join(dataDir, 'database/cluster/postmaster.pid')
-  const answering: Answering = {
+  const answering: ServingProcesses = {
     server: server.pid,
     postmaster: Number(readFileSync(cluster, 'utf8').split('\n')[0]),
   }
   return { server, answering, buildSeconds, figureOf }
 }
 
-const byKind = (measures: readonly Measure[]): Map<string, Measure[]> =>
-  Map.groupBy(measures, ({ asked }) => asked.kind)
+const byKind = (measures: readonly SearchTimings[]): Map<string, SearchTimings[]> =>
+  Map.groupBy(measures, ({ search }) => search.kind)
 
-/** How we stand beside the peer: less than 1 is less than it takes. */
-const besidePeer = (measures: readonly Measure[]) => {
-  const share = (some: readonly Measure[], of: 'wall' | 'cpu', at: number) =>
+/** Ratios of our times to groonga's: below 1 we are faster. */
+const comparedWithGroonga = (measures: readonly SearchTimings[]) => {
+  const share = (some: readonly SearchTimings[], of: 'wall' | 'cpu', at: number) =>
     quantile(
       some.map(({ own }) => own[of]),
       at,
@@ -214,16 +220,16 @@ const besidePeer = (measures: readonly Measure[]) => {
     slowestKindShare: rounded(Math.max(...kinds.map((some) => share(some, 'wall', 0.5))), 3),
     cpuP50Share: rounded(share(measures, 'cpu', 0.5), 4),
     cpuP95Share: rounded(share(measures, 'cpu', 0.95), 4),
-    // We know stems and it does not, so that ours finds more; without words both find the same.
+    // We stem and groonga does not, so totals with words differ; without words they are equal.
     browseTotalsEqual: Number(
-      measures.every(({ asked, total, peerTotal }) => asked.question.text !== '' || total === peerTotal),
+      measures.every(({ search, total, peerTotal }) => search.searchCase.text !== '' || total === peerTotal),
     ),
   }
 }
 
-const rowsOf = (measures: readonly Measure[]) => {
-  const row = (kind: string, some: readonly Measure[]) => {
-    const middle = (of: (one: Measure) => number) => rounded(median(some.map(of)), 2)
+const rowsOf = (measures: readonly SearchTimings[]) => {
+  const row = (kind: string, some: readonly SearchTimings[]) => {
+    const middle = (of: (one: SearchTimings) => number) => rounded(median(some.map(of)), 2)
     const peers = some.flatMap(({ peer }) => peer ?? [])
     return {
       kind,
@@ -239,7 +245,7 @@ const rowsOf = (measures: readonly Measure[]) => {
       more: middle(({ more }) => more.wall),
       cpu: middle(({ own }) => own.cpu),
       main: middle(({ own }) => own.main),
-      columns: middle(({ own }) => own.columns),
+      searchThreads: middle(({ own }) => own.searchThreads),
       database: middle(({ own }) => own.database),
       ...(peers.length > 0 && {
         peerHits: Math.round(median(some.map(({ peerTotal }) => peerTotal ?? 0))),

@@ -1,11 +1,10 @@
 /*
- * What the search engine takes over many experts: 66 questions of eleven kinds, each with the first twenty hits (or a
- * deep page), the total and all facets, asked in turns; a question counts by the median of its rounds. The engine alone, in
- * this process: the way through HTTP, sign-in and the found reasons of the page that is shown is not in it. On a busy machine
- * look at what the processor was busy for (`busyP50Ms`) beside the time that passed, and at the figures of the first quarter
- * of the experts, which tell how it grows.
- * With --peer, groonga is asked the same over the same experts: us, it, it, us. Where it is not installed, it is left out.
- * With --tokens it is counted how many different words the experts say.
+ * Latency of the search engine alone, in this process, without HTTP, sign-in and match explanations: 66 searches of eleven
+ * kinds, each with twenty hits, the total and all facets. A search counts by the median of its rounds. On a busy machine
+ * compare the CPU time (`cpuP50Ms`) with the elapsed time, and look at the figures for the first quarter of the experts,
+ * which show how it scales.
+ * With --peer, groonga runs the same searches over the same experts, alternately: ours, theirs, theirs, ours.
+ * With --tokens it counts the distinct words of the experts.
  * Options: --people N (100000), --rounds N (5), --peer, --tokens.
  */
 import { parseArgs } from 'node:util'
@@ -15,64 +14,64 @@ import { generateExpert } from '../server/testing/search/generated-experts.ts'
 import { requestFor } from '../server/testing/search/reference-search.ts'
 import type { Measurement } from './budget.ts'
 import { median, quantile, rounded } from './rig/figures.ts'
-import { floorOf } from './search/floor.ts'
-import { hasPeer, Peer } from './search/peer.ts'
-import { type Asked, questionMix } from './search/questions.ts'
+import { Groonga, isGroongaInstalled } from './search/groonga.ts'
+import { scanTimeMs } from './search/scan-baseline.ts'
+import { type MixedSearch, searchMix } from './search/search-mix.ts'
 import { tokensOf } from './search/tokens.ts'
 
-const atOnce = 65_536
-const page = 20
+const batchSize = 65_536
+const pageSize = 20
 
-interface Built {
+interface BuildResult {
   readonly engine: IndexSearcher
-  /** Of the processor, and that passed. */
+  /** CPU time, and elapsed time. */
   readonly seconds: number
   readonly wallSeconds: number
 }
 
-/** Takes experts in, a block's worth at a time; tells when a quarter of them is there. */
-const build = (people: number, atQuarter: (engine: IndexSearcher, people: number) => void): Built => {
+/** Indexes experts, a segment at a time, and calls back after a quarter of them. */
+const buildIndex = (people: number, atQuarter: (engine: IndexSearcher, people: number) => void): BuildResult => {
   const engine = new IndexSearcher()
-  let [microseconds, milliseconds, isTold] = [0, 0, false]
-  for (let from = 0; from < people; from += atOnce) {
-    const end = Math.min(from + atOnce, people)
+  let [microseconds, milliseconds, hasReported] = [0, 0, false]
+  for (let from = 0; from < people; from += batchSize) {
+    const end = Math.min(from + batchSize, people)
     const experts = Array.from({ length: end - from }, (_, i) => generateExpert(from + i))
     const [before, began] = [process.cpuUsage(), performance.now()]
     engine.updateDocuments(experts)
     const { user, system } = process.cpuUsage(before)
     microseconds += user + system
     milliseconds += performance.now() - began
-    if (isTold || end < people / 4 || end === people) continue
-    isTold = true
+    if (hasReported || end < people / 4 || end === people) continue
+    hasReported = true
     atQuarter(engine, end)
   }
   return { engine, seconds: microseconds / 1e6, wallSeconds: milliseconds / 1e3 }
 }
 
-interface Taken {
-  /** Milliseconds that passed, and for which this thread had the processor. */
+interface Timing {
+  /** Elapsed milliseconds, and CPU time of this thread. */
   readonly wall: number
   readonly busy: number
 }
 
-const askEngine = (engine: IndexSearcher, { question, offset }: Asked): Taken => {
-  const query = { ...requestFor(question, page), offset }
+const timeSearch = (engine: IndexSearcher, { searchCase, offset }: MixedSearch): Timing => {
+  const query = { ...requestFor(searchCase, pageSize), offset }
   const [before, began] = [process.threadCpuUsage(), performance.now()]
-  engine.search(question.viewer, query)
+  engine.search(searchCase.viewer, query)
   const wall = performance.now() - began
   const { user, system } = process.threadCpuUsage(before)
   return { wall, busy: (user + system) / 1000 }
 }
 
-/** What the mix takes of the processor, asked a few times. */
-const busyOf = (engine: IndexSearcher, people: number): number[] => {
-  const questions = questionMix(engine, people)
-  const rounds = Array.from({ length: 4 }, () => questions.map((asked) => askEngine(engine, asked).busy)).slice(1)
-  return questions.map((_, i) => median(rounds.map((round) => round[i] as number)))
+/** Median CPU time of each search of the mix. */
+const cpuTimesOf = (engine: IndexSearcher, people: number): number[] => {
+  const searches = searchMix(engine, people)
+  const rounds = Array.from({ length: 4 }, () => searches.map((search) => timeSearch(engine, search).busy)).slice(1)
+  return searches.map((_, i) => median(rounds.map((round) => round[i] as number)))
 }
 
-/** What typeahead takes over the beginnings of names that experts have. */
-const suggesting = (engine: IndexSearcher, people: number): number[] =>
+/** Latency of suggestions for prefixes of names that experts have. */
+const timeSuggestions = (engine: IndexSearcher, people: number): number[] =>
   Array.from({ length: 120 }, (_, i) => {
     const { texts } = generateExpert((i * 7919) % people)
     const names = texts.filter(({ field }) => ['name', 'company', 'expertise'].includes(field))
@@ -82,9 +81,10 @@ const suggesting = (engine: IndexSearcher, people: number): number[] =>
     return performance.now() - began
   }).slice(20)
 
-const byKind = (questions: readonly Asked[], taken: readonly (readonly number[])[]): Map<string, number[]> => {
+const byKind = (searches: readonly MixedSearch[], elapsed: readonly (readonly number[])[]): Map<string, number[]> => {
   const kinds = new Map<string, number[]>()
-  for (const [i, { kind }] of questions.entries()) kinds.set(kind, [...(kinds.get(kind) ?? []), median(taken[i] ?? [])])
+  for (const [i, { kind }] of searches.entries())
+    kinds.set(kind, [...(kinds.get(kind) ?? []), median(elapsed[i] ?? [])])
   return kinds
 }
 
@@ -100,35 +100,35 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
   })
   const people = Number(values.people)
   const quarter = { people: 0, busy: [Number.NaN] }
-  const { engine, seconds, wallSeconds } = build(people, (part, count) => {
+  const { engine, seconds, wallSeconds } = buildIndex(people, (part, count) => {
     quarter.people = count
-    quarter.busy = busyOf(part, count)
+    quarter.busy = cpuTimesOf(part, count)
   })
   const residentMb = Math.round(process.memoryUsage.rss() / 1e6)
-  const questions = questionMix(engine, people)
-  const peer = values.peer && hasPeer() ? new Peer() : null
+  const searches = searchMix(engine, people)
+  const peer = values.peer && isGroongaInstalled() ? new Groonga() : null
   if (values.peer && !peer) console.error('groonga is not installed (Debian: groonga-bin): measured without it.')
   await peer?.load(people, generateExpert)
-  const [taken, busy, others] = [0, 0, 0].map(() => questions.map((): number[] => [])) as [
+  const [elapsed, busy, peerElapsed] = [0, 0, 0].map(() => searches.map((): number[] => [])) as [
     number[][],
     number[][],
     number[][],
   ]
   for (let round = -1; round < Number(values.rounds); round++)
-    for (const [i, asked] of questions.entries()) {
-      const own = [askEngine(engine, asked)]
-      const other = peer ? [await peer.ask(asked), await peer.ask(asked)] : []
-      if (peer) own.push(askEngine(engine, asked))
+    for (const [i, search] of searches.entries()) {
+      const own = [timeSearch(engine, search)]
+      const other = peer ? [await peer.ask(search), await peer.ask(search)] : []
+      if (peer) own.push(timeSearch(engine, search))
       if (round < 0) continue
-      taken[i]?.push(...own.map(({ wall }) => wall))
+      elapsed[i]?.push(...own.map(({ wall }) => wall))
       busy[i]?.push(...own.map((one) => one.busy))
-      others[i]?.push(...other.map(({ milliseconds }) => milliseconds))
+      peerElapsed[i]?.push(...other.map(({ milliseconds }) => milliseconds))
     }
   await peer?.stop()
-  const kinds = byKind(questions, taken)
-  const otherKinds = byKind(questions, others)
+  const kinds = byKind(searches, elapsed)
+  const peerKinds = byKind(searches, peerElapsed)
   const all = [...kinds.values()].flat()
-  const otherAll = [...otherKinds.values()].flat()
+  const peerAll = [...peerKinds.values()].flat()
   const row = (kind: string, some: readonly number[], other: readonly number[]) => ({
     ...{ kind, p50: rounded(quantile(some, 0.5), 2), p95: rounded(quantile(some, 0.95), 2) },
     ...(peer && { peerP50: rounded(quantile(other, 0.5), 2), peerP95: rounded(quantile(other, 0.95), 2) }),
@@ -136,10 +136,10 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
   const { terms, bytes } = engine.size
   const busyAll = busy.map(median)
   const p50Ms = quantile(all, 0.5)
-  const shares = [...kinds].map(([kind, some]) => quantile(some, 0.5) / quantile(otherKinds.get(kind) ?? [], 0.5))
-  const besidePeer = {
-    p50Share: rounded(p50Ms / quantile(otherAll, 0.5), 4),
-    p95Share: rounded(quantile(all, 0.95) / quantile(otherAll, 0.95), 4),
+  const shares = [...kinds].map(([kind, some]) => quantile(some, 0.5) / quantile(peerKinds.get(kind) ?? [], 0.5))
+  const compared = {
+    p50Share: rounded(p50Ms / quantile(peerAll, 0.5), 4),
+    p95Share: rounded(quantile(all, 0.95) / quantile(peerAll, 0.95), 4),
     slowestKindShare: rounded(Math.max(...shares), 3),
   }
   return {
@@ -147,26 +147,23 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
       people,
       p50Ms: rounded(p50Ms, 2),
       p95Ms: rounded(quantile(all, 0.95), 2),
-      busyP50Ms: rounded(quantile(busyAll, 0.5), 2),
-      busyP95Ms: rounded(quantile(busyAll, 0.95), 2),
+      cpuP50Ms: rounded(quantile(busyAll, 0.5), 2),
+      cpuP95Ms: rounded(quantile(busyAll, 0.95), 2),
       ...(quarter.people > 0 && {
         quarterPeople: quarter.people,
-        quarterBusyP50Ms: rounded(quantile(quarter.busy, 0.5), 2),
-        quarterBusyP95Ms: rounded(quantile(quarter.busy, 0.95), 2),
+        quarterCpuP50Ms: rounded(quantile(quarter.busy, 0.5), 2),
+        quarterCpuP95Ms: rounded(quantile(quarter.busy, 0.95), 2),
       }),
-      suggestP95Ms: rounded(quantile(suggesting(engine, people), 0.95), 2),
-      floorRatio: rounded(p50Ms / floorOf(people), 1),
+      suggestP95Ms: rounded(quantile(timeSuggestions(engine, people), 0.95), 2),
+      scanRatio: rounded(p50Ms / scanTimeMs(people), 1),
       buildSeconds: rounded(seconds, 1),
       buildWallSeconds: rounded(wallSeconds, 1),
-      columnsMb: Math.round(bytes / 1e6),
+      indexMb: Math.round(bytes / 1e6),
       residentMb,
       terms,
       ...(values.tokens && { tokens: tokensOf(people, generateExpert) }),
-      ...(peer && besidePeer),
+      ...(peer && compared),
     },
-    table: [
-      ...[...kinds].map(([kind, some]) => row(kind, some, otherKinds.get(kind) ?? [])),
-      row('all', all, otherAll),
-    ],
+    table: [...[...kinds].map(([kind, some]) => row(kind, some, peerKinds.get(kind) ?? [])), row('all', all, peerAll)],
   }
 }

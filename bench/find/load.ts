@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { documentOf } from '../../server/src/capabilities/search/document-present.ts'
-import type { Peer } from '../search/peer.ts'
+import type { Groonga } from '../search/groonga.ts'
 import { CopyIn, type Row } from './copy.ts'
 import { companiesNamed, recordOf } from './experts.ts'
 
@@ -40,7 +40,12 @@ const columnsOf = async (client: Client, table: string, row: Row): Promise<strin
  * to a peer in the same turn. What PostgreSQL itself searches in (`search_experts`) is left out: an answer of that way
  * has nobody in it, so that it cannot be taken for one of the columns.
  */
-export const loadExperts = async (dataDir: string, tenantId: string, people: number, peer?: Peer): Promise<Loaded> => {
+export const loadExperts = async (
+  dataDir: string,
+  tenantId: string,
+  people: number,
+  peer?: Groonga,
+): Promise<Loaded> => {
   const began = performance.now()
   const clients: Client[] = []
   const tables = new Map<string, CopyIn>()

@@ -1,18 +1,18 @@
 import { suggestExperts } from '@colloquy/contract/search/operations'
 import { generateExpert } from '../../server/testing/search/generated-experts.ts'
-import type { Somebody } from './people.ts'
+import type { SignedInUser } from './users.ts'
 
-const [early, asked] = [20, 200]
+const [warmUpRequests, measuredRequests] = [20, 200]
 
-/** Milliseconds that suggestions take for beginnings of names, companies and expertise that experts have. */
-export const suggesting = async (turn: () => Somebody, people: number): Promise<number[]> => {
+/** Milliseconds of suggestion requests for prefixes of names, companies and expertise of experts. */
+export const timeSuggestions = async (turn: () => SignedInUser, people: number): Promise<number[]> => {
   const taken: number[] = []
-  for (let i = 0; i < early + asked; i++) {
+  for (let i = 0; i < warmUpRequests + measuredRequests; i++) {
     const { texts } = generateExpert((i * 7919) % people)
     const names = texts.filter(({ field }) => ['name', 'company', 'expertise'].includes(field))
     const text = (names[i % names.length]?.text ?? '').slice(0, 2 + (i % 7))
     const { milliseconds } = await turn().ask(suggestExperts, { text })
-    if (i >= early) taken.push(milliseconds)
+    if (i >= warmUpRequests) taken.push(milliseconds)
   }
   return taken
 }

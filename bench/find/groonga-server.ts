@@ -2,16 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Select, searched, selectsFor } from '../search/peer.ts'
-import type { Asked } from '../search/questions.ts'
+import { type Select, searchedFields, selectsFor } from '../search/groonga.ts'
+import type { MixedSearch } from '../search/search-mix.ts'
 
-/** What groonga tells of a hit: what a card shows, and where the words stand in each field. */
-const card = '_id,_score,name,title,company,location,calls,rating'
-const withSnippets = [card, ...searched.map((field) => `snippet_html(${field})`)].join(',')
-const patience = 60_000
+/** Columns that groonga returns for a hit: those of a result card, and snippets of each field. */
+const cardColumns = '_id,_score,name,title,company,location,calls,rating'
+const withSnippets = [cardColumns, ...searchedFields.map((field) => `snippet_html(${field})`)].join(',')
+const startTimeoutMs = 60_000
 
-/** groonga as a server for HTTP, over files that another one has made. */
-export class ServedPeer {
+/** groonga as an HTTP server over an existing database. */
+export class GroongaServer {
   readonly pid: number
   readonly #process: ChildProcess
   readonly #port: number
@@ -23,24 +23,24 @@ export class ServedPeer {
     this.pid = child.pid as number
   }
 
-  static async start(database: string, port: number): Promise<ServedPeer> {
+  static async start(database: string, port: number): Promise<GroongaServer> {
     const args = ['--protocol', 'http', '--port', String(port), '--bind-address', '127.0.0.1', '-s', database]
-    const peer = new ServedPeer(spawn('groonga', args, { stdio: 'ignore' }), port)
+    const peer = new GroongaServer(spawn('groonga', args, { stdio: 'ignore' }), port)
     const began = performance.now()
-    while (performance.now() - began < patience) {
+    while (performance.now() - began < startTimeoutMs) {
       if (await peer.#get('/d/status').catch(() => undefined)) return peer
       await sleep(100)
     }
     throw new Error('groonga does not answer')
   }
 
-  /** Milliseconds until the answer was there to its last byte, and how many hits there were. */
-  async ask(asked: Asked): Promise<{ readonly milliseconds: number; readonly total: number }> {
+  /** Elapsed milliseconds up to the last byte, and the number of hits. */
+  async ask(search: MixedSearch): Promise<{ readonly milliseconds: number; readonly total: number }> {
     const answers: { milliseconds: number; text: string }[] = []
-    const shown = asked.question.text === '' ? card : withSnippets
-    for (const select of selectsFor(asked, shown)) answers.push(await this.#select(select))
+    const shown = search.searchCase.text === '' ? cardColumns : withSnippets
+    for (const select of selectsFor(search, shown)) answers.push(await this.#select(select))
     const [[code, ...rest], body] = JSON.parse(answers[0]?.text ?? '') as [unknown[], [[[number]]]]
-    if (code !== 0) throw new Error(`groonga does not do: ${asked.question.text} ${JSON.stringify(rest)}`)
+    if (code !== 0) throw new Error(`groonga refused: ${search.searchCase.text} ${JSON.stringify(rest)}`)
     return { milliseconds: answers.reduce((sum, one) => sum + one.milliseconds, 0), total: body[0][0][0] }
   }
 

@@ -1,42 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openProfile, updateProfile } from '@colloquy/contract/people/operations'
 import { generateExpert } from '../../server/testing/search/generated-experts.ts'
-import type { Asked } from '../search/questions.ts'
-import { type Answering, crowd, search } from './asking.ts'
-import type { Somebody } from './people.ts'
+import type { MixedSearch } from '../search/search-mix.ts'
+import { runSearch, type ServingProcesses, searchConcurrently } from './search-timing.ts'
+import type { SignedInUser } from './users.ts'
 
 const clients = 4
 
 /**
- * Lets staff edit experts, one after the other, while four clients search.
- * @returns milliseconds from the answer to each edit to the answer of the first search that finds it
+ * Edits experts one after the other while four clients search.
+ * @returns for each edit, the milliseconds from its answer to the first search answer that contains it
  */
-export const editing = async (
-  staff: Somebody,
-  turn: () => Somebody,
-  questions: readonly Asked[],
+export const timeEdits = async (
+  staff: SignedInUser,
+  turn: () => SignedInUser,
+  searches: readonly MixedSearch[],
   people: number,
   count: number,
-  answering: Answering,
+  answering: ServingProcesses,
 ): Promise<number[]> => {
   const taken: number[] = []
   let isOver = false
-  const searching = crowd(answering, turn, questions, clients, () => isOver)
+  const searching = searchConcurrently(answering, turn, searches, clients, () => isOver)
   try {
     for (let i = 0; taken.length < count && i < people; i++) {
       const { id, visibleTo } = generateExpert((i * 7919) % people)
       if (!visibleTo.includes('client')) continue
       const word = `edited${process.pid}x${i}`
-      // Records in a folder that was kept have been edited before.
+      // Records in a kept folder may have been edited by an earlier run.
       const version = await versionOf(staff, id)
       await staff.ask(updateProfile, { personId: id, bio: `Knows ${word}.` }, { ifMatch: version })
       const began = performance.now()
-      const question: Asked = {
+      const searchCase: MixedSearch = {
         kind: '',
-        question: { viewer: 'client', text: `${word} `, filters: {}, sort: 'relevance' },
+        searchCase: { viewer: 'client', text: `${word} `, filters: {}, sort: 'relevance' },
         offset: 0,
       }
-      while ((await search(turn(), question)).found.foundPersons[0]?.personId !== id) await sleep(1)
+      while ((await runSearch(turn(), searchCase)).found.foundPersons[0]?.personId !== id) await sleep(1)
       taken.push(performance.now() - began)
     }
   } finally {
@@ -46,5 +46,5 @@ export const editing = async (
   return taken
 }
 
-const versionOf = async (staff: Somebody, personId: string): Promise<number> =>
+const versionOf = async (staff: SignedInUser, personId: string): Promise<number> =>
   (await staff.ask(openProfile, { personId })).body.version as number

@@ -1,7 +1,7 @@
 /*
- * What surrounds the search engine takes: columns written to disk and read again; the event loop of a process whose threads
- * answer four searches at a time; and how soon somebody is found who has just been edited, with nobody else searching and
- * with four clients who do, in a demo world with many more experts in its columns.
+ * Costs around the search engine: writing and reading snapshots; event-loop delay of a process whose threads answer four
+ * searches at a time; and how soon an edit is found, alone and with four searching clients, in a demo world with many more
+ * experts in its index.
  * Options: --people N (100000), --seconds S (10) of searches, --edits N (200).
  */
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
@@ -33,9 +33,9 @@ import { requestFor } from '../server/testing/search/reference-search.ts'
 import type { Measurement } from './budget.ts'
 import { quantile, rounded } from './rig/figures.ts'
 import { makeWorld, type World } from './rig/world.ts'
-import { type Asked, questionMix } from './search/questions.ts'
+import { type MixedSearch, searchMix } from './search/search-mix.ts'
 
-const atOnce = 16_384
+const batchSize = 16_384
 const clients = 4
 
 const timed = async <R>(run: () => Promise<R>): Promise<{ readonly result: R; readonly ms: number }> => {
@@ -44,47 +44,49 @@ const timed = async <R>(run: () => Promise<R>): Promise<{ readonly result: R; re
   return { result, ms: performance.now() - began }
 }
 
-const build = (people: number): IndexWriter => {
-  const keeper = new IndexWriter()
-  for (let from = 0; from < people; from += atOnce) {
-    keeper.updateDocuments(Array.from({ length: Math.min(atOnce, people - from) }, (_, i) => generateExpert(from + i)))
-    keeper.mergeAll()
+const buildIndex = (people: number): IndexWriter => {
+  const writer = new IndexWriter()
+  for (let from = 0; from < people; from += batchSize) {
+    writer.updateDocuments(
+      Array.from({ length: Math.min(batchSize, people - from) }, (_, i) => generateExpert(from + i)),
+    )
+    writer.mergeAll()
   }
-  return keeper
+  return writer
 }
 
-/** Writes and reads a snapshot. */
-const onDisk = async (keeper: IndexWriter, folder: string) => {
+/** Times writing, reading and rewriting a snapshot. */
+const timeSnapshot = async (writer: IndexWriter, folder: string) => {
   const origin = { database: 'bench', indexFormat: 'bench' }
-  const snapshot = { update: keeper.fullUpdate(), position: '1:1:' }
+  const snapshot = { update: writer.fullUpdate(), position: '1:1:' }
   const written = await timed(() => new SnapshotDirectory(folder, origin).write(snapshot))
-  const again = new SnapshotDirectory(folder, origin)
+  const reopened = new SnapshotDirectory(folder, origin)
   const read = await timed(async () => {
     const [other, engine] = [new IndexWriter(), new IndexSearcher()]
-    const take = (part: IndexUpdate): void => {
+    const applyUpdate = (part: IndexUpdate): void => {
       other.restore(part)
       engine.apply(part)
     }
-    await again.read({ isUsable: async () => true, apply: take })
+    await reopened.read({ isUsable: async () => true, apply: applyUpdate })
     return other.fullUpdate()
   })
   const size = readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)
-  const unchanged = await timed(() => again.write({ ...snapshot, update: read.result }))
+  const unchanged = await timed(() => reopened.write({ ...snapshot, update: read.result }))
   return { written: written.ms, read: read.ms, unchanged: unchanged.ms, size, update: read.result }
 }
 
-/** The search of a demo world whose first tenant has many experts more, of whom the database knows nothing. */
-const startAmong = async ({ database, appUrl, site }: World, keeper: IndexWriter, folder: string) => {
+/** Starts the search of a demo world whose first tenant has many more experts in the index than in the database. */
+const startThreads = async ({ database, appUrl, site }: World, writer: IndexWriter, folder: string) => {
   const { tenantId } = site
   const inTenant = <R>(run: (tx: Tx) => Promise<R>) => database.transaction({ kind: 'tenant', tenantId }, run)
   const position = await inTenant(currentPosition)
-  keeper.updateDocuments(await inTenant(async (tx) => expertDocuments(tx, await expertIdsAfter(tx, null, 100_000))))
-  keeper.mergeAll()
+  writer.updateDocuments(await inTenant(async (tx) => expertDocuments(tx, await expertIdsAfter(tx, null, 100_000))))
+  writer.mergeAll()
   const origin = {
     database: await databaseIdentity(database.db),
     indexFormat: await currentIndexFormat(documentSources),
   }
-  await new SnapshotDirectory(join(folder, tenantId), origin).write({ update: keeper.fullUpdate(), position })
+  await new SnapshotDirectory(join(folder, tenantId), origin).write({ update: writer.fullUpdate(), position })
   const before = process.memoryUsage.rss()
   const source = replicationSourceAt(appUrl)
   const settings = { source, folder, snapshotIntervalMs: 600_000, maxReplicationWaitMs: 150, log: createLog('warn') }
@@ -97,10 +99,10 @@ const startAmong = async ({ database, appUrl, site }: World, keeper: IndexWriter
   const grown = process.memoryUsage.rss() - before
   return { threads, ask, inTenant, readyMs: ms, threadsMb: grown / 1e6 }
 }
-type Started = Awaited<ReturnType<typeof startAmong>>
+type StartedThreads = Awaited<ReturnType<typeof startThreads>>
 
-/** How late the event loop of this process is while something goes on. */
-const loopP99While = async (work: () => Promise<unknown>): Promise<number> => {
+/** The event-loop delay of this process during some work. */
+const eventLoopP99During = async (work: () => Promise<unknown>): Promise<number> => {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   await work()
@@ -108,36 +110,40 @@ const loopP99While = async (work: () => Promise<unknown>): Promise<number> => {
   return delay.percentile(99) / 1e6
 }
 
-/** Asks with several clients until something is over; gives back what each question took. */
-const askWhile = async (ask: Started['ask'], questions: readonly Asked[], isOver: () => boolean) => {
-  const taken: number[] = []
+/** Lets several clients search until `isOver`, and returns the latency of each search. */
+const searchUntil = async (ask: StartedThreads['ask'], searches: readonly MixedSearch[], isOver: () => boolean) => {
+  const latencies: number[] = []
   const client = async (_: unknown, number: number): Promise<void> => {
     for (let i = number * 17; !isOver(); i++) {
-      const { question, offset } = questions[i % questions.length]!
-      taken.push((await timed(() => ask(question.viewer, { ...requestFor(question, 20), offset }))).ms)
+      const { searchCase, offset } = searches[i % searches.length]!
+      latencies.push((await timed(() => ask(searchCase.viewer, { ...requestFor(searchCase, 20), offset }))).ms)
     }
   }
   await Promise.all(Array.from({ length: clients }, client))
-  return taken
+  return latencies
 }
 
-/** How late the loop of this process is while searches are answered, and how long these take. */
-const loopWhileAnswering = async (ask: Started['ask'], questions: readonly Asked[], seconds: number) => {
-  await ask('client', requestFor(questions[0]!.question, 20))
-  const idleP99 = await loopP99While(() => sleep(seconds * 500))
+/** Event-loop delay while searches are answered, and their latencies. */
+const eventLoopDuringSearches = async (
+  ask: StartedThreads['ask'],
+  searches: readonly MixedSearch[],
+  seconds: number,
+) => {
+  await ask('client', requestFor(searches[0]!.searchCase, 20))
+  const idleP99 = await eventLoopP99During(() => sleep(seconds * 500))
   const until = performance.now() + seconds * 1000
-  let taken: number[] = []
-  const busyP99 = await loopP99While(async () => {
-    taken = await askWhile(ask, questions, () => performance.now() >= until)
+  let latencies: number[] = []
+  const busyP99 = await eventLoopP99During(async () => {
+    latencies = await searchUntil(ask, searches, () => performance.now() >= until)
   })
-  return { idleP99, busyP99, taken }
+  return { idleP99, busyP99, latencies }
 }
 
-/** Milliseconds from the commit of each edit until somebody who searches then has been answered with it. */
-const edits = async (
+/** Milliseconds from the commit of each edit until a search has found it. */
+const timeEdits = async (
   count: number,
   subject: string,
-  { threads, ask, inTenant }: Started,
+  { threads, ask, inTenant }: StartedThreads,
   tenantId: string,
 ): Promise<number[]> => {
   const ids = await inTenant((tx) =>
@@ -155,7 +161,7 @@ const edits = async (
       .execute(),
   )
   const isBehind = () => inTenant((tx) => hasChangedSince(tx, threads.position(tenantId) ?? '1:1:'))
-  const taken: number[] = []
+  const latencies: number[] = []
   for (let i = 0; i < count; i++) {
     const { id } = ids[i % ids.length]!
     const word = `${subject}${i}x`
@@ -166,27 +172,27 @@ const edits = async (
       return ask('staff', requestFor({ viewer: 'staff', text: `${word} `, filters: {}, sort: 'calls' }, 1))
     })
     if (found.result.ids[0] !== id) throw new Error('an edit was not found')
-    taken.push(found.ms)
+    latencies.push(found.ms)
     await sleep(50)
   }
-  return taken
+  return latencies
 }
 
-/** What the threads take, with many experts in them. */
-const inThreads = async (keeper: IndexWriter, people: number, folder: string, seconds: number, count: number) => {
+/** Measures the threads with many experts in their index. */
+const measureThreads = async (writer: IndexWriter, people: number, folder: string, seconds: number, count: number) => {
   const engine = new IndexSearcher()
-  engine.apply(keeper.fullUpdate())
-  const questions = questionMix(engine, people)
+  engine.apply(writer.fullUpdate())
+  const searches = searchMix(engine, people)
   const world = await makeWorld()
   try {
-    const started = await startAmong(world, keeper, folder)
+    const started = await startThreads(world, writer, folder)
     try {
       const { tenantId } = world.site
-      const loop = await loopWhileAnswering(started.ask, questions, seconds)
-      const alone = await edits(count, 'marquetry', started, tenantId)
+      const loop = await eventLoopDuringSearches(started.ask, searches, seconds)
+      const alone = await timeEdits(count, 'marquetry', started, tenantId)
       let isOver = false
-      const others = askWhile(started.ask, questions, () => isOver)
-      const found = await edits(count, 'joinery', started, tenantId).finally(() => {
+      const others = searchUntil(started.ask, searches, () => isOver)
+      const found = await timeEdits(count, 'joinery', started, tenantId).finally(() => {
         isOver = true
       })
       await others
@@ -209,26 +215,32 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
     },
   })
   const people = Number(values.people)
-  const folder = mkdtempSync(join(tmpdir(), 'colloquy-columns-'))
+  const folder = mkdtempSync(join(tmpdir(), 'colloquy-search-threads-'))
   try {
-    const keeper = build(people)
-    const disk = await onDisk(keeper, join(folder, 'many'))
-    const threads = await inThreads(keeper, people, join(folder, 'demo'), Number(values.seconds), Number(values.edits))
-    const { idleP99, busyP99, taken, alone, found } = threads
+    const writer = buildIndex(people)
+    const disk = await timeSnapshot(writer, join(folder, 'many'))
+    const threads = await measureThreads(
+      writer,
+      people,
+      join(folder, 'demo'),
+      Number(values.seconds),
+      Number(values.edits),
+    )
+    const { idleP99, busyP99, latencies, alone, found } = threads
     const figures = {
       people,
       snapshotMb: Math.round(disk.size / 1e6),
       writeMs: Math.round(disk.written),
       writeAgainMs: Math.round(disk.unchanged),
       loadMs: Math.round(disk.read),
-      readMbASecond: Math.round(disk.size / 1e3 / disk.read),
+      readMbPerSecond: Math.round(disk.size / 1e3 / disk.read),
       readyMs: Math.round(threads.readyMs),
       threadsMb: Math.round(threads.threadsMb),
       loopIdleP99Ms: rounded(idleP99, 1),
       loopAddedP99Ms: rounded(Math.max(0, busyP99 - idleP99), 1),
-      searches: taken.length,
-      searchP50Ms: rounded(quantile(taken, 0.5), 1),
-      searchP95Ms: rounded(quantile(taken, 0.95), 1),
+      searches: latencies.length,
+      searchP50Ms: rounded(quantile(latencies, 0.5), 1),
+      searchP95Ms: rounded(quantile(latencies, 0.95), 1),
       findableAloneP95Ms: rounded(quantile(alone, 0.95), 1),
       findableP50Ms: rounded(quantile(found, 0.5), 1),
       findableP95Ms: rounded(quantile(found, 0.95), 1),

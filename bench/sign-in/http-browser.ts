@@ -3,7 +3,7 @@ import type { Input, Operation } from '@colloquy/contract/operation'
 import type { Site } from '../../server/src/platform/access/actor.ts'
 import { requestFor, type Sending } from '../../server/testing/app.ts'
 
-/** What came back, and how long it took. */
+/** An answer, and how long it took. */
 export interface Answer {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
@@ -11,8 +11,8 @@ export interface Answer {
   readonly milliseconds: number
 }
 
-/** A browser of its own, in a network of its own. */
-export interface Browser {
+/** Cookies and network address of one simulated browser. */
+export interface HttpBrowser {
   readonly cookies: Map<string, string>
   readonly ask: <T extends Operation>(
     operation: T,
@@ -23,19 +23,19 @@ export interface Browser {
 }
 
 let networks = 0
-/** An address nobody else has come from: budgets are counted by network. */
+/** An unused network address: rate limits count by network. */
 const newNetwork = (): string => {
   networks++
   return `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`
 }
 
-/** Makes browsers in front of a site of a product that trusts one proxy. */
-export const browsersAt = (port: number, site: Site) => {
+/** Creates browsers for a site; the product must trust one proxy. */
+export const openBrowsers = (port: number, site: Site) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 400 })
-  const open = (): Browser => {
+  const open = (): HttpBrowser => {
     const cookies = new Map<string, string>()
     const network = newNetwork()
-    const ask: Browser['ask'] = (operation, input, token, sending) => {
+    const ask: HttpBrowser['ask'] = (operation, input, token, sending) => {
       const { method, path, body, headers: more } = requestFor(operation, input, sending)
       const headers = {
         ...more,

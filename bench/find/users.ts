@@ -10,26 +10,26 @@ import { boundedPasswords } from '../../server/src/platform/secrets/passwords.ts
 import type { Sending } from '../../server/testing/app.ts'
 import type { TestDatabase } from '../../server/testing/database.ts'
 import { aPerson, aTenant, insertRow } from '../../server/testing/somebody.ts'
-import type { Answer, browsersAt } from '../doors/browser.ts'
 import type { World } from '../rig/world.ts'
+import type { Answer, openBrowsers } from '../sign-in/http-browser.ts'
 
-/** A tenant of its own, with those who search in it and somebody of the staff. */
-export interface Tenant {
+/** The benchmark's own tenant, with client users who search and one staff user. */
+export interface BenchTenant {
   readonly site: Site
   readonly clients: readonly string[]
   readonly staff: string
 }
 
-/** Somebody who has signed in. */
-export interface Somebody {
+/** A signed-in user. */
+export interface SignedInUser {
   readonly ask: <T extends Operation>(operation: T, input: Input<T>, sending?: Sending) => Promise<Answer>
 }
 
-/** Everybody may search three hundred times a minute and no more. */
-const clientsMade = 40
+/** Enough users for the limit of three hundred searches a minute each. */
+const clientCount = 40
 const host = 'many.test'
-/** An access token is good for ten minutes. */
-const renewedAfter = 480_000
+/** Access tokens expire after ten minutes. */
+const refreshAfterMs = 480_000
 
 const asOwnerOf =
   ({ ownerUrl }: World) =>
@@ -41,8 +41,8 @@ const asOwnerOf =
 
 const emailOf = (personId: string): string => `${personId}@person.example`
 
-/** The tenant with everybody in it who is to ask; made when it is not there yet. */
-export const tenantIn = async (world: World): Promise<Tenant & { readonly isNew: boolean }> => {
+/** Returns the tenant with its users, and creates it when missing. */
+export const prepareTenant = async (world: World): Promise<BenchTenant & { readonly isNew: boolean }> => {
   const asOwner = asOwnerOf(world)
   const sites = await allSites(world.database.db)
   const before = sites.find(({ origin, portal }) => origin === `http://${host}` && portal === 'Exchange')
@@ -54,11 +54,11 @@ export const tenantIn = async (world: World): Promise<Tenant & { readonly isNew:
     const having = (role: number) => rows.filter(({ role_id }) => role_id === role).map(({ id }) => id)
     return { site: before, clients: having(1), staff: having(2)[0] as string, isNew: false }
   }
-  // Nothing but rows is made.
+  // Only rows are created, no server.
   const test = { asOwner } as TestDatabase
   const { tenantId, exchange } = await aTenant(test, 'many')
   const clients: string[] = []
-  for (let i = 0; i < clientsMade; i++) clients.push(await aPerson(test, tenantId))
+  for (let i = 0; i < clientCount; i++) clients.push(await aPerson(test, tenantId))
   const staff = await aPerson(test, tenantId, { roleId: 2, isAdmin: true })
   const hash = await boundedPasswords().hash(demoPassword)
   await asOwner(async (owner) => {
@@ -68,21 +68,21 @@ export const tenantIn = async (world: World): Promise<Tenant & { readonly isNew:
   return { site: exchange, clients, staff, isNew: true }
 }
 
-/** Signs somebody in at the door for passwords, and again whenever their token is about to end. */
-export const signIn = async (browsers: ReturnType<typeof browsersAt>, personId: string): Promise<Somebody> => {
+/** Signs a user in by password and refreshes the session before the token expires. */
+export const signIn = async (browsers: ReturnType<typeof openBrowsers>, personId: string): Promise<SignedInUser> => {
   const browser = browsers.open()
   let token = ''
   let since = 0
-  const letIn = async (answer: Answer) => {
-    if (answer.status !== 200) throw new Error(`nobody is let in: ${answer.status} ${JSON.stringify(answer.body)}`)
+  const acceptTokens = async (answer: Answer) => {
+    if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.status} ${JSON.stringify(answer.body)}`)
     token = answer.body.accessToken as string
     since = performance.now()
   }
   const credentials = { email: emailOf(personId), password: demoPassword, rememberMe: false }
-  await letIn(await browser.ask(signInWithPassword, credentials))
+  await acceptTokens(await browser.ask(signInWithPassword, credentials))
   return {
     ask: async (operation, input, sending) => {
-      if (performance.now() - since > renewedAfter) await letIn(await browser.ask(refreshSession, {}))
+      if (performance.now() - since > refreshAfterMs) await acceptTokens(await browser.ask(refreshSession, {}))
       const answer = await browser.ask(operation, input, token, sending)
       if (answer.status !== 200)
         throw new Error(`${operation.name}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 500)}`)
