@@ -224,7 +224,7 @@ const benchProvider = async (
   await sendConcurrently(processes, requests.slice(0, warmUps), concurrency)
   await analyzeTables(world)
   return {
-    name: 'external',
+    name: 'provider',
     plural: 'providers',
     fast: await sendConcurrently(processes, requests.slice(warmUps), concurrency),
   }
