@@ -27,6 +27,7 @@ const checks: readonly Check[] = [
   { name: 'translations', command: ['tools/checks/check-translations.ts'] },
   { name: 'decisions', command: ['tools/checks/check-decisions.ts'] },
   { name: 'specification', command: ['tools/checks/check-specification.ts'] },
+  { name: 'glossary', command: ['tools/checks/check-glossary.ts'] },
   { name: 'generated files', command: ['tools/generate.ts', '--check'] },
   { name: 'lock file', command: ['tools/checks/check-lock.ts'] },
 ]
