@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type PluginOption, type Rolldown } from 'vite'
+import { isoCodeOf, languages } from '../contract/src/languages.ts'
 import { closureOf, mergeChunks } from '../tools/bundle-chunks.ts'
 
 const here = import.meta.dirname
@@ -20,8 +21,8 @@ const loginShell = (): Plugin => ({
     order: 'pre',
     handler: (html, { filename }) => {
       if (!isLogin(filename)) return html
-      const words = ['enUS', 'deDE', 'arSA'].map((language) => ({
-        lang: language.slice(0, 2),
+      const words = languages.map((language) => ({
+        lang: isoCodeOf(language),
         tree: JSON.parse(read(`../contract/translations/shared/${language}.json`)) as Record<
           string,
           Record<string, string>
@@ -49,7 +50,8 @@ const outlineFirst = (): Plugin => ({
         tag.replace('rel="stylesheet"', 'rel="preload" as="style"'),
       )
       const style = ['tokens', 'login-shell'].map((name) => read(`src/ui/theme/${name}.css`)).join('')
-      const spare = style.replace(/\/\*.*?\*\//gs, '').replace(/\s+/g, ' ')
+      const shown = languages.map(isoCodeOf).map((code) => `html:lang(${code}) .login-shell span[lang="${code}"]`)
+      const spare = `${style}${shown} { display: inline }`.replace(/\/\*.*?\*\//gs, '').replace(/\s+/g, ' ')
       return html
         .replace(waited, '')
         .replace('</head>', () => `<style>${spare}</style></head>`)

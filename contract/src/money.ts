@@ -1,4 +1,5 @@
-import { type Language, type Money, tagOf } from './values.ts'
+import { type Language, tagOf } from './languages.ts'
+import type { Money } from './values.ts'
 
 const localeOf = (language: Language): string => `${tagOf(language)}-u-nu-latn`
 

@@ -1,7 +1,8 @@
 import arSA from '../translations/time/arSA.json' with { type: 'json' }
 import deDE from '../translations/time/deDE.json' with { type: 'json' }
 import enUS from '../translations/time/enUS.json' with { type: 'json' }
-import { type Language, type Slot, tagOf } from './values.ts'
+import { type Language, tagOf } from './languages.ts'
+import type { Slot } from './values.ts'
 import { daysBetween, wallAt } from './wall.ts'
 
 /** A half-open interval `[start, end)`: of instants, or of numbers such as milliseconds or hours of a day. */

@@ -1,4 +1,4 @@
-import { type Language, languages, tagOf } from './values.ts'
+import { type Language, languages, tagOf } from './languages.ts'
 
 /** Texts by key; keys lie in groups, `GROUP.SUB_GROUP.KEY`. */
 export interface Translations {

@@ -56,17 +56,6 @@ const isZone = (name: string): boolean => {
   }
 }
 
-/** Languages the product ships, by the specification's names [LN-07]. */
-export const languages = ['enUS', 'deDE', 'arSA'] as const
-export const Language = z.enum(languages)
-export type Language = z.infer<typeof Language>
-/** The language used when a person's own is not offered [LN-02]. */
-export const defaultLanguage: Language = 'enUS'
-/** BCP 47 name of a language: `enUS` → `en-US`. */
-export const tagOf = (language: Language): string => `${language.slice(0, 2)}-${language.slice(2)}`
-/** Writing direction of a language. */
-export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'arSA' ? 'rtl' : 'ltr')
-
 /** Money: integer minor units of an ISO 4217 currency. */
 export const Money = z.object({ minor: z.int(), currency: z.string().check(z.regex(/^[A-Z]{3}$/)) })
 export type Money = z.infer<typeof Money>

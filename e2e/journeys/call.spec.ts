@@ -1,5 +1,5 @@
+import type { Language } from '@colloquy/contract/languages'
 import { timeFormat } from '@colloquy/contract/time'
-import type { Language } from '@colloquy/contract/values'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { readableTextOf, readInvitation } from '../rig/calendar-invitation.ts'
 import {

@@ -1,3 +1,4 @@
+import { nameOfLanguage } from '@colloquy/contract/languages'
 import { expect } from '@playwright/test'
 import { test } from '../rig/fixtures.ts'
 import { signIn, signInByLink } from '../rig/sign-in.ts'
@@ -24,7 +25,7 @@ test('shows a text that an administrator has reworded at once on open pages [LN-
 
   await signIn(page, exchange, administrator)
   await page.goto(`${exchange}/admin-multitenancy?key=${key}`)
-  const english = page.getByRole('textbox', { name: text('LANGUAGES.enUS') })
+  const english = page.getByRole('textbox', { name: nameOfLanguage('enUS') })
   await english.fill(own)
   await page
     .getByRole('button', { name: text('TENANCY.WORDS.SAVE') })
@@ -44,7 +45,7 @@ test('previews a mail text in the tenant’s design before it is sent [LN-01]', 
   const { exchange } = sites.meridian
   await signIn(page, exchange, administrator)
   await page.goto(`${exchange}/admin-multitenancy?key=MAILS.identity.link.title`)
-  await page.getByRole('textbox', { name: text('LANGUAGES.arSA') }).fill('رابطك')
+  await page.getByRole('textbox', { name: nameOfLanguage('arSA') }).fill('رابطك')
   await page
     .getByRole('button', { name: text('TENANCY.WORDS.PREVIEW') })
     .last()

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { defaultLanguage, type Language } from '@colloquy/contract/languages'
 import { languageOf, mergeTranslations, type Translations } from '@colloquy/contract/translations'
-import { defaultLanguage, type Language } from '@colloquy/contract/values'
 import type { Page } from '@playwright/test'
 
 const folder = fileURLToPath(new URL('../../contract/translations/', import.meta.url))

@@ -1,4 +1,6 @@
+import { defaultLanguage } from '@colloquy/contract/languages'
 import { type Industry, industries } from '@colloquy/contract/people/shapes'
+import { languageOf } from '@colloquy/contract/translations'
 import type { DemoPeople } from '../src/capabilities/people/seed.ts'
 import { bioOf } from './bios.ts'
 import { type Career, careerOf } from './careers.ts'
@@ -135,7 +137,7 @@ const personRow = (drawn: Drawn, random: Random): PersonRow => {
     country: country.code,
     city,
     time_zone: zoneOf(country, city),
-    language: country.languages[0] === 'de' ? 'deDE' : country.languages[0] === 'ar' ? 'arSA' : 'enUS',
+    language: languageOf(country.languages[0] ?? '') ?? defaultLanguage,
     languages,
     expertise: [...new Set([...random.some(track.terms, 3), ...random.some(content.terms, 2)])],
     job_function: track.fn,

@@ -1,4 +1,4 @@
-import { languages, tagOf } from '@colloquy/contract/values'
+import { languages, tagOf } from '@colloquy/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { fullNameOfRow } from '../src/capabilities/people/queries.ts'
 import { contents } from './contents.ts'

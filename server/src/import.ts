@@ -17,7 +17,7 @@ import {
   neededOf,
   subjectOf,
 } from '@colloquy/contract/imports/shapes'
-import { defaultLanguage } from '@colloquy/contract/values'
+import { defaultLanguage } from '@colloquy/contract/languages'
 import * as z from 'zod/mini'
 import { isComplete } from './capabilities/imports/column-mapping.ts'
 import { addPart, beginPass, endImport, resumed } from './capabilities/imports/commands.ts'

@@ -1,3 +1,4 @@
+import { languages } from '@colloquy/contract/languages'
 import type { Client } from 'pg'
 import type { Site } from '../src/platform/access/actor.ts'
 import { type Clock, systemClock } from '../src/platform/clock.ts'
@@ -58,7 +59,7 @@ export const aTenant = async (test: TestDatabase, key: string): Promise<TestTena
       legal_name: key,
       mail_domain: `${key}.example`,
       workflow_type: 'private-experts',
-      languages: ['enUS', 'deDE', 'arSA'],
+      languages: [...languages],
       mark_path: 'M0 0',
       created_at: at,
     })

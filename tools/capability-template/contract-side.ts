@@ -1,3 +1,4 @@
+import { languages } from '@colloquy/contract/languages'
 import type { Names } from './names.ts'
 
 /** The contract of a new capability: one thing with a name, listed and created. */
@@ -76,8 +77,12 @@ const texts = {
 /** The words of a new capability, by language. */
 export const translationFiles = ({ translationKey, code }: Names): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(texts).map(([language, { empty, taken }]) => [
-      `${language}.json`,
-      `${JSON.stringify({ [translationKey]: { EMPTY: empty }, REFUSALS: { [`${code}_name_taken`]: taken } }, null, 2)}\n`,
-    ]),
+    languages.map((language) => {
+      // A language without texts here starts with the English ones.
+      const { empty, taken } = { ...texts }[language as keyof typeof texts] ?? texts.enUS
+      return [
+        `${language}.json`,
+        `${JSON.stringify({ [translationKey]: { EMPTY: empty }, REFUSALS: { [`${code}_name_taken`]: taken } }, null, 2)}\n`,
+      ]
+    }),
   )

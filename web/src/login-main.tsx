@@ -1,4 +1,5 @@
 import './ui/theme/page-styles.ts'
+import { languages } from '@colloquy/contract/languages'
 import { createRoot } from 'react-dom/client'
 import { pickLanguage } from './platform/language.ts'
 import { resumeSession } from './platform/session.ts'
@@ -35,7 +36,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   const [place] = await Promise.allSettled([loadSite()])
   if (await alreadyIn()) return location.replace('/')
   const tenant = currentTenant()
-  const language = pickLanguage(tenant?.languages ?? ['enUS', 'deDE', 'arSA'])
+  const language = pickLanguage(tenant?.languages ?? languages)
   const speaker = tenant && { ...tenant, version: currentSettings()?.translationVersion ?? '' }
   const [screen] = await Promise.all([
     fetched,

@@ -1,6 +1,7 @@
 import './ui/theme/page-styles.ts'
 import './ui/theme/mantine-portal.css'
 import './ui/theme/outline.css'
+import { languages } from '@colloquy/contract/languages'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
@@ -31,7 +32,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   const [place, current] = await Promise.allSettled([loadSite(), resumeSession()])
   const tenant = currentTenant()
   const user = current.status === 'fulfilled' && current.value.status === 'in' ? current.value.user : undefined
-  const language = pickLanguage(tenant?.languages ?? ['enUS', 'deDE', 'arSA'], user?.preferredLanguage)
+  const language = pickLanguage(tenant?.languages ?? languages, user?.preferredLanguage)
   const speaker = tenant && { ...tenant, version: currentSettings()?.translationVersion ?? '' }
   const isFree = user?.needsActivation === 'False' ? checkTerms(user.entityId, 'start') : false
   await Promise.all([

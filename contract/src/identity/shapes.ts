@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { Language } from '../languages.ts'
 import { PersonType, RoleId } from '../people/shapes.ts'
-import { Id, Instant, Language, Zone } from '../values.ts'
+import { Id, Instant, Zone } from '../values.ts'
 import { Provider } from './sso/shapes.ts'
 
 /** A password as typed: no composition rules, one normalisation, 256 characters at most. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { NewPassword, TokenResponse } from '../identity/shapes.ts'
+import { Language } from '../languages.ts'
 import { operation } from '../operation.ts'
-import { Bytes, Done, Id, Language, Upload, Zone } from '../values.ts'
+import { Bytes, Done, Id, Upload, Zone } from '../values.ts'
 import {
   Batch,
   BatchCard,

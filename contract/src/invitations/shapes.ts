@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { can, Id, Instant, Language, line } from '../values.ts'
+import { Language } from '../languages.ts'
+import { can, Id, Instant, line } from '../values.ts'
 
 /** Who is invited: analysts of a client, experts, or research providers. */
 export const inviteKinds = ['client', 'expert', 'vendor'] as const

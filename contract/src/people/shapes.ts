@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Credits, can, Day, Id, Instant, Language, line, Money, prose, Zone } from '../values.ts'
+import { Language } from '../languages.ts'
+import { Credits, can, Day, Id, Instant, line, Money, prose, Zone } from '../values.ts'
 
 /** Kinds of person: 1 of a company (client, contact, vendor, staff), 2 expert. */
 export const PersonType = z.union([z.literal(1), z.literal(2)])

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { ParticipantType } from '../identity/shapes.ts'
+import { Language } from '../languages.ts'
 import { operation } from '../operation.ts'
 import { PersonCard } from '../people/shapes.ts'
-import { Done, Email, Id, Language, prose } from '../values.ts'
+import { Done, Email, Id, prose } from '../values.ts'
 import {
   Brief,
   Candidate,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { Language } from '../languages.ts'
 import { operation } from '../operation.ts'
-import { Done, Email, Language, Zone } from '../values.ts'
+import { Done, Email, Zone } from '../values.ts'
 import { Registration, RegistrationDraft, RegistrationStep } from './shapes.ts'
 
 /** What a browser shows to go on with a registration it has begun or taken up. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Day, Id, Instant, Language, prose, Zone } from '../values.ts'
+import { Language } from '../languages.ts'
+import { Day, Id, Instant, prose, Zone } from '../values.ts'
 
 /** The steps of a registration, in their order [RT-17]. */
 export const registrationSteps = ['about', 'experience', 'expertise', 'rate', 'terms'] as const

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { Language } from '../languages.ts'
 import { operation } from '../operation.ts'
-import { Id, Language, prose } from '../values.ts'
+import { Id, prose } from '../values.ts'
 import { CountryCode, Flag, FlagName, MailPreview, Settings, Tenant, TextKey, Word } from './shapes.ts'
 
 export const getSettings = operation('tenancy.getSettings', {

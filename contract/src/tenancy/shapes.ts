@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Language } from '../values.ts'
+import { Language } from '../languages.ts'
+import { Id } from '../values.ts'
 
 /** Portal types; resolving a page by its origin gives one of the first two [PR-03]. */
 export const PortalType = z.enum(['Expert', 'Exchange', 'Staff', 'Compliance'])

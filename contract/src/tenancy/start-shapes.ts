@@ -1,5 +1,5 @@
+import type { Language } from '../languages.ts'
 import { type TranslationFolder, translationPath } from '../translations.ts'
-import type { Language } from '../values.ts'
 import type { Settings, Tenant } from './shapes.ts'
 
 /** What a page that is served says about its site. */

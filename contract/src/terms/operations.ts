@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { Language } from '../languages.ts'
 import { operation } from '../operation.ts'
-import { Id, Language } from '../values.ts'
+import { Id } from '../values.ts'
 import { Agreement, TermsKind, TermsStatus, TermsText } from './shapes.ts'
 
 export const listCurrentTerms = operation('terms.listCurrent', {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Instant, Language, line, prose } from '../values.ts'
+import { Language } from '../languages.ts'
+import { Id, Instant, line, prose } from '../values.ts'
 
 /** Texts people agree to; experts have their own terms [TC-01]. */
 export const TermsKind = z.enum(['general', 'expert', 'privacy'])

@@ -1,4 +1,5 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
+import { languages } from '@colloquy/contract/languages'
 import { cookieNames } from '../../src/capabilities/identity/rules.ts'
 import { tokenText } from '../../src/capabilities/notifications/rules.ts'
 import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
@@ -135,7 +136,7 @@ const draftText = { language: 'enUS', title: 'a title', body: 'a text' }
 const onTermsDraft =
   (rest: Record<string, unknown> = {}): Fixture =>
   async (world) => {
-    const texts = JSON.stringify(['enUS', 'deDE', 'arSA'].map((language) => ({ ...draftText, language })))
+    const texts = JSON.stringify(languages.map((language) => ({ ...draftText, language })))
     const [edited_at, edited_by] = [later(world, 0), world.ids.admin]
     await world.insertOnce('terms_drafts', { kind: 'privacy', version: 1, texts, edited_at, edited_by })
     const [draft] = await world.run('select version from terms_drafts where kind = $1', ['privacy'])

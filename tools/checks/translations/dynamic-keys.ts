@@ -1,6 +1,5 @@
 import { pathToFileURL } from 'node:url'
 import { commonRefusals } from '@colloquy/contract/operation'
-import { languages } from '@colloquy/contract/values'
 import { listFiles, root } from '../../tree.ts'
 
 /** Keys that code composes: everything below a prefix, and the required endings. */
@@ -25,5 +24,4 @@ const clientErrors = ['unexpected', 'offline']
 /** All declared prefixes. The check refuses keys composed below any other prefix. */
 export const dynamicKeys = async (): Promise<DynamicKeys[]> => [
   { prefix: 'REFUSALS.', endings: [...(await refusalCodes()), ...clientErrors] },
-  { prefix: 'LANGUAGES.', endings: languages },
 ]

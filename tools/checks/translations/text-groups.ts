@@ -1,4 +1,4 @@
-import { type Language, languages, tagOf } from '@colloquy/contract/values'
+import { type Language, languages, tagOf } from '@colloquy/contract/languages'
 import type { Tree } from '../../tree.ts'
 
 /** Texts of one language by their full key. */

@@ -1,5 +1,5 @@
+import { defaultLanguage, directionOf, type Language, tagOf } from '@colloquy/contract/languages'
 import { languageOf } from '@colloquy/contract/translations'
-import { defaultLanguage, directionOf, type Language, tagOf } from '@colloquy/contract/values'
 
 /** Also read by the script that runs before the first paint; holds a BCP 47 tag. */
 const key = 'cq-lang'

@@ -1,6 +1,6 @@
+import { countryCodeOf, defaultLanguage } from '@colloquy/contract/languages'
 import { findTenantByUrl, getSettings } from '@colloquy/contract/tenancy/operations'
 import { type FlagName, flagDefaults, type Settings, type Tenant } from '@colloquy/contract/tenancy/shapes'
-import { defaultLanguage, type Language, tagOf } from '@colloquy/contract/values'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { createApiClient } from './api.ts'
@@ -63,7 +63,10 @@ export const setSite = (settings: Settings, tenant: Tenant): void => {
  * @throws Unexpected when the server cannot be asked
  */
 export const loadSite = async (): Promise<boolean> => {
-  const here = { url: location.origin, countryCode: countryOf(chosenLanguage() ?? deviceLanguage() ?? defaultLanguage) }
+  const here = {
+    url: location.origin,
+    countryCode: countryCodeOf(chosenLanguage() ?? deviceLanguage() ?? defaultLanguage),
+  }
   const start = embeddedStart()
   const [settings, found] = await Promise.all([
     start ? ({ ok: true, value: start.settings } as const) : anonymousApi(getSettings, {}),
@@ -84,9 +87,6 @@ export const refetchSettings = async (): Promise<void> => {
   const answer = await anonymousApi(getSettings, {}).catch(() => undefined)
   if (answer?.ok) site.setState({ settings: answer.value })
 }
-
-/** The country a language is spoken in, which decides what a tenant shows: `deDE` → `DE` [LN-04]. */
-export const countryOf = (language: Language): string => tagOf(language).slice(3)
 
 /** Asks for the tenant again, with its assets for a country. Nothing happens when it cannot be asked for [LN-04]. */
 export const refetchTenant = async (countryCode: string): Promise<void> => {

@@ -1,6 +1,6 @@
+import { type Language, languages } from '@colloquy/contract/languages'
 import type { Settings, Tenant } from '@colloquy/contract/tenancy/shapes'
 import { mergeTranslations } from '@colloquy/contract/translations'
-import { type Language, languages } from '@colloquy/contract/values'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,

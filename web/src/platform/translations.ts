@@ -1,3 +1,4 @@
+import { directionOf, type Language, tagOf } from '@colloquy/contract/languages'
 import { countText } from '@colloquy/contract/money'
 import { wordsAddress } from '@colloquy/contract/tenancy/start-shapes'
 import {
@@ -6,7 +7,6 @@ import {
   translationFolders,
   translationPath,
 } from '@colloquy/contract/translations'
-import { directionOf, type Language, tagOf } from '@colloquy/contract/values'
 import { type BackendModule, createInstance } from 'i18next'
 import { useCallback } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'

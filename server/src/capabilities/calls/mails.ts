@@ -1,11 +1,10 @@
 import type { CancellationReason } from '@colloquy/contract/calls/statuses'
+import type { Language } from '@colloquy/contract/languages'
 import { type Interval, timeFormat } from '@colloquy/contract/time'
-import arSA from '@colloquy/contract/translations/libs/calls/arSA.json' with { type: 'json' }
-import deDE from '@colloquy/contract/translations/libs/calls/deDE.json' with { type: 'json' }
-import enUS from '@colloquy/contract/translations/libs/calls/enUS.json' with { type: 'json' }
-import type { Language } from '@colloquy/contract/values'
+import type english from '@colloquy/contract/translations/libs/calls/enUS.json'
 import type { CalendarPart, MailBranding } from '../../platform/mail/mail-content.ts'
 import type { MailContext } from '../../platform/mail/mail-queue.ts'
+import { loadTexts } from '../../platform/translations/load-texts.ts'
 import { type MailOverrides, overrideKey } from '../../platform/translations/mail-translator.ts'
 import { mailPerson, type PersonalLetter } from '../notifications/commands.ts'
 import { type PersonBrief, personBriefs } from '../people/queries.ts'
@@ -97,7 +96,7 @@ export const mailReader = async (
     await mailPerson(mailing, reader.personId, letterTo(given, side, { ...reader, email: reader.email }, message))
 }
 
-const texts = { enUS, deDE, arSA }
+const texts = loadTexts<typeof english>('libs/calls')
 
 const reasonName = (reason: CancellationReason, language: Language, own: MailOverrides): string =>
   own.get(overrideKey(language, `CALLS.REASON.${reason}`)) ?? texts[language].CALLS.REASON[reason]

@@ -1,5 +1,6 @@
 import type { Failure } from '@colloquy/contract/imports/shapes'
-import { Email, languages as shipped, tagOf, Zone } from '@colloquy/contract/values'
+import { languages as shipped, tagOf } from '@colloquy/contract/languages'
+import { Email, Zone } from '@colloquy/contract/values'
 import * as z from 'zod/mini'
 
 /** Why the text of a cell says nothing that could be kept. */

@@ -1,14 +1,13 @@
 import type * as shapes from '@colloquy/contract/imports/shapes'
-import arSA from '@colloquy/contract/translations/libs/imports/arSA.json' with { type: 'json' }
-import deDE from '@colloquy/contract/translations/libs/imports/deDE.json' with { type: 'json' }
-import enUS from '@colloquy/contract/translations/libs/imports/enUS.json' with { type: 'json' }
-import type { Language } from '@colloquy/contract/values'
+import type { Language } from '@colloquy/contract/languages'
+import type english from '@colloquy/contract/translations/libs/imports/enUS.json'
+import { loadTexts } from '../../platform/translations/load-texts.ts'
 import { isComplete } from './column-mapping.ts'
 import { abilitiesIn, isAtWork, remainingSeconds } from './import-progress.ts'
 import type { CellFailure } from './row-parser.ts'
 import type { NamedImport } from './store.ts'
 
-const words = { enUS, deDE, arSA }
+const words = loadTexts<typeof english>('libs/imports')
 
 /** A text about imports in a language, by its key. */
 export const textOf = (key: string, language: Language): string =>

@@ -1,6 +1,6 @@
 import type { Failure, Field, StopReason } from '@colloquy/contract/imports/shapes'
+import { languages } from '@colloquy/contract/languages'
 import { industries, jobFunctions, roles } from '@colloquy/contract/people/shapes'
-import { languages } from '@colloquy/contract/values'
 import type { CsvRow } from '../../platform/csv/csv-reader.ts'
 import { releaseFiles } from '../../platform/files/file-records.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'

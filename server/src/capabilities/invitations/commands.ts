@@ -6,7 +6,7 @@ import {
 } from '@colloquy/contract/invitations/operations'
 import type { Invitee, InviteKind } from '@colloquy/contract/invitations/shapes'
 import { uploadStatuses } from '@colloquy/contract/invitations/shapes'
-import type { Language } from '@colloquy/contract/values'
+import type { Language } from '@colloquy/contract/languages'
 import type { Member } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { hashOf, newId, newSecret } from '../../platform/ids.ts'

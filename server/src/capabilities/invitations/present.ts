@@ -1,13 +1,12 @@
 import type * as shapes from '@colloquy/contract/invitations/shapes'
-import arSA from '@colloquy/contract/translations/libs/invitations/arSA.json' with { type: 'json' }
-import deDE from '@colloquy/contract/translations/libs/invitations/deDE.json' with { type: 'json' }
-import enUS from '@colloquy/contract/translations/libs/invitations/enUS.json' with { type: 'json' }
-import type { Language } from '@colloquy/contract/values'
+import type { Language } from '@colloquy/contract/languages'
+import type english from '@colloquy/contract/translations/libs/invitations/enUS.json'
+import { loadTexts } from '../../platform/translations/load-texts.ts'
 import type { CountedBatch } from './batches/store.ts'
 import { stateOf } from './rules.ts'
 import type { Invitation } from './store.ts'
 
-const words = { enUS, deDE, arSA }
+const words = loadTexts<typeof english>('libs/invitations')
 
 /** A text about invitations in a language, by its key. */
 export const textOf = (key: string, language: Language): string =>

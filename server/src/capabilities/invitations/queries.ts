@@ -1,7 +1,7 @@
 import { listCompanies as listCompaniesOperation } from '@colloquy/contract/invitations/operations'
 import type { Batch, InvitationState, Invitee, InviteKind } from '@colloquy/contract/invitations/shapes'
+import type { Language } from '@colloquy/contract/languages'
 import { fullName } from '@colloquy/contract/person-name'
-import type { Language } from '@colloquy/contract/values'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
 import { companiesOfKind } from '../people/queries.ts'

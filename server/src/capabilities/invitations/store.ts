@@ -1,5 +1,5 @@
 import type { Failure, InvitationState, InviteKind, UploadStatus } from '@colloquy/contract/invitations/shapes'
-import type { Language } from '@colloquy/contract/values'
+import type { Language } from '@colloquy/contract/languages'
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Conflict } from './rules.ts'

@@ -1,6 +1,6 @@
+import type { Language } from '@colloquy/contract/languages'
 import { personChanged } from '@colloquy/contract/people/events'
 import { roles } from '@colloquy/contract/people/shapes'
-import type { Language } from '@colloquy/contract/values'
 import type { AnyActor } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'

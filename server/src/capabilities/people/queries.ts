@@ -1,15 +1,14 @@
+import type { Language } from '@colloquy/contract/languages'
 import {
   openExpert as openExpertOperation,
   openProfile as openProfileOperation,
 } from '@colloquy/contract/people/operations'
 import type { Industry, JobFunction, PersonCard, PersonProfile } from '@colloquy/contract/people/shapes'
-import arSA from '@colloquy/contract/translations/libs/people/arSA.json' with { type: 'json' }
-import deDE from '@colloquy/contract/translations/libs/people/deDE.json' with { type: 'json' }
-import enUS from '@colloquy/contract/translations/libs/people/enUS.json' with { type: 'json' }
-import type { Language } from '@colloquy/contract/values'
+import type english from '@colloquy/contract/translations/libs/people/enUS.json'
 import type { Actor, AnyActor } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
+import { loadTexts } from '../../platform/translations/load-texts.ts'
 import { companiesOfKind as ofKind } from './creation-store.ts'
 import * as names from './name-store.ts'
 import { type PersonFacts, seeExpert, seeRecord } from './policy.ts'
@@ -148,7 +147,7 @@ export const factsOfPerson = (person: PersonRecord['person']): PersonFacts => st
 export const nextCode = async (tx: Tx, tenantId: string, prefix: string): Promise<string> =>
   `${prefix}-${await store.takeCodeNumber(tx, tenantId, prefix)}`
 
-const words = { enUS, deDE, arSA }
+const words = loadTexts<typeof english>('libs/people')
 
 /** What an industry is called in a language. */
 export const industryName = (industry: Industry, language: Language): string =>

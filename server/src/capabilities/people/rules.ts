@@ -1,5 +1,5 @@
+import { defaultLanguage, tagOf } from '@colloquy/contract/languages'
 import type { FactKind, PersonInfo } from '@colloquy/contract/people/shapes'
-import { defaultLanguage, tagOf } from '@colloquy/contract/values'
 
 const tag = tagOf(defaultLanguage)
 const countryNames = new Intl.DisplayNames(tag, { type: 'region', fallback: 'code' })

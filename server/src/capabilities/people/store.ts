@@ -1,5 +1,5 @@
+import type { Language } from '@colloquy/contract/languages'
 import type { Industry, JobFunction, PersonType, RoleId } from '@colloquy/contract/people/shapes'
-import type { Language } from '@colloquy/contract/values'
 import {
   type ExpressionBuilder,
   type Generated,

@@ -1,4 +1,4 @@
-import type { Language } from '@colloquy/contract/values'
+import type { Language } from '@colloquy/contract/languages'
 import type { Site } from '../../platform/access/actor.ts'
 import type { MailBranding, MailContent } from '../../platform/mail/mail-content.ts'
 

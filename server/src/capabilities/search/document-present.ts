@@ -1,5 +1,5 @@
+import { defaultLanguage, tagOf } from '@colloquy/contract/languages'
 import type { Industry } from '@colloquy/contract/people/shapes'
-import { defaultLanguage, tagOf } from '@colloquy/contract/values'
 import type { ExpertDocument, FieldText } from '../../search-engine/expert-document.ts'
 import type { Field } from '../../search-engine/searchable-fields.ts'
 import { isFindable } from '../people/policy.ts'

@@ -1,3 +1,4 @@
+import { defaultLanguage, type Language, tagOf } from '@colloquy/contract/languages'
 import {
   employmentShelfDays,
   type Industry,
@@ -12,7 +13,6 @@ import {
   type FoundReasons,
   facetGroups,
 } from '@colloquy/contract/search/shapes'
-import { defaultLanguage, type Language, tagOf } from '@colloquy/contract/values'
 import type { Actor } from '../../platform/access/actor.ts'
 import { isMember } from '../../platform/access/policy.ts'
 import { foldText } from '../../search-engine/analysis/character-folding.ts'

@@ -1,3 +1,4 @@
+import type { Language } from '@colloquy/contract/languages'
 import {
   findTenantById as findTenantByIdOperation,
   findTenantByUrl as findTenantByUrlOperation,
@@ -5,7 +6,6 @@ import {
 } from '@colloquy/contract/tenancy/operations'
 import { CompanyType, WorkflowType } from '@colloquy/contract/tenancy/shapes'
 import { mailPrefix, overrideTranslations } from '@colloquy/contract/translations'
-import type { Language } from '@colloquy/contract/values'
 import * as z from 'zod/mini'
 import type { Site } from '../../platform/access/actor.ts'
 import { anyone } from '../../platform/access/policy.ts'

@@ -1,5 +1,5 @@
+import { type Language, languages } from '@colloquy/contract/languages'
 import type { CompanyType, StyleName, WorkflowType } from '@colloquy/contract/tenancy/shapes'
-import { type Language, languages } from '@colloquy/contract/values'
 import type * as z from 'zod/mini'
 import type { Database } from '../../platform/db/database.ts'
 import type { Db, Tx } from '../../platform/db/tables.ts'

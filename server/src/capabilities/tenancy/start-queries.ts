@@ -1,6 +1,6 @@
+import { type Language, tagOf } from '@colloquy/contract/languages'
 import { type Start, wordsAddress } from '@colloquy/contract/tenancy/start-shapes'
 import { translationFolders } from '@colloquy/contract/translations'
-import { type Language, tagOf } from '@colloquy/contract/values'
 import type { Site } from '../../platform/access/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { flagsOf } from './flags/queries.ts'

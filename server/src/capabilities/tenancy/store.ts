@@ -1,5 +1,5 @@
+import type { Language } from '@colloquy/contract/languages'
 import type { CompanyType, PortalType, WorkflowType } from '@colloquy/contract/tenancy/shapes'
-import type { Language } from '@colloquy/contract/values'
 import { type Generated, type JSONColumnType, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/tables.ts'
 

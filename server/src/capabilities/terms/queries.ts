@@ -1,7 +1,7 @@
+import { defaultLanguage } from '@colloquy/contract/languages'
 import { listTermsVersions } from '@colloquy/contract/terms/admin-operations'
 import { getTermsStatus, listCurrentTerms, listTermsHistory, openTermsText } from '@colloquy/contract/terms/operations'
 import { TermsKind, type TermsLedger, type TermsStatus } from '@colloquy/contract/terms/shapes'
-import { defaultLanguage } from '@colloquy/contract/values'
 import { anyone, isMember, signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'

@@ -1,5 +1,5 @@
+import type { Language } from '@colloquy/contract/languages'
 import type { DraftText, TermsKind, TermsLedger, TermsStatus } from '@colloquy/contract/terms/shapes'
-import type { Language } from '@colloquy/contract/values'
 
 const day = 24 * 3_600_000
 

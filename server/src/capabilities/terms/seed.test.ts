@@ -1,5 +1,5 @@
+import { languages } from '@colloquy/contract/languages'
 import { TermsKind } from '@colloquy/contract/terms/shapes'
-import { languages } from '@colloquy/contract/values'
 import { expect, test } from 'vitest'
 import { demoTexts } from './seed.ts'
 

@@ -1,5 +1,5 @@
+import type { Language } from '@colloquy/contract/languages'
 import { TermsKind } from '@colloquy/contract/terms/shapes'
-import type { Language } from '@colloquy/contract/values'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { arabic } from './arabic-seed.ts'

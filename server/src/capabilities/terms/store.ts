@@ -1,5 +1,5 @@
+import type { Language } from '@colloquy/contract/languages'
 import type { DraftText, TermsKind } from '@colloquy/contract/terms/shapes'
-import type { Language } from '@colloquy/contract/values'
 import { type Generated, type JSONColumnType, sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
 

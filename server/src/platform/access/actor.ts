@@ -1,4 +1,4 @@
-import type { Language } from '@colloquy/contract/values'
+import type { Language } from '@colloquy/contract/languages'
 
 /** One origin of a tenant, as a request arrived at it. */
 export interface Site {

@@ -1,4 +1,4 @@
-import { defaultLanguage, directionOf, type Language, languages, tagOf } from '@colloquy/contract/values'
+import { defaultLanguage, directionOf, type Language, languages, tagOf } from '@colloquy/contract/languages'
 
 /** The offered language a browser likes best, from its `Accept-Language` header; the default when it likes none. */
 export const preferredLanguage = (accepted: string | undefined): Language => {

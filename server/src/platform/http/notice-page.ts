@@ -1,13 +1,12 @@
-import arSA from '@colloquy/contract/translations/pages/arSA.json' with { type: 'json' }
-import deDE from '@colloquy/contract/translations/pages/deDE.json' with { type: 'json' }
-import enUS from '@colloquy/contract/translations/pages/enUS.json' with { type: 'json' }
-import type { Language } from '@colloquy/contract/values'
+import type { Language } from '@colloquy/contract/languages'
+import type english from '@colloquy/contract/translations/pages/enUS.json'
+import { loadTexts } from '../translations/load-texts.ts'
 import { inLanguage } from './language.ts'
 
-const texts = { enUS, deDE, arSA }
+const texts = loadTexts<typeof english>('pages')
 
 /** A page that says one thing and knows nothing of any tenant. */
-export const noticePage = (kind: keyof typeof enUS, language: Language): string => {
+export const noticePage = (kind: keyof typeof english, language: Language): string => {
   const { TITLE, TEXT } = texts[language][kind]
   return inLanguage(
     `<!doctype html>

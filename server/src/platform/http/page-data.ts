@@ -1,4 +1,4 @@
-import type { Language } from '@colloquy/contract/values'
+import type { Language } from '@colloquy/contract/languages'
 import type { Site } from '../access/actor.ts'
 
 /** Finds what the pages of a site begin with. */

@@ -1,4 +1,4 @@
-import { directionOf, tagOf } from '@colloquy/contract/values'
+import { directionOf, tagOf } from '@colloquy/contract/languages'
 import { html, type Markup } from './html-template.ts'
 import type { MailBranding, MailText, SlotText } from './mail-content.ts'
 

@@ -1,5 +1,5 @@
+import type { Language } from '@colloquy/contract/languages'
 import type { Interval } from '@colloquy/contract/time'
-import type { Language } from '@colloquy/contract/values'
 import type { MailOverrides } from '../translations/mail-translator.ts'
 
 /** How a tenant's mails look, what they say in its own way, and who they come from. */

@@ -1,4 +1,4 @@
-import { languages } from '@colloquy/contract/values'
+import { languages } from '@colloquy/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { mailTexts, mailTranslator } from './mail-translator.ts'
 

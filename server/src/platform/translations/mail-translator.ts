@@ -1,12 +1,10 @@
+import { defaultLanguage, type Language, languages } from '@colloquy/contract/languages'
 import { mailPrefix } from '@colloquy/contract/translations'
-import arSA from '@colloquy/contract/translations/mails/arSA.json' with { type: 'json' }
-import deDE from '@colloquy/contract/translations/mails/deDE.json' with { type: 'json' }
-import enUS from '@colloquy/contract/translations/mails/enUS.json' with { type: 'json' }
-import { defaultLanguage, type Language, languages } from '@colloquy/contract/values'
 import { createInstance } from 'i18next'
+import { loadTexts } from './load-texts.ts'
 
 /** The texts of all mails, by language. English says which keys there are. */
-export const mailTexts: Readonly<Record<Language, unknown>> = { enUS, deDE, arSA }
+export const mailTexts: Readonly<Record<Language, unknown>> = loadTexts<unknown>('mails')
 
 const instance = createInstance()
 await instance.init({

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Language } from '@colloquy/contract/languages'
 import { mergeTranslations, type Translations } from '@colloquy/contract/translations'
-import type { Language } from '@colloquy/contract/values'
 
 /** The translation files, read once. */
 export interface TranslationFiles {

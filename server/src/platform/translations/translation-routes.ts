@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { Language } from '@colloquy/contract/languages'
 import type { Translations } from '@colloquy/contract/translations'
-import { Language } from '@colloquy/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Site } from '../access/actor.ts'

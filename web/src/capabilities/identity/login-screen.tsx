@@ -1,3 +1,4 @@
+import { nameOfLanguage } from '@colloquy/contract/languages'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { currentSettings, currentTenant, isMeasured, useTenant } from '../../platform/settings.ts'
 import type { TranslationKey } from '../../platform/translation-keys.ts'
@@ -151,7 +152,7 @@ function Foot() {
             aria-pressed={language === current}
             onClick={() => void setLanguage(language)}
           >
-            {say(`LANGUAGES.${language}`)}
+            {nameOfLanguage(language)}
           </button>
         ))}
       </nav>

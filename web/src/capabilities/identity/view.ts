@@ -1,7 +1,7 @@
 import { minPasswordLength } from '@colloquy/contract/identity/shapes'
+import type { Language } from '@colloquy/contract/languages'
 import type { PortalType } from '@colloquy/contract/tenancy/shapes'
 import { cityOf, duration, type Interval, intersect } from '@colloquy/contract/time'
-import type { Language } from '@colloquy/contract/values'
 import { dayStart, wallAt } from '@colloquy/contract/wall'
 
 /** What each step of the sign-in is given: the way to another one. */

@@ -1,5 +1,5 @@
 import { type InviteKind, uploadStatuses } from '@colloquy/contract/invitations/shapes'
-import { type Language, languages } from '@colloquy/contract/values'
+import { type Language, languages, nameOfLanguage } from '@colloquy/contract/languages'
 import { NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
@@ -194,7 +194,7 @@ function InviteForm({
         name="language"
         value={language}
         onChange={(event) => setLanguage(event.currentTarget.value as Language)}
-        data={languages.map((value) => ({ value, label: say(`LANGUAGES.${value}`) }))}
+        data={languages.map((value) => ({ value, label: nameOfLanguage(value) }))}
       />
       <div className={css.foot}>
         <Button onClick={onDone}>{say('SHARED.ACTIONS.CANCEL')}</Button>

@@ -1,6 +1,6 @@
+import { tagOf } from '@colloquy/contract/languages'
 import { ratingText } from '@colloquy/contract/money'
 import type { ExpertProfile } from '@colloquy/contract/people/shapes'
-import { tagOf } from '@colloquy/contract/values'
 import { IconLanguage, IconMapPin, IconPhone, IconStar } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useNow, useTime } from '../../platform/time.ts'

@@ -1,5 +1,5 @@
+import { tagOf } from '@colloquy/contract/languages'
 import type { ProjectCard } from '@colloquy/contract/projects/shapes'
-import { tagOf } from '@colloquy/contract/values'
 import { daysBetween } from '@colloquy/contract/wall'
 import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'

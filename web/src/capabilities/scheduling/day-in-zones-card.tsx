@@ -1,5 +1,5 @@
+import { tagOf } from '@colloquy/contract/languages'
 import type { Slot } from '@colloquy/contract/values'
-import { tagOf } from '@colloquy/contract/values'
 import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Timeline, type TimelineBlock } from '../../ui/time/timeline.tsx'

@@ -1,4 +1,5 @@
-import { type Slot, tagOf } from '@colloquy/contract/values'
+import { tagOf } from '@colloquy/contract/languages'
+import type { Slot } from '@colloquy/contract/values'
 import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Clock } from '../../ui/time/clock.tsx'

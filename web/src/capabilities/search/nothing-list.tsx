@@ -1,6 +1,6 @@
+import { tagOf } from '@colloquy/contract/languages'
 import { countText } from '@colloquy/contract/money'
 import type { SearchResult } from '@colloquy/contract/search/shapes'
-import { tagOf } from '@colloquy/contract/values'
 import { Button } from '@mantine/core'
 import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'

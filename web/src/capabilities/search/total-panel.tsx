@@ -1,6 +1,6 @@
+import { tagOf } from '@colloquy/contract/languages'
 import { countText } from '@colloquy/contract/money'
 import type { SearchResult } from '@colloquy/contract/search/shapes'
-import { tagOf } from '@colloquy/contract/values'
 import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import { marked, stretchesOf } from './found/view.ts'
 import css from './total-panel.module.css'

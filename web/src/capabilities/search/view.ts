@@ -1,7 +1,7 @@
+import { type Language, tagOf } from '@colloquy/contract/languages'
 import { creditsText, ratingText } from '@colloquy/contract/money'
 import { type Industry, industries, type JobFunction, jobFunctions } from '@colloquy/contract/people/shapes'
 import type { Filters, SearchResult, SortOrder } from '@colloquy/contract/search/shapes'
-import { type Language, tagOf } from '@colloquy/contract/values'
 import type { TranslationKey } from '../../platform/translation-keys.ts'
 import type { Translate } from '../../platform/translations.ts'
 import { flag, list, oneOf, type ParamCodec, readSearchParams, text } from '../../platform/url-state.ts'

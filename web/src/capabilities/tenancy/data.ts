@@ -1,5 +1,5 @@
+import type { Language } from '@colloquy/contract/languages'
 import { listFlags, previewMail, resetWord, searchWords, setFlag, setWord } from '@colloquy/contract/tenancy/operations'
-import type { Language } from '@colloquy/contract/values'
 import { useCommand, useInfiniteOperation, useOperationQuery } from '../../platform/query.ts'
 
 /** What can be switched, and how it stands. */

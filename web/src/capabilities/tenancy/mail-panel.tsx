@@ -1,4 +1,4 @@
-import { type Language, tagOf } from '@colloquy/contract/values'
+import { type Language, tagOf } from '@colloquy/contract/languages'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { QueryContent } from '../../platform/query-content.tsx'

@@ -1,6 +1,6 @@
+import { directionOf, type Language, languages, nameOfLanguage, tagOf } from '@colloquy/contract/languages'
 import type { Word } from '@colloquy/contract/tenancy/shapes'
 import { mailPrefix } from '@colloquy/contract/translations'
-import { directionOf, type Language, languages, tagOf } from '@colloquy/contract/values'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { QueryContent } from '../../platform/query-content.tsx'
@@ -56,7 +56,7 @@ function Wording({ word, language }: { word: Word; language: Language }) {
   if (usual === null && own === null)
     return (
       <p className="quiet">
-        {say(`LANGUAGES.${language}`)}: {say('TENANCY.WORDS.NO_USUAL')}
+        {nameOfLanguage(language)}: {say('TENANCY.WORDS.NO_USUAL')}
       </p>
     )
   const isSame = typed.trim() === (own ?? usual) || typed.trim() === ''
@@ -71,7 +71,7 @@ function Wording({ word, language }: { word: Word; language: Language }) {
       }}
     >
       <TextArea
-        label={say(`LANGUAGES.${language}`)}
+        label={nameOfLanguage(language)}
         value={typed}
         rows={2}
         dir={directionOf(language)}

@@ -1,5 +1,5 @@
 import type { TokenResponse, User } from '@colloquy/contract/identity/shapes'
-import type { Language } from '@colloquy/contract/values'
+import type { Language } from '@colloquy/contract/languages'
 import { drawShell } from './app-shell.ts'
 import { type PreloadRequest, requestsOfPerson, requestsOfScreen, sessionRequest } from './preload-requests.ts'
 import { embeddedStart, requestKeyOf } from './preloaded-responses.ts'

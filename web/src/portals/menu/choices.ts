@@ -1,5 +1,5 @@
 import { setPreferences } from '@colloquy/contract/identity/operations'
-import type { Language } from '@colloquy/contract/values'
+import { type Language, nameOfLanguage } from '@colloquy/contract/languages'
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useCommand } from '../../platform/query.ts'
 import { setUser } from '../../platform/session.ts'
@@ -16,7 +16,6 @@ export interface Choice<T extends string> {
 
 /** The languages this site speaks. The choice holds at once, and for mails as soon as it can be kept. */
 export const useLanguageChoice = (): Choice<Language> => {
-  const say = useTranslate()
   const current = useLanguage()
   const offered = useTenant().languages
   const keep = useCommand(setPreferences, { toastErrors: true })
@@ -27,7 +26,7 @@ export const useLanguageChoice = (): Choice<Language> => {
   }
   return {
     current,
-    offered: offered.map((value) => ({ value, label: say(`LANGUAGES.${value}`) })),
+    offered: offered.map((value) => ({ value, label: nameOfLanguage(value) })),
     choose: (language) => void choose(language),
   }
 }

@@ -1,3 +1,4 @@
+import { isoCodeOf } from '@colloquy/contract/languages'
 import { Menu } from '@mantine/core'
 import { useTranslate } from '../../platform/translations.ts'
 import { type Choice, useLanguageChoice, useSchemeChoice } from './choices.ts'
@@ -5,9 +6,7 @@ import { type Choice, useLanguageChoice, useSchemeChoice } from './choices.ts'
 /** The languages this site speaks, in a menu. */
 export function LanguageItems() {
   const say = useTranslate()
-  return (
-    <ChoiceItems label={say('SHELL.LANGUAGE')} choice={useLanguageChoice()} langOf={(value) => value.slice(0, 2)} />
-  )
+  return <ChoiceItems label={say('SHELL.LANGUAGE')} choice={useLanguageChoice()} langOf={isoCodeOf} />
 }
 
 /** Light, dark, or as the device has it, in a menu. */

@@ -1,3 +1,4 @@
+import { languages, nameOfLanguage } from '@colloquy/contract/languages'
 import { Button, useMantineColorScheme } from '@mantine/core'
 import { setLanguage, useTranslate } from '../../platform/translations.ts'
 import { PageHead } from '../../ui/page/page-head.tsx'
@@ -24,9 +25,11 @@ export function PartsPage() {
           <div className={css.tools}>
             <Button onClick={() => setColorScheme('light')}>{say('SHELL.SCHEME_LIGHT')}</Button>
             <Button onClick={() => setColorScheme('dark')}>{say('SHELL.SCHEME_DARK')}</Button>
-            <Button onClick={() => void setLanguage('enUS')}>{say('LANGUAGES.enUS')}</Button>
-            <Button onClick={() => void setLanguage('deDE')}>{say('LANGUAGES.deDE')}</Button>
-            <Button onClick={() => void setLanguage('arSA')}>{say('LANGUAGES.arSA')}</Button>
+            {languages.map((language) => (
+              <Button key={language} onClick={() => void setLanguage(language)}>
+                {nameOfLanguage(language)}
+              </Button>
+            ))}
           </div>
         }
       />

@@ -1,16 +1,11 @@
 import type english from '@colloquy/contract/translations/parts/enUS.json'
-import type { Language } from '@colloquy/contract/values'
 import { useEffect, useState } from 'react'
 import { useLanguage } from '../../platform/translations.ts'
 
 /** Texts that parts are shown with. */
 export type Specimens = typeof english
 
-const files: Record<Language, () => Promise<{ default: Specimens }>> = {
-  enUS: () => import('@colloquy/contract/translations/parts/enUS.json'),
-  deDE: () => import('@colloquy/contract/translations/parts/deDE.json'),
-  arSA: () => import('@colloquy/contract/translations/parts/arSA.json'),
-}
+const files = import.meta.glob<{ default: Specimens }>('../../../../contract/translations/parts/*.json')
 
 /** The specimens in the reader's language; they are only loaded where parts are looked at. */
 export const useSpecimens = (): Specimens | undefined => {
@@ -18,7 +13,9 @@ export const useSpecimens = (): Specimens | undefined => {
   const [specimens, setSpecimens] = useState<Specimens>()
   useEffect(() => {
     let wanted = true
-    void files[language]().then((file) => wanted && setSpecimens(file.default))
+    void files[`../../../../contract/translations/parts/${language}.json`]?.().then(
+      (file) => wanted && setSpecimens(file.default),
+    )
     return () => {
       wanted = false
     }

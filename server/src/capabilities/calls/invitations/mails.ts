@@ -1,5 +1,5 @@
+import type { Language } from '@colloquy/contract/languages'
 import type { Interval } from '@colloquy/contract/time'
-import type { Language } from '@colloquy/contract/values'
 import { invitation } from '../../../platform/calendar/invitation.ts'
 import type { MailContext } from '../../../platform/mail/mail-queue.ts'
 import { pageUrl } from '../../../platform/mail/page-url.ts'

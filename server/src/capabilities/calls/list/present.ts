@@ -1,12 +1,11 @@
 import { type CallFacets, type CallFilterName, callFilterNames } from '@colloquy/contract/calls/shapes'
 import { callStatusName } from '@colloquy/contract/calls/statuses'
-import arSA from '@colloquy/contract/translations/libs/calls/arSA.json' with { type: 'json' }
-import deDE from '@colloquy/contract/translations/libs/calls/deDE.json' with { type: 'json' }
-import enUS from '@colloquy/contract/translations/libs/calls/enUS.json' with { type: 'json' }
-import type { Language } from '@colloquy/contract/values'
+import type { Language } from '@colloquy/contract/languages'
+import type english from '@colloquy/contract/translations/libs/calls/enUS.json'
+import { loadTexts } from '../../../platform/translations/load-texts.ts'
 import type { FacetCount } from './store.ts'
 
-const texts = { enUS, deDE, arSA }
+const texts = loadTexts<typeof english>('libs/calls')
 
 /** Facets with display names in the reader's language [CS-01]. */
 export const presentFacets = (counted: readonly FacetCount[], language: Language): CallFacets =>

@@ -1,7 +1,7 @@
 import { sessionsEnded } from '@colloquy/contract/identity/events'
 import { refreshSession as refreshSessionOperation } from '@colloquy/contract/identity/operations'
 import type { TokenResponse } from '@colloquy/contract/identity/shapes'
-import { tagOf } from '@colloquy/contract/values'
+import { tagOf } from '@colloquy/contract/languages'
 import type { Site } from '../../../platform/access/actor.ts'
 import { anyone } from '../../../platform/access/policy.ts'
 import { sessionActor } from '../../../platform/access/store.ts'

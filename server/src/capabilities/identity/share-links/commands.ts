@@ -1,6 +1,6 @@
 import { openShareLink as openShareLinkOperation } from '@colloquy/contract/identity/operations'
 import type { ParticipantType } from '@colloquy/contract/identity/shapes'
-import type { Language } from '@colloquy/contract/values'
+import type { Language } from '@colloquy/contract/languages'
 import type { Member } from '../../../platform/access/actor.ts'
 import { anyone } from '../../../platform/access/policy.ts'
 import { hashOf, newId, newSecret } from '../../../platform/ids.ts'

@@ -1,10 +1,9 @@
+import type { Language } from '@colloquy/contract/languages'
 import type { FoundPerson } from '@colloquy/contract/search/shapes'
-import arSA from '@colloquy/contract/translations/libs/search/arSA.json' with { type: 'json' }
-import deDE from '@colloquy/contract/translations/libs/search/deDE.json' with { type: 'json' }
-import enUS from '@colloquy/contract/translations/libs/search/enUS.json' with { type: 'json' }
-import type { Language } from '@colloquy/contract/values'
+import type english from '@colloquy/contract/translations/libs/search/enUS.json'
+import { loadTexts } from '../../../platform/translations/load-texts.ts'
 
-const words = { enUS, deDE, arSA }
+const words = loadTexts<typeof english>('libs/search')
 
 const decimal = (hundredths: number | null): string => (hundredths === null ? '' : (hundredths / 100).toFixed(2))
 

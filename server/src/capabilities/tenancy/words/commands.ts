@@ -1,7 +1,7 @@
+import type { Language } from '@colloquy/contract/languages'
 import { tenancyChanged } from '@colloquy/contract/tenancy/events'
 import { resetWord, setWord } from '@colloquy/contract/tenancy/operations'
 import type { Word } from '@colloquy/contract/tenancy/shapes'
-import type { Language } from '@colloquy/contract/values'
 import { command } from '../../../platform/operations/define.ts'
 import { everyone } from '../../../platform/operations/emit.ts'
 import type { TranslationFiles } from '../../../platform/translations/translation-files.ts'

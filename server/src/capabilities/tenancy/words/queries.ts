@@ -1,7 +1,7 @@
+import { type Language, languages } from '@colloquy/contract/languages'
 import { searchWords } from '@colloquy/contract/tenancy/operations'
 import type { Word } from '@colloquy/contract/tenancy/shapes'
 import { mailPrefix, overrideTranslations, type Translations } from '@colloquy/contract/translations'
-import { type Language, languages } from '@colloquy/contract/values'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { mailTexts } from '../../../platform/translations/mail-translator.ts'

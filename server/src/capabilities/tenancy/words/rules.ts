@@ -1,6 +1,6 @@
+import type { Language } from '@colloquy/contract/languages'
 import type { Word } from '@colloquy/contract/tenancy/shapes'
 import { mailPrefix, overrideTranslations, type Translations } from '@colloquy/contract/translations'
-import type { Language } from '@colloquy/contract/values'
 
 type Branch = string | Translations
 

@@ -1,5 +1,5 @@
+import type { Language } from '@colloquy/contract/languages'
 import { mailPrefix } from '@colloquy/contract/translations'
-import type { Language } from '@colloquy/contract/values'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 

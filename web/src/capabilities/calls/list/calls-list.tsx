@@ -1,6 +1,6 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
+import { tagOf } from '@colloquy/contract/languages'
 import type { TimeFormat } from '@colloquy/contract/time'
-import { tagOf } from '@colloquy/contract/values'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useUser } from '../../../platform/session.ts'

@@ -1,7 +1,7 @@
 import type { CallFacets, CallsWithout } from '@colloquy/contract/calls/shapes'
+import { tagOf } from '@colloquy/contract/languages'
 import { countText } from '@colloquy/contract/money'
 import type { TimeFormat } from '@colloquy/contract/time'
-import { tagOf } from '@colloquy/contract/values'
 import { Button } from '@mantine/core'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { ZeroResults } from '../../../ui/state/zero-results.tsx'

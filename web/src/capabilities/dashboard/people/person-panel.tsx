@@ -1,3 +1,4 @@
+import { nameOfLanguage } from '@colloquy/contract/languages'
 import type { PersonProfile } from '@colloquy/contract/people/shapes'
 import { QueryContent } from '../../../platform/query-content.tsx'
 import { useNow, useTime } from '../../../platform/time.ts'
@@ -67,7 +68,7 @@ function Record({ person }: { person: PersonProfile }) {
     },
     {
       name: say('DESK.PEOPLE.LANGUAGE'),
-      value: say(`LANGUAGES.${person.preferredLanguage}`),
+      value: nameOfLanguage(person.preferredLanguage),
     },
     { name: say('DESK.PEOPLE.SINCE'), value: time.month(person.joinedDate) },
   ]

@@ -1,4 +1,4 @@
-import { languages } from '@colloquy/contract/values'
+import { isoCodeOf, languages, nameOfLanguage } from '@colloquy/contract/languages'
 import { Radio } from '@mantine/core'
 import { useState } from 'react'
 import { deviceLanguage, followsDevice } from '../../../platform/language.ts'
@@ -38,7 +38,7 @@ export function LanguagePanel() {
     setFollows(!chosen)
     setComing(undefined)
     // From here on the new language is spoken, here as well.
-    const name = sayNow(`LANGUAGES.${language}`)
+    const name = nameOfLanguage(language)
     if (await keep({ preferredLanguage: language })) {
       const again = { label: sayNow('SHARED.ACTIONS.RETRY'), onClick: () => void choose(value, before) }
       toastError(sayNow('IDENTITY.LANGUAGE.NOT_KEPT', { language: name }), again)
@@ -63,10 +63,10 @@ export function LanguagePanel() {
             <Radio
               key={language}
               value={language}
-              label={<span lang={language.slice(0, 2)}>{say(`LANGUAGES.${language}`)}</span>}
+              label={<span lang={isoCodeOf(language)}>{nameOfLanguage(language)}</span>}
             />
           ))}
-          <Radio value={device} label={say('IDENTITY.LANGUAGE.DEVICE', { language: say(`LANGUAGES.${ofDevice}`) })} />
+          <Radio value={device} label={say('IDENTITY.LANGUAGE.DEVICE', { language: nameOfLanguage(ofDevice) })} />
         </div>
       </Radio.Group>
     </Panel>

@@ -1,5 +1,5 @@
+import type { Language } from '@colloquy/contract/languages'
 import { cityOf } from '@colloquy/contract/time'
-import type { Language } from '@colloquy/contract/values'
 import { wallAt } from '@colloquy/contract/wall'
 
 /** What a browser says it is: names of products, the same in every language. */

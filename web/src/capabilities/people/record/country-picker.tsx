@@ -1,4 +1,4 @@
-import { tagOf } from '@colloquy/contract/values'
+import { tagOf } from '@colloquy/contract/languages'
 import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'

@@ -1,6 +1,6 @@
+import { tagOf } from '@colloquy/contract/languages'
 import type { EmploymentList, PersonProfile } from '@colloquy/contract/people/shapes'
 import { employmentShelfDays } from '@colloquy/contract/people/shapes'
-import { tagOf } from '@colloquy/contract/values'
 import { Button } from '@mantine/core'
 import { IconCamera, IconLanguage, IconMapPin } from '@tabler/icons-react'
 import { useNow, useTime } from '../../../platform/time.ts'

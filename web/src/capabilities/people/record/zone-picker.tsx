@@ -1,5 +1,5 @@
+import { tagOf } from '@colloquy/contract/languages'
 import { cityOf } from '@colloquy/contract/time'
-import { tagOf } from '@colloquy/contract/values'
 import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'

@@ -1,6 +1,6 @@
+import { tagOf } from '@colloquy/contract/languages'
 import { updateProject } from '@colloquy/contract/projects/operations'
 import type { Project } from '@colloquy/contract/projects/shapes'
-import { tagOf } from '@colloquy/contract/values'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { QueryContent } from '../../../platform/query-content.tsx'

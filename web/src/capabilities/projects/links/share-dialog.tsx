@@ -1,6 +1,6 @@
 import type { ParticipantType } from '@colloquy/contract/identity/shapes'
+import { type Language, nameOfLanguage } from '@colloquy/contract/languages'
 import type { Project } from '@colloquy/contract/projects/shapes'
-import type { Language } from '@colloquy/contract/values'
 import { NativeSelect } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { EmailField } from '../../../platform/field/email-field.tsx'
@@ -138,7 +138,7 @@ function ShareForm({
           label={say('PROJECTS.SHARE.LANGUAGE')}
           value={language}
           onChange={(event) => setLanguage(event.currentTarget.value as Language)}
-          data={languages.map((value) => ({ value, label: say(`LANGUAGES.${value}`) }))}
+          data={languages.map((value) => ({ value, label: nameOfLanguage(value) }))}
         />
       </div>
       <div role="alert">{refusal !== undefined && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>

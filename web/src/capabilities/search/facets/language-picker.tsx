@@ -1,5 +1,5 @@
+import { tagOf } from '@colloquy/contract/languages'
 import { spokenLanguages } from '@colloquy/contract/people/shapes'
-import { tagOf } from '@colloquy/contract/values'
 import { NativeSelect } from '@mantine/core'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { FacetGroup, FacetRow } from '../../../ui/input/facet.tsx'

@@ -1,6 +1,6 @@
+import type { Language } from '@colloquy/contract/languages'
 import { moneyText } from '@colloquy/contract/money'
 import type { Filters } from '@colloquy/contract/search/shapes'
-import type { Language } from '@colloquy/contract/values'
 import type { ParamCodec } from '../../../platform/url-state.ts'
 
 /** What an hour may cost in one currency, in whole units of it; either end may be open. */

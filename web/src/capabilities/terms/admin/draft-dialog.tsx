@@ -1,5 +1,5 @@
+import { type Language, nameOfLanguage, tagOf } from '@colloquy/contract/languages'
 import type { Draft, TermsKind, TermsLedger } from '@colloquy/contract/terms/shapes'
-import { type Language, tagOf } from '@colloquy/contract/values'
 import { useEffect, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTranslate } from '../../../platform/translations.ts'
@@ -62,7 +62,7 @@ export function DraftDialog({
     onClose()
     toastSuccess(say('TERMS.ADMIN.SAVED'))
   }
-  const spoken = { language: say(`LANGUAGES.${shown}`) }
+  const spoken = { language: nameOfLanguage(shown) }
   return (
     <Dialog name={say('TERMS.ADMIN.FORM_TITLE', { kind: say(kindName[kind]) })} size={860} onClose={onClose}>
       <form
@@ -75,7 +75,7 @@ export function DraftDialog({
         <SegmentedControl
           label={say('TERMS.ADMIN.LANGUAGE')}
           value={shown}
-          options={languages.map((language) => ({ value: language, label: say(`LANGUAGES.${language}`) }))}
+          options={languages.map((language) => ({ value: language, label: nameOfLanguage(language) }))}
           onChange={setShown}
         />
         <div className={css.fields} lang={tagOf(shown)} key={shown}>

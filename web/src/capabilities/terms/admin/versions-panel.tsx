@@ -1,3 +1,4 @@
+import { nameOfLanguage } from '@colloquy/contract/languages'
 import type { TermsKind, TermsLedger, TermsText } from '@colloquy/contract/terms/shapes'
 import { useState } from 'react'
 import { toastRefusal } from '../../../platform/failures/error-toasts.ts'
@@ -44,7 +45,7 @@ export function VersionsPanel({ kind, ledger }: { kind: TermsKind; ledger: Terms
       id: 'languages',
       head: say('TERMS.ADMIN.LANGUAGES'),
       wideOnly: true,
-      cell: ({ languages }) => languages.map((one) => say(`LANGUAGES.${one}`)).join(' · '),
+      cell: ({ languages }) => languages.map((one) => nameOfLanguage(one)).join(' · '),
     },
     { id: 'agreed', head: say('TERMS.ADMIN.AGREED'), cell: ({ agreed }) => agreed, numeric: true },
     {

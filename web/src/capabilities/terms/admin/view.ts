@@ -1,5 +1,5 @@
+import type { Language } from '@colloquy/contract/languages'
 import type { DraftText, TermsLedger } from '@colloquy/contract/terms/shapes'
-import type { Language } from '@colloquy/contract/values'
 import { instantAt } from '@colloquy/contract/wall'
 
 type Kind = TermsLedger['kinds'][number]
