@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { languages } from '../languages.ts'
 import { operation } from '../operation.ts'
 import { Instant } from '../values.ts'
 import { DraftText, TermsKind, TermsLedger } from './shapes.ts'
@@ -15,7 +16,7 @@ export const saveTermsDraft = operation('terms.saveDraft', {
   summary: 'Keeps what is to become the next version of a text.',
   method: 'PUT',
   path: '/terms/drafts/{kind}',
-  input: z.object({ kind: TermsKind, texts: z.array(DraftText).check(z.minLength(1), z.maxLength(3)) }),
+  input: z.object({ kind: TermsKind, texts: z.array(DraftText).check(z.minLength(1), z.maxLength(languages.length)) }),
   output: TermsLedger,
   versioned: true,
 })
