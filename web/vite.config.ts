@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { isoCodeOf, languages } from '@colloquy/contract/languages'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type PluginOption, type Rolldown } from 'vite'
-import { isoCodeOf, languages } from '../contract/src/languages.ts'
 import { closureOf, mergeChunks } from '../tools/bundle-chunks.ts'
 
 const here = import.meta.dirname

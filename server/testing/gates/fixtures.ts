@@ -258,10 +258,8 @@ export const fixtures: Fixtures = {
   'terms.listVersions': nothing,
   'terms.saveDraft': onTermsDraft({ texts: [draftText] }),
   'terms.discardDraft': onTermsDraft(),
-  'terms.publish': async (world, principal) => {
-    const from = later(world, 365 * 86_400).toISOString()
-    return onTermsDraft({ from })(world, principal)
-  },
+  'terms.publish': async (world, principal) =>
+    onTermsDraft({ from: later(world, 365 * 86_400).toISOString() })(world, principal),
   'terms.setLapse': async () => ({ input: { lapseDays: null } }),
 
   'registration.begin': async (world) => ({
