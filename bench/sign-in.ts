@@ -26,7 +26,7 @@ import { openDatabase } from '../server/src/platform/db/database.ts'
 import { withClient } from '../server/src/platform/db/roles.ts'
 import { secretInDataFolder } from '../server/src/platform/db/start.ts'
 import { newSecret } from '../server/src/platform/ids.ts'
-import { type CameBack, visitProvider } from '../server/testing/provider.ts'
+import { type ProviderCallback, visitProvider } from '../server/testing/identity-provider.ts'
 import { startProduct } from './api/servers.ts'
 import type { Measurement } from './budget.ts'
 import { cpuTimeOfThreads } from './rig/cpu.ts'
@@ -214,7 +214,7 @@ const benchProvider = async (
     for (let user = linkUsers.pop(); user; user = linkUsers.pop()) {
       const browser = browsers.open()
       const { body } = await browser.ask(startProviderSignIn, { providerId, rememberMe: false })
-      const cameBack: CameBack = await visitProvider(body.address as string, user.email)
+      const cameBack: ProviderCallback = await visitProvider(body.address as string, user.email)
       requests.push(() => expectSignedIn(browser.ask(completeProviderSignIn, cameBack)))
     }
   }

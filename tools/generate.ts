@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { order } from '@colloquy/contract/order'
 import { readContract } from '../server/src/platform/operations/registry.ts'
 import { rights } from '../server/testing/gates/rights.ts'
-import { whoIsWho } from '../server/testing/gates/world.ts'
+import { principalDescriptions } from '../server/testing/gates/test-world.ts'
 import { migratedSchema } from '../server/testing/schema.ts'
 import { type Finding, report } from './checks/finding.ts'
 import { permissionsPage } from './permissions-page.ts'
@@ -20,7 +20,10 @@ export interface GeneratedFile {
 
 const files: readonly GeneratedFile[] = [
   { path: 'server/schema.sql', make: migratedSchema },
-  { path: 'docs/permissions.md', make: async () => permissionsPage(await readContract(order), rights, whoIsWho) },
+  {
+    path: 'docs/permissions.md',
+    make: async () => permissionsPage(await readContract(order), rights, principalDescriptions),
+  },
 ]
 
 /** Finds generated files that differ from what would be generated now. */

@@ -12,7 +12,7 @@ import { type Sites, startProduct } from '../e2e/rig/product.ts'
 import { Manifest, manifestName, totalsOf } from '../server/src/platform/backup/backup-format.ts'
 import { readArchive } from '../server/src/platform/backup/tar-archive.ts'
 import { withClient } from '../server/src/platform/db/roles.ts'
-import { createDatabase, inDatabase, startTestServer } from '../server/testing/server.ts'
+import { createDatabase, inDatabase, startTestServer } from '../server/testing/database-server.ts'
 import { root } from './tree.ts'
 
 type Env = Readonly<Record<string, string>>

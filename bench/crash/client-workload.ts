@@ -5,8 +5,8 @@ import type { Input, Operation } from '@colloquy/contract/operation'
 import type { Random } from '../../server/demo/random.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import { newId } from '../../server/src/platform/ids.ts'
-import { ask } from '../../server/testing/ask.ts'
-import type { Visit } from '../../server/testing/somebody.ts'
+import { sendOperation } from '../../server/testing/http-client.ts'
+import type { Visit } from '../../server/testing/people-fixtures.ts'
 import type { Decision } from './history.ts'
 
 /** A client who requests calls, and the experts they request them from. */
@@ -61,7 +61,9 @@ export const runClient = async ({ client, projectId, experts }: ClientScenario, 
     let noFaultsSince: number | undefined
     for (let attempts = 1; ; attempts += 1) {
       const port = workload.ports[turn % workload.ports.length] as number
-      const answer = await ask({ port, agent, timeout: 8_000 }, operation, input, visit, sending).catch(() => undefined)
+      const answer = await sendOperation({ port, agent, timeout: 8_000 }, operation, input, visit, sending).catch(
+        () => undefined,
+      )
       const body = answer && parsed(answer.body)
       if (!answer || !body || !isSettled(answer.status, body.refusal)) {
         if (!isRunning()) noFaultsSince ??= performance.now()

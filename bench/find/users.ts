@@ -9,7 +9,7 @@ import { withClient } from '../../server/src/platform/db/roles.ts'
 import { boundedPasswords } from '../../server/src/platform/secrets/passwords.ts'
 import type { Sending } from '../../server/testing/app.ts'
 import type { TestDatabase } from '../../server/testing/database.ts'
-import { aPerson, aTenant, insertRow } from '../../server/testing/somebody.ts'
+import { aPerson, aTenant, insertRow } from '../../server/testing/people-fixtures.ts'
 import type { World } from '../rig/world.ts'
 import type { Answer, openBrowsers } from '../sign-in/http-browser.ts'
 

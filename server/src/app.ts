@@ -95,7 +95,7 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
   ]
 }
 
-export interface AppParts extends ServerOptions {
+export interface AppOptions extends ServerOptions {
   readonly database: Database
   readonly clock: Clock
   readonly sites: Sites
@@ -103,9 +103,9 @@ export interface AppParts extends ServerOptions {
   readonly contract: Contract
   readonly capabilities: readonly Capability[]
   readonly deliver: Deliver
-  readonly findWords: FindTranslations
+  readonly findTranslations: FindTranslations
   /** What pages begin with. */
-  readonly findStart: LoadPageData
+  readonly loadPageData: LoadPageData
   /** Holds every answer against its whole declaration; for tests. */
   readonly areAnswersHeld?: boolean
   readonly metrics?: Metrics
@@ -130,7 +130,7 @@ export const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url
  * Joins the parts into an application. Nothing has been asked of the database yet when it returns.
  * @throws Error when contract and capabilities do not fit together
  */
-export const buildApp = async (parts: AppParts): Promise<App> => {
+export const buildApp = async (parts: AppOptions): Promise<App> => {
   const { database, sites } = parts
   const registry = createRegistry(parts.contract, parts.capabilities)
   const perform = createPerform({ ...parts, registry })
@@ -146,10 +146,10 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
   await http.register(api({ ...parts, registry, perform }), { prefix: '/api' })
   await http.register(async (scope) => {
     requireSite(scope, sites, (reply) => reply.code(404).send({}))
-    serveTranslations(scope, parts.findWords)
+    serveTranslations(scope, parts.findTranslations)
     serveAppManifest(scope, appNameOf(database))
     parts.demoRoutes?.(scope)
   })
-  await pages(http, { sites, folder: webFolder, findStart: parts.findStart })
+  await pages(http, { sites, folder: webFolder, findStart: parts.loadPageData })
   return { http, registry, perform, readiness }
 }

@@ -19,7 +19,7 @@ import { type Database, openDatabase } from './platform/db/database.ts'
 import { openExistingDatabase } from './platform/db/existing-database.ts'
 import { allTenants } from './platform/jobs/store.ts'
 
-const mostFaults = 20
+const maxReportedFaults = 20
 
 /** A verdict in words, a line each; the first one says all when nothing is wrong. */
 const report = (
@@ -31,8 +31,8 @@ const report = (
   const end = head ? `, head ${head.seq}:${head.chain.toString('hex')}` : ''
   return [
     `${key}: ${entries} entries ${sound ? 'in unbroken order' : 'were read, and the record was tampered with'}${end}`,
-    ...faults.slice(0, mostFaults).map((fault) => `  ${inWords(fault)}`),
-    ...(faults.length > mostFaults ? [`  and ${faults.length - mostFaults} more`] : []),
+    ...faults.slice(0, maxReportedFaults).map((fault) => `  ${inWords(fault)}`),
+    ...(faults.length > maxReportedFaults ? [`  and ${faults.length - maxReportedFaults} more`] : []),
     ...(anchored ? [] : ['  the noted head does not stand in this record: it was cut off or written anew']),
     ...(isWhole ? [] : ['  the foot of the file does not fit its entries: it was cut off']),
   ]

@@ -5,15 +5,15 @@ import { getSignInMethods } from '@colloquy/contract/identity/operations'
 import { startProviderSignIn } from '@colloquy/contract/identity/sso/operations'
 import { getSettings } from '@colloquy/contract/tenancy/operations'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ask } from '../testing/ask.ts'
 import { testDatabase } from '../testing/database.ts'
-import { anInstallation } from '../testing/installation.ts'
-import { knownProvider } from '../testing/provider.ts'
-import { aTenant } from '../testing/somebody.ts'
+import { sendOperation } from '../testing/http-client.ts'
+import { insertProvider } from '../testing/identity-provider.ts'
+import { startInstallation } from '../testing/installation.ts'
+import { aTenant } from '../testing/people-fixtures.ts'
 
 const test = await testDatabase()
 const tenant = await aTenant(test, 'real')
-const { start } = await anInstallation(test)
+const { start } = await startInstallation(test)
 
 describe('in production', async () => {
   const product = await start('web')
@@ -22,9 +22,9 @@ describe('in production', async () => {
     fetch(`http://127.0.0.1:${port}${path}`, { headers: { host: new URL(tenant.exchange.origin).host } })
 
   it('there are no open sign-ins, no mailbox and no description of the API', async () => {
-    const { body } = await ask(product, getSignInMethods, {}, visitor)
+    const { body } = await sendOperation(product, getSignInMethods, {}, visitor)
     expect(JSON.parse(body)).toMatchObject({ demo: [], providers: [] })
-    expect(JSON.parse((await ask(product, getSettings, {}, visitor)).body)).toMatchObject({ isDevEnv: false })
+    expect(JSON.parse((await sendOperation(product, getSettings, {}, visitor)).body)).toMatchObject({ isDevEnv: false })
     expect((await get('/dev/mailbox.json')).status).toBe(404)
     expect((await get('/api/docs/json')).status).toBe(404)
   })
@@ -44,8 +44,13 @@ describe('in production', async () => {
     await once(plain.listen(0, '127.0.0.1'), 'listening')
     afterAll(() => plain.close())
     const issuer = `http://127.0.0.1:${(plain.address() as AddressInfo).port}`
-    const providerId = await knownProvider(test, tenant, { issuer, secretKey: test.secretKey })
-    const { status, body } = await ask(product, startProviderSignIn, { providerId, rememberMe: false }, visitor)
+    const providerId = await insertProvider(test, tenant, { issuer, secretKey: test.secretKey })
+    const { status, body } = await sendOperation(
+      product,
+      startProviderSignIn,
+      { providerId, rememberMe: false },
+      visitor,
+    )
     expect({ status, body: JSON.parse(body) }).toEqual({ status: 503, body: { refusal: 'provider_unreachable' } })
     expect(requests).toBe(0)
   })

@@ -13,7 +13,7 @@ import { newSecret } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
 import { seedDemo } from './seed.ts'
 
-export interface DemoParts {
+export interface DemoOptions {
   readonly config: Config
   readonly started: StartedDatabase
   readonly log: Log
@@ -28,7 +28,7 @@ const [providerOffset, mailboxOffset] = [8, 9]
  * believes everybody; a mailbox that takes every mail.
  * @throws ConfigError when one of their ports is taken or the database may not be written by its owner
  */
-export const startDemo = async ({ config, started, clock }: DemoParts) => {
+export const startDemo = async ({ config, started, clock }: DemoOptions) => {
   const port = config.portBase + mailboxOffset
   const clients = demoTenants.map((tenant) => clientOf(tenant, config.portBase))
   await prepareWorld(config, started, clock, clients)

@@ -5,13 +5,13 @@ import { endingOnly } from '@colloquy/contract/live'
 import { restorePerson, restrictPerson } from '@colloquy/contract/people/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { ask } from '../testing/ask.ts'
-import { aCall, aCompany, aProject } from '../testing/calls.ts'
+import { aCall, aCompany, aProject } from '../testing/call-fixtures.ts'
 import { testDatabase } from '../testing/database.ts'
-import { anInstallation } from '../testing/installation.ts'
-import { ending } from '../testing/live.ts'
+import { sendOperation } from '../testing/http-client.ts'
+import { startInstallation } from '../testing/installation.ts'
+import { ending } from '../testing/live-rig.ts'
+import { aPerson, aTenant, signedIn } from '../testing/people-fixtures.ts'
 import type { ProductProcess } from '../testing/processes.ts'
-import { aPerson, aTenant, signedIn } from '../testing/somebody.ts'
 import { systemClock } from './platform/clock.ts'
 
 const test = await testDatabase()
@@ -32,7 +32,7 @@ const carriers: { name: string; settings: Record<string, string> }[] = [
 ]
 
 describe.each(carriers)('several processes, with messages over $name', async ({ settings }) => {
-  const { start, connect, mailbox } = await anInstallation(test, settings)
+  const { start, connect, mailbox } = await startInstallation(test, settings)
   let first: ProductProcess
   let second: ProductProcess
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
   it('share the work: one is asked, another does what follows, a third one tells the browser', async () => {
     const page = await connect(second, expert)
     const input = { projectId, expertId, topic: 'Storage', minutes: 60, questions: [] }
-    expect((await ask(first, requestCall, input, contact)).status).toBe(200)
+    expect((await sendOperation(first, requestCall, input, contact)).status).toBe(200)
     await expect.poll(() => page.facts.map(({ name }) => name), { timeout: 5_000 }).toContain('calls.requested')
     // The inbox is written by the process that works on the queue, which has no connections itself.
     await expect.poll(() => page.facts.map(({ name }) => name), { timeout: 5_000 }).toContain('notifications.added')
@@ -57,10 +57,10 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
     const pages = [await connect(first, here), await connect(second, there), await connect(second, here)]
     const bystander = await connect(second, contact)
     const ends = Promise.all(pages.map(({ socket }) => ending(socket)))
-    expect((await ask(first, signOut, { everywhere: true }, here)).status).toBe(200)
+    expect((await sendOperation(first, signOut, { everywhere: true }, here)).status).toBe(200)
     for (const process of [first, second])
       for (const visit of [here, there])
-        expect(await ask(process, getCurrentUser, {}, visit)).toEqual({
+        expect(await sendOperation(process, getCurrentUser, {}, visit)).toEqual({
           status: 401,
           body: '{"refusal":"not_signed_in"}',
         })
@@ -81,7 +81,8 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
       await owner.query('alter table people disable trigger person_barred')
       await owner.query('update people set restricted_at = $1 where id = $2', [systemClock.now(), person])
     }, tenantId)
-    for (const process of [first, second]) expect((await ask(process, getCurrentUser, {}, visit)).status).toBe(401)
+    for (const process of [first, second])
+      expect((await sendOperation(process, getCurrentUser, {}, visit)).status).toBe(401)
     for (const { order, milliseconds } of await ends) {
       expect(order).toEqual([{ reason: 'restricted' }, 'io server disconnect'])
       expect(milliseconds).toBeLessThan(2_000)
@@ -95,21 +96,24 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
     const personId = await aPerson(test, tenantId, { personType: 2 })
     const visit = await visitOf(personId, expertSite)
     const auth = (give: (auth: object) => void) => {
-      void ask(second, issueLiveTicket, {}, visit).then(({ body }) => give({ ...JSON.parse(body), only: endingOnly }))
+      void sendOperation(second, issueLiveTicket, {}, visit).then(({ body }) =>
+        give({ ...JSON.parse(body), only: endingOnly }),
+      )
     }
     const watch = await connect(second, visit, { auth })
     const bystander = await connect(second, expert, {})
     const end = ending(watch.socket)
-    expect((await ask(first, restrictPerson, { personId, reason: 'A reason.' }, officer)).status).toBe(200)
+    expect((await sendOperation(first, restrictPerson, { personId, reason: 'A reason.' }, officer)).status).toBe(200)
     expect((await end).order).toEqual([{ reason: 'restricted' }, 'io server disconnect'])
     expect(watch.facts).toEqual([])
     expect(bystander.socket.connected).toBe(true)
-    for (const process of [first, second]) expect((await ask(process, getCurrentUser, {}, visit)).status).toBe(401)
-    expect((await ask(second, restorePerson, { personId, reason: 'A mistake.' }, officer)).status).toBe(200)
+    for (const process of [first, second])
+      expect((await sendOperation(process, getCurrentUser, {}, visit)).status).toBe(401)
+    expect((await sendOperation(second, restorePerson, { personId, reason: 'A mistake.' }, officer)).status).toBe(200)
     // The sessions of before are over for good; a new one opens everything again.
-    const open = async () => (await ask(first, getCurrentUser, {}, visit)).status
+    const open = async () => (await sendOperation(first, getCurrentUser, {}, visit)).status
     await expect.poll(open, { timeout: 5_000 }).toBe(401)
-    expect((await ask(first, getCurrentUser, {}, await visitOf(personId, expertSite))).status).toBe(200)
+    expect((await sendOperation(first, getCurrentUser, {}, await visitOf(personId, expertSite))).status).toBe(200)
   })
 
   it('let nobody wait in a room for the people of a process that was killed, nor pay for them', async () => {
@@ -139,6 +143,6 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
     expect(leftAt(contactId)).toBeNull()
     expect(leftAt(expertId)!.getTime()).toBeLessThanOrEqual(killed.getTime())
     expect(leftAt(expertId)!.getTime()).toBeGreaterThan(killed.getTime() - 3_000)
-    expect((await ask(second, openCall, { callId }, contact)).status).toBe(200)
+    expect((await sendOperation(second, openCall, { callId }, contact)).status).toBe(200)
   })
 })

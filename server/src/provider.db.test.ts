@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { aPerson, aTenant, insertRow, type TestTenant } from '../testing/somebody.ts'
+import { aPerson, aTenant, insertRow, type TestTenant } from '../testing/people-fixtures.ts'
 import { encryptionPurposes } from './capabilities/identity/sso/rules.ts'
 import { readConfig } from './platform/config.ts'
 import { decrypt } from './platform/secrets/encryption.ts'

@@ -1,18 +1,18 @@
 import { listCalls, requestCall } from '@colloquy/contract/calls/operations'
 import { afterAll, expect, it } from 'vitest'
-import { ask } from '../testing/ask.ts'
-import { aCompany, aProject } from '../testing/calls.ts'
+import { aCompany, aProject } from '../testing/call-fixtures.ts'
 import { testDatabase } from '../testing/database.ts'
-import { anInstallation } from '../testing/installation.ts'
+import { sendOperation } from '../testing/http-client.ts'
+import { startInstallation } from '../testing/installation.ts'
+import { aPerson, aTenant, signedIn } from '../testing/people-fixtures.ts'
 import { startProxy } from '../testing/proxy.ts'
-import { aPerson, aTenant, signedIn } from '../testing/somebody.ts'
 import { systemClock } from './platform/clock.ts'
 import { newId } from './platform/ids.ts'
 
 const test = await testDatabase()
 const { tenantId, exchange } = await aTenant(test, 'rolling')
 const clientId = await aCompany(test, tenantId)
-const { start, connect } = await anInstallation(test, { DRAIN_SECONDS: '1' })
+const { start, connect } = await startInstallation(test, { DRAIN_SECONDS: '1' })
 
 it('takes the place of two processes, one after the other, without a failed request or a browser left behind', async () => {
   const expertId = await aPerson(test, tenantId, { personType: 2 })
@@ -52,9 +52,11 @@ it('takes the place of two processes, one after the other, without a failed requ
   let isOver = false
   const work = clients.map(async ({ visit }) => {
     while (!isOver) {
-      const read = await ask(proxy, listCalls, {}, visit)
+      const read = await sendOperation(proxy, listCalls, {}, visit)
       const input = { projectId, expertId, topic: 'Storage', minutes: 60, questions: [] }
-      const written = await ask(proxy, requestCall, input, visit, { idempotencyKey: newId(systemClock.now()) })
+      const written = await sendOperation(proxy, requestCall, input, visit, {
+        idempotencyKey: newId(systemClock.now()),
+      })
       if (written.status === 200) wrote += 1
       for (const { status } of [read, written]) statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }

@@ -35,7 +35,7 @@ import { watchTranslations } from './platform/translations/translation-files.ts'
 import { startSearchThreads } from './search-engine/workers/search-threads.ts'
 
 /** The product, running. */
-export interface Running {
+export interface RunningProduct {
   /** What to tell whoever has started it. */
   readonly notice: string
   /** Ends gracefully: nothing new is taken, what is under way is finished, then connections, jobs and database close. */
@@ -43,21 +43,21 @@ export interface Running {
 }
 
 /** Views are counted for none of them. */
-const noProperties = { erm: null, clientSite: null, expertSite: null, compliance: null }
+const noMeasurementIds = { erm: null, clientSite: null, expertSite: null, compliance: null }
 /** Milliseconds a request may still take once the product stops. */
-const grace = 15_000
+const requestGraceMs = 15_000
 /** How long a search waits at most for changes that were committed before it. */
 const maxReplicationWaitMs = 150
 /** How often search indexes are written to disk: after a crash, a process replicates the changes since then. */
 const snapshotIntervalMs = 300_000
 /** The demo's four sites answer at neighbouring ports. */
-const demoDoors = 4
+const demoPortCount = 4
 
 /**
  * Starts what the settings ask of this process.
  * @throws ConfigError in one line when settings or surroundings make it impossible; nothing is left running then
  */
-export const start = async (config: Config, log: Log, clock: Clock): Promise<Running> => {
+export const start = async (config: Config, log: Log, clock: Clock): Promise<RunningProduct> => {
   const stops: (() => unknown)[] = []
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) await one()
@@ -65,9 +65,9 @@ export const start = async (config: Config, log: Log, clock: Clock): Promise<Run
   try {
     const started = await startDatabase(config, log, clock)
     stops.push(started.stop)
-    const { demo, smtpUrl } = await outside(config, started, log, clock)
+    const { demo, smtpUrl } = await startOutsideServices(config, started, log, clock)
     if (demo) stops.push(demo.stop)
-    await startRoles({ config, log, clock, started, smtpUrl, demo, stops })
+    await startRoles({ config, log, clock, started, smtpUrl, demo, stopHandlers: stops })
     return { notice: demo?.notice ?? `Ready at ${config.host}:${config.portBase}`, stop }
   } catch (error) {
     await stop()
@@ -78,7 +78,7 @@ export const start = async (config: Config, log: Log, clock: Clock): Promise<Run
 type Demo = Awaited<ReturnType<typeof import('./demo.ts').startDemo>>
 
 /** Where mail goes; and in the demo alone, everything that makes it one. */
-const outside = async (
+const startOutsideServices = async (
   config: Config,
   started: StartedDatabase,
   log: Log,
@@ -94,21 +94,21 @@ const outside = async (
   return { smtpUrl: config.smtpUrl }
 }
 
-interface Parts {
+interface RoleOptions {
   readonly config: Config
   readonly log: Log
   readonly clock: Clock
   readonly started: StartedDatabase
   readonly smtpUrl: string
   readonly demo: Demo | undefined
-  readonly stops: (() => unknown)[]
+  readonly stopHandlers: (() => unknown)[]
 }
 
-const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stops }: Parts): Promise<void> => {
+const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHandlers }: RoleOptions): Promise<void> => {
   const { database, appUrl, workerUrl } = started
   const { trustedProxies } = config
   const translations = await watchTranslations((err) => log.error({ err }, 'translation files could not be read'))
-  stops.push(translations.stop)
+  stopHandlers.push(translations.stop)
   const isDemo = config.mode === 'demo'
   const files = await openFileStore(config.files)
   // Only processes that serve requests search. Processes that share a data folder have different ports.
@@ -120,12 +120,12 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stops }:
           folder: join(config.dataDir, 'search', String(config.portBase)),
         })
       : undefined
-  if (searchThreads) stops.push(searchThreads.stop)
+  if (searchThreads) stopHandlers.push(searchThreads.stop)
   const shown = {
     isDemo,
     translations,
     startUp: {
-      measurementIds: config.analytics?.measurementIds ?? noProperties,
+      measurementIds: config.analytics?.measurementIds ?? noMeasurementIds,
       errorReportingDsn: config.errorReportingDsn ?? null,
       mockTenantUrl: config.mockTenantUrl ?? null,
     },
@@ -146,7 +146,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stops }:
   if (config.redisUrl) await checkRedisVersion(config.redisUrl)
   const redis = config.redisUrl ? redisAddressOf(config.redisUrl, started.secretKey) : undefined
   const live = createLive({ database, appUrl, redis, clock, log, sites, capabilities, trustedProxies })
-  stops.push(live.close)
+  stopHandlers.push(live.close)
   const { deliver } = live
   const metrics = createMetrics(log)
   metrics.watch(databaseConnections(database))
@@ -160,7 +160,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stops }:
     const jobs = await startJobs({ workerUrl, clock, tasks, log })
     metrics.watch(waitingJobs(jobs, clock))
     const chained = metrics.counter('audit_chained_total', 'Audit entries given their place by this process')
-    stops.push(postman.close, jobs.stop, startSequencer({ database, log, chained }).stop)
+    stopHandlers.push(postman.close, jobs.stop, startSequencer({ database, log, chained }).stop)
   }
   if (config.roles.has('web')) {
     const app = await buildApp({
@@ -172,8 +172,8 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stops }:
       contract: await readContract(order),
       capabilities,
       deliver,
-      findWords: wordsOf(database, translations),
-      findStart: startOf(database, shown),
+      findTranslations: wordsOf(database, translations),
+      loadPageData: startOf(database, shown),
       trustedProxies,
       encrypted: !isDemo,
       isDescribed: isDemo,
@@ -186,14 +186,14 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stops }:
     })
     const perform = withMessageMetrics(app.perform, app.registry, metrics)
     live.serve(app.http.server, perform, await securityHeaders(!isDemo))
-    const ports = Array.from({ length: isDemo ? demoDoors : 1 }, (_, offset) => config.portBase + offset)
+    const ports = Array.from({ length: isDemo ? demoPortCount : 1 }, (_, offset) => config.portBase + offset)
     const listening = await listen(app.http, config.host, ports)
-    stops.push(async () => {
+    stopHandlers.push(async () => {
       // Proxies notice first, so that nobody is sent to a closed door.
       app.readiness.accepting = false
       listening.drain()
       await sleep(config.drainSeconds * 1000)
-      await listening.close(grace)
+      await listening.close(requestGraceMs)
       await live.drain()
       await app.http.close()
     })
@@ -202,6 +202,6 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stops }:
   }
   if (config.metricsPort !== undefined) {
     const door = await startMetricsServer(metrics, database, config.metricsPort)
-    stops.push(() => door.close(0))
+    stopHandlers.push(() => door.close(0))
   }
 }

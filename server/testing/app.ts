@@ -10,7 +10,7 @@ import {
 } from '@colloquy/contract/operation'
 import { order } from '@colloquy/contract/order'
 import type { LightMyRequestResponse as Response } from 'fastify'
-import { type App, type AppParts, buildApp, capabilitiesOf } from '../src/app.ts'
+import { type App, type AppOptions, buildApp, capabilitiesOf } from '../src/app.ts'
 import { wordsOf } from '../src/capabilities/tenancy/queries.ts'
 import { startOf } from '../src/capabilities/tenancy/start-queries.ts'
 import { cacheSites } from '../src/platform/access/sites.ts'
@@ -21,8 +21,8 @@ import type { LiveMessage } from '../src/platform/operations/emit.ts'
 import { readContract } from '../src/platform/operations/registry.ts'
 import { readTranslations } from '../src/platform/translations/translation-files.ts'
 import type { TestDatabase } from './database.ts'
-import { filesInMemory } from './files.ts'
-import type { Visit } from './somebody.ts'
+import { createMemoryFileStore } from './memory-file-store.ts'
+import type { Visit } from './people-fixtures.ts'
 
 /** What a browser was told over its live connection. */
 export interface Delivered {
@@ -81,16 +81,16 @@ export const installation = {
   secretKey: 'secret of the tests',
   proofOfWorkBits: 0,
   uploadQuota: 1_000_000_000,
-  files: filesInMemory(),
+  files: createMemoryFileStore(),
 }
 
 /** What a test may bring itself. */
-type Given = 'clock' | 'log' | 'capabilities' | 'contract' | 'metrics' | 'isDescribed'
+type TestAppPart = 'clock' | 'log' | 'capabilities' | 'contract' | 'metrics' | 'isDescribed'
 
 /** The whole application over a test's database, asked in memory; or another capability instead of the product's own. */
 export const buildTestApp = async (
   test: Pick<TestDatabase, 'database'>,
-  { clock = systemClock, log = createLog('silent'), ...given }: Partial<Pick<AppParts, Given>> = {},
+  { clock = systemClock, log = createLog('silent'), ...given }: Partial<Pick<AppOptions, TestAppPart>> = {},
 ): Promise<TestApp> => {
   const { database } = test
   const delivered: Delivered[] = []
@@ -104,8 +104,8 @@ export const buildTestApp = async (
     contract: given.contract ?? (await readContract(order)),
     capabilities,
     deliver: (tenantId, personIds, message) => delivered.push({ tenantId, personIds, message }),
-    findWords: wordsOf(database, await readTranslations()),
-    findStart: startOf(database, installation),
+    findTranslations: wordsOf(database, await readTranslations()),
+    loadPageData: startOf(database, installation),
     trustedProxies: 0,
     encrypted: false,
     areAnswersHeld: true,

@@ -7,13 +7,18 @@ export interface Authenticator {
   /** The public key in its stored form (COSE). */
   readonly publicKey: Buffer
   /** Answers `navigator.credentials.create`. */
-  readonly make: (challenge: string, origin: string, options?: Oddity) => Made
+  readonly make: (challenge: string, origin: string, options?: AuthenticatorFault) => RegistrationResponse
   /** Answers `navigator.credentials.get`. */
-  readonly show: (challenge: string, origin: string, personId: string, options?: Oddity) => Shown
+  readonly show: (
+    challenge: string,
+    origin: string,
+    personId: string,
+    options?: AuthenticatorFault,
+  ) => AuthenticationResponse
 }
 
 /** What a device may do otherwise than it should. */
-export interface Oddity {
+export interface AuthenticatorFault {
   /** Whose host it takes the page for. */
   readonly host?: string
   /** Its owner was not asked for a finger or a number. */
@@ -28,8 +33,8 @@ interface Credential<R> {
   readonly type: 'public-key'
   readonly response: R
 }
-type Made = Credential<{ readonly clientDataJSON: string; readonly attestationObject: string }>
-type Shown = Credential<{
+type RegistrationResponse = Credential<{ readonly clientDataJSON: string; readonly attestationObject: string }>
+type AuthenticationResponse = Credential<{
   readonly clientDataJSON: string
   readonly authenticatorData: string
   readonly signature: string
@@ -40,7 +45,7 @@ const sha256 = (bytes: string | Buffer): Buffer => createHash('sha256').update(b
 const text = (bytes: Buffer | Uint8Array): string => Buffer.from(bytes).toString('base64url')
 
 /** A new device with one passkey. */
-export const anAuthenticator = (): Authenticator => {
+export const createAuthenticator = (): Authenticator => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' }) as { x: string; y: string }
   const cose = Buffer.from(
@@ -62,7 +67,7 @@ export const anAuthenticator = (): Authenticator => {
     Buffer.from(
       JSON.stringify({ type, challenge: text(Buffer.from(challenge, 'base64url')), origin, crossOrigin: false }),
     )
-  const authData = (origin: string, { host, isUnverified, counter }: Oddity, attested?: Buffer): Buffer => {
+  const authData = (origin: string, { host, isUnverified, counter }: AuthenticatorFault, attested?: Buffer): Buffer => {
     const flags = 0x01 | (isUnverified ? 0 : 0x04) | (attested ? 0x40 : 0)
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter ?? ++uses)

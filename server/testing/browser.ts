@@ -19,7 +19,11 @@ export interface TestBrowser {
 }
 
 /** Opens a browser that has never been anywhere. */
-export const aBrowser = (app: TestApp, site: Site, given: ReadonlyMap<string, string> = new Map()): TestBrowser => {
+export const createTestBrowser = (
+  app: TestApp,
+  site: Site,
+  given: ReadonlyMap<string, string> = new Map(),
+): TestBrowser => {
   const cookies = new Map(given)
   const browser: TestBrowser = {
     site,
@@ -39,7 +43,7 @@ export const aBrowser = (app: TestApp, site: Site, given: ReadonlyMap<string, st
       if (typeof json?.accessToken === 'string') browser.token = json.accessToken
       return { ok: true, value: json }
     },
-    copy: () => aBrowser(app, site, cookies),
+    copy: () => createTestBrowser(app, site, cookies),
   }
   return browser
 }

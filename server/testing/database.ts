@@ -5,7 +5,7 @@ import { closeDoors, roleUrls } from '../src/platform/db/bootstrap.ts'
 import { type Database, openDatabase } from '../src/platform/db/database.ts'
 import { rolesOf, withClient } from '../src/platform/db/roles.ts'
 import { newId } from '../src/platform/ids.ts'
-import { createDatabase, inDatabase } from './server.ts'
+import { createDatabase, inDatabase } from './database-server.ts'
 
 /** A migrated database that belongs to one test file. */
 export interface TestDatabase {

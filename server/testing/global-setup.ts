@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '../src/platform/config.ts'
 import { checkRedisVersion } from '../src/platform/realtime/adapters/redis-adapter.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { startTestServer, type TestServer } from './database-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -7,11 +7,11 @@ import type { Operation } from '@colloquy/contract/operation'
 import { type ManagerOptions, io as openSocket, type Socket, type SocketOptions } from 'socket.io-client'
 import { afterAll } from 'vitest'
 import { startMailbox } from '../fakes/mailbox/mailbox.ts'
-import { ask, type Door } from './ask.ts'
 import type { TestDatabase } from './database.ts'
-import { connected } from './live.ts'
+import { type Endpoint, sendOperation } from './http-client.ts'
+import { connected } from './live-rig.ts'
+import type { Visit } from './people-fixtures.ts'
 import { type ProductProcess, startProcess } from './processes.ts'
-import type { Visit } from './somebody.ts'
 
 /** A page that is connected, and what it has been told. */
 export interface LivePage {
@@ -21,7 +21,7 @@ export interface LivePage {
 }
 
 /** The product as processes of their own over a test's database, with mail going to a mailbox of the test. */
-export const anInstallation = async (test: TestDatabase, settings: Readonly<Record<string, string>> = {}) => {
+export const startInstallation = async (test: TestDatabase, settings: Readonly<Record<string, string>> = {}) => {
   const mailbox = await startMailbox()
   const dataDir = await mkdtemp(join(tmpdir(), 'colloquy-installation-'))
   const running: ProductProcess[] = []
@@ -47,7 +47,7 @@ export const anInstallation = async (test: TestDatabase, settings: Readonly<Reco
       return process
     },
     /** Opens the live connection of somebody's page with a process. */
-    connect: async (door: Door, visit: Visit, options: Partial<ManagerOptions & SocketOptions> = {}) => {
+    connect: async (door: Endpoint, visit: Visit, options: Partial<ManagerOptions & SocketOptions> = {}) => {
       const { host, origin } = new URL(visit.site.origin)
       const socket = openSocket(`http://127.0.0.1:${door.port}`, {
         path: '/api/live',
@@ -56,7 +56,7 @@ export const anInstallation = async (test: TestDatabase, settings: Readonly<Reco
         reconnection: false,
         extraHeaders: { host, origin },
         auth: (give) => {
-          ask(door, issueLiveTicket, {}, visit).then(
+          sendOperation(door, issueLiveTicket, {}, visit).then(
             ({ body }) => give(JSON.parse(body)),
             () => give({}),
           )

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const entry = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-const readyWithin = 60_000
+const startTimeoutMs = 60_000
 
 /** The product in a process of its own. */
 export interface ProductProcess {
@@ -35,12 +35,12 @@ export const startProcess = async (settings: Readonly<Record<string, string>>): 
   const log = () => said.join('')
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
-    if (!hasEnded(child)) child.kill(signal)
+    if (!hasExited(child)) child.kill(signal)
     await ended
     return child.exitCode
   }
   try {
-    await ready(child, log)
+    await waitUntilReady(child, log)
   } catch (error) {
     await end('SIGKILL')
     throw error
@@ -48,15 +48,15 @@ export const startProcess = async (settings: Readonly<Record<string, string>>): 
   return { port, log, ended, stop: () => end('SIGTERM'), kill: async () => void (await end('SIGKILL')) }
 }
 
-const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
+const hasExited = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
-const ready = (child: ChildProcess, log: () => string): Promise<void> =>
+const waitUntilReady = (child: ChildProcess, log: () => string): Promise<void> =>
   new Promise((resolve, reject) => {
     const fail = (what: string) => {
       clearTimeout(impatience)
       reject(new Error(`The product ${what}:\n${log()}`))
     }
-    const impatience = setTimeout(fail, readyWithin, 'was not ready in time')
+    const impatience = setTimeout(fail, startTimeoutMs, 'was not ready in time')
     child.once('exit', (code, signal) => fail(`ended with ${code ?? signal} before it was ready`))
     child.stdout?.on('data', () => {
       if (!/^Ready at /m.test(log())) return

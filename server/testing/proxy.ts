@@ -10,7 +10,7 @@ export interface Proxy {
   close(): Promise<void>
 }
 
-const checkEvery = 100
+const healthCheckIntervalMs = 100
 
 /**
  * Spreads requests over the processes at these ports whose `/readyz` says yes. A request goes to another process when it could
@@ -90,7 +90,7 @@ export const startProxy = async (ports: readonly number[]): Promise<Proxy> => {
   })
 
   await checkAll()
-  const checking = setInterval(checkAll, checkEvery)
+  const checking = setInterval(checkAll, healthCheckIntervalMs)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
     port: (server.address() as AddressInfo).port,

@@ -1,7 +1,7 @@
 import { readConfig } from '../src/platform/config.ts'
 import { withClient } from '../src/platform/db/roles.ts'
 import { dumpSchema } from '../src/platform/db/schema-dump.ts'
-import { inDatabase, startTestServer } from './server.ts'
+import { inDatabase, startTestServer } from './database-server.ts'
 
 /** The schema that the migrations make, as the text of `schema.sql`, from a database of its own. */
 export const migratedSchema = async (): Promise<string> => {

@@ -5,7 +5,7 @@
 import { readConfig } from '../../server/src/platform/config.ts'
 import { withClient } from '../../server/src/platform/db/roles.ts'
 import { checkRowSecurity, type RowSecurityReport } from '../../server/src/platform/db/row-level-security.ts'
-import { inDatabase, startTestServer } from '../../server/testing/server.ts'
+import { inDatabase, startTestServer } from '../../server/testing/database-server.ts'
 import { type Finding, report } from './finding.ts'
 
 /** What the wall check says, as a finding. */

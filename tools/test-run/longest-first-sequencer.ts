@@ -5,7 +5,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const slowFiles = [
-  'testing/gates/hostile',
+  'testing/gates/input-fuzzing',
   'testing/gates/',
   'src/processes',
   'src/restart',

@@ -6,7 +6,7 @@ import { exportJWK, generateKeyPair } from 'jose'
 import Provider from 'oidc-provider'
 import { systemClock } from '../../src/platform/clock.ts'
 import { newId, newSecret } from '../../src/platform/ids.ts'
-import { memory } from './memory.ts'
+import { createMemoryAdapter } from './memory-adapter.ts'
 import { choicePage, signedOutPage, signOutPage } from './page.ts'
 
 /** A product that asks this provider who somebody is. */
@@ -26,7 +26,7 @@ export interface IdentityProvider {
   readonly close: () => Promise<void>
 }
 
-export interface IdentityProviderParts {
+export interface IdentityProviderOptions {
   /** A free one when absent. */
   readonly port?: number
   readonly clients: readonly ProviderClient[]
@@ -55,12 +55,12 @@ interface Interaction {
 }
 
 /** Starts the provider on loopback. */
-export const startIdentityProvider = async (parts: IdentityProviderParts): Promise<IdentityProvider> => {
-  const store = memory()
+export const startIdentityProvider = async (parts: IdentityProviderOptions): Promise<IdentityProvider> => {
+  const store = createMemoryAdapter()
   const cookieKey = newSecret()
   let engine: Engine
   const server = createServer((request, response) => {
-    answer(engine, parts, request, response).catch((error: unknown) => {
+    handleInteraction(engine, parts, request, response).catch((error: unknown) => {
       console.error(error)
       response.writeHead(500).end()
     })
@@ -95,7 +95,7 @@ const newKeys = async () => {
 const subjectOf = (email: string): string => Buffer.from(email.toLowerCase()).toString('base64url')
 const emailOf = (subject: string): string => Buffer.from(subject, 'base64url').toString()
 
-const settings = ({ clients, isVerified = () => true }: IdentityProviderParts) => ({
+const settings = ({ clients, isVerified = () => true }: IdentityProviderOptions) => ({
   clients: clients.map(({ id, secret, origins }) => ({
     ...{ client_id: id, client_secret: secret, grant_types: ['authorization_code'], response_types: ['code'] },
     redirect_uris: origins.map((origin) => `${origin}/external`),
@@ -137,9 +137,9 @@ const settings = ({ clients, isVerified = () => true }: IdentityProviderParts) =
   ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 3600, Session: 86_400, Grant: 86_400 },
 })
 
-const answer = async (
+const handleInteraction = async (
   engine: Engine,
-  { accounts }: IdentityProviderParts,
+  { accounts }: IdentityProviderOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {

@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { type Clock, systemClock } from '../../src/platform/clock.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { type MailStore, openMailStore } from './mail-store.ts'
 import { type ReceivedMail, readMail } from './received-mail.ts'
-import { keptMails, type Shelf } from './shelf.ts'
 
 export interface MailboxOptions {
   /** 0 takes a free one. */
@@ -38,7 +38,7 @@ export const startMailbox = async ({
   folder,
   clock = systemClock,
 }: MailboxOptions = {}): Promise<Mailbox> => {
-  const shelf: Shelf = await keptMails(folder)
+  const shelf: MailStore = await openMailStore(folder)
   const arrivals = new EventEmitter()
   const refusals: number[] = []
 

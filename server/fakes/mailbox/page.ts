@@ -1,9 +1,9 @@
 import { html, type Markup } from '../../src/platform/mail/html-template.ts'
-import { reader } from './reader.ts'
-import { addressOf, instant, type Shown } from './view.ts'
+import { mailView } from './mail-view.ts'
+import { addressOf, instant, type MailboxView } from './view.ts'
 
 /** The whole page. It works without a script; the script adds keys, the reader's clock and new mails as they come. */
-export const mailboxPage = (shown: Shown): string =>
+export const mailboxPage = (shown: MailboxView): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
@@ -25,14 +25,14 @@ export const mailboxPage = (shown: Shown): string =>
 </header>
 <main class="desk">
 <nav class="list" id="list" aria-label="Mails">${list(shown)}</nav>
-<section class="reader" aria-label="Mail">${shown.mail ? reader(shown.mail, shown) : undefined}</section>
+<section class="reader" aria-label="Mail">${shown.mail ? mailView(shown.mail, shown) : undefined}</section>
 </main>
 <footer class="keys"><span aria-live="polite">${count(shown)}</span><span class="hints"><kbd>J</kbd> next <kbd>K</kbd> previous <kbd>1</kbd>…<kbd>4</kbd> part <kbd>/</kbd> search</span></footer>
 </body>
 </html>
 `.markup
 
-const list = (shown: Shown): Markup => {
+const list = (shown: MailboxView): Markup => {
   if (shown.mails.length === 0) return empty(shown.q)
   return html`<ul>${shown.mails.map(
     (
@@ -52,5 +52,5 @@ const empty = (q: string): Markup =>
 
 const startOf = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 140)
 
-const count = ({ mails, q }: Shown): string =>
+const count = ({ mails, q }: MailboxView): string =>
   `${mails.length} ${mails.length === 1 ? 'mail' : 'mails'}${q ? ` with “${q}”` : ''}`

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { framed } from './framed.ts'
+import { openLinksInNewTab } from './framed-links.ts'
 import type { Mailbox } from './mailbox.ts'
 import { mailboxPage } from './page.ts'
 import type { ReceivedMail } from './received-mail.ts'
 import { viewOf } from './view.ts'
 
-const own = "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; script-src 'self'; "
-const pagePolicy = `${own}style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'`
+const basePolicy =
+  "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; script-src 'self'; "
+const pagePolicy = `${basePolicy}style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'`
 /** A mail is somebody else's page: it runs nothing, loads nothing, and its links open in a tab of their own. */
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
@@ -20,7 +21,7 @@ const assets: Readonly<Record<string, readonly [type: string, file: URL]>> = {
   'geist-mono.woff2': ['font/woff2', new URL('geist-mono/files/geist-mono-latin-wght-normal.woff2', fonts)],
 }
 
-interface Asked {
+interface MailboxQuery {
   readonly Querystring: { readonly q?: string; readonly mail?: string; readonly view?: string }
 }
 
@@ -30,11 +31,11 @@ export const mailboxRoutes =
   (app: FastifyInstance): void => {
     const found = async (query = '') => {
       const mails = await mailbox.received()
-      return mails.filter((mail) => fits(mail, query.trim().toLowerCase())).reverse()
+      return mails.filter((mail) => matches(mail, query.trim().toLowerCase())).reverse()
     }
     const noStore = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
 
-    app.get<Asked>('/dev/mailbox', async ({ query }, reply) => {
+    app.get<MailboxQuery>('/dev/mailbox', async ({ query }, reply) => {
       const mails = await found(query.q)
       const chosen = mails.find((mail) => mail.id === query.mail)
       noStore(reply).type('text/html; charset=utf-8').header('content-security-policy', pagePolicy)
@@ -47,9 +48,9 @@ export const mailboxRoutes =
       })
     })
 
-    app.get<Asked>('/dev/mailbox.json', async ({ query }, reply) => {
+    app.get<MailboxQuery>('/dev/mailbox.json', async ({ query }, reply) => {
       noStore(reply)
-      return (await found(query.q)).map(listed)
+      return (await found(query.q)).map(mailSummary)
     })
 
     app.get<{ Params: { file: string } }>('/dev/mailbox/:file', async ({ params: { file } }, reply) => {
@@ -68,17 +69,17 @@ export const mailboxRoutes =
         // In its sandbox the page has no origin of its own to ask a process for.
         reply.removeHeader('origin-agent-cluster')
         reply.header('content-security-policy', mailPolicy).header('x-frame-options', 'SAMEORIGIN')
-        return noStore(reply).type('text/html; charset=utf-8').send(framed(mail.html))
+        return noStore(reply).type('text/html; charset=utf-8').send(openLinksInNewTab(mail.html))
       }
       return reply.code(404).send()
     })
   }
 
 /** True when what was typed stands in a recipient, the subject or the plain part. */
-const fits = ({ to, subject, text }: ReceivedMail, words: string): boolean =>
+const matches = ({ to, subject, text }: ReceivedMail, words: string): boolean =>
   words === '' || [...to, subject, text].some((part) => part.toLowerCase().includes(words))
 
-const listed = ({ id, at, to, from, subject, messageId, text, links, attachments, calendar }: ReceivedMail) => ({
+const mailSummary = ({ id, at, to, from, subject, messageId, text, links, attachments, calendar }: ReceivedMail) => ({
   id,
   at: at.toISOString(),
   to,

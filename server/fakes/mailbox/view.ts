@@ -7,7 +7,7 @@ export type View = (typeof views)[number]
 /** The part of a mail an address asks for. */
 export const viewOf = (asked: string | undefined): View => views.find((view) => view === asked) ?? 'html'
 
-export interface Shown {
+export interface MailboxView {
   /** Those that fit what was searched for, newest first. */
   readonly mails: readonly ReceivedMail[]
   readonly mail: ReceivedMail | undefined
@@ -18,7 +18,7 @@ export interface Shown {
 }
 
 /** The address of one view of one mail, with the search kept. */
-export const addressOf = (mail: ReceivedMail, { q, view }: Pick<Shown, 'q' | 'view'>): string => {
+export const addressOf = (mail: ReceivedMail, { q, view }: Pick<MailboxView, 'q' | 'view'>): string => {
   const query = new URLSearchParams({ mail: mail.id })
   if (view !== 'html') query.set('view', view)
   if (q) query.set('q', q)

@@ -6,12 +6,12 @@ import { testDatabase } from '../database.ts'
 import { searchThreadsOver, waitForIndex } from '../search/search-threads.ts'
 import { canariesIn, canary, forbiddenIn } from './canaries.ts'
 import { fixtures } from './fixtures.ts'
-import { askEverything } from './script.ts'
-import { makeWorld, type Principal, principals } from './world.ts'
+import { recordEveryOperation } from './operation-script.ts'
+import { createWorld, type Principal, principals } from './test-world.ts'
 
 const test = await testDatabase()
-const other = await makeWorld(test, { key: 'other', text: canary('other') })
-const world = await makeWorld(test, { key: 'world', text: canary('world'), foreign: other })
+const other = await createWorld(test, { key: 'other', text: canary('other') })
+const world = await createWorld(test, { key: 'world', text: canary('world'), foreign: other })
 const columns = await searchThreadsOver(test)
 
 const heard = async (
@@ -23,7 +23,7 @@ const heard = async (
     ...capability,
     operations: capability.operations.map(sabotage),
   }))
-  const told = await askEverything(await buildTestApp(test, { capabilities }), world, fixtures, principal)
+  const told = await recordEveryOperation(await buildTestApp(test, { capabilities }), world, fixtures, principal)
   const tenant = principal === 'foreign' ? 'other' : 'world'
   const reader = principal === 'foreign' ? 'team' : principal
   return {

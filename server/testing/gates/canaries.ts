@@ -1,4 +1,4 @@
-import { type Principal, principals } from './world.ts'
+import { type Principal, principals } from './test-world.ts'
 
 /** A text that says by itself what it is and whose. */
 export const canary = (tenant: string) => (field: string, owner: string) => `canary ${field} ${owner} of-${tenant}`

@@ -1,7 +1,7 @@
 import { entrances, type VisitorKind } from '@colloquy/contract/entrances'
 import { expect, test } from 'vitest'
 import { rights } from './rights.ts'
-import type { Principal } from './world.ts'
+import type { Principal } from './test-world.ts'
 
 /** The people of the table of rights, as pages tell them apart. */
 const kindOf: Readonly<Record<Exclude<Principal, 'foreign'>, VisitorKind>> = {

@@ -1,10 +1,10 @@
 import { cookieNames } from '../../src/capabilities/identity/rules.ts'
 import { secretsOf } from '../../src/capabilities/identity/sso/gateway.ts'
 import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
-import { providerFor, providerRow, visitProvider } from '../provider.ts'
-import type { Fixture, Fixtures } from './ask.ts'
+import { providerRow, startProviderFor, visitProvider } from '../identity-provider.ts'
 import { aPasskey } from './factors.ts'
-import type { World } from './world.ts'
+import type { Fixture, Fixtures } from './perform-as.ts'
+import type { World } from './test-world.ts'
 
 const later = ({ clock }: World, seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
 
@@ -16,7 +16,7 @@ const providerOf = (world: World) => {
   const known = running.get(tenantId)
   if (known) return known
   const started = (async () => {
-    const { issuer } = await providerFor([world])
+    const { issuer } = await startProviderFor([world])
     const row = providerRow(tenantId, { issuer, domains: ['person.example'] })
     await world.insert('identity_providers', row)
     return { issuer, providerId: row.id }

@@ -9,10 +9,10 @@ import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
 import { encrypt } from '../../src/platform/secrets/encryption.ts'
 import { createSignedChallenge } from '../../src/platform/secrets/signed-challenge.ts'
 import { installation } from '../app.ts'
-import { anAuthenticator } from '../authenticator.ts'
+import { createAuthenticator } from '../authenticator.ts'
 import { codeAt } from '../totp.ts'
-import type { Fixture, Fixtures } from './ask.ts'
-import type { World } from './world.ts'
+import type { Fixture, Fixtures } from './perform-as.ts'
+import type { World } from './test-world.ts'
 
 const { secretKey } = installation
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -63,7 +63,7 @@ const atSetUp = async (world: World): Promise<string> => {
 
 /** A passkey, usually of the team's person. */
 export const aPasskey = async (world: World, personId = world.ids.team) => {
-  const device = anAuthenticator()
+  const device = createAuthenticator()
   const id = newId(world.clock.now())
   await world.insert('passkeys', {
     ...{ id, person_id: personId, credential_id: device.credentialId, public_key: device.publicKey },
@@ -96,7 +96,7 @@ export const factorsFixtures: Fixtures = {
       challengeEnd(clock.now()),
       secretKey,
     )
-    return { input: { name: 'a device', made: anAuthenticator().make(challenge, exchange.origin) } }
+    return { input: { name: 'a device', made: createAuthenticator().make(challenge, exchange.origin) } }
   },
   'factors.renamePasskey': ofPasskey({ name: 'another name' }),
   'factors.getPasskeyProof': nothing,

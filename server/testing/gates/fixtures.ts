@@ -5,13 +5,13 @@ import { tokenText } from '../../src/capabilities/notifications/rules.ts'
 import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
 import { boundedPasswords } from '../../src/platform/secrets/passwords.ts'
 import { sign } from '../../src/platform/secrets/signature.ts'
-import type { Fixture, Fixtures } from './ask.ts'
-import { aCall, type CallFacts, freeHour } from './calls.ts'
+import { aCall, type CallFacts, freeHour } from './call-fixtures.ts'
 import { externalFixtures } from './external.ts'
 import { factorsFixtures } from './factors.ts'
-import { invitationFixtures, peopleFixtures } from './people.ts'
-import { searchFixtures } from './searching.ts'
-import type { World } from './world.ts'
+import { invitationFixtures, peopleFixtures } from './people-fixtures.ts'
+import type { Fixture, Fixtures } from './perform-as.ts'
+import { searchFixtures } from './search-fixtures.ts'
+import type { World } from './test-world.ts'
 
 const nothing: Fixture = async () => ({ input: {} })
 

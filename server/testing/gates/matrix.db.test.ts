@@ -3,24 +3,24 @@ import { anyone } from '../../src/platform/access/policy.ts'
 import { capability } from '../../src/platform/operations/define.ts'
 import { buildTestApp } from '../app.ts'
 import { testDatabase } from '../database.ts'
-import * as notes from '../notes.ts'
-import { changedTables, differences, lookAtAll, snapshot } from './changes/snapshot.ts'
+import * as notes from '../notes-capability.ts'
+import { changedTables, differences, snapshot, snapshotFromAllRows } from './database-snapshot.ts'
 import { fixtures } from './fixtures.ts'
-import { type MatrixParts, tryAll } from './matrix.ts'
+import { checkMatrix, type MatrixOptions } from './matrix.ts'
 import { readRights, rights } from './rights.ts'
-import { makeWorld, principals } from './world.ts'
+import { createWorld, principals } from './test-world.ts'
 
 const test = await testDatabase()
-const other = await makeWorld(test, { key: 'other' })
-const world = await makeWorld(test, { key: 'world', foreign: other })
+const other = await createWorld(test, { key: 'other' })
+const world = await createWorld(test, { key: 'world', foreign: other })
 const tenants = [world.tenantId, other.tenantId]
 
 describe('every operation, for everybody who may come [PM-02]', () => {
   it('is done or refused as the table of rights says; refusals and questions change nothing', async () => {
     const app = await buildTestApp(test)
-    const look = async () => [await lookAtAll(test, tenants), await snapshot(test, tenants)] as const
+    const look = async () => [await snapshotFromAllRows(test, tenants), await snapshot(test, tenants)] as const
     const [rowsBefore, toldBefore] = await look()
-    const { cells, faults } = await tryAll({ test, app, world, other, rights, fixtures })
+    const { cells, faults } = await checkMatrix({ test, app, world, other, rights, fixtures })
     expect(faults).toEqual([])
     expect(cells).toBe(app.registry.handlers.size * principals.length)
     // What the tables have told of themselves all the time is what is there.
@@ -41,7 +41,7 @@ describe('this gate', async () => {
   const head = `operation ${principals.join(' ')}`
   const line = (name: string, visitor: string, others = 'yes') =>
     `${name} ${visitor} ${Array(11).fill(others).join(' ')}`
-  const good: Omit<MatrixParts, 'app'> = {
+  const good: Omit<MatrixOptions, 'app'> = {
     test,
     world,
     other,
@@ -53,18 +53,18 @@ describe('this gate', async () => {
   }
 
   it('is content with what is right', async () => {
-    expect(await tryAll({ ...good, app: await app([list, write]) })).toEqual({ cells: 24, faults: [] })
+    expect(await checkMatrix({ ...good, app: await app([list, write]) })).toEqual({ cells: 24, faults: [] })
   })
 
   it('notices a rule that is too wide', async () => {
     const wide = { ...list!, rule: { ...list!.rule, allow: anyone } }
-    const { faults } = await tryAll({ ...good, app: await app([wide, write]) })
+    const { faults } = await checkMatrix({ ...good, app: await app([wide, write]) })
     expect(faults).toEqual(['notes.list as visitor: yes instead of not_signed_in'])
   })
 
   it('notices a rule that is too narrow', async () => {
     const narrow = { ...list!, rule: { ...list!.rule, allow: () => false } }
-    const { faults } = await tryAll({ ...good, app: await app([narrow, write]) })
+    const { faults } = await checkMatrix({ ...good, app: await app([narrow, write]) })
     expect(faults).toHaveLength(11)
   })
 
@@ -82,7 +82,7 @@ describe('this gate', async () => {
       },
     }
     const text = [head, line('notes.list', 'in'), line('notes.write', 'in', 'no')].join('\n')
-    const { faults } = await tryAll({ ...good, rights: readRights(text), app: await app([list, leaky]) })
+    const { faults } = await checkMatrix({ ...good, rights: readRights(text), app: await app([list, leaky]) })
     expect(faults).toHaveLength(11)
     expect(faults[0]).toBe('notes.write as team: refused, yet notes changed')
   })
@@ -98,7 +98,7 @@ describe('this gate', async () => {
         },
       },
     }
-    const { faults } = await tryAll({ ...good, app: await app([curious, write]) })
+    const { faults } = await checkMatrix({ ...good, app: await app([curious, write]) })
     expect(faults).toHaveLength(11)
     expect(faults[0]).toMatch(/^notes.list as team: only asked, yet .*notes.* changed$/)
   })
@@ -106,12 +106,12 @@ describe('this gate', async () => {
   it('notices a command that nobody has noted', async () => {
     const quiet = { ...write!, rule: { ...write!.rule, allow: () => false, unauditedRefusals: ['forbidden'] } }
     const text = [head, line('notes.list', 'in'), line('notes.write', 'in', 'no')].join('\n')
-    const { faults } = await tryAll({ ...good, rights: readRights(text), app: await app([list, quiet]) })
+    const { faults } = await checkMatrix({ ...good, rights: readRights(text), app: await app([list, quiet]) })
     expect(faults[0]).toBe('notes.write as team: is not in the audit record once')
   })
 
   it('notices an operation without a row, one without a fixture, and a row without an operation', async () => {
-    const { faults } = await tryAll({
+    const { faults } = await checkMatrix({
       ...good,
       rights: readRights([head, line('notes.list', 'in'), line('notes.gone', 'in')].join('\n')),
       fixtures: {},

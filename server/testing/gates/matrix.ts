@@ -3,10 +3,10 @@ import type { OperationHandler } from '../../src/platform/operations/define.ts'
 import { refusalBody, tokenErrorOf } from '../../src/platform/operations/http-exchange.ts'
 import type { TestApp } from '../app.ts'
 import type { TestDatabase } from '../database.ts'
-import { ask, type Fixtures } from './ask.ts'
-import { auditEntries, changedTables, snapshot } from './changes/snapshot.ts'
+import { auditEntries, changedTables, snapshot } from './database-snapshot.ts'
+import { type Fixtures, performAs } from './perform-as.ts'
 import type { Rights } from './rights.ts'
-import { type Principal, principals, type World } from './world.ts'
+import { type Principal, principals, type World } from './test-world.ts'
 
 export interface Matrix {
   /** How many combinations were tried. */
@@ -14,7 +14,7 @@ export interface Matrix {
   readonly faults: readonly string[]
 }
 
-export interface MatrixParts {
+export interface MatrixOptions {
   readonly test: TestDatabase
   readonly app: TestApp
   /** The world the things belong to, and another tenant's. */
@@ -29,7 +29,7 @@ export interface MatrixParts {
  * must have changed nothing, and be told of a hidden thing exactly what is told of one that does not exist; whoever only
  * asks must have changed nothing either. Each command, done or denied, stands in the audit record once.
  */
-export const tryAll = async (parts: MatrixParts): Promise<Matrix> => {
+export const checkMatrix = async (parts: MatrixOptions): Promise<Matrix> => {
   const faults: string[] = []
   let cells = 0
   for (const bound of parts.app.registry.handlers.values()) {
@@ -40,7 +40,7 @@ export const tryAll = async (parts: MatrixParts): Promise<Matrix> => {
     if (!row || !parts.fixtures[name]) continue
     for (const principal of principals) {
       cells += 1
-      const found = await tryOne(parts, bound, principal, row[principal])
+      const found = await checkCell(parts, bound, principal, row[principal])
       faults.push(...found.map((fault) => `${name} as ${principal}: ${fault}`))
     }
   }
@@ -50,10 +50,10 @@ export const tryAll = async (parts: MatrixParts): Promise<Matrix> => {
 }
 
 /** Refusals of which the audit record is told: somebody was denied a thing. */
-const denials = ['forbidden', 'not_found']
+const auditedRefusals = ['forbidden', 'not_found']
 
-const tryOne = async (
-  { test, app, world, other, fixtures }: MatrixParts,
+const checkCell = async (
+  { test, app, world, other, fixtures }: MatrixOptions,
   { operation, writes }: OperationHandler,
   principal: Principal,
   expected: string,
@@ -63,11 +63,11 @@ const tryOne = async (
   const tenants = [world.tenantId, other.tenantId]
   const recorded = () => auditEntries(test, tenants, operation.name, expected === 'yes' ? 'done' : expected)
   const mayChange = expected === 'yes' && writes
-  const isRecorded = writes && (expected === 'yes' || denials.includes(expected))
+  const isRecorded = writes && (expected === 'yes' || auditedRefusals.includes(expected))
   const before = mayChange ? undefined : await snapshot(test, tenants)
   const entries = isRecorded ? await recorded() : 0
 
-  const { outcome, body } = await ask(app, operation, prepared, visit, principal)
+  const { outcome, body } = await performAs(app, operation, prepared, visit, principal)
   if (outcome !== expected) return [`${outcome} instead of ${expected}`]
   const faults: string[] = []
   const changed = before ? changedTables(before, await snapshot(test, tenants)) : []

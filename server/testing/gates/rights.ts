@@ -1,4 +1,4 @@
-import { type Principal, principals } from './world.ts'
+import { type Principal, principals } from './test-world.ts'
 
 /**
  * What should come of it: `yes`, or the refusal. Written by hand from what the product promises, never from its

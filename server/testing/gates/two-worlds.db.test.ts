@@ -7,11 +7,11 @@ import type { OperationHandler } from '../../src/platform/operations/define.ts'
 import { buildTestApp, installation } from '../app.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { searchThreadsOver, waitForIndex } from '../search/search-threads.ts'
-import { aCall } from './calls.ts'
+import { aCall } from './call-fixtures.ts'
 import { fixtures } from './fixtures.ts'
-import { askEverything } from './script.ts'
-import { firstDifference, masked, steppingClock } from './two-worlds.ts'
-import { makeWorld, type Principal, type World } from './world.ts'
+import { recordEveryOperation } from './operation-script.ts'
+import { createWorld, type Principal, type World } from './test-world.ts'
+import { firstDifference, steppingClock, withoutVolatileValues } from './two-worlds.ts'
 
 const { cancelled, inScheduling, onHold, postponed } = callStatuses
 
@@ -26,11 +26,11 @@ let plainWorld: World
 let furnishedWorld: World
 
 beforeAll(async () => {
-  plainWorld = await makeWorld(plain, { key: 'world', clock: steppingClock(start) })
+  plainWorld = await createWorld(plain, { key: 'world', clock: steppingClock(start) })
   // The same tenant, beside another one that is full, and with rows of its own that outsiders of a project may not see.
-  const other = await makeWorld(furnished, { key: 'other', text: (field, owner) => `another ${field} of ${owner}` })
+  const other = await createWorld(furnished, { key: 'other', text: (field, owner) => `another ${field} of ${owner}` })
   for (const status of [inScheduling, postponed, cancelled] as const) await aCall(other, { status })
-  furnishedWorld = await makeWorld(furnished, {
+  furnishedWorld = await createWorld(furnished, {
     key: 'world',
     clock: steppingClock(start),
     text: (field, owner) => `${field} of ${owner}${hidden.has(`${field} ${owner}`) ? ', and more' : ''}`,
@@ -75,7 +75,7 @@ const telling = async (
     operations: capability.operations.map(sabotage),
   }))
   const app = await buildTestApp(test, { capabilities, clock: world.clock })
-  return masked(await askEverything(app, world, fixtures, principal))
+  return withoutVolatileValues(await recordEveryOperation(app, world, fixtures, principal))
 }
 const difference = async (principal: Principal, sabotage?: (bound: OperationHandler) => OperationHandler) =>
   firstDifference(
@@ -132,7 +132,7 @@ describe('this gate', () => {
 
   it('does not take other ids for another answer, but another order', () => {
     const [a, b] = ['019a0000-0000-7000-8000-00000000a001', '019a0000-0000-7000-8000-00000000a002']
-    const say = (...ids: string[]) => masked([{ what: 'list', body: JSON.stringify(ids) }])
+    const say = (...ids: string[]) => withoutVolatileValues([{ what: 'list', body: JSON.stringify(ids) }])
     expect(firstDifference(say(a, b, a), say(b, a, b))).toBeUndefined()
     expect(firstDifference(say(a, b, a), say(a, b, b))).toBeDefined()
   })

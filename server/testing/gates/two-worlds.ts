@@ -1,5 +1,5 @@
 import type { Clock } from '../../src/platform/clock.ts'
-import type { Told } from './script.ts'
+import type { RecordedResponse } from './operation-script.ts'
 
 /** A clock that goes on a little whenever it is looked at: two worlds that are asked the same live through the same instants. */
 export const steppingClock = (start: Date): Clock => {
@@ -30,7 +30,7 @@ const masks: readonly (readonly [RegExp, string])[] = [
  * Replaces ids by their number in the order in which they were first told, so that two tellings with other ids but the same
  * structure read the same; instants likewise, and secrets by nothing.
  */
-export const masked = (told: readonly Told[]): string[] => {
+export const withoutVolatileValues = (told: readonly RecordedResponse[]): string[] => {
   const numbers = new Map<string, string>()
   const numberOf = (kind: string, found: string): string => {
     if (kind === 'secret' || kind === 'duration') return `<${kind}>`
@@ -41,12 +41,12 @@ export const masked = (told: readonly Told[]): string[] => {
     // Calendar files fold their lines, in the middle of an id if need be.
     masks.reduce(
       (text, [form, kind]) => text.replace(form, (found) => numberOf(kind, found)),
-      `${what}: ${unfolded(body)}`,
+      `${what}: ${unfoldLines(body)}`,
     ),
   )
 }
 
-const unfolded = (body: string): string => body.replaceAll('\\r\\n ', '')
+const unfoldLines = (body: string): string => body.replaceAll('\\r\\n ', '')
 
 /** Where two tellings differ: the line of the one and that of the other, cut to what is around the first difference. */
 export const firstDifference = (one: readonly string[], two: readonly string[]): string | undefined => {

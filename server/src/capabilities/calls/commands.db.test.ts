@@ -3,10 +3,10 @@ import { type CallStatus, callStatuses } from '@colloquy/contract/calls/statuses
 import { openProject } from '@colloquy/contract/projects/operations'
 import { listOwnBookings } from '@colloquy/contract/scheduling/operations'
 import { describe, expect, it } from 'vitest'
-import { callWorld } from '../../../testing/call-world.ts'
+import { createCallScenario } from '../../../testing/call-scenario.ts'
 import { findCall } from './store.ts'
 
-const world = await callWorld('commands')
+const world = await createCallScenario('commands')
 const { app, ids, visits, projectId, slot, read, hour } = world
 const { inScheduling, scheduled, cancelled, rescheduled, postponed, onHold, completed, removed } = callStatuses
 

@@ -1,10 +1,10 @@
 import { openCall } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { callWorld } from '../../../testing/call-world.ts'
+import { createCallScenario } from '../../../testing/call-scenario.ts'
 import { newId } from '../../platform/ids.ts'
 
-const world = await callWorld('jobs')
+const world = await createCallScenario('jobs')
 const { app, ids, visits, test, tenantId, clock, tasks, read, hour } = world
 const minute = 60_000
 const beginning = clock.now()

@@ -13,9 +13,9 @@ import type { Channel, Topic } from '@colloquy/contract/notifications/shapes'
 import ICAL from 'ical.js'
 import { simpleParser } from 'mailparser'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { callWorld } from '../../../testing/call-world.ts'
+import { createCallScenario } from '../../../testing/call-scenario.ts'
 
-const world = await callWorld('reactions')
+const world = await createCallScenario('reactions')
 const { app, ids, visits, test, tenantId, projectId, slot, settle } = world
 
 /** Every mail since the last look, read by a library that has nothing to do with the one that writes. */

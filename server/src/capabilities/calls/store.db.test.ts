@@ -1,11 +1,11 @@
 import { listCalls, openCall } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { describe, expect, it } from 'vitest'
-import { callWorld } from '../../../testing/call-world.ts'
-import { aProject } from '../../../testing/calls.ts'
+import { aProject } from '../../../testing/call-fixtures.ts'
+import { createCallScenario } from '../../../testing/call-scenario.ts'
 import { newId } from '../../platform/ids.ts'
 
-const world = await callWorld('store')
+const world = await createCallScenario('store')
 const { app, ids, visits, test, tenantId, companyId, otherCompanyId, projectId, hour } = world
 
 const otherProject = await aProject(test, tenantId, { clientId: companyId, team: [ids.colleague] })

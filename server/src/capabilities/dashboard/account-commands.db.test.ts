@@ -22,10 +22,10 @@ import {
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
-import { aBrowser } from '../../../testing/browser.ts'
-import { aCompany } from '../../../testing/calls.ts'
+import { createTestBrowser } from '../../../testing/browser.ts'
+import { aCompany } from '../../../testing/call-fixtures.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aPerson, aTenant, insertRow, signedIn, type Visit } from '../../../testing/somebody.ts'
+import { aPerson, aTenant, insertRow, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
 import { capabilitiesOf } from '../../app.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
@@ -204,7 +204,7 @@ describe('restricting', () => {
     await test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
       seedIdentity(tx, tenantId, [personId], clock.now()),
     )
-    const browser = aBrowser(app, expertSite)
+    const browser = createTestBrowser(app, expertSite)
     const credentials = { email: `${personId}@person.example`, password: demoPassword, rememberMe: false }
     await browser.ask(signInWithPassword, credentials)
     expect(await browser.ask(getCurrentUser, {})).toMatchObject({ ok: true })

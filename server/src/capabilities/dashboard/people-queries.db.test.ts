@@ -2,10 +2,10 @@ import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { listTenantPeople } from '@colloquy/contract/dashboard/operations'
 import type { Input } from '@colloquy/contract/operation'
 import { describe, expect, it } from 'vitest'
-import { callWorld } from '../../../testing/call-world.ts'
-import { anExpert } from '../../../testing/experts.ts'
+import { createCallScenario } from '../../../testing/call-scenario.ts'
+import { anExpert } from '../../../testing/expert-fixtures.ts'
 
-const world = await callWorld('people')
+const world = await createCallScenario('people')
 const { app, ids, visits, test, tenantId } = world
 
 const list = async (input: Input<typeof listTenantPeople> = {}) => {

@@ -1,9 +1,9 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { openHomePage } from '@colloquy/contract/dashboard/operations'
 import { describe, expect, it } from 'vitest'
-import { callWorld } from '../../../testing/call-world.ts'
+import { createCallScenario } from '../../../testing/call-scenario.ts'
 
-const world = await callWorld('dashboard')
+const world = await createCallScenario('dashboard')
 const { app, ids, visits, clock, hour, test, tenantId } = world
 const { scheduled, completed, postponed, cancelled } = callStatuses
 

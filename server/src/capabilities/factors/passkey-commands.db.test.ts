@@ -11,10 +11,10 @@ import { getCurrentUser, listSessions } from '@colloquy/contract/identity/operat
 import { getPasskeyRequest, signInWithPasskey } from '@colloquy/contract/identity/second-factor/operations'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../testing/app.ts'
-import { type Authenticator, anAuthenticator, type Oddity } from '../../../testing/authenticator.ts'
-import { aBrowser, type TestBrowser } from '../../../testing/browser.ts'
+import { type Authenticator, type AuthenticatorFault, createAuthenticator } from '../../../testing/authenticator.ts'
+import { createTestBrowser, type TestBrowser } from '../../../testing/browser.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aPerson, aTenant, type PersonFacts, signedIn, type TestTenant } from '../../../testing/somebody.ts'
+import { aPerson, aTenant, type PersonFacts, signedIn, type TestTenant } from '../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -32,14 +32,14 @@ beforeEach(() => clock.pass(3_700_000))
 
 const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
   test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
-const stranger = () => aBrowser(app, tenant.exchange)
+const stranger = () => createTestBrowser(app, tenant.exchange)
 const somebody = async (facts: PersonFacts = {}) => {
   const personId = await aPerson(test, tenant.tenantId, facts)
   const browser = stranger()
   browser.token = (await signedIn(test, tenant.exchange, personId, clock)).token
   return { personId, browser }
 }
-const add = async (browser: TestBrowser, device: Authenticator, odd: Oddity & { origin?: string } = {}) => {
+const add = async (browser: TestBrowser, device: Authenticator, odd: AuthenticatorFault & { origin?: string } = {}) => {
   const begun = await browser.ask(beginPasskey, {})
   if (!begun.ok) throw new Error(begun.refusal)
   const { origin = tenant.exchange.origin, ...rest } = odd
@@ -48,7 +48,7 @@ const add = async (browser: TestBrowser, device: Authenticator, odd: Oddity & { 
 /** Somebody with one passkey. */
 const withPasskey = async (facts: PersonFacts = {}) => {
   const { personId, browser } = await somebody(facts)
-  const device = anAuthenticator()
+  const device = createAuthenticator()
   const answer = await add(browser, device)
   if (!answer.ok) throw new Error(answer.refusal)
   return { personId, browser, device, passkey: answer.value.passkeys[0]! }
@@ -60,7 +60,7 @@ const challengeOf = async (browser: TestBrowser) => {
 }
 const show = async (
   { device, personId }: { device: Authenticator; personId: string },
-  odd: Oddity & { origin?: string; challenge?: string; browser?: TestBrowser } = {},
+  odd: AuthenticatorFault & { origin?: string; challenge?: string; browser?: TestBrowser } = {},
 ) => {
   const { origin = tenant.exchange.origin, browser = stranger(), challenge, ...rest } = odd
   const shown = device.show(challenge ?? (await challengeOf(browser)), origin, personId, rest)
@@ -95,7 +95,7 @@ describe('whoever has passkeys and no app', () => {
       // For signing in, of somebody else, and of a device that is not theirs.
       device.show(await challengeOf(browser), tenant.exchange.origin, personId),
       await anew(other),
-      anAuthenticator().show(request.ok ? request.value.challenge : '', tenant.exchange.origin, personId),
+      createAuthenticator().show(request.ok ? request.value.challenge : '', tenant.exchange.origin, personId),
     ]
     for (const shown of wrong)
       for (const ask of asked(shown)) {
@@ -200,13 +200,16 @@ describe('[AU-18] a passkey', () => {
     [
       'of another device under the same name',
       (known) =>
-        show({ personId: known.personId, device: { ...anAuthenticator(), credentialId: known.device.credentialId } }),
+        show({
+          personId: known.personId,
+          device: { ...createAuthenticator(), credentialId: known.device.credentialId },
+        }),
     ],
     ['that says it belongs to somebody else', (known) => show({ ...known, personId: newId(clock.now()) })],
-    ['nobody has added', (known) => show({ personId: known.personId, device: anAuthenticator() })],
+    ['nobody has added', (known) => show({ personId: known.personId, device: createAuthenticator() })],
     [
       'for the challenge of the other site',
-      async (known) => show(known, { challenge: await challengeOf(aBrowser(app, tenant.expert)) }),
+      async (known) => show(known, { challenge: await challengeOf(createTestBrowser(app, tenant.expert)) }),
     ],
   ])('%s opens nothing', async (_, attempt) => {
     const { answer } = await attempt(await withPasskey())
@@ -245,13 +248,13 @@ describe('[AU-18] a passkey', () => {
   it('is not made for another page, person or site, nor kept twice', async () => {
     const { browser } = await somebody()
     for (const odd of [{ origin: 'http://evil.example' }, { host: 'evil.example' }, { isUnverified: true }])
-      expect(await add(browser, anAuthenticator(), odd)).toMatchObject({ refusal: 'passkey_unfit' })
+      expect(await add(browser, createAuthenticator(), odd)).toMatchObject({ refusal: 'passkey_unfit' })
     const { browser: other } = await somebody()
     const theirs = await other.ask(beginPasskey, {})
     if (!theirs.ok) throw new Error(theirs.refusal)
-    const made = anAuthenticator().make(theirs.value.challenge, tenant.exchange.origin)
+    const made = createAuthenticator().make(theirs.value.challenge, tenant.exchange.origin)
     expect(await browser.ask(addPasskey, { name: 'x', made })).toMatchObject({ refusal: 'passkey_unfit' })
-    const device = anAuthenticator()
+    const device = createAuthenticator()
     expect(await add(browser, device)).toMatchObject({ ok: true })
     expect(await add(other, device)).toMatchObject({ refusal: 'passkey_unfit' })
   })

@@ -6,9 +6,9 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
-import { aBrowser } from '../../../testing/browser.ts'
+import { createTestBrowser } from '../../../testing/browser.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aTenant, type TestTenant } from '../../../testing/somebody.ts'
+import { aTenant, type TestTenant } from '../../../testing/people-fixtures.ts'
 import { capabilitiesOf } from '../../app.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
@@ -27,13 +27,13 @@ beforeAll(async () => {
 beforeEach(() => clock.pass(3_700_000))
 
 const ask = (solution?: string) =>
-  aBrowser(app, tenant.exchange).ask(
+  createTestBrowser(app, tenant.exchange).ask(
     requestPasswordReset,
     { email: `${newId(clock.now())}@person.example` },
     solution === undefined ? {} : { 'x-proof-of-work': solution },
   )
 const getChallenge = async (site = tenant.exchange) => {
-  const given = await aBrowser(app, site).ask(getProofOfWorkChallenge, {})
+  const given = await createTestBrowser(app, site).ask(getProofOfWorkChallenge, {})
   if (!given.ok) throw new Error(given.refusal)
   return given.value
 }
@@ -50,22 +50,24 @@ describe('#factors.getProofOfWorkChallenge: anonymous requests [TP-05]', () => {
     expect(await ask()).toMatchObject({ ok: false, status: 428, refusal: 'proof_of_work_required' })
     const email = `${newId(clock.now())}@person.example`
     const link = { email, termsAccepted: true, privacyAccepted: true }
-    expect(await aBrowser(app, tenant.exchange).ask(requestSignInLink, link)).toMatchObject({
+    expect(await createTestBrowser(app, tenant.exchange).ask(requestSignInLink, link)).toMatchObject({
       refusal: 'proof_of_work_required',
     })
     const solved = { 'x-proof-of-work': await solve(await getChallenge()) }
-    expect(await aBrowser(app, tenant.exchange).ask(requestSignInLink, link, solved)).toMatchObject({ ok: true })
+    expect(await createTestBrowser(app, tenant.exchange).ask(requestSignInLink, link, solved)).toMatchObject({
+      ok: true,
+    })
   })
 
   it('need one for beginning a registration, its e-mails and opening a share link', async () => {
     const key = 'k'.repeat(43)
-    const expert = aBrowser(app, tenant.expert)
+    const expert = createTestBrowser(app, tenant.expert)
     const begin = {
       email: `${newId(clock.now())}@person.example`,
       language: 'enUS',
       timeZone: 'Europe/Berlin',
     } as const
-    const exchange = aBrowser(app, tenant.exchange)
+    const exchange = createTestBrowser(app, tenant.exchange)
     const refused = { refusal: 'proof_of_work_required' }
     expect(await expert.ask(beginRegistration, begin)).toMatchObject(refused)
     expect(await expert.ask(mailRegistration, { key })).toMatchObject(refused)
@@ -104,7 +106,9 @@ describe('#factors.getProofOfWorkChallenge: anonymous requests [TP-05]', () => {
 
   it('need none when proof of work is off', async () => {
     const free = await buildTestApp(test, { clock })
-    const answer = await aBrowser(free, tenant.exchange).ask(requestPasswordReset, { email: 'somebody@person.example' })
+    const answer = await createTestBrowser(free, tenant.exchange).ask(requestPasswordReset, {
+      email: 'somebody@person.example',
+    })
     expect(answer).toMatchObject({ ok: true })
   })
 })

@@ -11,10 +11,10 @@ import { completeProviderSignIn, startProviderSignIn } from '@colloquy/contract/
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { IdentityProvider } from '../../../fakes/identity-provider/identity-provider.ts'
 import { buildTestApp, type TestApp } from '../../../testing/app.ts'
-import { aBrowser, type TestBrowser } from '../../../testing/browser.ts'
+import { createTestBrowser, type TestBrowser } from '../../../testing/browser.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { knownProvider, providerFor, visitProvider } from '../../../testing/provider.ts'
-import { aPerson, aTenant, type PersonFacts, signedIn, type TestTenant } from '../../../testing/somebody.ts'
+import { insertProvider, startProviderFor, visitProvider } from '../../../testing/identity-provider.ts'
+import { aPerson, aTenant, type PersonFacts, signedIn, type TestTenant } from '../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { demoPassword } from './rules.ts'
 import { seedIdentity } from './seed.ts'
@@ -31,8 +31,8 @@ beforeAll(async () => {
   app = await buildTestApp(test, { clock })
   tenant = await aTenant(test, 'alpha')
   other = await aTenant(test, 'beta')
-  provider = await providerFor([tenant])
-  providerId = await knownProvider(test, tenant, provider)
+  provider = await startProviderFor([tenant])
+  providerId = await insertProvider(test, tenant, provider)
 })
 afterAll(() => provider?.close())
 // Each test has the budgets of an hour for itself.
@@ -60,17 +60,17 @@ const codeIn = (answer: unknown): string => {
 /** An expert has typed their password at the exchange. @returns the code they are sent on with */
 const handedOver = async (facts: PersonFacts = {}) => {
   const { personId, email } = await anExpert(facts)
-  const browser = aBrowser(app, tenant.exchange)
+  const browser = createTestBrowser(app, tenant.exchange)
   return { personId, email, browser, code: codeIn(await signIn(email, browser)) }
 }
-const redeem = (code: string, browser = aBrowser(app, tenant.expert)) => browser.ask(redeemHandover, { code })
+const redeem = (code: string, browser = createTestBrowser(app, tenant.expert)) => browser.ask(redeemHandover, { code })
 
 describe('[AU-13] an expert who signs in at the exchange', () => {
   it('is signed in nowhere, and sent to the autologin of the expert site, which knows who they are', async () => {
     const { personId, browser, code } = await handedOver()
     expect([...browser.cookies.keys()]).toEqual([])
     expect(await browser.ask(getCurrentUser, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
-    const there = aBrowser(app, tenant.expert)
+    const there = createTestBrowser(app, tenant.expert)
     expect(await redeem(code, there)).toMatchObject({ ok: true, value: { expiresIn: 600, refreshToken: 'cookie' } })
     expect(await there.ask(getCurrentUser, {})).toMatchObject({ ok: true, value: { entityId: personId } })
     expect(await there.ask(listSessions, {})).toMatchObject({ value: [{ way: 'password' }] })
@@ -80,7 +80,7 @@ describe('[AU-13] an expert who signs in at the exchange', () => {
     const [restricted, disabled, fine] = [await anExpert(), await anExpert(), await anExpert()]
     await change(restricted.personId, 'restricted_at')
     await change(disabled.personId, 'disabled_at')
-    const browser = aBrowser(app, tenant.exchange)
+    const browser = createTestBrowser(app, tenant.exchange)
     expect(await signIn(restricted.email, browser)).toMatchObject({ ok: false, refusal: 'account_restricted' })
     expect(await signIn(disabled.email, browser)).toMatchObject({ ok: false, refusal: 'wrong_credentials' })
     const wrong = { email: fine.email, password: 'something else', rememberMe: false }
@@ -89,12 +89,12 @@ describe('[AU-13] an expert who signs in at the exchange', () => {
 
   it('takes the account elsewhere along, and is signed out there when they sign out at the expert site', async () => {
     const { email } = await anExpert()
-    const browser = aBrowser(app, tenant.exchange)
+    const browser = createTestBrowser(app, tenant.exchange)
     const left = await browser.ask(startProviderSignIn, { providerId, rememberMe: false })
     if (!left.ok) throw new Error(left.refusal)
     const back = await visitProvider(left.value.address, email)
     const code = codeIn(await browser.ask(completeProviderSignIn, { ...back }))
-    const there = aBrowser(app, tenant.expert)
+    const there = createTestBrowser(app, tenant.expert)
     await redeem(code, there)
     expect(await there.ask(listSessions, {})).toMatchObject({ value: [{ way: 'external' }] })
     const out = await there.ask(signOut, { everywhere: false })
@@ -105,7 +105,10 @@ describe('[AU-13] an expert who signs in at the exchange', () => {
 
   it('is not what a client is at the expert site: nobody is handed over to the exchange', async () => {
     const { email } = await somebody({})
-    expect(await signIn(email, aBrowser(app, tenant.expert))).toMatchObject({ ok: false, refusal: 'other_portal' })
+    expect(await signIn(email, createTestBrowser(app, tenant.expert))).toMatchObject({
+      ok: false,
+      refusal: 'other_portal',
+    })
   })
 })
 
@@ -128,13 +131,17 @@ describe('a code', () => {
   it('is worth nothing at another site of the tenant, or of another tenant, and stays good where it is meant for', async () => {
     const { code } = await handedOver()
     for (const site of [tenant.exchange, other.expert, other.exchange])
-      expect(await redeem(code, aBrowser(app, site))).toMatchObject({ ok: false, refusal: 'hand_over_spent' })
+      expect(await redeem(code, createTestBrowser(app, site))).toMatchObject({ ok: false, refusal: 'hand_over_spent' })
     expect(await redeem(code)).toMatchObject({ ok: true })
   })
 
   it('is not taken from a page of another site, nor by looking at it', async () => {
     const { code } = await handedOver()
-    const foreign = aBrowser(app, tenant.expert).ask(redeemHandover, { code }, { origin: 'https://evil.example' })
+    const foreign = createTestBrowser(app, tenant.expert).ask(
+      redeemHandover,
+      { code },
+      { origin: 'https://evil.example' },
+    )
     expect(await foreign).toMatchObject({ ok: false, refusal: 'foreign_origin' })
     for (const method of ['HEAD', 'GET']) await app.send({ method, path: '/autologin' }, { site: tenant.expert })
     expect(await redeem(code)).toMatchObject({ ok: true })
@@ -152,7 +159,7 @@ describe('a code', () => {
 
   it('is worth nothing once the password it was given for is another', async () => {
     const { personId, email, code } = await handedOver()
-    const owner = aBrowser(app, tenant.expert)
+    const owner = createTestBrowser(app, tenant.expert)
     await signIn(email, owner)
     const changed = { currentPassword: demoPassword, newPassword: 'quite another wording of it' }
     expect(await owner.ask(changePassword, changed)).toMatchObject({ ok: true })
@@ -168,7 +175,7 @@ describe('a code', () => {
 
   it('brings a pending expert in to end that, by the way they have proved themselves', async () => {
     const { code } = await handedOver({ needsActivation: true })
-    const there = aBrowser(app, tenant.expert)
+    const there = createTestBrowser(app, tenant.expert)
     await redeem(code, there)
     expect(await there.ask(getCurrentUser, {})).toMatchObject({ ok: true, value: { needsActivation: 'True' } })
   })
@@ -186,19 +193,19 @@ describe('[RT-23] taking a session along to the phone', () => {
     const { origin, pathname, hash } = new URL(answer.value.address)
     expect(origin + pathname).toBe(`${tenant.exchange.origin}/mobile-autologin`)
     expect(new Date(answer.value.expiresAt).getTime() - clock.now().getTime()).toBe(60_000)
-    const phone = aBrowser(app, tenant.exchange)
+    const phone = createTestBrowser(app, tenant.exchange)
     expect(await redeem(hash.slice(1), phone)).toMatchObject({ ok: true })
     expect(await redeem(hash.slice(1))).toMatchObject({ ok: false, refusal: 'hand_over_spent' })
   })
 
   it('is over with the session it was taken from, for whoever has made a code in time', async () => {
     const { personId, email } = await somebody({})
-    const [thief, owner] = [aBrowser(app, tenant.exchange), aBrowser(app, tenant.exchange)]
+    const [thief, owner] = [createTestBrowser(app, tenant.exchange), createTestBrowser(app, tenant.exchange)]
     for (const browser of [thief, owner]) await signIn(email, browser)
     const codes = await Promise.all([thief, owner].map((browser) => browser.ask(openOnPhone, {})))
     const [theirs, own] = codes.map((answer) => (answer.ok ? new URL(answer.value.address).hash.slice(1) : ''))
     expect(await owner.ask(endOtherSessions, {})).toMatchObject({ ok: true, value: { ended: 1 } })
-    const phone = aBrowser(app, tenant.exchange)
+    const phone = createTestBrowser(app, tenant.exchange)
     expect(await redeem(theirs as string, phone)).toMatchObject({ ok: false, refusal: 'hand_over_spent' })
     expect(await redeem(own as string, phone)).toMatchObject({ ok: true })
     expect(await phone.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: personId } })

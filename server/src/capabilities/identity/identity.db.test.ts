@@ -13,9 +13,9 @@ import {
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../testing/app.ts'
-import { aBrowser } from '../../../testing/browser.ts'
+import { createTestBrowser } from '../../../testing/browser.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aPerson, aTenant, type PersonFacts, type TestTenant } from '../../../testing/somebody.ts'
+import { aPerson, aTenant, type PersonFacts, type TestTenant } from '../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { hashOf, newId } from '../../platform/ids.ts'
 import { boundedPasswords } from '../../platform/secrets/passwords.ts'
@@ -51,7 +51,7 @@ const somebody = async (facts: PersonFacts = {}) => {
   return { personId, email: `${personId}@person.example` }
 }
 const signIn = async (email: string, headers = {}) => {
-  const browser = aBrowser(app, tenant.exchange)
+  const browser = createTestBrowser(app, tenant.exchange)
   const answer = await browser.ask(signInWithPassword, { email, password: demoPassword, rememberMe: false }, headers)
   if (!answer.ok) throw new Error(answer.refusal)
   return browser
@@ -96,7 +96,7 @@ describe('signing out', () => {
   })
 
   it('is no trouble for somebody who is not signed in', async () => {
-    expect(await aBrowser(app, tenant.exchange).ask(signOut, { everywhere: true })).toMatchObject({ ok: true })
+    expect(await createTestBrowser(app, tenant.exchange).ask(signOut, { everywhere: true })).toMatchObject({ ok: true })
     expect(app.delivered).toEqual([])
   })
 
@@ -104,7 +104,7 @@ describe('signing out', () => {
     const entries = () =>
       inTenant((tx) => tx.selectFrom('audit_entries').selectAll().where('operation', '=', signOut.name).execute())
     const before = (await entries()).length
-    const stranger = aBrowser(app, tenant.exchange)
+    const stranger = createTestBrowser(app, tenant.exchange)
     const answers = await Promise.all(Array.from({ length: 70 }, () => stranger.ask(signOut, { everywhere: true })))
     expect(answers.filter((answer) => !answer.ok && answer.refusal === 'too_many')).toHaveLength(10)
     expect(await entries()).toHaveLength(before + 60)
@@ -223,7 +223,9 @@ describe('a ticket for a live connection', () => {
     expect((await take(new Date(clock.now().getTime() + 30_000))).rowCount).toBe(0)
     expect((await take(new Date(clock.now().getTime() + 29_999))).rowCount).toBe(1)
     expect((await take(clock.now())).rowCount).toBe(0)
-    expect(await aBrowser(app, tenant.exchange).ask(issueLiveTicket, {})).toMatchObject({ refusal: 'not_signed_in' })
+    expect(await createTestBrowser(app, tenant.exchange).ask(issueLiveTicket, {})).toMatchObject({
+      refusal: 'not_signed_in',
+    })
   })
 })
 
@@ -241,7 +243,7 @@ describe('the ways into a site', () => {
       )
     }
     const listedAt = async (site: typeof tenant.exchange) => {
-      const answer = await aBrowser(app, site).ask(getSignInMethods, {})
+      const answer = await createTestBrowser(app, site).ask(getSignInMethods, {})
       return answer.ok ? answer.value.demo.map(({ email, job }) => `${job} ${email}`) : []
     }
     expect(await listedAt(tenant.exchange)).toEqual(['client client@alpha.example', 'staff staff@alpha.example'])

@@ -23,10 +23,10 @@ import { agreeToTerms } from '@colloquy/contract/terms/operations'
 import { simpleParser } from 'mailparser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
-import { aBrowser } from '../../../testing/browser.ts'
-import { aCompany, aProject } from '../../../testing/calls.ts'
+import { createTestBrowser } from '../../../testing/browser.ts'
+import { aCompany, aProject } from '../../../testing/call-fixtures.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aPerson, aTenant, insertRow, signedIn, type Visit } from '../../../testing/somebody.ts'
+import { aPerson, aTenant, insertRow, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
 import { capabilitiesOf } from '../../app.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
@@ -197,7 +197,7 @@ describe('an invited person', () => {
     const invitee = somebody()
     await invite(invitee)
     const token = await secretFor(invitee.email)
-    const browser = aBrowser(app, exchange)
+    const browser = createTestBrowser(app, exchange)
     expect(await browser.ask(checkInvitation, { token })).toMatchObject({
       ok: true,
       value: { email: invitee.email, invitedBy: 'Ira Person', companyName: 'Brandywell Capital', kind: 'client' },
@@ -215,7 +215,7 @@ describe('an invited person', () => {
     })
     await browser.ask(agreeToTerms, { entityId: personId })
     expect(await browser.ask(activate, { personId })).toMatchObject({ ok: true, value: { needsActivation: 'False' } })
-    const again = aBrowser(app, exchange)
+    const again = createTestBrowser(app, exchange)
     expect(await again.ask(signInWithPassword, { email: invitee.email, password, rememberMe: false })).toMatchObject({
       ok: true,
     })
@@ -225,11 +225,11 @@ describe('an invited person', () => {
   it('may do without a password and come in by links', async () => {
     const invitee = somebody()
     await invite(invitee)
-    const browser = aBrowser(app, exchange)
+    const browser = createTestBrowser(app, exchange)
     const token = await secretFor(invitee.email)
     expect(await browser.ask(acceptInvitation, { token, ...acceptance })).toMatchObject({ ok: true })
     clock.pass(1000)
-    await aBrowser(app, exchange).ask(requestSignInLink, { email: invitee.email, ...agreed })
+    await createTestBrowser(app, exchange).ask(requestSignInLink, { email: invitee.email, ...agreed })
     await reactToAll()
     expect((await mailsTo(invitee.email)).at(-1)!.text).toMatch(/\/l#/)
   })
@@ -239,8 +239,10 @@ describe('an invited person', () => {
     await app.call(inviteSingle, { invitations: [invitee], kind: 'expert' }, staff)
     const token = await secretFor(invitee.email)
     expect((await mailsTo(invitee.email))[0]!.text).toContain(`${expertSite.origin}/invitation#`)
-    expect(await aBrowser(app, exchange).ask(checkInvitation, { token })).toMatchObject({ refusal: 'invitation_spent' })
-    const browser = aBrowser(app, expertSite)
+    expect(await createTestBrowser(app, exchange).ask(checkInvitation, { token })).toMatchObject({
+      refusal: 'invitation_spent',
+    })
+    const browser = createTestBrowser(app, expertSite)
     await browser.ask(acceptInvitation, { token, ...acceptance })
     const find = () => rows('select id, is_active, person_type, role_id from people where email = $1', [invitee.email])
     const [person] = await find()
@@ -255,7 +257,7 @@ describe('an invited person', () => {
     const [one, two] = [somebody({ companyName: 'Kestrel Research' }), somebody({ companyName: 'kestrel research' })]
     await app.call(inviteVendor, { invitations: [one, two] }, staff)
     for (const { email } of [one, two])
-      await aBrowser(app, exchange).ask(acceptInvitation, { token: await secretFor(email), ...acceptance })
+      await createTestBrowser(app, exchange).ask(acceptInvitation, { token: await secretFor(email), ...acceptance })
     const companies = await rows(`select id from companies where kind = 'vendor' and lower(name) = 'kestrel research'`)
     expect(companies).toHaveLength(1)
     const people = await rows('select role_id, company_id from people where email = any($1)', [[one.email, two.email]])
@@ -271,7 +273,7 @@ describe('an invited person', () => {
       await rows(`update people set email = $1, ${state} = $2 where id = $3`, [invitee.email, clock.now(), personId])
       for (const operation of [checkInvitation, acceptInvitation] as const)
         expect(
-          await aBrowser(app, exchange).ask(operation as typeof acceptInvitation, {
+          await createTestBrowser(app, exchange).ask(operation as typeof acceptInvitation, {
             ...(operation === acceptInvitation ? { token, ...acceptance } : ({ token } as never)),
           }),
           state,
@@ -288,17 +290,19 @@ describe('an invited person', () => {
     expect(await app.call(resendInvitation, { invitationId: items[0]!.id }, staff)).toMatchObject({ ok: true })
     const newer = await secretFor(invitee.email)
     expect(newer).not.toBe(older)
-    const browser = aBrowser(app, exchange)
+    const browser = createTestBrowser(app, exchange)
     expect(await browser.ask(acceptInvitation, { token: older, ...acceptance })).toMatchObject(spent)
-    expect(await aBrowser(app, other.exchange).ask(acceptInvitation, { token: newer, ...acceptance })).toMatchObject(
-      spent,
-    )
-    expect(await aBrowser(app, expertSite).ask(acceptInvitation, { token: newer, ...acceptance })).toMatchObject(spent)
+    expect(
+      await createTestBrowser(app, other.exchange).ask(acceptInvitation, { token: newer, ...acceptance }),
+    ).toMatchObject(spent)
+    expect(
+      await createTestBrowser(app, expertSite).ask(acceptInvitation, { token: newer, ...acceptance }),
+    ).toMatchObject(spent)
     const foreign = { origin: 'http://evil.example' }
     expect(await browser.ask(acceptInvitation, { token: newer, ...acceptance }, foreign)).toMatchObject({
       refusal: 'foreign_origin',
     })
-    const at = Array.from({ length: 5 }, () => aBrowser(app, exchange))
+    const at = Array.from({ length: 5 }, () => createTestBrowser(app, exchange))
     const answers = await Promise.all(at.map((one) => one.ask(acceptInvitation, { token: newer, ...acceptance })))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
 
@@ -326,7 +330,7 @@ describe('an invited person', () => {
       'Ira Person invited you to Portal of inviting',
       'Reminder: Ira Person invited you to Portal of inviting',
     ])
-    const browser = aBrowser(app, exchange)
+    const browser = createTestBrowser(app, exchange)
     expect(await browser.ask(checkInvitation, { token: await secretFor(invitee.email) })).toMatchObject({ ok: true })
   })
 })
@@ -347,7 +351,10 @@ describe('inviting to a project', () => {
     const [analyst, stranger] = [somebody(), somebody({ companyName: 'Other Capital' })]
     for (const invitee of [analyst, stranger]) {
       expect(await app.call(inviteSingle, input(invitee), keeper)).toMatchObject({ ok: true })
-      await aBrowser(app, exchange).ask(acceptInvitation, { token: await secretFor(invitee.email), ...acceptance })
+      await createTestBrowser(app, exchange).ask(acceptInvitation, {
+        token: await secretFor(invitee.email),
+        ...acceptance,
+      })
     }
     await reactToAll()
     const team = await rows(

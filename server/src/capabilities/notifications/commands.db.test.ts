@@ -6,12 +6,12 @@ import {
   unsubscribe,
 } from '@colloquy/contract/notifications/operations'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { callWorld } from '../../../testing/call-world.ts'
+import { createCallScenario } from '../../../testing/call-scenario.ts'
 import type { Emit } from '../../platform/operations/define.ts'
 import { mailPerson, notify } from './commands.ts'
 import type { MailKind } from './rules.ts'
 
-const world = await callWorld('inbox')
+const world = await createCallScenario('inbox')
 const { app, ids, visits, test, tenantId, clock, read } = world
 
 const told: { name: string; facts: unknown; audience: readonly string[] }[] = []

@@ -4,8 +4,8 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { anExpert } from '../../../testing/experts.ts'
-import { aPerson, aTenant, insertRow, signedIn, type Visit } from '../../../testing/somebody.ts'
+import { anExpert } from '../../../testing/expert-fixtures.ts'
+import { aPerson, aTenant, insertRow, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../platform/clock.ts'
 
 const test = await testDatabase()

@@ -3,7 +3,7 @@ import { closePromotion } from '@colloquy/contract/people/operations'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aPerson, aTenant, signedIn } from '../../../testing/somebody.ts'
+import { aPerson, aTenant, signedIn } from '../../../testing/people-fixtures.ts'
 
 const test = await testDatabase()
 

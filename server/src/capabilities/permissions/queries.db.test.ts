@@ -4,7 +4,7 @@ import { flagsOf } from '@colloquy/contract/permissions/shapes'
 import { expect, test as it } from 'vitest'
 import { buildTestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aPerson, aTenant, signedIn } from '../../../testing/somebody.ts'
+import { aPerson, aTenant, signedIn } from '../../../testing/people-fixtures.ts'
 
 const test = await testDatabase()
 

@@ -12,10 +12,10 @@ import {
 } from '@colloquy/contract/projects/operations'
 import type { Brief } from '@colloquy/contract/projects/shapes'
 import { describe, expect, it } from 'vitest'
-import { callWorld } from '../../../testing/call-world.ts'
-import { aProject } from '../../../testing/calls.ts'
+import { aProject } from '../../../testing/call-fixtures.ts'
+import { createCallScenario } from '../../../testing/call-scenario.ts'
 
-const world = await callWorld('briefs')
+const world = await createCallScenario('briefs')
 const { app, ids, visits, test, tenantId, companyId, otherCompanyId, clock } = world
 
 const brief = (given: Partial<Brief> = {}): Brief => ({

@@ -19,9 +19,9 @@ import {
 import { simpleParser } from 'mailparser'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../testing/app.ts'
-import { aBrowser, type TestBrowser } from '../../../testing/browser.ts'
+import { createTestBrowser, type TestBrowser } from '../../../testing/browser.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { makeWorld, type Principal } from '../../../testing/gates/world.ts'
+import { createWorld, type Principal } from '../../../testing/gates/test-world.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { demoPassword } from '../identity/rules.ts'
@@ -30,8 +30,8 @@ import { seedIdentity } from '../identity/seed.ts'
 const test = await testDatabase()
 const clock = createManualClock(new Date())
 const app = await buildTestApp(test, { clock })
-const world = await makeWorld(test, { key: 'alpha', clock })
-const other = await makeWorld(test, { key: 'beta', clock })
+const world = await createWorld(test, { key: 'alpha', clock })
+const other = await createWorld(test, { key: 'beta', clock })
 const { ids, exchange, tenantId } = world
 const hour = 3_600_000
 
@@ -71,7 +71,7 @@ const shared = async (wish: Wish = {}, as: Principal = 'team') => {
     token: mailed.split('#')[1] as string,
   }
 }
-const opened = async (token: string, browser: TestBrowser = aBrowser(app, exchange)) => {
+const opened = async (token: string, browser: TestBrowser = createTestBrowser(app, exchange)) => {
   expect(await browser.ask(openShareLink, { token })).toMatchObject({ ok: true })
   return browser
 }
@@ -168,21 +168,21 @@ describe('#projects.openShared', () => {
 
   it('lets nobody read the other tenant, nor be opened there, nor from a page of somebody else', async () => {
     const { token } = await shared()
-    expect(await aBrowser(app, other.exchange).ask(openShareLink, { token })).toMatchObject({
+    expect(await createTestBrowser(app, other.exchange).ask(openShareLink, { token })).toMatchObject({
       refusal: 'capability_over',
     })
-    expect(await aBrowser(app, world.expert).ask(openShareLink, { token })).toMatchObject({
+    expect(await createTestBrowser(app, world.expert).ask(openShareLink, { token })).toMatchObject({
       refusal: 'capability_over',
     })
     const foreign = { origin: 'http://evil.example' }
-    expect(await aBrowser(app, exchange).ask(openShareLink, { token }, foreign)).toMatchObject({
+    expect(await createTestBrowser(app, exchange).ask(openShareLink, { token }, foreign)).toMatchObject({
       refusal: 'foreign_origin',
     })
   })
 
   it('signs out whoever was signed in in this browser [AU-07]', async () => {
     await inTenant((tx) => seedIdentity(tx, tenantId, [ids.team], clock.now()))
-    const browser = aBrowser(app, exchange)
+    const browser = createTestBrowser(app, exchange)
     await browser.ask(signInWithPassword, { email: 'team@person.example', password: demoPassword, rememberMe: false })
     const before = browser.copy()
     before.token = browser.token
@@ -246,7 +246,7 @@ describe('a link for an analyst of the client [AU-03]', () => {
     await change(ids.colleague, { restricted_at: null })
     const { token } = await shared({ personId: ids.colleague })
     await change(ids.colleague, { restricted_at: clock.now() })
-    const late = aBrowser(app, exchange)
+    const late = createTestBrowser(app, exchange)
     expect(await late.ask(openShareLink, { token })).toMatchObject({ refusal: 'account_restricted' })
     await change(ids.colleague, { restricted_at: null })
   })
@@ -266,7 +266,7 @@ describe('a link for an analyst of the client [AU-03]', () => {
     const { token } = await shared({ personId: ids.colleague })
     const guess = { email: 'colleague@person.example', password: 'a wrong password', rememberMe: false }
     for (let i = 0; i < 5; i++)
-      expect(await aBrowser(app, exchange).ask(signInWithPassword, guess)).toMatchObject({
+      expect(await createTestBrowser(app, exchange).ask(signInWithPassword, guess)).toMatchObject({
         refusal: 'wrong_credentials',
       })
     const bearer = await opened(token)

@@ -1,10 +1,10 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { listProjects, openProject } from '@colloquy/contract/projects/operations'
 import { describe, expect, it } from 'vitest'
-import { callWorld } from '../../../testing/call-world.ts'
-import { aProject } from '../../../testing/calls.ts'
+import { aProject } from '../../../testing/call-fixtures.ts'
+import { createCallScenario } from '../../../testing/call-scenario.ts'
 
-const world = await callWorld('projects')
+const world = await createCallScenario('projects')
 const { app, ids, visits, test, tenantId, companyId, otherCompanyId, projectId } = world
 
 const made = {

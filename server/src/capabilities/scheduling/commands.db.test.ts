@@ -1,11 +1,11 @@
 import { scheduleCall } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { describe, expect, it } from 'vitest'
-import { callWorld } from '../../../testing/call-world.ts'
+import { createCallScenario } from '../../../testing/call-scenario.ts'
 import { newId } from '../../platform/ids.ts'
 import { bookingsOf, insertBookings } from './store.ts'
 
-const world = await callWorld('races')
+const world = await createCallScenario('races')
 const { app, ids, visits, tenantId, clock, hour, read } = world
 const rounds = 5
 const rivals = 20

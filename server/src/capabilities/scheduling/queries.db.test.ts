@@ -1,11 +1,11 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { findFirstFreeTimes, listOwnBookings } from '@colloquy/contract/scheduling/operations'
 import { describe, expect, it } from 'vitest'
-import { callWorld } from '../../../testing/call-world.ts'
+import { createCallScenario } from '../../../testing/call-scenario.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertBookings } from './store.ts'
 
-const world = await callWorld('free')
+const world = await createCallScenario('free')
 const { app, ids, visits, tenantId, clock, hour, read } = world
 const personIds = [ids.expert, ids.otherExpert]
 const ask = async (who: keyof typeof visits, asked = personIds) =>

@@ -2,7 +2,7 @@ import { findExperts, suggestExperts } from '@colloquy/contract/search/operation
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aPerson, aTenant, signedIn, type TestTenant, type Visit } from '../../../testing/somebody.ts'
+import { aPerson, aTenant, signedIn, type TestTenant, type Visit } from '../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { maxSearchesPerDay, maxSuggestionsPerDay } from './search-limits.ts'
 

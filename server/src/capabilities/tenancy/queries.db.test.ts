@@ -2,7 +2,7 @@ import { findTenantById, findTenantByUrl, getSettings } from '@colloquy/contract
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aTenant, insertRow, type TestTenant } from '../../../testing/somebody.ts'
+import { aTenant, insertRow, type TestTenant } from '../../../testing/people-fixtures.ts'
 import type { Site } from '../../platform/access/actor.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { demoTenants, moveDemoSites, seedTenancy } from './seed.ts'

@@ -2,7 +2,7 @@ import { agreeToTerms, getTermsStatus, listCurrentTerms } from '@colloquy/contra
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aPerson, aTenant, insertRow, signedIn, type TestTenant, type Visit } from '../../../testing/somebody.ts'
+import { aPerson, aTenant, insertRow, signedIn, type TestTenant, type Visit } from '../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import { aTenant } from '../../../testing/somebody.ts'
+import { aTenant } from '../../../testing/people-fixtures.ts'
 import { systemClock } from '../clock.ts'
 import type { Tx } from '../db/tables.ts'
 import { newId } from '../ids.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import { filesInMemory } from '../../../testing/files.ts'
-import { aTenant } from '../../../testing/somebody.ts'
+import { createMemoryFileStore } from '../../../testing/memory-file-store.ts'
+import { aTenant } from '../../../testing/people-fixtures.ts'
 import { systemClock } from '../clock.ts'
 import type { SystemContext } from '../operations/define.ts'
 import { removeOrphans, sweepFiles } from './file-cleanup.ts'
@@ -10,7 +10,7 @@ import { releaseFiles, storeFile } from './file-records.ts'
 const test = await testDatabase()
 const { tenantId } = await aTenant(test, 'sweeping')
 const start = systemClock.now()
-const files = filesInMemory()
+const files = createMemoryFileStore()
 beforeEach(() => files.kept.clear())
 
 /** Works in the tenant so many minutes after the start. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import { aTenant } from '../../../testing/somebody.ts'
+import { aTenant } from '../../../testing/people-fixtures.ts'
 import { openDatabase } from '../db/database.ts'
 import { spendBudgets } from './limits.ts'
 

@@ -1,6 +1,6 @@
 import { unsubscribe } from '@colloquy/contract/notifications/operations'
 import { describe, expect, it } from 'vitest'
-import { notes, notesContract } from '../../../testing/notes.ts'
+import { notes, notesContract } from '../../../testing/notes-capability.ts'
 import { anyone } from '../access/policy.ts'
 import { command } from './define.ts'
 import { openApi } from './openapi.ts'

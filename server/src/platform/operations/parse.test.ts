@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { editNote, listNotes, writeNote } from '../../../testing/notes.ts'
+import { editNote, listNotes, writeNote } from '../../../testing/notes-capability.ts'
 import { collectInput, parseInput } from './parse.ts'
 import { Refused } from './refused.ts'
 

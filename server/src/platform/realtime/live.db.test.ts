@@ -10,8 +10,8 @@ import {
   ending,
   type LiveProcess,
   liveRig,
-} from '../../../testing/live.ts'
-import { aTenant } from '../../../testing/somebody.ts'
+} from '../../../testing/live-rig.ts'
+import { aTenant } from '../../../testing/people-fixtures.ts'
 import { systemClock } from '../clock.ts'
 
 const test = await testDatabase()

@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import { anExpert, manyLike } from '../../../testing/experts.ts'
+import { anExpert, copyExpert } from '../../../testing/expert-fixtures.ts'
+import { aTenant } from '../../../testing/people-fixtures.ts'
 import { requestFor } from '../../../testing/search/reference-search.ts'
 import { searchThreadsOver, waitForIndex } from '../../../testing/search/search-threads.ts'
-import { aTenant } from '../../../testing/somebody.ts'
 import type { SearchThreads } from './search-threads.ts'
 
 const test = await testDatabase()
@@ -23,7 +23,7 @@ it('columns of many experts are made by several threads at a time, each expert o
     employments: [{ industry: 'cold_chain' }],
   })
   await anExpert(test, other.tenantId, { person: { bio: 'Knows clockwork.' } })
-  await manyLike(test, tenantId, engineer, { count: 170, bio: `'Knows clockwork, gear' || n || '.'` })
+  await copyExpert(test, tenantId, engineer, { count: 170, bio: `'Knows clockwork, gear' || n || '.'` })
   const threads = await searchThreadsOver(test, { documentsPerBuild: 40 })
   onTestFinished(threads.stop)
   await waitForIndex(threads, tenantId)

@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import { anExpert, manyLike } from '../../../testing/experts.ts'
+import { anExpert, copyExpert } from '../../../testing/expert-fixtures.ts'
+import { aTenant } from '../../../testing/people-fixtures.ts'
 import { requestFor } from '../../../testing/search/reference-search.ts'
 import { searchThreadsOver, snapshotFolder, waitForIndex } from '../../../testing/search/search-threads.ts'
-import { aTenant } from '../../../testing/somebody.ts'
 import type { SearchThreads } from './search-threads.ts'
 
 const columnsProcess = fileURLToPath(new URL('../../../testing/search/search-process.ts', import.meta.url))
@@ -35,7 +35,7 @@ const find = async (threads: SearchThreads, text: string) => {
 it('nothing is lost when a process is killed while it puts much together, and the next one answers [PS-06]', async () => {
   const folder = await snapshotFolder()
   const edited = await anExpert(test, tenantId, { person: { bio: 'Knows saffron.' } })
-  await manyLike(test, tenantId, edited, { count: copies, bio: ownWords })
+  await copyExpert(test, tenantId, edited, { count: copies, bio: ownWords })
   let written = 0
   const write = async () => {
     written += 1

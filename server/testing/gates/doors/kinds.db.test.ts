@@ -8,19 +8,19 @@ import type { OperationHandler } from '../../../src/platform/operations/define.t
 import { memberWith } from '../../../src/platform/realtime/handshake.ts'
 import { buildTestApp } from '../../app.ts'
 import { testDatabase } from '../../database.ts'
-import { ask } from '../ask.ts'
-import { changedTables, snapshot } from '../changes/snapshot.ts'
+import { changedTables, snapshot } from '../database-snapshot.ts'
 import { fixtures } from '../fixtures.ts'
+import { performAs } from '../perform-as.ts'
 import { rights } from '../rights.ts'
-import { makeWorld, type Principal, principals } from '../world.ts'
+import { createWorld, type Principal, principals } from '../test-world.ts'
 
 /*
  * A secret of one kind is worth nothing as another [I-13]: every secret the product gives out, at every place that takes
  * one. Places are found by what operations take, so that a new one is among them by itself.
  */
 const test = await testDatabase()
-const other = await makeWorld(test, { key: 'other' })
-const world = await makeWorld(test, { key: 'world', foreign: other })
+const other = await createWorld(test, { key: 'other' })
+const world = await createWorld(test, { key: 'world', foreign: other })
 const app = await buildTestApp(test)
 
 /** Operations that take a secret of the same kind. */
@@ -81,7 +81,7 @@ describe('a secret of one kind', () => {
         if (kind === kindOf(place.name)) continue
         await test.database.db.deleteFrom('limits').execute()
         const input = { ...prepared.input, [place.field]: secret }
-        const { outcome } = await ask(
+        const { outcome } = await performAs(
           app,
           place.bound.operation,
           { ...prepared, input },

@@ -4,19 +4,19 @@ import { hashOf, newId, newSecret } from '../../../src/platform/ids.ts'
 import type { OperationHandler } from '../../../src/platform/operations/define.ts'
 import { buildTestApp } from '../../app.ts'
 import { testDatabase } from '../../database.ts'
-import type { Visit } from '../../somebody.ts'
-import { ask } from '../ask.ts'
+import type { Visit } from '../../people-fixtures.ts'
 import { fixtures } from '../fixtures.ts'
+import { performAs } from '../perform-as.ts'
 import { rights } from '../rights.ts'
-import { makeWorld } from '../world.ts'
+import { createWorld } from '../test-world.ts'
 
 /*
  * People who are not here as themselves, or not for everything: what they may do is written by hand, all else of what the
  * product has must be refused to them, also what is added later and never thought of them.
  */
 const test = await testDatabase()
-const other = await makeWorld(test, { key: 'other' })
-const world = await makeWorld(test, { key: 'world', foreign: other })
+const other = await createWorld(test, { key: 'other' })
+const world = await createWorld(test, { key: 'world', foreign: other })
 const app = await buildTestApp(test)
 
 const at = (seconds: number) => new Date(world.clock.now().getTime() + seconds * 1000)
@@ -67,7 +67,7 @@ const allowed = async (kind: keyof typeof visits, among: readonly OperationHandl
     const prepared = await fixtures[name]!(world, 'team')
     // Whoever has asked too often is refused for that alone.
     await test.database.db.deleteFrom('limits').execute()
-    const { outcome } = await ask(app, operation, prepared, await visits[kind](), 'team')
+    const { outcome } = await performAs(app, operation, prepared, await visits[kind](), 'team')
     if (outcome === 'yes') done.push(name)
     else expect(['forbidden', 'not_found', 'not_signed_in'], `${name} as ${kind}: ${outcome}`).toContain(outcome)
   }

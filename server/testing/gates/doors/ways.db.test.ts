@@ -16,26 +16,26 @@ import { cookieNames, demoPassword } from '../../../src/capabilities/identity/ru
 import { seedIdentity } from '../../../src/capabilities/identity/seed.ts'
 import { hashOf, newId, newSecret } from '../../../src/platform/ids.ts'
 import { buildTestApp, type Result } from '../../app.ts'
-import { anAuthenticator } from '../../authenticator.ts'
-import { aBrowser, type TestBrowser } from '../../browser.ts'
+import { createAuthenticator } from '../../authenticator.ts'
+import { createTestBrowser, type TestBrowser } from '../../browser.ts'
 import { testDatabase } from '../../database.ts'
-import { knownProvider, providerFor, visitProvider } from '../../provider.ts'
-import { aPerson } from '../../somebody.ts'
-import { makeWorld } from '../world.ts'
+import { insertProvider, startProviderFor, visitProvider } from '../../identity-provider.ts'
+import { aPerson } from '../../people-fixtures.ts'
+import { createWorld } from '../test-world.ts'
 
 /*
  * Every way in asks the same of whoever comes: nobody comes in by one of them whom another would turn away. Each way is
  * prepared while all is well; then something happens to the person, and they come.
  */
 const test = await testDatabase()
-const world = await makeWorld(test, { key: 'alpha' })
-const other = await makeWorld(test, { key: 'beta' })
+const world = await createWorld(test, { key: 'alpha' })
+const other = await createWorld(test, { key: 'beta' })
 const app = await buildTestApp(test)
 const { exchange, ids, tenantId } = world
-const provider = await providerFor([world, other])
+const provider = await startProviderFor([world, other])
 const providerIds = new Map([
-  [exchange.id, await knownProvider(test, world, provider)],
-  [other.exchange.id, await knownProvider(test, other, provider)],
+  [exchange.id, await insertProvider(test, world, provider)],
+  [other.exchange.id, await insertProvider(test, other, provider)],
 ])
 afterAll(() => provider.close())
 const at = (seconds: number) => new Date(world.clock.now().getTime() + seconds * 1000)
@@ -48,7 +48,7 @@ const come =
     return { answer: await browser.ask(getCurrentUser, {}), browser }
   }
 const email = (personId: string) => `${personId}@person.example`
-const password = async (personId: string, browser = aBrowser(app, exchange)) => {
+const password = async (personId: string, browser = createTestBrowser(app, exchange)) => {
   await browser.ask(signInWithPassword, { email: email(personId), password: demoPassword, rememberMe: false })
   return browser
 }
@@ -56,11 +56,11 @@ const password = async (personId: string, browser = aBrowser(app, exchange)) => 
 /** The ways, each for a client of the team's company. */
 const ways: Readonly<Record<string, (personId: string, site?: typeof exchange) => Promise<Coming>>> = {
   password: async (personId, site = exchange) => {
-    const browser = aBrowser(app, site)
+    const browser = createTestBrowser(app, site)
     return come(browser, () => password(personId, browser))
   },
   'e-mail link': async (personId, site = exchange) => {
-    const [token, secret, browser] = [newSecret(), newSecret(), aBrowser(app, site)]
+    const [token, secret, browser] = [newSecret(), newSecret(), createTestBrowser(app, site)]
     await world.insert('link_requests', {
       ...{ id: newId(at(0)), site_id: exchange.id, email: email(personId), browser_hash: hashOf(secret) },
       ...{ code_hash: hashOf('x'), redirect_url: '/', requested_at: at(0), person_id: personId },
@@ -70,7 +70,7 @@ const ways: Readonly<Record<string, (personId: string, site?: typeof exchange) =
     return come(browser, () => browser.ask(redeemSignInLink, { token, rememberMe: false }))
   },
   passkey: async (personId, site = exchange) => {
-    const [device, browser] = [anAuthenticator(), aBrowser(app, site)]
+    const [device, browser] = [createAuthenticator(), createTestBrowser(app, site)]
     await world.insert('passkeys', {
       ...{ id: newId(at(0)), person_id: personId, credential_id: device.credentialId, public_key: device.publicKey },
       ...{ counter: 0, name: 'a device', is_synced: false, added_at: at(0) },
@@ -83,14 +83,14 @@ const ways: Readonly<Record<string, (personId: string, site?: typeof exchange) =
     })
   },
   'an account elsewhere': async (personId, site = exchange) => {
-    const browser = aBrowser(app, site)
+    const browser = createTestBrowser(app, site)
     const left = await browser.ask(startProviderSignIn, { providerId: providerIds.get(site.id)!, rememberMe: false })
     if (!left.ok) throw new Error(left.refusal)
     const back = await visitProvider(left.value.address, email(personId))
     return come(browser, () => browser.ask(completeProviderSignIn, { ...back }))
   },
   'hand-over': async (personId, site = exchange) => {
-    const [code, browser] = [newSecret(), aBrowser(app, site)]
+    const [code, browser] = [newSecret(), createTestBrowser(app, site)]
     await world.insert('hand_overs', {
       ...{ id: newId(at(0)), site_id: exchange.id, person_id: personId, code_hash: hashOf(code), way: 'password' },
       ...{ remember: false, provider_id: null, sign_out: null, expires_at: at(60) },
@@ -98,7 +98,7 @@ const ways: Readonly<Record<string, (personId: string, site?: typeof exchange) =
     return come(browser, () => browser.ask(redeemHandover, { code }))
   },
   'capability link': async (personId, site = exchange) => {
-    const [token, browser] = [newSecret(), aBrowser(app, site)]
+    const [token, browser] = [newSecret(), createTestBrowser(app, site)]
     await world.insert('capability_links', {
       ...{ id: newId(at(0)), site_id: exchange.id, secret_hash: hashOf(token), person_id: personId, language: 'enUS' },
       ...{ resource_type: 'Project', resource_id: ids.project, participant_type: 'ClientContact', made_at: at(0) },
@@ -107,7 +107,7 @@ const ways: Readonly<Record<string, (personId: string, site?: typeof exchange) =
     return come(browser, () => browser.ask(openShareLink, { token }))
   },
   'refreshing a capability': async (personId, site = exchange) => {
-    const browser = aBrowser(app, site)
+    const browser = createTestBrowser(app, site)
     const token = newSecret()
     await world.insert('capability_links', {
       ...{ id: newId(at(0)), site_id: exchange.id, secret_hash: hashOf(token), person_id: personId, language: 'enUS' },
@@ -119,7 +119,7 @@ const ways: Readonly<Record<string, (personId: string, site?: typeof exchange) =
   },
   refreshing: async (personId, site = exchange) => {
     const signed = await password(personId)
-    const browser = aBrowser(app, site)
+    const browser = createTestBrowser(app, site)
     const [from, to] = [cookieNames(exchange), cookieNames(site)]
     for (const name of ['refresh', 'device'] as const)
       browser.cookies.set(to[name], signed.cookies.get(from[name]) ?? '')
@@ -127,7 +127,7 @@ const ways: Readonly<Record<string, (personId: string, site?: typeof exchange) =
   },
   'signing in as': async (personId, site = exchange) => {
     const staff = await world.visit('serving')
-    const browser = aBrowser(app, site)
+    const browser = createTestBrowser(app, site)
     return come(browser, async () => {
       const own = await test.asOwner(
         async (owner) =>
@@ -201,7 +201,7 @@ describe('every way in, for everybody [AU-03] [AU-04]', () => {
 
   it('and a link without an account is worth as much as whoever made it', async () => {
     for (const condition of conditions) {
-      const [maker, token, browser] = [await somebody(), newSecret(), aBrowser(app, exchange)]
+      const [maker, token, browser] = [await somebody(), newSecret(), createTestBrowser(app, exchange)]
       await world.insert('capability_links', {
         ...{ id: newId(at(0)), site_id: exchange.id, secret_hash: hashOf(token), person_id: null, language: 'enUS' },
         ...{ resource_type: 'Project', resource_id: ids.project, participant_type: 'ClientContact', made_at: at(0) },

@@ -4,8 +4,8 @@ import { openHomePage } from '@colloquy/contract/dashboard/operations'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { describe, expect, it } from 'vitest'
 import { briefs } from '../../../../demo/briefs.ts'
-import { callWorld } from '../../../../testing/call-world.ts'
-import { aPerson } from '../../../../testing/somebody.ts'
+import { createCallScenario } from '../../../../testing/call-scenario.ts'
+import { aPerson } from '../../../../testing/people-fixtures.ts'
 import { newId } from '../../../platform/ids.ts'
 import { seedProjects } from '../../projects/seed.ts'
 import { visitsOf } from '../room/ledger-store.ts'
@@ -14,7 +14,7 @@ import { seedCalls } from './seed.ts'
 
 const { completed, scheduled } = callStatuses
 
-const world = await callWorld('demo')
+const world = await createCallScenario('demo')
 const { test, tenantId, ids, visits, app, clock, companyId, otherCompanyId } = world
 const at = new Date('2026-11-20T09:41:00Z')
 clock.set(at)

@@ -3,10 +3,10 @@ import { type CallFilterName, callFilterNames } from '@colloquy/contract/calls/s
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Input } from '@colloquy/contract/operation'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { callWorld } from '../../../../testing/call-world.ts'
-import { aProject } from '../../../../testing/calls.ts'
+import { aProject } from '../../../../testing/call-fixtures.ts'
+import { createCallScenario } from '../../../../testing/call-scenario.ts'
 
-const world = await callWorld('lists')
+const world = await createCallScenario('lists')
 const { app, ids, visits, test, tenantId, companyId, projectId, clock, hour } = world
 const { scheduled, completed, cancelled, inScheduling, removed } = callStatuses
 const at = (hours: number) => new Date(clock.now().getTime() + hours * hour)

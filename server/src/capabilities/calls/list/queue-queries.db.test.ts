@@ -2,9 +2,9 @@ import { cancelCall, requestCall } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { openStaffHomePage } from '@colloquy/contract/dashboard/operations'
 import { describe, expect, it } from 'vitest'
-import { callWorld } from '../../../../testing/call-world.ts'
+import { createCallScenario } from '../../../../testing/call-scenario.ts'
 
-const world = await callWorld('serving')
+const world = await createCallScenario('serving')
 const { app, ids, visits, clock, hour, test, tenantId } = world
 const { scheduled, rescheduled, postponed, onHold, cancelled, completed, inScheduling } = callStatuses
 const at = (hours: number) => new Date(clock.now().getTime() + hours * hour)

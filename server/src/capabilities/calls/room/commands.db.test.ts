@@ -13,11 +13,11 @@ import {
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Input, Operation, Wire } from '@colloquy/contract/operation'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { callWorld } from '../../../../testing/call-world.ts'
+import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import type { LiveContext, Peer, Room } from '../../../platform/realtime/rooms.ts'
 import { closeLostConnection } from './commands.ts'
 
-const world = await callWorld('room')
+const world = await createCallScenario('room')
 const { app, ids, visits, clock, tenantId, hour, read } = world
 const minute = 60_000
 const beginning = clock.now()

@@ -11,9 +11,9 @@ import { agreeToTerms } from '@colloquy/contract/terms/operations'
 import { simpleParser } from 'mailparser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../../testing/app.ts'
-import { aBrowser, type TestBrowser } from '../../../../testing/browser.ts'
+import { createTestBrowser, type TestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { aPerson, aTenant, insertRow, type TestTenant } from '../../../../testing/somebody.ts'
+import { aPerson, aTenant, insertRow, type TestTenant } from '../../../../testing/people-fixtures.ts'
 import { capabilitiesOf } from '../../../app.ts'
 import { anyone } from '../../../platform/access/policy.ts'
 import { createManualClock } from '../../../platform/clock.ts'
@@ -57,7 +57,7 @@ const newcomer = async (needsActivation = true) => {
     seedIdentity(tx, tenant.tenantId, [personId], clock.now()),
   )
   const email = `${personId}@person.example`
-  const browser = aBrowser(app, tenant.exchange)
+  const browser = createTestBrowser(app, tenant.exchange)
   const entered = await browser.ask(signInWithPassword, { email, password: demoPassword, rememberMe: false })
   if (!entered.ok) throw new Error(entered.refusal)
   return { personId, email, browser }
@@ -140,7 +140,7 @@ describe('somebody whose account is pending [AU-16]', () => {
 
   it('needs no other proof of the address after coming in by a link to it', async () => {
     const { email, personId } = await newcomer()
-    const browser = aBrowser(app, tenant.exchange)
+    const browser = createTestBrowser(app, tenant.exchange)
     await browser.ask(requestSignInLink, { email, ...agreed })
     const token = /\/l#([\w-]{43})/.exec((await textsTo(email)).at(-1) ?? '')![1]!
     await browser.ask(redeemSignInLink, { token, rememberMe: false })
@@ -153,7 +153,7 @@ describe('somebody whose account is pending [AU-16]', () => {
 
   it('must prove the address of the account, not a former one that the link was sent to', async () => {
     const { email, personId } = await newcomer()
-    const browser = aBrowser(app, tenant.exchange)
+    const browser = createTestBrowser(app, tenant.exchange)
     await browser.ask(requestSignInLink, { email, ...agreed })
     const token = /\/l#([\w-]{43})/.exec((await textsTo(email)).at(-1) ?? '')![1]!
     await browser.ask(redeemSignInLink, { token, rememberMe: false })
@@ -177,7 +177,7 @@ describe('somebody whose account is pending [AU-16]', () => {
     expect(await other.browser.ask(activate, { personId: one.personId, token: newer })).toMatchObject({ status: 404 })
     expect(await one.browser.ask(activate, { personId: one.personId, token: older })).toMatchObject(spent)
     clock.pass(7 * 24 * 60 * minute)
-    const again = await aBrowser(app, tenant.exchange)
+    const again = await createTestBrowser(app, tenant.exchange)
     await again.ask(signInWithPassword, { email: one.email, password: demoPassword, rememberMe: false })
     expect(await again.ask(activate, { personId: one.personId, token: newer })).toMatchObject(spent)
   })

@@ -7,9 +7,9 @@ import {
 import { simpleParser } from 'mailparser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
-import { aBrowser, type TestBrowser } from '../../../../testing/browser.ts'
+import { createTestBrowser, type TestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { aPerson, aTenant, insertRow, type PersonFacts, type TestTenant } from '../../../../testing/somebody.ts'
+import { aPerson, aTenant, insertRow, type PersonFacts, type TestTenant } from '../../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../../platform/clock.ts'
 import { hashOf, newId } from '../../../platform/ids.ts'
 import { sendLink } from './reactions.ts'
@@ -67,7 +67,7 @@ interface Asked {
 /** Asks for a link and waits for the mail. */
 const askForLink = async (facts: PersonFacts = {}, redirectUrl?: string): Promise<Asked> => {
   const { personId, email } = await somebody(facts)
-  const browser = aBrowser(app, facts.personType === 2 ? tenant.expert : tenant.exchange)
+  const browser = createTestBrowser(app, facts.personType === 2 ? tenant.expert : tenant.exchange)
   const answer = await browser.ask(requestSignInLink, {
     email,
     ...agreed,
@@ -103,7 +103,7 @@ describe('[AU-02] signing in by e-mail link', () => {
       await owner.query(`update people set language = 'arSA' where id = $1`, [personId])
       await insertRow(owner, 'translation_overrides', own('ادخل إلى {{platform}} الآن'))
     }, tenant.tenantId)
-    await aBrowser(app, tenant.exchange).ask(requestSignInLink, { email, ...agreed })
+    await createTestBrowser(app, tenant.exchange).ask(requestSignInLink, { email, ...agreed })
     await work()
     await test.asOwner((owner) => owner.query(`delete from translation_overrides`), tenant.tenantId)
     const [mail] = await mailsTo(email)
@@ -175,7 +175,7 @@ describe('[AU-02] signing in by e-mail link', () => {
 describe('a link opened in another browser', () => {
   it('asks for the code of the first browser, and takes nothing else', async () => {
     const { token, code, personId } = await askForLink()
-    const other = aBrowser(app, tenant.exchange)
+    const other = createTestBrowser(app, tenant.exchange)
     const wrong = code === '000000' ? '000001' : '000000'
     expect(await redeem(other, token)).toMatchObject({ ok: false, status: 403, refusal: 'code_required' })
     expect(await redeem(other, token, wrong)).toMatchObject({ ok: false, refusal: 'code_wrong' })
@@ -186,17 +186,19 @@ describe('a link opened in another browser', () => {
   it('allows five guesses, however many are made at once', async () => {
     const { token, code, personId } = await askForLink()
     const guesses = Array.from({ length: 60 }, (_, i) => String(100_000 + i)).filter((guess) => guess !== code)
-    const answers = await Promise.all(guesses.map((guess) => redeem(aBrowser(app, tenant.exchange), token, guess)))
+    const answers = await Promise.all(
+      guesses.map((guess) => redeem(createTestBrowser(app, tenant.exchange), token, guess)),
+    )
     const tally = Object.groupBy(answers, (answer) => (answer.ok ? 'ok' : answer.refusal))
     expect(tally.code_wrong).toHaveLength(5)
     expect(tally.ok).toBeUndefined()
-    expect(await redeem(aBrowser(app, tenant.exchange), token, code)).toMatchObject({ refusal: 'too_many' })
+    expect(await redeem(createTestBrowser(app, tenant.exchange), token, code)).toMatchObject({ refusal: 'too_many' })
     expect(await sessionsOf(personId)).toHaveLength(0)
   })
 
   it('is not opened by the code of another request', async () => {
     const [first, second] = [await askForLink(), await askForLink()]
-    const answer = await redeem(aBrowser(app, tenant.exchange), first.token, second.code)
+    const answer = await redeem(createTestBrowser(app, tenant.exchange), first.token, second.code)
     expect(answer).toMatchObject(first.code === second.code ? { ok: true } : { refusal: 'code_wrong' })
   })
 
@@ -206,7 +208,7 @@ describe('a link opened in another browser', () => {
     expect(await browser.ask(redeemSignInLink, { token, rememberMe: false }, headers)).toMatchObject({
       refusal: 'foreign_origin',
     })
-    expect(await redeem(aBrowser(app, tenant.expert), token)).toMatchObject({ refusal: 'link_spent' })
+    expect(await redeem(createTestBrowser(app, tenant.expert), token)).toMatchObject({ refusal: 'link_spent' })
     expect(await redeem(browser, token)).toMatchObject({ ok: true })
   })
 })
@@ -234,7 +236,7 @@ describe('asking for a link', () => {
 
   it('first wants terms and privacy policy accepted, by this browser and whatever the address [PL-07]', async () => {
     for (const email of [(await somebody()).email, `${newId(clock.now())}@person.example`]) {
-      const browser = aBrowser(app, tenant.exchange)
+      const browser = createTestBrowser(app, tenant.exchange)
       const ask = (accepted = {}) => browser.ask(requestSignInLink, { email, ...accepted })
       expect(await ask()).toMatchObject({ status: 409, refusal: 'account_terms_not_accepted' })
       expect(await ask({ termsAccepted: true })).toMatchObject({ refusal: 'privacy_policy_not_accepted' })
@@ -252,14 +254,14 @@ describe('asking for a link', () => {
     const known = (await somebody()).email
     const handles = []
     for (const email of [known, known, `${newId(clock.now())}@person.example`]) {
-      const answer = await aBrowser(app, tenant.exchange).ask(checkMember, { email })
+      const answer = await createTestBrowser(app, tenant.exchange).ask(checkMember, { email })
       if (!answer.ok) throw new Error(answer.refusal)
       handles.push(answer.value.memberPersonId)
     }
     expect(new Set(handles).size).toBe(3)
     expect(new Set(handles.map((handle) => handle.length)).size).toBe(1)
     const ask = (memberPersonId: string) =>
-      aBrowser(app, tenant.exchange).ask(requestSignInLink, { email: known, ...agreed, memberPersonId })
+      createTestBrowser(app, tenant.exchange).ask(requestSignInLink, { email: known, ...agreed, memberPersonId })
     for (const wrong of [handles[2] ?? '', '', newId(clock.now())])
       expect(await ask(wrong)).toMatchObject({ refusal: 'invalid_input' })
     clock.pass(900_000)
@@ -268,7 +270,7 @@ describe('asking for a link', () => {
 
   it('three times in a quarter of an hour is enough, for known and unknown addresses', async () => {
     for (const email of [(await somebody()).email, `${newId(clock.now())}@person.example`]) {
-      const ask = () => aBrowser(app, tenant.exchange).ask(requestSignInLink, { email, ...agreed })
+      const ask = () => createTestBrowser(app, tenant.exchange).ask(requestSignInLink, { email, ...agreed })
       for (let time = 0; time < 3; time++) expect(await ask()).toMatchObject({ ok: true })
       expect(await ask()).toMatchObject({ ok: false, status: 429 })
     }
@@ -280,7 +282,7 @@ describe('asking for a link', () => {
     ['administrators', { isAdmin: true }],
   ] as const)('sends nothing to %s', async (_, facts) => {
     const { email } = await somebody(facts)
-    expect(await aBrowser(app, tenant.exchange).ask(requestSignInLink, { email, ...agreed })).toMatchObject({
+    expect(await createTestBrowser(app, tenant.exchange).ask(requestSignInLink, { email, ...agreed })).toMatchObject({
       ok: true,
     })
     await work()
@@ -289,7 +291,7 @@ describe('asking for a link', () => {
 
   it('sends experts at the exchange one that hands them over to their site [AU-13]', async () => {
     const { email } = await somebody({ personType: 2 })
-    const browser = aBrowser(app, tenant.exchange)
+    const browser = createTestBrowser(app, tenant.exchange)
     await browser.ask(requestSignInLink, { email, ...agreed })
     await work()
     const [mail] = await mailsTo(email)

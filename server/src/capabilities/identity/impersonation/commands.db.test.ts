@@ -15,9 +15,9 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { listProjects } from '@colloquy/contract/projects/operations'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
-import { aBrowser, type TestBrowser } from '../../../../testing/browser.ts'
+import { createTestBrowser, type TestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { aPerson, aTenant, type PersonFacts, type TestTenant } from '../../../../testing/somebody.ts'
+import { aPerson, aTenant, type PersonFacts, type TestTenant } from '../../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../../platform/clock.ts'
 import { demoPassword } from '../rules.ts'
 import { seedIdentity } from '../seed.ts'
@@ -48,7 +48,7 @@ const manager = { roleId: 2, permissions: [permissionIds.ScheduleAndCancelCall, 
 const aManager = async (facts: PersonFacts = manager): Promise<TestBrowser & { personId: string }> => {
   const personId = await aPerson(test, tenant.tenantId, facts)
   await inTenant((tx) => seedIdentity(tx, tenant.tenantId, [personId], clock.now()))
-  const browser = aBrowser(app, tenant.exchange)
+  const browser = createTestBrowser(app, tenant.exchange)
   const email = `${personId}@person.example`
   const answer = await browser.ask(signInWithPassword, { email, password: demoPassword, rememberMe: false })
   if (!answer.ok) throw new Error(answer.refusal)
@@ -202,8 +202,8 @@ describe('signing in as somebody [AU-11]', () => {
     const url = answer.ok ? answer.value.redirectUrl : ''
     expect(url).toMatch(new RegExp(`^${tenant.expert.origin}/acting#[\\w-]{43}$`))
     const token = url.split('#')[1] as string
-    const there = aBrowser(app, tenant.expert)
-    expect(await aBrowser(app, tenant.exchange).ask(resumeImpersonation, { token })).toMatchObject({
+    const there = createTestBrowser(app, tenant.expert)
+    expect(await createTestBrowser(app, tenant.exchange).ask(resumeImpersonation, { token })).toMatchObject({
       refusal: 'acting_over',
     })
     const foreign = { origin: 'http://evil.example' }
@@ -211,7 +211,7 @@ describe('signing in as somebody [AU-11]', () => {
     expect(await there.ask(resumeImpersonation, { token })).toMatchObject({ ok: true, value: { isActing: true } })
     expect(await there.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: expertId } })
     expect(await there.ask(refreshSession, {})).toMatchObject({ ok: true })
-    expect(await aBrowser(app, tenant.expert).ask(resumeImpersonation, { token })).toMatchObject({
+    expect(await createTestBrowser(app, tenant.expert).ask(resumeImpersonation, { token })).toMatchObject({
       refusal: 'acting_over',
     })
     expect(await there.ask(stopImpersonation, {})).toMatchObject({

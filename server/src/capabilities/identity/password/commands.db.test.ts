@@ -2,9 +2,9 @@ import { changePassword, getCurrentUser, signInWithPassword } from '@colloquy/co
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
-import { aBrowser } from '../../../../testing/browser.ts'
+import { createTestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { aPerson, aTenant, type PersonFacts, type TestTenant } from '../../../../testing/somebody.ts'
+import { aPerson, aTenant, type PersonFacts, type TestTenant } from '../../../../testing/people-fixtures.ts'
 import type { Site } from '../../../platform/access/actor.ts'
 import { createManualClock } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -34,7 +34,7 @@ const somebody = async (facts: PersonFacts = {}) => {
   return { personId, email: `${personId}@person.example` }
 }
 const trySignIn = (email: string, password = demoPassword, site: Site = tenant.exchange, rememberMe = false) =>
-  aBrowser(app, site).ask(signInWithPassword, { email, password, rememberMe })
+  createTestBrowser(app, site).ask(signInWithPassword, { email, password, rememberMe })
 const bar = (personId: string, column: 'restricted_at' | 'disabled_at' | 'deleted_at' | 'erased_at') =>
   inTenant((tx) =>
     tx
@@ -47,7 +47,7 @@ const bar = (personId: string, column: 'restricted_at' | 'disabled_at' | 'delete
 describe('[AU-05] signing in by password', () => {
   it('opens a session, in whatever letter case the address is typed', async () => {
     const { personId, email } = await somebody()
-    const browser = aBrowser(app, tenant.exchange)
+    const browser = createTestBrowser(app, tenant.exchange)
     const input = { email: email.toUpperCase(), password: demoPassword, rememberMe: false }
     expect(await browser.ask(signInWithPassword, input)).toMatchObject({
       ok: true,
@@ -96,7 +96,7 @@ describe('[AU-05] signing in by password', () => {
 
   it('keeps nothing but hashes of what it gives away', async () => {
     const { email } = await somebody()
-    const browser = aBrowser(app, tenant.exchange)
+    const browser = createTestBrowser(app, tenant.exchange)
     await browser.ask(signInWithPassword, { email, password: demoPassword, rememberMe: false })
     const secrets = [browser.token!, ...browser.cookies.values(), demoPassword]
     const tables = ['access_tokens', 'refresh_tokens', 'sessions', 'passwords', 'outbox', 'audit_entries', 'limits']
@@ -219,7 +219,7 @@ describe('whoever comes in with a password while it is being changed', () => {
 
   it('is shown out with everybody else who knew it', async () => {
     const { personId, email } = await somebody()
-    const [thief, owner] = [aBrowser(app, tenant.exchange), aBrowser(app, tenant.exchange)]
+    const [thief, owner] = [createTestBrowser(app, tenant.exchange), createTestBrowser(app, tenant.exchange)]
     const credentials = { email, password: demoPassword, rememberMe: false }
     await owner.ask(signInWithPassword, credentials)
     const [came, changed] = await test.asOwner(async (database) => {

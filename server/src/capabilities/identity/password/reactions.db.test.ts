@@ -8,9 +8,9 @@ import {
 import { simpleParser } from 'mailparser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../../testing/app.ts'
-import { aBrowser } from '../../../../testing/browser.ts'
+import { createTestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { aPerson, aTenant, type PersonFacts, type TestTenant } from '../../../../testing/somebody.ts'
+import { aPerson, aTenant, type PersonFacts, type TestTenant } from '../../../../testing/people-fixtures.ts'
 import { capabilitiesOf } from '../../../app.ts'
 import { createManualClock } from '../../../platform/clock.ts'
 import { createTasks } from '../../../platform/jobs/tasks.ts'
@@ -44,7 +44,7 @@ const somebody = async (facts: PersonFacts = {}) => {
   return { personId, email: `${personId}@person.example` }
 }
 const enter = async (email: string, password = demoPassword) => {
-  const browser = aBrowser(app, tenant.exchange)
+  const browser = createTestBrowser(app, tenant.exchange)
   const answer = await browser.ask(signInWithPassword, { email, password, rememberMe: false })
   return { browser, refusal: answer.ok ? undefined : answer.refusal }
 }

@@ -9,9 +9,9 @@ import {
 import { simpleParser } from 'mailparser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../../testing/app.ts'
-import { aBrowser } from '../../../../testing/browser.ts'
+import { createTestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { aPerson, aTenant, type PersonFacts, type TestTenant } from '../../../../testing/somebody.ts'
+import { aPerson, aTenant, type PersonFacts, type TestTenant } from '../../../../testing/people-fixtures.ts'
 import { capabilitiesOf } from '../../../app.ts'
 import { createManualClock } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -49,7 +49,7 @@ const somebody = async (facts: PersonFacts & { withoutPassword?: true } = {}) =>
 const setPerson = (personId: string, values: { email?: string; restricted_at?: Date; disabled_at?: Date }) =>
   inTenant((tx) => tx.updateTable('people').set(values).where('id', '=', personId).execute())
 const enter = async (email: string, password = demoPassword) => {
-  const browser = aBrowser(app, tenant.exchange)
+  const browser = createTestBrowser(app, tenant.exchange)
   const answer = await browser.ask(signInWithPassword, { email, password, rememberMe: false })
   return { browser, refusal: answer.ok ? undefined : answer.refusal }
 }
@@ -72,7 +72,7 @@ const mailsTo = async (email: string) => {
   )
   return Promise.all(rows.map(async ({ kind, message }) => ({ kind, mail: await simpleParser(message) })))
 }
-const visitor = (site = tenant.exchange) => aBrowser(app, site)
+const visitor = (site = tenant.exchange) => createTestBrowser(app, site)
 const askFor = (email: string, site = tenant.exchange, redirectUrl?: string) =>
   visitor(site).ask(requestPasswordReset, { email, ...(redirectUrl !== undefined && { redirectUrl }) })
 const secretIn = (text: string | undefined): string => /\/set#([\w-]{43})/.exec(text ?? '')![1]!

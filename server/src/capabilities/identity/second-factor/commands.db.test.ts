@@ -14,9 +14,9 @@ import {
 } from '@colloquy/contract/identity/second-factor/operations'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
-import { aBrowser, type TestBrowser } from '../../../../testing/browser.ts'
+import { createTestBrowser, type TestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { aPerson, aTenant, insertRow, type PersonFacts, type TestTenant } from '../../../../testing/somebody.ts'
+import { aPerson, aTenant, insertRow, type PersonFacts, type TestTenant } from '../../../../testing/people-fixtures.ts'
 import { codeAt } from '../../../../testing/totp.ts'
 import { createManualClock } from '../../../platform/clock.ts'
 import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
@@ -45,7 +45,7 @@ const somebody = async (facts: PersonFacts = {}) => {
   await inTenant((tx) => seedIdentity(tx, tenant.tenantId, [personId], clock.now()))
   return { personId, email: `${personId}@person.example` }
 }
-const knock = async (email: string, browser = aBrowser(app, tenant.exchange)) => {
+const knock = async (email: string, browser = createTestBrowser(app, tenant.exchange)) => {
   const answer = await browser.ask(signInWithPassword, { email, password: demoPassword, rememberMe: false })
   return { browser, answer }
 }
@@ -142,7 +142,7 @@ describe('[AU-18] a second factor', () => {
       refusal: 'step_over',
     })
     expect(await copy.ask(getPendingSignIn, {})).toMatchObject({ refusal: 'step_over' })
-    expect(await pass(aBrowser(app, tenant.exchange), '123456')).toMatchObject({ refusal: 'step_over' })
+    expect(await pass(createTestBrowser(app, tenant.exchange), '123456')).toMatchObject({ refusal: 'step_over' })
   })
 
   it('a person restricted between password and code is not let in', async () => {
@@ -172,11 +172,13 @@ describe('[AU-18] a second factor', () => {
       tenant.tenantId,
     )
     const newPassword = 'kettle orbit velvet forty'
-    expect(await aBrowser(app, tenant.exchange).ask(redeemPasswordReset, { token, newPassword })).toMatchObject({
+    expect(
+      await createTestBrowser(app, tenant.exchange).ask(redeemPasswordReset, { token, newPassword }),
+    ).toMatchObject({
       ok: true,
     })
     expect(await pass(browser, codeAt(secret, clock.now()))).toMatchObject({ refusal: 'step_over' })
-    const again = await aBrowser(app, tenant.exchange).ask(signInWithPassword, {
+    const again = await createTestBrowser(app, tenant.exchange).ask(signInWithPassword, {
       ...{ email, password: newPassword, rememberMe: false },
     })
     expect(again).toMatchObject({ value: { requireAdditionalAuthentication: true } })

@@ -4,7 +4,7 @@ import { getCurrentUser, redeemPasswordReset, signInWithPassword } from '@colloq
 import { simpleParser } from 'mailparser'
 import { beforeAll, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
-import { aBrowser } from '../../../../testing/browser.ts'
+import { createTestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
 import {
   aPerson,
@@ -13,7 +13,7 @@ import {
   type PersonFacts,
   signedIn,
   type TestTenant,
-} from '../../../../testing/somebody.ts'
+} from '../../../../testing/people-fixtures.ts'
 import { codeAt } from '../../../../testing/totp.ts'
 import { createManualClock } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -142,10 +142,10 @@ it('a reset tells its person who has done it, and brings back whom nothing else 
   const letter = mails.find(({ kind }) => kind === 'identity.reset')!
   const [, token = ''] =
     /\/reset-password\/flow\/set#([\w-]{43})/.exec((await simpleParser(letter.message)).text ?? '') ?? []
-  const browser = aBrowser(app, tenant.exchange)
+  const browser = createTestBrowser(app, tenant.exchange)
   const newPassword = 'kettle orbit velvet'
   expect(await browser.ask(redeemPasswordReset, { token, newPassword })).toMatchObject({ ok: true })
-  expect(await aBrowser(app, tenant.exchange).ask(redeemPasswordReset, { token, newPassword })).toMatchObject({
+  expect(await createTestBrowser(app, tenant.exchange).ask(redeemPasswordReset, { token, newPassword })).toMatchObject({
     refusal: 'reset_spent',
   })
   expect(await browser.ask(getCurrentUser, {})).toMatchObject({ refusal: 'not_signed_in' })

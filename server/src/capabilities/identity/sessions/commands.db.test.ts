@@ -2,9 +2,9 @@ import { endOtherSessions, getCurrentUser, refreshSession } from '@colloquy/cont
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
-import { aBrowser, type TestBrowser } from '../../../../testing/browser.ts'
+import { createTestBrowser, type TestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { aPerson, aTenant, type TestTenant } from '../../../../testing/somebody.ts'
+import { aPerson, aTenant, type TestTenant } from '../../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../../platform/clock.ts'
 import { hashOf, newSecret } from '../../../platform/ids.ts'
 import type { RequestInfo } from '../../../platform/operations/define.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 /** A browser in which somebody has just signed in, by whatever door. */
 const signedInBrowser = async (rememberMe = false): Promise<TestBrowser> => {
-  const browser = aBrowser(app, tenant.exchange)
+  const browser = createTestBrowser(app, tenant.exchange)
   const request = {
     cookies: {},
     userAgent: 'test',
@@ -213,7 +213,7 @@ describe('refreshing', () => {
       inTenant((tx) => tx.selectFrom('audit_entries').selectAll().where('outcome', '=', 'foreign_origin').execute())
     const before = (await entries()).length
     const evil = { origin: 'http://evil.example' }
-    const stranger = aBrowser(app, tenant.exchange)
+    const stranger = createTestBrowser(app, tenant.exchange)
     expect(await stranger.ask(refreshSession, {}, evil)).toMatchObject({ refusal: 'session_over' })
     stranger.cookies.set(refreshCookie, newSecret())
     expect(await stranger.ask(refreshSession, {}, evil)).toMatchObject({ refusal: 'session_over' })
@@ -224,10 +224,12 @@ describe('refreshing', () => {
 
   it('is refused at another site, and without a cookie', async () => {
     const browser = await signedInBrowser()
-    const elsewhere = aBrowser(app, tenant.expert)
+    const elsewhere = createTestBrowser(app, tenant.expert)
     elsewhere.cookies.set('cq-experts-alpha-test', browser.cookies.get(refreshCookie)!)
     expect(await elsewhere.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_over' })
-    expect(await aBrowser(app, tenant.exchange).ask(refreshSession, {})).toMatchObject({ refusal: 'session_over' })
+    expect(await createTestBrowser(app, tenant.exchange).ask(refreshSession, {})).toMatchObject({
+      refusal: 'session_over',
+    })
     expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: true })
   })
 

@@ -1,11 +1,11 @@
 import { signInWithPassword } from '@colloquy/contract/identity/operations'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
-import { ask } from '../../../../testing/ask.ts'
-import { aBrowser } from '../../../../testing/browser.ts'
+import { createTestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { anInstallation } from '../../../../testing/installation.ts'
-import { aPerson, aTenant, type TestTenant } from '../../../../testing/somebody.ts'
+import { sendOperation } from '../../../../testing/http-client.ts'
+import { startInstallation } from '../../../../testing/installation.ts'
+import { aPerson, aTenant, type TestTenant } from '../../../../testing/people-fixtures.ts'
 import { createManualClock, systemClock } from '../../../platform/clock.ts'
 import { hashOf, newSecret } from '../../../platform/ids.ts'
 import { cookieNames, demoPassword } from '../rules.ts'
@@ -31,7 +31,7 @@ const somebody = async () => {
   await inTenant((tx) => seedIdentity(tx, tenant.tenantId, [personId], clock.now()))
   return { personId, email: `${personId}@person.example` }
 }
-const anywhere = () => aBrowser(app, tenant.exchange)
+const anywhere = () => createTestBrowser(app, tenant.exchange)
 const trial = (email: string, password = demoPassword) => ({ email, password, rememberMe: false })
 
 describe('a browser in which somebody has signed in', () => {
@@ -60,7 +60,7 @@ describe('a browser in which somebody has signed in', () => {
     await own.ask(signInWithPassword, trial(one.email))
     for (let time = 0; time < 5; time++) await own.ask(signInWithPassword, trial(victim.email, 'wrong'))
     expect(await own.ask(signInWithPassword, trial(victim.email, 'wrong'))).toMatchObject({ refusal: 'too_many' })
-    const made = aBrowser(app, tenant.exchange, new Map([[cookieNames(tenant.exchange).device, newSecret()]]))
+    const made = createTestBrowser(app, tenant.exchange, new Map([[cookieNames(tenant.exchange).device, newSecret()]]))
     expect(await made.ask(signInWithPassword, trial(victim.email, 'wrong'))).toMatchObject({ refusal: 'too_many' })
   })
 
@@ -73,7 +73,7 @@ describe('a browser in which somebody has signed in', () => {
 })
 
 describe('several processes', async () => {
-  const { start } = await anInstallation(test)
+  const { start } = await startInstallation(test)
 
   it('let the owner in from their browser after 1,000 wrong passwords from elsewhere, counted exactly, whatever address they claim and whichever process starts anew', async () => {
     const processes = await Promise.all([start('web'), start('web')])
@@ -86,7 +86,7 @@ describe('several processes', async () => {
       }).execute(tx),
     )
     const send = (index: number, password: string, cookie?: string, address = email) =>
-      ask(
+      sendOperation(
         processes[index % 2]!,
         signInWithPassword,
         trial(address, password),

@@ -6,10 +6,10 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
-import { aBrowser } from '../../../../testing/browser.ts'
+import { createTestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import type { TestTenant, Visit } from '../../../../testing/somebody.ts'
-import { aPerson, aTenant, insertRow, type PersonFacts, signedIn } from '../../../../testing/somebody.ts'
+import type { TestTenant, Visit } from '../../../../testing/people-fixtures.ts'
+import { aPerson, aTenant, insertRow, type PersonFacts, signedIn } from '../../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { demoPassword } from '../rules.ts'
@@ -58,7 +58,7 @@ const connected = async (personId: string, name: string): Promise<void> => {
 }
 
 const knock = async (email: string) => {
-  const browser = aBrowser(app, tenant.exchange)
+  const browser = createTestBrowser(app, tenant.exchange)
   return {
     browser,
     answer: await browser.ask(signInWithPassword, { email, password: demoPassword, rememberMe: false }),
@@ -97,7 +97,7 @@ beforeEach(async () => {
 describe('the doors of a tenant', () => {
   it('are open by password and by link until somebody decides otherwise', async () => {
     expect(await app.call(getSignInPolicy, {}, admin)).toMatchObject({ value: { ...usual, providers: [] } })
-    expect(await aBrowser(app, tenant.exchange).ask(getSignInMethods, {})).toMatchObject({
+    expect(await createTestBrowser(app, tenant.exchange).ask(getSignInMethods, {})).toMatchObject({
       value: { password: true, link: true },
     })
   })
@@ -108,7 +108,7 @@ describe('the doors of a tenant', () => {
     expect(await set({ password: false })).toMatchObject({ value: { password: false, link: true } })
     for (const address of [email, 'nobody@person.example'])
       expect((await knock(address)).answer).toMatchObject({ status: 403, refusal: 'way_not_allowed' })
-    expect(await aBrowser(app, tenant.exchange).ask(getSignInMethods, {})).toMatchObject({
+    expect(await createTestBrowser(app, tenant.exchange).ask(getSignInMethods, {})).toMatchObject({
       value: { password: false, link: true },
     })
     expect(await set({})).toMatchObject({ ok: true })
@@ -118,11 +118,11 @@ describe('the doors of a tenant', () => {
   it('send no links where those are off', async () => {
     const wish = { email: 'somebody@person.example', termsAccepted: true, privacyAccepted: true }
     await set({ link: false })
-    expect(await aBrowser(app, tenant.exchange).ask(requestSignInLink, wish)).toMatchObject({
+    expect(await createTestBrowser(app, tenant.exchange).ask(requestSignInLink, wish)).toMatchObject({
       refusal: 'way_not_allowed',
     })
     await set({})
-    expect(await aBrowser(app, tenant.exchange).ask(requestSignInLink, wish)).toMatchObject({ ok: true })
+    expect(await createTestBrowser(app, tenant.exchange).ask(requestSignInLink, wish)).toMatchObject({ ok: true })
   })
 
   it('are not shut altogether, nor before whoever decides: links are not for those who hold power here', async () => {

@@ -15,11 +15,16 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { IdentityProvider } from '../../../../fakes/identity-provider/identity-provider.ts'
 import { buildTestApp, installation, type TestApp } from '../../../../testing/app.ts'
-import { anAuthenticator } from '../../../../testing/authenticator.ts'
-import { aBrowser, type TestBrowser } from '../../../../testing/browser.ts'
+import { createAuthenticator } from '../../../../testing/authenticator.ts'
+import { createTestBrowser, type TestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { type CameBack, knownProvider, providerFor, visitProvider } from '../../../../testing/provider.ts'
-import { aPerson, aTenant, type PersonFacts, signedIn, type TestTenant } from '../../../../testing/somebody.ts'
+import {
+  insertProvider,
+  type ProviderCallback,
+  startProviderFor,
+  visitProvider,
+} from '../../../../testing/identity-provider.ts'
+import { aPerson, aTenant, type PersonFacts, signedIn, type TestTenant } from '../../../../testing/people-fixtures.ts'
 import { capabilitiesOf } from '../../../app.ts'
 import { createManualClock } from '../../../platform/clock.ts'
 import { createTasks } from '../../../platform/jobs/tasks.ts'
@@ -43,8 +48,8 @@ beforeAll(async () => {
   app = await buildTestApp(test, { clock })
   tenant = await aTenant(test, 'alpha')
   other = await aTenant(test, 'beta')
-  provider = await providerFor([tenant, other], { isVerified: (email) => !email.startsWith('unverified') })
-  providerId = await knownProvider(test, tenant, provider)
+  provider = await startProviderFor([tenant, other], { isVerified: (email) => !email.startsWith('unverified') })
+  providerId = await insertProvider(test, tenant, provider)
 })
 afterAll(() => provider?.close())
 // Each test has the budgets of an hour for itself.
@@ -57,7 +62,7 @@ const somebody = async (facts: PersonFacts = {}) => {
 const change = (personId: string, column: string) =>
   test.asOwner((owner) => owner.query(`update people set ${column} = now() where id = $1`, [personId]), tenant.tenantId)
 
-const newBrowser = (site = tenant.exchange) => aBrowser(app, site)
+const newBrowser = (site = tenant.exchange) => createTestBrowser(app, site)
 /** Sends a browser to a provider. @returns the address it is sent to */
 const leave = async (browser: TestBrowser, id = providerId, redirectUrl?: string): Promise<string> => {
   const input = { providerId: id, rememberMe: false, ...(redirectUrl !== undefined && { redirectUrl }) }
@@ -65,7 +70,7 @@ const leave = async (browser: TestBrowser, id = providerId, redirectUrl?: string
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value.address
 }
-const comeBack = (browser: TestBrowser, back: CameBack) => browser.ask(completeProviderSignIn, { ...back })
+const comeBack = (browser: TestBrowser, back: ProviderCallback) => browser.ask(completeProviderSignIn, { ...back })
 /** All of it: to the provider, who is told who one is, and back. */
 const signIn = async (email: string, browser = newBrowser()) =>
   comeBack(browser, await visitProvider(await leave(browser), email))
@@ -155,7 +160,7 @@ describe('[AU-01] [TP-06] signing in with an account elsewhere', () => {
 })
 
 describe('what does not let anybody in', () => {
-  it.each<[what: string, spoil: (back: CameBack) => CameBack, refusal: string]>([
+  it.each<[what: string, spoil: (back: ProviderCallback) => ProviderCallback, refusal: string]>([
     ['another state', (back) => ({ ...back, state: altered(back.state) }), 'external_spent'],
     ['another code', (back) => ({ ...back, code: altered(back.code ?? '') }), 'external_failed'],
     ['another issuer beside the code', (back) => ({ ...back, iss: 'https://evil.example' }), 'external_failed'],
@@ -235,7 +240,11 @@ describe('what does not let anybody in', () => {
     const browser = newBrowser()
     const back = await visitProvider(await leave(browser), email)
     for (const site of [tenant.expert, other.exchange]) {
-      const elsewhere = aBrowser(app, site, new Map([...browser.cookies].map(([name, value]) => [name, value])))
+      const elsewhere = createTestBrowser(
+        app,
+        site,
+        new Map([...browser.cookies].map(([name, value]) => [name, value])),
+      )
       for (const [name, value] of browser.cookies)
         elsewhere.cookies.set(name.replace(tenant.exchange.slug, site.slug), value)
       expect(await comeBack(elsewhere, back)).toMatchObject({ ok: false, refusal: 'external_spent' })
@@ -258,14 +267,14 @@ describe('what does not let anybody in', () => {
   })
 
   it("another tenant's provider, which is not there at all", async () => {
-    const theirs = await knownProvider(test, other, provider)
+    const theirs = await insertProvider(test, other, provider)
     const input = { providerId: theirs, rememberMe: false }
     expect(await newBrowser().ask(startProviderSignIn, input)).toMatchObject({ ok: false, refusal: 'not_found' })
   })
 
   it('an issuer that calls itself something else', async () => {
     const issuer = provider.issuer.replace('localhost', '127.0.0.1')
-    const mistaken = await knownProvider(test, tenant, { issuer })
+    const mistaken = await insertProvider(test, tenant, { issuer })
     const input = { providerId: mistaken, rememberMe: false }
     expect(await newBrowser().ask(startProviderSignIn, input)).toMatchObject({
       ok: false,
@@ -274,7 +283,7 @@ describe('what does not let anybody in', () => {
   })
 
   it('a provider that cannot be reached; nothing else suffers from it', async () => {
-    const away = await knownProvider(test, tenant, { issuer: 'http://localhost:1' })
+    const away = await insertProvider(test, tenant, { issuer: 'http://localhost:1' })
     const answer = await newBrowser().ask(startProviderSignIn, { providerId: away, rememberMe: false })
     expect(answer).toMatchObject({ ok: false, status: 503, refusal: 'provider_unreachable' })
   })
@@ -394,7 +403,7 @@ describe('connecting an account elsewhere', () => {
 
   it('is for whoever shows a passkey, where they have passkeys and no app', async () => {
     const { browser, personId, email } = await member()
-    const device = anAuthenticator()
+    const device = createAuthenticator()
     const begun = await browser.ask(beginPasskey, {})
     const made = device.make(begun.ok ? begun.value.challenge : '', tenant.exchange.origin)
     expect(await browser.ask(addPasskey, { name: 'a device', made })).toMatchObject({ ok: true })
@@ -477,7 +486,7 @@ describe('a provider that takes its time', () => {
     const silent = createServer(() => {})
     await once(silent.listen(0, '127.0.0.1'), 'listening')
     const issuer = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
-    const slow = await knownProvider(test, tenant, { issuer })
+    const slow = await insertProvider(test, tenant, { issuer })
     const arrived = new Promise<void>((resolve) => {
       let count = 0
       silent.on('request', () => ++count === 30 && resolve())

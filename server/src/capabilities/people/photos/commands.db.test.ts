@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, installation } from '../../../../testing/app.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { anExpert } from '../../../../testing/experts.ts'
-import { aPerson, aTenant, signedIn, type Visit } from '../../../../testing/somebody.ts'
+import { anExpert } from '../../../../testing/expert-fixtures.ts'
+import { aPerson, aTenant, signedIn, type Visit } from '../../../../testing/people-fixtures.ts'
 import { personCards } from '../queries.ts'
 
 const test = await testDatabase()

@@ -3,8 +3,8 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../../testing/app.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { anExpert } from '../../../../testing/experts.ts'
-import { aPerson, aTenant, signedIn } from '../../../../testing/somebody.ts'
+import { anExpert } from '../../../../testing/expert-fixtures.ts'
+import { aPerson, aTenant, signedIn } from '../../../../testing/people-fixtures.ts'
 
 const test = await testDatabase()
 const { tenantId, exchange } = await aTenant(test, 'references')

@@ -9,10 +9,10 @@ import {
   shortlistProjectExpert,
 } from '@colloquy/contract/projects/operations'
 import { describe, expect, it } from 'vitest'
-import { callWorld } from '../../../../testing/call-world.ts'
-import { aPerson } from '../../../../testing/somebody.ts'
+import { createCallScenario } from '../../../../testing/call-scenario.ts'
+import { aPerson } from '../../../../testing/people-fixtures.ts'
 
-const world = await callWorld('candidates')
+const world = await createCallScenario('candidates')
 const { app, ids, visits, test, tenantId, slot } = world
 
 const value = <T>(answer: { ok: true; value: T } | { ok: false; refusal: string }): T => {

@@ -9,8 +9,8 @@ import {
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../testing/app.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { anExpert } from '../../../../testing/experts.ts'
-import { aPerson, aTenant, insertRow, signedIn } from '../../../../testing/somebody.ts'
+import { anExpert } from '../../../../testing/expert-fixtures.ts'
+import { aPerson, aTenant, insertRow, signedIn } from '../../../../testing/people-fixtures.ts'
 import { newId } from '../../../platform/ids.ts'
 
 const test = await testDatabase()

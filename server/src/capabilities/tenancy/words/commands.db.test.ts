@@ -12,7 +12,7 @@ import {
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../../testing/app.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { aPerson, aTenant, signedIn, type TestTenant, type Visit } from '../../../../testing/somebody.ts'
+import { aPerson, aTenant, signedIn, type TestTenant, type Visit } from '../../../../testing/people-fixtures.ts'
 import { readContract } from '../../../platform/operations/registry.ts'
 import { tenancy } from '../manifest.ts'
 

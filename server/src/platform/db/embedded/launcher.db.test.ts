@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startEmbedded } from './launcher.ts'
 import { isAlive } from './postmaster.ts'
 
-const program = fileURLToPath(new URL('../../../../testing/embedded-holder.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../../../testing/embedded-database-process.ts', import.meta.url))
 const linux = process.platform === 'linux'
 const root = process.getuid?.() === 0
 

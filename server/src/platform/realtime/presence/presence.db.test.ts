@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
-import { disconnection, liveRig } from '../../../../testing/live.ts'
-import { aTenant } from '../../../../testing/somebody.ts'
+import { disconnection, liveRig } from '../../../../testing/live-rig.ts'
+import { aTenant } from '../../../../testing/people-fixtures.ts'
 import { systemClock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 

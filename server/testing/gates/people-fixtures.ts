@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
 import { installation } from '../app.ts'
-import type { Fixture, Fixtures } from './ask.ts'
-import type { World } from './world.ts'
+import type { Fixture, Fixtures } from './perform-as.ts'
+import type { World } from './test-world.ts'
 
 const [width, height] = [60, 40]
 const picture = await sharp({ create: { width, height, channels: 3, background: '#884422' } })

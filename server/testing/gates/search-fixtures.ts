@@ -1,8 +1,8 @@
 import { newId } from '../../src/platform/ids.ts'
-import type { Fixture, Fixtures } from './ask.ts'
+import type { Fixture, Fixtures } from './perform-as.ts'
 
 /** A search that the team's person shares with the colleagues. */
-const onSavedSearch =
+const withSavedSearch =
   (rest: Record<string, unknown> = {}): Fixture =>
   async ({ ids, insert, clock }) => {
     const saved_at = clock.now()
@@ -20,6 +20,6 @@ export const searchFixtures: Fixtures = {
   'search.export': async () => ({ input: { text: '', filters: {} } }),
   'search.listSaved': async () => ({ input: {} }),
   'search.save': async () => ({ input: { name: 'Pumps', isShared: false, text: 'pumps', filters: {}, sort: 'calls' } }),
-  'search.changeSaved': onSavedSearch({ name: 'Heat pumps', isShared: false }),
-  'search.removeSaved': onSavedSearch(),
+  'search.changeSaved': withSavedSearch({ name: 'Heat pumps', isShared: false }),
+  'search.removeSaved': withSavedSearch(),
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FileKey, FileStore } from '../src/platform/files/file-store.ts'
 
 /** Files that are kept as long as the test runs. */
-export const filesInMemory = (): FileStore & { readonly kept: Map<string, Buffer> } => {
+export const createMemoryFileStore = (): FileStore & { readonly kept: Map<string, Buffer> } => {
   const kept = new Map<string, Buffer>()
   const pathOf = ({ tenantId, fileId }: FileKey) => `${tenantId}/${fileId}`
   const read = async (key: FileKey): Promise<Buffer> => {

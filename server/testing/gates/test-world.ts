@@ -4,8 +4,8 @@ import { indexPeople } from '../../src/capabilities/search/postgres/index-store.
 import { type Clock, systemClock } from '../../src/platform/clock.ts'
 import { newId } from '../../src/platform/ids.ts'
 import type { TestDatabase } from '../database.ts'
-import { aTenant, insertRow, signedIn, type TestTenant, type Visit } from '../somebody.ts'
-import { expertRows } from './expert-rows.ts'
+import { expertRows } from '../expert-rows.ts'
+import { aTenant, insertRow, signedIn, type TestTenant, type Visit } from '../people-fixtures.ts'
 
 /** Whoever may stand before an operation; columns of the table of rights, in its order. */
 export const principals = [
@@ -28,7 +28,7 @@ export type Principal = (typeof principals)[number]
 const named = (...names: PermissionName[]): string => names.map((name) => `${permissionIds[name]} ${name}`).join(', ')
 
 /** What each of them is to the things an operation is tried on. */
-export const whoIsWho: Readonly<Record<Principal, string>> = {
+export const principalDescriptions: Readonly<Record<Principal, string>> = {
   visitor: 'not signed in',
   team: 'client analyst of the project team, who requested the call',
   colleague: 'client analyst of the same company, not of the team',
@@ -102,7 +102,7 @@ export interface WorldOptions {
 }
 
 /** Makes a world past the product, as its database's owner. */
-export const makeWorld = async (test: TestDatabase, options: WorldOptions): Promise<World> => {
+export const createWorld = async (test: TestDatabase, options: WorldOptions): Promise<World> => {
   const { key, text = (field, owner) => `${field} of ${owner}`, foreign, clock = systemClock } = options
   const tenant = await aTenant(test, key)
   const at = clock.now()

@@ -21,7 +21,7 @@ import { createLive, type LiveOptions } from '../src/platform/realtime/live.ts'
 import type { Departure } from '../src/platform/realtime/rooms.ts'
 import { issueTicket } from '../src/platform/realtime/tickets.ts'
 import type { TestDatabase } from './database.ts'
-import { aPerson, signedIn } from './somebody.ts'
+import { aPerson, signedIn } from './people-fixtures.ts'
 
 /** Ways of carrying messages between processes that can be tried on this machine. */
 export const carriersHere = (test: TestDatabase): { name: string; redis?: RedisAddress }[] => {

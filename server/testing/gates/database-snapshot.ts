@@ -1,19 +1,19 @@
 import type { Client } from 'pg'
-import type { TestDatabase } from '../../database.ts'
+import type { TestDatabase } from '../database.ts'
 
 /** Every table's number of rows and sum of their hashes, by tenant and table, since the database was first looked at. */
 export type Snapshot = ReadonlyMap<string, string>
 
 /** Tables in which even a refused attempt leaves its trace. */
-const traces = new Set(['audit_entries', 'limits'])
+const tracedTables = new Set(['audit_entries', 'limits'])
 
-interface Look {
+interface WatchedTables {
   readonly tables: readonly string[]
   /** By tenant and table; a table without tenants stands under none. */
   readonly totals: Map<string, { rows: bigint; hash: bigint }>
 }
 
-const looks = new WeakMap<TestDatabase, Look>()
+const watchedTables = new WeakMap<TestDatabase, WatchedTables>()
 
 /**
  * What has come of all changes so far to rows of the given tenants, and of the tables that have none.
@@ -23,9 +23,9 @@ const looks = new WeakMap<TestDatabase, Look>()
  */
 export const snapshot = async (test: TestDatabase, tenantIds: readonly string[]): Promise<Snapshot> =>
   test.asOwner(async (owner) => {
-    const known = looks.get(test)
-    const { tables, totals } = known ?? { tables: await watchAll(owner), totals: new Map() }
-    if (!known) looks.set(test, { tables, totals })
+    const known = watchedTables.get(test)
+    const { tables, totals } = known ?? { tables: await installChangeTriggers(owner), totals: new Map() }
+    if (!known) watchedTables.set(test, { tables, totals })
     const unwatched = (await tablesIn(owner)).filter(({ name }) => !tables.includes(name))
     if (unwatched.length > 0) throw new Error(`${unwatched[0]?.name} was made after the first snapshot`)
     const { rows } = await owner.query<{ name: string; tenant: string; rows: string; hash: string }>({
@@ -65,7 +65,7 @@ const minus = (one: string, other: string): string => {
 }
 
 /** The same as a snapshot, by looking at all rows there are: what snapshots have to agree with. */
-export const lookAtAll = async (test: TestDatabase, tenantIds: readonly string[]): Promise<Snapshot> =>
+export const snapshotFromAllRows = async (test: TestDatabase, tenantIds: readonly string[]): Promise<Snapshot> =>
   test.asOwner(async (owner) => {
     const seen = new Map<string, string>()
     for (const tenantId of tenantIds) {
@@ -89,11 +89,11 @@ const tablesIn = async (owner: Client) => {
            left join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
            where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1`,
   })
-  return rows.filter(({ name }) => !traces.has(name))
+  return rows.filter(({ name }) => !tracedTables.has(name))
 }
 
 /** Lets every table tell of its changes, and answers the tables' names. */
-const watchAll = async (owner: Client): Promise<string[]> => {
+const installChangeTriggers = async (owner: Client): Promise<string[]> => {
   const tables = await tablesIn(owner)
   const note = (name: string, whose: string) => `
     create function watch.${name}() returns trigger language plpgsql security definer as $$ begin

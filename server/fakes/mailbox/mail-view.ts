@@ -1,11 +1,11 @@
 import { html, type Markup } from '../../src/platform/mail/html-template.ts'
 import type { ReceivedMail } from './received-mail.ts'
-import { addressOf, instant, type Shown, type View } from './view.ts'
+import { addressOf, instant, type MailboxView, type View } from './view.ts'
 
 const names: Readonly<Record<View, string>> = { html: 'HTML', plain: 'Plain', headers: 'Headers', calendar: 'Calendar' }
 
 /** One mail: who sent what to whom, and one of its parts. */
-export const reader = (mail: ReceivedMail, shown: Shown): Markup => {
+export const mailView = (mail: ReceivedMail, shown: MailboxView): Markup => {
   const there: View[] = ['html', 'plain', 'headers', ...(mail.calendar === undefined ? [] : (['calendar'] as const))]
   const view = there.includes(shown.view) ? shown.view : 'html'
   return html`<header class="head">
@@ -30,7 +30,7 @@ const part = (mail: ReceivedMail, view: View): Markup => {
     case 'html':
       return html`<iframe title="${mail.subject}" src="/dev/mailbox/${mail.id}.html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
     case 'plain':
-      return html`<pre class="text" dir="auto" tabindex="0">${linked(mail.text)}</pre>`
+      return html`<pre class="text" dir="auto" tabindex="0">${withLinks(mail.text)}</pre>`
     case 'headers':
       return html`<div class="text" tabindex="0"><dl class="lines">${mail.headers.map(
         ({ name, value }) => html`<dt>${name}</dt><dd>${value}</dd>`,
@@ -41,7 +41,7 @@ const part = (mail: ReceivedMail, view: View): Markup => {
 }
 
 /** Text whose addresses can be followed. */
-const linked = (text: string): Markup[] =>
+const withLinks = (text: string): Markup[] =>
   text
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((piece, index) =>

@@ -29,28 +29,28 @@ export const inDatabase = (url: string, name: string): string => {
 // The roles are shared by all test databases of a server, and by test runs at the same time.
 const roles = rolesOf('test')
 const owner = 'cq_test_owner'
-const oneDay = 24 * 3600 * 1000
-const memory = '/dev/shm'
+const maxDatabaseAgeMs = 24 * 3600 * 1000
+const memoryFolder = '/dev/shm'
 const prefix = 'colloquy-test-'
 /** A run needs less than a gigabyte; there may be more of them, and others need memory as well. */
-const enough = 4 * 1024 ** 3
+const minFreeBytes = 4 * 1024 ** 3
 
 /**
  * Gives a server with a migrated template: the one `givenUrl` leads to, else one of our own in a temporary folder.
  * The owner is made a plain one wherever that is possible, because a superuser would look over every wall.
  */
 export const startTestServer = async (givenUrl?: string): Promise<TestServer & { stop(): Promise<void> }> => {
-  const folder = givenUrl ? undefined : await mkdtemp(join(await roomyPlace(), prefix))
+  const folder = givenUrl ? undefined : await mkdtemp(join(await temporaryFolder(), prefix))
   const embedded = folder ? await startEmbedded(folder) : undefined
   const stop = async () => {
     await embedded?.stop()
     if (folder) await rm(folder, { recursive: true, force: true })
   }
   try {
-    if (embedded) await keepSmall(embedded.url)
+    if (embedded) await limitDiskUse(embedded.url)
     const rootUrl = givenUrl ?? embedded!.url
     const secretKey = createHash('sha256').update(new URL(rootUrl).host).digest('hex')
-    const ownerUrl = await plainOwner(rootUrl, secretKey)
+    const ownerUrl = await createOwner(rootUrl, secretKey)
     const template = `cq_test_${await hashOfSchema()}`
     await makeTemplate({ ownerUrl, template, roles, secretKey })
     return { ownerUrl, template, roles, secretKey, stop }
@@ -64,28 +64,28 @@ export const startTestServer = async (givenUrl?: string): Promise<TestServer & {
  * Where the files of a server go of which nothing has to last: into memory where there is plenty. The product refuses a
  * server that does not wait for the disk, so it is the disk that must not be waited for.
  */
-const roomyPlace = async (): Promise<string> => {
+const temporaryFolder = async (): Promise<string> => {
   try {
-    const left = (await readdir(memory)).filter((name) => name.startsWith(prefix))
-    for (const path of left.map((name) => join(memory, name))) {
+    const left = (await readdir(memoryFolder)).filter((name) => name.startsWith(prefix))
+    for (const path of left.map((name) => join(memoryFolder, name))) {
       // A run that was killed could not clean up.
       const holder = await readFile(join(path, 'database', 'holder'), 'utf8').catch(() => undefined)
       if (holder !== undefined && !isAlive(Number(holder))) await rm(path, { recursive: true, force: true })
     }
-    const { bavail, bsize } = await statfs(memory)
-    return bavail * bsize >= enough ? memory : tmpdir()
+    const { bavail, bsize } = await statfs(memoryFolder)
+    return bavail * bsize >= minFreeBytes ? memoryFolder : tmpdir()
   } catch {
     return tmpdir()
   }
 }
 
-const keepSmall = (rootUrl: string): Promise<void> =>
+const limitDiskUse = (rootUrl: string): Promise<void> =>
   withClient(rootUrl, 'DATABASE_OWNER_URL', async (client) => {
     await client.query(`alter system set max_wal_size = '256MB'`)
     await client.query('select pg_reload_conf()')
   })
 
-const plainOwner = (rootUrl: string, secretKey: string): Promise<string> =>
+const createOwner = (rootUrl: string, secretKey: string): Promise<string> =>
   withClient(rootUrl, 'DATABASE_OWNER_URL', async (client) => {
     const { rows } = await client.query('select rolsuper from pg_roles where rolname = current_user')
     if (!rows[0].rolsuper) return rootUrl
@@ -109,7 +109,7 @@ const makeTemplate = (server: TestServer): Promise<void> =>
     await client.query(`select pg_advisory_lock(hashtextextended('colloquy test', 0))`)
     const { rowCount } = await client.query('select from pg_database where datname = $1', [server.template])
     if (rowCount) return
-    await sweep(client)
+    await dropAbandonedDatabases(client)
     // Renamed when it is whole: a run that was interrupted leaves nothing that looks finished.
     const draft = `${server.template}_draft`
     await client.query(`drop database if exists ${escapeIdentifier(draft)}`)
@@ -136,13 +136,13 @@ export const createDatabase = async (client: Client, name: string, template: str
   await client.query(`comment on database ${made} is ${escapeLiteral(systemClock.now().toISOString())}`)
 }
 
-const sweep = async (client: Client): Promise<void> => {
+const dropAbandonedDatabases = async (client: Client): Promise<void> => {
   const { rows } = await client.query<{ name: string; made: string | null }>(
     `select datname as name, shobj_description(oid, 'pg_database') as made from pg_database
      where datname like 'cq\\_test\\_%' and pg_get_userbyid(datdba) = current_user`,
   )
   const now = systemClock.now().getTime()
   for (const { name, made } of rows)
-    if (!made || now - Date.parse(made) > oneDay)
+    if (!made || now - Date.parse(made) > maxDatabaseAgeMs)
       await client.query(`drop database if exists ${escapeIdentifier(name)}`).catch(() => undefined)
 }

@@ -6,7 +6,7 @@ interface Entry {
 }
 
 /** Where the provider keeps what it knows: in memory, gone when it stops. The same for all engines made with it. */
-export const memory = () => {
+export const createMemoryAdapter = () => {
   const entries = new Map<string, Entry>()
   const now = () => systemClock.now().getTime()
   const living = (key: string): Record<string, unknown> | undefined => {

@@ -2,16 +2,16 @@ import { type Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Input, Operation } from '@colloquy/contract/operation'
 import { requestFor, type Sending } from './app.ts'
-import type { Visit } from './somebody.ts'
+import type { Visit } from './people-fixtures.ts'
 
 /** An answer as it came over the wire. */
-export interface HttpAnswer {
+export interface HttpResult {
   readonly status: number
   readonly body: string
 }
 
 /** Where to ask: a process, or a proxy before several. */
-export interface Door {
+export interface Endpoint {
   readonly port: number
   /** Keeps connections, if they are to be kept. */
   readonly agent?: Agent
@@ -23,13 +23,13 @@ export interface Door {
  * Asks for an operation over HTTP, in front of a site whose address leads somewhere else.
  * @throws Error when no whole answer comes
  */
-export const ask = <T extends Operation>(
-  { port, agent, timeout = 30_000 }: Door,
+export const sendOperation = <T extends Operation>(
+  { port, agent, timeout = 30_000 }: Endpoint,
   operation: T,
   input: Input<T>,
   { site, token }: Visit,
   sending: Sending = {},
-): Promise<HttpAnswer> =>
+): Promise<HttpResult> =>
   new Promise((resolve, reject) => {
     const { method, path, headers, body } = requestFor(operation, input, sending)
     if (typeof body === 'object') throw new TypeError(`${operation.name} takes files, which are not sent here`)

@@ -1,11 +1,11 @@
 import type { Operation } from '@colloquy/contract/operation'
 import type { LiveContext } from '../../src/platform/realtime/rooms.ts'
 import { requestFor, type TestApp } from '../app.ts'
-import type { Visit } from '../somebody.ts'
-import type { Principal, World } from './world.ts'
+import type { Visit } from '../people-fixtures.ts'
+import type { Principal, World } from './test-world.ts'
 
 /** An input with which an operation succeeds if done by somebody who may. */
-export interface Prepared {
+export interface PreparedInput {
   readonly input: Readonly<Record<string, unknown>>
   readonly ifMatch?: number
   readonly cookie?: string
@@ -15,14 +15,14 @@ export interface Prepared {
  * Makes a valid input for an operation, and the state of things in which it is one. Who is going to ask matters only
  * where the input says something about them, such as whose fault it is.
  */
-export type Fixture = (world: World, principal: Principal) => Promise<Prepared>
+export type Fixture = (world: World, principal: Principal) => Promise<PreparedInput>
 export type Fixtures = Readonly<Record<string, Fixture>>
 
 /** The live connection of a principal. */
 export const socketOf = (principal: Principal): string => `socket-of-${principal}`
 
 /** What came of asking: `yes` or the refusal; never anything else, unless something is broken. */
-export interface Asked {
+export interface OperationOutcome {
   readonly outcome: string
   readonly status: number
   /** The whole answer, as text. */
@@ -30,15 +30,15 @@ export interface Asked {
 }
 
 /** Asks for an operation the way a browser does: over HTTP, or as a message of a live connection. */
-export const ask = async (
+export const performAs = async (
   app: TestApp,
   operation: Operation,
-  prepared: Prepared,
+  prepared: PreparedInput,
   visit: Visit,
   principal: Principal,
-): Promise<Asked> => {
+): Promise<OperationOutcome> => {
   const { input, ifMatch, cookie } = prepared
-  if (operation.method === 'SOCKET') return say(app, operation, input, visit, principal)
+  if (operation.method === 'SOCKET') return sendMessage(app, operation, input, visit, principal)
   const headers = { origin: visit.site.origin, ...(cookie && { cookie }) }
   const sending = { headers, ...(ifMatch !== undefined && { ifMatch }) }
   const { statusCode, body } = await app.send(requestFor(operation, input, sending), visit)
@@ -46,13 +46,13 @@ export const ask = async (
   return { outcome: refusal ?? `status ${statusCode}`, status: statusCode, body }
 }
 
-const say = async (
+const sendMessage = async (
   app: TestApp,
   operation: Operation,
   input: unknown,
   { site, token }: Visit,
   principal: Principal,
-): Promise<Asked> => {
+): Promise<OperationOutcome> => {
   const answer = await app.perform(operation.name, {
     site,
     credential: token === undefined ? undefined : { kind: 'token', token },

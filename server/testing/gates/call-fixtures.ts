@@ -1,7 +1,7 @@
 import { type CallStatus, callStatuses } from '@colloquy/contract/calls/statuses'
 import { newId } from '../../src/platform/ids.ts'
-import { socketOf } from './ask.ts'
-import type { World } from './world.ts'
+import { socketOf } from './perform-as.ts'
+import type { World } from './test-world.ts'
 
 const minute = 60_000
 let taken = 0

@@ -44,7 +44,7 @@ export const aProject = async (
   return id
 }
 
-export interface CallGiven {
+export interface CallFacts {
   readonly clientId: string
   readonly contactId: string
   readonly expertId: string
@@ -60,7 +60,7 @@ export interface CallGiven {
 const { scheduled, cancelled, completed, rescheduled, inScheduling } = callStatuses
 
 /** Inserts a call in any status with matching seats, steps, offers and bookings. */
-export const aCall = async (test: TestDatabase, tenantId: string, given: CallGiven): Promise<string> => {
+export const aCall = async (test: TestDatabase, tenantId: string, given: CallFacts): Promise<string> => {
   const at = systemClock.now()
   const { status = inScheduling, minutes = 60, offers = [] } = given
   const slotFrom = (start: Date) => ({ start, end: new Date(start.getTime() + minutes * 60_000) })

@@ -7,7 +7,7 @@ import type { TestDatabase } from './database.ts'
 type Row<K extends 'people' | 'employments' | 'answers'> = Partial<DemoPeople[K][number]>
 
 /** What is particular about an expert; everything else is ordinary. */
-export interface ExpertGiven {
+export interface ExpertFacts {
   readonly person?: Row<'people'>
   /** The first is the primary one. */
   readonly employments?: readonly (Row<'employments'> & {
@@ -17,7 +17,7 @@ export interface ExpertGiven {
 }
 
 /** Makes an expert of the network with a record that is searchable: somebody in Zürich whom clients may find. */
-export const anExpert = async (test: TestDatabase, tenantId: string, given: ExpertGiven = {}): Promise<string> => {
+export const anExpert = async (test: TestDatabase, tenantId: string, given: ExpertFacts = {}): Promise<string> => {
   const at = systemClock.now()
   const id = newId(at)
   const companies: DemoPeople['companies'][number][] = []
@@ -75,7 +75,7 @@ export const anExpert = async (test: TestDatabase, tenantId: string, given: Expe
 }
 
 /** Makes copies of an expert, none with an employment of their own; what they say of themselves is SQL about `n`, from 1. */
-export const manyLike = async (
+export const copyExpert = async (
   test: TestDatabase,
   tenantId: string,
   id: string,

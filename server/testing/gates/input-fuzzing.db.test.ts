@@ -3,21 +3,21 @@ import * as z from 'zod/mini'
 import { capability, type OperationHandler } from '../../src/platform/operations/define.ts'
 import { buildTestApp } from '../app.ts'
 import { testDatabase } from '../database.ts'
-import * as notes from '../notes.ts'
+import * as notes from '../notes-capability.ts'
 import { fixtures } from './fixtures.ts'
-import { besiege } from './hostile.ts'
+import { fuzzOperations } from './input-fuzzing.ts'
 import { readRights, rights } from './rights.ts'
-import { makeWorld, principals } from './world.ts'
+import { createWorld, principals } from './test-world.ts'
 
 const test = await testDatabase()
-const other = await makeWorld(test, { key: 'other' })
-const world = await makeWorld(test, { key: 'world', foreign: other })
+const other = await createWorld(test, { key: 'other' })
+const world = await createWorld(test, { key: 'world', foreign: other })
 const seed = 20_261_120
 
 describe('every operation, sent what nobody should send', () => {
   it('refuses it by a typed refusal and changes nothing', async () => {
     const app = await buildTestApp(test)
-    const { attacks, faults } = await besiege({ test, app, world, other, rights, fixtures, seed, depth: 8 })
+    const { attacks, faults } = await fuzzOperations({ test, app, world, other, rights, fixtures, seed, depth: 8 })
     expect(faults).toEqual([])
     expect(attacks).toBeGreaterThan(1000)
   }, 900_000)
@@ -33,7 +33,7 @@ describe('this gate', async () => {
     })
     const table = [`operation ${principals.join(' ')}`, `notes.write in ${Array(11).fill('yes').join(' ')}`].join('\n')
     const made = { 'notes.write': async () => ({ input: { text: 'x' } }) }
-    return besiege({ test, app, world, other, rights: readRights(table), fixtures: made, seed, depth: 8 })
+    return fuzzOperations({ test, app, world, other, rights: readRights(table), fixtures: made, seed, depth: 8 })
   }
   const refusing = (run: OperationHandler['rule']['run']): OperationHandler => ({
     ...write,

@@ -9,9 +9,9 @@ import { createTasks } from '../src/platform/jobs/tasks.ts'
 import { createLog } from '../src/platform/log.ts'
 import { readContract } from '../src/platform/operations/registry.ts'
 import { buildTestApp } from './app.ts'
-import { aCall, aCompany, aProject, type CallGiven } from './calls.ts'
+import { aCall, aCompany, aProject, type CallFacts } from './call-fixtures.ts'
 import { testDatabase } from './database.ts'
-import { aPerson, aTenant, signedIn } from './somebody.ts'
+import { aPerson, aTenant, signedIn } from './people-fixtures.ts'
 
 const capabilities = [notifications, projects, scheduling, calls({}), dashboard]
 
@@ -19,7 +19,7 @@ const capabilities = [notifications, projects, scheduling, calls({}), dashboard]
  * Two companies, a project with a team, two experts, staff and a compliance officer, all signed in, and a clock stopped
  * on a full hour. Use at the top of a test file: `const world = await callWorld('north')`.
  */
-export const callWorld = async (key: string) => {
+export const createCallScenario = async (key: string) => {
   const test = await testDatabase()
   const hour = 3_600_000
   const clock = createManualClock(new Date(Math.ceil(systemClock.now().getTime() / hour) * hour))
@@ -70,7 +70,7 @@ export const callWorld = async (key: string) => {
   return {
     ...{ test, app, clock, tenantId, companyId, otherCompanyId, projectId, ids, visits, tasks, slot, hour },
     /** A call of the contact with the expert, unless said otherwise. */
-    aCall: (given: Partial<CallGiven> = {}) =>
+    aCall: (given: Partial<CallFacts> = {}) =>
       aCall(test, tenantId, {
         ...{ clientId: companyId, contactId: ids.contact, expertId: ids.expert, projectId },
         ...given,

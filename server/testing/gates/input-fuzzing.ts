@@ -3,19 +3,19 @@ import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { requestFor, type TestApp } from '../app.ts'
 import type { TestDatabase } from '../database.ts'
-import { anything, edgesOf, valuesOf } from './arbitrary.ts'
-import { ask, type Fixtures, type Prepared } from './ask.ts'
-import { changedTables, snapshot } from './changes/snapshot.ts'
+import { changedTables, snapshot } from './database-snapshot.ts'
+import { anything, edgesOf, valuesOf } from './input-arbitraries.ts'
+import { type Fixtures, type PreparedInput, performAs } from './perform-as.ts'
 import type { Rights } from './rights.ts'
-import { type Principal, principals, type World } from './world.ts'
+import { type Principal, principals, type World } from './test-world.ts'
 
-export interface Siege {
+export interface FuzzReport {
   /** How many requests were made. */
   readonly attacks: number
   readonly faults: readonly string[]
 }
 
-export interface SiegeParts {
+export interface FuzzOptions {
   readonly test: TestDatabase
   readonly app: TestApp
   readonly world: World
@@ -31,27 +31,27 @@ export interface SiegeParts {
 type Input = Readonly<Record<string, unknown>>
 
 /** Keys an attacker would love to be taken over. */
-const coveted = ['isAdmin', 'is_admin', 'tenantId', 'roleId', 'personId', 'permissions', 'version', 'constructor']
+const attackerKeys = ['isAdmin', 'is_admin', 'tenantId', 'roleId', 'personId', 'permissions', 'version', 'constructor']
 
 /**
  * Sends every operation, as somebody who may do it, what nobody should: wrong, missing and extra values, values of other
  * tenants, bodies that are too large or ambiguous, and everything odd that its declaration allows.
  * Each must be answered with a typed refusal and change nothing, or else be a proper success; never a defect.
  */
-export const besiege = async (parts: SiegeParts): Promise<Siege> => {
+export const fuzzOperations = async (parts: FuzzOptions): Promise<FuzzReport> => {
   const faults: string[] = []
   let attacks = 0
   for (const { operation } of parts.app.registry.handlers.values()) {
-    const one = await besiegeOne(parts, operation)
+    const one = await fuzzOperation(parts, operation)
     attacks += one.attacks
     faults.push(...one.faults)
   }
   return { attacks, faults }
 }
 
-const besiegeOne = async (parts: SiegeParts, operation: Operation): Promise<Siege> => {
+const fuzzOperation = async (parts: FuzzOptions, operation: Operation): Promise<FuzzReport> => {
   const { test, app, world, other, rights, fixtures } = parts
-  const principal = mayDo(rights, operation.name)
+  const principal = permittedPrincipal(rights, operation.name)
   const good = await fixtures[operation.name]!(world, principal)
   const visit = await world.visit(principal)
   const tenants = [world.tenantId, other.tenantId]
@@ -60,7 +60,7 @@ const besiegeOne = async (parts: SiegeParts, operation: Operation): Promise<Sieg
 
   const attack = async (input: Input, what: string, expected?: string): Promise<void> => {
     attacks += 1
-    const again = () => ask(app, operation, { ...good, input }, visit, principal)
+    const again = () => performAs(app, operation, { ...good, input }, visit, principal)
     let { outcome, status } = await again()
     if (outcome === 'too_many') {
       // Otherwise nothing behind the limit would be tried.
@@ -68,7 +68,7 @@ const besiegeOne = async (parts: SiegeParts, operation: Operation): Promise<Sieg
       ;({ outcome, status } = await again())
     }
     const shown = JSON.stringify(input).slice(0, 300)
-    if (expected !== undefined ? outcome !== expected : !isProper(operation, outcome))
+    if (expected !== undefined ? outcome !== expected : !isExpectedOutcome(operation, outcome))
       faults.push(`${operation.name}, ${what}: ${outcome} (${status}) for ${shown}`)
   }
 
@@ -91,7 +91,7 @@ const besiegeOne = async (parts: SiegeParts, operation: Operation): Promise<Sieg
 }
 
 /** Somebody who is in the right, so that nothing but the input can be what is refused. */
-const mayDo = (rights: Rights, name: string): Principal => {
+const permittedPrincipal = (rights: Rights, name: string): Principal => {
   const row = rights.get(name)
   const found = principals.find((principal) => principal !== 'visitor' && row?.[principal] === 'yes')
   if (!found) throw new Error(`Nobody may do ${name}.`)
@@ -99,10 +99,10 @@ const mayDo = (rights: Rights, name: string): Principal => {
 }
 
 /** Done, or refused with a code that the operation has declared. */
-const isProper = (operation: Operation, outcome: string): boolean =>
+const isExpectedOutcome = (operation: Operation, outcome: string): boolean =>
   outcome === 'yes' || outcome in commonRefusals || operation.refusals.includes(outcome)
 
-const malformed = (operation: Operation, good: Input, { seed, depth }: SiegeParts) => {
+const malformed = (operation: Operation, good: Input, { seed, depth }: FuzzOptions) => {
   // What travels in the address is always there, and always a text.
   const names = Object.keys(operation.input.shape).filter((name) => !operation.path.includes(`{${name}}`))
   const wrong = names.flatMap((name) =>
@@ -114,7 +114,7 @@ const malformed = (operation: Operation, good: Input, { seed, depth }: SiegePart
     const { [name]: _, ...rest } = good
     return { what: `without ${name}`, input: rest }
   })
-  const extra = coveted
+  const extra = attackerKeys
     .filter((name) => !(name in operation.input.shape))
     .map((name) => ({ what: `with ${name}`, input: { ...good, [name]: 'true' } }))
   const refused = [...wrong, ...missing].filter(({ input }) => !z.safeParse(operation.input, input).success)
@@ -132,7 +132,7 @@ const isSendable = ({ method, input: { shape } }: Operation, input: Input): bool
   )
 
 /** Bodies that two readers could read differently, or that are too large. */
-const ambiguous = (operation: Operation, good: Prepared) => {
+const ambiguous = (operation: Operation, good: PreparedInput) => {
   const request = requestFor(operation, good.input, good.ifMatch === undefined ? {} : { ifMatch: good.ifMatch })
   if (typeof request.body !== 'string' || operation.method === 'SOCKET') return []
   const inside = request.body.slice(1, -1)
@@ -157,7 +157,7 @@ const withForeignIds = (good: Input, world: World, other: World): Input[] => {
 }
 
 /** Inputs that the declaration allows: every edge of every value, and values made up for all of them together. */
-const oddities = (operation: Operation, good: Input, { seed, depth }: SiegeParts): Input[] => {
+const oddities = (operation: Operation, good: Input, { seed, depth }: FuzzOptions): Input[] => {
   const together = fc.sample(valuesOf(operation.input), { seed, numRuns: depth })
   const inputs = [...edgesOf(operation.input, good), ...together] as Input[]
   return inputs.filter((input) => z.safeParse(operation.input, input).success)

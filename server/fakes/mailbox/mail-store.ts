@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { type ReceivedMail, readMail } from './received-mail.ts'
 
 /** Where received mails stand, oldest first. */
-export interface Shelf {
+export interface MailStore {
   add(mail: ReceivedMail): Promise<void>
   all(): Promise<readonly ReceivedMail[]>
 }
 
 /** As many as anybody reads; older ones are removed. */
-const most = 500
+const maxMails = 500
 
 /**
  * Opens the shelf. With a folder, each mail is a file `<id>.eml` as a mail server would deliver it: with the address it went to
  * in front of it. Mails of an earlier run are read in the background.
  */
-export const keptMails = async (folder: string | undefined): Promise<Shelf> => {
+export const openMailStore = async (folder: string | undefined): Promise<MailStore> => {
   if (folder === undefined) {
     const mails: ReceivedMail[] = []
     return { add: async (mail) => void mails.push(mail), all: async () => mails }
@@ -32,7 +32,7 @@ export const keptMails = async (folder: string | undefined): Promise<Shelf> => {
       await rename(`${file}.part`, file)
       later.push(mail)
     },
-    all: async () => [...(await earlier), ...later].slice(-most),
+    all: async () => [...(await earlier), ...later].slice(-maxMails),
   }
 }
 
@@ -41,18 +41,18 @@ const readFolder = async (folder: string): Promise<ReceivedMail[]> => {
     .filter((file) => file.endsWith('.eml'))
     .map((file) => file.slice(0, -4))
     .sort()
-  const tooOld = ids.slice(0, -most)
+  const tooOld = ids.slice(0, -maxMails)
   await Promise.all(tooOld.map((id) => rm(join(folder, `${id}.eml`))))
   const mails: ReceivedMail[] = []
-  for (const id of ids.slice(-most)) mails.push(await readDelivered(id, await readFile(join(folder, `${id}.eml`))))
+  for (const id of ids.slice(-maxMails)) mails.push(await readStoredMail(id, await readFile(join(folder, `${id}.eml`))))
   return mails
 }
 
-const readDelivered = (id: string, file: Buffer): Promise<ReceivedMail> => {
+const readStoredMail = (id: string, file: Buffer): Promise<ReceivedMail> => {
   const [head] = /^(Delivered-To: [^\r\n]*\r\n)*/.exec(file.toString('latin1')) as RegExpExecArray
   const to = [...head.matchAll(/: (.*)\r\n/g)].map((line) => line[1] as string)
-  return readMail(id, arrivalOf(id), to, file.subarray(head.length))
+  return readMail(id, instantOfId(id), to, file.subarray(head.length))
 }
 
 /** Ids are UUIDs of version 7: their first 48 bits are the instant they were made at. */
-const arrivalOf = (id: string): Date => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
+const instantOfId = (id: string): Date => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))

@@ -1,16 +1,16 @@
-import { type IdentityProviderParts, startIdentityProvider } from '../fakes/identity-provider/identity-provider.ts'
+import { type IdentityProviderOptions, startIdentityProvider } from '../fakes/identity-provider/identity-provider.ts'
 import { encryptionPurposes } from '../src/capabilities/identity/sso/rules.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/ids.ts'
 import { encrypt } from '../src/platform/secrets/encryption.ts'
 import { installation } from './app.ts'
 import type { TestDatabase } from './database.ts'
-import { insertRow, type TestTenant } from './somebody.ts'
+import { insertRow, type TestTenant } from './people-fixtures.ts'
 
 const secret = 'secret of the client in the tests'
 
 /** Starts a real provider that the tenants' sites may send people to, one client for each tenant. */
-export const providerFor = (tenants: readonly TestTenant[], parts: Partial<IdentityProviderParts> = {}) =>
+export const startProviderFor = (tenants: readonly TestTenant[], parts: Partial<IdentityProviderOptions> = {}) =>
   startIdentityProvider({
     clients: tenants.map(({ tenantId, exchange, expert }) => ({
       ...{ id: tenantId, secret, origins: [exchange.origin, expert.origin] },
@@ -20,7 +20,7 @@ export const providerFor = (tenants: readonly TestTenant[], parts: Partial<Ident
   })
 
 /** Makes a provider known to a tenant, past the product. @returns its id */
-export const knownProvider = async (
+export const insertProvider = async (
   test: Pick<TestDatabase, 'asOwner'>,
   { tenantId }: Pick<TestTenant, 'tenantId'>,
   { domains = ['person.example'], ...given }: Omit<GivenProvider, 'domains'> & { readonly domains?: readonly string[] },
@@ -52,7 +52,7 @@ export const providerRow = (
 }
 
 /** What somebody is sent back with. */
-export interface CameBack {
+export interface ProviderCallback {
   readonly state: string
   readonly code?: string
   readonly iss?: string
@@ -63,7 +63,7 @@ export interface CameBack {
  * Goes to a provider as a browser does, says there who one is, and follows it until it sends one back to us.
  * @returns what stands in the address it sends one to; nothing is asked there
  */
-export const visitProvider = async (address: string, email: string | undefined): Promise<CameBack> => {
+export const visitProvider = async (address: string, email: string | undefined): Promise<ProviderCallback> => {
   const { origin } = new URL(address)
   const cookies = new Map<string, string>()
   let next = address
@@ -82,7 +82,8 @@ export const visitProvider = async (address: string, email: string | undefined):
     const location = response.headers.get('location')
     if (!location) throw new Error(`${response.status} at ${next}`)
     next = new URL(location, next).href
-    if (new URL(next).origin !== origin) return Object.fromEntries(new URL(next).searchParams) as unknown as CameBack
+    if (new URL(next).origin !== origin)
+      return Object.fromEntries(new URL(next).searchParams) as unknown as ProviderCallback
   }
   throw new Error('the provider sends nobody back')
 }

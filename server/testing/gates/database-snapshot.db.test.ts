@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { systemClock } from '../../../src/platform/clock.ts'
-import { newId } from '../../../src/platform/ids.ts'
-import { testDatabase } from '../../database.ts'
-import { aPerson, aTenant } from '../../somebody.ts'
-import { changedTables, differences, lookAtAll, type Snapshot, snapshot } from './snapshot.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { testDatabase } from '../database.ts'
+import { aPerson, aTenant } from '../people-fixtures.ts'
+import { changedTables, differences, type Snapshot, snapshot, snapshotFromAllRows } from './database-snapshot.ts'
 
 const test = await testDatabase()
 const { tenantId } = await aTenant(test, 'one')
@@ -18,11 +18,11 @@ let told: Snapshot
 let rows: Snapshot
 beforeEach(async () => {
   told = await snapshot(test, tenants)
-  rows = await lookAtAll(test, tenants)
+  rows = await snapshotFromAllRows(test, tenants)
 })
 const changed = async () => {
   const now = await snapshot(test, tenants)
-  expect(differences(told, now)).toEqual(differences(rows, await lookAtAll(test, tenants)))
+  expect(differences(told, now)).toEqual(differences(rows, await snapshotFromAllRows(test, tenants)))
   return changedTables(told, now)
 }
 
@@ -32,7 +32,7 @@ describe('a snapshot', () => {
     const id = await aPerson(test, other.tenantId)
     expect(await changed()).toEqual(['people'])
     told = await snapshot(test, tenants)
-    rows = await lookAtAll(test, tenants)
+    rows = await snapshotFromAllRows(test, tenants)
     await run(`update people set city = 'Lund' where id = $1`, [id], other.tenantId)
     expect(await changed()).toContain('people')
     await run('delete from people where id = $1', [id], other.tenantId)
@@ -47,7 +47,7 @@ describe('a snapshot', () => {
     await write('Lund')
     expect(await changed()).toContain('people')
     told = await snapshot(test, tenants)
-    rows = await lookAtAll(test, tenants)
+    rows = await snapshotFromAllRows(test, tenants)
     await write('Ystad')
     await write('Lund')
     expect(await changed()).not.toContain('people')
@@ -68,7 +68,7 @@ describe('a snapshot', () => {
       registration,
     ])
     told = await snapshot(test, tenants)
-    rows = await lookAtAll(test, tenants)
+    rows = await snapshotFromAllRows(test, tenants)
     await run('delete from registrations where id = $1', [registration])
     expect((await changed()).sort()).toEqual(['registration_keys', 'registrations'])
     await run('truncate download_tokens')
