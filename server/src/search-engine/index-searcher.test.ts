@@ -28,66 +28,66 @@ const engineOf = (documents: readonly ExpertDocument[]): IndexSearcher => {
 }
 
 const names = new FacetValueDictionary()
-const blockOf = (documents: readonly ExpertDocument[]) => buildSegment(documents, names.ordinalOf)
+const segmentOf = (documents: readonly ExpertDocument[]) => buildSegment(documents, names.ordinalOf)
 
-describe('the engine', () => {
-  it('finds, orders and counts as somebody would who looks at every expert [PS-05]', () => {
-    const oracle = new ReferenceSearch(experts)
+describe('IndexSearcher', () => {
+  it('finds, orders and counts as the reference implementation does [PS-05]', () => {
+    const reference = new ReferenceSearch(experts)
     const engine = engineOf(experts)
     let hits = 0
     for (let i = 0; i < 160; i++) {
       const question = generateSearchCase(i)
       const found = engine.search(question.viewer, requestFor(question, experts.length))
       hits += found.total
-      expect(oracle.differenceTo(question, found)).toBe(null)
+      expect(reference.differenceTo(question, found)).toBe(null)
     }
     // Questions that nobody answers would prove little.
     expect(hits).toBeGreaterThan(2000)
   })
 
-  it('finds everybody in whichever segment, and by their latest record alone', () => {
+  it('finds documents of all segments by their latest version only', () => {
     const engine = engineOf(experts.slice(0, 300))
     engine.updateDocuments(experts.slice(200, 600))
     const changed = experts.slice(0, 50).map((expert, i) => ({ ...expert, texts: generateExpert(5000 + i).texts }))
     engine.updateDocuments(changed)
     engine.deleteDocuments(experts.slice(50, 60).map(({ id }) => id))
-    const oracle = new ReferenceSearch([...changed, ...experts.slice(60, 600)])
+    const reference = new ReferenceSearch([...changed, ...experts.slice(60, 600)])
     for (let i = 0; i < 50; i++) {
       const question = generateSearchCase(i)
-      expect(oracle.differenceTo(question, engine.search(question.viewer, requestFor(question, 1500)))).toBe(null)
+      expect(reference.differenceTo(question, engine.search(question.viewer, requestFor(question, 1500)))).toBe(null)
     }
   })
 })
 
-describe('small blocks', () => {
-  it('are put together, and everybody is found as before', () => {
+describe('merges', () => {
+  it('keep results unchanged', () => {
     const engine = new IndexSearcher()
     for (let from = 0; from < 400; from += 8) engine.updateDocuments(experts.slice(from, from + 8))
     const changed = experts.slice(0, 80).map((expert, i) => ({ ...expert, texts: generateExpert(7000 + i).texts }))
     for (let from = 0; from < 80; from += 4) engine.updateDocuments(changed.slice(from, from + 4))
     expect(engine.size.segments).toBeLessThan(14)
-    const oracle = new ReferenceSearch([...changed, ...experts.slice(80, 400)])
+    const reference = new ReferenceSearch([...changed, ...experts.slice(80, 400)])
     for (let i = 0; i < 50; i++) {
       const question = generateSearchCase(i)
-      expect(oracle.differenceTo(question, engine.search(question.viewer, requestFor(question, 500)))).toBe(null)
+      expect(reference.differenceTo(question, engine.search(question.viewer, requestFor(question, 500)))).toBe(null)
     }
   })
 
-  it('leave nothing behind of those who were removed', () => {
-    const merged = mergeSegments([blockOf(experts.slice(0, 20)), blockOf(experts.slice(20, 30))])
-    const plain = blockOf(experts.slice(0, 30).filter(({ visibleTo }) => visibleTo.length > 0))
+  it('drop deleted documents', () => {
+    const merged = mergeSegments([segmentOf(experts.slice(0, 20)), segmentOf(experts.slice(20, 30))])
+    const plain = segmentOf(experts.slice(0, 30).filter(({ visibleTo }) => visibleTo.length > 0))
     expect(merged).toEqual(plain)
   })
 })
 
-describe('hot values', () => {
+describe('frequent facet counters', () => {
   it.each([
     ['as good as never enough', 30],
     ['mostly enough', 300],
     ['always enough', 5000],
   ])('give the counts that counting everything gives, when they are %s', (_how, companies) => {
     const engine = new IndexSearcher({ maxCompanies: companies, minSegmentSize: 100, minHits: 1 })
-    const oracle = new ReferenceSearch(experts)
+    const reference = new ReferenceSearch(experts)
     // Of the last segments some are too small to have counters, and some have values that had none when they were chosen.
     for (const [from, to] of [
       [0, 500],
@@ -98,13 +98,13 @@ describe('hot values', () => {
       engine.updateDocuments(experts.slice(from, to))
     for (let i = 0; i < 40; i++) {
       const question = generateSearchCase(i)
-      expect(oracle.differenceTo(question, engine.search(question.viewer, requestFor(question, 1000)))).toBe(null)
+      expect(reference.differenceTo(question, engine.search(question.viewer, requestFor(question, 1000)))).toBe(null)
     }
   })
 })
 
 describe('pages', () => {
-  it('of a search follow each other without gaps, however deep they are', () => {
+  it('follow one another without gaps, however deep', () => {
     const engine = new IndexSearcher()
     for (const from of [0, 400, 700]) engine.updateDocuments(experts.slice(from, from + 400))
     for (const sort of ['calls', 'rating', 'joined', 'rate', 'relevance'] as const) {
@@ -118,7 +118,7 @@ describe('pages', () => {
 })
 
 describe('phrases', () => {
-  it('are found where their words follow each other in one piece, whichever of them is rare', () => {
+  it('match where their words follow one another in one text, whichever is rare', () => {
     // The first words stand nearly everywhere, the last ones nearly nowhere.
     const words = ['the', 'heats', 'heat', 'pumps', 'sale', 'sales', 'walrus', 'narwhal']
     const next = randomNumbers(11)
@@ -132,7 +132,7 @@ describe('phrases', () => {
       })),
     }))
     const read = speakers.map(({ texts }) => texts.map(({ field, text }) => ({ field, tokens: analyzeText(text) })))
-    const segment = blockOf(speakers)
+    const segment = segmentOf(speakers)
     let found = 0
     for (let i = 0; i < 150; i++) {
       const text = `${i % 3 === 0 ? 'bio:' : ''}"${said(2 + (i % 3))}"`
@@ -146,9 +146,9 @@ describe('phrases', () => {
   })
 })
 
-describe('typeahead', () => {
-  it('suggests what somebody would who looks at every name', () => {
-    const oracle = new ReferenceSearch(experts)
+describe('suggest', () => {
+  it('suggests what the reference implementation does', () => {
+    const reference = new ReferenceSearch(experts)
     const engine = new IndexSearcher()
     for (const from of [0, 600]) engine.updateDocuments(experts.slice(from, from + 600))
     engine.deleteDocuments(experts.slice(0, 30).map(({ id }) => id))
@@ -159,14 +159,14 @@ describe('typeahead', () => {
       const name = texts.filter(({ field }) => ['name', 'company', 'expertise'].includes(field))[i % 4]!.text
       const tails = typedTails(`${i % 3 ? '' : 'gladly '}${name.slice(0, 2 + (i % 9))}`).map(({ terms }) => terms)
       const answer = engine.suggest(viewer, tails)
-      expect(answer).toEqual(oracle.suggest(viewer, tails))
+      expect(answer).toEqual(reference.suggest(viewer, tails))
       found += answer.people.length + answer.companies.length + answer.expertise.length
     }
     expect(found).toBeGreaterThan(60)
   })
 
-  it('corrects what nobody says to the nearest that somebody does', () => {
-    const oracle = new ReferenceSearch(experts.slice(0, 200))
+  it('corrects words without hits to the nearest with hits', () => {
+    const reference = new ReferenceSearch(experts.slice(0, 200))
     const engine = engineOf(experts.slice(0, 120))
     engine.updateDocuments(experts.slice(120, 200))
     let corrected = 0
@@ -176,13 +176,13 @@ describe('typeahead', () => {
       const typed = `${word.slice(0, 3)}${i % 2 ? 'q' : ''}${word.slice(4)}x `
       const words = positivePhrases(parseQuery(typed).clauses).flatMap((phrase) => phrase.terms)
       const better = engine.correctSpelling(viewer, words, viewer === 'staff')
-      expect([...better]).toEqual([...oracle.correctSpelling(viewer, words)])
+      expect([...better]).toEqual([...reference.correctSpelling(viewer, words)])
       corrected += better.size
     }
     expect(corrected).toBeGreaterThan(3)
   })
 
-  it('corrects a few words of a text: each is compared with all that there are', () => {
+  it('corrects a limited number of words of a query', () => {
     const engine = engineOf(experts.slice(0, 200))
     const said = new Set(experts.slice(0, 200).flatMap(({ texts }) => texts.flatMap(({ text }) => text.split(' '))))
     const typed = [...said]
@@ -197,7 +197,7 @@ describe('typeahead', () => {
   })
 })
 
-describe('what a viewer may not see', () => {
+describe('hidden documents and texts', () => {
   /** The same experts, with others whom clients may not know and notes they may not read, or without all of that. */
   const hidden = experts.slice(0, 300).map((one, i): ExpertDocument => {
     const texts = one.texts.filter(({ isInternal }) => !isInternal)
@@ -210,7 +210,7 @@ describe('what a viewer may not see', () => {
     .filter(({ visibleTo }) => visibleTo.includes('client'))
     .map((one) => ({ ...one, texts: one.texts.filter(({ isInternal }) => !isInternal) }))
 
-  it('has no say in matches, totals, facets or order: both worlds look the same [PS-02]', () => {
+  it('do not influence matches, totals, facets or order [PS-02]', () => {
     const [world, other] = [engineOf(hidden), engineOf(plain)]
     let isSeen = false
     for (let i = 0; i < 200; i++) {
@@ -230,7 +230,7 @@ describe('what a viewer may not see', () => {
   })
 })
 
-describe('the order by relevance', () => {
+describe('relevance', () => {
   const expert = (i: number, texts: ExpertDocument['texts']): ExpertDocument => ({
     ...generateExpert(i),
     ...{ visibleTo: ['client'], texts: texts, calls: 0 },
@@ -240,7 +240,7 @@ describe('the order by relevance', () => {
     ...engineOf(documents).search('client', requestFor(asked({ text }), 10)).ids,
   ]
 
-  it('puts those first whose title says it, then those who say it more often, then the shorter text', () => {
+  it('ranks matches in the title first, then frequent ones, then short texts', () => {
     const inTitle = expert(1, [said('title', 'Heat pumps'), said('bio', 'Nothing else')])
     const twice = expert(2, [said('title', 'Sales'), said('bio', 'Heat pumps and more heat pumps')])
     const once = expert(3, [said('title', 'Sales'), said('bio', 'Heat pumps and gas burners')])
@@ -248,13 +248,13 @@ describe('the order by relevance', () => {
     expect(best([long, once, twice, inTitle], 'heat pump ')).toEqual([inTitle.id, twice.id, once.id, long.id])
   })
 
-  it('puts the form as it was typed before other forms of the word', () => {
+  it('ranks the exact form before other forms of the word', () => {
     const typed = expert(1, [said('bio', 'the installation')])
     const other = expert(2, [said('bio', 'the installing')])
     expect(best([other, typed], 'installation ')).toEqual([typed.id, other.id])
   })
 
-  it('knows nothing of how often hidden experts say a word', () => {
+  it('ignores how often hidden documents contain a word', () => {
     const walrus = expert(1, [said('bio', 'the walrus')])
     const seals = [2, 3, 4].map((i) => expert(i, [said('bio', 'the seal')]))
     const hidden = Array.from({ length: 40 }, (_, i) => ({
@@ -265,14 +265,14 @@ describe('the order by relevance', () => {
     expect(best([...seals, ...hidden, walrus], 'seal OR walrus ')[0]).toBe(walrus.id)
   })
 
-  it('puts who has been confirmed lately before others who say the same, but not before who says it better', () => {
+  it('ranks recently confirmed records before equal ones, but not before better ones', () => {
     const fresh = { ...expert(1, [said('bio', 'Heat pumps')]), freshOn: '2026-03-01' }
     const stale = { ...expert(2, [said('bio', 'Heat pumps')]), freshOn: '2019-03-01', calls: 9 }
     const better = { ...expert(3, [said('title', 'Heat pumps')]), freshOn: '2010-03-01' }
     expect(best([stale, fresh, better], 'heat pump ')).toEqual([better.id, fresh.id, stale.id])
   })
 
-  it('lets rare words count more than frequent ones', () => {
+  it('weighs rare words more than frequent ones', () => {
     const rare = expert(1, [said('bio', 'the walrus and the sea')])
     const frequent = Array.from({ length: 30 }, (_, i) => expert(10 + i, [said('bio', 'the seal and the sea')]))
     expect(best([...frequent, rare], 'seal OR walrus ')[0]).toBe(rare.id)

@@ -5,7 +5,7 @@ import type { Field } from '../../search-engine/searchable-fields.ts'
 import { isFindable } from '../people/policy.ts'
 import { factsOfPerson, fullNameOfRow, industryName, jobFunctionName, type PersonRecord } from '../people/queries.ts'
 
-/** Names by code; asking for one takes longer than all else that is made of a record. */
+/** Caches names by code, because `Intl.DisplayNames` takes longer than everything else about a document. */
 const cachedNames = (names: Intl.DisplayNames): ((code: string) => string) => {
   const known = new Map<string, string>()
   return (code) => {
@@ -19,11 +19,11 @@ const tag = tagOf(defaultLanguage)
 const countryNames = cachedNames(new Intl.DisplayNames(tag, { type: 'region', fallback: 'code' }))
 const languageNames = cachedNames(new Intl.DisplayNames(tag, { type: 'language', fallback: 'code' }))
 
-/** The pieces of a record that can be found. The index is made of them, and the reasons of a hit are cut from them. */
+/** The searchable texts of a record: the index is made of them, and highlights are cut from them. */
 export const textsOf = ({ person, employments, answers }: PersonRecord): FieldText[] => {
-  const pieces: FieldText[] = []
-  const add = (field: Field, id: string, name: string, text: string | null, isInner = false) => {
-    if (text) pieces.push({ field, id, name, text, isInternal: isInner })
+  const texts: FieldText[] = []
+  const add = (field: Field, id: string, name: string, text: string | null, isInternal = false) => {
+    if (text) texts.push({ field, id, name, text, isInternal })
   }
   add('title', 'title', 'title', person.title)
   add('headline', 'headline', 'headline', person.headline)
@@ -48,15 +48,15 @@ export const textsOf = ({ person, employments, answers }: PersonRecord): FieldTe
   for (const language of person.languages) add('language', language, 'language', languageNames(language))
   add('code', 'code', 'code', person.code)
   add('notes', 'memberNotes', 'notes', person.member_notes, true)
-  return pieces
+  return texts
 }
 
-/** The industries somebody has worked in, the latest first. */
+/** The industries an expert has worked in, the latest first. */
 export const industriesOf = (employments: PersonRecord['employments']): Industry[] => [
   ...new Set(employments.flatMap(({ industry }) => industry ?? [])),
 ]
 
-/** The companies somebody works for now, or has worked for, each once. */
+/** The companies an expert works for now, or has worked for, each once. */
 export const companiesOf = (employments: PersonRecord['employments'], isCurrent: boolean): string[] => [
   ...new Set(employments.filter((job) => (job.end_on === null) === isCurrent).map((job) => job.company_name)),
 ]
@@ -68,13 +68,13 @@ export const leftOn = (employments: PersonRecord['employments']): string | null 
     .toSorted()
     .at(-1) ?? null
 
-/** The last day on which something of a record was said to be true. */
+/** The last day the record was confirmed, or the day the expert joined. */
 export const freshOn = ({ person, employments }: PersonRecord): string =>
   employments
     .flatMap(({ confirmed_at }) => confirmed_at?.toISOString().slice(0, 10) ?? [])
     .reduce((latest, day) => (day > latest ? day : latest), person.joined_on)
 
-/** A record as the engine takes it in. Whom nobody can ask, nobody finds; whom clients may not ask, they do not find. */
+/** The document of a record. Experts nobody may ask are visible to nobody, and those not to be used not to clients. */
 export const documentOf = (record: PersonRecord): ExpertDocument => {
   const { person, employments } = record
   const facts = factsOfPerson(person)

@@ -33,13 +33,13 @@ const appWith = (columns: SearchThreads) =>
   buildTestApp(test, { capabilities: capabilitiesOf({ ...installation, searchThreads: columns }) })
 const asked = { text: 'nutmeg', filters: {}, selectOptions: { startOffset: 0, concat: false } }
 
-describe('columns that have not heard of it yet', () => {
+describe('an outdated index', () => {
   it.each([
     ['restricted_at', new Date('2026-01-01'), officer],
     ['deleted_at', new Date('2026-01-01'), officer],
     ['erased_at', new Date('2026-01-01'), officer],
     ['do_not_use', true, client],
-  ] as const)('show nobody of whom %s says that they may not be found [PS-06]', async (column, value, visit) => {
+  ] as const)('shows no expert whose %s hides them [PS-06]', async (column, value, visit) => {
     const app = await appWith(deaf(await inTenant(currentPosition), answers))
     const set = (to: Date | boolean | null) =>
       inTenant((tx) =>
@@ -62,14 +62,14 @@ describe('columns that have not heard of it yet', () => {
   })
 })
 
-describe('PostgreSQL', () => {
-  it('answers while columns are being made, and the answer says so', async () => {
+describe('the fallback', () => {
+  it('searches while the index is being built, and the response says so', async () => {
     const app = await appWith(deaf(undefined, answers))
     const answer = await app.call(findExperts, { ...asked, text: 'nutmeg ' }, client)
     expect(answer).toMatchObject({ ok: true, value: { total: 2, isPreparing: true } })
   })
 
-  it('answers when columns fail', async () => {
+  it('searches when the threads fail', async () => {
     const fail = () => {
       throw new Error('a thread has ended')
     }

@@ -8,10 +8,10 @@ import type { ExpertSearch } from './expert-search.ts'
 import { hasChangedSince } from './replication-store.ts'
 
 /**
- * The search in columns; `meanwhile` answers while they are being made, and should they fail. What was committed before a
- * search is in its answer: columns that are behind are waited for, as long as that is a matter of moments.
+ * Searches with the engine, and with `fallback` while an index is being built or when a thread fails. Searches wait,
+ * for moments at most, until the index has every change that was committed before them.
  */
-export const searchWithEngine = (threads: SearchThreads, meanwhile: ExpertSearch): ExpertSearch => {
+export const searchWithEngine = (threads: SearchThreads, fallback: ExpertSearch): ExpertSearch => {
   const answer = async <R>(
     tx: Tx,
     { tenantId }: Actor,
@@ -32,36 +32,36 @@ export const searchWithEngine = (threads: SearchThreads, meanwhile: ExpertSearch
         tx,
         actor,
         () => threads.call(actor.tenantId, 'search', viewerClassOf(actor), query),
-        () => meanwhile.search(tx, actor, query),
+        () => fallback.search(tx, actor, query),
       ),
     listFacetValues: (tx, actor, query, wanted) =>
       answer(
         tx,
         actor,
         () => threads.call(actor.tenantId, 'listFacetValues', viewerClassOf(actor), query, wanted),
-        () => meanwhile.listFacetValues(tx, actor, query, wanted),
+        () => fallback.listFacetValues(tx, actor, query, wanted),
       ),
     suggest: (tx, actor, tails) =>
       answer(
         tx,
         actor,
         () => threads.call(actor.tenantId, 'suggest', viewerClassOf(actor), tails),
-        () => meanwhile.suggest(tx, actor, tails),
+        () => fallback.suggest(tx, actor, tails),
       ),
-    correctSpelling: (tx, actor, words, isInner) =>
+    correctSpelling: (tx, actor, words, includesInternal) =>
       answer(
         tx,
         actor,
-        () => threads.call(actor.tenantId, 'correctSpelling', viewerClassOf(actor), words, isInner),
-        () => meanwhile.correctSpelling(tx, actor, words, isInner),
+        () => threads.call(actor.tenantId, 'correctSpelling', viewerClassOf(actor), words, includesInternal),
+        () => fallback.correctSpelling(tx, actor, words, includesInternal),
       ),
   }
 }
 
-/** Of those who may search at all, nobody is anything else. */
+/** Everybody who may search belongs to one of these classes. */
 const viewerClassOf = (actor: Actor): ViewerClass => viewerOf(actor) as ViewerClass
 
-/** False while there are no columns of the tenant. */
+/** @returns false while the tenant has no index */
 const hasCaughtUp = async (threads: SearchThreads, tx: Tx, tenantId: string): Promise<boolean> => {
   const until = systemClock.now().getTime() + threads.maxReplicationWaitMs
   for (;;) {

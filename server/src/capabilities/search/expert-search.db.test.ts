@@ -49,7 +49,7 @@ const member = (roleId: 1 | 2): Member => ({
 })
 const viewers = { client: member(1), staff: member(2) }
 
-let oracle: ReferenceSearch
+let reference: ReferenceSearch
 const threads = await searchThreadsOver(test)
 let documents: ExpertDocument[] = []
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await inTenant((tx) => seedPeople(tx, tenantId, rows))
   await inTenant((tx) => indexPeople(tx, expertIds))
   documents = (await inTenant((tx) => personRecords(tx, expertIds))).map(documentOf)
-  oracle = new ReferenceSearch(documents)
+  reference = new ReferenceSearch(documents)
   await waitForIndex(threads, tenantId)
 })
 
@@ -149,7 +149,7 @@ describe.each(Object.entries(searches))('%s', (_name, search) => {
     await fc.assert(
       fc.asyncProperty(viewer, texts, filters, order, async (who, text, narrowed, sort) => {
         const question = { viewer: who, text, filters: narrowed, sort }
-        expect(oracle.differenceTo(question, await search.find(who, requestFor(question, 500)))).toBe(null)
+        expect(reference.differenceTo(question, await search.find(who, requestFor(question, 500)))).toBe(null)
       }),
       { numRuns: 30 },
     )
@@ -212,7 +212,7 @@ describe.each(Object.entries(searches))('%s', (_name, search) => {
       }
       const wanted = { group, containing, among, limit: 50 }
       const found = await search.valuesOf('client', requestFor(question, 0), wanted)
-      expect(found).toEqual(oracle.listFacetValues(question, wanted))
+      expect(found).toEqual(reference.listFacetValues(question, wanted))
       expect(found.length).toBeGreaterThan(0)
     }
   })
@@ -235,7 +235,7 @@ describe.each(Object.entries(searches))('%s', (_name, search) => {
       for (const text of typed) {
         const tails = typedTails(text).map(({ terms }) => terms)
         const answer = await search.suggest(who, tails)
-        expect(answer).toEqual(oracle.suggest(who, tails))
+        expect(answer).toEqual(reference.suggest(who, tails))
         found += answer.people.length + answer.companies.length + answer.expertise.length
       }
     expect(found).toBeGreaterThan(20)
@@ -245,7 +245,9 @@ describe.each(Object.entries(searches))('%s', (_name, search) => {
     const typed = 'wholesael heat distribtuion zzzzzzzz pirce insurnace mornigns manufakturing '
     const words = positivePhrases(parseQuery(typed).clauses).flatMap((phrase) => phrase.terms)
     for (const who of ['client', 'staff'] as const)
-      expect([...(await search.spellings(who, words))].sort()).toEqual([...oracle.correctSpelling(who, words)].sort())
+      expect([...(await search.spellings(who, words))].sort()).toEqual(
+        [...reference.correctSpelling(who, words)].sort(),
+      )
     expect((await search.spellings('client', words)).size).toBeGreaterThan(2)
   })
 

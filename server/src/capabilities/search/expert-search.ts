@@ -10,31 +10,37 @@ import type {
 } from '../../search-engine/search-request.ts'
 
 /**
- * Finds experts the actor may know of. What an actor may not see influences nothing of any answer. Every implementation
- * answers the same, but for the order by relevance.
+ * A search that knows what an actor may see: hidden data influences no part of any response. All implementations return
+ * the same, except for the order by relevance.
  */
 export interface ExpertSearch {
-  /** Whether a tenant is answered in another, slower way until a search of its own is there. */
+  /** Whether a tenant is searched in a slower way until its index is built. */
   readonly isPreparing: (tenantId: string) => boolean
   /**
-   * The count of a facet value is exactly the total one gets with that value as the only choice in its group and
-   * everything else as it is.
+   * The count of each facet value is exactly the total of the same search with that value as the only choice of its
+   * group.
    */
   readonly search: (tx: Tx, actor: Actor, query: SearchRequest) => Promise<SearchResponse>
-  /** Counts as `find` does, of more values of one group: the most frequent first, none that nobody has. */
+  /** Counts more values of one group than `search` does, the most frequent first, none without experts. */
   readonly listFacetValues: (
     tx: Tx,
     actor: Actor,
     query: SearchRequest,
     wanted: FacetValuesRequest,
   ) => Promise<readonly ValueCount[]>
-  /** Names in which every word of the first tail that finds anything begins a word; at most `suggestedOfAKind` each. */
+  /**
+   * Names in which every word of a tail begins a word, for the first tail that has any; at most `maxSuggestionsPerKind`
+   * of each kind.
+   */
   readonly suggest: (tx: Tx, actor: Actor, tails: readonly (readonly QueryTerm[])[]) => Promise<SuggestResponse>
-  /** For each of the first `mostCorrected` words that nobody says, the nearest that somebody does, when one is near enough. */
+  /**
+   * For each of the first `maxCorrectedWords` terms without hits, the nearest word that has some, if one is near
+   * enough.
+   */
   readonly correctSpelling: (
     tx: Tx,
     actor: Actor,
     words: readonly QueryTerm[],
-    isInner: boolean,
+    includesInternal: boolean,
   ) => Promise<ReadonlyMap<string, string>>
 }

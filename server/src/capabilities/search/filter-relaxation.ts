@@ -1,7 +1,7 @@
 import type { Filters } from '@colloquy/contract/search/shapes'
 import { choiceGroups } from '@colloquy/contract/search/shapes'
 
-/** The filters that are set, by their names, each with what is asked for without it. Both ends of a range are one. */
+/** For each filter that is set, its name and the filters without it. Both ends of a range count as one filter. */
 export const relaxedFilters = (filters: Filters): { readonly filter: string; readonly rest: Filters }[] => {
   const { excluded = {} } = filters
   const less = (...names: (keyof Filters)[]): Filters => {

@@ -12,7 +12,7 @@ import { changeSaved, removeSaved, save } from './saved/commands.ts'
 import { listSaved } from './saved/queries.ts'
 import { listFacetValues, suggest } from './suggestion-queries.ts'
 
-/** Finding experts by words and filters, and saying why each was found. */
+/** Finds experts by words and filters, and explains matches. */
 export const search = ({ searchThreads }: { readonly searchThreads?: SearchThreads }) => {
   const by = searchThreads ? searchWithEngine(searchThreads, searchInPostgres) : searchInPostgres
   return capability({

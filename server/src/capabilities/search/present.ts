@@ -25,7 +25,7 @@ import { maySearchInternal } from './policy.ts'
 
 const dayMilliseconds = 86_400_000
 
-/** An expert that was found, with the reasons, without what the actor may not see. */
+/** A search hit with its match explanations, without what the actor may not see. */
 export const presentFound = (
   actor: Actor,
   record: PersonRecord,
@@ -93,7 +93,7 @@ const confirmationOf = (confirmedAt: Date | null, at: Date): FoundPerson['employ
   }
 }
 
-/** Names of the facet groups for readers of the answer; a page has its own words for them. */
+/** English names for API clients; pages translate the ids. */
 const groupNames: Record<FacetGroupId, string> = {
   currentCompanies: 'Current companies',
   pastCompanies: 'Past companies',
@@ -102,11 +102,10 @@ const groupNames: Record<FacetGroupId, string> = {
   locations: 'Locations',
 }
 
-/** The facets with the names of their values in the actor's language. */
+/** Facets with values named in the actor's language. */
 export const presentFacets = (facets: FacetCounts, language: Language): FacetGroup[] =>
   facetGroups.map((group) => presentGroup(group, facets[group], language))
 
-/** One facet group. */
 export const presentGroup = (group: FacetGroupId, values: readonly ValueCount[], language: Language): FacetGroup => ({
   facetGroupId: group,
   facetGroupName: groupNames[group],
@@ -125,13 +124,13 @@ const codes: Partial<Record<FacetGroupId, readonly string[]>> = {
   locations: letters.flatMap((first) => letters.map((second) => first + second)),
 }
 
-/** The values of a group that are called something with a text in it, folded; null when values are names themselves. */
+/** The values of a group whose names contain a folded text; null when values are names themselves. */
 export const valuesNamed = (group: FacetGroupId, containing: string, language: Language): readonly string[] | null =>
   containing === ''
     ? null
     : (codes[group]?.filter((code) => foldText(nameOf(group, code, language)).includes(containing)) ?? null)
 
-/** The language an answer is given in. */
+/** The language of responses to an actor. */
 export const languageOf = (actor: Actor): Language => (isMember(actor) ? actor.language : defaultLanguage)
 
 const regions = new Map<Language, Intl.DisplayNames>()

@@ -3,7 +3,7 @@ import type { PriceCounts } from '../../search-engine/search-request.ts'
 
 const maxBars = 24
 
-/** Bars of one width, a round one, over all prices. */
+/** A histogram of all prices, with bars of one round width. */
 export const priceHistogramOf = (prices: PriceCounts): SearchResult['creditsHistogram'] => {
   const [first, last] = [prices[0], prices.at(-1)]
   if (!first || !last) return []
@@ -21,8 +21,8 @@ export const priceHistogramOf = (prices: PriceCounts): SearchResult['creditsHist
   return bars
 }
 
-/** The next of 1, 2, 5, 10, 20, 25, 50, 100 … that is not less. */
-const roundUp = (least: number): number => {
+/** The smallest of 1, 2, 5, 10, 20, 25, 50, 100 … that is not below a number. */
+const roundUp = (minimum: number): number => {
   for (let ten = 1; ; ten *= 10)
-    for (const step of [1, 2, 2.5, 5]) if (step * ten >= least && Number.isInteger(step * ten)) return step * ten
+    for (const step of [1, 2, 2.5, 5]) if (step * ten >= minimum && Number.isInteger(step * ten)) return step * ten
 }

@@ -18,7 +18,6 @@ import { languageOf, presentFacets, presentFound } from './present.ts'
 import { priceHistogramOf } from './price-histogram.ts'
 import { maxSearchesPerDay } from './search-limits.ts'
 
-/** Hits of one answer. */
 const hitsPerChunk = 20
 
 export const find = (search: ExpertSearch) =>
@@ -27,9 +26,9 @@ export const find = (search: ExpertSearch) =>
     allow: policy.mayFilter,
     limits: [
       { name: 'search.find', max: 300, seconds: 60 },
-      // Whoever reads looks at a few pages of a search; page after page of everything is copying.
+      // Readers open a few pages of a search; opening page after page of everything is copying.
       { name: 'search.pages', max: 1000, seconds: 86_400, when: ({ input }) => input.selectOptions.startOffset > 0 },
-      // Nobody thinks of so many different searches in a day; the same again is not counted.
+      // Nobody needs so many different searches a day. Repeated ones are not counted.
       {
         ...{ name: 'search.first', max: maxSearchesPerDay, seconds: 86_400 },
         when: ({ input }) => input.selectOptions.startOffset === 0,
@@ -54,7 +53,7 @@ export const find = (search: ExpertSearch) =>
       }
       const found = await search.search(tx, actor, asked)
       const reasonsIn = createHighlighter(clauses)
-      // Whoever may not be found any more is left out, even if the search has not heard of it yet.
+      // Experts who were hidden after the index was updated are left out.
       const records = (await personRecords(tx, found.ids)).filter(({ person }) =>
         policy.mayFind(actor, factsOfPerson(person)),
       )
@@ -94,7 +93,7 @@ export const listFacets = (search: ExpertSearch) =>
     },
   })
 
-/** A text that finds somebody, with the nearest words that are said in place of those that nobody says. */
+/** The text with corrected words, if it then has results. */
 const correctText = async (
   search: ExpertSearch,
   tx: Tx,
@@ -112,7 +111,7 @@ const correctText = async (
 const totalOf = async (search: ExpertSearch, tx: Tx, actor: Actor, query: SearchRequest): Promise<number> =>
   (await search.search(tx, actor, { ...query, size: 0, offset: 0, withFacets: false, withNetworkSize: false })).total
 
-/** For a search that finds nothing: what there would be without each of its words and filters. */
+/** For a search without results: how many there would be without each of its words and filters. */
 const relaxationsOf = async (
   search: ExpertSearch,
   tx: Tx,
@@ -122,7 +121,7 @@ const relaxationsOf = async (
   const less: { filter: string; value: string | null; query: Partial<SearchRequest> }[] = []
   const { clauses, filters } = asked
   if (clauses.length > 0) less.push({ filter: 'text', value: null, query: { clauses: [] } })
-  // Each word alone only as long as it stays a handful of questions to the database.
+  // Each word alone only if that takes a handful of searches.
   if (clauses.length > 1 && clauses.length <= 6)
     for (const clause of clauses)
       less.push({ filter: 'text', value: clause.source, query: { clauses: without(clauses, clause) } })
@@ -135,5 +134,5 @@ const relaxationsOf = async (
 
 const without = (clauses: readonly Clause[], one: Clause): Clause[] => clauses.filter((clause) => clause !== one)
 
-/** The ids of experts whose whole record, members' notes included, says a text; a subquery, for staff alone. */
+/** A subquery of the ids of experts whose whole record, member notes included, matches a text. For staff only. */
 export const expertIdsWithText = (text: string) => expertIdsMatching(parseQuery(text).clauses)

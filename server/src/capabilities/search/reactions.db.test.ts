@@ -44,14 +44,14 @@ const write = async (bio: string) => {
   return app.call(updateProfile, { personId, bio }, vera, { ifMatch: record.value.version })
 }
 
-it('a person who edits their record is found by the new words at once, and no longer by the old [PS-06]', async () => {
+it('finds an edited record by its new words at once, and no longer by the old [PS-06]', async () => {
   expect(await idsOf('marmalade')).toEqual([personId])
   expect(await write('Knows gingerbread.')).toMatchObject({ ok: true })
   await expect.poll(() => idsOf('gingerbread'), { timeout: 10_000, interval: 20 }).toEqual([personId])
   expect(await idsOf('marmalade')).toEqual([])
 })
 
-it('of many changes one after the other, the last one is what is found', async () => {
+it('finds the last of many changes', async () => {
   for (let i = 0; i < 8; i += 1) await write(`Knows spice${i}.`)
   await expect.poll(() => idsOf('spice7'), { timeout: 10_000, interval: 20 }).toEqual([personId])
   expect(await idsOf('spice6')).toEqual([])

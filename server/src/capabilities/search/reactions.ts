@@ -3,13 +3,13 @@ import { on } from '../../platform/operations/define.ts'
 import { holdPeople } from '../people/queries.ts'
 import { indexPeople } from './postgres/index-store.ts'
 
-/** Finds people by what they have become. Two changes at once are indexed one after the other. */
+/** Reindexes a person who has changed. The lock makes concurrent changes be indexed one after the other. */
 export const indexChangedPerson = on(personChanged, 'search.index', async ({ tx }, { personId }) => {
   await holdPeople(tx, [personId])
   await indexPeople(tx, [personId])
 })
 
-/** The same of many at once, who were taken in from another system. */
+/** The same for many people, after an import. */
 export const indexImportedExperts = on(expertsImported, 'search.index-many', async ({ tx }, { personIds }) => {
   await holdPeople(tx, personIds)
   await indexPeople(tx, personIds)

@@ -3,7 +3,7 @@ import { trimChanges } from './replication-store.ts'
 
 const dayMilliseconds = 86_400_000
 
-/** Keeps changes for one to two days: whoever has not read them by then begins anew. */
+/** Keeps changes for one to two days. An index that has not read them by then is built anew. */
 export const trimReplicationLog: Timer = {
   name: 'search.trim',
   run: ({ tx, actor, at }) => trimChanges(tx, actor.tenantId, at, new Date(at.getTime() - dayMilliseconds)),

@@ -20,8 +20,8 @@ beforeEach(async () => {
 })
 const changes = () => inTenant((tx) => changesSince(tx, from))
 
-describe('changes', () => {
-  it('are those of experts, of their employments, answers and companies, each person once', async () => {
+describe('changesSince', () => {
+  it('returns experts whose record, employments, answers or companies changed, each once', async () => {
     const id = await anExpert(test, tenantId, { employments: [{ title: 'Founder', industry: 'payments' }] })
     expect((await changes()).ids).toEqual([id])
     for (const change of [
@@ -41,7 +41,7 @@ describe('changes', () => {
     }
   })
 
-  it('are read once and not missed, whichever transaction ends first', async () => {
+  it('returns each change once, whichever transaction commits first', async () => {
     const [early, late] = [await anExpert(test, tenantId), await anExpert(test, tenantId)]
     from = (await changes()).position
     const begun = Promise.withResolvers<void>()
@@ -62,12 +62,12 @@ describe('changes', () => {
     expect((await changes()).ids).toEqual([early])
   })
 
-  it('of another tenant are behind its wall', async () => {
+  it('returns no changes of another tenant', async () => {
     await anExpert(test, other.tenantId)
     expect((await changes()).ids).toEqual([])
   })
 
-  it('are forgotten after a day, and whoever has read less is told so', async () => {
+  it('keeps changes for a day, and reports positions that are too old', async () => {
     const id = await anExpert(test, tenantId)
     const day = (n: number) => new Date(Date.UTC(2026, 4, n))
     const trim = (at: Date) => inTenant((tx) => trimChanges(tx, tenantId, at, new Date(at.getTime() - 86_400_000)))
@@ -82,7 +82,7 @@ describe('changes', () => {
     expect(await inTenant((tx) => canResumeFrom(tx, now))).toBe(true)
   })
 
-  it('of a future that is not this database’s cannot be followed', async () => {
+  it('rejects positions of another database’s future', async () => {
     expect(await inTenant((tx) => canResumeFrom(tx, '900000000:900000000:'))).toBe(false)
   })
 })

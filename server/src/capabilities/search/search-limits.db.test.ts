@@ -30,25 +30,25 @@ const search = (text: string, startOffset = 0) =>
   app.call(findExperts, { text, filters: {}, selectOptions: { startOffset, concat: false } }, reader)
 const suggest = (text: string) => app.call(suggestExperts, { text }, reader)
 /** As if all but `left` of the day's budget had been used, by others than the two things asked for so far. */
-const useUp = (most: number, left: number) =>
+const useUp = (limit: number, left: number) =>
   test.asOwner((owner) =>
     owner.query(
       `update limits set hits = array_fill($1::timestamptz, array[$2::int]) || hits
        where cardinality(hits) = 2`,
-      [clock.now(), most - left - 2],
+      [clock.now(), limit - left - 2],
     ),
   )
 
-describe('against copying the network, a day has', () => {
+describe('daily limits against copying the network', () => {
   it.each([
     ['different searches', maxSearchesPerDay, search],
     ['different beginnings to complete', maxSuggestionsPerDay, suggest],
-  ] as const)('so many %s; the same again costs nothing', async (_, most, ask) => {
+  ] as const)('so many %s; the same again costs nothing', async (_, limit, ask) => {
     expect(await ask('heat')).toMatchObject({ ok: true })
     clock.pass(61_000)
     expect(await ask('pumps')).toMatchObject({ ok: true })
     // The budget of a minute has begun anew: only the day's was used twice.
-    await useUp(most, 1)
+    await useUp(limit, 1)
     expect(await ask(' HEAT')).toMatchObject({ ok: true })
     expect(await ask('valves')).toMatchObject({ ok: true })
     expect(await ask('boilers')).toMatchObject({ status: 429, refusal: 'too_many' })

@@ -1,4 +1,4 @@
-/** Different searches a person may begin in a day. */
+/** Different searches that a person may begin in a day. */
 export const maxSearchesPerDay = 2000
-/** Different beginnings of words a person may have completed in a day. */
+/** Different texts for which a person may get suggestions in a day. */
 export const maxSuggestionsPerDay = 5000

@@ -15,7 +15,7 @@ export const suggest = (search: ExpertSearch) =>
     allow: maySearch,
     limits: [
       { name: 'search.suggest', max: 600, seconds: 60 },
-      // Each answer names people: beginnings of all names, one after another, would copy the network.
+      // Suggestions name people: without a limit, prefixes of all names would copy the network.
       {
         ...{ name: 'search.suggest.day', max: maxSuggestionsPerDay, seconds: 86_400 },
         each: ({ input }) => foldText(input.text).trim(),

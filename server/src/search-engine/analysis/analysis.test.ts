@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const stems = (text: string) => analyzeText(text).map(({ terms: [stem] }) => stem)
 const termsOf = (text: string) => analyzeText(text).map(({ terms }) => terms.join(' '))
 
-describe('words of a text', () => {
+describe('analyzeText', () => {
   it.each([
     ['Zürich, Łódź und Århus', ['zurich', 'lodz', 'und', 'arhus']],
     ['Straße SMØRREBRØD Œuvre', ['strass', 'smorrebrod', 'oeuvr']],
@@ -24,7 +24,7 @@ describe('words of a text', () => {
     expect(stems(text)).toEqual(expected)
   })
 
-  it('keep the form beside the stem, and the compound beside its parts', () => {
+  it('keeps the exact form beside the stem, and the compound beside its parts', () => {
     expect(termsOf('the pump and its installations')).toEqual([
       'the',
       'pump',
@@ -37,20 +37,20 @@ describe('words of a text', () => {
     ])
   })
 
-  it('are read by the language of their text, and of short texts by both', () => {
+  it('stems by the language of the text, and short texts by both', () => {
     expect(termsOf('der Einkauf für Wärmepumpen')[3]).toBe('warmepump =warmepumpen')
     expect(termsOf('the power')).toEqual(['the', 'power'])
     expect(termsOf('Leiter')).toEqual(['leiter leit'])
   })
 
-  it('stand where they stand in the text, whatever is folded away', () => {
+  it('returns offsets of the unfolded text', () => {
     const text = 'Ein Café in Ærø'
     expect(analyzeText(text).map(({ start, end }) => text.slice(start, end))).toEqual(['Ein', 'Café', 'in', 'Ærø'])
     const mixed = 'von 5G通信網'
     expect(analyzeText(mixed).map(({ start, end }) => mixed.slice(start, end))).toEqual(['von', '5G', '通信', '信網'])
   })
 
-  it('are nothing when all of a word is folded away, such as a lengthening stroke of Arabic', () => {
+  it('skips words that are folded away, such as a tatweel', () => {
     expect(stems('كتاب ـ قلم')).toEqual(['كتاب', 'قلم'])
   })
 })

@@ -146,12 +146,12 @@ export class FacetCounter {
     const names = this.#facetValues.values(group)
     const { counts, touched, length } = this.#counters[group]
     const chosen = filters[group] ?? []
-    const least = hasManyValues(group) ? minShownCount(counts, touched.subarray(0, length)) : 1
+    const minCount = hasManyValues(group) ? minShownCount(counts, touched.subarray(0, length)) : 1
     const counted: ValueCount[] = []
     for (let i = 0; i < length; i++) {
       const value = touched[i] as number
       const count = counts[value] as number
-      if (count >= least) counted.push({ value: names[value] as string, count })
+      if (count >= minCount) counted.push({ value: names[value] as string, count })
     }
     counted.sort(byCount)
     const shown = hasManyValues(group) ? counted.slice(0, maxCompaniesShown) : counted
@@ -182,15 +182,15 @@ const countFrequent = (counts: Uint32Array, { starts, counters }: CounterColumn,
 /** The lowest count among the values returned. */
 const minShownCount = (counts: Uint32Array, touched: Uint32Array): number => {
   const highest: number[] = []
-  let least = 1
+  let minCount = 1
   for (let i = 0; i < touched.length; i++) {
     const count = counts[touched[i] as number] as number
-    if (count < least) continue
+    if (count < minCount) continue
     highest.push(count)
     if (highest.length < maxCompaniesShown * 8) continue
     highest.sort((a, b) => b - a)
     highest.length = maxCompaniesShown
-    least = highest[maxCompaniesShown - 1] as number
+    minCount = highest[maxCompaniesShown - 1] as number
   }
   highest.sort((a, b) => b - a)
   return Math.max(1, highest[maxCompaniesShown - 1] ?? 1)

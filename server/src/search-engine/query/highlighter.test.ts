@@ -16,8 +16,8 @@ const bioReason = (text: string, reasonsIn: ReturnType<typeof createHighlighter>
   shown(reasonsIn([piece({ text })]).editedBio[0]?.textFragments[0]?.text ?? '')
 const saidOf = (text: string, query: string) => bioReason(text, createHighlighter(parseQuery(query).clauses))
 
-describe('found reasons', () => {
-  it('have all twelve groups, filled only where words were found [PS-03]', () => {
+describe('createHighlighter', () => {
+  it('returns all twelve groups, filled only where words match [PS-03]', () => {
     const reasons = createHighlighter(parseQuery('channel krakow').clauses)([
       piece({ field: 'answers', id: 'a1', name: 'question', text: 'Which channel?' }),
       piece({ field: 'answers', id: 'a1', name: 'answer', text: 'The installer channel.' }),
@@ -37,15 +37,15 @@ describe('found reasons', () => {
     expect(reasons.position).toEqual([])
   })
 
-  it('mark neighbours together and single words of a phrase not at all', () => {
+  it('marks adjacent matches together and partial phrases not at all', () => {
     expect(saidOf('Heat pumps heat; a pump does not.', '"heat pump"')).toBe('[Heat pumps] heat; a pump does not.')
   })
 
-  it('say nothing of words that must not be there', () => {
+  it('ignores excluded words', () => {
     expect(saidOf('Gas and heat', 'heat -gas')).toBe('Gas and [heat]')
   })
 
-  it('of a long text show the sentence with the first word', () => {
+  it('cuts a long text to the sentence with the first match', () => {
     const before = 'He worked in many places and saw many things that have nothing to do with it. '.repeat(3)
     const after = ' Afterwards he went to other places and saw other things, for many years.'.repeat(3)
     expect(saidOf(`${before}Then the installer changed brand.${after}`, 'installer')).toMatch(
@@ -53,28 +53,28 @@ describe('found reasons', () => {
     )
   })
 
-  it('of a long text without sentences show the neighbourhood, cut between words', () => {
+  it('cuts a long text without sentences between words', () => {
     const shownPart = saidOf(`${'lorry '.repeat(60)}installer ${'wagon '.repeat(60)}`, 'installer')
     expect(shownPart).toMatch(/^… (lorry )+\[installer\]( wagon)+ …$/)
     expect(shownPart.length).toBeLessThan(220)
   })
 
-  it('mark pairs of characters and the parts of a compound as one', () => {
+  it('marks bigrams and the parts of a compound as one', () => {
     expect(saidOf('東京の検索エンジン会社', '検索エンジン')).toBe('東京の[検索エンジン]会社')
     expect(saidOf('Runs e-commerce shops', 'ecommerce')).toBe('Runs [e]-commerce shops')
     expect(saidOf('Runs e-commerce shops', 'e-commerce')).toBe('Runs [e-commerce] shops')
   })
 
-  it('are looked for where the search looked', () => {
+  it('highlights only the field that was searched', () => {
     expect(saidOf('Heat pumps', 'title:heat pumps')).toBe('Heat [pumps]')
   })
 
-  it('cannot be forged by marks in the text itself', () => {
+  it('removes marks from the texts themselves', () => {
     expect(saidOf('a \u{E000}fake\u{E001} heat', 'heat')).toBe('a fake [heat]')
   })
 })
 
-it('found reasons mark what stands there, whatever the words and however they are written', () => {
+it('fragments are parts of the text, whatever the query', () => {
   // biome-ignore format: one word after the other
   const said = [
     'battery', 'Batteries', 'batteri', 'heat', 'HEAT', 'heats', 'theatre', 'a4heat', 'pump', 'installed', 'i', 'sky', 'skies',

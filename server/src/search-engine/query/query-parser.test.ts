@@ -16,7 +16,7 @@ const record = [
 ]
 const findsRecord = (query: string) => matchesClauses(record, parseQuery(query).clauses)
 
-describe('what somebody types', () => {
+describe('parseQuery', () => {
   it.each([
     ['heat pump', 'A pump for heat', true],
     ['"heat pump"', 'A pump for heat', false],
@@ -109,7 +109,7 @@ describe('what somebody types', () => {
     expect(parseQuery(text)).toMatchObject({ clauses: [] })
   })
 
-  it('never fails, whatever it is', () => {
+  it('never fails', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         parseQuery(text)
@@ -118,7 +118,7 @@ describe('what somebody types', () => {
     )
   })
 
-  it('is read the same once it has been put right', () => {
+  it('parses a repaired query to the same clauses', () => {
     const part = fc.oneof(
       fc.constantFrom(
         '(',
@@ -156,7 +156,7 @@ describe('what somebody types', () => {
   })
 })
 
-it('takes few words of a text for beginnings, however many are marked: each stands for thousands', () => {
+it('limits the number of prefix terms', () => {
   const text = Array.from({ length: 120 }, (_, i) => `${'abcdefghijklmnoprst'[i % 19]}${'aeiou'[i % 5]}*`).join('|')
   const words = positivePhrases(parseQuery(text).clauses).flatMap((phrase) => phrase.terms)
   expect(words.length).toBeGreaterThan(90)

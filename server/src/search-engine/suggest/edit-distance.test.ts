@@ -18,7 +18,7 @@ const distance = (a: string, b: string): number => {
 }
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 6 })
 
-describe('how near words are', () => {
+describe('EditDistanceMatcher', () => {
   it.each([
     ['pirce', 'price', 1],
     ['price', 'prices', 1],
@@ -29,12 +29,12 @@ describe('how near words are', () => {
     expect(new EditDistanceMatcher(wanted, 1).match(other)).toEqual({ edits })
   })
 
-  it('is found out right of all words in their order, and what is skipped holds none that are near', () => {
+  it('finds the distance of all words in sorted order, and no skipped word is near', () => {
     fc.assert(
       fc.property(word, fc.uniqueArray(word, { maxLength: 40 }), fc.constantFrom(1, 2), (wanted, others, edits) => {
-        const nearness = new EditDistanceMatcher(wanted, edits)
+        const matcher = new EditDistanceMatcher(wanted, edits)
         for (const other of others.toSorted()) {
-          const found = nearness.match(other)
+          const found = matcher.match(other)
           const own = distance(wanted, other)
           expect(found && 'edits' in found ? found.edits : null).toBe(own <= edits ? own : null)
           if (found && 'deadPrefix' in found)
@@ -45,12 +45,12 @@ describe('how near words are', () => {
     )
   })
 
-  it('is forgiven more in longer words', () => {
+  it('allows more edits in longer words', () => {
     expect(['heat', 'price', 'storage', 'industry'].map(maxEditsFor)).toEqual([0, 1, 1, 2])
   })
 })
 
-it('the nearest is the one with fewer edits, then said by more, then known to be written so', () => {
+it('bestCandidate prefers fewer edits, then more documents, then exact forms', () => {
   const near = (word: string, edits: number, documentFrequency: number, isExactForm = false) => ({
     word,
     edits,

@@ -28,7 +28,7 @@ const maxNames = 2 ** 24
 export class FacetValueSuggester {
   readonly #values: FacetValueDictionary
   readonly #groups: readonly SuggestedFacet[]
-  readonly #beginnings = new PrefixIndex()
+  readonly #prefixes = new PrefixIndex()
   readonly #names: string[] = []
   readonly #numbers = new Map<string, number>()
   /** For each field, the number of a name by its ordinal. */
@@ -67,7 +67,7 @@ export class FacetValueSuggester {
 
   /** The names with words as typed that maxCount visible documents have. */
   suggest(segments: readonly FacetedSegment[], viewer: ViewerClass, words: readonly QueryTerm[]): ValueCount[] {
-    const found = this.#beginnings.find(words)
+    const found = this.#prefixes.find(words)
     const ordered = Float64Array.from(found, (name) => (this.#maxCounts[name] as number) * maxNames + name).sort()
     let best: ValueCount[] = []
     for (let i = ordered.length - 1; i >= 0; i--) {
@@ -86,7 +86,7 @@ export class FacetValueSuggester {
     if (known !== undefined) return known
     const number = this.#names.push(name) - 1
     this.#numbers.set(name, number)
-    this.#beginnings.add(name, number)
+    this.#prefixes.add(name, number)
     if (number >= this.#maxCounts.length) this.#maxCounts = growArray(this.#maxCounts, number * 2)
     return number
   }

@@ -13,7 +13,7 @@ const other = await aTenant(test, 'others')
 const find = async (threads: SearchThreads, text: string) =>
   threads.call(tenantId, 'search', 'staff', requestFor({ viewer: 'staff', text, filters: {}, sort: 'calls' }, 1000))
 
-it('columns of many experts are made by several threads at a time, each expert once and with their own values', async () => {
+it('several workers build the index, each expert once and with its own facet values', async () => {
   const engineer = await anExpert(test, tenantId, {
     person: { bio: 'Knows clockwork.', country: 'CH', job_function: 'engineering' },
     employments: [{ industry: 'payments' }],

@@ -32,7 +32,7 @@ const find = async (threads: SearchThreads, text: string) => {
   return ids
 }
 
-it('nothing is lost when a process is killed while it puts much together, and the next one answers [PS-06]', async () => {
+it('loses nothing when a process is killed during a large merge [PS-06]', async () => {
   const folder = await snapshotFolder()
   const edited = await anExpert(test, tenantId, { person: { bio: 'Knows saffron.' } })
   await copyExpert(test, tenantId, edited, { count: copies, bio: ownWords })
@@ -49,16 +49,16 @@ it('nothing is lost when a process is killed while it puts much together, and th
     const child = spawn(process.execPath, [columnsProcess, test.appUrl, folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    let isMerging = false
+    let hasMergeBegun = false
     createInterface(child.stdout).on('line', (line) => {
       const { msg } = JSON.parse(line) as { msg: string }
       heard.push(msg)
-      if (msg === 'search segments are being merged') isMerging = true
+      if (msg === 'search segments are being merged') hasMergeBegun = true
     })
     const ended = once(child, 'exit')
     try {
       // Once a snapshot is there, each edit is a block, until there are enough to be put together with all others.
-      while (!isMerging) {
+      while (!hasMergeBegun) {
         if (existsSync(join(folder, tenantId, 'manifest'))) await write()
         await sleep(20)
       }

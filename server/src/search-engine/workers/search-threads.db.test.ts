@@ -56,8 +56,8 @@ const start = async (folder?: string, snapshotIntervalMs?: number) => {
   return threads
 }
 
-describe('the columns', () => {
-  it('hold who is there, follow what changes and let vanish who may not be found', async () => {
+describe('search threads', () => {
+  it('index existing experts, follow changes and drop hidden experts', async () => {
     const id = await anExpert(test, tenantId, { person: { bio: 'Knows marmalade.' } })
     await anExpert(test, other.tenantId, { person: { bio: 'Knows marmalade elsewhere.' } })
     const threads = await start()
@@ -74,7 +74,7 @@ describe('the columns', () => {
     await poll(threads, 'gingerbread').toEqual([added])
   })
 
-  it('are read from disk after a restart, with what has changed meanwhile', async () => {
+  it('load the snapshot after a restart and catch up with changes', async () => {
     const folder = await snapshotFolder()
     const ids = [
       await anExpert(test, tenantId, { person: { bio: 'Knows cardamom.', member_notes: 'Of saffron.' } }),
@@ -84,17 +84,17 @@ describe('the columns', () => {
     expect((await find(first, 'cardamom')).toSorted()).toEqual(ids.toSorted())
     await first.stop()
     await write(ids[1] as string, { bio: 'Knows cinnamon.' })
-    const blocks = await filesOf(folder)
+    const segmentFiles = await filesOf(folder)
     const second = await start(folder)
     expect(await find(second, 'cardamom')).toEqual([ids[0]])
     expect(await find(second, 'cinnamon')).toEqual([ids[1]])
     expect(await find(second, 'saffron')).toEqual([ids[0]])
     await second.stop()
     // What had been written was not written again.
-    expect((await filesOf(folder)).filter((file) => blocks.includes(file))).toEqual(blocks)
+    expect((await filesOf(folder)).filter((file) => segmentFiles.includes(file))).toEqual(segmentFiles)
   })
 
-  it('come back when a thread ends, whichever it is', async () => {
+  it('restart when any thread ends', async () => {
     const id = await anExpert(test, tenantId, { person: { bio: 'Knows vanilla.' } })
     running.length = 0
     const threads = await start()
@@ -111,7 +111,7 @@ describe('the columns', () => {
   })
 })
 
-it('nothing is lost, and nothing comes back, when a process that writes snapshots is killed at any moment [PS-06]', async () => {
+it('loses no change when a process that writes snapshots is killed at any moment [PS-06]', async () => {
   const folder = await snapshotFolder()
   const ids = await Promise.all(Array.from({ length: 6 }, () => anExpert(test, tenantId)))
   const last = new Map<string, string>()

@@ -7,7 +7,7 @@ import type { RequestError } from '../../platform/api.ts'
 import { preloadedValue } from '../../platform/preload/preloaded-value.ts'
 import { asFirstPage, queryKeyOf, type RefusalError, unwrapResult, useOperationQuery } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
-import type { Asked } from './view.ts'
+import type { SearchInput } from './view.ts'
 
 /** Where the results are on the site one is on: `/clients/experts`, `/staff/experts`. Profiles lie below. */
 export const useExpertsPath = (): string =>
@@ -20,7 +20,7 @@ const lastOffset = 10_000
 type Chunk = SearchResult & { of: string }
 
 /** All hits that are loaded so far, and what the first answer said about them. */
-export interface Found {
+export interface SearchResults {
   /** Tells the answers to one question from those to another. */
   of: string
   hits: readonly FoundPerson[]
@@ -42,7 +42,7 @@ export interface Found {
  * Searches. Asked from the start, an answer replaces what was there; what follows is appended as long as
  * `nextChunkOffset` is below the total. The former hits stay until the new ones have come.
  */
-export const useFound = (asked: Asked) => {
+export const useSearchResults = (asked: SearchInput) => {
   const query = useInfiniteQuery<Chunk, RefusalError<typeof findExperts> | RequestError>({
     queryKey: [...queryKeyOf(findExperts), 'chunks', asked],
     queryFn: async ({ signal, pageParam }) => {
@@ -64,7 +64,7 @@ export const useFound = (asked: Asked) => {
     refetchOnWindowFocus: false,
   })
   const chunks = query.data?.pages
-  const found = useMemo((): Found | undefined => {
+  const found = useMemo((): SearchResults | undefined => {
     const [first] = chunks ?? []
     return first && { of: first.of, hits: chunks!.flatMap(({ foundPersons }) => foundPersons), about: first }
   }, [chunks])
@@ -72,7 +72,7 @@ export const useFound = (asked: Asked) => {
 }
 
 /** An expert among the hits of a search: its place, counted from 1, and who stands before and after it. */
-export interface Trail {
+export interface HitNeighbors {
   hit: FoundPerson
   place: number
   total: number
@@ -85,11 +85,11 @@ export interface Trail {
  * There is none without a place, before there is an answer, and when the expert no longer stands about there.
  * `isComing`: the first answer is on its way.
  */
-export const useTrail = (
-  asked: Asked,
+export const useHitNeighbors = (
+  asked: SearchInput,
   place: number,
   personId: string,
-): { trail: Trail | undefined; isComing: boolean } => {
+): { trail: HitNeighbors | undefined; isComing: boolean } => {
   const startOffset = Math.floor(Math.max(0, place - 6) / 10) * 10
   const { data, isLoading, failureCount } = useOperationQuery(
     findExperts,

@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useRegisterShortcuts } from '../../platform/shortcuts.ts'
 import { useTranslate } from '../../platform/translations.ts'
-import { type Found, lastVisit, useExpertsPath, type useFound } from './data.ts'
-import { profileLink, type RowActs } from './found/found-card.tsx'
-import { FoundList, type RowFocus } from './found/found-list.tsx'
+import { lastVisit, type SearchResults, useExpertsPath, type useSearchResults } from './data.ts'
+import { profileLink, type ResultActions } from './results/result-card.tsx'
+import { ResultsList, type RowFocus } from './results/results-list.tsx'
 
 /** The hits of one search, and the keys that move among them. Shown anew for each search. */
 export function ResultsPanel({
@@ -19,9 +19,9 @@ export function ResultsPanel({
   above,
   below,
 }: {
-  found: Found
+  found: SearchResults
   search: Pick<
-    ReturnType<typeof useFound>,
+    ReturnType<typeof useSearchResults>,
     'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
   >
   rowFocus: RefObject<RowFocus | null>
@@ -29,7 +29,7 @@ export function ResultsPanel({
   looked: string
   compared: readonly string[]
   canRequest: boolean
-  acts: RowActs
+  acts: ResultActions
   above: number
   below: number
 }) {
@@ -70,7 +70,7 @@ export function ResultsPanel({
     ...(canRequest ? [{ keys: 'R', label: say('SEARCH.KEYS.REQUEST'), shown: true, run: open(true) }] : []),
   ])
   return (
-    <FoundList
+    <ResultsList
       hits={hits}
       total={about.total}
       current={current}

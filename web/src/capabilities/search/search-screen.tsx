@@ -9,28 +9,28 @@ import { useSearchParams } from '../../platform/url-state.ts'
 import { lazyOverlay } from '../../ui/overlay/lazy-overlay.tsx'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { from } from '../../ui/theme/breakpoints.ts'
-import { ChipsList } from './chips-list.tsx'
-import { useExpertsPath, useFound } from './data.ts'
+import { useExpertsPath, useSearchResults } from './data.ts'
 import { FacetsPanel as AllFacets } from './facets/facets-panel.tsx'
 import { FiltersCard } from './facets/filters-card.tsx'
-import { FoundHeads, profileLink, type RowActs } from './found/found-card.tsx'
-import type { RowFocus } from './found/found-list.tsx'
-import { OrderPicker } from './order-picker.tsx'
+import { FilterChipsList } from './filter-chips-list.tsx'
+import { QueryForm } from './query/query-form.tsx'
+import { profileLink, type ResultActions, ResultHeadings } from './results/result-card.tsx'
+import { ResultCountPanel } from './results/result-count-panel.tsx'
+import type { RowFocus } from './results/results-list.tsx'
 import { ResultsPanel } from './results-panel.tsx'
 import css from './search-screen.module.css'
+import { SortOrderPicker } from './sort-order-picker.tsx'
 import { StatesPanel } from './states-panel.tsx'
-import { ToolsPanel } from './tools-panel.tsx'
-import { TotalPanel } from './total-panel.tsx'
-import { askedOf, comparedWith, type SearchAddress, screenAddress, searchAddress, setFilters } from './view.ts'
-import { WordsForm } from './words/words-form.tsx'
+import { ToolsPanel } from './toolbar/tools-panel.tsx'
+import { comparedWith, type SearchAddress, screenAddress, searchAddress, searchInputOf, setFilters } from './view.ts'
 
 const FiltersDialog = lazyOverlay(async () => (await import('./facets/filters-dialog.tsx')).FiltersDialog)
-const LookDialog = lazyOverlay(async () => (await import('./look/look-dialog.tsx')).LookDialog)
-const TrayPanel = lazyOverlay(async () => (await import('./compare/tray-panel.tsx')).TrayPanel)
+const LookDialog = lazyOverlay(async () => (await import('./results/preview-drawer.tsx')).PreviewDrawer)
+const TrayPanel = lazyOverlay(async () => (await import('./compare/comparison-tray-panel.tsx')).ComparisonTrayPanel)
 const CompareDialog = lazyOverlay(async () => (await import('./compare/compare-dialog.tsx')).CompareDialog)
 const SavedDialog = lazyOverlay(async () => (await import('./saved/saved-dialog.tsx')).SavedDialog)
-const WhyDialog = lazyOverlay(async () => (await import('./why/why-dialog.tsx')).WhyDialog)
-const AddDialog = lazyOverlay(async () => (await import('./add/add-dialog.tsx')).AddDialog)
+const WhyDialog = lazyOverlay(async () => (await import('./toolbar/missing-expert-dialog.tsx')).MissingExpertDialog)
+const AddDialog = lazyOverlay(async () => (await import('./toolbar/add-to-project-dialog.tsx')).AddToProjectDialog)
 
 /** Forty boxes and more, which looking at somebody's record does not change. */
 const FacetsPanel = memo(AllFacets)
@@ -54,8 +54,8 @@ export function SearchScreen() {
   const question = JSON.stringify(Object.keys(searchAddress).map((name) => address[name as keyof SearchAddress]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question is what of the address is searched for
   const searched = useMemo(() => address, [question])
-  const asked = useMemo(() => askedOf(searched), [searched])
-  const search = useFound(asked)
+  const asked = useMemo(() => searchInputOf(searched), [searched])
+  const search = useSearchResults(asked)
   // Whoever types or clicks comes before what was found meanwhile; what is found first, nobody interrupts.
   const found = useDeferredValue(search.found) ?? search.found
   const hits = found?.hits ?? []
@@ -90,7 +90,7 @@ export function SearchScreen() {
     latest.current = { compare, look: address.look }
   })
   const acts = useMemo(
-    (): RowActs => ({
+    (): ResultActions => ({
       compare: (personId) => latest.current.compare(personId),
       look: (look) => change({ look }, { replace: latest.current.look !== '' }),
       add: (personId, fullName) => {
@@ -121,7 +121,7 @@ export function SearchScreen() {
         <div className={css.results} aria-busy={search.isPlaceholderData || search.isPending || found !== search.found}>
           <div ref={head.ref} className={css.head}>
             <div className={css.words}>
-              <WordsForm
+              <QueryForm
                 box={box}
                 value={address.q}
                 onChange={(q) => narrow({ q }, true)}
@@ -137,14 +137,14 @@ export function SearchScreen() {
               />
             </div>
             <div className={css.chips}>
-              <ChipsList
+              <FilterChipsList
                 address={address}
                 onChange={narrow}
                 before={!wide && <FiltersCard address={address} onOpen={() => change({ filters: true })} />}
               />
             </div>
             <div className={css.bar}>
-              <TotalPanel about={found?.about} />
+              <ResultCountPanel about={found?.about} />
               {found && hits.length > 0 && (
                 <span className="quiet small wide-only">
                   <bdi>
@@ -155,9 +155,9 @@ export function SearchScreen() {
                   </bdi>
                 </span>
               )}
-              <OrderPicker value={address.sort} onChange={(sort) => narrow({ sort })} />
+              <SortOrderPicker value={address.sort} onChange={(sort) => narrow({ sort })} />
             </div>
-            {found?.about.total !== 0 && <FoundHeads />}
+            {found?.about.total !== 0 && <ResultHeadings />}
           </div>
           {found && found.about.total > 0 ? (
             <ResultsPanel

@@ -3,8 +3,8 @@ import { refusalText } from '../../platform/refusal-text.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
-import type { useFound } from './data.ts'
-import { NothingList } from './nothing-list.tsx'
+import type { useSearchResults } from './data.ts'
+import { NoResultsList } from './results/no-results-list.tsx'
 import type { SearchAddress } from './view.ts'
 
 /** What stands in the place of the results while there are none: not yet, nobody, or a failure. */
@@ -13,12 +13,12 @@ export function StatesPanel({
   address,
   onChange,
 }: {
-  search: Pick<ReturnType<typeof useFound>, 'found' | 'error' | 'refetch'>
+  search: Pick<ReturnType<typeof useSearchResults>, 'found' | 'error' | 'refetch'>
   address: SearchAddress
   onChange: (changes: Partial<SearchAddress>) => void
 }) {
   const say = useTranslate()
-  if (found) return <NothingList about={found.about} address={address} onChange={onChange} />
+  if (found) return <NoResultsList about={found.about} address={address} onChange={onChange} />
   if (!error) return <SkeletonRows rows={8} label={say('SHARED.STATES.LOADING')} />
   return (
     <ErrorState title={say('SHARED.STATES.FAILED')} retry={say('SHARED.ACTIONS.RETRY')} onRetry={() => void refetch()}>

@@ -3,18 +3,18 @@ import type { Translate } from '../../platform/translations.ts'
 import { parseSearch, readSearchParams, stringifySearch } from '../../platform/url-state.ts'
 import {
   addressOf,
-  askedOf,
   comparedWith,
-  creditsTyped,
   readCredits,
   readSearch,
+  relaxationOptions,
   type SearchAddress,
+  sanitizeCredits,
   searchAddress,
+  searchInputOf,
   setFilters,
   settingText,
   toggled,
   valueName,
-  waysOut,
   withoutFilters,
   withoutWord,
 } from './view.ts'
@@ -25,7 +25,7 @@ const say: Translate = (key, values) => (values ? `${key} ${Object.values(values
 describe('credits that are typed', () => {
   it('are digits and one separator; nothing else gets into the field', () => {
     const typed = ['1.5', '1,25', 'abc', '1e3', '-2', '1.2.3', '٢٫٥', '۷', '1 000']
-    expect(typed.map(creditsTyped)).toEqual(['1.5', '1,25', '', '13', '2', '1.2', '2.5', '7', '1000'])
+    expect(typed.map(sanitizeCredits)).toEqual(['1.5', '1,25', '', '13', '2', '1.2', '2.5', '7', '1000'])
   })
 })
 
@@ -37,7 +37,7 @@ describe('a search in the address', () => {
       },
     )
     expect(
-      askedOf(at('?q=heat+pump&place=DE&place=AT&company=Nordluft+AB&from=0.75&to=1.5&called=no&sort=rate')),
+      searchInputOf(at('?q=heat+pump&place=DE&place=AT&company=Nordluft+AB&from=0.75&to=1.5&called=no&sort=rate')),
     ).toEqual({
       text: 'heat pump',
       filters: {
@@ -53,13 +53,13 @@ describe('a search in the address', () => {
 
   it('asks for everybody when nothing or nonsense stands there', () => {
     const everybody = { text: '', filters: {}, sort: 'relevance' }
-    expect(askedOf(at(''))).toEqual(everybody)
-    expect(askedOf(at('?from=cheap&to=-1&called=maybe&sort=best&place=&unknown=1'))).toEqual(everybody)
+    expect(searchInputOf(at(''))).toEqual(everybody)
+    expect(searchInputOf(at('?from=cheap&to=-1&called=maybe&sort=best&place=&unknown=1'))).toEqual(everybody)
   })
 
   it('is cut to what the server takes', () => {
     const many = Array.from({ length: 80 }, (_, i) => `place=P${i}`).join('&')
-    const asked = askedOf(at(`?q=${'x'.repeat(900)}&${many}&company=${'y'.repeat(201)}`))
+    const asked = searchInputOf(at(`?q=${'x'.repeat(900)}&${many}&company=${'y'.repeat(201)}`))
     expect(asked.text).toHaveLength(500)
     expect(asked.filters.locations).toHaveLength(50)
     expect(asked.filters.currentCompanies).toBeUndefined()
@@ -97,7 +97,7 @@ describe('filters that are set', () => {
   it('are gone when all are taken off, and the words stay', () => {
     const rest = { ...at('?q=pump&place=DE&from=1&called=no'), ...withoutFilters }
     expect(setFilters(rest)).toEqual([])
-    expect(askedOf(rest).text).toBe('pump')
+    expect(searchInputOf(rest).text).toBe('pump')
   })
 
   it('are said in the language of the reader', () => {
@@ -137,7 +137,7 @@ describe('a search that finds nobody', () => {
   ]
 
   it('offers to give up one thing at a time, the most helpful first', () => {
-    expect(waysOut(without, address).map(({ id, total }) => [id, total])).toEqual([
+    expect(relaxationOptions(without, address).map(({ id, total }) => [id, total])).toEqual([
       ['words xyzzy', 13],
       ['credits', 7],
       ['words ', 5],
@@ -146,7 +146,7 @@ describe('a search that finds nobody', () => {
   })
 
   it('takes off the whole filter, or the one word', () => {
-    const off = Object.fromEntries(waysOut(without, address).map((way) => [way.id, way.off]))
+    const off = Object.fromEntries(relaxationOptions(without, address).map((way) => [way.id, way.off]))
     expect(off['words xyzzy']).toEqual({ q: 'heat' })
     expect(off['words ']).toEqual({ q: '' })
     expect(off.locations).toEqual({ place: [] })
@@ -163,28 +163,30 @@ describe('values that are excluded, and filters with one setting', () => {
   const address = at('?place=AT&notPlace=DE&notCompany=Acme&rating=4.5&left=12&status=invited')
 
   it('are asked for as what they are', () => {
-    expect(askedOf(address).filters).toEqual({
+    expect(searchInputOf(address).filters).toEqual({
       ...{ locations: ['AT'], excluded: { locations: ['DE'], currentCompanies: ['Acme'] } },
       ...{ ratingFrom: 4.5, leftWithinMonths: 12, status: 'invited' },
     })
   })
 
   it('are ignored when nobody could have written them here', () => {
-    expect(askedOf(at('?rating=9&left=0&status=gone&notPlace=')).filters).toEqual({})
+    expect(searchInputOf(at('?rating=9&left=0&status=gone&notPlace=')).filters).toEqual({})
   })
 
   it('come back out of the question, so that a kept search leads to the same page', () => {
-    const asked = askedOf(address)
-    expect(askedOf({ ...at('?q=other&role=sales&from=1'), ...addressOf(asked) })).toEqual(asked)
+    const asked = searchInputOf(address)
+    expect(searchInputOf({ ...at('?q=other&role=sales&from=1'), ...addressOf(asked) })).toEqual(asked)
   })
 
   it('are set off from what is chosen, in words and in what can be given up', () => {
     const texts = setFilters(address).map((set) => settingText(say, set, address, 'enUS'))
     expect(texts).toContain('SEARCH.FILTERS.EXCEPT Germany')
     expect(texts).toContain('Austria')
-    const ways = waysOut([{ filter: 'excluded.locations', value: null, total: 3 }], address)
+    const ways = relaxationOptions([{ filter: 'excluded.locations', value: null, total: 3 }], address)
     expect(ways).toEqual([expect.objectContaining({ isExcluded: true, values: ['DE'], off: { notPlace: [] } })])
-    expect(waysOut([{ filter: 'ratingFrom', value: null, total: 3 }], address)[0]?.off).toEqual({ rating: undefined })
+    expect(relaxationOptions([{ filter: 'ratingFrom', value: null, total: 3 }], address)[0]?.off).toEqual({
+      rating: undefined,
+    })
   })
 })
 
@@ -198,11 +200,11 @@ describe('who is compared', () => {
 })
 
 it('a range of prices in money stands in the address in whole units, and is asked for in the smallest coin', () => {
-  const read = (rate: string) => askedOf(readSearchParams(searchAddress, { rate })).filters.ratePerHour
+  const read = (rate: string) => searchInputOf(readSearchParams(searchAddress, { rate })).filters.ratePerHour
   expect(read('EUR:100:300')).toEqual({ currency: 'EUR', from: 10_000, to: 30_000 })
   expect(read('JPY::20000')).toEqual({ currency: 'JPY', to: 20_000 })
   for (const wrong of ['EUR', 'EUR::', 'eur:1:2', 'EUR:1.5:2', 'EUR:-1:2']) expect(read(wrong)).toBeUndefined()
-  const asked = askedOf(readSearchParams(searchAddress, { rate: 'EUR:100:' }))
+  const asked = searchInputOf(readSearchParams(searchAddress, { rate: 'EUR:100:' }))
   expect(readSearch(asked).rate).toEqual({ currency: 'EUR', from: 100, to: undefined })
   expect(setFilters(readSearch(asked))).toEqual([{ id: 'rate', filter: 'rate', off: { rate: undefined } }])
 })

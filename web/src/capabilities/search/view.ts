@@ -11,7 +11,7 @@ import { rateAsked, rateOf, rateRange, rateTexts } from './facets/view.ts'
  * What of a text can belong to a number of credits: digits, of any script they are typed in, and one separator. The rest
  * does not get into the field.
  */
-export const creditsTyped = (text: string): string => {
+export const sanitizeCredits = (text: string): string => {
   const plain = text
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
@@ -94,7 +94,7 @@ export const searchAddress = {
 export type SearchAddress = ReturnType<typeof readSearchParams<typeof searchAddress>>
 
 /** Experts that can stand side by side. */
-export const mostCompared = 3
+export const maxCompared = 3
 
 /**
  * Beside the search: whether its filters are open, on narrow screens; whose record is looked at; who is compared, and
@@ -118,7 +118,7 @@ const listed = Object.keys(listOf) as ListedFilter[]
 export const isListed = (filter: string): filter is ListedFilter => Object.hasOwn(listOf, filter)
 
 /** The lists of values that nobody who is found has. */
-export const exceptOf = {
+export const excludedOf = {
   currentCompanies: 'notCompany',
   pastCompanies: 'notFormerly',
   industries: 'notIndustry',
@@ -128,7 +128,7 @@ export const exceptOf = {
 } as const satisfies Record<ListedFilter, keyof SearchAddress>
 
 /** What is asked of the server, besides the place to start from. */
-export interface Asked {
+export interface SearchInput {
   text: string
   filters: Filters
   sort: SortOrder
@@ -137,13 +137,13 @@ export interface Asked {
 const most = { text: 500, values: 50, value: 200 }
 
 /** The question an address stands for. What the server would refuse for its size is cut, not sent. */
-export const askedOf = (address: SearchAddress): Asked => {
+export const searchInputOf = (address: SearchAddress): SearchInput => {
   const filters: Filters = {}
   const excluded: NonNullable<Filters['excluded']> = {}
   for (const filter of listed) {
     const values = sendable(address[listOf[filter]])
     if (values.length > 0) filters[filter] = values
-    const others = sendable(address[exceptOf[filter]])
+    const others = sendable(address[excludedOf[filter]])
     if (others.length > 0) excluded[filter] = others
   }
   if (Object.keys(excluded).length > 0) filters.excluded = excluded
@@ -161,7 +161,7 @@ const sendable = (values: readonly string[]): string[] =>
   [...new Set(values)].filter((value) => value !== '' && value.length <= most.value).slice(0, most.values)
 
 /** The address of a question: what `askedOf` reads out of it. */
-export const addressOf = ({ text, filters, sort }: Asked): Partial<SearchAddress> => ({
+export const addressOf = ({ text, filters, sort }: SearchInput): Partial<SearchAddress> => ({
   ...withoutFilters,
   q: text,
   sort,
@@ -173,11 +173,11 @@ export const addressOf = ({ text, filters, sort }: Asked): Partial<SearchAddress
   rating: filters.ratingFrom,
   left: filters.leftWithinMonths,
   ...Object.fromEntries(listed.map((filter) => [listOf[filter], filters[filter] ?? []])),
-  ...Object.fromEntries(listed.map((filter) => [exceptOf[filter], filters.excluded?.[filter] ?? []])),
+  ...Object.fromEntries(listed.map((filter) => [excludedOf[filter], filters.excluded?.[filter] ?? []])),
 })
 
 /** A question as a whole address, for what says in words what is asked. */
-export const readSearch = (asked: Asked): SearchAddress => ({
+export const readSearch = (asked: SearchInput): SearchAddress => ({
   ...readSearchParams(searchAddress, {}),
   ...addressOf(asked),
 })
@@ -195,17 +195,17 @@ export interface SetFilter {
 
 /** All filters that are set, in the order in which they are shown; the words are none. */
 export const setFilters = (address: SearchAddress): SetFilter[] => {
-  const valuesOf = (filter: ListedFilter, list: (typeof listOf | typeof exceptOf)[ListedFilter]): SetFilter[] =>
+  const valuesOf = (filter: ListedFilter, list: (typeof listOf | typeof excludedOf)[ListedFilter]): SetFilter[] =>
     address[list].map((value) => ({
-      id: `${list === exceptOf[filter] ? list : filter} ${value}`,
+      id: `${list === excludedOf[filter] ? list : filter} ${value}`,
       filter,
       value,
-      isExcluded: list === exceptOf[filter],
+      isExcluded: list === excludedOf[filter],
       off: { [list]: address[list].filter((other) => other !== value) },
     }))
   const set: SetFilter[] = listed.flatMap((filter) => [
     ...valuesOf(filter, listOf[filter]),
-    ...valuesOf(filter, exceptOf[filter]),
+    ...valuesOf(filter, excludedOf[filter]),
   ])
   if (address.from !== undefined || address.to !== undefined)
     set.push({ id: 'credits', filter: 'credits', off: { from: undefined, to: undefined } })
@@ -242,7 +242,7 @@ const cleared: Partial<Record<string, unknown>> = withoutFilters
 /** Who is compared once somebody is put in or taken out; undefined when there is no room. */
 export const comparedWith = (compared: readonly string[], personId: string): readonly string[] | undefined => {
   if (compared.includes(personId)) return compared.filter((other) => other !== personId)
-  return compared.length < mostCompared ? [...compared, personId] : undefined
+  return compared.length < maxCompared ? [...compared, personId] : undefined
 }
 
 /** A list with a value put in or taken out. */
@@ -256,7 +256,7 @@ export const withoutWord = (words: string, one: string): string => {
 }
 
 /** For a search that finds nothing: one thing to give up, and how many there would be then. */
-export interface WayOut {
+export interface RelaxationOption {
   id: string
   filter: SetFilter['filter'] | 'words'
   /** The one word, or the values, that would be given up. */
@@ -287,9 +287,9 @@ export const filterOf = (
 }
 
 /** What can be given up, the most helpful first. Filters whose names the page does not know are left out. */
-export const waysOut = (without: SearchResult['relaxations'], address: SearchAddress): WayOut[] =>
+export const relaxationOptions = (without: SearchResult['relaxations'], address: SearchAddress): RelaxationOption[] =>
   without
-    .flatMap(({ filter, value, total }): WayOut[] => {
+    .flatMap(({ filter, value, total }): RelaxationOption[] => {
       if (filter === 'text') {
         const off = { q: value === null ? '' : withoutWord(address.q, value) }
         return [{ id: `words ${value ?? ''}`, filter: 'words', values: [value ?? address.q.trim()], total, off }]

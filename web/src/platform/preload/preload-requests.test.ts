@@ -7,7 +7,7 @@ import { findExperts } from '@colloquy/contract/search/operations'
 import { getTermsStatus } from '@colloquy/contract/terms/operations'
 import { expect, it } from 'vitest'
 import { projectsRequestOf as projectsAsked } from '../../capabilities/projects/view.ts'
-import { askedOf, readSearch } from '../../capabilities/search/view.ts'
+import { readSearch, searchInputOf } from '../../capabilities/search/view.ts'
 import { buildRequest } from '../api.ts'
 import { requestsOfPerson, requestsOfScreen, sessionRequest } from './preload-requests.ts'
 
@@ -16,7 +16,7 @@ const pathOf = ({ method, path }: Operation, value = '') => ({ method, path: pat
 
 it('asks first what the screens ask, word for word', () => {
   for (const site of ['clients', 'staff']) {
-    const asked = askedOf(readSearch({ text: 'heat pump', filters: {}, sort: 'relevance' }))
+    const asked = searchInputOf(readSearch({ text: 'heat pump', filters: {}, sort: 'relevance' }))
     const body = { ...asked, selectOptions: { startOffset: 0, concat: false } }
     const [question] = requestsOfScreen(`/${site}/experts`, '?q=heat+pump')
     expect(question).toMatchObject(pathOf(findExperts))

@@ -4,7 +4,7 @@ import { findExperts } from '@colloquy/contract/search/operations'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { useFound } from '../../capabilities/search/data.ts'
+import { useSearchResults } from '../../capabilities/search/data.ts'
 import { buildRequest } from '../api.ts'
 import { createQueryClient, useInfiniteOperation, useOperationQuery } from '../query.ts'
 import { currentSettings } from '../settings.ts'
@@ -44,7 +44,7 @@ const drawings = async (): Promise<string[]> => {
   function Screen() {
     const call = useOperationQuery(openCall, { callId })
     const list = useInfiniteOperation(listProjects, projects, (answer) => answer.projects)
-    const { found } = useFound(asked)
+    const { found } = useSearchResults(asked)
     shown.push([call.data?.callId, list.total, found?.about.total].join(' '))
     return null
   }

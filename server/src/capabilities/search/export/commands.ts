@@ -11,12 +11,12 @@ import { presentFound } from '../present.ts'
 import { mayExport } from './policy.ts'
 import { exportRows } from './present.ts'
 
-/** What a search finds, as a file. The audit record keeps what was asked for and how many experts left the house. */
+/** Exports the results of a search as a file. The audit entry records the search and the number of experts. */
 export const exportFoundExperts = (search: ExpertSearch) =>
   command(exportExperts, {
     load: () => ({ count: 0 }),
     allow: mayExport,
-    // A file cannot be kept to be answered a second time.
+    // A file cannot be stored for repeated requests with the same idempotency key.
     answersSecret: true,
     limits: [{ name: 'search.export', max: 20, seconds: 3600 }],
     about: ({ input, request, subject }) => ({

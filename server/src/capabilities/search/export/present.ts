@@ -7,7 +7,7 @@ const words = loadTexts<typeof english>('libs/search')
 
 const decimal = (hundredths: number | null): string => (hundredths === null ? '' : (hundredths / 100).toFixed(2))
 
-/** What stands in each column of the file. */
+/** The content of each column. */
 const columns = {
   CODE: ({ code }) => code,
   FIRST_NAME: ({ prefferedName, firstName }) => prefferedName ?? firstName,
@@ -29,11 +29,10 @@ const columns = {
   LINKEDIN: ({ linkedInUrl }) => linkedInUrl ?? '',
 } as const satisfies Record<string, (found: FoundPerson) => string>
 
-/** A text of the search in a language, by its key. */
 const textOf = (key: string, language: Language): string =>
   key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], words[language]) as string
 
-/** The rows of the file, heads first. */
+/** The rows of the file, with a row of headings first. */
 export const exportRows = (found: readonly FoundPerson[], language: Language): string[][] => {
   const names = Object.keys(columns) as (keyof typeof columns)[]
   const heads = names.map((name) => textOf(`SEARCH.EXPORT.COLUMNS.${name}`, language))

@@ -11,7 +11,7 @@ import { matchesClauses } from '../../../search-engine/query/text-matcher.ts'
 import { monthsBefore } from '../../../search-engine/search-request.ts'
 import type { PersonFacts } from '../../people/policy.ts'
 
-/** What keeps an expert from a class of viewers, whatever they search for. */
+/** What hides an expert from a class of viewers in every search. */
 export const hidingReasonsOf = (facts: PersonFacts, viewer: ViewerClass, isIndexed: boolean): HidingReason[] => {
   const reasons: Record<HidingReason, boolean> = {
     deleted: facts.isDeleted,
@@ -24,7 +24,7 @@ export const hidingReasonsOf = (facts: PersonFacts, viewer: ViewerClass, isIndex
   return (Object.keys(reasons) as HidingReason[]).filter((reason) => reasons[reason])
 }
 
-/** The parts of a text, as they were typed, that a record does not fulfil. */
+/** The parts of a query, as typed, that a document does not match. */
 export const unmatchedClauses = (
   document: ExpertDocument,
   viewer: ViewerClass,
@@ -36,7 +36,7 @@ export const unmatchedClauses = (
   return clauses.filter((clause) => !matchesClauses(pieces, [clause])).map(({ source }) => source)
 }
 
-/** The filters that do not let an expert through. */
+/** The filters that a document does not pass. */
 export const failedFilters = (
   document: ExpertDocument,
   filters: Filters,

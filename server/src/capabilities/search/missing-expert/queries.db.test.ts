@@ -1,5 +1,5 @@
 import { explainMissingExpert, findExperts } from '@colloquy/contract/search/operations'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../testing/app.ts'
 import { testDatabase } from '../../../../testing/database.ts'
 import { anExpert } from '../../../../testing/expert-fixtures.ts'
@@ -18,68 +18,70 @@ type Asked = Partial<Parameters<typeof app.call<typeof explainMissingExpert>>[1]
 const ask = (asked: Asked, who = staff) =>
   app.call(explainMissingExpert, { text: '', filters: {}, expert: inga, ...asked }, who)
 
-it('says of somebody who is found that nothing stands in the way, by id or code', async () => {
-  const name = { personId: inga, code: `EX-${inga}`, firstName: 'Inga', lastName: 'Muster' }
-  const nothing = { isFound: true, words: [], filters: [], hidden: [] }
-  expect(await ask({ text: 'heat mornings' })).toEqual({ ok: true, value: { ...name, ...nothing } })
-  expect(await ask({ text: 'heat', expert: `EX-${inga}` })).toMatchObject({ value: nothing })
-})
-
-it('names the words, filters and excluded values that keep somebody out', async () => {
-  const filters = {
-    ...{
-      locations: ['DE'],
-      industries: ['payments'],
-      creditsFrom: 900,
-      called: true,
-      ratingFrom: 3,
-      leftWithinMonths: 12,
-    },
-    ...{
-      status: 'invited' as const,
-      ratePerHour: { currency: 'EUR' },
-      excluded: { pastCompanies: ['Thermagon GmbH', 'X'] },
-    },
-  }
-  expect(await ask({ text: 'heat "gas burners" -pumps', filters })).toMatchObject({
-    value: {
-      isFound: false,
-      words: ['"gas burners"', '-pumps'],
-      filters: [
-        { filter: 'industries', value: null },
-        { filter: 'excluded.pastCompanies', value: 'Thermagon GmbH' },
-        ...['creditsFrom', 'ratePerHour', 'called', 'status', 'ratingFrom', 'leftWithinMonths'].map((filter) => ({
-          filter,
-          value: null,
-        })),
-      ],
-      hidden: [],
-    },
+describe('#search.explainMissing', () => {
+  it('reports no obstacle for an expert who is found, by id or code', async () => {
+    const name = { personId: inga, code: `EX-${inga}`, firstName: 'Inga', lastName: 'Muster' }
+    const nothing = { isFound: true, words: [], filters: [], hidden: [] }
+    expect(await ask({ text: 'heat mornings' })).toEqual({ ok: true, value: { ...name, ...nothing } })
+    expect(await ask({ text: 'heat', expert: `EX-${inga}` })).toMatchObject({ value: nothing })
   })
-})
 
-it('names what clients may not see, and is right about them', async () => {
-  expect(await ask({ text: 'mornings', viewer: 'client' })).toMatchObject({
-    value: { isFound: false, words: ['mornings'], hidden: ['doNotUse'] },
+  it('names the words, filters and excluded values that exclude an expert', async () => {
+    const filters = {
+      ...{
+        locations: ['DE'],
+        industries: ['payments'],
+        creditsFrom: 900,
+        called: true,
+        ratingFrom: 3,
+        leftWithinMonths: 12,
+      },
+      ...{
+        status: 'invited' as const,
+        ratePerHour: { currency: 'EUR' },
+        excluded: { pastCompanies: ['Thermagon GmbH', 'X'] },
+      },
+    }
+    expect(await ask({ text: 'heat "gas burners" -pumps', filters })).toMatchObject({
+      value: {
+        isFound: false,
+        words: ['"gas burners"', '-pumps'],
+        filters: [
+          { filter: 'industries', value: null },
+          { filter: 'excluded.pastCompanies', value: 'Thermagon GmbH' },
+          ...['creditsFrom', 'ratePerHour', 'called', 'status', 'ratingFrom', 'leftWithinMonths'].map((filter) => ({
+            filter,
+            value: null,
+          })),
+        ],
+        hidden: [],
+      },
+    })
   })
-  const found = await app.call(
-    findExperts,
-    { text: 'heat', filters: {}, selectOptions: { startOffset: 0, concat: false } },
-    client,
-  )
-  expect(found).toMatchObject({ value: { total: 0 } })
-})
 
-it.each([
-  ['restricted_at', 'restricted'],
-  ['deleted_at', 'deleted'],
-  ['disabled_at', 'disabled'],
-] as const)('names %s', async (column, reason) => {
-  const id = await anExpert(test, tenantId, { person: { [column]: new Date() } })
-  expect(await ask({ expert: id })).toMatchObject({ value: { isFound: false, hidden: [reason] } })
-})
+  it('explains what hides an expert from clients', async () => {
+    expect(await ask({ text: 'mornings', viewer: 'client' })).toMatchObject({
+      value: { isFound: false, words: ['mornings'], hidden: ['doNotUse'] },
+    })
+    const found = await app.call(
+      findExperts,
+      { text: 'heat', filters: {}, selectOptions: { startOffset: 0, concat: false } },
+      client,
+    )
+    expect(found).toMatchObject({ value: { total: 0 } })
+  })
 
-it('tells nobody but staff, not even whether there is such an expert', async () => {
-  expect(await ask({}, client)).toMatchObject({ ok: false, refusal: 'not_found' })
-  expect(await ask({ expert: 'EX-nobody' })).toMatchObject({ ok: false, refusal: 'not_found' })
+  it.each([
+    ['restricted_at', 'restricted'],
+    ['deleted_at', 'deleted'],
+    ['disabled_at', 'disabled'],
+  ] as const)('names %s', async (column, reason) => {
+    const id = await anExpert(test, tenantId, { person: { [column]: new Date() } })
+    expect(await ask({ expert: id })).toMatchObject({ value: { isFound: false, hidden: [reason] } })
+  })
+
+  it('returns 404 to everybody but staff, whether or not the expert exists', async () => {
+    expect(await ask({}, client)).toMatchObject({ ok: false, refusal: 'not_found' })
+    expect(await ask({ expert: 'EX-nobody' })).toMatchObject({ ok: false, refusal: 'not_found' })
+  })
 })

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The id of an expert by id or code, whoever may find them, and whether their words are in the search. */
+/** The id of an expert by id or code, and whether PostgreSQL has their words indexed. */
 export const findExpertByIdOrCode = (tx: Tx, name: string): Promise<{ id: string; is_indexed: boolean } | undefined> =>
   tx
     .selectFrom('people as p')

@@ -7,8 +7,8 @@ import { expertsVisibleTo } from '../../people/queries.ts'
 import { fieldLexeme, quoteLexeme } from './index-store.ts'
 
 /**
- * The experts there are for an actor. It comes before anything else: what one may not see is not matched, counted or
- * sorted either. Nobody finds whom nobody can ask.
+ * The experts an actor may find. Applied before everything else: hidden experts are neither matched nor counted nor
+ * sorted.
  */
 export const visibleExperts = (tx: Tx, actor: Actor): Expression<unknown> =>
   tx
@@ -18,8 +18,8 @@ export const visibleExperts = (tx: Tx, actor: Actor): Expression<unknown> =>
     .where((eb) => canBeAsked(eb))
 
 /**
- * Visible experts as `people`, with what is searched of them as `s`, those of whom a condition on `s` holds. It is looked at
- * once for each, whatever the database believes to know of the sizes of its tables.
+ * Visible experts as `people` with their search rows as `s`, restricted by a condition on `s`. The condition is
+ * evaluated once per row, whatever the planner estimates.
  */
 export const expertsWhere = (tx: Tx, actor: Actor, condition: RawBuilder<unknown>) => sql`
   ${visibleExperts(tx, actor)} as people join (
@@ -34,7 +34,7 @@ const canBeAsked = (eb: ExpressionBuilder<Tables, 'people'>): Expression<SqlBool
     eb('people.deleted_at', 'is', null),
   ])
 
-/** What there is to count in each group, as an array of a row of `matched`. */
+/** The values of each group as an array, for a row of `matched`. */
 export const facetValueSql: Record<ChoiceGroup, string> = {
   currentCompanies: 's.current_companies',
   pastCompanies: 's.past_companies',
@@ -44,7 +44,7 @@ export const facetValueSql: Record<ChoiceGroup, string> = {
   languages: 'people.languages',
 }
 
-/** Has one of some values of a group. */
+/** A condition: has any of some values of a group. */
 export const hasOneOf = (group: ChoiceGroup, values: readonly string[]) => {
   switch (group) {
     case 'roles':
@@ -56,16 +56,15 @@ export const hasOneOf = (group: ChoiceGroup, values: readonly string[]) => {
   }
 }
 
-/** Ids of the experts whose records say all of it, as a subquery; none when nothing is asked for. */
+/** A subquery of the ids of experts whose records match all clauses; empty without clauses. */
 export const expertIdsMatching = (clauses: readonly Clause[]) =>
   clauses.length === 0
     ? sql<string>`select null::uuid where false`
     : sql<string>`select person_id from search_experts where inner_words @@ ${tsquery(clauses)}::tsquery`
 
-/** Clauses in the notation of tsquery: `('heat' | '=heats') <-> 'pump' & !('gas') & ('inst' | 'inst':*)`. */
+/** Translates clauses to tsquery: `('heat' | '=heats') <-> 'pump' & !('gas') & ('inst' | 'inst':*)`. */
 export const tsquery = (clauses: readonly Clause[]): string => clauses.map(tsqueryOf).join(' & ')
 
-/** One clause in that notation. */
 export const tsqueryOf = (clause: Clause): string => {
   switch (clause.kind) {
     case 'not':
@@ -83,7 +82,7 @@ const phraseQuery = ({ terms, field }: Phrase): string => {
   const lexeme = (term: string) => quoteLexeme(field ? fieldLexeme(field, term) : term)
   return terms
     .map(({ stems, form, prefixes }) => {
-      // Whoever has a form as typed has a stem of it too: asked for besides, it only counts more.
+      // The exact form implies a stem; as an alternative it only raises the rank.
       const terms = [...[...stems, form].map(lexeme), ...prefixes.map((prefix) => `${lexeme(prefix)}:*`)]
       return `(${terms.join(' | ')})`
     })

@@ -25,16 +25,15 @@ declare module '../../../platform/db/tables.ts' {
   }
 }
 
-/** Raised whenever texts are read or written in another way than before. */
+/** Must be raised whenever texts are analyzed or written differently. */
 const rowFormat = 4
 
-/** Records read and written at a time. */
 const peoplePerBatch = 250
 
 /**
- * Makes the searchable rows of persons anew from their records: they are found, or no longer found, from the commit on.
- * Ids of nobody, and of people who are no experts, do nothing. Nobody else may change or index them meanwhile: what was
- * read before could be written after what was read later.
+ * Rewrites the search rows of people from their records; they are found by them from the commit on. Ids of people who
+ * are no experts, and of nobody, do nothing. Callers must lock the people first: otherwise an older state could
+ * overwrite a newer one.
  */
 export const indexPeople = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   for (let from = 0; from < ids.length; from += peoplePerBatch) {
@@ -55,7 +54,7 @@ export const indexPeople = async (tx: Tx, ids: readonly string[]): Promise<void>
   }
 }
 
-/** Some of those whose words are written as they no longer are. */
+/** Some people whose rows have an outdated format. */
 export const outdatedPeople = async (tx: Tx, limit: number): Promise<string[]> => {
   const rows = await tx
     .selectFrom('search_experts')
@@ -66,7 +65,7 @@ export const outdatedPeople = async (tx: Tx, limit: number): Promise<string[]> =
   return rows.map(({ person_id }) => person_id)
 }
 
-/** Takes out of some people those whose words have not been written anew. */
+/** Deletes the rows of some people that still have an outdated format. */
 export const deleteOutdated = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   await tx.deleteFrom('search_experts').where('person_id', 'in', ids).where('notation', '<', rowFormat).execute()
 }
@@ -86,19 +85,19 @@ const rowOf = (record: PersonRecord) => {
   }
 }
 
-// PostgreSQL keeps no place beyond 16,383, and words of different pieces must never look like neighbours.
+// tsvector has no positions beyond 16,383. The gap keeps phrases from matching across two texts.
 const maxPosition = 16_000
 const gap = 16
 
-/** The four weights PostgreSQL has for what each field counts. */
+/** tsvector knows four weights. */
 const weights: Record<Field, 'A' | 'B' | 'C' | 'D'> = {
   ...{ title: 'A', headline: 'A', name: 'A', expertise: 'B', industry: 'B', company: 'C', career: 'C' },
   ...{ answers: 'D', bio: 'D', location: 'D', language: 'D', code: 'D', notes: 'D' },
 }
 
 /**
- * The words of pieces in tsvector's own notation, each once more with the name of its field:
- * `'heat':1A,18C 'title:heat':1A 'career:heat':18C`.
+ * Texts in the notation of tsvector, each term once more with the name of its field: `'heat':1A,18C 'title:heat':1A
+ * 'career:heat':18C`.
  */
 const vectorOf = (pieces: readonly FieldText[]): string => {
   const places = new Map<string, string[]>()
@@ -121,8 +120,8 @@ const vectorOf = (pieces: readonly FieldText[]): string => {
   return [...places].map(([word, at]) => `${quoteLexeme(word)}:${at.join(',')}`).join(' ')
 }
 
-/** The term of a word in one field; no word holds a colon. */
+/** The lexeme of a term in one field; terms contain no colons. */
 export const fieldLexeme = (field: Field, term: string): string => `${field}:${term}`
 
-/** A word in the notation of tsvector and tsquery. */
+/** Quotes a lexeme for tsvector and tsquery. */
 export const quoteLexeme = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

@@ -16,12 +16,12 @@ import type { ExpertSearch } from '../expert-search.ts'
 import { expertsWhere, facetValueSql, hasOneOf, tsquery, tsqueryOf, visibleExperts } from './conditions-store.ts'
 import { correctSpellingInPostgres, suggestInPostgres } from './suggestion-store.ts'
 
-/** Values shown of a group that has one for every company. */
+/** Groups with a value for each company return so many. */
 const shownCompanies = 20
 
 /**
- * Everybody who passes all but what is counted disjunctively: a row each, with a column for each group that has a choice
- * and for the range of credits.
+ * Experts that pass everything but the disjunctive filters, with a boolean column for each disjunctive filter that is
+ * set.
  */
 const matchedExperts = (
   tx: Tx,
@@ -43,14 +43,14 @@ const matchedExperts = (
 
 const passing = (group: FacetGroupId) => sql.ref(`in_${group}`)
 
-/** Passes the choices in all groups but one, which has its counts for what choosing each value alone would give. */
+/** Passes all disjunctive filters of groups but one: counts are what choosing each value alone would give. */
 const passesOtherFilters = (filters: Filters, own?: FacetGroupId) =>
   sql.join(
     [sql`true`, ...facetGroups.filter((group) => filters[group]?.length && group !== own).map(passing)],
     sql` and `,
   )
 
-/** How many of `matched` have each value of a group. */
+/** Counts of `matched` by value of a group. */
 const countValues = (filters: Filters, group: FacetGroupId) => sql`
   select value, count(*)::int as n from matched, unnest(${sql.ref(`of_${group}`)}) as value
   where value is not null and in_credits and ${passesOtherFilters(filters, group)} group by value`
@@ -58,8 +58,8 @@ const countValues = (filters: Filters, group: FacetGroupId) => sql`
 const groupColumn = (group: FacetGroupId) => sql`, ${sql.raw(facetValueSql[group])} as ${sql.ref(`of_${group}`)}`
 
 /**
- * Finds experts in PostgreSQL: exactly, and fast enough for some ten thousand of them. Row-level security keeps indexes on
- * words from being used, so every visible row is looked at once; everything else is counted from what has matched.
+ * Searches in PostgreSQL: exact, and fast enough for some ten thousand experts. Row-level security prevents the use of
+ * text indexes, so that every visible row is read once; facets are counted from the matches.
  */
 const search: ExpertSearch['search'] = async (tx, actor, query) => {
   const { clauses, filters, sort, offset, size, withFacets, withNetworkSize, includesInternal, today } = query
@@ -106,7 +106,7 @@ const search: ExpertSearch['search'] = async (tx, actor, query) => {
     total: found.total,
     ids: found.ids,
     facets: countsByGroup(found.facets ?? [], filters),
-    // JSON of the database has an order of its own.
+    // Restores the order of keys, which jsonb does not keep.
     prices: (found.prices ?? []).map(({ credits, count }) => ({ credits, count })),
     networkSize: found.networkSize,
   }
@@ -127,7 +127,6 @@ const listFacetValues: ExpertSearch['listFacetValues'] = async (
     .slice(0, limit)
 }
 
-/** The search in PostgreSQL. */
 export const searchInPostgres: ExpertSearch = {
   isPreparing: () => false,
   search: search,
@@ -142,11 +141,10 @@ interface Counted {
   readonly n: number
 }
 
-/** Weights of D, C, B, A. */
+/** Weights of the labels D, C, B, A. */
 const weights = sql`'{0.1, 0.25, 0.5, 1}'`
 
-// How much of the words there is, each further mention counting less, and how near they stand to each other; a little more
-// when the record is fresh.
+// Frequency with diminishing returns plus proximity, raised for records confirmed lately.
 const relevance = (words: RawBuilder<unknown>, wanted: readonly Clause[], today: string) => {
   const asked = sql`${wanted.map(tsqueryOf).join(' & ')}::tsquery`
   const fresh = sql`greatest(0, least(1, 1 - (${today}::date - coalesce(s.fresh_on, people.joined_on)) / ${freshnessDays}::real))`
@@ -191,7 +189,7 @@ const conjunctiveFilters = (filters: Filters, today: string) => {
   )
 }
 
-/** What the orders are made of; equals are told apart by their id, so that pages never overlap. */
+/** Sort orders. The id comes last, so that pages never overlap. */
 const sortOrders = (hasScore: boolean) => ({
   relevance: hasScore ? sql`score desc, calls_count desc` : sql`calls_count desc, rating desc nulls last`,
   calls: sql`calls_count desc`,
@@ -200,7 +198,7 @@ const sortOrders = (hasScore: boolean) => ({
   rate: sql`credits_per_hour, calls_count desc`,
 })
 
-/** Every group, with the values that were chosen or excluded even when nothing is left of them. */
+/** All groups; chosen and excluded values are included even without experts. */
 const countsByGroup = (counts: readonly Counted[], filters: Filters): FacetCounts =>
   Object.fromEntries(
     facetGroups.map((group) => {

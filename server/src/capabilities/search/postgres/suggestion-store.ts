@@ -21,7 +21,7 @@ import {
 import type { ExpertSearch } from '../expert-search.ts'
 import { expertsWhere, tsquery } from './conditions-store.ts'
 
-/** All of some words stand in one field of an expert's record. */
+/** A condition: one field contains all words. */
 const containsAll = (field: Field, words: readonly QueryTerm[]) => {
   const clauses = words.map((word) => ({ kind: 'phrase' as const, terms: [word], field, source: '' }))
   return sql`s.words @@ ${tsquery(clauses)}::tsquery`
@@ -43,7 +43,7 @@ const suggestNames = async (
     .slice(0, maxSuggestionsPerKind)
 }
 
-/** What has words that begin as asked, among those the actor may find. */
+/** Suggestions among the experts an actor may find. */
 export const suggestInPostgres: ExpertSearch['suggest'] = async (tx, actor, tails) => {
   let found: SuggestResponse = { tail: 0, people: [], companies: [], expertise: [] }
   for (const [tail, words] of tails.entries()) {
@@ -58,9 +58,14 @@ export const suggestInPostgres: ExpertSearch['suggest'] = async (tx, actor, tail
   return found
 }
 
-/** Words that are said instead of those that nobody says. Every word of every record is looked at. */
-export const correctSpellingInPostgres: ExpertSearch['correctSpelling'] = async (tx, actor, asked, isInner) => {
-  const vector = isInner ? sql`s.inner_words` : sql`s.words`
+/** Spelling corrections. Reads every word of every record. */
+export const correctSpellingInPostgres: ExpertSearch['correctSpelling'] = async (
+  tx,
+  actor,
+  asked,
+  includesInternal,
+) => {
+  const vector = includesInternal ? sql`s.inner_words` : sql`s.words`
   const better = new Map<string, string>()
   let left = maxCorrectedWords
   for (const word of asked) {
@@ -78,9 +83,9 @@ export const correctSpellingInPostgres: ExpertSearch['correctSpelling'] = async 
       from ${expertsWhere(tx, actor, sql`true`)}, unnest(${vector}) as own
       where strpos(lexeme, ':') = 0 and length(ltrim(lexeme, '=')) between ${length - edits} and ${length + edits}
       group by 1 order by 1`.execute(tx)
-    const nearness = new EditDistanceMatcher(form, edits)
+    const matcher = new EditDistanceMatcher(form, edits)
     const near = rows.flatMap(({ word: other, holding, isForm }): SpellingCandidate[] => {
-      const distance = nearness.match(other)
+      const distance = matcher.match(other)
       return distance && 'edits' in distance
         ? [{ word: other, edits: distance.edits, documentFrequency: holding, isExactForm: isForm }]
         : []

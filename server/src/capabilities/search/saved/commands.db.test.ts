@@ -48,8 +48,8 @@ const namesOf = async (who: Who) => {
   return answer.ok ? answer.value.searches.map(({ name }) => name) : answer.refusal
 }
 
-describe('a saved search', () => {
-  it('comes back as it was saved, by name, and says whose it is', async () => {
+describe('#search.save', () => {
+  it('stores a search under a name for its owner', async () => {
     await save('Zinc', false)
     const saved = await save('Aluminium', true)
     expect(saved).toMatchObject({ ...pumps, name: 'Aluminium', isShared: true, isOwn: true, version: 1 })
@@ -61,7 +61,7 @@ describe('a saved search', () => {
     })
   })
 
-  it('is shared among people of one role in one company, and with nobody where there is no company', async () => {
+  it('shares with people of the same role and company only', async () => {
     await save('For colleagues', true)
     await save('For me', false)
     await save('Of staff', true, 'staff')
@@ -70,7 +70,7 @@ describe('a saved search', () => {
     for (const who of ['competitor', 'officer', 'exporter'] as const) expect(await namesOf(who), who).toEqual([])
   })
 
-  it('is changed and forgotten by its owner alone; others are told of it only if it is shared with them', async () => {
+  it('lets only the owner change and remove a search; others get 404 unless it is shared with them', async () => {
     const { searchId } = await save('Pumps', true)
     const renamed = { searchId, name: 'Heat pumps', isShared: false }
     const sending = { ifMatch: 1 }
@@ -92,10 +92,10 @@ describe('a saved search', () => {
   })
 })
 
-describe('a file of what a search finds', () => {
+describe('#search.export', () => {
   const asked = { text: 'marzipan', filters: {} }
 
-  it('is written for staff with the right alone, and no cell of it calculates', async () => {
+  it('writes a file for staff with the permission only, without formulas in cells', async () => {
     await anExpert(test, tenantId, {
       person: { first_name: '=cmd()', last_name: 'Lübeck', bio: 'Knows marzipan.', credits_per_hour: 150 },
       employments: [{ company_name: '+Nuts & "Co"', title: 'Confectioner' }],
@@ -113,7 +113,7 @@ describe('a file of what a search finds', () => {
     expect(rows[0]).toContain('"1.50"')
   })
 
-  it('is noted in the audit record with what was asked for and how many left the house', async () => {
+  it('records the search and the number of experts in the audit log', async () => {
     await app.call(exportExperts, asked, visit.exporter)
     const entries = await test.asOwner(async (owner) => {
       const text = `select subject_kind, facts from audit_entries where operation = 'search.export' and outcome = 'done'`

@@ -16,7 +16,7 @@ const load = async ({ tx, input }: { tx: Tx; input: { searchId: string } }) => {
   return { ...facts, version: row.version }
 }
 
-/** Keeps a search. Colleagues are those one has at that moment. */
+/** Saves a search. Its role and company are those of the owner at this moment. */
 export const save = command(saveSearch, {
   allow: maySearch,
   limits: [{ name: 'search.save', max: 100, seconds: 86_400 }],

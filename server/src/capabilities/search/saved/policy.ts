@@ -1,7 +1,6 @@
 import type { AnyActor } from '../../../platform/access/actor.ts'
 import { isMember, type Predicate } from '../../../platform/access/policy.ts'
 
-/** What the rules about saved searches look at. */
 export interface SavedSearchFacts {
   readonly personId: string
   readonly roleId: number
@@ -9,24 +8,24 @@ export interface SavedSearchFacts {
   readonly isShared: boolean
 }
 
-/** People of the same role and company: what a client looks for is nobody else's business. */
+/** People of the same role and company: competitors must not see what a client searches for. */
 export interface Colleagues {
   readonly personId: string
   readonly roleId: number
   readonly companyId: string | null
 }
 
-/** Among whom somebody shares searches; `sharedWith` of the store says the same in SQL. */
+/** The colleagues an actor shares searches with; `savedFor` in the store applies the same rule in SQL. */
 export const colleaguesOf = (actor: AnyActor): Colleagues | undefined =>
   isMember(actor) && actor.roleId !== null
     ? { personId: actor.personId, roleId: actor.roleId, companyId: actor.companyId }
     : undefined
 
-/** A saved search is its owner's to change. */
+/** Only the owner changes a saved search. */
 export const mayChange: Predicate<SavedSearchFacts> = (actor, saved) =>
   isMember(actor) && actor.personId === saved.personId
 
-/** Who knows of a saved search: its owner, and colleagues once it is shared. Without a company there are none. */
+/** The owner sees it, and colleagues if it is shared. People without a company have no colleagues. */
 export const maySee: Predicate<SavedSearchFacts> = (actor, saved) => {
   if (mayChange(actor, saved)) return true
   const circle = colleaguesOf(actor)

@@ -7,7 +7,7 @@ import { maySearch } from '../policy.ts'
 import { colleaguesOf } from './policy.ts'
 import { type SavedRecord, savedFor } from './store.ts'
 
-/** A saved search as an actor may know it. */
+/** A saved search as an actor may see it. */
 export const presentSaved = (actor: Actor, row: SavedRecord): SavedSearch => ({
   searchId: row.id,
   version: row.version,

@@ -25,10 +25,9 @@ declare module '../../../platform/db/tables.ts' {
   }
 }
 
-/** A saved search with the name of whoever saved it. */
 export type SavedRecord = Selectable<SavedSearchRow> & { readonly owner_name: string }
 
-/** So many are listed; nobody reads more names than that. */
+/** Nobody reads longer lists. */
 const maxListed = 300
 
 const saved = (tx: Tx) =>
@@ -37,7 +36,7 @@ const saved = (tx: Tx) =>
     .selectAll()
     .select(sql<string>`${fullNameOf('saved_searches', 'person_id')}`.as('owner_name'))
 
-/** One's own searches, and those that are shared with one, by name. `policy.see` says the same of one. */
+/** An actor's own searches and those shared with them, by name. `maySee` applies the same rule to one search. */
 export const savedFor = (tx: Tx, { personId, roleId, companyId }: Colleagues): Promise<SavedRecord[]> =>
   saved(tx)
     .where((eb) =>
@@ -61,7 +60,7 @@ export const insertSaved = async (tx: Tx, row: Insertable<SavedSearchRow>): Prom
     .execute()
 }
 
-/** @returns whether it still had the version that was seen */
+/** @returns whether the row still had the expected version */
 export const updateSaved = async (
   tx: Tx,
   id: string,

@@ -16,9 +16,9 @@ import { Note } from '../../../ui/page/note.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { FaceCard } from '../../people/photo/face-card.tsx'
 import { useExpertsPath } from '../data.ts'
-import { profileLink } from '../found/found-card.tsx'
-import { ReasonsList } from '../found/reasons-list.tsx'
-import { reasonLines, yearOf } from '../found/view.ts'
+import { MatchExplanationsList } from '../results/match-explanations-list.tsx'
+import { profileLink } from '../results/result-card.tsx'
+import { explanationLines, yearOf } from '../results/view.ts'
 import { valueName } from '../view.ts'
 import css from './compare-dialog.module.css'
 
@@ -87,7 +87,7 @@ function Record({ expert, hit, place, canRequest, onRemove }: Standing & { exper
   const { fullName: name, rating } = expert
   const listed = new Intl.ListFormat(tagOf(language), { type: 'unit', style: 'short' })
   const there = time.placed(now, expert.timeZone)
-  const reasons = hit ? reasonLines(hit.foundReasons, 3) : []
+  const reasons = hit ? explanationLines(hit.foundReasons, 3) : []
   return (
     <article className={css.column} aria-label={name}>
       <header className={css.head}>
@@ -150,7 +150,7 @@ function Record({ expert, hit, place, canRequest, onRemove }: Standing & { exper
         </Fact>
         {reasons.length > 0 && (
           <Fact name={say('SEARCH.COMPARE.WHY')}>
-            <ReasonsList lines={reasons} />
+            <MatchExplanationsList lines={reasons} />
           </Fact>
         )}
       </dl>

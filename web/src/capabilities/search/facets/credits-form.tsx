@@ -4,7 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from '../../../platform/translations.ts'
 import { FacetGroup } from '../../../ui/input/facet.tsx'
-import { creditsTyped, readCredits, type SearchAddress, writeCredits } from '../view.ts'
+import { readCredits, type SearchAddress, sanitizeCredits, writeCredits } from '../view.ts'
 import css from './credits-form.module.css'
 import { RangePicker } from './range-picker.tsx'
 
@@ -66,7 +66,7 @@ function Figure({
       error={written.trim() !== '' && readCredits(written) === undefined}
       value={written}
       onChange={(event) => {
-        const typed = creditsTyped(event.currentTarget.value)
+        const typed = sanitizeCredits(event.currentTarget.value)
         setWritten(typed)
         ask(typed)
       }}

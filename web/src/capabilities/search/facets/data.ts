@@ -2,14 +2,14 @@ import { listSearchFacetValues } from '@colloquy/contract/search/operations'
 import type { FacetGroupId } from '@colloquy/contract/search/shapes'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useOperationQuery } from '../../../platform/query.ts'
-import type { Asked } from '../view.ts'
+import type { SearchInput } from '../view.ts'
 
 /** Milliseconds of rest after which values are looked for. */
-const rest = 120
+const debounceMs = 120
 
 /** The values of a facet whose names contain a text, counted as the facet's own are; asked for once there is a text. */
-export const useValues = (asked: Asked, facetGroupId: FacetGroupId, sought: string) => {
-  const [containing] = useDebouncedValue(sought.trim().slice(0, 100), rest)
+export const useFacetValues = (asked: SearchInput, facetGroupId: FacetGroupId, sought: string) => {
+  const [containing] = useDebouncedValue(sought.trim().slice(0, 100), debounceMs)
   const { text, filters } = asked
   const answer = useOperationQuery(
     listSearchFacetValues,

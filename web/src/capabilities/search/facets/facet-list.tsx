@@ -5,12 +5,12 @@ import { useId, useState } from 'react'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { FacetGroup } from '../../../ui/input/facet.tsx'
 import { lazyOverlay } from '../../../ui/overlay/lazy-overlay.tsx'
-import { type Asked, filterNames, valueName } from '../view.ts'
-import { useValues } from './data.ts'
+import { filterNames, type SearchInput, valueName } from '../view.ts'
+import { useFacetValues } from './data.ts'
 import css from './facet-list.module.css'
-import { type Standing, ValueCard } from './value-card.tsx'
+import { FacetValueCard, type ValueState } from './facet-value-card.tsx'
 
-const SoughtForm = lazyOverlay(async () => (await import('./sought-form.tsx')).SoughtForm)
+const SoughtForm = lazyOverlay(async () => (await import('./value-search-form.tsx')).ValueSearchForm)
 
 /** Values in sight before one asks for more. */
 const inSight = 5
@@ -29,10 +29,10 @@ export function FacetList({
   onStand,
 }: {
   facet: Facet
-  asked: Asked
+  asked: SearchInput
   chosen: readonly string[]
   excluded: readonly string[]
-  onStand: (value: string, standing: Standing) => void
+  onStand: (value: string, standing: ValueState) => void
 }) {
   const say = useTranslate()
   const language = useLanguage()
@@ -41,14 +41,14 @@ export function FacetList({
   const [sought, setSought] = useState('')
   const { facetGroupId: group, facetValues } = facet
   const isEndless = endless.has(group)
-  const sent = useValues(asked, group, isEndless ? sought : '')
+  const sent = useFacetValues(asked, group, isEndless ? sought : '')
   const named = (all: Facet['facetValues']) =>
     all.map(({ facetFieldValue: value, facetCount }) => ({
       value,
       count: facetCount,
       name: valueName(say, group, value, language),
     }))
-  const standingOf = (value: string): Standing =>
+  const standingOf = (value: string): ValueState =>
     excluded.includes(value) ? 'excluded' : chosen.includes(value) ? 'chosen' : 'open'
   // Nobody who is found has an excluded value: it is in no count.
   const uncounted = excluded.filter((value) => !facetValues.some(({ facetFieldValue }) => facetFieldValue === value))
@@ -98,7 +98,7 @@ export function FacetList({
           </div>
         )}
         {shown.map(({ value, count, name }) => (
-          <ValueCard
+          <FacetValueCard
             key={value}
             name={name}
             count={countText(count, language)}

@@ -4,10 +4,10 @@ import { useAfterPaint } from '../../../platform/live/page-idle.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { lazyOverlay } from '../../../ui/overlay/lazy-overlay.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
-import { askedOf, exceptOf, listOf, type SearchAddress, toggled } from '../view.ts'
+import { excludedOf, listOf, type SearchAddress, searchInputOf, toggled } from '../view.ts'
 import { FacetList } from './facet-list.tsx'
 
-const FurtherPanel = lazyOverlay(async () => (await import('./further-panel.tsx')).FurtherPanel)
+const FurtherPanel = lazyOverlay(async () => (await import('./more-filters-panel.tsx')).MoreFiltersPanel)
 
 /** Everything a search can be narrowed by: what stands further down comes once the rest is on the screen. */
 export function FacetsPanel({
@@ -23,13 +23,13 @@ export function FacetsPanel({
   onChange: (changes: Partial<SearchAddress>) => void
 }) {
   const say = useTranslate()
-  const asked = useMemo(() => askedOf(address), [address])
+  const asked = useMemo(() => searchInputOf(address), [address])
   const isPainted = useAfterPaint(facets !== undefined)
   if (!facets) return <SkeletonRows rows={8} label={say('SHARED.STATES.LOADING')} />
   return (
     <>
       {facets.map((facet) => {
-        const [list, except] = [listOf[facet.facetGroupId], exceptOf[facet.facetGroupId]]
+        const [list, except] = [listOf[facet.facetGroupId], excludedOf[facet.facetGroupId]]
         return (
           <FacetList
             key={facet.facetGroupId}

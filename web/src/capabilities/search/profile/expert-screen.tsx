@@ -16,13 +16,13 @@ import { useOpenExpert } from '../../people/data.ts'
 import { ExpertCard } from '../../people/expert-card.tsx'
 import { FactsPanel } from '../../people/facts-panel.tsx'
 import { HistoryPanel } from '../../people/history-panel.tsx'
-import { rememberVisit, type Trail, useTrail } from '../data.ts'
-import { ReasonsList } from '../found/reasons-list.tsx'
-import { reasonLines } from '../found/view.ts'
-import { askedOf } from '../view.ts'
+import { type HitNeighbors, rememberVisit, useHitNeighbors } from '../data.ts'
+import { MatchExplanationsList } from '../results/match-explanations-list.tsx'
+import { explanationLines } from '../results/view.ts'
+import { searchInputOf } from '../view.ts'
 import css from './expert-screen.module.css'
+import { NeighborsPanel } from './neighbors-panel.tsx'
 import { goToRequest, RequestPanel } from './request-panel.tsx'
-import { TrailPanel } from './trail-panel.tsx'
 import { type ProfileAddress, profileAddress } from './view.ts'
 
 /** An expert's profile beside the form that asks them for a call. */
@@ -30,9 +30,9 @@ export function ExpertScreen() {
   const say = useTranslate()
   const personId = usePathParam('personId')
   const [address] = useSearchParams(profileAddress)
-  const asked = useMemo(() => askedOf(address), [address])
+  const asked = useMemo(() => searchInputOf(address), [address])
   const answer = useOpenExpert(personId)
-  const { trail, isComing } = useTrail(asked, address.hit, personId)
+  const { trail, isComing } = useHitNeighbors(asked, address.hit, personId)
   usePageTitle(answer.data?.fullName, answer.data?.headline)
   useEffect(() => rememberVisit(personId), [personId])
   useRegisterShortcuts([{ keys: 'R', label: say('SEARCH.KEYS.REQUEST'), shown: true, run: goToRequest }])
@@ -58,16 +58,16 @@ function Profile({
   isFormer,
 }: {
   expert: ExpertProfile
-  trail: Trail | undefined
+  trail: HitNeighbors | undefined
   address: ProfileAddress
   isFormer: boolean
 }) {
   const say = useTranslate()
   const isClient = useUser()?.roleId !== 2
-  const reasons = trail ? reasonLines(trail.hit.foundReasons, 6, titlesOf(expert, trail)) : []
+  const reasons = trail ? explanationLines(trail.hit.foundReasons, 6, titlesOf(expert, trail)) : []
   return (
     <div aria-busy={isFormer} className={css.page}>
-      {trail && <TrailPanel trail={trail} words={address.q.trim()} />}
+      {trail && <NeighborsPanel trail={trail} words={address.q.trim()} />}
       <ExpertCard
         expert={expert}
         actions={
@@ -82,7 +82,7 @@ function Profile({
         <div className={css.record}>
           {reasons.length > 0 && (
             <Panel title={say('SEARCH.FOUND_BECAUSE')} padded>
-              <ReasonsList lines={reasons} />
+              <MatchExplanationsList lines={reasons} />
             </Panel>
           )}
           <HistoryPanel employments={expert.employments} />
@@ -101,7 +101,7 @@ function Profile({
 }
 
 /** What the page shows as titles in any case. */
-const titlesOf = ({ headline, employments }: ExpertProfile, { hit }: Trail): string[] => [
+const titlesOf = ({ headline, employments }: ExpertProfile, { hit }: HitNeighbors): string[] => [
   headline,
   hit.title ?? '',
   ...employments.flatMap(({ title, companyName }) => [title, companyName]),

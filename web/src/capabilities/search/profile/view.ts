@@ -27,13 +27,13 @@ export interface Draft {
 }
 export const emptyDraft: Draft = { minutes: '60', left: [], own: '' }
 
-const most = { topic: 200, question: 300, questions: 12 }
+const maximum = { topic: 200, question: 300, questions: 12 }
 
 /** The topic as the form shows it. */
 export const topicOf = (draft: Draft, project: Project | undefined): string => {
   if (draft.topic !== undefined) return draft.topic
   if (!project) return ''
-  return project.question.length <= most.topic ? project.question : project.name
+  return project.question.length <= maximum.topic ? project.question : project.name
 }
 
 /** What is wrong with a draft; a text stands for each. */
@@ -53,8 +53,8 @@ export const requestOf = (draft: Draft, project: Project | undefined) => {
   const questions = [...new Set([...kept, ...own])]
   const mistakes: Mistakes = {}
   if (topic === '') mistakes.topic = 'REQUIRED'
-  if (questions.length > most.questions) mistakes.own = 'TOO_MANY'
-  if (own.some((question) => question.length > most.question)) mistakes.own = 'TOO_LONG'
+  if (questions.length > maximum.questions) mistakes.own = 'TOO_MANY'
+  if (own.some((question) => question.length > maximum.question)) mistakes.own = 'TOO_LONG'
   return { topic, questions, minutes: Number(draft.minutes), mistakes }
 }
 

@@ -9,9 +9,9 @@ import { useCommand, useOperationQuery } from '../../../platform/query.ts'
 const touched = { invalidates: [listSavedSearches] }
 
 /** The searches one has saved, and those of colleagues; asked for once somebody wants to see them. */
-export const useSavedSearches = (enabled: boolean) => useOperationQuery(listSavedSearches, {}, { enabled })
+export const useListSavedSearches = (enabled: boolean) => useOperationQuery(listSavedSearches, {}, { enabled })
 
 export const useSaveSearch = () => useCommand(saveSearch, touched)
 /** Sharing and forgetting happen in a list: a failure is said as a toast. */
-export const useChangeSaved = () => useCommand(changeSavedSearch, { ...touched, toastErrors: true })
-export const useForgetSaved = () => useCommand(removeSavedSearch, { ...touched, toastErrors: true })
+export const useChangeSavedSearch = () => useCommand(changeSavedSearch, { ...touched, toastErrors: true })
+export const useRemoveSavedSearch = () => useCommand(removeSavedSearch, { ...touched, toastErrors: true })

@@ -7,12 +7,12 @@ import { ErrorText } from '../../../ui/input/error-text.tsx'
 import { textDirection } from '../../../ui/input/field.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
-import type { Asked } from '../view.ts'
+import type { SearchInput } from '../view.ts'
 import { useSaveSearch } from './data.ts'
 import css from './save-form.module.css'
 
 /** Gives the search that is asked now a name. */
-export function SaveForm({ asked, summary, onSaved }: { asked: Asked; summary: ReactNode; onSaved: () => void }) {
+export function SaveForm({ asked, summary, onSaved }: { asked: SearchInput; summary: ReactNode; onSaved: () => void }) {
   const say = useTranslate()
   const { run, isPending, failure } = useSaveSearch()
   const [name, setName] = useState(asked.text.trim().slice(0, 80))

@@ -6,8 +6,8 @@ import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
-import { type Asked, addressOf, readSearch, type SearchAddress, setFilters, settingText } from '../view.ts'
-import { useChangeSaved, useForgetSaved, useSavedSearches, useSaveSearch } from './data.ts'
+import { addressOf, readSearch, type SearchAddress, type SearchInput, setFilters, settingText } from '../view.ts'
+import { useChangeSavedSearch, useListSavedSearches, useRemoveSavedSearch, useSaveSearch } from './data.ts'
 import { SaveForm } from './save-form.tsx'
 import css from './saved-dialog.module.css'
 
@@ -19,12 +19,12 @@ export function SavedDialog({
   onClose,
 }: {
   opened: boolean
-  asked: Asked
+  asked: SearchInput
   onChange: (changes: Partial<SearchAddress>) => void
   onClose: () => void
 }) {
   const say = useTranslate()
-  const answer = useSavedSearches(opened)
+  const answer = useListSavedSearches(opened)
   const isAsked = asked.text.trim() !== '' || Object.keys(asked.filters).length > 0
   const open = (search: SavedSearch) => {
     onChange(addressOf(search))
@@ -82,8 +82,8 @@ function Part({
 
 function Row({ search, onOpen }: { search: SavedSearch; onOpen: (search: SavedSearch) => void }) {
   const say = useTranslate()
-  const change = useChangeSaved()
-  const forget = useForgetSaved()
+  const change = useChangeSavedSearch()
+  const forget = useRemoveSavedSearch()
   const save = useSaveSearch()
   const { searchId, version, name, isShared, isOwn, ownerName } = search
   const share = () => change.run({ searchId, name, isShared: !isShared }, { ifMatch: version })
@@ -138,7 +138,7 @@ function Row({ search, onOpen }: { search: SavedSearch; onOpen: (search: SavedSe
 }
 
 /** What a search asks for, in a line: its words, then its filters. */
-function Summary({ search }: { search: Asked }) {
+function Summary({ search }: { search: SearchInput }) {
   const say = useTranslate()
   const language = useLanguage()
   const address = readSearch(search)

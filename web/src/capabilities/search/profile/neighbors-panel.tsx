@@ -6,21 +6,21 @@ import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import type { RawSearch } from '../../../platform/url-state.ts'
 import { Kbd } from '../../../ui/display/kbd.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { type Trail, useExpertsPath } from '../data.ts'
-import { profileLink } from '../found/found-card.tsx'
-import css from './trail-panel.module.css'
+import { type HitNeighbors, useExpertsPath } from '../data.ts'
+import { profileLink } from '../results/result-card.tsx'
+import css from './neighbors-panel.module.css'
 
 const withoutPlace = ((before: RawSearch) => ({ ...before, hit: undefined, ask: undefined })) as never
 
 /** Where one stands among the results of the search one came from, and the ways to the next and back. */
-export function TrailPanel({ trail, words }: { trail: Trail; words: string }) {
+export function NeighborsPanel({ trail, words }: { trail: HitNeighbors; words: string }) {
   const say = useTranslate()
   const language = useLanguage()
   const navigate = useNavigate()
   const path = useExpertsPath()
   const { place, total, before, after } = trail
   // Steps replace one another, so that "Back" leads to the results.
-  const go = (to: Trail['before'], at: number) => () => {
+  const go = (to: HitNeighbors['before'], at: number) => () => {
     if (to) void navigate({ ...profileLink(path, to.personId, at), replace: true })
   }
   const next = go(after, place + 1)

@@ -11,13 +11,21 @@ import { ErrorText } from '../../../ui/input/error-text.tsx'
 import { SegmentedControl } from '../../../ui/input/segmented-control.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Note } from '../../../ui/page/note.tsx'
-import { type Asked, filterNames, filterOf, valueName } from '../view.ts'
-import css from './why-dialog.module.css'
+import { filterNames, filterOf, type SearchInput, valueName } from '../view.ts'
+import css from './missing-expert-dialog.module.css'
 
 const viewers = ['client', 'compliance', 'staff'] as const
 
 /** Says to staff why somebody they expected is not among the hits: which word, which filter, which rule. */
-export function WhyDialog({ opened, asked, onClose }: { opened: boolean; asked: Asked; onClose: () => void }) {
+export function MissingExpertDialog({
+  opened,
+  asked,
+  onClose,
+}: {
+  opened: boolean
+  asked: SearchInput
+  onClose: () => void
+}) {
   const say = useTranslate()
   return (
     <Dialog opened={opened} name={say('SEARCH.WHY.TITLE')} size={480} onClose={onClose}>
@@ -26,7 +34,7 @@ export function WhyDialog({ opened, asked, onClose }: { opened: boolean; asked: 
   )
 }
 
-function Form({ asked: { text, filters }, onClose }: { asked: Asked; onClose: () => void }) {
+function Form({ asked: { text, filters }, onClose }: { asked: SearchInput; onClose: () => void }) {
   const say = useTranslate()
   const { run, isPending, failure } = useCommand(explainMissingExpert)
   const [code, setCode] = useState('')

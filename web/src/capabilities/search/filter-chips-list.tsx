@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import { Chip } from '../../ui/display/chip.tsx'
-import css from './chips-list.module.css'
+import css from './filter-chips-list.module.css'
 import { filterNames, type SearchAddress, setFilters, settingText, withoutFilters } from './view.ts'
 
 /** Every filter that is set, each with a way to take it off. `before` stands at the start of the row. */
-export function ChipsList({
+export function FilterChipsList({
   address,
   onChange,
   before,

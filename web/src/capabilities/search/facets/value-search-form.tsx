@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 
 /** A box to search among the values of a facet. */
-export function SoughtForm({
+export function ValueSearchForm({
   opened,
   label,
   value,

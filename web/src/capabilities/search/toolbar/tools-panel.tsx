@@ -1,14 +1,14 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { ActionIcon } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
-import { useAfterPaint } from '../../platform/live/page-idle.ts'
-import { useUser } from '../../platform/session.ts'
-import { useTranslate } from '../../platform/translations.ts'
-import { currentPermissions } from '../../platform/viewer/permissions.ts'
-import { Button } from '../../ui/input/button.tsx'
-import { lazyOverlay } from '../../ui/overlay/lazy-overlay.tsx'
+import { useAfterPaint } from '../../../platform/live/page-idle.ts'
+import { useUser } from '../../../platform/session.ts'
+import { useTranslate } from '../../../platform/translations.ts'
+import { currentPermissions } from '../../../platform/viewer/permissions.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { lazyOverlay } from '../../../ui/overlay/lazy-overlay.tsx'
+import type { SearchInput } from '../view.ts'
 import css from './tools-panel.module.css'
-import type { Asked } from './view.ts'
 
 const StaffToolsPanel = lazyOverlay(async () => (await import('./staff-tools-panel.tsx')).StaffToolsPanel)
 
@@ -19,7 +19,7 @@ export function ToolsPanel({
   onSaved,
   onWhy,
 }: {
-  asked: Asked
+  asked: SearchInput
   total: number | undefined
   onSaved: () => void
   onWhy: () => void

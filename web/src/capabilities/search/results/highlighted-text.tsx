@@ -1,10 +1,10 @@
-import { stretchesOf } from './view.ts'
+import { textRunsOf } from './view.ts'
 
 /** A text with the found words set off. */
-export function MarkedCard({ text }: { text: string }) {
+export function HighlightedText({ text }: { text: string }) {
   return (
     <bdi>
-      {stretchesOf(text).map(({ at, text, marked }) =>
+      {textRunsOf(text).map(({ at, text, marked }) =>
         marked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
       )}
     </bdi>

@@ -6,9 +6,9 @@ import { useAfterPaint } from '../../../platform/live/page-idle.ts'
 import { useNow } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
-import { useStretches } from './data.ts'
-import { FoundCard, type RowActs } from './found-card.tsx'
-import css from './found-list.module.css'
+import { usePersonBatches } from './data.ts'
+import { type ResultActions, ResultCard } from './result-card.tsx'
+import css from './results-list.module.css'
 
 /** Pixels that a row is taken for until it is measured. */
 const usual = 132
@@ -32,7 +32,7 @@ export interface RowFocus {
  * The hits, of which only those in sight are on the page. When the end comes near, more are asked for.
  * `above` and `below` are the pixels at the window's edges that bars cover.
  */
-export function FoundList({
+export function ResultsList({
   hits,
   total,
   current,
@@ -55,12 +55,12 @@ export function FoundList({
   below: number
   compared: readonly string[]
   canRequest: boolean
-  acts: RowActs
+  acts: ResultActions
   more: { exist: boolean; pending: boolean; failed: boolean; load: () => void }
 }) {
   const say = useTranslate()
   const now = useNow()
-  const stretchOf = useStretches(hits)
+  const stretchOf = usePersonBatches(hits)
   const list = useRef<HTMLOListElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -125,7 +125,7 @@ export function FoundList({
                 className={css.item}
                 style={{ transform: `translateY(${start - top}px)` }}
               >
-                <FoundCard
+                <ResultCard
                   hit={hit}
                   place={index + 1}
                   now={now}

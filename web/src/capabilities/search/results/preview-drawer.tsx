@@ -19,13 +19,13 @@ import { AnswersPanel } from '../../people/answers-panel.tsx'
 import { ExpertCard } from '../../people/expert-card.tsx'
 import { HistoryPanel } from '../../people/history-panel.tsx'
 import { useExpertsPath } from '../data.ts'
-import { profileLink, type RowActs } from '../found/found-card.tsx'
-import { ReasonsList } from '../found/reasons-list.tsx'
-import { reasonLines } from '../found/view.ts'
-import css from './look-dialog.module.css'
+import { MatchExplanationsList } from './match-explanations-list.tsx'
+import css from './preview-drawer.module.css'
+import { profileLink, type ResultActions } from './result-card.tsx'
+import { explanationLines } from './view.ts'
 
 /** An expert's record beside the results, and the way through the records of all hits. */
-export function LookDialog({
+export function PreviewDrawer({
   opened,
   personId,
   hits,
@@ -39,7 +39,7 @@ export function LookDialog({
   hits: readonly FoundPerson[]
   compared: readonly string[]
   canRequest: boolean
-  acts: RowActs
+  acts: ResultActions
   onClose: () => void
 }) {
   const say = useTranslate()
@@ -69,7 +69,7 @@ interface Looking {
   hits: readonly FoundPerson[]
   isCompared: boolean
   canRequest: boolean
-  acts: RowActs
+  acts: ResultActions
 }
 
 function Look({ personId, hits, isCompared, canRequest, acts }: Looking) {
@@ -132,7 +132,7 @@ function Record({
   const say = useTranslate()
   const path = useExpertsPath()
   const { personId, fullName: name } = expert
-  const reasons = hit ? reasonLines(hit.foundReasons, 6) : []
+  const reasons = hit ? explanationLines(hit.foundReasons, 6) : []
   return (
     <>
       <ExpertCard expert={expert} />
@@ -159,7 +159,7 @@ function Record({
       </div>
       {reasons.length > 0 && (
         <Panel title={say('SEARCH.FOUND_BECAUSE')} padded>
-          <ReasonsList lines={reasons} />
+          <MatchExplanationsList lines={reasons} />
         </Panel>
       )}
       <HistoryPanel employments={expert.employments} />

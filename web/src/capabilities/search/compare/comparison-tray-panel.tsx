@@ -4,12 +4,12 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { Kbd } from '../../../ui/display/kbd.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { FaceCard } from '../../people/photo/face-card.tsx'
-import { mostCompared } from '../view.ts'
+import { maxCompared } from '../view.ts'
+import css from './comparison-tray-panel.module.css'
 import { useCompared } from './data.ts'
-import css from './tray-panel.module.css'
 
 /** Who is going to be compared, at the foot of the results. */
-export function TrayPanel({
+export function ComparisonTrayPanel({
   opened,
   compared,
   hits,
@@ -31,7 +31,7 @@ export function TrayPanel({
       <span className={css.title}>
         <b>{say('SEARCH.COMPARE.TITLE')}</b>{' '}
         <span className="mono quiet" role="status">
-          <bdi>{say('SEARCH.COMPARE.COUNT', { count: compared.length, most: mostCompared })}</bdi>
+          <bdi>{say('SEARCH.COMPARE.COUNT', { count: compared.length, most: maxCompared })}</bdi>
         </span>
       </span>
       <ul className={css.people}>
@@ -43,7 +43,7 @@ export function TrayPanel({
             onRemove={onRemove}
           />
         ))}
-        {compared.length < mostCompared && (
+        {compared.length < maxCompared && (
           <li className={css.room}>
             {say('SEARCH.COMPARE.MORE')} <Kbd>X</Kbd>
           </li>

@@ -14,13 +14,13 @@ import { AgeCard } from '../../people/age-card.tsx'
 import { FaceCard } from '../../people/photo/face-card.tsx'
 import { useExpertsPath } from '../data.ts'
 import { useFirstFree } from './data.ts'
-import css from './found-card.module.css'
-import { MarkedCard } from './marked-card.tsx'
-import { ReasonsList } from './reasons-list.tsx'
-import { markedIn, reasonLines, yearOf } from './view.ts'
+import { HighlightedText } from './highlighted-text.tsx'
+import { MatchExplanationsList } from './match-explanations-list.tsx'
+import css from './result-card.module.css'
+import { explanationLines, markedIn, yearOf } from './view.ts'
 
 /** What can be done with a row besides opening it. */
-export interface RowActs {
+export interface ResultActions {
   compare: (personId: string) => void
   look: (personId: string) => void
   add: (personId: string, name: string) => void
@@ -44,7 +44,7 @@ export const profileLink = (path: string, personId: string, place: number, ask =
 })
 
 /** One expert that was found: who, how fresh, how dear, what time it is there – and why this one. */
-export const FoundCard = memo(function FoundCard({
+export const ResultCard = memo(function FoundCard({
   hit,
   place,
   now,
@@ -61,7 +61,7 @@ export const FoundCard = memo(function FoundCard({
   isCompared: boolean
   canRequest: boolean
   /** The same from one render to the next. */
-  acts: RowActs
+  acts: ResultActions
   /** The hits whose free times are asked for together with this one's. */
   stretch: readonly string[]
 }) {
@@ -121,7 +121,7 @@ export const FoundCard = memo(function FoundCard({
         </div>
       </div>
       <div className={css.reasons}>
-        <ReasonsList lines={reasonLines(hit.foundReasons, 3, shownOf(hit))} />
+        <MatchExplanationsList lines={explanationLines(hit.foundReasons, 3, shownOf(hit))} />
       </div>
       <div className={css.actions}>
         {canRequest && (
@@ -202,7 +202,7 @@ function FirstFree({
 }
 
 /** What stands in the columns of the results. */
-export function FoundHeads() {
+export function ResultHeadings() {
   const say = useTranslate()
   return (
     <div className={css.heads} aria-hidden="true">
@@ -228,14 +228,14 @@ function Position({ hit: { title, primaryEmployment, foundReasons } }: { hit: Fo
     <p className={css.position}>
       {title && (
         <>
-          <MarkedCard text={markedIn(foundReasons.position, title)} />
+          <HighlightedText text={markedIn(foundReasons.position, title)} />
           {primaryEmployment && say('SEARCH.HIT.COMMA')}{' '}
         </>
       )}
       {primaryEmployment && (
         <>
           <b>
-            <MarkedCard text={markedIn(foundReasons.employmentsAt, primaryEmployment.companyName)} />
+            <HighlightedText text={markedIn(foundReasons.employmentsAt, primaryEmployment.companyName)} />
           </b>{' '}
           <span className={css.years}>
             {yearOf(primaryEmployment.startDate)}–

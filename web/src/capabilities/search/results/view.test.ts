@@ -1,6 +1,6 @@
 import { type FoundReasons, type ReasonGroup, reasonGroups } from '@colloquy/contract/search/shapes'
 import { describe, expect, it } from 'vitest'
-import { marked, markedIn, reasonLines, stretchesOf, unmarked } from './view.ts'
+import { explanationLines, marked, markedIn, textRunsOf, unmarked } from './view.ts'
 
 /** Words between stars are the found ones. */
 const found = (text: string) => text.replace(/\*(.*?)\*/g, (_, word: string) => marked(word))
@@ -14,11 +14,12 @@ const reasonsOf = (given: Partial<Record<ReasonGroup, [id: string, name: string,
       })),
     ]),
   ) as unknown as FoundReasons
-const textsOf = (...given: Parameters<typeof reasonLines>) => reasonLines(...given).map(({ text }) => unmarked(text))
+const textsOf = (...given: Parameters<typeof explanationLines>) =>
+  explanationLines(...given).map(({ text }) => unmarked(text))
 
 describe('marks in a text', () => {
   it('set off exactly what lies between them', () => {
-    expect(stretchesOf(found('Ran *heat pumps* in *Poland*.')).map(({ text, marked }) => [text, marked])).toEqual([
+    expect(textRunsOf(found('Ran *heat pumps* in *Poland*.')).map(({ text, marked }) => [text, marked])).toEqual([
       ['Ran ', false],
       ['heat pumps', true],
       [' in ', false],
@@ -30,7 +31,7 @@ describe('marks in a text', () => {
   it('lose no letter, whatever is missing or doubled', () => {
     for (const text of ['', 'plain', found('*all*'), '\u{E000}open', 'shut\u{E001}', found('**'), '<mark>x</mark>'])
       expect(
-        stretchesOf(text)
+        textRunsOf(text)
           .map((one) => one.text)
           .join('')
           .replace('\u{E001}', ''),
@@ -99,7 +100,7 @@ describe('why somebody was found', () => {
         ['q2', 'question', 'Who pays the *bonus*?'],
       ],
     })
-    expect(reasonLines(reasons).map(({ name, text, quoted }) => [name, unmarked(text), quoted])).toEqual([
+    expect(explanationLines(reasons).map(({ name, text, quoted }) => [name, unmarked(text), quoted])).toEqual([
       ['SEARCH.REASONS.EXPERTISE', 'Pumps · Boilers', false],
       ['SEARCH.REASONS.VETTING_QA', 'Margin came second.', true],
       ['SEARCH.REASONS.QUESTION', 'Who pays the bonus?', false],
@@ -107,6 +108,6 @@ describe('why somebody was found', () => {
   })
 
   it('says nothing when nothing was asked for', () => {
-    expect(reasonLines(reasonsOf({}))).toEqual([])
+    expect(explanationLines(reasonsOf({}))).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import type { FoundReasons, ReasonGroup } from '@colloquy/contract/search/shapes
 import type { TranslationKey } from '../../../platform/translation-keys.ts'
 
 /** A stretch of text; `marked` when it lies between the marks of a found word. */
-export interface Stretch {
+export interface TextRun {
   /** Where it begins in the text. */
   at: number
   text: string
@@ -16,8 +16,8 @@ const end = '\u{E001}'
 export const marked = (text: string): string => `${start}${text}${end}`
 
 /** Cuts a text at its marks. A mark that is never closed holds to the end. */
-export const stretchesOf = (text: string): Stretch[] => {
-  const stretches: Stretch[] = []
+export const textRunsOf = (text: string): TextRun[] => {
+  const stretches: TextRun[] = []
   let at = 0
   for (const [index, part] of text.split(start).entries()) {
     const [inside, ...outside] = index === 0 ? ['', part] : part.split(end)
@@ -44,7 +44,7 @@ export const markedIn = (reasons: FoundReasons[ReasonGroup], text: string): stri
   text
 
 /** One line that says why somebody was found: where it stands in the record, and the text with its marks. */
-export interface ReasonLine {
+export interface ExplanationLine {
   id: string
   name: TranslationKey
   text: string
@@ -53,7 +53,7 @@ export interface ReasonLine {
 }
 
 /** What of a record says most about somebody, first. */
-const telling: readonly ReasonGroup[] = [
+const groupsByRelevance: readonly ReasonGroup[] = [
   'employmentIn',
   'vettingQa',
   'position',
@@ -91,7 +91,7 @@ const reasonNames = {
   others: 'SEARCH.REASONS.OTHERS',
 } as const satisfies Record<ReasonGroup, TranslationKey>
 
-const linesOf = (reasons: FoundReasons, group: ReasonGroup, beside: readonly string[]): ReasonLine[] => {
+const linesOf = (reasons: FoundReasons, group: ReasonGroup, beside: readonly string[]): ExplanationLine[] => {
   const hits = reasons[group]
   if (hits.length === 0) return []
   if (terms.has(group)) {
@@ -109,7 +109,7 @@ const linesOf = (reasons: FoundReasons, group: ReasonGroup, beside: readonly str
 }
 
 const foundWords = (text: string): string[] =>
-  stretchesOf(text)
+  textRunsOf(text)
     .filter(({ marked }) => marked)
     .flatMap(({ text }) => text.toLowerCase().split(/\s+/))
 
@@ -118,19 +118,23 @@ const foundWords = (text: string): string[] =>
  * and of equals the more telling one. A second line may repeat what the first one shows; a third must add something.
  * Texts of `beside`, which the page shows anyway, are no lines.
  */
-export const reasonLines = (reasons: FoundReasons, most = 3, beside: readonly string[] = []): ReasonLine[] => {
+export const explanationLines = (
+  reasons: FoundReasons,
+  most = 3,
+  beside: readonly string[] = [],
+): ExplanationLine[] => {
   const seen: string[] = [...beside]
-  const isNew = ({ text }: ReasonLine) => {
+  const isNew = ({ text }: ExplanationLine) => {
     const plain = unmarked(text)
     const known = seen.some((other) => other.includes(plain))
     seen.push(plain)
     return !known
   }
-  const rest = telling
+  const rest = groupsByRelevance
     .flatMap((group) => linesOf(reasons, group, beside))
     .filter(isNew)
     .map((line) => ({ line, words: new Set(foundWords(line.text)) }))
-  const chosen: ReasonLine[] = []
+  const chosen: ExplanationLine[] = []
   const shown = new Set<string>()
   while (chosen.length < most && rest.length > 0) {
     const news = rest.map(({ words }) => words.difference(shown).size)

@@ -11,7 +11,7 @@ import { LanguagePicker } from './language-picker.tsx'
 import { RateForm } from './rate-form.tsx'
 
 /** What a search can be narrowed by besides values that are counted. */
-export function FurtherPanel({
+export function MoreFiltersPanel({
   opened,
   histogram,
   address,

@@ -1,10 +1,10 @@
 import { countText } from '@colloquy/contract/money'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
-import css from './suggest-panel.module.css'
+import css from './suggestions-panel.module.css'
 import type { Suggestion } from './view.ts'
 
 /** What is suggested below the box, in groups. The keyboard's focus stays in the box. */
-export function SuggestPanel({
+export function SuggestionsPanel({
   opened,
   id,
   suggestions,

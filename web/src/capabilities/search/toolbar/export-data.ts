@@ -3,10 +3,10 @@ import { downloadFile } from '../../../platform/file/download.ts'
 import { useCommand } from '../../../platform/query.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
-import type { Asked } from '../view.ts'
+import type { SearchInput } from '../view.ts'
 
 /** Takes what a search finds along as a file. A failure is said as a toast. */
-export const useExport = ({ text, filters, sort }: Asked) => {
+export const useExport = ({ text, filters, sort }: SearchInput) => {
   const say = useTranslate()
   const { run, isPending } = useCommand(exportExperts, { toastErrors: true })
   const save = async () => {

@@ -6,10 +6,10 @@ import { useAnchored } from '../../ui/overlay/anchored.ts'
 import { lazyOverlay } from '../../ui/overlay/lazy-overlay.tsx'
 import { orderNames } from './view.ts'
 
-const OrdersList = lazyOverlay(async () => (await import('./orders-list.tsx')).OrdersList)
+const OrdersList = lazyOverlay(async () => (await import('./sort-orders-list.tsx')).SortOrdersList)
 
 /** Chooses the order of the results. */
-export function OrderPicker({ value, onChange }: { value: SortOrder; onChange: (order: SortOrder) => void }) {
+export function SortOrderPicker({ value, onChange }: { value: SortOrder; onChange: (order: SortOrder) => void }) {
   const say = useTranslate()
   const { handle, hanging } = useAnchored('menu')
   return (

@@ -4,18 +4,18 @@ import { useMemo } from 'react'
 import { useOperationQuery } from '../../../platform/query.ts'
 
 /** Experts of one question: as many as an answer brings hits. */
-const atOnce = 20
+const batchSize = 20
 
 /** For each place among the hits, the ids of the stretch in which its free times are asked for. */
-export const useStretches = (hits: readonly FoundPerson[]): ((place: number) => readonly string[]) => {
+export const usePersonBatches = (hits: readonly FoundPerson[]): ((place: number) => readonly string[]) => {
   const stretches = useMemo(
     () =>
-      Array.from({ length: Math.ceil(hits.length / atOnce) }, (_, i) =>
-        hits.slice(i * atOnce, (i + 1) * atOnce).map(({ personId }) => personId),
+      Array.from({ length: Math.ceil(hits.length / batchSize) }, (_, i) =>
+        hits.slice(i * batchSize, (i + 1) * batchSize).map(({ personId }) => personId),
       ),
     [hits],
   )
-  return (place) => stretches[Math.floor(place / atOnce)]!
+  return (place) => stretches[Math.floor(place / batchSize)]!
 }
 
 /**

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { IconFileDownload, IconUserQuestion } from '@tabler/icons-react'
-import { useTranslate } from '../../platform/translations.ts'
-import { useExport } from './export/data.ts'
+import { useTranslate } from '../../../platform/translations.ts'
+import type { SearchInput } from '../view.ts'
+import { useExport } from './export-data.ts'
 import css from './tools-panel.module.css'
-import type { Asked } from './view.ts'
 
 /** What staff can do with a whole search besides: ask who is missing, take it along as a file. */
 export function StaffToolsPanel({
@@ -14,7 +14,7 @@ export function StaffToolsPanel({
   onWhy,
 }: {
   opened: boolean
-  asked: Asked
+  asked: SearchInput
   total: number | undefined
   canExport: boolean
   onWhy: () => void

@@ -1,12 +1,12 @@
 import { tagOf } from '@colloquy/contract/languages'
 import { countText } from '@colloquy/contract/money'
 import type { SearchResult } from '@colloquy/contract/search/shapes'
-import { useLanguage, useTranslate } from '../../platform/translations.ts'
-import { marked, stretchesOf } from './found/view.ts'
-import css from './total-panel.module.css'
+import { useLanguage, useTranslate } from '../../../platform/translations.ts'
+import css from './result-count-panel.module.css'
+import { marked, textRunsOf } from './view.ts'
 
 /** How many are found of how many there are, and how long it took; told to screen readers whenever it changes. */
-export function TotalPanel({
+export function ResultCountPanel({
   about,
 }: {
   about: Pick<SearchResult, 'total' | 'networkSize' | 'tookMs' | 'readAs' | 'isPreparing'> | undefined
@@ -22,7 +22,7 @@ export function TotalPanel({
       {about && (
         <>
           <h2 className={css.count}>
-            {stretchesOf(
+            {textRunsOf(
               say('SEARCH.FOUND', {
                 shown: marked(countText(about.total, language)),
                 whole: countText(about.networkSize, language),

@@ -2,14 +2,22 @@ import { tagOf } from '@colloquy/contract/languages'
 import { countText } from '@colloquy/contract/money'
 import type { SearchResult } from '@colloquy/contract/search/shapes'
 import { Button } from '@mantine/core'
-import { useLanguage, useTranslate } from '../../platform/translations.ts'
-import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { ZeroResults } from '../../ui/state/zero-results.tsx'
-import css from './nothing-list.module.css'
-import { filterNames, isListed, type SearchAddress, valueName, type WayOut, waysOut, withoutFilters } from './view.ts'
+import { useLanguage, useTranslate } from '../../../platform/translations.ts'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ZeroResults } from '../../../ui/state/zero-results.tsx'
+import {
+  filterNames,
+  isListed,
+  type RelaxationOption,
+  relaxationOptions,
+  type SearchAddress,
+  valueName,
+  withoutFilters,
+} from '../view.ts'
+import css from './no-results-list.module.css'
 
 /** A search without a hit: what one would find without each of its words and filters. */
-export function NothingList({
+export function NoResultsList({
   about,
   address,
   onChange,
@@ -20,8 +28,8 @@ export function NothingList({
 }) {
   const say = useTranslate()
   const language = useLanguage()
-  const ways = waysOut(about.relaxations, address)
-  const label = ({ filter, values, isExcluded }: WayOut): string => {
+  const ways = relaxationOptions(about.relaxations, address)
+  const label = ({ filter, values, isExcluded }: RelaxationOption): string => {
     if (filter === 'words') return say('SEARCH.NOTHING.WITHOUT_WORDS', { words: values.join(' ') })
     const name = say(filterNames[filter])
     if (!isListed(filter)) return say('SEARCH.NOTHING.WITHOUT', { filter: name })

@@ -1,13 +1,13 @@
 import { IconBan } from '@tabler/icons-react'
 import { useTranslate } from '../../../platform/translations.ts'
 import { FacetRow } from '../../../ui/input/facet.tsx'
-import css from './value-card.module.css'
+import css from './facet-value-card.module.css'
 
 /** How a value of a facet stands in a search. */
-export type Standing = 'open' | 'chosen' | 'excluded'
+export type ValueState = 'open' | 'chosen' | 'excluded'
 
 /** One value: chosen by its box, excluded by the sign at its end. */
-export function ValueCard({
+export function FacetValueCard({
   name,
   count,
   standing,
@@ -15,8 +15,8 @@ export function ValueCard({
 }: {
   name: string
   count?: string
-  standing: Standing
-  onChange: (standing: Standing) => void
+  standing: ValueState
+  onChange: (standing: ValueState) => void
 }) {
   const say = useTranslate()
   const isExcluded = standing === 'excluded'

@@ -5,10 +5,10 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { Kbd } from '../../../ui/display/kbd.tsx'
 import { lazyOverlay } from '../../../ui/overlay/lazy-overlay.tsx'
 import { useSuggestions } from './data.ts'
+import css from './query-form.module.css'
 import { type Suggestion, suggestionsOf } from './view.ts'
-import css from './words-form.module.css'
 
-const SuggestPanel = lazyOverlay(async () => (await import('./suggest-panel.tsx')).SuggestPanel)
+const SuggestPanel = lazyOverlay(async () => (await import('./suggestions-panel.tsx')).SuggestionsPanel)
 
 /** Milliseconds of rest after which what was typed is asked for. */
 const rest = 150
@@ -18,7 +18,7 @@ const rest = 150
  * suggestions and ↵ takes one. Without one ↵ asks at once and leaves for the results, as ↓ does; Esc closes the
  * suggestions, then leaves; Backspace in the empty box takes off the last filter.
  */
-export function WordsForm({
+export function QueryForm({
   box,
   value,
   onChange,

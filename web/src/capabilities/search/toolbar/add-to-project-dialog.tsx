@@ -7,13 +7,13 @@ import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { ShortlistCard } from '../../projects/candidates/shortlist-card.tsx'
 import { useListProjectsByDeadline, useOpenProject } from '../../projects/data.ts'
 import { ProjectPicker } from '../../projects/project-picker.tsx'
-import css from './add-dialog.module.css'
+import css from './add-to-project-dialog.module.css'
 
 /** The project somebody was added to last: the next one mostly belongs there as well. */
 let lastProject: string | undefined
 
 /** Puts an expert on the shortlist of one of one's projects. */
-export function AddDialog({
+export function AddToProjectDialog({
   opened,
   expert,
   onClose,

@@ -1,10 +1,10 @@
 import { useTranslate } from '../../../platform/translations.ts'
-import { MarkedCard } from './marked-card.tsx'
-import css from './reasons-list.module.css'
-import type { ReasonLine } from './view.ts'
+import { HighlightedText } from './highlighted-text.tsx'
+import css from './match-explanations-list.module.css'
+import type { ExplanationLine } from './view.ts'
 
 /** Why somebody was found: where the words stand in the record, and what is said there. */
-export function ReasonsList({ lines }: { lines: readonly ReasonLine[] }) {
+export function MatchExplanationsList({ lines }: { lines: readonly ExplanationLine[] }) {
   const say = useTranslate()
   if (lines.length === 0) return null
   return (
@@ -13,7 +13,7 @@ export function ReasonsList({ lines }: { lines: readonly ReasonLine[] }) {
         <div key={id} className={css.reason}>
           <dt>{say(name)}</dt>
           <dd>
-            <MarkedCard text={quoted ? say('PEOPLE.QUOTED', { text }) : text} />
+            <HighlightedText text={quoted ? say('PEOPLE.QUOTED', { text }) : text} />
           </dd>
         </div>
       ))}

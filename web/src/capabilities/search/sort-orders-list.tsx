@@ -6,7 +6,7 @@ import { AnchoredMenu } from '../../ui/overlay/anchored-menu.tsx'
 import { orderNames, sortOrders } from './view.ts'
 
 /** The orders that results can have, in a menu. */
-export function OrdersList({
+export function SortOrdersList({
   value,
   onChoose,
   ...hanging
