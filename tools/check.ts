@@ -23,6 +23,7 @@ const checks: readonly Check[] = [
   { name: 'nothing unused', command: [bin('knip/bin/knip.js'), '--no-progress'] },
   { name: 'structure', command: ['tools/checks/check-structure.ts'] },
   { name: 'imports', command: ['tools/checks/check-imports.ts'] },
+  { name: 'names', command: ['tools/checks/check-names.ts'] },
   { name: 'tables', command: ['tools/checks/check-tables.ts'] },
   { name: 'translations', command: ['tools/checks/check-translations.ts'] },
   { name: 'decisions', command: ['tools/checks/check-decisions.ts'] },

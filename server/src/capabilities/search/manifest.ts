@@ -1,7 +1,7 @@
 import { capability } from '../../platform/operations/define.ts'
 import type { SearchThreads } from '../../search-engine/workers/search-threads.ts'
 import { searchWithEngine } from './engine-queries.ts'
-import { exportFoundExperts } from './export/commands.ts'
+import { exportExperts } from './export/commands.ts'
 import { reindexOutdated } from './jobs.ts'
 import { explainMissing } from './missing-expert/queries.ts'
 import { searchInPostgres } from './postgres/search-store.ts'
@@ -23,7 +23,7 @@ export const search = ({ searchThreads }: { readonly searchThreads?: SearchThrea
       suggest(by),
       listFacetValues(by),
       explainMissing,
-      exportFoundExperts(by),
+      exportExperts(by),
       listSaved,
       save,
       changeSaved,

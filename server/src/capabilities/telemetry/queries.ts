@@ -1,12 +1,12 @@
-import { noteFault, notePage } from '@colloquy/contract/telemetry/operations'
+import { noteFault as noteFaultOperation, notePage as notePageOperation } from '@colloquy/contract/telemetry/operations'
 import { anyone } from '../../platform/access/policy.ts'
 import { newId } from '../../platform/ids.ts'
 import { query } from '../../platform/operations/define.ts'
 import type { Telemetry } from './gateway.ts'
 
 /** Nothing of ours changes by it, and the record is not told: it is a question nobody waits for the answer of. */
-export const page = (telemetry: Telemetry) =>
-  query(notePage, {
+export const notePage = (telemetry: Telemetry) =>
+  query(notePageOperation, {
     allow: anyone,
     limits: [{ name: 'telemetry.notePage', max: 300, seconds: 60 }],
     run: ({ input }) => {
@@ -15,8 +15,8 @@ export const page = (telemetry: Telemetry) =>
     },
   })
 
-export const fault = (telemetry: Telemetry) =>
-  query(noteFault, {
+export const noteFault = (telemetry: Telemetry) =>
+  query(noteFaultOperation, {
     allow: anyone,
     limits: [{ name: 'telemetry.noteFault', max: 30, seconds: 60 }],
     run: ({ input, at }) => {

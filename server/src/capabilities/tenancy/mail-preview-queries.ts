@@ -1,4 +1,4 @@
-import { previewMail } from '@colloquy/contract/tenancy/operations'
+import { previewMail as previewMailOperation } from '@colloquy/contract/tenancy/operations'
 import { timeFormat } from '@colloquy/contract/time'
 import { mailPrefix } from '@colloquy/contract/translations'
 import { readable } from '../../platform/mail/mime-message.ts'
@@ -15,8 +15,8 @@ const zone = 'Europe/London'
 const hour = 3_600_000
 
 /** Shows a mail with a wording that is still being written. */
-export const preview = (files: TranslationFiles) =>
-  query(previewMail, {
+export const previewMail = (files: TranslationFiles) =>
+  query(previewMailOperation, {
     load: async ({ tx, input: { key } }) =>
       key.startsWith(mailPrefix) ? (await readWords(tx, files)).get(key) : undefined,
     see: administers,

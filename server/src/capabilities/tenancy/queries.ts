@@ -2,7 +2,7 @@ import type { Language } from '@colloquy/contract/languages'
 import {
   findTenantById as findTenantByIdOperation,
   findTenantByUrl as findTenantByUrlOperation,
-  getSettings,
+  getSettings as getSettingsOperation,
 } from '@colloquy/contract/tenancy/operations'
 import { CompanyType, WorkflowType } from '@colloquy/contract/tenancy/shapes'
 import { mailPrefix, overrideTranslations } from '@colloquy/contract/translations'
@@ -24,8 +24,8 @@ import { assetsIn, isFactorDemanded, ownTenant, type SiteRow, sitesOf } from './
 import { treeOf } from './words/rules.ts'
 import { overridesBelow, overridesIn } from './words/store.ts'
 
-export const settings = (installation: Installation) =>
-  query(getSettings, {
+export const getSettings = (installation: Installation) =>
+  query(getSettingsOperation, {
     allow: anyone,
     run: async ({ tx, actor }) =>
       presentSettings(installation, actor.site, await sitesOf(tx, actor.tenantId), await flagsOf(tx, actor.tenantId)),

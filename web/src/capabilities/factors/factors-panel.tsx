@@ -12,7 +12,7 @@ import { Note } from '../../ui/page/note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { CodesCard } from './codes-card.tsx'
-import { showAnew, useBeginTotp, useConfirmTotp, useFactors, useRemoveTotp, useRenewCodes } from './data.ts'
+import { showAnew, useBeginTotp, useConfirmTotp, useFactors, useRemoveTotp, useRenewRecoveryCodes } from './data.ts'
 import css from './factors-panel.module.css'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import { proofNeeded, proofText } from './view.ts'
@@ -143,7 +143,7 @@ function Ask({
 }) {
   const say = useTranslate()
   const remove = useRemoveTotp()
-  const renew = useRenewCodes()
+  const renew = useRenewRecoveryCodes()
   const send = async (code: string): Promise<string | undefined> => {
     if (doing === 'replace') return onStart(code)
     if (doing === 'renew') {

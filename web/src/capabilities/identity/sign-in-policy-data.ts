@@ -2,6 +2,6 @@ import { getSignInPolicy, setSignInPolicy } from '@colloquy/contract/identity/si
 import { useCommand, useOperationQuery } from '../../platform/query.ts'
 
 /** How the tenant lets people in. */
-export const useDoors = () => useOperationQuery(getSignInPolicy, {})
+export const useSignInPolicy = () => useOperationQuery(getSignInPolicy, {})
 /** Decides it. */
-export const useSetDoors = () => useCommand(setSignInPolicy, { invalidates: [getSignInPolicy] })
+export const useSetSignInPolicy = () => useCommand(setSignInPolicy, { invalidates: [getSignInPolicy] })

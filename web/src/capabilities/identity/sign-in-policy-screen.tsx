@@ -14,7 +14,7 @@ import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
-import { useDoors, useSetDoors } from './sign-in-policy-data.ts'
+import { useSetSignInPolicy, useSignInPolicy } from './sign-in-policy-data.ts'
 import css from './sign-in-policy-screen.module.css'
 
 /** How people come in, and of whom a second factor is demanded; for whoever administers the tenant. */
@@ -23,7 +23,7 @@ export function DoorsScreen() {
   return (
     <>
       <PageHead title={say('DOORS.TITLE')} message={say('DOORS.MESSAGE')} />
-      <QueryContent answer={useDoors()}>{(doors) => <DoorsForm doors={doors} />}</QueryContent>
+      <QueryContent answer={useSignInPolicy()}>{(doors) => <DoorsForm doors={doors} />}</QueryContent>
     </>
   )
 }
@@ -36,7 +36,7 @@ const words = {
 
 function DoorsForm({ doors: { providers, onlyByPassword, withoutWay, ...doors } }: { doors: SignInPolicyDetails }) {
   const say = useTranslate()
-  const { run, isPending, failure } = useSetDoors()
+  const { run, isPending, failure } = useSetSignInPolicy()
   const [closing, setClosing] = useState<(typeof ways)[number]>()
   const set = async (change: Partial<SignInPolicy>, mayShutOut = false): Promise<void> => {
     const outcome = await run({ ...doors, ...change, ...(mayShutOut && { mayShutOut }) })

@@ -1,4 +1,4 @@
-import { exportExperts, maxExported } from '@colloquy/contract/search/export-operations'
+import { exportExperts as exportExpertsOperation, maxExported } from '@colloquy/contract/search/export-operations'
 import { writeCsv } from '../../../platform/csv/csv-writer.ts'
 import { command } from '../../../platform/operations/define.ts'
 import { createHighlighter } from '../../../search-engine/query/highlighter.ts'
@@ -12,8 +12,8 @@ import { mayExport } from './policy.ts'
 import { exportRows } from './present.ts'
 
 /** Exports the results of a search as a file. The audit entry records the search and the number of experts. */
-export const exportFoundExperts = (search: ExpertSearch) =>
-  command(exportExperts, {
+export const exportExperts = (search: ExpertSearch) =>
+  command(exportExpertsOperation, {
     load: () => ({ count: 0 }),
     allow: mayExport,
     // A file cannot be stored for repeated requests with the same idempotency key.

@@ -1,6 +1,6 @@
 import type { Language } from '@colloquy/contract/languages'
 import { tenancyChanged } from '@colloquy/contract/tenancy/events'
-import { resetWord, setWord } from '@colloquy/contract/tenancy/operations'
+import { resetWord as resetWordOperation, setWord as setWordOperation } from '@colloquy/contract/tenancy/operations'
 import type { Word } from '@colloquy/contract/tenancy/shapes'
 import { command } from '../../../platform/operations/define.ts'
 import { everyone } from '../../../platform/operations/emit.ts'
@@ -23,8 +23,8 @@ const about = ({ input: { key, language } }: { input: { key: string; language: L
   facts: { language },
 })
 
-export const writeWord = (files: TranslationFiles) =>
-  command(setWord, {
+export const setWord = (files: TranslationFiles) =>
+  command(setWordOperation, {
     load: async ({ tx, input }) => (await readWords(tx, files)).get(input.key),
     // Nobody else is told which texts there are.
     see: administers,
@@ -39,8 +39,8 @@ export const writeWord = (files: TranslationFiles) =>
     },
   })
 
-export const forgetWord = (files: TranslationFiles) =>
-  command(resetWord, {
+export const resetWord = (files: TranslationFiles) =>
+  command(resetWordOperation, {
     load: async ({ tx, input }) => (await readWords(tx, files)).get(input.key),
     see: administers,
     allow: administers,

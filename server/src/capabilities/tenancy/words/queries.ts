@@ -1,5 +1,5 @@
 import { type Language, languages } from '@colloquy/contract/languages'
-import { searchWords } from '@colloquy/contract/tenancy/operations'
+import { searchWords as searchWordsOperation } from '@colloquy/contract/tenancy/operations'
 import type { Word } from '@colloquy/contract/tenancy/shapes'
 import { mailPrefix, overrideTranslations, type Translations } from '@colloquy/contract/translations'
 import type { Tx } from '../../../platform/db/tables.ts'
@@ -59,8 +59,8 @@ export const readWords = async (tx: Tx, files: TranslationFiles): Promise<Map<st
   )
 }
 
-export const words = (files: TranslationFiles) =>
-  query(searchWords, {
+export const searchWords = (files: TranslationFiles) =>
+  query(searchWordsOperation, {
     allow: administers,
     run: async ({ tx, input: { text = '', own = false, startOffset = 0 } }) => {
       const found = [...(await readWords(tx, files)).values()].filter(({ key, texts }) => {

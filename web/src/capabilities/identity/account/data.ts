@@ -38,7 +38,7 @@ export const useOpenOnPhone = () => useCommand(openOnPhone)
 /** Ends one of the reader's other sessions. */
 export const useEndSession = () => useCommand(endSession, { invalidates: [listSessions] })
 /** Ends all of the reader's sessions but this one. */
-export const useEndOthers = () => useCommand(endOtherSessions, { invalidates: [listSessions] })
+export const useEndOtherSessions = () => useCommand(endOtherSessions, { invalidates: [listSessions] })
 /** Replaces the reader's password. */
 export const useChangePassword = () => useCommand(changePassword, { invalidates: [listSessions, getCredentials] })
 

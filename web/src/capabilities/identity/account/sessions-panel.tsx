@@ -11,7 +11,7 @@ import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
-import { useEndOthers, useEndSession, useLeaveAll, useSessions } from './data.ts'
+import { useEndOtherSessions, useEndSession, useLeaveAll, useSessions } from './data.ts'
 import css from './sessions-panel.module.css'
 import { deviceOf } from './view.ts'
 
@@ -140,7 +140,7 @@ function EndDialog({
 }) {
   const say = useTranslate()
   const endOne = useEndSession()
-  const endOthers = useEndOthers()
+  const endOthers = useEndOtherSessions()
   const { leaveAll, busy: leaving } = useLeaveAll()
   const [refusal, setRefusal] = useState<string>()
   const device = useDeviceText()(asked.kind === 'one' ? asked.session : { userAgent: '' })

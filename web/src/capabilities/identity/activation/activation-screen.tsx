@@ -9,7 +9,7 @@ import { Note } from '../../../ui/page/note.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Panel, Panels } from '../../../ui/page/panel.tsx'
 import css from './activation-screen.module.css'
-import { dropSecret, takeSecret, useActivate, useActivation, useResend } from './data.ts'
+import { dropSecret, takeSecret, useActivate, useActivation, useResendActivation } from './data.ts'
 import { PointStatus } from './point-card.tsx'
 import { TermsPanel } from './terms-panel.tsx'
 
@@ -89,7 +89,7 @@ function Points({ activation, personId, secret, onSpent }: PointsProps) {
 
 function EmailPanel({ activation: { email, isEmailProven }, isDone }: { activation: Activation; isDone: boolean }) {
   const say = useTranslate()
-  const { run, isPending, failure } = useResend()
+  const { run, isPending, failure } = useResendActivation()
   const [isSent, setSent] = useState(false)
   const send = async (): Promise<void> => {
     setSent(false)

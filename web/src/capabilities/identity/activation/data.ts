@@ -7,12 +7,12 @@ import { useLanguage } from '../../../platform/translations.ts'
 export const useActivation = (isWanted: boolean) => useOperationQuery(getActivation, {}, { enabled: isWanted })
 
 /** The texts the reader is to agree to, in the language that is spoken. */
-export const useTerms = () => useOperationQuery(listCurrentTerms, { language: useLanguage() })
+export const useCurrentTerms = () => useOperationQuery(listCurrentTerms, { language: useLanguage() })
 
 /** Agrees to the texts in force. */
-export const useAgree = () => useCommand(agreeToTerms, { invalidates: [getActivation] })
+export const useAgreeToTerms = () => useCommand(agreeToTerms, { invalidates: [getActivation] })
 /** Has the activation e-mail sent again. */
-export const useResend = () => useCommand(resendActivation)
+export const useResendActivation = () => useCommand(resendActivation)
 /** Makes the reader's account usable. */
 export const useActivate = () => useCommand(activate)
 

@@ -5,14 +5,14 @@ import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import css from './activation-screen.module.css'
-import { useAgree, useTerms } from './data.ts'
+import { useAgreeToTerms, useCurrentTerms } from './data.ts'
 import { PointStatus } from './point-card.tsx'
 
 /** The texts in force, to be read and agreed to together. */
 export function TermsPanel({ personId, isDone }: { personId: string; isDone: boolean }) {
   const say = useTranslate()
-  const terms = useTerms()
-  const { run, isPending, failure } = useAgree()
+  const terms = useCurrentTerms()
+  const { run, isPending, failure } = useAgreeToTerms()
   return (
     <Panel title={say('IDENTITY.ACTIVATION.TERMS')} link={<PointStatus isDone={isDone} />} padded>
       <div className={css.point}>
