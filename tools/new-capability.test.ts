@@ -63,7 +63,7 @@ describe('the code of a new capability', () => {
   /** Does by program what the tool tells a person to do in web/src/platform/translation-keys.ts. */
   const listWords = () => {
     const path = join(folder, 'web/src/platform/translation-keys.ts')
-    const line = linesOf(names).find((one) => one.path.endsWith('word-keys.ts'))?.line
+    const line = linesOf(names).find((one) => one.path.endsWith('translation-keys.ts'))?.line
     writeFileSync(path, `${line}\n${readFileSync(path, 'utf8')}  | Leaves<typeof ${names.variable}>\n`)
   }
 

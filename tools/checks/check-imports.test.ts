@@ -111,6 +111,16 @@ describe('check-imports', () => {
     expect(problems(files)).toEqual([])
   })
 
+  it('finds sub-folders that import each other, although no files do', () => {
+    const files = {
+      [`${server}/calls/room/a.ts`]: `import { b } from '../list/b.ts'`,
+      [`${server}/calls/list/b.ts`]: '',
+      [`${server}/calls/list/c.ts`]: `import { d } from '../room/d.ts'`,
+      [`${server}/calls/room/d.ts`]: '',
+    }
+    expect(problems(files)).toEqual([`sub-folders that import each other: ${server}/calls/list, ${server}/calls/room`])
+  })
+
   it('finds cycles, including type imports', () => {
     const files = {
       'server/src/platform/a.ts': `import type { B } from './b.ts'`,

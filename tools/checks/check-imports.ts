@@ -49,8 +49,7 @@ export const checkImports = (tree: Tree, capabilities: readonly string[]): Findi
     if (!isTest) problems.push(...misusesOf(path, zone, uses).map((misuse) => `${path}: ${misuse}`))
   }
   const cycles = cyclesOf(edges).map((cycle) => `a cycle: ${cycle.join(' → ')}`)
-  if (process.argv.includes('--folders'))
-    problems.push(...folderCyclesOf(edges).map((group) => `sub-folders that import each other: ${group.join(', ')}`))
+  problems.push(...folderCyclesOf(edges).map((group) => `sub-folders that import each other: ${group.join(', ')}`))
   return { problems: [...problems, ...cycles], counts: { files: sources.length, imports: edgeCount } }
 }
 

@@ -1,6 +1,6 @@
 import { givesToken } from '@colloquy/contract/operation'
+import { refusalBody, tokenErrorOf } from '../../src/platform/http/operation-exchange.ts'
 import type { OperationHandler } from '../../src/platform/operations/define.ts'
-import { refusalBody, tokenErrorOf } from '../../src/platform/operations/http-exchange.ts'
 import type { TestApp } from '../app.ts'
 import type { TestDatabase } from '../database.ts'
 import { auditEntries, changedTables, snapshot } from './database-snapshot.ts'

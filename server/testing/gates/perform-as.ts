@@ -1,5 +1,5 @@
 import type { Operation } from '@colloquy/contract/operation'
-import type { LiveContext } from '../../src/platform/realtime/rooms.ts'
+import type { LiveContext } from '../../src/platform/operations/live-rooms.ts'
 import { requestFor, type TestApp } from '../app.ts'
 import type { Visit } from '../people-fixtures.ts'
 import type { Principal, World } from './test-world.ts'

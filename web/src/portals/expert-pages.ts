@@ -31,6 +31,6 @@ export const expertPages: readonly Page[] = [
     message: 'PEOPLE.PROFILE.MESSAGE',
     guard: expertSite,
     menu: { icon: IconUserCircle, keys: 'G P' },
-    screen: async () => (await import('../capabilities/people/record/profile-screen.tsx')).ProfileScreen,
+    screen: async () => (await import('../capabilities/people/profile-screen.tsx')).ProfileScreen,
   },
 ]

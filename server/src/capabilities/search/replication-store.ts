@@ -116,6 +116,10 @@ export const documentSources = [new URL('./document-present.ts', import.meta.url
 /** Threads of the engine open the source by this location, which names this module. */
 export const replicationSourceAt = (url: string): ReplicationSourceLocation => ({ module: import.meta.url, url })
 
+/**
+ * Opens the source in another thread, which imports this module by its URL.
+ * @public
+ */
 export const openReplicationSource: OpenReplicationSource = (url, connections) => {
   const database = openDatabase({ url, connections })
   const inTenant = <R>(tenantId: string, run: (tx: Tx) => Promise<R>): Promise<R> =>

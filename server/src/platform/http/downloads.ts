@@ -5,7 +5,7 @@ import type { FileStore } from '../files/file-store.ts'
 import { describeFile } from '../files/send-file.ts'
 import { takeToken } from '../files/store.ts'
 import { hashOf } from '../ids.ts'
-import { sendRefusal } from '../operations/http-exchange.ts'
+import { sendRefusal } from './operation-exchange.ts'
 
 export interface DownloadDependencies {
   readonly database: Database

@@ -2,8 +2,8 @@ import type { Common, EventKind, Facts, Operation, Output, Parsed, Refusal } fro
 import type { Actor, Member, Site, System } from '../access/actor.ts'
 import type { anyone, Predicate } from '../access/policy.ts'
 import type { Tx } from '../db/tables.ts'
-import type { Departure, LiveContext } from '../realtime/rooms.ts'
 import type { Exemption, Guard } from './guards.ts'
+import type { Departure, LiveContext } from './live-rooms.ts'
 
 /** Announces a committed fact: to the reactions of other capabilities, and to the browsers of `audience`. */
 export type Emit = <E extends EventKind>(kind: E, facts: Facts<E>, audience?: readonly string[]) => void

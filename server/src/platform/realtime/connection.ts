@@ -2,7 +2,7 @@ import type { BrowserSays, ServerSays } from '@colloquy/contract/live'
 import type { EventKind, Facts } from '@colloquy/contract/operation'
 import type { Socket, Server as SocketServer } from 'socket.io'
 import * as z from 'zod/mini'
-import type { Peer, Room } from './rooms.ts'
+import type { Peer, Room } from '../operations/live-rooms.ts'
 
 export type LiveServer = SocketServer<BrowserSays, ServerSays, ServerSays, Peer>
 export type LiveSocket = Socket<BrowserSays, ServerSays, ServerSays, Peer>

@@ -3,11 +3,11 @@ import type { Site } from '../access/actor.ts'
 import type { Clock } from '../clock.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
+import type { Peer } from '../operations/live-rooms.ts'
 import type { OperationResponse, Perform } from '../operations/perform.ts'
 import type { LiveSocket } from './connection.ts'
 import { addressOf } from './handshake.ts'
 import { type LiveContextParts, type PendingLive, pendingLive } from './live-context.ts'
-import type { Peer } from './rooms.ts'
 import { createTokenBucket, type TokenBucket, type TokenBucketRate } from './token-bucket.ts'
 
 export interface InboundParts extends LiveContextParts {

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/tables.ts'
+import type { LiveAttempt, Peer, Room } from '../operations/live-rooms.ts'
 import { capabilityRoom, factOf, type LiveServer, type LiveSocket, memberRoom } from './connection.ts'
 import { deleteMember, insertMember, membersOf } from './presence/store.ts'
-import type { LiveAttempt, Peer, Room } from './rooms.ts'
 
 export interface LiveContextParts {
   readonly io: LiveServer

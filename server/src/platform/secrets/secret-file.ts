@@ -1,7 +1,7 @@
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { privateFolder } from '../db/private-folder.ts'
 import { newSecret } from '../ids.ts'
+import { privateFolder } from '../private-folder.ts'
 
 /**
  * A secret kept in a file only its owner may read; made on first use. Two processes that ask at once get the same one,

@@ -14,7 +14,7 @@ import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Input, Operation, Wire } from '@colloquy/contract/operation'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
-import type { LiveContext, Peer, Room } from '../../../platform/realtime/rooms.ts'
+import type { LiveContext, Peer, Room } from '../../../platform/operations/live-rooms.ts'
 import { closeLostConnection } from './commands.ts'
 
 const world = await createCallScenario('room')

@@ -5,9 +5,9 @@ import { allTenants } from '../../jobs/store.ts'
 import type { Log } from '../../log.ts'
 import type { Capability, SystemContext } from '../../operations/define.ts'
 import { createEmitter, type Deliver, deliverEvents, writeOutbox } from '../../operations/emit.ts'
+import type { Departure, Peer } from '../../operations/live-rooms.ts'
 import { runWithRequestId } from '../../request-id.ts'
 import { capabilityRoom, factOf, type LiveServer } from '../connection.ts'
-import type { Departure, Peer } from '../rooms.ts'
 import { type ProcessSeen, takeMembers } from './store.ts'
 
 export interface DepartureOptions {

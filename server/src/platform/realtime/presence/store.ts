@@ -1,6 +1,6 @@
 import { type Generated, sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables.ts'
-import type { Peer, Room } from '../rooms.ts'
+import type { Peer, Room } from '../../operations/live-rooms.ts'
 
 interface ProcessRow {
   id: string

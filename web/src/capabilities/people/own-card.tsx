@@ -3,13 +3,13 @@ import type { EmploymentList, PersonProfile } from '@colloquy/contract/people/sh
 import { employmentShelfDays } from '@colloquy/contract/people/shapes'
 import { Button } from '@mantine/core'
 import { IconCamera, IconLanguage, IconMapPin } from '@tabler/icons-react'
-import { useNow, useTime } from '../../../platform/time.ts'
-import { useLanguage, useTranslate } from '../../../platform/translations.ts'
-import { Kbd } from '../../../ui/display/kbd.tsx'
-import { Status } from '../../../ui/display/status.tsx'
-import css from '../expert-card.module.css'
-import { FaceCard } from '../photo/face-card.tsx'
-import { waitingOf } from './view.ts'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useLanguage, useTranslate } from '../../platform/translations.ts'
+import { Kbd } from '../../ui/display/kbd.tsx'
+import { Status } from '../../ui/display/status.tsx'
+import css from './expert-card.module.css'
+import { FaceCard } from './photo/face-card.tsx'
+import { waitingOf } from './record/view.ts'
 
 /** The head of one's own page: how one is shown to others, and what waits for a confirmation. */
 export function OwnCard({

@@ -1,10 +1,10 @@
 import { carriesFile, type Operation } from '@colloquy/contract/operation'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { acceptOneClickForms } from '../http/one-click-form.ts'
-import { acceptFileForms, readForm } from '../http/uploads.ts'
-import { operationRequestFrom, sendResponse } from './http-exchange.ts'
-import type { Perform } from './perform.ts'
-import type { Registry } from './registry.ts'
+import type { Perform } from '../operations/perform.ts'
+import type { Registry } from '../operations/registry.ts'
+import { acceptOneClickForms } from './one-click-form.ts'
+import { operationRequestFrom, sendResponse } from './operation-exchange.ts'
+import { acceptFileForms, readForm } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

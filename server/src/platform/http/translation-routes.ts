@@ -4,7 +4,7 @@ import type { Translations } from '@colloquy/contract/translations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Site } from '../access/actor.ts'
-import { createCompressionCache, sendCompressed } from '../http/compression.ts'
+import { createCompressionCache, sendCompressed } from './compression.ts'
 
 /** Finds the texts of a folder as a site shows them; `undefined` when the site has no such folder. */
 export type FindTranslations = (

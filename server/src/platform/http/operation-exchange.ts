@@ -1,13 +1,13 @@
 import '@fastify/cookie'
-import '../http/site-hook.ts'
+import './site-hook.ts'
 import { givesToken, type Operation } from '@colloquy/contract/operation'
 import enUS from '@colloquy/contract/translations/shared/enUS.json' with { type: 'json' }
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../access/actor.ts'
 import { describeFile } from '../files/send-file.ts'
-import { collectInput } from './parse.ts'
-import type { OperationRequest, OperationResponse } from './perform.ts'
-import { type InputIssue, Refused } from './refused.ts'
+import { collectInput } from '../operations/parse.ts'
+import type { OperationRequest, OperationResponse } from '../operations/perform.ts'
+import { type InputIssue, Refused } from '../operations/refused.ts'
 
 /**
  * Reads an HTTP request as a request for an operation. `body` is what its body says.

@@ -3,9 +3,9 @@ import { Notifications, notifications } from '@mantine/notifications'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { session } from '../../../platform/session.ts'
-import { shell } from '../../../platform/shell-store.ts'
-import { prepare, Stage } from '../../../platform/test-rig.tsx'
+import { session } from '../../platform/session.ts'
+import { shell } from '../../platform/shell-store.ts'
+import { prepare, Stage } from '../../platform/test-rig.tsx'
 import { ProfileScreen } from './profile-screen.tsx'
 
 const idOf = (n: number) => `0198c0de-0000-7000-8000-${String(n).padStart(12, '0')}`

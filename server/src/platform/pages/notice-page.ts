@@ -1,7 +1,7 @@
 import type { Language } from '@colloquy/contract/languages'
 import type english from '@colloquy/contract/translations/pages/enUS.json'
+import { inLanguage } from '../http/language.ts'
 import { loadTexts } from '../translations/load-texts.ts'
-import { inLanguage } from './language.ts'
 
 const texts = loadTexts<typeof english>('pages')
 
