@@ -11,7 +11,7 @@ import { loadPerson, recordOf } from './queries.ts'
 import { factsStated } from './rules.ts'
 import { addToCallsCount, changePerson, type PersonChange } from './store.ts'
 
-/** What changing a record needs of an operation's context. */
+/** The part of an operation's context that a change to a record needs. */
 export interface EditContext {
   readonly tx: Tx
   readonly actor: Actor
@@ -21,8 +21,8 @@ export interface EditContext {
 }
 
 /**
- * Changes a person's record at the version the actor has seen, and tells the person's browsers after the commit. Every
- * command that edits a record calls it first, so that edits are serialized. Operations without a version accept any.
+ * Changes a person's record at the version the actor has seen, and notifies the person's browsers after the commit. Commands that
+ * edit a record call it first, which serializes edits. Operations without a version accept any.
  * @returns the new version
  */
 export const changeRecord = async (
@@ -36,7 +36,7 @@ export const changeRecord = async (
   return version
 }
 
-/** Changes a person's record whatever its version, for effects that no user edits. */
+/** Changes a person's record at any version, for effects that no user edits. */
 export const overwriteRecord = async (
   { tx, emit }: Pick<EditContext, 'tx' | 'emit'>,
   personId: string,
@@ -46,7 +46,7 @@ export const overwriteRecord = async (
   if (version !== undefined) emit(personChanged, { personId, version }, [personId])
 }
 
-/** Who says what an actor states about a person. */
+/** The source of a fact that an actor states about a person. */
 export const sourceOf = (actor: Actor, personId: string): 'self' | 'staff' =>
   isMember(actor) && actor.personId === personId ? 'self' : 'staff'
 
@@ -66,12 +66,12 @@ export const updateProfile = command(updateProfileOperation, {
   },
 })
 
-/** Counts a call that an expert has really held; for the reaction to its completion, which comes once for each call. */
+/** Counts a completed call of an expert. Called by the reaction to the completion, once per call. */
 export const countCompletedCall = (tx: Tx, personId: string): Promise<void> => addToCallsCount(tx, personId)
 
 type Given = { readonly [K in keyof PersonInfo]?: PersonInfo[K] | undefined }
 
-/** What is given, without what is not. */
+/** The given values, without undefined ones. */
 const defined = <T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never
 

@@ -20,7 +20,6 @@ interface WriteContext {
   readonly emit: Emit
 }
 
-/** A person who has no record yet. */
 export interface NewPerson {
   readonly kind: 'client' | 'expert' | 'vendor'
   readonly firstName: string
@@ -33,7 +32,7 @@ export interface NewPerson {
 
 /**
  * Creates the record of a person. The account is pending, and clients do not find an expert before it is active.
- * @returns the person's id; undefined when the address already belongs to somebody
+ * @returns the person's id; undefined when the address is taken
  */
 export const createPerson = async (
   { tx, at, actor, emit }: WriteContext,
@@ -55,7 +54,7 @@ export const createPerson = async (
   return id
 }
 
-/** The company of a kind with a name, in any letter case; a new one when there is none. */
+/** The company of a kind with a name, ignoring letter case; created when there is none. */
 export const findOrCreateCompany = async (
   { tx, at, actor }: Omit<WriteContext, 'emit'>,
   kind: 'vendor',
@@ -94,9 +93,9 @@ export interface NewExpert {
 }
 
 /**
- * Creates an expert by the expert's own statements. The account is active; clients do not find the expert until vetting
+ * Creates an expert from the expert's own statements. The account is active; clients do not find the expert until vetting
  * approves them.
- * @returns the person's id; undefined when the address already belongs to somebody
+ * @returns the person's id; undefined when the address is taken
  */
 export const createExpert = async (context: WriteContext, expert: NewExpert): Promise<string | undefined> => {
   const { tx, at, emit } = context

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { CompanyRow, PersonRow } from './store.ts'
 
-/** Writes a new person's row. @returns false when the address belongs to somebody else */
+/** Inserts a person. @returns false when the address is taken */
 export const insertPerson = async (tx: Tx, person: Omit<Insertable<PersonRow>, NullableAtFirst>): Promise<boolean> => {
   const row = await tx
     .insertInto('people')
@@ -13,7 +13,7 @@ export const insertPerson = async (tx: Tx, person: Omit<Insertable<PersonRow>, N
   return row !== undefined
 }
 
-/** What nobody has who is new; the table says so itself. */
+/** Columns without a value for a new person; the table defaults them to null. */
 type NullableAtFirst =
   | 'preferred_name'
   | 'title'
@@ -34,7 +34,7 @@ type NullableAtFirst =
 export const insertCompany = (tx: Tx, company: Insertable<CompanyRow>) =>
   tx.insertInto('companies').values(company).execute()
 
-/** The company of a kind with a name, in any letter case. */
+/** The company of a kind with a name, ignoring letter case. */
 export const companyIdOf = async (tx: Tx, kind: CompanyRow['kind'], name: string): Promise<string | undefined> => {
   const row = await tx
     .selectFrom('companies')
@@ -47,6 +47,6 @@ export const companyIdOf = async (tx: Tx, kind: CompanyRow['kind'], name: string
   return row?.id
 }
 
-/** The companies of a kind by name. */
+/** The companies of a kind, by name. */
 export const companiesOfKind = (tx: Tx, kind: CompanyRow['kind']) =>
   tx.selectFrom('companies').select(['id', 'name']).where('kind', '=', kind).orderBy('name').execute()

@@ -13,7 +13,7 @@ const { tenantId, exchange, expert: expertSite } = await aTenant(test, 'facts')
 const clock = createManualClock(new Date('2026-05-04T10:00:00Z'))
 const app = await buildTestApp(test, { clock })
 
-/** An expert of whom two things were said in January by staff. */
+/** An expert with two facts stated by staff in January. */
 const aVera = async (): Promise<{ personId: string; visit: Visit }> => {
   const personId = await anExpert(test, tenantId)
   const said = { tenant_id: tenantId, person_id: personId, source: 'staff', confirmed_at: '2026-01-05T09:00:00.000Z' }

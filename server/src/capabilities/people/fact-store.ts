@@ -2,7 +2,7 @@ import type { FactKind } from '@colloquy/contract/people/shapes'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { PreviousStatement } from './store.ts'
 
-/** Days for which each kind of fact is good, unless it is kept with others. */
+/** Shelf life of each kind of fact in days, unless the fact is stored with its own. */
 export const shelfDays: Record<FactKind, number> = {
   employment: 90,
   rate: 180,
@@ -13,7 +13,7 @@ export const shelfDays: Record<FactKind, number> = {
   shares_held: 90,
 }
 
-/** A statement of somebody about a person. */
+/** A fact as one source states it about a person. */
 export interface Statement {
   readonly tenantId: string
   readonly personId: string
@@ -27,7 +27,7 @@ export interface Statement {
 export const factOf = (tx: Tx, personId: string, kind: FactKind) =>
   tx.selectFrom('facts').selectAll().where('person_id', '=', personId).where('kind', '=', kind).executeTakeFirst()
 
-/** States a fact, with the value it had or another; what was said before is kept for one step back. */
+/** States a fact, with the same value or a new one. The previous statement is kept so that one step can be undone. */
 export const stateFact = async (tx: Tx, { tenantId, personId, kind, value, source, at }: Statement): Promise<void> => {
   const before = await factOf(tx, personId, kind)
   const earlier = before && {
@@ -43,7 +43,7 @@ export const stateFact = async (tx: Tx, { tenantId, personId, kind, value, sourc
     .execute()
 }
 
-/** Says again what was said before. */
+/** Restores the previous statement. */
 export const restoreFact = async (
   tx: Tx,
   personId: string,

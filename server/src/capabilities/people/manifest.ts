@@ -13,7 +13,7 @@ import { openExpert, openProfile } from './queries.ts'
 import { setReferences } from './references/commands.ts'
 import { findByReference } from './references/queries.ts'
 
-/** Everybody with a record, and what is known of them. */
+/** People and their records. */
 export const people = ({ files }: { readonly files: FileStore }) =>
   capability({
     name: 'people',

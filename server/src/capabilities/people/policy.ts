@@ -3,7 +3,7 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import type { Actor, AnyActor } from '../../platform/access/actor.ts'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
 
-/** What the rules about people look at. */
+/** The attributes of a person that the policy depends on. */
 export interface PersonFacts {
   readonly personId: string
   readonly personType: number
@@ -14,16 +14,16 @@ export interface PersonFacts {
   readonly isDisabled: boolean
   readonly isDeleted: boolean
   readonly isErased: boolean
-  /** Numbers of the permission catalogue. */
+  /** Ids of the permission catalogue. */
   readonly permissions: readonly number[]
 }
 
-/** What somebody is to the experts of the network; decides which of them, and which of their fields, there are at all. */
+/** An actor's relation to the experts of the network; decides which experts and which of their fields are visible. */
 export type Viewer = 'client' | 'vendor' | 'compliance' | 'staff' | 'expert' | 'none'
 
 const viewers: Record<RoleId, Viewer> = { 1: 'client', 2: 'staff', 8: 'compliance', 64: 'vendor' }
 
-/** The class of viewer somebody belongs to; the product itself sees what staff see. */
+/** The viewer class of an actor; the system itself sees what staff see. */
 export const viewerOf = (actor: AnyActor): Viewer => {
   if (actor.kind === 'system') return 'staff'
   if (!isMember(actor)) return 'none'
@@ -31,9 +31,9 @@ export const viewerOf = (actor: AnyActor): Viewer => {
 }
 
 /**
- * Who may know that an expert exists: clients those who can be asked, vendors those they have proposed, compliance
- * all but deleted ones, staff all, experts themselves. Nobody knows an erased one.
- * `visibleTo` of the store says the same in SQL.
+ * Who may know that an expert exists: clients see experts they can ask, vendors those they proposed, compliance all except
+ * deleted ones, staff all, and experts themselves. Erased experts are never visible. `visibleTo` in the store is the same rule in
+ * SQL.
  */
 export const seeExpert: Predicate<PersonFacts> = (actor, expert) => {
   if (expert.personType !== 2 || expert.isErased) return false
@@ -53,7 +53,7 @@ export const seeExpert: Predicate<PersonFacts> = (actor, expert) => {
   }
 }
 
-/** Nothing stands between this expert and a client. */
+/** Whether clients may find this expert. */
 export const isFindable = (expert: PersonFacts): boolean =>
   expert.isActive &&
   !expert.doNotUse &&
@@ -62,30 +62,30 @@ export const isFindable = (expert: PersonFacts): boolean =>
   !expert.isDeleted &&
   !expert.isErased
 
-/** Clients ask for calls, for themselves. */
+/** Clients request calls for themselves. */
 export const requestCall: Predicate<PersonFacts> = (actor, expert) =>
   viewerOf(actor) === 'client' && expert.personType === 2 && isFindable(expert)
 
-/** The expert's own price is for the expert and for staff; everybody else is told credits. */
+/** The expert's own price is visible to the expert and to staff; everyone else sees credits. */
 export const seeRate: Predicate<PersonFacts> = (actor, expert) => isSelf(actor, expert) || viewerOf(actor) === 'staff'
 
-/** What an hour costs is between the clients and the house: experts and vendors are not told. */
+/** The price per hour is between clients and the operator; experts and vendors do not see it. */
 export const seeCredits: Predicate = (actor) => ['client', 'staff', 'compliance'].includes(viewerOf(actor))
 
-/** Answers that no project has been shown yet are for the expert and for staff. */
+/** Answers that were not shared with a project are visible to the expert and to staff. */
 export const seeUnreleased: Predicate<PersonFacts> = seeRate
 
-/** People know their own record, staff everybody's. Nobody knows an erased one. */
+/** People see their own record and staff see all records, except erased ones. */
 export const seeRecord: Predicate<PersonFacts> = (actor, person) =>
   !person.isErased && (isSelf(actor, person) || viewerOf(actor) === 'staff')
 
-/** Rights to look after people, by their person type. */
+/** The right that managing each person type requires. */
 const rightsToLookAfter = {
   1: [permissionIds.ManageClients],
   2: [permissionIds.ManageAdvisors, permissionIds.ExpertAdmin],
 } as const
 
-/** Staff who look after people of that kind; they also keep the ids of other systems. */
+/** Staff who manage people of that type; they also maintain external ids. */
 export const lookAfter: Predicate<PersonFacts> = (actor, person) =>
   viewerOf(actor) === 'staff' &&
   isMember(actor) &&
@@ -94,18 +94,18 @@ export const lookAfter: Predicate<PersonFacts> = (actor, person) =>
       actor.permissions.has(right),
     ))
 
-/** People change their own record, and those who look after them. */
+/** People change their own record; so do the staff who manage them. */
 export const editRecord: Predicate<PersonFacts> = (actor, person) => isSelf(actor, person) || lookAfter(actor, person)
 
 /**
- * Faces of experts are for whoever may know of them; those of all others for everybody who has signed in: they are the
- * people one meets here, and their ids are told only on their cards.
+ * An expert's picture is visible to viewers of the expert. Other pictures are visible to everyone signed in, because their ids
+ * appear only on cards the viewer can see.
  */
 export const seePhoto: Predicate<PersonFacts> = (actor, person) =>
   isSelf(actor, person) ||
   (person.personType === 2 ? seeExpert(actor, person) : isMember(actor) && !person.isDeleted && !person.isErased)
 
-/** Looking people up by the ids of other systems is for staff. */
+/** Only staff look people up by external id. */
 export const findPeople: Predicate = (actor) => viewerOf(actor) === 'staff'
 
 const isSelf = (actor: Actor, person: PersonFacts): boolean => isMember(actor) && actor.personId === person.personId

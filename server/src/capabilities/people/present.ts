@@ -5,7 +5,7 @@ import { fullNameOfRow } from './name-store.ts'
 import { editRecord, lookAfter, requestCall, seeCredits, seeRate, seeUnreleased } from './policy.ts'
 import { type Fact, factsOf, type PersonRecord, type personWithCompany } from './store.ts'
 
-/** The profile of an expert, without what the actor may not see. */
+/** An expert's profile, without the fields the actor may not see. */
 export const presentProfile = (
   actor: Actor,
   { person, employments, answers }: PersonRecord,
@@ -13,7 +13,7 @@ export const presentProfile = (
 ): ExpertProfile => {
   const about = factsOf(person)
   const shownAnswers = seeUnreleased(actor, about) ? answers : answers.filter((answer) => answer.is_released)
-  // What an expert charges is a fact like any other, but it is not told to everybody.
+  // An expert's own price is stored as a fact, but its visibility is restricted.
   const isShown = (fact: Fact) => fact.kind !== 'rate' || seeRate(actor, about)
   return {
     personId: person.id,
@@ -68,7 +68,6 @@ const presentFact = (fact: Fact): ExpertProfile['facts'][number] => ({
   shelfDays: fact.shelf_days,
 })
 
-/** A person's own record. */
 export const presentRecord = (
   actor: Actor,
   person: NonNullable<Awaited<ReturnType<typeof personWithCompany>>>,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/tables.ts'
 
-/** Keeps when somebody has closed the line about the app; the first time counts. */
+/** Records when a person dismissed the app banner; only the first time counts. */
 export const notePromotionClosed = async (tx: Tx, personId: string, at: Date): Promise<void> => {
   await tx
     .updateTable('people')

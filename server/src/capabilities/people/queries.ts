@@ -23,19 +23,18 @@ export const openExpert = query(openExpertOperation, {
   },
   see: seeExpert,
   allow: seeExpert,
-  // More people than anybody reads of in a day: it stops the copying of the whole network.
+  // The limit is more than one reader needs in a day; it prevents copying the whole network.
   limits: [{ name: 'people.opened', max: 600, seconds: 86_400, each: ({ input }) => input.personId }],
   run: async ({ tx, actor, subject }) =>
     presentProfile(actor, subject.record, await store.factsAbout(tx, subject.personId)),
 })
 
-/** Finds the person an operation on a record is about. */
+/** Finds the person that an operation on a record refers to. */
 export const loadPerson = async ({ tx, input }: { readonly tx: Tx; readonly input: { readonly personId: string } }) => {
   const person = await store.personWithCompany(tx, input.personId)
   return person && { ...store.factsOf(person), person, version: person.version }
 }
 
-/** A person's record as it is now. */
 export const recordOf = async (tx: Tx, actor: Actor, personId: string): Promise<PersonProfile> => {
   const person = await store.personWithCompany(tx, personId)
   if (!person) throw new Error(`there is no person ${personId}`)
@@ -49,7 +48,7 @@ export const openProfile = query(openProfileOperation, {
   run: ({ tx, actor, subject }) => recordOf(tx, actor, subject.personId),
 })
 
-/** Cards of persons by id; ids of nobody are missing. Who may see them is the caller's question. */
+/** Cards of people by id; unknown ids are missing. The caller checks visibility. */
 export const personCards = async (tx: Tx, ids: readonly string[]): Promise<Map<string, PersonCard>> => {
   const rows = ids.length === 0 ? [] : await store.forCards(tx, { ids: [...new Set(ids)] })
   return new Map(
@@ -68,7 +67,7 @@ export const personCards = async (tx: Tx, ids: readonly string[]): Promise<Map<s
   )
 }
 
-/** One person as a reader of other capabilities needs it: contact, clock, price and standing. */
+/** One person as other capabilities need them: contact, time zone, price and standing. */
 export interface PersonBrief extends PersonFacts {
   readonly code: string
   readonly fullName: string
@@ -81,7 +80,7 @@ export interface PersonBrief extends PersonFacts {
   readonly creditsPerHour: number
 }
 
-/** Briefs of persons by id; ids of nobody are missing. For code, not for answers: it holds addresses. */
+/** Briefs of people by id; unknown ids are missing. For internal use, not for responses: briefs contain addresses. */
 export const personBriefs = async (tx: Tx, ids: readonly string[]): Promise<Map<string, PersonBrief>> => {
   const rows = ids.length === 0 ? [] : await store.forBriefs(tx, { ids: [...new Set(ids)] })
   return new Map(
@@ -103,44 +102,44 @@ export const personBriefs = async (tx: Tx, ids: readonly string[]): Promise<Map<
   )
 }
 
-/** Ids of the staff who hold one of the catalogue's rights. */
+/** Ids of the staff who hold a permission. */
 export const staffHolding = (tx: Tx, right: number): Promise<string[]> => store.staffHolding(tx, right)
 
-/** Ids of the analysts of a company that buys research. */
+/** Ids of the analysts of a client company. */
 export const analystsOf = (tx: Tx, companyId: string): Promise<string[]> => store.analystsOf(tx, companyId)
 
-/** The name of a table's company, as a part of a statement about that table; both are of one tenant. */
+/** The name of a table's company as an SQL fragment; both rows belong to one tenant. */
 export const companyNameOf = (table: string, companyColumn: string) => store.companyNameOf(table, companyColumn)
 
-/** Whether a table's expert can be found by clients, as a part of a statement about that table. */
+/** Whether clients can find a table's expert, as an SQL fragment. */
 export const isFindableOf = (table: string, personColumn: string) => store.isFindableOf(table, personColumn)
 
-/** The full name of a row of people, or of another table with the columns of a name. */
+/** The full name of a row with the name columns. */
 export const fullNameOfRow = (row: names.NameColumns): string => names.fullNameOfRow(row)
 
-/** The full name as an expression on `people` under an alias. */
+/** The full name as an expression on an alias of `people`. */
 export const fullNameSql = (alias: string) => names.fullNameSql(alias)
 
-/** The full name of a table's person, as a part of a statement about that table. */
+/** The full name of a table's person, as an SQL fragment. */
 export const fullNameOf = (table: string, personColumn: string) => names.fullNameOf(table, personColumn)
 
-/** Where a table's expert works or is known from, as a part of a statement about that table. */
+/** The company of a table's expert, as an SQL fragment. */
 export const employerOf = (table: string, personColumn: string) => store.employerOf(table, personColumn)
 
 export type PersonRecord = store.PersonRecord
 
-/** Whole records of persons, in the order of `ids`: for the index and for what explains a hit. */
+/** Whole records in the order of `ids`, for indexing and for explaining search hits. */
 export const personRecords = (tx: Tx, ids: readonly string[]): Promise<PersonRecord[]> => store.records(tx, ids)
 
-/** Keeps people as they are until the transaction ends. */
+/** Locks people until the transaction ends. */
 export const holdPeople = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   await store.holdPeople(tx, ids)
 }
 
-/** The experts an actor may know of, as a condition on `people`. */
+/** The experts visible to an actor, as a condition on `people`. */
 export const expertsVisibleTo = (actor: AnyActor) => store.visibleTo(actor)
 
-/** What the rules about people look at, of a record. */
+/** The attributes of a record that the policy depends on. */
 export const factsOfPerson = (person: PersonRecord['person']): PersonFacts => store.factsOf(person)
 
 /** The next code of a kind, such as EX-10483. */
@@ -149,14 +148,14 @@ export const nextCode = async (tx: Tx, tenantId: string, prefix: string): Promis
 
 const words = loadTexts<typeof english>('libs/people')
 
-/** What an industry is called in a language. */
+/** The name of an industry in a language. */
 export const industryName = (industry: Industry, language: Language): string =>
   words[language].PEOPLE.INDUSTRIES[industry]
 
-/** What a function is called in a language. */
+/** The name of a function in a language. */
 export const jobFunctionName = (jobFunction: JobFunction, language: Language): string =>
   words[language].PEOPLE.FUNCTIONS[jobFunction]
 
-/** The companies of a kind by name. */
+/** The companies of a kind, by name. */
 export const companiesOfKind = (tx: Tx, kind: 'client' | 'vendor'): Promise<{ id: string; name: string }[]> =>
   ofKind(tx, kind)

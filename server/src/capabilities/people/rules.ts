@@ -7,10 +7,10 @@ const languageNames = new Intl.DisplayNames(tag, { type: 'language', fallback: '
 
 type DerivedFrom = Pick<PersonInfo, 'city' | 'country' | 'languages'>
 
-/** Facts that say what stands in the record elsewhere: changing it there states them anew. */
+/** Facts that mirror fields of the record; changing the field restates the fact. */
 export const derivedFacts: ReadonlySet<FactKind> = new Set<FactKind>(['location', 'languages', 'rate'])
 
-/** The facts that a change of the record states anew. Facts are written in the language of the search. */
+/** The facts that a change of the record restates, written in the language of the search. */
 export const factsStated = (before: DerivedFrom, after: DerivedFrom): { kind: FactKind; value: string }[] => {
   const [was, is] = [before, after].map(factTexts) as [ReturnType<typeof factTexts>, ReturnType<typeof factTexts>]
   return (['location', 'languages'] as const).flatMap((kind) =>
@@ -24,8 +24,8 @@ const factTexts = ({ city, country, languages }: DerivedFrom) => ({
 })
 
 const minute = 60_000
-/** Milliseconds in which something said or removed can be taken back: as long as its toast is in sight, and what a slow network adds. */
+/** Undo window in milliseconds: the time the toast is shown plus network latency. */
 export const undoWindowMs = 5 * minute
 
-/** Whether what was said at an instant can still be taken back. */
+/** Whether a statement made at an instant can still be undone. */
 export const canUndo = (saidAt: Date, at: Date): boolean => at.getTime() - saidAt.getTime() <= undoWindowMs

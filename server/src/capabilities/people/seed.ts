@@ -5,7 +5,7 @@ import type { AnswerRow, CompanyRow, EmploymentRow, FactRow, PersonRow } from '.
 
 type Row<T> = Omit<Insertable<T>, 'tenant_id'>
 
-/** People of a demo world, as rows; the tenant is the transaction's own. */
+/** People of the demo data as rows; the tenant is that of the transaction. */
 export interface DemoPeople {
   readonly companies: readonly Row<CompanyRow>[]
   readonly people: readonly Row<PersonRow>[]
@@ -16,7 +16,7 @@ export interface DemoPeople {
   readonly codes: Readonly<Record<string, number>>
 }
 
-/** Writes people and all that is known of them, in their tenant's transaction. */
+/** Inserts people and everything about them, in their tenant's transaction. */
 export const seedPeople = async (tx: Tx, tenantId: string, given: DemoPeople): Promise<void> => {
   await insertAll(tx, tenantId, 'companies', given.companies)
   await insertAll(tx, tenantId, 'people', given.people)
@@ -27,7 +27,7 @@ export const seedPeople = async (tx: Tx, tenantId: string, given: DemoPeople): P
   await insertAll(tx, tenantId, 'code_numbers', codes)
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const batch = 1000
 
 const insertAll = async <T extends keyof Tables & string>(

@@ -60,13 +60,13 @@ export interface PersonRow {
   rating: number | null
   rated_times: Generated<number>
   calls_count: Generated<number>
-  /** Hundredths. */
+  /** In hundredths. */
   credits_per_hour: Generated<number>
   rate_minor: number | null
   rate_currency: string | null
-  /** YYYY-MM-DD, as every date. */
+  /** `YYYY-MM-DD`, as all dates. */
   joined_on: string
-  /** Files with squares of 256 and 96 pixels; both or neither. */
+  /** Squares of 256 and 96 pixels; both or neither. */
   photo_id: Generated<string | null>
   small_photo_id: Generated<string | null>
   terms_accepted_at: Date | null
@@ -102,7 +102,7 @@ export interface AnswerRow {
   is_released: Generated<boolean>
 }
 
-/** What was said before the last statement. */
+/** The previous statement. */
 export interface PreviousStatement {
   readonly value: string
   readonly source: 'self' | 'staff' | 'reference'
@@ -137,7 +137,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** The experts an actor may know of, as a condition on `people`. `policy.seeExpert` says the same of one person. */
+/** The experts visible to an actor, as a condition on `people`. `policy.seeExpert` is the same rule for one person. */
 export const visibleTo = (actor: AnyActor) => (eb: ExpressionBuilder<Tables, 'people'>) => {
   const isExpert = eb.and([eb('people.person_type', '=', 2), eb('people.erased_at', 'is', null)])
   const isThere = eb.and([isExpert, eb('people.deleted_at', 'is', null)])
@@ -166,7 +166,7 @@ export const visibleTo = (actor: AnyActor) => (eb: ExpressionBuilder<Tables, 'pe
   }
 }
 
-/** What the rules look at, of a row. */
+/** The attributes of a row that the policy depends on. */
 export const factsOf = (
   row: Pick<
     Selectable<PersonRow>,
@@ -188,7 +188,7 @@ export const factsOf = (
 
 export type Fact = Selectable<FactRow>
 
-/** Everything that is kept about people, for those who show or index it. In the order of `ids`; unknown ones are left out. */
+/** Everything stored about people, for display and indexing. In the order of `ids`; unknown ids are left out. */
 export interface PersonRecord {
   readonly person: Selectable<PersonRow>
   /** The latest first. */
@@ -200,7 +200,7 @@ interface Ids {
   readonly ids: readonly string[]
 }
 
-/** A row as JSON carries it: its instants are text. */
+/** A row as JSON, with instants as text. */
 type JsonRow<Row> = { readonly [K in keyof Row]: Row[K] extends Date | null ? string | Extract<Row[K], null> : Row[K] }
 
 const selectRecords = prepared((tx, { ids }: Ids) =>
@@ -219,7 +219,7 @@ const selectRecords = prepared((tx, { ids }: Ids) =>
     .where('p.id', '=', sql<string>`any(${ids}::uuid[])`),
 )
 
-/** Reads whole records of persons. */
+/** Reads whole records. */
 export const records = async (tx: Tx, ids: readonly string[]): Promise<PersonRecord[]> => {
   const rows = ids.length === 0 ? [] : await selectRecords(tx, { ids })
   const byId = new Map(
@@ -238,7 +238,7 @@ export const records = async (tx: Tx, ids: readonly string[]): Promise<PersonRec
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The facts kept about a person, those that need a confirmation soonest first. */
+/** The facts about a person, those that need confirmation soonest first. */
 export const factsAbout = (tx: Tx, personId: string) =>
   tx
     .selectFrom('facts')
@@ -247,7 +247,7 @@ export const factsAbout = (tx: Tx, personId: string) =>
     .orderBy(sql`confirmed_at + shelf_days * interval '1 day'`)
     .execute()
 
-/** Persons with the company each is known by: their own, or an expert's primary employment. */
+/** People with their company: their own, or the one of an expert's primary employment. */
 const withCompany = (tx: Tx, ids: readonly string[]) =>
   tx
     .selectFrom('people as p')
@@ -270,10 +270,10 @@ const withCompany = (tx: Tx, ids: readonly string[]) =>
     )
     .where('p.id', '=', sql<string>`any(${ids}::uuid[])`)
 
-/** What a card shows of persons. */
+/** The columns of a card. */
 export const forCards = prepared((tx, { ids }: Ids) => withCompany(tx, ids))
 
-/** What a brief tells of persons. */
+/** The columns of a brief. */
 export const forBriefs = prepared((tx, { ids }: Ids) =>
   withCompany(tx, ids)
     .select(['p.person_type', 'p.role_id', 'p.company_id', 'p.code', 'p.email', 'p.language', 'p.credits_per_hour'])
@@ -281,7 +281,7 @@ export const forBriefs = prepared((tx, { ids }: Ids) =>
     .select('p.permissions'),
 )
 
-/** Ids of the staff who hold a right and whose record is there. */
+/** Ids of the active staff who hold a permission. */
 export const staffHolding = async (tx: Tx, right: number): Promise<string[]> => {
   const rows = await tx
     .selectFrom('people')
@@ -292,7 +292,7 @@ export const staffHolding = async (tx: Tx, right: number): Promise<string[]> => 
   return rows.map(({ id }) => id)
 }
 
-/** Ids of the analysts of a company whose accounts are open. */
+/** Ids of the analysts of a company with usable accounts. */
 export const analystsOf = async (tx: Tx, companyId: string): Promise<string[]> => {
   const rows = await tx
     .selectFrom('people')
@@ -313,7 +313,7 @@ export const companyNameOf = (table: string, column: string) =>
   sql<string>`(select name from companies where companies.tenant_id = ${sql.ref(`${table}.tenant_id`)}
     and companies.id = ${sql.ref(`${table}.${column}`)})`
 
-/** Whether nothing stands between the expert a column of another table refers to and a client, as a subquery. */
+/** Whether clients may find the expert a column of another table refers to, as a subquery. */
 export const isFindableOf = (table: string, column: string) =>
   sql<boolean>`exists (select from people where people.tenant_id = ${sql.ref(`${table}.tenant_id`)}
     and people.id = ${sql.ref(`${table}.${column}`)} and is_active and not do_not_use and restricted_at is null
@@ -326,7 +326,7 @@ export const employerOf = (table: string, column: string) =>
   >`(select company_name from employments where employments.tenant_id = ${sql.ref(`${table}.tenant_id`)}
     and employments.person_id = ${sql.ref(`${table}.${column}`)} and employments.is_primary)`
 
-/** Takes the next number of a kind of code; two at the same time get different ones. */
+/** Takes the next number of a kind of code; concurrent calls get different numbers. */
 export const takeCodeNumber = async (tx: Tx, tenantId: string, prefix: string): Promise<number> => {
   const { last } = await tx
     .insertInto('code_numbers')
@@ -339,13 +339,13 @@ export const takeCodeNumber = async (tx: Tx, tenantId: string, prefix: string): 
   return last
 }
 
-/** What of a person's row is to be another. */
+/** Changes to a person's row. */
 export type PersonChange = Omit<Updateable<PersonRow>, 'tenant_id' | 'id' | 'version'>
 
 /**
- * Changes a person's row and counts its version up; with nothing to change, for what belongs to the record elsewhere.
- * @param seen the version it must still have; any, when absent
- * @returns the new version; undefined when the row has moved on
+ * Updates a person's row and increments its version. Empty changes are allowed when other parts of the record change.
+ * @param seen the version the row must still have; any when absent
+ * @returns the new version; undefined when the version does not match
  */
 export const changePerson = async (
   tx: Tx,
@@ -363,7 +363,7 @@ export const changePerson = async (
   return row?.version
 }
 
-/** Counts one more call of a person. No part of the record that people edit, so that its version stays. */
+/** Counts one more call of a person. The count is not edited by people, so the version stays the same. */
 export const addToCallsCount = async (tx: Tx, personId: string): Promise<void> => {
   await tx
     .updateTable('people')
@@ -372,7 +372,7 @@ export const addToCallsCount = async (tx: Tx, personId: string): Promise<void> =
     .execute()
 }
 
-/** A person's whole row, with the name of the company they work for. */
+/** A person's whole row, with the name of their company. */
 export const personWithCompany = (tx: Tx, personId: string) =>
   tx
     .selectFrom('people as p')
@@ -384,6 +384,6 @@ export const personWithCompany = (tx: Tx, personId: string) =>
     .where('p.id', '=', personId)
     .executeTakeFirst()
 
-/** Keeps people as they are until the transaction ends: whoever changes one meanwhile waits. */
+/** Locks people against changes until the transaction ends. */
 export const holdPeople = (tx: Tx, ids: readonly string[]) =>
   tx.selectFrom('people').select('id').where('id', '=', sql<string>`any(${ids}::uuid[])`).forShare().execute()

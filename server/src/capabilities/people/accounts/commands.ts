@@ -56,7 +56,7 @@ export const setPremiumLicense = command(setPremiumLicenseOperation, {
   run: (context) => changed(context, context.input.personId, { premium_license: context.input.premiumLicense }),
 })
 
-/** Throws somebody out at once: the row itself tells every process that holds a connection of theirs. */
+/** Ends access at once: the row itself tells every process that holds one of the person's connections. */
 export const restrict = command(restrictPerson, {
   load: loadPerson,
   see: seeAccount,

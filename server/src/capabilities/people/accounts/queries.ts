@@ -4,7 +4,7 @@ import { fullNameOfRow } from '../name-store.ts'
 import type { PersonFacts } from '../policy.ts'
 import { companyKindOf, standingRestriction } from './store.ts'
 
-/** The roles that a person's company has; experts have none. */
+/** Roles that fit the person's company; experts have none. */
 export const rolesFor = async (
   tx: Tx,
   { personType, companyId }: Pick<PersonFacts, 'personType' | 'companyId'>,
@@ -14,7 +14,7 @@ export const rolesFor = async (
   return kind ? rolesOfCompany[kind] : []
 }
 
-/** Why a person is restricted and who said so; nothing is known of restrictions that came with the data. */
+/** Why a person is restricted and who restricted them. Imported restrictions have no such details. */
 export const restrictionOf = async (
   tx: Tx,
   personId: string,

@@ -28,7 +28,7 @@ export const insertRestriction = (tx: Tx, restriction: Beginning) =>
     .values({ ...restriction, restored_at: null, restored_by: null, restored_reason: null })
     .execute()
 
-/** Notes who has ended the restriction of a person. One from before they were noted has no row. */
+/** Records who ended a person's restriction. Restrictions older than this table have no row. */
 export const endRestriction = (tx: Tx, personId: string, ending: Ending) =>
   tx
     .updateTable('restrictions')
@@ -37,7 +37,7 @@ export const endRestriction = (tx: Tx, personId: string, ending: Ending) =>
     .where('restored_at', 'is', null)
     .execute()
 
-/** Why a person is restricted now, and who has said so. */
+/** Why a person is restricted now, and by whom. */
 export const standingRestriction = (tx: Tx, personId: string) =>
   tx
     .selectFrom('restrictions as r')
@@ -49,13 +49,13 @@ export const standingRestriction = (tx: Tx, personId: string) =>
     .where('r.restored_at', 'is', null)
     .executeTakeFirst()
 
-/** What kind of company somebody works for. */
+/** The kind of company a person works for. */
 export const companyKindOf = async (tx: Tx, companyId: string): Promise<CompanyRow['kind'] | undefined> =>
   (await tx.selectFrom('companies').select('kind').where('id', '=', companyId).executeTakeFirst())?.kind
 
 /**
- * Restricts somebody at an instant, or ends it. Of any number who try at once, one succeeds.
- * @returns the version the record has then; undefined when there was nothing to change
+ * Starts or ends a restriction. Of several concurrent attempts, one succeeds.
+ * @returns the new version of the record; undefined when there was nothing to change
  */
 export const setRestricted = async (tx: Tx, personId: string, at: Date | null): Promise<number | undefined> => {
   const row = await tx

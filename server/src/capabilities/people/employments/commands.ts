@@ -18,7 +18,7 @@ import { readEmployments } from './queries.ts'
 import { areValidDates, maxEmployments } from './rules.ts'
 import * as store from './store.ts'
 
-/** Finds an employment together with the person it is one of. */
+/** Finds an employment together with its person. */
 const load = async ({ tx, input }: { tx: Tx; input: { personId: string; employmentId: string } }) => {
   const subject = await loadPerson({ tx, input })
   const employment = (await store.employmentsOf(tx, input.personId)).find(({ id }) => id === input.employmentId)

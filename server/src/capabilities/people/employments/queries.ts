@@ -7,7 +7,6 @@ import { loadPerson } from '../queries.ts'
 import { personWithCompany } from '../store.ts'
 import { employmentsOf } from './store.ts'
 
-/** A person's employments as they are now. */
 export const readEmployments = async (tx: Tx, personId: string): Promise<EmploymentList> => {
   const person = await personWithCompany(tx, personId)
   const rows = await employmentsOf(tx, personId)

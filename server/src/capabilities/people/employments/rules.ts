@@ -1,16 +1,16 @@
-/** An employment's first and last day, `YYYY-MM-DD`; no last day while it lasts. */
+/** An employment's first and last day, `YYYY-MM-DD`; no last day while it is current. */
 export interface Dates {
   readonly startDate: string
   readonly endDate: string | null
 }
 
-/** Nobody who is asked today has worked before. */
+/** Earliest plausible start of an employment. */
 const earliestStart = '1930-01-01'
 const dayMs = 86_400_000
-/** Who changes employers knows it some time before. */
+/** Start dates may lie in the near future, because job changes are known in advance. */
 const maxDaysAhead = 366
 
-/** Whether an employment can have lasted from one day to the other, as far as anybody can know now. */
+/** Whether the dates of an employment are plausible today. */
 export const areValidDates = ({ startDate, endDate }: Dates, at: Date): boolean => {
   const latest = new Date(at.getTime() + maxDaysAhead * dayMs).toISOString().slice(0, 10)
   return (
@@ -20,5 +20,4 @@ export const areValidDates = ({ startDate, endDate }: Dates, at: Date): boolean 
   )
 }
 
-/** Employments anybody can have had. */
 export const maxEmployments = 60

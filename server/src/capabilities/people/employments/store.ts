@@ -8,7 +8,7 @@ interface RemovedRow {
   id: string
   person_id: string
   removed_at: Date
-  /** The row as it was. */
+  /** The row before the change. */
   employment: JSONColumnType<Pick<EmploymentRow, 'is_primary'>>
 }
 
@@ -28,7 +28,7 @@ export const employmentsOf = (tx: Tx, personId: string) =>
     .orderBy('id')
     .execute()
 
-/** The employer of that name, in any letter case, if there is one company of that name alone. */
+/** The employer with a name, ignoring letter case, if exactly one company has it. */
 export const employerNamed = async (tx: Tx, name: string): Promise<string | null> => {
   const rows = await tx
     .selectFrom('companies')
@@ -49,13 +49,13 @@ export const changeEmployment = (
   change: Partial<Omit<Insertable<EmploymentRow>, 'tenant_id' | 'id' | 'person_id'>>,
 ) => tx.updateTable('employments').set(change).where('id', '=', employmentId).execute()
 
-/** Removes an employment, and keeps it aside as it was. */
+/** Removes an employment and keeps a copy so that the removal can be undone. */
 export const archiveEmployment = (tx: Tx, employmentId: string, at: Date) =>
   sql`with gone as (delete from employments where id = ${employmentId} returning *)
     insert into removed_employments (tenant_id, id, person_id, removed_at, employment)
     select tenant_id, id, person_id, ${at}, to_jsonb(gone) from gone`.execute(tx)
 
-/** An employment that was set aside. */
+/** A removed employment that can still be restored. */
 export const archivedEmployment = (tx: Tx, personId: string, employmentId: string) =>
   tx
     .selectFrom('removed_employments')
@@ -64,21 +64,18 @@ export const archivedEmployment = (tx: Tx, personId: string, employmentId: strin
     .where('person_id', '=', personId)
     .executeTakeFirst()
 
-/** Puts an employment back as it was, except that another may be the primary one by now. */
+/** Restores a removed employment. It stays primary only if no other one has become primary. */
 export const restoreArchived = (tx: Tx, employmentId: string) =>
   sql`with back as (delete from removed_employments where id = ${employmentId} returning employment)
     insert into employments
     select (jsonb_populate_record(null::employments, employment || '{"is_primary": false}')).* from back`.execute(tx)
 
-/** Forgets what was set aside before an instant. */
+/** Deletes the copies of employments removed before an instant. */
 export const deleteArchivedBefore = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('removed_employments').where('removed_at', '<', before).execute()
 }
 
-/**
- * Sees to it that a person is known by exactly one of their employments: the wanted one, else the one so far, else the
- * latest.
- */
+/** Ensures that a person has exactly one primary employment: the requested one, else the current primary, else the latest. */
 export const ensurePrimary = async (tx: Tx, personId: string, wanted?: string): Promise<void> => {
   const all: readonly Selectable<EmploymentRow>[] = await employmentsOf(tx, personId)
   const primary = all.find(({ id }) => id === wanted) ?? all.find((row) => row.is_primary) ?? all[0]

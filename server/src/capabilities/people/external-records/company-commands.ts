@@ -6,9 +6,9 @@ import type { Emit } from '../../../platform/operations/define.ts'
 import type { CompanyRow } from '../store.ts'
 import * as store from './company-store.ts'
 
-/** A company as another system tells of it. What is undefined it does not speak of, and that stays as it is. */
+/** A company as another system describes it. Undefined fields stay unchanged. */
 export interface ExternalCompany {
-  /** By which the other system knows it; without one it is known by its name. */
+  /** The company's id in the other system; without it the company is matched by name. */
   readonly externalId?: string | undefined
   readonly name: string
   readonly industry?: Industry | null | undefined
@@ -16,8 +16,8 @@ export interface ExternalCompany {
 }
 
 /**
- * What became of one: `name_taken` when its name is that of another company of the kind, or of several; `other_kind` when
- * the id is that of a company of another kind.
+ * The result for one company: `name_taken` when another company of the kind, or several, has its name; `other_kind` when the id
+ * belongs to a company of another kind.
  */
 export type CompanyOutcome = 'created' | 'updated' | 'unchanged' | 'name_taken' | 'other_kind'
 
@@ -31,20 +31,20 @@ interface WriteContext {
 interface UpsertRequest {
   readonly kind: Exclude<CompanyRow['kind'], 'tenant'>
   readonly system: string
-  /** Each id and each name once. */
+  /** Ids and names must be unique. */
   readonly companies: readonly ExternalCompany[]
-  /** Says what would become of them, and changes nothing. */
+  /** Dry run: reports the results and changes nothing. */
   readonly isDry: boolean
 }
 
-/** People whom one event tells of. */
+/** People per event. */
 const maxPersonsPerEvent = 500
 
 /**
- * Takes in companies, some hundred at a time. One is known by its id, else by its name among those of its kind: so a company
- * that is there already is given the id. Whatever is said again changes nothing. People who have worked for an employer that
- * comes in are found by its industry from then on.
- * @returns what became of each, in the same order
+ * Imports companies in batches of a few hundred. A company is matched by its id, else by its name within its kind; an existing
+ * company then gets the id. Repeating an import changes nothing. People who have worked for an imported employer become
+ * searchable by its industry.
+ * @returns one result per company, in the same order
  */
 export const upsertCompanies = async (
   { tx, at, actor: { tenantId }, emit }: WriteContext,
@@ -123,7 +123,7 @@ const outcomeOf = (
   const [first, second] = sameName
   if (byId && byId.kind !== kind) return 'other_kind'
   if (byId?.said.equals(said)) return 'unchanged'
-  // Whoever is looked for by name finds one company or none.
+  // A lookup by name must find one company or none.
   if (byId ? sameName.some(({ id }) => id !== byId.id) : second !== undefined) return 'name_taken'
   if (!byId && first?.hasId && externalId !== undefined) return 'name_taken'
   const before = byId ?? first

@@ -18,7 +18,7 @@ declare module '../../../platform/db/tables.ts' {
   }
 }
 
-/** A company as far as it matters when another system tells of it. */
+/** The columns of a company that an import compares. */
 export interface KnownCompany {
   readonly id: string
   readonly kind: CompanyRow['kind']
@@ -27,11 +27,14 @@ export interface KnownCompany {
   readonly country: string | null
 }
 
-/** Keeps others from taking in companies of the tenant until the transaction ends: names are looked for before they are written. */
+/**
+ * Serializes imports of companies within the tenant until the transaction ends, because names are looked up before they are
+ * written.
+ */
 export const holdCompanies = (tx: Tx, tenantId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`companies:${tenantId}`}, 0))`.execute(tx)
 
-/** The companies a system knows by these ids, with what it has said last. */
+/** The companies that a system knows by these ids, with the state of the last import. */
 export const knownBy = async (
   tx: Tx,
   system: string,
@@ -45,7 +48,7 @@ export const knownBy = async (
   return new Map(rows.map((row) => [row.value, row]))
 }
 
-/** Companies of a kind by these names, which are in small letters, and whether the system knows each by an id already. */
+/** Companies of a kind by lower-case name, and whether the system already knows each by an id. */
 export const namedAs = async (
   tx: Tx,
   { kind, system }: { readonly kind: CompanyRow['kind']; readonly system: string },
@@ -72,7 +75,7 @@ export const updateCompanies = async (tx: Tx, rows: RecordSet): Promise<void> =>
     from ${recordSet('companies', rows)} r where c.tenant_id = r.tenant_id and c.id = r.id`.execute(tx)
 }
 
-/** Notes by which ids companies are known, and what was said of them. */
+/** Stores the external ids of companies and the state that was imported. */
 export const writeReferences = async (tx: Tx, rows: RecordSet): Promise<void> => {
   if (rows.length === 0) return
   await sql`
@@ -81,7 +84,7 @@ export const writeReferences = async (tx: Tx, rows: RecordSet): Promise<void> =>
     on conflict (tenant_id, system, value) do update set said = excluded.said`.execute(tx)
 }
 
-/** Joins employments that name no more than one employer with it. */
+/** Links employments to the employer when their employer name is unique. */
 export const joinEmployments = async (
   tx: Tx,
   employers: readonly { readonly id: string; readonly name: string }[],

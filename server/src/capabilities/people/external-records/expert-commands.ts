@@ -6,7 +6,7 @@ import type { Emit } from '../../../platform/operations/define.ts'
 import { factsStated } from '../rules.ts'
 import * as store from './expert-store.ts'
 
-/** An employment as another system tells of it. */
+/** An employment as another system describes it. */
 export interface ExternalEmployment {
   readonly companyName: string
   readonly title: string
@@ -16,9 +16,9 @@ export interface ExternalEmployment {
   readonly summary: string | null
 }
 
-/** An expert as another system tells of them. What is undefined it does not speak of, and that stays as it is. */
+/** An expert as another system describes them. Undefined fields stay unchanged. */
 export interface ExternalExpert {
-  /** By which the other system knows them. */
+  /** The expert's id in the other system. */
   readonly externalId: string
   readonly firstName: string
   readonly lastName: string
@@ -34,16 +34,16 @@ export interface ExternalExpert {
   readonly expertise?: readonly string[] | undefined
   readonly jobFunction?: JobFunction | null | undefined
   readonly linkedInUrl?: string | null | undefined
-  /** Of an hour. */
+  /** Per hour. */
   readonly rate?: { readonly minor: number; readonly currency: string } | null | undefined
-  /** Hundredths. */
+  /** In hundredths. */
   readonly credits?: number | undefined
   readonly employments?: readonly ExternalEmployment[] | undefined
 }
 
 /**
- * What became of one: `email_kept` of somebody who signs in by another address, `gone` of somebody who was deleted or
- * erased here, `no_expert` of somebody who is none.
+ * The result for one expert: `email_kept` when the person signs in with another address, `gone` when the person was deleted or
+ * erased here, `no_expert` when the person is not an expert.
  */
 export type ExpertOutcome = 'created' | 'updated' | 'unchanged' | 'email_taken' | 'email_kept' | 'gone' | 'no_expert'
 
@@ -57,19 +57,19 @@ interface WriteContext {
 
 interface UpsertRequest {
   readonly system: string
-  /** Where those are of whom nothing else is said. */
+  /** The time zone of experts for whom none can be derived. */
   readonly timeZone: string
-  /** Each id and each address once. */
+  /** Ids and addresses must be unique. */
   readonly experts: readonly ExternalExpert[]
-  /** Says what would become of them, and changes nothing. */
+  /** Dry run: reports the results and changes nothing. */
   readonly isDry: boolean
 }
 
 /**
- * Takes in experts that another system knows, some hundred at a time. Whoever is known by the id already is changed; whoever
- * it says the same of as the last time is left alone, so that what was edited here meanwhile stays. Who is new can be found
- * at once, and signs in when they have activated their account.
- * @returns what became of each, in the same order
+ * Imports experts from another system in batches of a few hundred. Experts with a known id are updated, except when the data
+ * equals the last import: edits made here since then stay. New experts can be found at once and sign in after activating their
+ * account.
+ * @returns one result per expert, in the same order
  */
 export const upsertExperts = async (
   { tx, at, actor: { tenantId }, emit }: WriteContext,
@@ -80,7 +80,7 @@ export const upsertExperts = async (
     system,
     experts.map(({ externalId }) => externalId),
   )
-  // Whose address is new is found out by writing it: looking for it takes the whole table.
+  // A taken address shows on insert; looking addresses up first would scan the whole table.
   const owners = await store.ownersOf(
     tx,
     experts.flatMap(({ externalId, email }) => {
@@ -106,14 +106,14 @@ export const upsertExperts = async (
   const made = await insertNew(tx, { tenantId, at, timeZone }, fresh)
   const created = fresh.filter(({ personId }) => made.has(personId))
   const updated = all.filter(({ outcome }) => outcome === 'updated')
-  // Of somebody who is known by several ids, the last one counts.
+  // When several ids refer to one expert, the last row wins.
   const changed = [...new Map(updated.map((one) => [one.personId, one])).values()]
   if (changed.length > 0)
     await store.updatePeople(
       tx,
       changed.map(({ expert, before, personId }) => ({
         ...{ tenant_id: tenantId, id: personId, ...rowOf(expert, timeZone) },
-        // Nobody is shut out of their account by an empty cell.
+        // An empty cell must not remove the address a person signs in with.
         ...(expert.email === null && before && !before.isPending && { email: before.email }),
       })),
     )
@@ -134,7 +134,7 @@ export const upsertExperts = async (
     at,
   )
   if (written.length > 0) emit(expertsImported, { personIds: written.map(({ personId }) => personId) })
-  // Between looking and writing, somebody else may have taken the address.
+  // Another transaction may take the address between the lookup and the write.
   return all.map(({ outcome, personId }) => (outcome === 'created' && !made.has(personId) ? 'email_taken' : outcome))
 }
 
@@ -148,7 +148,7 @@ const outcomeOf = (
   if (before && !before.isExpert) return 'no_expert'
   if (before?.said?.equals(said)) return 'unchanged'
   if (owner !== undefined && owner !== before?.personId) return 'email_taken'
-  // Whoever has the mailbox has the account: from the activation on, no file says whose it is.
+  // Once activated, an account belongs to the holder of the mailbox, so an import no longer changes its address.
   if (before && !before.isPending && email && email.toLowerCase() !== before.email?.toLowerCase()) return 'email_kept'
   return before ? 'updated' : 'created'
 }
@@ -176,7 +176,7 @@ const insertNew = async (
   )
 }
 
-/** What somebody new has of whom nothing is said. */
+/** Defaults of a new expert. */
 const defaults = {
   ...{
     preferredName: null,
@@ -211,11 +211,11 @@ const rowOf = (expert: ExternalExpert, timeZone: string): Record<string, unknown
 
 const zones = new Map<string, string | undefined>()
 
-/** The zone of a country that has one alone; another one otherwise. */
+/** The time zone of a country that has exactly one; otherwise a default. */
 const zoneOf = (country: string | null, otherwise: string): string => {
   if (country === null) return otherwise
   if (!zones.has(country)) {
-    // Newer than the types of it.
+    // The bundled type definitions do not include it yet.
     const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones(): string[] | undefined }
     const all = locale.getTimeZones() ?? []
     zones.set(country, all.length === 1 ? all[0] : undefined)
@@ -223,15 +223,15 @@ const zoneOf = (country: string | null, otherwise: string): string => {
   return zones.get(country) ?? otherwise
 }
 
-/** The place of what somebody does now, or did last. */
+/** The index of the current or most recent employment. */
 const primaryOf = (employments: readonly ExternalEmployment[]): number => {
   const rank = ({ endDate, startDate }: ExternalEmployment) => `${endDate ?? '9999'} ${startDate}`
   return employments.reduce((best, one, i) => (rank(one) > rank(employments[best] ?? one) ? i : best), 0)
 }
 
 /**
- * Writes employments. Of somebody known before, those that a file or the staff have said are replaced; what the expert or a
- * referee has said stays, and is not said twice.
+ * Writes employments. For known experts, employments stated by a file or by staff are replaced; those stated by the expert or a
+ * referee stay and are not duplicated.
  */
 const writeEmployments = async (
   tx: Tx,
@@ -265,7 +265,7 @@ const writeEmployments = async (
   if (replacedIds.length > 0) await store.settlePrimaries(tx, replacedIds)
 }
 
-/** The facts that stand in the record elsewhere, as far as they are others than before. */
+/** Facts that mirror other parts of the record, as far as they changed. */
 const changedFacts = (
   expert: ExternalExpert,
   before: store.KnownPerson | undefined,

@@ -5,14 +5,14 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { newId } from '../../../platform/ids.ts'
 import { shelfDays } from '../fact-store.ts'
 
-/** Somebody another system knows, as far as it matters when it tells of them again. */
+/** The columns of a person that an import compares. */
 export interface KnownPerson {
   readonly personId: string
-  /** The hash of what it has said last. */
+  /** The hash of the last import. */
   readonly said: Buffer | null
   readonly isExpert: boolean
   readonly isGone: boolean
-  /** Whether they have not activated their account yet. */
+  /** Whether the account is still waiting for activation. */
   readonly isPending: boolean
   readonly email: string | null
   readonly city: string | null
@@ -22,7 +22,7 @@ export interface KnownPerson {
   readonly rateCurrency: string | null
 }
 
-/** Whom a system knows by these ids. They stay as they are until the transaction ends. */
+/** The people a system knows by these ids, locked until the transaction ends. */
 export const knownBy = async (
   tx: Tx,
   system: string,
@@ -38,7 +38,7 @@ export const knownBy = async (
   return new Map(rows.map((row) => [row.value, row]))
 }
 
-/** Whose addresses these are, which are in small letters. */
+/** The people with these addresses, given in lower case. */
 export const ownersOf = async (tx: Tx, emails: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (emails.length === 0) return new Map()
   const { rows } = await sql<{ id: string; email: string }>`
@@ -46,7 +46,7 @@ export const ownersOf = async (tx: Tx, emails: readonly string[]): Promise<Reado
   return new Map(rows.map(({ id, email }) => [email, id]))
 }
 
-/** Takes so many codes of experts. @returns the number of the last one */
+/** Reserves a number of expert codes. @returns the number of the last one */
 export const takeCodes = async (tx: Tx, tenantId: string, count: number): Promise<number> => {
   const { rows } = await sql<{ last: number }>`
     insert into code_numbers (tenant_id, prefix, last) values (${tenantId}, 'EX', ${10_000 + count})
@@ -54,11 +54,11 @@ export const takeCodes = async (tx: Tx, tenantId: string, count: number): Promis
   return (rows[0] as { last: number }).last
 }
 
-/** The columns that rows speak of, the same in all of them. */
+/** The columns that the rows set, the same in all of them. */
 const columnsOf = (rows: RecordSet): string[] =>
   Object.entries(rows[0] ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [name]))
 
-/** Writes new people. @returns the ids of those whose address nobody else has taken meanwhile */
+/** Inserts people. @returns the ids of those whose address was free */
 export const insertPeople = async (tx: Tx, rows: RecordSet): Promise<ReadonlySet<string>> => {
   const columns = sql.join(columnsOf(rows).map((name) => sql.ref(name)))
   const inserted = await sql<{ id: string }>`
@@ -67,7 +67,7 @@ export const insertPeople = async (tx: Tx, rows: RecordSet): Promise<ReadonlySet
   return new Set(inserted.rows.map(({ id }) => id))
 }
 
-/** Changes what rows speak of, and counts the versions up. */
+/** Updates the given columns and increments the versions. */
 export const updatePeople = async (tx: Tx, rows: RecordSet): Promise<void> => {
   const columns = columnsOf(rows).filter((name) => name !== 'tenant_id' && name !== 'id')
   const changes = columns.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`)
@@ -76,7 +76,7 @@ export const updatePeople = async (tx: Tx, rows: RecordSet): Promise<void> => {
     from ${recordSet('people', rows)} r where p.tenant_id = r.tenant_id and p.id = r.id`.execute(tx)
 }
 
-/** Notes by which ids people are known, and what was said of them. */
+/** Stores the external ids of people and the state that was imported. */
 export const writeReferences = async (tx: Tx, rows: RecordSet): Promise<void> => {
   if (rows.length === 0) return
   await sql`
@@ -85,11 +85,11 @@ export const writeReferences = async (tx: Tx, rows: RecordSet): Promise<void> =>
     on conflict (tenant_id, system, value) do update set said = excluded.said`.execute(tx)
 }
 
-/** An employment as it is recognised, whoever has said it. */
+/** An employment as it is matched, whatever its source. */
 export const jobKey = (personId: string, companyName: string, startDate: string): string =>
   `${personId} ${startDate} ${companyName.toLowerCase()}`
 
-/** Removes the employments that staff or a file have said. @returns the keys of those that are left */
+/** Removes the employments stated by staff or a file. @returns the keys of the remaining ones */
 export const clearEmployments = async (tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   await tx
     .deleteFrom('employments')
@@ -110,7 +110,7 @@ export const insertEmployments = async (tx: Tx, rows: RecordSet): Promise<void> 
   await sql`insert into employments (${columns}) select ${columns} from ${recordSet('employments', rows)}`.execute(tx)
 }
 
-/** Lets people without one be known by what they do now, or did last. */
+/** Makes the current or most recent employment primary for people without a primary one. */
 export const settlePrimaries = (tx: Tx, ids: readonly string[]) =>
   sql`
     update employments e set is_primary = true
@@ -120,8 +120,8 @@ export const settlePrimaries = (tx: Tx, ids: readonly string[]) =>
       where p.tenant_id = e.tenant_id and p.person_id = e.person_id and p.is_primary)`.execute(tx)
 
 /**
- * The employers of these names, in any letter case, as far as there is one of the name alone. Whose industry is said is
- * made when there is none; one without an industry is given it.
+ * The employers of these names, ignoring letter case, where exactly one has the name. A missing employer is created when its
+ * industry is given; an existing one without an industry gets it.
  */
 export const employersNamed = async (
   tx: Tx,
@@ -166,7 +166,7 @@ interface Stated {
   readonly value: string
 }
 
-/** States facts as staff would. */
+/** States facts with staff as the source. */
 export const stateFacts = async (tx: Tx, facts: readonly Stated[], at: Date): Promise<void> => {
   if (facts.length === 0) return
   const rows = facts.map((fact) => ({ ...fact, source: 'staff', confirmed_at: at, shelf_days: shelfDays[fact.kind] }))

@@ -17,7 +17,7 @@ export const uploadPhoto = (files: FileStore) =>
     load: loadPerson,
     see: seeRecord,
     allow: editRecord,
-    // Drawing takes a core for a moment; nobody tries on more faces than these.
+    // Processing a picture occupies a core.
     limits: [{ name: 'people.photo', max: 60, seconds: 3600 }],
     run: async (context) => {
       const { tx, at, actor, input, refuse } = context

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/tables.ts'
 
-/** The files of a person's picture. Whoever changes it meanwhile waits. */
+/** The files of a person's picture, locked until the transaction ends. */
 export const holdPhotos = async (tx: Tx, personId: string): Promise<string[]> => {
   const row = await tx
     .selectFrom('people')

@@ -12,7 +12,7 @@ export const setReferences = command(setReferencesOperation, {
   run: async (context) => {
     const { tx, actor, input, refuse } = context
     const { personId } = input
-    // Said twice is said once.
+    // Duplicates collapse into one.
     const references = [...new Map(input.references.map((one) => [`${one.system}\n${one.value}`, one])).values()]
     await changeRecord(context, personId)
     if (!(await replaceReferences(tx, actor.tenantId, personId, references))) return refuse('reference_taken')

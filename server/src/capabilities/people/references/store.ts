@@ -15,7 +15,7 @@ declare module '../../../platform/db/tables.ts' {
   }
 }
 
-/** The ids under which other systems know a person. */
+/** A person's ids in other systems. */
 export const referencesOf = (tx: Tx, personId: string): Promise<Reference[]> =>
   tx
     .selectFrom('person_references')
@@ -25,7 +25,7 @@ export const referencesOf = (tx: Tx, personId: string): Promise<Reference[]> =>
     .orderBy('value')
     .execute()
 
-/** Replaces them. @returns false when another person is known by one of them */
+/** Replaces a person's external ids. @returns false when one of them belongs to another person */
 export const replaceReferences = async (
   tx: Tx,
   tenantId: string,
@@ -43,7 +43,7 @@ export const replaceReferences = async (
   return written.length === references.length
 }
 
-/** Ids of the persons another system knows by those ids, without erased ones. */
+/** Ids of the people with these external ids, without erased people. */
 export const peopleReferenced = async (tx: Tx, system: string, values: readonly string[]): Promise<string[]> => {
   const rows = await tx
     .selectFrom('person_references as r')
