@@ -6,7 +6,7 @@ import { TextField } from '../../ui/input/field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import css from './code-dialog.module.css'
 
-/** Asks for a code of the app, or a recovery code, before something about the factors is done. */
+/** Asks for an app code or a recovery code before a change to the factors. */
 export function CodeDialog({
   title,
   confirm,
@@ -20,7 +20,7 @@ export function CodeDialog({
   confirm: string
   danger?: boolean
   busy: boolean
-  /** Answers the refusal, or undefined when it is done. */
+  /** Returns the refusal, or undefined on success. */
   onSend: (code: string) => Promise<string | undefined>
   onClose: () => void
   children: ReactNode

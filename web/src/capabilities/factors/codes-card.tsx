@@ -4,7 +4,7 @@ import { CopyButton } from '../../ui/display/copy-button.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import css from './codes-card.module.css'
 
-/** Recovery codes, shown this once. Nothing goes on before somebody has said that they keep them. */
+/** Recovery codes, shown only once. The reader must confirm that they saved them. */
 export function CodesCard({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const say = useTranslate()
   const head = useRef<HTMLHeadingElement>(null)

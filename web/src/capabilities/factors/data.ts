@@ -17,7 +17,7 @@ import { getPasskeyAssertion } from '../../platform/viewer/passkey.ts'
 
 const touching = { invalidates: [openFactors] }
 
-/** What stands beside the reader's password. */
+/** The reader's second factors. */
 export const useFactors = () => useOperationQuery(openFactors, {})
 
 export const useBeginTotp = () => useCommand(beginTotp)
@@ -30,8 +30,8 @@ export const useRenamePasskey = () => useCommand(renamePasskey, touching)
 export const useRemovePasskey = () => useCommand(removePasskey, touching)
 
 /**
- * Has the reader's device show one of their passkeys once more.
- * @returns what it showed, or the refusal: `not_shown` when they did not want to
+ * Requests a fresh passkey proof from the reader's device.
+ * @returns the proof, or the refusal: `not_shown` when the reader cancelled
  */
 export const showAnew = async (): Promise<{ readonly shown: PasskeyAssertion } | { readonly refusal: string }> => {
   const request = await tryOperation(getPasskeyProof, {})

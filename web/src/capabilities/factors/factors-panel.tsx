@@ -19,7 +19,7 @@ import { proofNeeded, proofText } from './view.ts'
 
 const SetUpCard = lazy(async () => ({ default: (await import('./set-up-card.tsx')).SetUpCard }))
 
-/** What the reader shows besides a password: an app with its recovery codes, and passkeys. */
+/** The reader's second factors: an authenticator app with recovery codes, and passkeys. */
 export function FactorsPanel() {
   const say = useTranslate()
   const factors = useFactors()
@@ -33,7 +33,7 @@ export function FactorsPanel() {
   )
 }
 
-/** What is being done about the app. */
+/** The app operation in progress. */
 type Doing = 'replace' | 'remove' | 'renew'
 
 function App({ factors }: { factors: Factors }) {

@@ -20,7 +20,7 @@ import { type Proof, proofNeeded, proofText } from './view.ts'
 
 type Answer = ComponentProps<typeof QueryContent<Factors>>['answer']
 
-/** The reader's passkeys: add, name, remove. */
+/** Adds, renames and removes the reader's passkeys. */
 export function PasskeysPanel({ factors }: { factors: Answer }) {
   const say = useTranslate()
   return (
@@ -35,7 +35,7 @@ function Passkeys({ factors: { passkeys, totpSince } }: { factors: Factors }) {
   const list = useRef<HTMLDivElement>(null)
   const [removing, setRemoving] = useState<Passkey>()
   const [naming, setNaming] = useState<Passkey>()
-  // The button that asked may be gone: the keyboard goes on from the list.
+  // The trigger button may be gone, so focus moves to the list.
   const needed = proofNeeded({ totpSince, passkeys })
   const close = () => {
     setRemoving(undefined)

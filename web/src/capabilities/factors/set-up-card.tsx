@@ -8,7 +8,7 @@ import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import css from './set-up-card.module.css'
 
-/** What an authenticator app is given, as a picture and to be typed, and the field for its first code. */
+/** Sets up an authenticator app: the secret as QR code and text, and the field for the first code. */
 export function SetUpCard({
   given,
   busy,

@@ -9,7 +9,7 @@ import { isSomebodyIn, redeem, takeCode } from './handover-data.ts'
 import css from './sign-in-form.module.css'
 import type { StepProps } from './view.ts'
 
-/** Takes over a sign-in that was proven elsewhere, by the one-time code behind the # of its address [RT-23] [RT-26]. */
+/** Takes over a sign-in proven elsewhere, by the one-time code in the URL fragment [RT-23] [RT-26]. */
 export function AutologinScreen({ go }: StepProps) {
   const say = useTranslate()
   const { platformName } = useTenant().variables

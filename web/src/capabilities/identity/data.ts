@@ -11,7 +11,7 @@ import { tryOperation } from '../../platform/failures/try-operation.ts'
 import { startSession } from '../../platform/session.ts'
 import { goElsewhere } from '../../platform/site/navigation.ts'
 
-/** The ways into this site; when they cannot be asked for, both forms are offered and the server decides. */
+/** This site's sign-in methods. If the request fails, both forms are offered and the server decides. */
 export const waysIn = async (): Promise<SignInMethods> => {
   const answer = await tryOperation(signInWaysOperation, {})
   return answer.ok ? answer.value : { password: true, link: true, providers: [], demo: [] }
@@ -19,21 +19,21 @@ export const waysIn = async (): Promise<SignInMethods> => {
 
 let known: SignInMethods | undefined
 
-/** Asks for the ways in ahead of the form, so that it comes whole. */
+/** Prefetches the sign-in methods to avoid layout shift in the form. */
 export const findWays = async (): Promise<void> => {
   known = await waysIn()
 }
 
-/** The ways in, when they were asked for ahead. */
+/** The prefetched sign-in methods, if any. */
 export const waysNow = (): SignInMethods | undefined => known
 
-/** Signs in by password. @returns the refusal, or undefined once signed in */
+/** Signs in by password. @returns the refusal, or undefined on success */
 export const enterByPassword = async (email: string, password: string, rememberMe: boolean) => {
   const answer = await tryOperation(signInWithPassword, { email, password, rememberMe })
   return settled(answer, rememberMe)
 }
 
-/** Spends an e-mail link. @returns the refusal, or where to go on to */
+/** Redeems an e-mail link. @returns the refusal, or the address to continue at */
 export const enterByLink = async (token: string, code: string | undefined, rememberMe: boolean) => {
   const answer = await tryOperation(redeemSignInLink, { token, rememberMe, ...(code && { code }) })
   const refusal = await settled(answer, rememberMe)
@@ -42,7 +42,7 @@ export const enterByLink = async (token: string, code: string | undefined, remem
 
 const noticeKey = 'cq-password-set'
 
-/** Keeps a sign-in. Whoever belongs to the other site is sent on there, and stays signed out here [AU-13]. */
+/** Stores a session. A person of the other site is redirected there and stays signed out here [AU-13]. */
 export const settled = async (
   answer: { ok: true; value: TokenResponse } | { ok: false; refusal: string },
   rememberMe: boolean,
@@ -55,7 +55,7 @@ export const settled = async (
   return undefined
 }
 
-/** A link that is on its way, kept for as long as this tab lives: the page that waits for it may be reloaded. */
+/** A pending link request, kept in session storage so that the waiting page survives a reload. */
 export interface Waiting {
   email: string
   code: string
@@ -68,10 +68,10 @@ export const waitingFor = (): Waiting | undefined => {
   return text === null ? undefined : (JSON.parse(text) as Waiting)
 }
 
-/** What somebody accepts when they ask for a link, and the handle that the member check has given [PL-09]. */
+/** The agreements accepted with a link request, and the handle from the member check [PL-09]. */
 type Accepted = Pick<Input<typeof requestSignInLink>, 'termsAccepted' | 'privacyAccepted' | 'memberPersonId'>
 
-/** Asks for a link by e-mail and keeps what the waiting page shows. @returns the refusal, or undefined once asked */
+/** Requests a link by e-mail and stores what the waiting page shows. @returns the refusal, or undefined on success */
 export const askForLink = async (
   email: string,
   redirectUrl: string,
@@ -83,7 +83,7 @@ export const askForLink = async (
   return undefined
 }
 
-/** The handle of whoever is behind an address; it means something to the server only. */
+/** The opaque handle of the person behind an address; only the server can interpret it. */
 export const memberOf = async (email: string): Promise<string | undefined> => {
   const answer = await tryOperation(checkMember, { email })
   return answer.ok ? answer.value.memberPersonId : undefined
@@ -91,8 +91,8 @@ export const memberOf = async (email: string): Promise<string | undefined> => {
 
 export const stopWaiting = (): void => sessionStorage.removeItem(key)
 
-/** Has the sign-in page say that a new password was set. */
+/** Makes the sign-in page confirm that a new password was set. */
 export const leaveNotice = (): void => sessionStorage.setItem(noticeKey, '1')
 
-/** Whether the sign-in page should say so; it does so until somebody has signed in. */
+/** Whether the sign-in page confirms a new password; it does until the next sign-in. */
 export const hasNotice = (): boolean => sessionStorage.getItem(noticeKey) !== null

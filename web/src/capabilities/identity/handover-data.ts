@@ -7,7 +7,7 @@ import { checkTerms } from '../../platform/viewer/terms-check.ts'
 import { keepAutologinReturn, takeTermsReturn } from '../../platform/viewer/terms-return.ts'
 import { settled } from './data.ts'
 
-/** The code leaves the address bar as soon as it is read. Where its bearer wants to go stays with this tab [RT-28]. */
+/** Removes the code from the address bar on read. The return address stays in this tab [RT-28]. */
 export const takeCode = (): string => {
   const code = location.hash.slice(1)
   keepAutologinReturn(safeReturn(new URLSearchParams(location.search).get('return')))
@@ -15,13 +15,12 @@ export const takeCode = (): string => {
   return code
 }
 
-/** Whether somebody is signed in in this browser already: nobody is replaced without being asked. */
+/** Whether this browser has a session already; replacing it needs confirmation. */
 export const isSomebodyIn = async (): Promise<boolean> => mayBeSignedIn() && (await resumeSession()).status === 'in'
 
 /**
- * Spends the code. Once the person is known, it is asked how they stand with the terms [RT-26]: whoever owes agreement is
- * asked for it at the root, and goes on from there.
- * @returns where to go on to, or the refusal
+ * Redeems the code, then checks the person's terms [RT-26]: if acceptance is due, the root asks for it and continues from there.
+ * @returns the address to continue at, or the refusal
  */
 export const redeem = async (code: string): Promise<{ page: string } | { refusal: string }> => {
   const answer = await tryOperation(redeemHandover, { code })

@@ -6,7 +6,7 @@ import { Note } from '../../ui/page/note.tsx'
 import { takeSecret, takeUp } from './share-link-data.ts'
 import css from './sign-in-form.module.css'
 
-/** Where staff arrive who go on as somebody of this site [AU-11]; the code was given to them a moment ago. */
+/** Landing page for staff who impersonate a person of this site [AU-11]; it redeems a code issued moments before. */
 export function ActingScreen() {
   const say = useTranslate()
   const { platformName } = useTenant().variables

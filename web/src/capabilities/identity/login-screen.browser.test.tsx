@@ -18,7 +18,7 @@ interface Asked {
 let asked: Asked[]
 let answers: Record<string, [status: number, body: unknown]>
 
-/** The way in at an address of this site, as if the page had just been loaded there. */
+/** Renders the sign-in screen at an address, as after a page load. */
 const openAt = async (address: string) => {
   history.replaceState(null, '', address)
   return render(

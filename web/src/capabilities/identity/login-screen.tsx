@@ -13,7 +13,7 @@ import { SignInForm } from './sign-in/sign-in-form.tsx'
 import { WorldClockPanel } from './sign-in/world-clock-panel.tsx'
 import type { StepProps } from './view.ts'
 
-/** Short addresses that stand in mails and in people's memories [RT-05]. */
+/** Short addresses used in e-mails and typed from memory [RT-05]. */
 const short: Readonly<Record<string, string>> = {
   '/reset': '/reset-password/flow/new',
   '/expert-reset': '/reset-password/expert/new',
@@ -24,18 +24,18 @@ const secondFactorPath = '/login/second-factor'
 const pathNow = (): string => {
   const path = location.pathname.replace(/\/$/, '').toLowerCase()
   const whole = short[path]
-  // Whoever owes a second factor goes on with it, whichever address brought them back here.
+  // A pending second factor takes precedence, whatever address the reader opened.
   const asked = path === '/login' && owesFactor() ? secondFactorPath : whole
   if (asked) history.replaceState(null, '', asked + location.search)
   return asked ?? path
 }
 
-/** Asks for what the page at this address needs to come whole. */
+/** Prefetches the data of the page at this address to avoid layout shift. */
 export const prepare = async (): Promise<void> => {
   if (pathNow() === '/login') await findWays()
 }
 
-/** The pages of the way in. They share one light document, so a step between them is not a new page load. */
+/** The sign-in pages. They share one small document, so moving between them needs no page load. */
 export function LoginScreen() {
   const [path, setPath] = useState(pathNow)
   useEffect(() => {
@@ -55,7 +55,7 @@ export function LoginScreen() {
     document.title = `${say(title)} · ${currentTenant()?.variables.platformName ?? ''}`
   }, [say, title])
   useEffect(() => {
-    // Nothing that the way in waits for.
+    // Not needed for the first render.
     if (isMeasured())
       void import('../../platform/telemetry/page-views.ts').then((views) => views.recordPageView(path, say(title)))
   }, [path, say, title])
@@ -75,7 +75,7 @@ export function LoginScreen() {
   )
 }
 
-// Who has not forgotten anything does not load the pages for it.
+// Lazy: the forgotten-password pages load only on demand.
 const ResetForm = lazy(async () => ({ default: (await import('./password/reset-form.tsx')).ResetForm }))
 const EmailSentScreen = lazy(async () => ({
   default: (await import('./password/email-sent-screen.tsx')).EmailSentScreen,

@@ -13,10 +13,10 @@ import { readSignInInfo } from '../../platform/viewer/signed-in-info.ts'
 
 const remembered = (): boolean => readSignInInfo()?.rememberMe ?? false
 
-/** What is owed, or why there is nothing to go on from. */
+/** The pending second factor, or the reason sign-in cannot continue. */
 export const whatIsOwed = () => tryOperation(getPendingSignIn, {})
 
-/** Shows a code. @returns the refusal, or undefined once signed in */
+/** Submits a code. @returns the refusal, or undefined once signed in */
 export const showCode = async (code: string): Promise<string | undefined> => {
   const answer = await tryOperation(verifySecondFactor, { code })
   if (!answer.ok) return answer.refusal
@@ -24,7 +24,7 @@ export const showCode = async (code: string): Promise<string | undefined> => {
   return undefined
 }
 
-/** The secret for an app, for somebody who may not come in without one. */
+/** The authenticator secret for a person who must set up a second factor before signing in. */
 export const startSetUp = () => tryOperation(beginRequiredSetup, {})
 
 /** Confirms the app. @returns the refusal, or the recovery codes once signed in */
@@ -36,8 +36,8 @@ export const endSetUp = async (code: string): Promise<{ refusal: string } | { co
 }
 
 /**
- * Signs in by a passkey. `isSuggested`: once one is picked from the address field's suggestions.
- * @returns the refusal, `given_up` when no passkey was shown, or undefined once signed in
+ * Signs in by passkey. `isSuggested`: through the address field's autofill.
+ * @returns the refusal, `given_up` when no passkey was chosen, or undefined once signed in
  */
 export const enterByPasskey = async (rememberMe = remembered(), isSuggested = false): Promise<string | undefined> => {
   const request = await tryOperation(getPasskeyRequest, {})

@@ -15,12 +15,12 @@ import { endSetUp, enterByPasskey, showCode, startSetUp, whatIsOwed } from './se
 import css from './sign-in-form.module.css'
 import type { StepProps } from './view.ts'
 
-// Only whoever sets up an app needs the part that draws its picture.
+// Lazy: only the set-up of an app needs the QR code.
 const SetUpCard = lazy(async () => ({ default: (await import('../factors/set-up-card.tsx')).SetUpCard }))
 
 const goOn = (): void => location.assign(safeReturn(new URLSearchParams(location.search).get('return')))
 
-/** The second factor at the door [AU-18]: a code, a passkey, or first of all setting one up. */
+/** The second factor at sign-in [AU-18]: a code, a passkey, or setting one up first. */
 export function SecondFactorScreen({ go }: StepProps) {
   const say = useTranslate()
   const { platformName } = useTenant().variables
@@ -71,7 +71,7 @@ function Show({
   const [busy, setBusy] = useState<'code' | 'passkey'>()
   const [refusal, setRefusal] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field of the other kind is another one to its reader
+  // biome-ignore lint/correctness/useExhaustiveDependencies: switching the kind shows a different field, which needs focus again
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[name=code]')?.focus(), [kind])
 
   const settle = (refused: string | undefined) => {

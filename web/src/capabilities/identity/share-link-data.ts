@@ -3,20 +3,20 @@ import { tryOperation } from '../../platform/failures/try-operation.ts'
 import { mayBeSignedIn } from '../../platform/viewer/signed-in-info.ts'
 import { settled } from './data.ts'
 
-/** The secret leaves the address bar as soon as it is read, so that it stays out of the history and of what is shared. */
+/** Removes the secret from the address bar on read, so that it stays out of history and copied links. */
 export const takeSecret = (): string => {
   const secret = location.hash.slice(1)
   if (secret) history.replaceState(null, '', location.pathname)
   return secret
 }
 
-/** Whether somebody may be signed in in this browser, who then is no longer. */
+/** Whether this browser may hold a session, which redeeming the link replaces. */
 export const isInUse = (): boolean => mayBeSignedIn()
 
-/** Opens what a link is for. @returns the refusal, or undefined once it is open */
+/** Redeems a share link. @returns the refusal, or undefined on success */
 export const openLink = async (token: string): Promise<string | undefined> =>
   settled(await tryOperation(openShareLink, { token }), false)
 
-/** Takes up acting as somebody at this site. @returns the refusal, or undefined once it is so */
+/** Starts impersonation at this site. @returns the refusal, or undefined on success */
 export const takeUp = async (token: string): Promise<string | undefined> =>
   settled(await tryOperation(resumeImpersonation, { token }), false)

@@ -10,8 +10,8 @@ import css from './sign-in-form.module.css'
 import type { StepProps } from './view.ts'
 
 /**
- * Where a link to one thing leads [RT-11] [RT-20]. Only the button opens it: programs that merely look at links do
- * nothing, and whoever is signed in here is told first that they will not be any more.
+ * Target of a share link [RT-11] [RT-20]. Only the button redeems it, so link scanners cannot spend it. A signed-in reader is
+ * warned that redeeming ends their session.
  */
 export function BearerScreen({ go }: StepProps) {
   const say = useTranslate()

@@ -32,7 +32,7 @@ const show = () =>
     </Stage>,
   )
 
-/** Tests know no portals: a window stands in the middle of the page and may be covered by it. */
+/** Tests render without portals, so a dialog sits in the page flow and the page can cover it. */
 const press = async (name: string) => {
   const found = page.getByRole('dialog').getByRole('button', { name, exact: false })
   await expect.element(found).toBeVisible()

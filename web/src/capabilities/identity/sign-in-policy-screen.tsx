@@ -17,7 +17,7 @@ import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
 import { useSetSignInPolicy, useSignInPolicy } from './sign-in-policy-data.ts'
 import css from './sign-in-policy-screen.module.css'
 
-/** How people come in, and of whom a second factor is demanded; for whoever administers the tenant. */
+/** Lets tenant administrators choose the sign-in methods and the roles that need a second factor. */
 export function DoorsScreen() {
   const say = useTranslate()
   return (
@@ -61,7 +61,7 @@ function DoorsForm({ doors: { providers, onlyByPassword, withoutWay, ...doors } 
                 description={say(words[way].about)}
                 checked={doors[way]}
                 disabled={isPending}
-                // What shuts people out is asked once more.
+                // A change that locks people out needs confirmation.
                 onChange={({ currentTarget: { checked } }) => (checked ? void set({ [way]: true }) : setClosing(way))}
               />
             </Row>
@@ -113,7 +113,7 @@ function DoorsForm({ doors: { providers, onlyByPassword, withoutWay, ...doors } 
   )
 }
 
-/** Those who have an account that no door leads to, and what can be done about it. */
+/** Accounts without any remaining sign-in method, and how to fix that. */
 function Locked({ count, people }: SignInPolicyDetails['withoutWay']) {
   const say = useTranslate()
   return (
@@ -126,10 +126,10 @@ function Locked({ count, people }: SignInPolicyDetails['withoutWay']) {
   )
 }
 
-/** How many are named; a network has few administrators, and of everybody else the number is enough. */
+/** Limits the names listed. A network has few administrators; for everyone else the count is enough. */
 const mostNamed = 12
 
-/** Who would have no way in any more: administrators by name, then all others. */
+/** Lists the people a policy change would lock out: administrators by name, then all others. */
 function ShutOut({ people }: { people: SignInPolicyDetails['onlyByPassword'] }) {
   const say = useTranslate()
   const named = people.toSorted((a, b) => Number(b.isAdministrator) - Number(a.isAdministrator)).slice(0, mostNamed)
@@ -142,7 +142,7 @@ function ShutOut({ people }: { people: SignInPolicyDetails['onlyByPassword'] }) 
   )
 }
 
-/** People by name, of so many. */
+/** Lists some people by name out of a total. */
 function Names({ people, count, label }: SignInPolicyDetails['withoutWay'] & { label: string }) {
   const say = useTranslate()
   const more = count - people.length

@@ -4,20 +4,20 @@ import type { PortalType } from '@colloquy/contract/tenancy/shapes'
 import { cityOf, duration, type Interval, intersect } from '@colloquy/contract/time'
 import { dayStart, wallAt } from '@colloquy/contract/wall'
 
-/** What each step of the sign-in is given: the way to another one. */
+/** Props of every sign-in step: the callback that switches to another step. */
 export interface StepProps {
   go: (to: string) => void
 }
 
-/** What the pages of a forgotten password hand on to one another in their addresses [RT-27]. */
+/** State that the forgotten-password pages pass to each other in the query string [RT-27]. */
 export interface Carried {
   readonly email?: string | undefined
-  /** Where to go on to after signing in. */
+  /** Return address after sign-in. */
   readonly return?: string | undefined
   readonly tenant?: string | undefined
 }
 
-/** The address of a page of a forgotten password: clients and experts have their own. */
+/** The address of a forgotten-password page; clients and experts have separate ones. */
 export const resetPath = (
   portal: 'Exchange' | 'Expert',
   page: 'new' | 'email-sent' | 'set',
@@ -26,7 +26,7 @@ export const resetPath = (
   const search = new URLSearchParams()
   for (const name of ['return', 'tenant', 'email'] as const) {
     const value = carried[name]
-    // The root is where everybody goes who does not want to go elsewhere.
+    // The root is the default destination, so the address omits it.
     if (value && !(name === 'return' && value === '/')) search.set(name, value)
   }
   const query = search.size > 0 ? `?${search}` : ''
@@ -34,7 +34,7 @@ export const resetPath = (
 }
 
 /**
- * Where somebody goes on to who has asked for a new password [RT-27].
+ * The page to open after a password reset was requested [RT-27].
  * @throws Error at portals that have no such page
  */
 export const emailSentPath = (portal: PortalType, carried: Carried): string => {
@@ -42,7 +42,7 @@ export const emailSentPath = (portal: PortalType, carried: Carried): string => {
   return resetPath(portal, 'email-sent', carried)
 }
 
-/** One city's working day as it lies in the reader's day. */
+/** One city's working day, projected onto the reader's day. */
 export interface CityRow {
   zone: string
   city: string
@@ -64,7 +64,7 @@ const work = { start: 8, end: 18 }
 const readersDay = { start: 0, end: 24 }
 const hour = 3_600_000
 
-/** Working hours in seven cities, the reader's among them, drawn on the reader's local day. */
+/** Working hours of seven cities, including the reader's, on the reader's local day. */
 export const worldRows = (zone: string, language: Language, now: Date): CityRow[] => {
   const start = dayStart(now, zone).getTime()
   const offset = (of: string): number => {
@@ -83,7 +83,7 @@ export const worldRows = (zone: string, language: Language, now: Date): CityRow[
   }))
 }
 
-/** The two rows between which a call is easiest to place without being the same city, and their common hours. */
+/** The shortest partial overlap of at least an hour between the reader's row and an adjacent one. */
 export const bestOverlap = (
   rows: readonly CityRow[],
 ): (Interval<number> & { first: number; last: number }) | undefined => {
@@ -101,7 +101,7 @@ export const bestOverlap = (
     .sort((a, b) => duration(a) - duration(b))[0]
 }
 
-/** When the clocks of a zone next change, looked for over 400 days; undefined where they never do. */
+/** The next daylight-saving change of a zone within 400 days; undefined if there is none. */
 export const nextClockChange = (zone: string, now: Date): Date | undefined => {
   const offsetAt = (instant: number): number => {
     const { year, month, day, hour: hours, minute } = wallAt(new Date(instant), zone)
@@ -115,8 +115,8 @@ export const nextClockChange = (zone: string, now: Date): Date | undefined => {
   return undefined
 }
 
-/** A six-digit code in two groups, as it is read aloud. */
+/** Formats a six-digit code in two groups for readability. */
 export const spokenCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`.trim()
 
-/** How many characters a new password still lacks; nothing or less when it is long enough. */
+/** The number of characters a new password still lacks; zero or negative once it is long enough. */
 export const missingIn = (password: string): number => minPasswordLength - [...password].length

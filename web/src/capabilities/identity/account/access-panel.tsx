@@ -8,7 +8,7 @@ import css from './access-panel.module.css'
 import { useCredentials } from './data.ts'
 import { PasswordForm } from './password-form.tsx'
 
-/** What the reader signs in with: the address of record, and the password with a way to replace it. */
+/** Shows the address of record and lets the reader change their password. */
 export function AccessPanel() {
   const say = useTranslate()
   return (

@@ -14,7 +14,7 @@ import { leaveToConnect } from '../sso/data.ts'
 import { useConnections, useDisconnect } from './data.ts'
 import css from './sessions-panel.module.css'
 
-/** The accounts elsewhere that the reader signs in with, and the ways to connect and disconnect them. */
+/** Lists the reader's single sign-on accounts and connects or disconnects them. */
 export function ConnectionsPanel() {
   const say = useTranslate()
   const connections = useConnections()
@@ -69,7 +69,7 @@ export function ConnectionsPanel() {
           onClose={() => setAsking(false)}
           onDone={() => {
             setAsking(false)
-            // The button that asked is another one now: the keyboard goes on from the list.
+            // The trigger button was replaced, so focus moves to the list.
             list.current?.focus({ preventScroll: true })
           }}
         />

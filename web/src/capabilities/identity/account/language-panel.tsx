@@ -17,16 +17,16 @@ import css from './language-panel.module.css'
 
 const device = 'device'
 
-/** The language of the pages and of e-mails: one of those offered, or whatever the device speaks. */
+/** The language of pages and e-mails: one on offer, or the device's language. */
 export function LanguagePanel() {
   const say = useTranslate()
   const spoken = useLanguage()
   const offered = useTenant().languages
   const [follows, setFollows] = useState(followsDevice)
-  // Its words are on their way: the choice shows before the page speaks it.
+  // Optimistic: the choice shows while its messages still load.
   const [coming, setComing] = useState<string>()
   const { keep, busy } = usePreferences()
-  // Another part of the page may have chosen meanwhile.
+  // Another part of the page may have changed the language meanwhile.
   const current = follows && followsDevice() ? device : spoken
   const ofDevice = [deviceLanguage(), ...offered].find((one) => one && offered.includes(one)) ?? spoken
 
@@ -37,7 +37,7 @@ export function LanguagePanel() {
     const language = chosen ?? (await followDeviceLanguage(offered))
     setFollows(!chosen)
     setComing(undefined)
-    // From here on the new language is spoken, here as well.
+    // From here on, messages use the new language.
     const name = nameOfLanguage(language)
     if (await keep({ preferredLanguage: language })) {
       const again = { label: sayNow('SHARED.ACTIONS.RETRY'), onClick: () => void choose(value, before) }

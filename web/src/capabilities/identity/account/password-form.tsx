@@ -10,7 +10,7 @@ import { missingIn } from '../view.ts'
 import css from './access-panel.module.css'
 import { useChangePassword } from './data.ts'
 
-/** Replaces the password; says where it went wrong beside the field that is wrong. */
+/** Changes the password and shows errors at the affected field. */
 export function PasswordForm({ email }: { email: string }) {
   const say = useTranslate()
   const form = useRef<HTMLFormElement>(null)
@@ -23,7 +23,7 @@ export function PasswordForm({ email }: { email: string }) {
   const missing = missingIn(next)
   const required = say('SHARED.FORMS.ERRORS.REQUIRED')
 
-  // Each mistake takes the keyboard to the field that is wrong, once it is marked.
+  // Focuses the invalid field once it is marked.
   useEffect(() => {
     if (mistakes > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [mistakes])

@@ -9,10 +9,10 @@ import { Panel } from '../../../ui/page/panel.tsx'
 import { useOpenOnPhone } from './data.ts'
 import css from './phone-panel.module.css'
 
-/** Milliseconds a code is shown; a little less than it works. */
+/** Milliseconds a code is shown; slightly less than its lifetime. */
 const shownFor = 55_000
 
-/** Takes the reader's session along to their phone, by a code that its camera reads [RT-23]. Not for privileged people. */
+/** Transfers the reader's session to their phone by QR code [RT-23]. Not available to privileged people. */
 export function PhonePanel() {
   const say = useTranslate()
   const user = useUser()

@@ -15,13 +15,13 @@ import { useEndOtherSessions, useEndSession, useLeaveAll, useSessions } from './
 import css from './sessions-panel.module.css'
 import { deviceOf } from './view.ts'
 
-/** What is asked before it is done: one session's end, that of all others, or of all. */
+/** The pending confirmation: end one session, all others, or all. */
 type Asked =
   | { readonly kind: 'one'; readonly session: Session }
   | { readonly kind: 'others' }
   | { readonly kind: 'all' }
 
-/** Where the reader is signed in: every session with its device, and the ways to end it. */
+/** Lists the reader's sessions with their devices and ends them. */
 export function SessionsPanel() {
   const say = useTranslate()
   const sessions = useSessions()
@@ -63,7 +63,7 @@ export function SessionsPanel() {
         onClose={close}
         onDone={() => {
           close()
-          // The button that asked is gone: the keyboard goes on from the list.
+          // The trigger button is gone, so focus moves to the list.
           list.current?.focus({ preventScroll: true })
         }}
       />
@@ -71,7 +71,7 @@ export function SessionsPanel() {
   )
 }
 
-/** The session one looks from, before the others in their order. */
+/** The current session first, the others in their order. */
 const ownFirst = (all: readonly Session[]): Session[] => [
   ...all.filter(({ current }) => current),
   ...all.filter(({ current }) => !current),
@@ -154,7 +154,7 @@ function EndDialog({
       return undefined
     }
     const outcome = await endOne.run({ sessionId: asked.session.sessionId })
-    // Somebody else, or its own time, may have been quicker: what was wanted is so.
+    // The session may have ended or expired already; the goal is reached either way.
     if (!outcome.ok && outcome.refusal !== 'not_found') return outcome.refusal
     toastSuccess(say('IDENTITY.SESSIONS.ENDED', { device }))
     return undefined

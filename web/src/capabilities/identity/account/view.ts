@@ -2,13 +2,13 @@ import type { Language } from '@colloquy/contract/languages'
 import { cityOf } from '@colloquy/contract/time'
 import { wallAt } from '@colloquy/contract/wall'
 
-/** What a browser says it is: names of products, the same in every language. */
+/** Browser names in the user agent; product names are the same in every language. */
 export interface Device {
   readonly browser: string | undefined
   readonly system: string | undefined
 }
 
-// Most browsers also name those they want to be taken for; the first that fits is the one it is.
+// User agents also name the browsers they imitate, so order matters: the first match wins.
 const browsers = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -27,38 +27,37 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** Reads the browser and its system out of what it says of itself. */
+/** Parses browser and operating system from a user agent string. */
 export const deviceOf = (userAgent: string): Device => ({
   browser: browsers.find(([sign]) => sign.test(userAgent))?.[1],
   system: systems.find(([sign]) => sign.test(userAgent))?.[1],
 })
 
-/** A time zone one can choose. */
+/** A selectable time zone. */
 export interface ZoneEntry {
   readonly zone: string
   readonly city: string
-  /** Minutes its clocks are ahead of UTC now. */
+  /** Current UTC offset in minutes. */
   readonly ahead: number
 }
 
-/** Minutes by which the clocks of a zone are ahead of UTC at an instant. */
+/** The UTC offset of a zone at an instant, in minutes. */
 export const aheadAt = (zone: string, at: Date): number => {
   const { year, month, day, hour, minute } = wallAt(at, zone)
   const full = Math.floor(at.getTime() / 60_000)
   return Date.UTC(year, month - 1, day, hour, minute) / 60_000 - full
 }
 
-/** How far ahead, as people write it: 60 → "GMT+1", 330 → "GMT+5:30", −210 → "GMT−3:30". */
+/** Formats a UTC offset: 60 → "GMT+1", 330 → "GMT+5:30", −210 → "GMT−3:30". */
 export const aheadText = (minutes: number): string => {
   if (minutes === 0) return 'GMT'
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `GMT${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
 }
 
-/** What a zone is chosen with. */
 export interface ZonePickerProps {
   value: string
-  /** Zones that are offered even when the browser does not list them. */
+  /** Zones to offer even if the browser does not list them. */
   own: readonly string[]
   disabled?: boolean
   onChange: (zone: string) => void
@@ -68,7 +67,7 @@ export interface ZonePickerProps {
 export const labelOf = (entry: Pick<ZoneEntry, 'city' | 'ahead'> | undefined): string | undefined =>
   entry && `${entry.city} · ${aheadText(entry.ahead)}`
 
-/** All zones by the reader's names of their cities, west to east as of now; `also` are there in any case. */
+/** All zones by city name in the reader's language, west to east by current offset; always includes `also`. */
 export const zoneEntries = (language: Language, at: Date, also: readonly string[]): ZoneEntry[] =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...also])]
     .map((zone) => ({ zone, city: cityOf(zone, language), ahead: aheadAt(zone, at) }))
@@ -82,7 +81,7 @@ const plain = (text: string): string =>
     .replace(/[_/]/g, ' ')
     .toLowerCase()
 
-/** Whether a zone is what somebody looks for: by city in their language or in English, by region, or by distance. */
+/** Whether a zone matches a query: by city (localised or English), region, or offset. */
 export const isMeant = ({ zone, city, ahead }: ZoneEntry, typed: string): boolean => {
   const text = plain(`${city} ${zone} ${aheadText(ahead)}`)
   return plain(typed)
@@ -91,8 +90,8 @@ export const isMeant = ({ zone, city, ahead }: ZoneEntry, typed: string): boolea
 }
 
 /**
- * The zone to propose to a browser [TZ-01]: the one with the least difference of distances from UTC in January and July;
- * among several of those the browser's own, else one whose name holds the city of the browser's zone, else the first.
+ * The zone to propose to a browser [TZ-01]: the closest match of UTC offsets in January and July. Ties go to the browser's own
+ * zone, then to a zone whose name contains the city of the browser's zone, then to the first.
  */
 export const guessZone = (entries: readonly Pick<ZoneEntry, 'zone' | 'city'>[], own: string, year: number): string => {
   const instants = [new Date(Date.UTC(year, 0, 15)), new Date(Date.UTC(year, 6, 15))]

@@ -12,7 +12,7 @@ import { guessZone, zoneEntries } from './view.ts'
 import css from './zone-panel.module.css'
 import { ZonePicker } from './zone-picker.tsx'
 
-/** The clocks the reader goes by. */
+/** The reader's time zone. */
 export function ZonePanel() {
   const say = useTranslate()
   const language = useLanguage()
@@ -51,12 +51,12 @@ export function ZonePanel() {
   )
 }
 
-/** The zone this device is in, as far as its browser tells. */
+/** The device's time zone, as reported by the browser. */
 const useGuess = (): string => {
   const language = useLanguage()
   const now = useNow()
   const own = deviceZone()
   const year = now.getFullYear()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of the present, only the year counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the current time, only the year matters
   return useMemo(() => guessZone(zoneEntries(language, now, [own]), own, year), [language, own, year])
 }

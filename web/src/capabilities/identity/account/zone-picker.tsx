@@ -7,7 +7,7 @@ import { labelOf, type ZonePickerProps, zoneEntries } from './view.ts'
 
 const ZonesList = lazyOverlay(async () => (await import('./zones-list.tsx')).ZonesList)
 
-/** A time zone by the city whose clocks one goes by; one types a part of the city's name. */
+/** Combobox of time zones, filtered by city name. */
 export function ZonePicker(props: ZonePickerProps) {
   const say = useTranslate()
   const language = useLanguage()

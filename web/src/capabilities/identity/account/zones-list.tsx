@@ -5,10 +5,10 @@ import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { aheadText, isMeant, labelOf, type ZonePickerProps, zoneEntries } from './view.ts'
 import css from './zone-picker.module.css'
 
-/** Options drawn at once: nobody reads more, and typing narrows them down. */
+/** Maximum options rendered at once; typing narrows them down. */
 const most = 60
 
-/** The list that a zone is chosen from. `opened`: somebody was already at the field that stood here before. */
+/** The listbox of zones. `opened`: the reader had already focused the placeholder field that this list replaces. */
 export function ZonesList({ value, own, disabled = false, opened, onChange }: ZonePickerProps & { opened: boolean }) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -41,7 +41,7 @@ export function ZonesList({ value, own, disabled = false, opened, onChange }: Zo
         label: `${city} · ${aheadText(ahead)}`,
       }))}
       filter={({ options, search, limit }) => {
-        // The box holds the chosen city until somebody types; that is no search for it.
+        // The field holds the chosen city until the reader types; that text is not a query.
         const typed = search === labelOf(entries.get(value)) ? '' : search
         return options
           .filter((option) => 'value' in option && isMeant(entries.get(option.value)!, typed))

@@ -13,7 +13,7 @@ import { dropSecret, takeSecret, useActivate, useActivation, useResendActivation
 import { PointStatus } from './point-card.tsx'
 import { TermsPanel } from './terms-panel.tsx'
 
-/** What a pending account still needs, and the way to end its being pending [AU-16]. */
+/** Lists what a pending account still needs and activates it [AU-16]. */
 export function ActivationScreen() {
   const say = useTranslate()
   const user = useUser()
@@ -56,11 +56,11 @@ function Points({ activation, personId, secret, onSpent }: PointsProps) {
   const { run, isPending, failure } = useActivate()
   const isEmailDone = activation.isEmailProven || secret !== undefined
   const save = async (): Promise<void> => {
-    // Whoever came in by a link needs no other proof, so that an old one does no harm.
+    // A session from the link needs no further proof; a leftover secret must not fail the request.
     const token = activation.isEmailProven ? undefined : secret
     const outcome = await run({ personId, ...(token !== undefined && { token }) })
     if (outcome.ok || outcome.refusal === 'activation_spent') onSpent()
-    // A new page from the ground up: menu, live connection and all the rest begin only now.
+    // Reloads the page: menu, live connection and the rest start only for an active account.
     if (outcome.ok) location.assign('/')
   }
   return (

@@ -1,7 +1,7 @@
 import { useTranslate } from '../../../platform/translations.ts'
 import { Status } from '../../../ui/display/status.tsx'
 
-/** Whether a point of the activation is done, beside its name. */
+/** One activation step with its done state. */
 export function PointStatus({ isDone }: { isDone: boolean }) {
   const say = useTranslate()
   return (

@@ -8,7 +8,7 @@ import css from './activation-screen.module.css'
 import { useAgreeToTerms, useCurrentTerms } from './data.ts'
 import { PointStatus } from './point-card.tsx'
 
-/** The texts in force, to be read and agreed to together. */
+/** Shows the texts in force and accepts them together. */
 export function TermsPanel({ personId, isDone }: { personId: string; isDone: boolean }) {
   const say = useTranslate()
   const terms = useCurrentTerms()
@@ -23,7 +23,7 @@ export function TermsPanel({ personId, isDone }: { personId: string; isDone: boo
               {texts.map(({ termsId, title, body }) => (
                 <details key={termsId} className={css.text}>
                   <summary>{title}</summary>
-                  {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+                  {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
                   <section aria-label={title} tabIndex={0} className={css.body} dir="auto">
                     {body}
                   </section>

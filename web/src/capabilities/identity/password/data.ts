@@ -11,15 +11,15 @@ import { attempted, type ResetState, untouched, validated, validating } from './
 
 const reset = createStore<ResetState>()(() => untouched)
 
-/** What the browser knows of a forgotten password, kept up to date. */
+/** The password reset state, kept in the cache. */
 export const useReset = (): ResetState => useStore(reset)
 
-/** Tells those who run the network that something failed [PW-03]; that telling may fail as well, and nobody minds. */
+/** Reports a failure to the operators [PW-03]; errors of the report itself are ignored. */
 const noteFailure = (refusal: string): void => {
   void tryOperation(reportError, { category: 'Password', subject: 'User', label: 'Reset password Error', refusal })
 }
 
-/** The address asked for last in this tab, and what came of it: the page that says so may be reloaded. */
+/** The last address requested in this tab and the result, kept so that the page survives a reload. */
 interface Asked {
   readonly email: string
   readonly refusal?: string | undefined
@@ -31,7 +31,7 @@ export const askedFor = (): Asked | undefined => {
   return text === null ? undefined : (JSON.parse(text) as Asked)
 }
 
-/** Asks for the mail with the link. What comes of it stands in the state; it is no matter of whether the address is known. */
+/** Requests the reset e-mail and stores the result in the state. The result does not reveal whether the address is known. */
 export const askForReset = async (email: string, redirectUrl: string): Promise<void> => {
   const answer = await tryOperation(requestPasswordReset, { email, redirectUrl })
   const refusal = answer.ok ? undefined : answer.refusal
@@ -40,7 +40,7 @@ export const askForReset = async (email: string, redirectUrl: string): Promise<v
   if (refusal !== undefined) noteFailure(refusal)
 }
 
-/** Looks at a link's secret without spending it; what comes of it stands in the state [PW-01]. */
+/** Checks a link's secret without redeeming it and stores the result in the state [PW-01]. */
 export const validateSecret = async (token: string): Promise<void> => {
   reset.setState(validating(reset.getState()), true)
   const answer = await tryOperation(checkPasswordReset, { token })
@@ -49,7 +49,7 @@ export const validateSecret = async (token: string): Promise<void> => {
   if (!answer.ok) noteFailure(answer.refusal)
 }
 
-/** Sets a new password by a link's secret. @returns where to go on to after signing in, or the refusal */
+/** Sets a new password by a link's secret. @returns the address to continue at after sign-in, or the refusal */
 export const setByLink = async (
   token: string,
   newPassword: string,

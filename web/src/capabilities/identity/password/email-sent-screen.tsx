@@ -10,8 +10,8 @@ import { askedFor, askForReset } from './data.ts'
 import { carriedIn, signInPath } from './view.ts'
 
 /**
- * A link to choose a new password is on its way, if the address has an account; the page says the same if it has none.
- * When the asking itself failed, it says that instead. Who has asked for nothing in this tab is asked first.
+ * Confirms that a reset link was sent, with the same text whether or not the address has an account. Shows the error if the
+ * request itself failed. Without a request in this tab, it redirects to the form.
  */
 export function EmailSentScreen({ go }: StepProps) {
   const say = useTranslate()

@@ -4,10 +4,10 @@ import { PasswordField } from '../../../ui/input/password-field.tsx'
 import { Meter } from '../../../ui/time/meter.tsx'
 import css from './new-password-picker.module.css'
 
-/** As far as the gauge reaches, in characters; the mark stands at the shortest one that is taken. */
+/** Full scale of the gauge, in characters; the mark shows the minimum length. */
 const fullGauge = 24
 
-/** A new password, with a gauge of what counts most about it: its length. */
+/** A new password field with a gauge of its length, the main factor of its strength. */
 export function NewPasswordPicker({
   value,
   onChange,

@@ -12,14 +12,14 @@ import { setByLink, useReset, validateSecret } from './data.ts'
 import { NewPasswordPicker } from './new-password-picker.tsx'
 import { signInPath } from './view.ts'
 
-/** The secret leaves the address bar as soon as it is read, so that it stays out of the history and of what is shared. */
+/** Removes the secret from the address bar on read, so that it stays out of history and copied links. */
 const takeSecret = (): string => {
   const secret = location.hash.slice(1)
   if (secret) history.replaceState(null, '', location.pathname + location.search)
   return secret
 }
 
-/** Where the mail about a forgotten password leads: the link is looked at first, and spent only with a new password. */
+/** Target of the reset e-mail. Checks the link first and redeems it only with a new password. */
 export function NewPasswordScreen({ go }: StepProps) {
   const say = useTranslate()
   const [secret] = useState(takeSecret)
@@ -72,7 +72,7 @@ function NewPassword({
   const [refusal, setRefusal] = useState<string>()
   const missing = missingIn(password)
   const toField = useCallback(() => form.current?.querySelector<HTMLInputElement>('[name=new-password]')?.focus(), [])
-  // At first, and after each mistake once it is marked, the keyboard is at the field.
+  // Focuses the field on mount and after each error, once it is marked.
   useEffect(toField, [toField])
   useEffect(() => {
     if (mistakes > 0) toField()

@@ -9,7 +9,7 @@ import { emailSentPath, type StepProps } from '../view.ts'
 import { askForReset } from './data.ts'
 import { carriedIn, signInPath } from './view.ts'
 
-/** Asks for the mail with which a forgotten password is replaced. */
+/** Requests the password reset e-mail. */
 export function ResetForm({ go }: StepProps) {
   const say = useTranslate()
   const form = useRef<HTMLFormElement>(null)

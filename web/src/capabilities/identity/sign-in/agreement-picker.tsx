@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { useTranslate } from '../../../platform/translations.ts'
 import { askForLink, memberOf } from '../data.ts'
 
-/** What the server wants accepted before it sends a link, and what of it is [PL-07]. */
+/** The agreements the server requires before it sends a link, and which of them are ticked [PL-07]. */
 export interface Agreement {
   readonly terms?: boolean
   readonly privacy?: boolean
@@ -15,8 +15,8 @@ const wants: Readonly<Record<string, keyof Agreement>> = {
 }
 
 /**
- * Asks for a link. When the server first wants something accepted, its box is shown and the address is checked; `send`
- * then answers the refusal, which the boxes explain.
+ * Requests a link. If the server requires agreements first, shows their boxes and checks the address; `send` then returns the
+ * refusal that the boxes explain.
  */
 export const useLinkRequest = () => {
   const [agreement, setAgreement] = useState<Agreement>({})
@@ -42,7 +42,7 @@ export const useLinkRequest = () => {
   return { agreement, setAgreement, isAgreed, send }
 }
 
-/** The boxes that must be ticked, once the server has asked for them. */
+/** The required checkboxes, once the server has asked for them. */
 export function AgreementPicker({
   agreement,
   onChange,

@@ -7,7 +7,7 @@ import { askForLink, stopWaiting, waitingFor } from '../data.ts'
 import css from '../sign-in-form.module.css'
 import { type StepProps, spokenCode } from '../view.ts'
 
-/** A link is on its way: where to look for it, and the code for a link that is opened in another browser. */
+/** Shown after a link was sent: where to find it, and the code for opening it in another browser. */
 export function CheckEmailScreen({ go }: StepProps) {
   const say = useTranslate()
   const [waiting, setWaiting] = useState(waitingFor)

@@ -5,14 +5,14 @@ import css from './demo-panel.module.css'
 
 type Person = SignInMethods['demo'][number]
 
-/** The demo's people; one click enters as one of them. The server names them in the demo only. */
+/** Signs in as a demo person with one click. The server lists them in the demo only. */
 export function DemoPanel({
   people,
   factor,
   onPick,
 }: {
   people: readonly Person[]
-  /** Who has a second factor. */
+  /** People with a second factor. */
   factor: SignInMethods['demoFactor']
   onPick: (person: Person) => void
 }) {

@@ -12,14 +12,14 @@ import { enterByLink } from '../data.ts'
 import css from '../sign-in-form.module.css'
 import type { StepProps } from '../view.ts'
 
-/** The secret leaves the address bar as soon as it is read, so that it stays out of the history and of what is shared. */
+/** Removes the secret from the address bar on read, so that it stays out of history and copied links. */
 const takeSecret = (): string => {
   const secret = location.hash.slice(1)
   if (secret) history.replaceState(null, '', location.pathname)
   return secret
 }
 
-/** Where an e-mail link leads. Only the button spends it: programs that merely look at links do no harm. */
+/** Target of an e-mail link. Only the button redeems it, so link scanners cannot spend it. */
 export function LinkScreen({ go }: StepProps) {
   const say = useTranslate()
   const { platformName } = useTenant().variables

@@ -2,10 +2,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
 
-// Only who wants to come in loads what asks them how.
+// Lazy: the dialog loads on demand.
 const LogInDialog = lazy(async () => ({ default: (await import('./log-in-dialog.tsx')).LogInDialog }))
 
-/** A way in for somebody who has come without an account, and may have one. They come back to `page`. */
+/** Lets a visitor who may have an account sign in; returns them to `page`. */
 export function LogInCard({ page }: { page: string }) {
   const say = useTranslate()
   const [isAsked, setAsked] = useState(false)

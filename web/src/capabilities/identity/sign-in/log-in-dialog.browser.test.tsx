@@ -9,7 +9,7 @@ import { LogInDialog } from './log-in-dialog.tsx'
 const email = 'somebody@person.example'
 const memberPersonId = 'm'.repeat(95)
 let asked: { path: string; body: Record<string, unknown> }[]
-/** What the server says to the next requests for a link, one after the other; then that it is sent. */
+/** Queues responses for the next link requests; after the last one, requests succeed. */
 let refusals: string[]
 const closed = vi.fn()
 

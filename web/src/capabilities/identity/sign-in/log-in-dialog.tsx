@@ -10,7 +10,7 @@ const PasswordlessDialog = lazy(async () => ({
   default: (await import('./passwordless-dialog.tsx')).PasswordlessDialog,
 }))
 
-/** Asks a visitor whether they want to log in, and by which way [PL-01]. They come back to `page`. */
+/** Offers a visitor the sign-in methods [PL-01] and returns them to `page`. */
 export function LogInDialog({ page, onClose }: { page: string; onClose: () => void }) {
   const say = useTranslate()
   const [isPasswordless, setPasswordless] = useState(false)

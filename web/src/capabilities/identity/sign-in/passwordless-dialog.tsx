@@ -13,8 +13,8 @@ import { AgreementPicker, useLinkRequest } from './agreement-picker.tsx'
 import css from './log-in-dialog.module.css'
 
 /**
- * Signing in without a password [PL-02]: asks for the address, then says where the link is and sends it again. A link that
- * could not be sent again leads back to the form [PL-03].
+ * Passwordless sign-in [PL-02]: asks for the address, then shows where to find the link and resends it. A failed resend returns
+ * to the form [PL-03].
  */
 export function PasswordlessDialog({ page, onClose }: { page: string; onClose: () => void }) {
   const say = useTranslate()

@@ -21,7 +21,7 @@ import { DemoPanel } from './demo-panel.tsx'
 
 const wanted = (): string => safeReturn(new URLSearchParams(location.search).get('return'))
 
-/** The e-mail address first, then the ways that this site allows: a password, or a link by e-mail. */
+/** Asks for the e-mail address, then offers this site's methods: a password or an e-mail link. */
 export function SignInForm({ go }: StepProps) {
   const say = useTranslate()
   const [ways, setWays] = useState(waysNow)
@@ -74,7 +74,7 @@ export function SignInForm({ go }: StepProps) {
     if (refused !== 'given_up') setRefusal(refused)
     if (!isSuggested) setBusy(undefined)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: passkeys are suggested once, as soon as the form is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: passkey autofill starts once, on mount
   useEffect(() => {
     void supportsPasskeyAutofill().then((does) => (does ? byPasskey(true) : undefined))
   }, [])

@@ -13,7 +13,7 @@ const place = ({ start, end }: Interval<number>): CSSProperties => ({
   width: `${((end - start) / 24) * 100}%`,
 })
 
-/** What the product is about, drawn: working hours around the world on the reader's own clock, now. Decorative. */
+/** Decorative illustration: current working hours around the world on the reader's clock. */
 export function WorldClockPanel() {
   const say = useTranslate()
   const language = useLanguage()

@@ -9,7 +9,7 @@ import css from '../sign-in-form.module.css'
 import type { StepProps } from '../view.ts'
 import { finish, takeReturn } from './data.ts'
 
-/** Where providers send people back to: what they bring along is spent at once, and only in the tab that has left. */
+/** Redirect target of identity providers. Redeems the response at once, and only in the tab that started the flow. */
 export function ExternalScreen({ go }: StepProps) {
   const say = useTranslate()
   const [back] = useState(takeReturn)

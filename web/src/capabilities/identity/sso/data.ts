@@ -11,13 +11,13 @@ import { goElsewhere } from '../../../platform/site/navigation.ts'
 import { safeReturn } from '../../../platform/viewer/return-address.ts'
 import { settled } from '../data.ts'
 
-/** What this tab has gone to a provider for; it comes back to the same tab. */
+/** The flow this tab started at a provider; the response must come back to the same tab. */
 type Errand = { kind: 'sign-in'; rememberMe: boolean } | { kind: 'connect'; page: string }
 const key = 'cq-external'
 
 const keep = (errand: Errand): void => sessionStorage.setItem(key, JSON.stringify(errand))
 
-/** Leaves for a provider to be vouched for. @returns the refusal; nothing once the page is left */
+/** Redirects to a provider to sign in. @returns the refusal; nothing once the page is left */
 export const leaveFor = async (providerId: string, redirectUrl: string, rememberMe: boolean): Promise<string> => {
   const answer = await tryOperation(startProviderSignIn, { providerId, redirectUrl, rememberMe })
   if (!answer.ok) return answer.refusal
@@ -26,7 +26,7 @@ export const leaveFor = async (providerId: string, redirectUrl: string, remember
 }
 
 /**
- * Leaves for a provider to connect an account there, with what the reader has shown anew, if they must.
+ * Redirects to a provider to connect an account, with a fresh factor proof if one is required.
  * @returns the refusal; nothing once the page is left
  */
 export const leaveToConnect = async (providerId: string, anew: { shown?: PasskeyAssertion }): Promise<string> => {
@@ -36,13 +36,13 @@ export const leaveToConnect = async (providerId: string, anew: { shown?: Passkey
   return goElsewhere(answer.value.address)
 }
 
-/** Somebody whom a provider has sent back. */
+/** A provider's response. */
 export interface Return {
   readonly errand: Errand
   readonly said: { state: string; code?: string; iss?: string; error?: string }
 }
 
-/** Reads what a provider has sent somebody back with, and clears it from the address bar and the history. */
+/** Reads a provider's response and removes it from the address bar and history. */
 export const takeReturn = (): Return | undefined => {
   const search = new URLSearchParams(location.search)
   const kept = sessionStorage.getItem(key)
@@ -58,7 +58,7 @@ export const takeReturn = (): Return | undefined => {
   return { errand: JSON.parse(kept) as Errand, said }
 }
 
-/** Finishes what this tab has gone to a provider for. @returns where to go on to, or the refusal */
+/** Completes the flow this tab started. @returns the address to continue at, or the refusal */
 export const finish = async ({ errand, said }: Return): Promise<{ page: string } | { refusal: string }> => {
   if (errand.kind === 'connect') {
     await resumeSession()

@@ -3,7 +3,7 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import css from './provider-list.module.css'
 
-/** The accounts elsewhere that this site takes, a button each; nothing where there are none. */
+/** One button per identity provider of this site; renders nothing without providers. */
 export function ProviderList({
   providers,
   busy,
